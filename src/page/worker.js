@@ -9,9 +9,11 @@
 // `error` is as in formats/http-api.md. An error with a code that is not there means that
 // the worker cannot answer.
 
-// The most numbers in the parameter `lengths`, as of the server.
+// As of the server: the most numbers in the parameter `lengths`, the most edits, and how
+// many code points of a text a message quotes.
 const MAX_LENGTHS = 64;
 const MAX_EDITS = 15;
+const MAX_QUOTED = 40;
 
 let module = null; // a promise of the compiled module
 let opened = { key: null, dictionary: null }; // the dictionary of the last message
@@ -54,9 +56,18 @@ async function openFile({ key, file }) {
   return opened.dictionary;
 }
 
-// --- The parameters of /api/solve, and the messages about them, as solve_request.c
+// --- The parameters of the API, and the messages about them, as solve_request.c.
+// tests/server/worker.mjs compares both.
 
-const whole = (text) => (/^\d{1,10}$/.test(text) && text <= 0xffffffff ? Number(text) : -1);
+/** A text for a message: cut, and without control characters. */
+function quote(text) {
+  const points = [...text];
+  const shown = points.slice(0, MAX_QUOTED).join('').replace(/[\0-\x1f\x7f-\x9f]/g, '?');
+  return shown + (points.length > MAX_QUOTED ? '...' : '');
+}
+
+const whole = (text) =>
+  (/^\d+$/.test(text) && Number(text) <= 0xffffffff ? Number(text) : -1);
 
 /** Two numbers around a separator, or null. */
 function pairOf(text, separator) {
@@ -64,85 +75,111 @@ function pairOf(text, separator) {
   return pair.length === 2 && !pair.includes(-1) ? pair : null;
 }
 
-const atLeast = (least) => (text, fail) => {
-  const value = whole(text);
-  return value >= least ? value : fail(`is not a number from ${least} to 4294967295`);
+const asIs = (value) => value;
+const atLeast = (least) => (value, fail) => {
+  const number = whole(value);
+  return number >= least ? number : fail(`is not a number from ${least} to 4294967295`);
 };
-const flag = (text, fail) =>
-  (/^[01]$/.test(text) ? text === '1' : fail('is neither 1 (yes) nor 0 (no)'));
-const oneOf = (...names) => (text, fail) => (names.includes(text) ? text
+const flag = (value, fail) =>
+  (/^[01]$/.test(value) ? value === '1' : fail('is neither 1 (yes) nor 0 (no)'));
+const oneOf = (...names) => (value, fail) => (names.includes(value) ? value
   : fail(`is not known; choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`));
 
-// [the option of the package, the function that reads the value]
+const GAME = ['solve', 'check'];
+
+// [the option of the package, the function that reads the value, the calls that have it],
+// in the order of the server
 const PARAMETERS = {
-  size: ['size', (text, fail) => {
-    const size = pairOf(text, 'x');
+  board: ['board', asIs, GAME],
+  dict: ['dict', asIs, ['solve', 'check', 'word', 'find']],
+  words: ['words', asIs, ['check']],
+  word: ['word', asIs, ['word']],
+  mode: ['mode', oneOf('prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near'), ['find']],
+  text: ['text', asIs, ['find']],
+  edits: ['edits', (value, fail) => {
+    const edits = atLeast(0)(value, fail);
+    return edits <= MAX_EDITS ? edits : fail(`is too many; at most ${MAX_EDITS} edits`);
+  }, ['find']],
+  size: ['size', (value, fail) => {
+    const size = pairOf(value, 'x');
     const cells = size ? size[0] * size[1] : 0;
     return cells >= 1 && cells <= 65535 ? size : fail('is not a size; write ' +
       'ROWSxCOLUMNS, such as 4x5, with at most 65535 cells');
-  }],
-  from: ['from', (text, fail) => pairOf(text, ',') ||
-    fail('is not a cell; write ROW,COLUMN, such as 0,3')],
-  min: ['minLength', atLeast(1)],
-  max: ['maxLength', atLeast(1)],
-  'min-value': ['minValue', atLeast(1)],
-  pattern: ['pattern', (text) => text],
-  lengths: ['lengths', (text, fail) => {
-    const lengths = text.split(',').map(whole);
+  }, GAME],
+  from: ['from', (value, fail) => pairOf(value, ',') ||
+    fail('is not a cell; write ROW,COLUMN, such as 0,3'), GAME],
+  min: ['minLength', atLeast(1), GAME],
+  max: ['maxLength', atLeast(1), GAME],
+  lengths: ['lengths', (value, fail) => {
+    const lengths = value.split(',').map(whole);
     return lengths.length <= MAX_LENGTHS && lengths.every((one) => one > 0) ? lengths
       : fail('is not a list of lengths; write up to 64 numbers, such as 3,6,7');
-  }],
-  moves: ['moves', oneOf('king', 'rook', 'bishop', 'knight', 'hex')],
-  torus: ['torus', flag],
-  qu: ['qu', flag],
-  all: ['allPaths', flag],
-  scoring: ['scoring', oneOf('classic', 'length', 'none')],
-  sort: ['sort', oneOf('score', 'length', 'alpha', 'board', 'value')],
-  limit: ['limit', atLeast(0)],
-  // These are not parameters of the server.
-  walls: ['walls', (text) => text],
-  letterScores: ['letterScores', (text) => text],
-  bonuses: ['bonuses', (text) => text],
+  }, GAME],
+  'min-value': ['minValue', atLeast(1), ['solve']],
+  pattern: ['pattern', asIs, ['solve']],
+  moves: ['moves', oneOf('king', 'rook', 'bishop', 'knight', 'hex'), GAME],
+  torus: ['torus', flag, GAME],
+  qu: ['qu', flag, GAME],
+  all: ['allPaths', flag, ['solve']],
+  scoring: ['scoring', oneOf('classic', 'length', 'none'), GAME],
+  sort: ['sort', oneOf('score', 'length', 'alpha', 'board', 'value'), ['solve']],
+  limit: ['limit', atLeast(0), ['solve', 'find']],
 };
 
-const FIND_PARAMETERS = {
-  mode: ['mode', oneOf('prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near')],
-  text: ['text', (text) => text],
-  edits: ['edits', (text, fail) => {
-    const edits = atLeast(0)(text, fail);
-    return edits <= MAX_EDITS ? edits : fail(`is too many; at most ${MAX_EDITS} edits`);
-  }],
-  limit: ['limit', atLeast(0)],
+// What only the worker has
+const OWN_PARAMETERS = {
+  walls: ['walls', asIs, GAME],
+  letterScores: ['letterScores', asIs, GAME],
+  bonuses: ['bonuses', asIs, GAME],
 };
 
-/** Reads the parameters of a query. */
-function readParameters(query, parameters) {
+/** Reads the parameters of a call. */
+function readParameters(call, query) {
+  const hasCall = ([, , calls]) => calls.includes(call);
   const options = {};
   for (const [name, value] of Object.entries(query)) {
-    if (name === 'board' || name === 'dict') continue;
-    if (!Object.hasOwn(parameters, name))
-      refuse('bad_parameter', `there is no parameter '${name}'`);
-    const [option, read] = parameters[name];
-    const fail = (problem) => refuse('bad_parameter', `${name}=${value} ${problem}`, name);
-    options[option] = read(String(value), fail);
+    const table = Object.hasOwn(OWN_PARAMETERS, name) ? OWN_PARAMETERS : PARAMETERS;
+    if (!Object.hasOwn(table, name) || !hasCall(table[name])) {
+      const names = Object.keys(PARAMETERS).filter((one) => hasCall(PARAMETERS[one]));
+      refuse('bad_parameter',
+        `there is no parameter '${quote(name)}'; the parameters are ${names.join(', ')}`);
+    }
+    const [option, read] = table[name];
+    const given = Array.isArray(value) ? value : String(value);
+    options[option] = read(given, (problem) =>
+      refuse('bad_parameter', `${name}=${quote(given)} ${problem}`, name));
   }
   return options;
 }
 
-/** The options of the package for a query. */
-function optionsOf(query) {
-  const options = readParameters(query, PARAMETERS);
-  checkLengths(options);
-  return options;
+/** Refuses a query without a parameter that its call needs. */
+function need(value, name, example) {
+  if (value === undefined)
+    refuse('bad_parameter',
+      `the parameter ${name} is missing; write it like ${name}=${example}`, name);
 }
 
-function checkLengths({ minLength = 0, maxLength = Infinity, lengths }) {
+/** Reads the parameters of a game: { board, options of the package }. */
+function readGame(call, query) {
+  const { board, dict, ...options } = readParameters(call, query);
+  const { minLength = 0, maxLength = Infinity, lengths } = options;
+  need(board, 'board', 'lab/thy/nir');
   if (minLength > maxLength)
     refuse('bad_parameter', `min=${minLength} is greater than max=${maxLength}, so no ` +
       'word can match', 'min');
   if (lengths && !lengths.some((one) => one >= minLength && one <= maxLength))
     refuse('bad_parameter', 'min and max exclude all of lengths, so no word can match',
       'lengths');
+  return { board, options };
+}
+
+/** Refuses a board with a mistake, and a start cell that is not on the board. */
+function checkBoard(dictionary, board, { from, size, moves, qu, torus, walls }) {
+  const { rows, columns } =
+    dictionary.check(board, [], { size, moves, qu, torus, walls });
+  if (from && !(from[0] < rows && from[1] < columns))
+    refuse('bad_parameter', `from=${from} is not on the board; its last cell is ` +
+      `${rows - 1},${columns - 1}`, 'from');
 }
 
 const CODES = { bad_input: 'bad_board', limit: 'bad_board', no_memory: 'no_memory' };
@@ -158,10 +195,7 @@ function positionIn(source, { line, column }) {
 /** The error for a page: { code, message, parameter, position }. */
 function errorOf(error, query = {}) {
   const { isRefusal, code, message, parameter, place } = error;
-  if (isRefusal) return { code, message, parameter };
-  if (code === 'misuse' && query.from) // the only misuse that optionsOf lets through
-    return { code: 'bad_parameter', message: `from=${query.from} is not on the board`,
-      parameter: 'from' };
+  if (isRefusal) return { code, message, ...(parameter ? { parameter } : {}) };
   const known = CODES[code];
   if (known !== 'bad_board')
     return { code: known || (code === 'unknown' || !code ? 'crashed' : code), message };
@@ -207,12 +241,13 @@ const headOf = (schema, { board, rows, columns, count, score, end }, options, na
 
 /** The answer of /api/solve, with packed words. */
 function solve(dictionary, { query, name, limits }) {
-  const options = optionsOf(query);
-  const lacks = options.sort === 'value' ? 'sort' : options.minValue && 'min-value';
-  if (lacks && !dictionary.about().hasValues)
-    refuse('bad_parameter', `the dictionary '${name}' has no values; leave ` +
-      `${lacks === 'sort' ? 'sort=value' : lacks} out`, lacks);
-  const result = dictionary.solve(query.board, {
+  const { board, options } = readGame('solve', query);
+  const needs = options.sort === 'value' ? 'sort' : options.minValue && 'min-value';
+  if (options.from || needs) checkBoard(dictionary, board, options);
+  if (needs && !dictionary.about().hasValues)
+    refuse('bad_parameter', `the dictionary '${quote(name)}' has no values; leave ` +
+      `${needs === 'sort' ? 'sort=value' : needs} out`, needs);
+  const result = dictionary.solve(board, {
     ...options, tiles: true, seconds: limits.seconds, maxResults: limits.results,
   });
   return {
@@ -222,10 +257,12 @@ function solve(dictionary, { query, name, limits }) {
   };
 }
 
-/** The answer of /api/check. What solve does with its words has no effect. */
-function check(dictionary, { query: { words, ...query }, name, limits }) {
-  const { sort, limit, allPaths, minValue, pattern, ...options } = optionsOf(query);
-  const result = dictionary.check(query.board, words,
+/** The answer of /api/check. `words` of the query is an array. */
+function check(dictionary, { query, name, limits }) {
+  const { board, options: { words, ...options } } = readGame('check', query);
+  need(words, 'words', 'lab,nib');
+  checkBoard(dictionary, board, options);
+  const result = dictionary.check(board, words,
     { ...options, tiles: true, seconds: limits.seconds });
   return { ...headOf('wordgrid.check.v1', result, options, name), words: result.words.map(shown) };
 }
@@ -235,26 +272,31 @@ const shown = ({ length, ...word }) => word;
 
 /** The answer of /api/word. */
 function word(dictionary, { query, name }) {
-  const text = String(query.word);
-  const [found] = dictionary.has(text)
-    ? dictionary.find('prefix', text, { limit: 1 }).words : [];
+  const { word: wanted } = readParameters('word', query);
+  need(wanted, 'word', 'lab');
+  const [found] = dictionary.has(wanted)
+    ? dictionary.find('prefix', wanted, { limit: 1 }).words : [];
   return {
     schema: 'wordgrid.word.v1', dictionary: name,
-    ...(found ? { ...shown(found), found: true } : { word: text, found: false }),
+    ...(found ? { ...shown(found), found: true } : { word: wanted, found: false }),
   };
 }
 
 /** The answer of /api/find. */
 function find(dictionary, { query, name, limits }) {
-  const { mode, text, limit = limits.results, ...options } =
-    readParameters(query, FIND_PARAMETERS);
+  const { mode, text, edits, limit = limits.results } =
+    readParameters('find', query);
+  need(mode, 'mode', 'pattern');
+  if (edits !== undefined && mode !== 'near')
+    refuse('bad_parameter', 'edits is for mode=near; leave it out', 'edits');
+  need(text, 'text', 'lab');
   const most = Math.min(limit, limits.results);
   const { end, words } = dictionary.find(mode, text,
-    { ...options, limit: most + 1, seconds: limits.seconds }); // one more: are these all?
+    { edits, limit: most + 1, seconds: limits.seconds }); // one more: are these all?
   const given = words.slice(0, most);
   return {
     schema: 'wordgrid.find.v1', dictionary: name, mode, text,
-    ...(mode === 'near' ? { edits: options.edits ?? 1 } : {}),
+    ...(mode === 'near' ? { edits: edits ?? 1 } : {}),
     count: given.length, complete: end === 'complete',
     words: given.map(shown),
   };
@@ -263,10 +305,10 @@ function find(dictionary, { query, name, limits }) {
 /** Falling letters. The options are those of a query that boards have, and `ordered`. */
 function clear(dictionary, { query, lengths, limits }) {
   const { ordered, ...rest } = query;
-  const { size, moves, qu, walls, limit } = optionsOf(rest);
+  const { board, options: { size, moves, qu, walls, limit } } = readGame('solve', rest);
   const options = Object.fromEntries(
     Object.entries({ size, moves, qu, walls, limit }).filter(([, value]) => value !== undefined));
-  const { states, ...answer } = dictionary.clear(query.board, lengths,
+  const { states, ...answer } = dictionary.clear(board, lengths,
     { ...options, ordered: Boolean(Number(ordered)), seconds: limits.seconds });
   return answer;
 }

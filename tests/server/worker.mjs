@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// worker.mjs: the page's worker and solve-server answer the same queries in the same way: a
+// table of good and bad values of each parameter, alone and in pairs. Errors have the same
+// code, message, parameter and position, apart from the hint for programs at the end of a
+// message, such as " (size=ROWSxCOLUMNS)", which the page does not show. The worker runs in
+// Node.js, in a context that looks like a worker of a browser.
+//
+//   node worker.mjs FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import vm from 'node:vm';
+import zlib from 'node:zlib';
+
+const bin = path.resolve(process.argv[2]);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wordgrid-worker-'));
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+
+// --- The two dictionaries: one without and one with values
+
+const files = {};
+for (const [name, words, ...options] of [
+  ['plain', 'lab labyrinth nib nit thin tiny alt rib plum plumb bag bags bug dig tor rots ab ba cat sun'.replaceAll(' ', '\n')],
+  ['zwei "ö"', 'aö\t3\nöa\t7\nböa\t7\nbau\t1\nlab\t9\n', '-ftsv'],
+]) {
+  files[name] = path.join(folder, `${Object.keys(files).length}.wgd`);
+  execFileSync(path.join(bin, 'dictc'), ['build', '-q', `--name=${name}`, ...options, '-o', files[name], '-'],
+    { input: words });
+}
+
+// --- The server
+
+const options = Object.values(files).flatMap((file) => ['-d', file]);
+const server = spawn(path.join(bin, 'solve-server'), ['--listen=127.0.0.1:0', '--time-limit=60', ...options],
+  { stdio: ['ignore', 'ignore', 'pipe'] });
+process.on('exit', () => server.kill());
+const origin = await new Promise((resolve, reject) => {
+  let said = '';
+  server.stderr.on('data', (data) => {
+    said += data;
+    const found = /listening on (http:\S+)/.exec(said);
+    if (found) resolve(found[1]);
+  });
+  server.on('exit', () => reject(new Error(said)));
+});
+
+// A connection for each request: the server closes those that are idle for long.
+const getOnce = (url) => new Promise((resolve, reject) => {
+  http.get(url, { agent: false }, (response) => {
+    let body = '';
+    response.setEncoding('utf8').on('data', (text) => { body += text; });
+    response.on('end', () => resolve({ status: response.statusCode, body }));
+  }).on('error', reject);
+});
+
+async function askServer(call, query) {
+  for (;;) {
+    const response = await getOnce(`${origin}api/${call}?${new URLSearchParams(query)}`);
+    if (response.status !== 503) return JSON.parse(response.body);
+  }
+}
+
+// --- The worker
+
+const waiting = new Map();
+const context = vm.createContext({
+  Blob, DecompressionStream, Response, TextDecoder, TextEncoder, URL, WebAssembly,
+  atob, console, crypto, fetch, performance, onmessage: null,
+  postMessage({ id, result, error }) {
+    waiting.get(id)(structuredClone(error ? { error } : { result }));
+  },
+});
+vm.runInContext(fs.readFileSync(path.join(bin, '../src/page/worker.js'), 'utf8'), context, { filename: 'worker.js' });
+
+function post(message) {
+  const id = waiting.size;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    context.onmessage({ data: { id, ...message } });
+  });
+}
+
+const module = await WebAssembly.compile(zlib.gunzipSync(fs.readFileSync(path.join(bin, 'wordgrid.wasm.gz'))));
+assert.ok((await post({ task: 'start', module })).result);
+const limits = { seconds: 60, results: 100000 };
+const contents = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, fs.readFileSync(file).toString('base64')]));
+
+// The words of an answer of the worker, as engine-worker.js reads them.
+function unpack({ texts, values, scores, pathCounts, lengths, cells }, columns, hasAllPaths) {
+  let [path, cell] = [0, 0];
+  const next = () => Array.from({ length: lengths[path++] }, () => {
+    const at = cells[cell++];
+    return [Math.floor(at / columns), at % columns];
+  });
+  return texts.map((word, i) => ({
+    word, score: scores[i], ...(values ? { value: values[i] } : {}),
+    ...(hasAllPaths ? { paths: Array.from({ length: pathCounts[i] }, next) } : { path: next() }),
+  }));
+}
+
+async function askWorker(task, query) {
+  const name = query.dict ?? 'plain';
+  const given = query.words === undefined ? query : { ...query, words: query.words.split(',').filter((word) => word) };
+  const { result, error } = await post({ task, query: given, name, limits, key: name, file: { base64: contents[name] } });
+  if (error) return { error };
+  return result.packed
+    ? { ...result.head, words: unpack(result.packed, result.head.columns, result.hasAllPaths) } : result;
+}
+
+// --- The table
+
+const LONG = 'ä'.repeat(41);
+const NUMBERS = ['1', '3', '7', '00000000000004', '0'.repeat(40) + '5', '0', '000', '', '-1', '+1', ' 3', '3 ', 'x', '3.5',
+  '1e3', '0x3', '4294967295', '04294967295', '4294967296', '04294967296', '99999999999', '9'.repeat(400), '٣', LONG, 'a\u0007\u0085b'];
+const FLAGS = ['0', '1', '', '2', 'true', '01', '-1', '11', ' 1'];
+const VALUES = {
+  size: ['3x3', '4x4', '03x003', '9x1', '0x9', '1x65535', '1x65536', '256x256', '4294967295x4294967295', '3', '3x', 'x3', '3X3',
+    '3x3x1', '3 x3', '', '-1x9', '3x3 '],
+  from: ['0,0', '2,2', '00,000000000001', '3,0', '0,3', '4294967295,4294967295', '4294967296,0', '1', '1,', ',1', '1,1,1', '', '-1,0', '1;1'],
+  min: NUMBERS,
+  max: NUMBERS,
+  lengths: ['3', '3,4,5', '003,4', '3,3', '0', '', ',', '3,', ',3', '3,,4', '3;4', '3, 4', 'x', '4294967296', Array(64).fill('3').join(','),
+    Array(65).fill('3').join(','), `${Array(64).fill('3').join(',')},x`, `${Array(63).fill('3').join(',')},x`],
+  'min-value': NUMBERS,
+  pattern: ['*', 's*', '?[ab]*', '', 'ö[', '(', 'a)', '[]', '*'.repeat(100), 'a\u0301', '1'],
+  moves: ['king', 'rook', 'bishop', 'knight', 'hex', '', 'King', 'queen', 'king ', '0'],
+  torus: FLAGS,
+  qu: FLAGS,
+  all: FLAGS,
+  scoring: ['classic', 'length', 'none', '', 'Classic', 'points'],
+  sort: ['score', 'length', 'alpha', 'board', 'value', '', 'Score', 'random'],
+  limit: NUMBERS,
+  mode: ['prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near', '', 'Prefix', 'regex'],
+  edits: ['0', '1', '2', '15', '16', '0000000000001', '-1', '', 'x', '4294967296'],
+  words: ['plum', 'plum,Plum,,nope,', ''],
+  word: ['plum', ''],
+  text: ['plum', '', 'ö(', 'b?g*[sd]', 'a'.repeat(64), '1'],
+  x: ['1', ''],
+  [LONG]: ['1'],
+  'a\u0007"b': ['1'],
+  toString: ['1'],
+};
+const BOARDS = ['lab/thy/nir', 'labthynir', 'ab/c[d', 'äö/ö[', 'abc/d1', '', 'abcdefg', 'ab/cd\nef/x'];
+const BASE = {
+  solve: { board: 'lab/thy/nir' },
+  check: { board: 'lab/thy/nir', words: 'lab,nib,bö,by' },
+  word: { word: 'plum' },
+  find: { mode: 'prefix', text: 'plum' },
+};
+// What a call has, in the order of the server's list.
+const names = Object.keys(VALUES);
+
+const queries = [];
+for (const [call, base] of Object.entries(BASE)) {
+  queries.push([call, base], [call, {}]);
+  Object.keys(base).forEach((name) => { // each needed parameter is missing
+    const { [name]: _, ...rest } = base;
+    queries.push([call, rest], [call, { ...rest, min: '0' }], [call, { min: '5', max: '4', ...rest }]);
+  });
+  for (const name of names) VALUES[name].forEach((value) => queries.push([call, { ...base, [name]: value }]));
+  for (const dict of Object.keys(files)) queries.push([call, { ...base, dict }]);
+}
+for (const board of BOARDS) {
+  for (const rest of [{}, { from: '9,9' }, { pattern: '(' }, { 'min-value': '2' }, { sort: 'value' }, { size: '3x3' },
+    { min: '5', max: '4' }, { moves: 'hex', torus: '1' }, { lengths: '3', max: '2' }, { from: '2,2', pattern: '[', sort: 'value' }]) {
+    queries.push(['solve', { board, ...rest }]);
+    queries.push(['solve', { board, dict: 'zwei "ö"', ...rest }]);
+    queries.push(['check', { board, words: 'lab', ...rest }]);
+  }
+}
+for (const mode of VALUES.mode) {
+  for (const text of [...VALUES.text, 'ab', '[']) {
+    for (const rest of [{}, { edits: '2' }, { edits: '16' }, { limit: '0' }, { limit: '002' }]) {
+      queries.push(['find', { mode, text, ...rest }], ['find', { mode, text, dict: 'zwei "ö"', ...rest }]);
+    }
+  }
+}
+for (const first of ['min', 'max', 'lengths', 'size', 'from', 'x']) { // the first of two mistakes counts
+  for (const second of ['torus', 'pattern', 'edits', 'sort', 'min']) {
+    if (first !== second) queries.push(['solve', { [first]: 'x', ...BASE.solve, [second]: '!' }]);
+  }
+}
+
+const shown = (value) => JSON.stringify(value).slice(0, 300);
+let [passed, failed, refused] = [0, 0, 0];
+const AT_ONCE = 16; // requests
+let answers = [];
+for (const [i, [call, query]] of queries.entries()) {
+  if (i % AT_ONCE === 0) {
+    answers = await Promise.all(queries.slice(i, i + AT_ONCE).map((one) => askServer(...one)));
+  }
+  const expected = answers[i % AT_ONCE];
+  if (expected.error) {
+    refused++;
+    expected.error.message = expected.error.message.replace(/ \(\w+=[^()]*\)$/, '');
+  }
+  const answer = await askWorker(call, query);
+  try {
+    assert.deepEqual(JSON.parse(JSON.stringify(answer)), expected);
+    passed++;
+  } catch {
+    failed++;
+    console.log(`FAIL ${call} ${shown(query)}\n     worker ${shown(answer)}\n     server ${shown(expected)}`);
+  }
+}
+
+// --- What only the worker has
+
+const place = { name: 'plain', limits, key: 'plain', file: { base64: contents.plain } };
+const falling = await post({ task: 'clear', query: { board: 'ct/su/an', moves: 'king' }, lengths: [3, 3], ...place });
+assert.deepEqual(falling.result.solutions[0].words.map(({ word }) => word), ['sun', 'cat']);
+for (const name of ['walls', 'letterScores', 'bonuses']) {
+  const { error } = await askWorker('solve', { board: 'lab/thy/nir', [name]: '+-' });
+  assert.deepEqual([error.code, error.parameter], ['bad_parameter', name]);
+}
+
+assert.ok(refused > 300 && passed + failed - refused > 100);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
