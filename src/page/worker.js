@@ -80,6 +80,10 @@ const atLeast = (least) => (value, fail) => {
   const number = whole(value);
   return number >= least ? number : fail(`is not a number from ${least} to 4294967295`);
 };
+/** A value of a word has up to 57 bits; beyond 2^53, the nearest number of JavaScript is taken. */
+const aValue = (text, fail) =>
+  (/^\d+$/.test(text) && BigInt(text) >= 1n && BigInt(text) < 2n ** 57n ? Number(text)
+    : fail(`is not a number from 1 to ${2n ** 57n - 1n}`));
 const flag = (value, fail) =>
   (/^[01]$/.test(value) ? value === '1' : fail('is neither 1 (yes) nor 0 (no)'));
 const oneOf = (...names) => (value, fail) => (names.includes(value) ? value
@@ -115,7 +119,7 @@ const PARAMETERS = {
     return lengths.length <= MAX_LENGTHS && lengths.every((one) => one > 0) ? lengths
       : fail('is not a list of lengths; write up to 64 numbers, such as 3,6,7');
   }, GAME],
-  'min-value': ['minValue', atLeast(1), ['solve']],
+  'min-value': ['minValue', aValue, ['solve']],
   pattern: ['pattern', asIs, ['solve']],
   moves: ['moves', oneOf('king', 'rook', 'bishop', 'knight', 'hex'), GAME],
   torus: ['torus', flag, GAME],
