@@ -5,7 +5,7 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 [ $# -eq 2 ] || exit 2
-"$2" all.wgd most.wgd || exit 2
+"$2" all.wgd most.wgd wrong.wgd || exit 2
 
 # run_of LETTERS COUNT: prints LETTERS COUNT times.
 run_of() { printf "$1%.0s" $(seq "$2"); }
@@ -65,5 +65,8 @@ try "diff --time-limit --count: no count" 2 '' '~^dictc: stopped after [0-9,]+ d
 try "diff --time-limit: enough" 1 "-$a40" "" dictc diff -q --time-limit=1000 all.wgd most.wgd
 try "diff --time-limit=x" 2 '' '~^dictc: --time-limit=x is not a number of seconds' \
     dictc diff --time-limit=x all.wgd all.wgd
+try "diff: a header with a wrong count" 3 "-$a40" \
+    '~^dictc: all.wgd or wrong.wgd has other words than its header counts; dictc check says which$' \
+    dictc diff all.wgd wrong.wgd
 
 finish

@@ -3,13 +3,11 @@
  * make_endless.c: writes two small dictionaries with more words than any program can
  * list, for endless.sh.
  *
- *     make_endless ALL.wgd MOST.wgd
+ *     make_endless ALL.wgd MOST.wgd WRONG.wgd
  *
  * ALL.wgd has the 2^40 words of 40 letters a and b, MOST.wgd all of these but 'aaa...'.
- * dictc cannot build them: it reads each word. Their states, from the end of a word:
- *
- *     end 0     s words of any letters a and b: from 1 to 40
- *     in MOST.wgd: s from 1 to 39; and 39 + s, for 1 to 40: one of the letters is a b
+ * WRONG.wgd has the words of MOST.wgd, but its header counts those of ALL.wgd. dictc
+ * cannot build these files, because it would read each word.
  */
 #include "support/make_dict.h"
 
@@ -31,7 +29,9 @@ static void write_dict(const char *path, struct made_dict *made)
     made_dict_free(made);
 }
 
-static void make_most(struct made_dict *made_out)
+/* Below state s, from 0 to 39, are all words of s letters; below state 39 + s, for s
+   from 1 to 40, those of them that have a b. */
+static void make_most(struct made_dict *made_out, uint64_t words)
 {
     enum { LAST = LENGTH - 1, STATES = 2 * LENGTH };
     uint32_t first_edges[STATES + 1] = {0};
@@ -40,7 +40,7 @@ static void make_most(struct made_dict *made_out)
     uint8_t symbols[2 * STATES];
     uint32_t edges = 0;
     for (uint32_t state = 1; state < STATES; state++) {
-        const bool lacks = state > LAST; /* the word of as alone */
+        const bool lacks = state > LAST; /* the word without a b */
         const uint32_t letters_left = lacks ? state - LAST : state;
         first_edges[state] = edges;
         if (!lacks || letters_left > 1) {
@@ -55,7 +55,7 @@ static void make_most(struct made_dict *made_out)
                                         .edges = edges,
                                         .root = STATES - 1,
                                         .longest = LENGTH,
-                                        .words = (UINT64_C(1) << LENGTH) - 1,
+                                        .words = words,
                                         .first_edges = first_edges,
                                         .is_word = is_word,
                                         .targets = targets,
@@ -66,13 +66,15 @@ static void make_most(struct made_dict *made_out)
 int main(int count, char **arguments)
 {
     struct made_dict made;
-    if (count != 3) {
-        (void)fputs("usage: make_endless ALL.wgd MOST.wgd\n", stderr);
+    if (count != 4) {
+        (void)fputs("usage: make_endless ALL.wgd MOST.wgd WRONG.wgd\n", stderr);
         return 2;
     }
     make_doubling_dict(&made, LENGTH, true);
     write_dict(arguments[1], &made);
-    make_most(&made);
+    make_most(&made, (UINT64_C(1) << LENGTH) - 1);
     write_dict(arguments[2], &made);
+    make_most(&made, UINT64_C(1) << LENGTH);
+    write_dict(arguments[3], &made);
     return 0;
 }

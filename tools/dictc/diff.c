@@ -144,17 +144,15 @@ static void close_side(struct side *side)
     file_map_close(&side->map);
 }
 
-/* --- The query. A state says where the letters so far lead in the other dictionary. */
+/* --- The query. Its state is where the letters so far lead in the other dictionary;
+   `nowhere` if no word begins so there. */
 
-struct place {
-    uint32_t is_there; /* 0: no word of the other dictionary begins so */
-    struct wg_cursor cursor;
-};
+static const struct wg_cursor nowhere = {UINT32_MAX};
 
 static bool start(void *context, void *state_out)
 {
     const struct side *const side = context;
-    *(struct place *)state_out = (struct place){1, wg_dict_root(side->other->dict)};
+    *(struct wg_cursor *)state_out = wg_dict_root(side->other->dict);
     return true;
 }
 
@@ -162,28 +160,26 @@ static bool step(void *context, const void *from, uint32_t symbol, void *state_o
 {
     const struct side *const side = context;
     const uint8_t other_symbol = side->symbols[symbol];
-    struct place place = *(const struct place *)from;
-    if (place.is_there == 0 || other_symbol == NO_SYMBOL ||
-        !wg_dict_step(side->other->dict, &place.cursor, other_symbol)) {
-        place = (struct place){0};
-    }
-    *(struct place *)state_out = place;
+    struct wg_cursor cursor = *(const struct wg_cursor *)from;
+    const bool is_there = cursor.state != nowhere.state && other_symbol != NO_SYMBOL &&
+                          wg_dict_step(side->other->dict, &cursor, other_symbol);
+    *(struct wg_cursor *)state_out = is_there ? cursor : nowhere;
     return true;
 }
 
 static bool is_match(void *context, const void *state)
 {
     const struct side *const side = context;
-    const struct place *const place = state;
-    return side->wants_all || place->is_there == 0 ||
-           !wg_dict_is_word(side->other->dict, place->cursor);
+    const struct wg_cursor cursor = *(const struct wg_cursor *)state;
+    return side->wants_all || cursor.state == nowhere.state ||
+           !wg_dict_is_word(side->other->dict, cursor);
 }
 
 static enum wg_status begin_search(struct side *side, double seconds,
                                    struct wg_error *error)
 {
     const struct wg_query query = {.struct_nbytes = sizeof query,
-                                   .state_nbytes = sizeof(struct place),
+                                   .state_nbytes = sizeof nowhere,
                                    .context = side,
                                    .start = start,
                                    .step = step,
@@ -219,7 +215,8 @@ static const struct wg_query_word *peek(struct diff *diff, struct side *side)
 }
 
 /* Returns whether the word of the old list is listed before that of the new list. If
-   the letters differ, so can the orders; then the order of code points decides. */
+   the letters differ, so can the orders; then the order of code points decides, and the
+   old word is the first of two that look alike. */
 static bool old_is_first(const struct diff *diff)
 {
     const struct wg_query_word *const a = diff->old.word;
@@ -238,7 +235,7 @@ static void put(struct diff *diff, enum change change, struct wg_text word,
     static const char signs[] = {[REMOVED] = '-', [ADDED] = '+', [CHANGED] = '~'};
     struct sink *const sink = &diff->sink;
     diff->counts[change]++;
-    if (change == SAME || diff->is_brief || diff->wants_counts) {
+    if (diff->is_brief || diff->wants_counts) {
         return;
     }
     if (diff->format == JSON) {
@@ -336,8 +333,11 @@ static void compare_words(struct diff *diff)
 static enum wg_status count_same(struct diff *diff)
 {
     uint64_t *const counts = diff->counts;
-    counts[SAME] = wg_dict_get_counts(diff->old.dict)->words - counts[REMOVED];
-    if (counts[SAME] != wg_dict_get_counts(diff->new.dict)->words - counts[ADDED]) {
+    const uint64_t words = wg_dict_get_counts(diff->old.dict)->words;
+    counts[SAME] = words - counts[REMOVED] - counts[CHANGED];
+    if (counts[REMOVED] + counts[CHANGED] > words ||
+        wg_dict_get_counts(diff->new.dict)->words !=
+            counts[ADDED] + counts[CHANGED] + counts[SAME]) {
         return fail(diff->error,
                     WG_DAMAGED,
                     "%s or %s has other words than its header counts; dictc check "
@@ -345,7 +345,6 @@ static enum wg_status count_same(struct diff *diff)
                     diff->old.title,
                     diff->new.title);
     }
-    counts[SAME] -= counts[CHANGED];
     return WG_OK;
 }
 
