@@ -38,7 +38,7 @@ skip() {
 # run_example LINE: a comment may follow after two spaces. Other programs only read their input.
 # `boards best` takes all the time that it is given: here a second.
 run_example() {
-    local status=0 seconds=60
+    local status=0 seconds=240
     [[ $1 != boards\ best\ * ]] || seconds=1
     timeout $seconds bash -c "jq() { cat >/dev/null; }; dot() { cat >/dev/null; }
         ${1%%  *}" >out 2>&1 </dev/null || status=$?
