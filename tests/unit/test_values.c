@@ -321,6 +321,9 @@ static void single_words(void **state)
     struct built built = {.status = WG_OK};
     (void)state;
     assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    assert_int_equal(
+        wg_compiler_add_word_value(compiler, text_of("b"), WG_MAX_VALUE + 1, NULL),
+        WG_MISUSE);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL),
                      WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
