@@ -7,7 +7,7 @@ build_packages=(cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libutf8
     zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 abi_packages=(abigail-tools)
 docs_packages=(man-db mandoc zsh fish)
-test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" make python3 strace
+test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" file make python3 strace
     xz-utils zstd)
 
 # For single stages of tools/check.

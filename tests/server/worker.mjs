@@ -8,6 +8,7 @@
 //   node worker.mjs FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { webcrypto } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -68,7 +69,7 @@ async function askServer(call, query) {
 const waiting = new Map();
 const context = vm.createContext({
   Blob, DecompressionStream, Response, TextDecoder, TextEncoder, URL, WebAssembly,
-  atob, console, crypto, fetch, performance, onmessage: null,
+  atob, console, crypto: webcrypto, fetch, performance, onmessage: null,
   postMessage({ id, result, error }) {
     waiting.get(id)(structuredClone(error ? { error } : { result }));
   },
