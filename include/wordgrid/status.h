@@ -46,9 +46,10 @@
  * - struct wg_text, wg_cursor, wg_symbol_set, wg_maze_path and wg_error never change.
  * - An enum that the library returns may get more values: expect unknown values.
  *
- * Arguments. Texts, names, paths and everything that options point to are not needed
- * after the call, unless the comment of the function says otherwise
- * (wg_dict_open_memory).
+ * Arguments. A text {NULL, 0} is empty, like {"", 0}; in options it is a text that is
+ * not given. A limit in seconds that is negative or NaN fails with WG_MISUSE. Texts,
+ * names, paths and everything that options point to are not needed after the call,
+ * unless the comment of the function says otherwise (wg_dict_open_memory).
  *
  * Memory. The comment of a function that allocates names the function of the library
  * that frees the result; for plain memory it is wg_free. Do not use your own free(),

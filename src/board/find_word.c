@@ -215,7 +215,10 @@ enum wg_status board_find_paths(const struct wg_board *board, struct wg_text wor
 {
     struct search search = {
         .board = board, .seconds = seconds, .found = found, .context = context};
-    enum wg_status status = WG_OK;
+    enum wg_status status = clock_check_limit(seconds, error);
+    if (status != WG_OK) {
+        return status;
+    }
     if (from < -1 || from >= (int64_t)board->cells) {
         return fail(error,
                     WG_MISUSE,

@@ -209,7 +209,9 @@ enum wg_status wg_clear_run(const struct wg_board *board,
         return status;
     }
     status = SIZED_TAKE(wg_clear_options, &known, options, error);
-    if (status != WG_OK) {
+    if (status == WG_OK) {
+        status = clock_check_limit(known.seconds, error);
+    } else {
         known = (struct wg_clear_options){0};
     }
     struct clear_run run = {

@@ -436,6 +436,9 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     if (status == WG_OK) {
         status = SIZED_TAKE(wg_query_options, &known, options, error);
     }
+    if (status == WG_OK) {
+        status = clock_check_limit(known.seconds, error);
+    }
     if (status != WG_OK) {
         return status;
     }

@@ -2,6 +2,7 @@
 /* options.c: see options.h. */
 #include "solve/options.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "board/board.h"
 
@@ -19,7 +20,8 @@ enum wg_status check_options(const struct wg_solve_options *options,
                     (unsigned long)options->start_cell,
                     (unsigned long)board->cells);
     }
-    return scorer_init(scorer_out, board, options, error);
+    const enum wg_status status = clock_check_limit(options->seconds, error);
+    return status == WG_OK ? scorer_init(scorer_out, board, options, error) : status;
 }
 
 uint32_t least_length(const struct wg_solve_options *options)

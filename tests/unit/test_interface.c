@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_interface.c: tests rules of the public functions: numbers outside an enum are
- * refused, arguments are not needed after the call, and "-" is an ordinary file name.
+ * refused, as are limits of time below 0, arguments are not needed after the call, and
+ * "-" is an ordinary file name.
  */
 #include "support/make_dict.h"
 #include "support/test.h"
 
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+#include <wordgrid/check.h>
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
+#include <wordgrid/query.h>
 
 static struct made_dict made;
 static struct wg_dict *dict;
@@ -121,6 +125,59 @@ static void sections_and_steps_that_are_none(void **state)
     assert_int_equal(wg_dict_get_section(dict, UINT32_MAX, &section, &error),
                      WG_MISUSE);
     assert_string_equal(section.id, "none");
+}
+
+/* --- Limits of time */
+
+static bool take_none(void *context, const struct wg_cleared *solution)
+{
+    (void)context;
+    (void)solution;
+    return false;
+}
+
+static void seconds_that_are_no_limit(void **state)
+{
+    static const double bad[] = {-1, -1e-9, -INFINITY, NAN};
+    static const uint32_t lengths[] = {2};
+    struct wg_query *all = NULL;
+    struct wg_check *check = NULL;
+    (void)state;
+    assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
+    assert_int_equal(wg_check_new(dict, &check, NULL), WG_OK);
+    assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        const struct wg_solve_options search = {.struct_nbytes = sizeof search,
+                                                .seconds = bad[i]};
+        const struct wg_query_options query = {.struct_nbytes = sizeof query,
+                                               .seconds = bad[i]};
+        const struct wg_clear_options clear = {.struct_nbytes = sizeof clear,
+                                               .lengths = lengths,
+                                               .length_count = 1,
+                                               .seconds = bad[i]};
+        struct wg_query_search *matches = NULL;
+        uint32_t path[4];
+        uint32_t count;
+        struct wg_error errors[5];
+        assert_int_equal(
+            wg_solver_run(solver, board, &search, NULL, NULL, NULL, &errors[0]),
+            WG_MISUSE);
+        assert_int_equal(wg_check_begin(check, board, &search, &errors[1]), WG_MISUSE);
+        assert_int_equal(wg_query_open(dict, all, &query, &matches, &errors[2]),
+                         WG_MISUSE);
+        assert_null(matches);
+        assert_int_equal(wg_clear_run(board, &clear, take_none, NULL, NULL, &errors[3]),
+                         WG_MISUSE);
+        assert_int_equal(
+            wg_board_find_word(
+                board, text_of("ab"), -1, bad[i], path, &count, &errors[4]),
+            WG_MISUSE);
+        for (size_t j = 0; j < 5; j++) {
+            assert_memory_equal(errors[j].message, "seconds is ", 11);
+        }
+    }
+    wg_query_free(all);
+    wg_check_free(check);
 }
 
 /* --- Arguments are not needed after the call */
@@ -466,6 +523,7 @@ int main(void)
         cmocka_unit_test(scorings_that_are_none),
         cmocka_unit_test(folds_formats_and_uses_that_are_none),
         cmocka_unit_test(sections_and_steps_that_are_none),
+        cmocka_unit_test(seconds_that_are_no_limit),
         cmocka_unit_test(walls_are_copied),
         cmocka_unit_test(names_and_texts_are_copied),
         cmocka_unit_test(inputs_of_every_kind),

@@ -162,6 +162,8 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
             }
             p += 2;
         }
+    } else if (word.nbytes == 0) {
+        return false;
     }
     while (p != end) {
         uint32_t code;
@@ -300,7 +302,7 @@ static inline unsigned read_codes(const struct wg_dict *dict, struct wg_text wor
     const unsigned char *p = (const unsigned char *)word.bytes;
     const unsigned char *const end = p + word.nbytes;
     unsigned count = read_short_ascii(dict, word, codes);
-    if (count > 0) {
+    if (count > 0 || word.nbytes == 0) {
         return count;
     }
     while (p != end) {

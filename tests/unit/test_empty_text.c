@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_empty_text.c: tests that {NULL, 0} is an empty text for every public function
+ * that takes a text: the result is the same as for {"", 0}. In options, where NULL
+ * means that a text is not given, it stays so. The sanitizers report arithmetic with
+ * NULL.
+ */
+#include "support/make_dict.h"
+#include "support/test.h"
+
+#include <wordgrid/check.h>
+#include <wordgrid/compile.h>
+#include <wordgrid/query.h>
+
+static struct made_dict made;
+static struct wg_dict *dict;
+
+static int open_dict(void **state)
+{
+    (void)state;
+    make_numbered_dict(&made, "a b ny", "a ab bany", NULL);
+    dict = made_dict_open(&made);
+    return 0;
+}
+
+static int close_dict(void **state)
+{
+    (void)state;
+    wg_dict_close(dict);
+    made_dict_free(&made);
+    return 0;
+}
+
+/* --- A call of each function, which returns a number that tells its results apart. */
+
+static bool count_word(void *context, struct wg_text word)
+{
+    (void)word;
+    ++*(uint64_t *)context;
+    return true;
+}
+
+static uint64_t call_symbols(struct wg_text text)
+{
+    uint8_t symbols[4];
+    size_t count = 9;
+    return wg_dict_symbols(dict, text, symbols, 4, &count) + 2 * count;
+}
+
+static uint64_t call_contains(struct wg_text text)
+{
+    return wg_dict_contains(dict, text);
+}
+
+static uint64_t call_contains_many(struct wg_text text)
+{
+    enum { COUNT = 100 };
+    struct wg_text words[COUNT];
+    bool found[COUNT];
+    uint64_t sum = 0;
+    for (size_t i = 0; i < COUNT; i++) {
+        words[i] = i % 3 == 0 ? text : text_of(i % 3 == 1 ? "ab" : "ba");
+    }
+    wg_dict_contains_many(dict, words, COUNT, found);
+    for (size_t i = 0; i < COUNT; i++) {
+        sum = sum * 3 + found[i];
+    }
+    return sum;
+}
+
+static uint64_t call_each(struct wg_text text)
+{
+    uint64_t count = 0;
+    return (uint64_t)wg_dict_each(dict, text, count_word, &count, NULL) + 100 * count;
+}
+
+static uint64_t call_number(struct wg_text text)
+{
+    uint64_t number = 9;
+    return wg_dict_number(dict, text, &number) + 2 * number;
+}
+
+static uint64_t call_value(struct wg_text text)
+{
+    uint64_t value = 9;
+    return wg_dict_value(dict, text, &value) + 2 * value;
+}
+
+static uint64_t call_prefix_range(struct wg_text text)
+{
+    uint64_t first = 9;
+    uint64_t count = 9;
+    return wg_dict_prefix_range(dict, text, &first, &count) + 2 * first + 100 * count;
+}
+
+static uint64_t call_longest_word(struct wg_text text)
+{
+    size_t nbytes = 9;
+    uint64_t number = 9;
+    return wg_dict_longest_word(dict, text, &nbytes, &number) + 2 * nbytes +
+           100 * number;
+}
+
+static uint64_t call_board(struct wg_text text)
+{
+    struct wg_board *board = NULL;
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    const uint64_t status = wg_board_parse(board, text, NULL, NULL);
+    const uint64_t cells = wg_board_cell_count(board);
+    wg_board_free(board);
+    return status + 100 * cells;
+}
+
+static struct wg_board *new_board(void)
+{
+    struct wg_board *board = NULL;
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
+    return board;
+}
+
+static uint64_t call_find_word(struct wg_text text)
+{
+    struct wg_board *const board = new_board();
+    uint32_t path[4];
+    uint32_t count = 9;
+    const uint64_t status = wg_board_find_word(board, text, -1, 0, path, &count, NULL);
+    wg_board_free(board);
+    return status + 100 * count;
+}
+
+static uint64_t call_check_word(struct wg_text text)
+{
+    struct wg_board *const board = new_board();
+    struct wg_check *check = NULL;
+    enum wg_verdict verdict = WG_VERDICT_FOUND;
+    const struct wg_found *found = NULL;
+    assert_int_equal(wg_check_new(dict, &check, NULL), WG_OK);
+    assert_int_equal(wg_check_begin(check, board, NULL, NULL), WG_OK);
+    assert_int_equal(wg_check_word(check, text, &verdict, &found, NULL), WG_OK);
+    const uint64_t sum = (uint64_t)verdict + 100 * found->length;
+    wg_check_free(check);
+    wg_board_free(board);
+    return sum;
+}
+
+static uint64_t call_walls(struct wg_text text)
+{
+    struct wg_maze *maze = NULL;
+    assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
+    const uint64_t status = wg_maze_parse(maze, text, NULL);
+    wg_maze_free(maze);
+    return status;
+}
+
+typedef enum wg_status rules_fn(struct wg_rules *rules, struct wg_text text,
+                                struct wg_error *error);
+
+static uint64_t read_rules(struct wg_text text, rules_fn *read)
+{
+    struct wg_rules *rules = NULL;
+    assert_int_equal(wg_rules_new(dict, &rules, NULL), WG_OK);
+    const uint64_t status = read(rules, text, NULL);
+    wg_rules_free(rules);
+    return status;
+}
+
+static uint64_t call_letters(struct wg_text text)
+{
+    return read_rules(text, wg_rules_read_letters);
+}
+
+static uint64_t call_bonuses(struct wg_text text)
+{
+    return read_rules(text, wg_rules_read_bonuses);
+}
+
+/* The number of words that match, or the failure. */
+static uint64_t count_matches(enum wg_status status, struct wg_query *query)
+{
+    struct wg_query_search *search = NULL;
+    uint64_t count = 0;
+    if (status != WG_OK) {
+        return 100 * (uint64_t)status;
+    }
+    assert_int_equal(wg_query_open(dict, query, NULL, &search, NULL), WG_OK);
+    while (wg_query_next(search) != NULL) {
+        count++;
+    }
+    wg_query_close(search);
+    wg_query_free(query);
+    return count;
+}
+
+typedef enum wg_status query_fn(const struct wg_dict *of, struct wg_text text,
+                                struct wg_query **query_out, struct wg_error *error);
+
+static uint64_t ask(struct wg_text text, query_fn *make)
+{
+    struct wg_query *query = NULL;
+    const enum wg_status status = make(dict, text, &query, NULL);
+    return count_matches(status, query);
+}
+
+static uint64_t call_pattern(struct wg_text text)
+{
+    return ask(text, wg_query_new_pattern);
+}
+
+static uint64_t call_prefix(struct wg_text text)
+{
+    return ask(text, wg_query_new_prefix);
+}
+
+static uint64_t call_suffix(struct wg_text text)
+{
+    return ask(text, wg_query_new_suffix);
+}
+
+static uint64_t call_anagram(struct wg_text text)
+{
+    return ask(text, wg_query_new_anagram);
+}
+
+static uint64_t call_rack(struct wg_text text)
+{
+    return ask(text, wg_query_new_rack);
+}
+
+static uint64_t call_near(struct wg_text text)
+{
+    struct wg_query *query = NULL;
+    const enum wg_status status = wg_query_new_near(dict, text, 2, true, &query, NULL);
+    return count_matches(status, query);
+}
+
+static struct wg_compiler *new_compiler(void)
+{
+    struct wg_compiler *compiler = NULL;
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    return compiler;
+}
+
+static uint64_t end(struct wg_compiler *compiler, enum wg_status status)
+{
+    const uint64_t words = wg_compiler_counts(compiler)->read;
+    wg_compiler_free(compiler);
+    return (uint64_t)status + 100 * words;
+}
+
+static uint64_t call_add_memory(struct wg_text text)
+{
+    struct wg_compiler *const compiler = new_compiler();
+    return end(compiler, wg_compiler_add_memory(compiler, NULL, text, NULL, NULL));
+}
+
+static uint64_t call_add_word(struct wg_text text)
+{
+    struct wg_compiler *const compiler = new_compiler();
+    return end(compiler, wg_compiler_add_word(compiler, text, NULL));
+}
+
+static uint64_t call_add_word_value(struct wg_text text)
+{
+    struct wg_compiler *const compiler = new_compiler();
+    return end(compiler, wg_compiler_add_word_value(compiler, text, 5, NULL));
+}
+
+static void null_is_empty(void **state)
+{
+    static const struct {
+        const char *name;
+        uint64_t (*call)(struct wg_text text);
+    } calls[] = {
+        {"wg_dict_symbols", call_symbols},
+        {"wg_dict_contains", call_contains},
+        {"wg_dict_contains_many", call_contains_many},
+        {"wg_dict_each", call_each},
+        {"wg_dict_number", call_number},
+        {"wg_dict_value", call_value},
+        {"wg_dict_prefix_range", call_prefix_range},
+        {"wg_dict_longest_word", call_longest_word},
+        {"wg_board_parse", call_board},
+        {"wg_board_find_word", call_find_word},
+        {"wg_check_word", call_check_word},
+        {"wg_maze_parse", call_walls},
+        {"wg_rules_read_letters", call_letters},
+        {"wg_rules_read_bonuses", call_bonuses},
+        {"wg_query_new_pattern", call_pattern},
+        {"wg_query_new_prefix", call_prefix},
+        {"wg_query_new_suffix", call_suffix},
+        {"wg_query_new_anagram", call_anagram},
+        {"wg_query_new_rack", call_rack},
+        {"wg_query_new_near", call_near},
+        {"wg_compiler_add_memory", call_add_memory},
+        {"wg_compiler_add_word", call_add_word},
+        {"wg_compiler_add_word_value", call_add_word_value},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
+        const uint64_t expected = calls[i].call(text_of(""));
+        if (calls[i].call((struct wg_text){NULL, 0}) != expected) {
+            fail_msg("%s: {NULL, 0} is not like {\"\", 0}", calls[i].name);
+        }
+    }
+    /* A few results, so that all calls do not merely fail alike. */
+    assert_int_equal(call_contains(text_of("ab")), true);
+    assert_int_equal(call_each(text_of("")), 300);
+    assert_int_equal(call_prefix(text_of("")), 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(null_is_empty),
+    };
+    return cmocka_run_group_tests(tests, open_dict, close_dict);
+}
