@@ -9,19 +9,18 @@
  *     printf("%u cells\n", (unsigned)wg_board_cell_count(board));
  *     wg_board_free(board);
  *
- * The text form (formats/board.md): rows are separated by '/' or line breaks; a tile is
- * a letter, `[qu]` (several symbols), `[a|e]` (a choice), `?` (any symbol) or `.` (a
- * hole); white space is skipped. Text without a row separator is a square, unless the
- * options give rows and columns. The dictionary's fold table folds the letters, for
- * example to lower case. A letter that the dictionary lacks becomes a tile that no word
- * can use.
+ * The text form (formats/board.md): rows are separated by '/' or line breaks; a tile is a letter,
+ * `[qu]` (several symbols), `[a|e]` (a choice), `?` (any symbol) or `.` (a hole); white space is
+ * skipped. Text without a row separator is a square, unless the options give rows and columns. The
+ * dictionary's fold table folds the letters, for example to lower case. A letter that the
+ * dictionary lacks becomes a tile that no word can use.
  *
- * Cells are numbered row * columns + column, where columns is the number of columns of
- * the board. Holes fill the rows with fewer tiles.
+ * Cells are numbered row * columns + column, where columns is the number of columns of the board.
+ * Holes fill the rows with fewer tiles.
  *
- * A board is made for one dictionary and belongs to one thread. It can be used for any
- * number of texts, one after the other. It keeps its memory: parsing allocates nothing
- * if the new board is not larger than an earlier one.
+ * A board is made for one dictionary and belongs to one thread. It can be used for any number of
+ * texts, one after the other. It keeps its memory: parsing allocates nothing if the new board is
+ * not larger than an earlier one.
  */
 #ifndef WORDGRID_BOARD_H
 #define WORDGRID_BOARD_H
@@ -40,8 +39,8 @@ struct wg_board;
 enum { WG_BOARD_MAX_CELLS = 65535 };
 
 /*
- * Which cells are neighbours of a cell: those that a chess piece reaches in one step,
- * or the hexagons that share a side with it.
+ * Which cells are neighbours of a cell: those that a chess piece reaches in one step, or the
+ * hexagons that share a side with it.
  */
 enum wg_moves {
     WG_MOVES_KING = 0, /* the eight around a cell */
@@ -52,15 +51,15 @@ enum wg_moves {
 };
 
 /*
- * Returns static text: "king", "rook", "bishop", "knight" or "hex"; "unknown moves" for
- * any other value.
+ * Returns static text: "king", "rook", "bishop", "knight" or "hex"; "unknown moves" for any other
+ * value.
  */
 WG_API const char *wg_moves_text(enum wg_moves moves);
 
 /*
- * struct_nbytes must be set. In every other member, zero means the default. No move
- * crosses a wall. A move that changes both row and column can go along the row first or
- * along the column first; at least one of these two ways must cross no wall.
+ * struct_nbytes must be set. In every other member, zero means the default. No move crosses a wall.
+ * A move that changes both row and column can go along the row first or along the column first; at
+ * least one of these two ways must cross no wall.
  */
 struct wg_board_options {
     size_t struct_nbytes; /* sizeof: see status.h */
@@ -70,26 +69,26 @@ struct wg_board_options {
     bool q_is_qu;  /* a tile q without brackets means [qu] */
     bool is_torus; /* the last row touches the first, the last column the first */
     /*
-     * The walls between the cells; NULL: none. The maze must have the rows and columns
-     * of the board. The board copies the walls, 2 bits for each cell, unless it already
-     * has the same walls.
+     * The walls between the cells; NULL: none. The maze must have the rows and columns of the
+     * board. The board copies the walls, 2 bits for each cell, unless it already has the same
+     * walls.
      */
     const struct wg_maze *walls;
 };
 
 /*
- * Makes an empty board for `dict`. The caller must free it with wg_board_free, and keep
- * `dict` open until then. Fails with WG_NO_MEMORY.
+ * Makes an empty board for `dict`. The caller must free it with wg_board_free, and keep `dict` open
+ * until then. Fails with WG_NO_MEMORY.
  */
-WG_API enum wg_status wg_board_new(const struct wg_dict *dict,
-                                   struct wg_board **board_out, struct wg_error *error);
+WG_API enum wg_status wg_board_new(const struct wg_dict *dict, struct wg_board **board_out,
+                                   struct wg_error *error);
 
 /* NULL is allowed. */
 WG_API void wg_board_free(struct wg_board *board);
 
 /*
- * Fills `board` with the board that `text` describes; `text` and `options` are not
- * needed afterwards. On failure the board is empty. Fails with
+ * Fills `board` with the board that `text` describes; `text` and `options` are not needed
+ * afterwards. On failure the board is empty. Fails with
  *
  *     WG_BAD_INPUT     a mistake in the text (the error has its line and column if it
  *                      is at one place); walls of another size than the board; hexagons
@@ -115,18 +114,17 @@ WG_API uint32_t wg_board_columns(const struct wg_board *board);
 WG_API uint32_t wg_board_cell_count(const struct wg_board *board);
 
 /*
- * The options that the board was parsed with. wg_board_walls returns the board's own
- * copy of the walls, or NULL if there are none. The copy is valid until the board is
- * parsed again or freed.
+ * The options that the board was parsed with. wg_board_walls returns the board's own copy of the
+ * walls, or NULL if there are none. The copy is valid until the board is parsed again or freed.
  */
 WG_API enum wg_moves wg_board_moves(const struct wg_board *board);
 WG_API bool wg_board_is_torus(const struct wg_board *board);
 WG_API const struct wg_maze *wg_board_walls(const struct wg_board *board);
 
 /*
- * Returns the text of the tile on `cell`, folded and without brackets: "h", "qu",
- * "a|e", "?", or "." for a hole. `cell` must be below wg_board_cell_count(). The text
- * is valid until the board is parsed again or freed.
+ * Returns the text of the tile on `cell`, folded and without brackets: "h", "qu", "a|e", "?", or
+ * "." for a hole. `cell` must be below wg_board_cell_count(). The text is valid until the board is
+ * parsed again or freed.
  */
 WG_API struct wg_text wg_board_tile(const struct wg_board *board, uint32_t cell);
 
@@ -134,23 +132,20 @@ WG_API struct wg_text wg_board_tile(const struct wg_board *board, uint32_t cell)
 WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
 
 /*
- * Looks for a path that spells `word`, whether or not the dictionary has the word. It
- * compares the texts of the tiles, including letters that the dictionary lacks. `from`
- * is the cell to start at, or -1 for any. Tries cells by ascending number, and writes
- * the first path that it finds to `path_out`. The caller must give `path_out` room for
- * wg_board_cell_count() cells. *ncells_out becomes the number of cells of the path, or
- * 0 if there is no path.
+ * Looks for a path that spells `word`, whether or not the dictionary has the word. It compares the
+ * texts of the tiles, including letters that the dictionary lacks. `from` is the cell to start at,
+ * or -1 for any. Tries cells by ascending number, and writes the first path that it finds to
+ * `path_out`. The caller must give `path_out` room for wg_board_cell_count() cells. *ncells_out
+ * becomes the number of cells of the path, or 0 if there is no path.
  *
- * Rejects most words by counting bytes, then searches depth-first over the tiles. In
- * the worst case, the same letter on every cell, the search takes exponential time.
- * `seconds` limits the time; 0 means no limit. Fails with WG_STOPPED at that limit,
- * WG_BAD_INPUT if `word` is empty, is not valid UTF-8 or has only characters that stand
- * for no symbol, WG_MISUSE if `from` is not a cell, or WG_NO_MEMORY. Several threads
- * may call this at once while no thread parses the board.
+ * Rejects most words by counting bytes, then searches depth-first over the tiles. In the worst
+ * case, the same letter on every cell, the search takes exponential time. `seconds` limits the
+ * time; 0 means no limit. Fails with WG_STOPPED at that limit, WG_BAD_INPUT if `word` is empty, is
+ * not valid UTF-8 or has only characters that stand for no symbol, WG_MISUSE if `from` is not a
+ * cell, or WG_NO_MEMORY. Several threads may call this at once while no thread parses the board.
  */
-WG_API enum wg_status wg_board_find_word(const struct wg_board *board,
-                                         struct wg_text word, int64_t from,
-                                         double seconds, uint32_t *path_out,
+WG_API enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word,
+                                         int64_t from, double seconds, uint32_t *path_out,
                                          uint32_t *ncells_out, struct wg_error *error);
 
 #ifdef __cplusplus

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.h: the game of falling letters. Finds the sequences of words that empty a
- * board.
+ * clear.h: the game of falling letters. Finds the sequences of words that empty a board.
  *
  *     static bool print(void *context, const struct wg_cleared *solution)
  *     {
@@ -19,10 +18,9 @@
  *     if (wg_clear_run(board, &options, print, NULL, &totals, &error) != WG_OK)
  *         return fail(&error);
  *
- * A word is found as on any board (solve.h). Then its tiles vanish, and the tiles above
- * them fall down their columns as far as the next tile, a wall or the bottom of the
- * board. Nothing falls before the first word. A solution uses each of the lengths for
- * one word, and leaves no tile.
+ * A word is found as on any board (solve.h). Then its tiles vanish, and the tiles above them fall
+ * down their columns as far as the next tile, a wall or the bottom of the board. Nothing falls
+ * before the first word. A solution uses each of the lengths for one word, and leaves no tile.
  */
 #ifndef WORDGRID_CLEAR_H
 #define WORDGRID_CLEAR_H
@@ -43,54 +41,50 @@ struct wg_clear_totals {
     uint64_t solutions;
     uint64_t boards; /* how many boards were searched: a measure of the work */
     /*
-     * least_letters and most_letters: the fewest and the most letters that all tiles
-     * together can spell. They differ if a tile such as [a|qu] can be one letter or
-     * several. wanted_letters: the sum of the lengths in the options. If it is below
-     * the fewest or above the most, there is no solution, and no board is searched.
+     * least_letters and most_letters: the fewest and the most letters that all tiles together can
+     * spell. They differ if a tile such as [a|qu] can be one letter or several. wanted_letters: the
+     * sum of the lengths in the options. If it is below the fewest or above the most, there is no
+     * solution, and no board is searched.
      */
     uint64_t least_letters;
     uint64_t most_letters;
     uint64_t wanted_letters;
     /*
-     * The first cell whose tile no word can use, or -1. If there is such a cell, there
-     * is no solution.
+     * The first cell whose tile no word can use, or -1. If there is such a cell, there is no
+     * solution.
      */
     int64_t unusable_cell;
     enum wg_end end; /* WG_END_RESULTS: there may be more solutions */
 };
 
 /*
- * struct_nbytes and the lengths must be set. In every other member, zero means the
- * default.
+ * struct_nbytes and the lengths must be set. In every other member, zero means the default.
  */
 struct wg_clear_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
-     * The lengths of the words, in symbols: a `[qu]` tile counts two. Each must be at
-     * least 1. The array must stay valid until the run returns.
+     * The lengths of the words, in symbols: a `[qu]` tile counts two. Each must be at least 1. The
+     * array must stay valid until the run returns.
      */
     const uint32_t *lengths;
-    size_t length_count; /* 1 to WG_CLEAR_MAX_LENGTHS */
-    const char *simd;    /* as in wg_solver_options; not needed after the call */
-    double seconds;      /* ends the run with WG_STOPPED after this long; 0: no limit */
+    size_t length_count;    /* 1 to WG_CLEAR_MAX_LENGTHS */
+    const char *simd;       /* as in wg_solver_options; not needed after the call */
+    double seconds;         /* ends the run with WG_STOPPED after this long; 0: no limit */
     uint64_t max_solutions; /* the run ends with WG_OK after this many; 0: no limit */
     /*
-     * The memory limit in bytes; 0: 256 MiB. A quarter is for boards that are known to
-     * have no solution. A quarter is for stored answers to the question whether words
-     * can use up the letters of a board. When one of these quarters is full, some work
-     * is done again.
+     * The memory limit in bytes; 0: 256 MiB. A quarter is for boards that are known to have no
+     * solution. A quarter is for stored answers to the question whether words can use up the
+     * letters of a board. When one of these quarters is full, some work is done again.
      *
-     * Half is for the words of the boards from the start to the current ones. If they
-     * need more, the run ends with WG_STOPPED. But with max_solutions, the run leaves
-     * words out and goes on; it returns WG_STOPPED only if it then finds fewer than
-     * max_solutions.
+     * Half is for the words of the boards from the start to the current ones. If they need more,
+     * the run ends with WG_STOPPED. But with max_solutions, the run leaves words out and goes on;
+     * it returns WG_STOPPED only if it then finds fewer than max_solutions.
      */
     size_t max_nbytes;
     /*
-     * Called every few milliseconds, or more often; returning false ends the run with
-     * WG_STOPPED. To end a run from another thread or from a signal handler, set a flag
-     * there and read it in this function. `so_far` is valid during the call. May be
-     * NULL.
+     * Called every few milliseconds, or more often; returning false ends the run with WG_STOPPED.
+     * To end a run from another thread or from a signal handler, set a flag there and read it in
+     * this function. `so_far` is valid during the call. May be NULL.
      */
     bool (*go_on)(void *context, const struct wg_clear_totals *so_far);
     void *go_on_context;
@@ -98,8 +92,7 @@ struct wg_clear_options {
 };
 
 /*
- * A word and its path. The path is on the board as it is just before this word is
- * removed.
+ * A word and its path. The path is on the board as it is just before this word is removed.
  */
 struct wg_clear_step {
     struct wg_text word; /* UTF-8, in the dictionary's spelling */
@@ -116,25 +109,23 @@ struct wg_cleared {
 };
 
 /*
- * Returns step 0, 1, ... of a solution that a callback received, or NULL after the last
- * step. A step and what it points to are valid until the callback returns.
+ * Returns step 0, 1, ... of a solution that a callback received, or NULL after the last step. A
+ * step and what it points to are valid until the callback returns.
  */
-WG_API const struct wg_clear_step *wg_cleared_step(const struct wg_cleared *solution,
-                                                   size_t index);
+WG_API const struct wg_clear_step *wg_cleared_step(const struct wg_cleared *solution, size_t index);
 
 /* Called in the thread of the run. Returning false ends the run with WG_STOPPED. */
 typedef bool wg_cleared_fn(void *context, const struct wg_cleared *solution);
 
 /*
- * Finds the solutions: each sequence of words once, with one path for each word. The
- * solutions and their order depend only on the board, the dictionary and the options.
- * With max_solutions 1, the solution may differ from the first one of a run with
- * another limit. `board` is only read. `cleared` may be NULL. `totals_out` may be NULL.
- * *totals_out is set even if the run fails, unless totals_out->struct_nbytes cannot be
- * right.
+ * Finds the solutions: each sequence of words once, with one path for each word. The solutions and
+ * their order depend only on the board, the dictionary and the options. With max_solutions 1, the
+ * solution may differ from the first one of a run with another limit. `board` is only read.
+ * `cleared` may be NULL. `totals_out` may be NULL. *totals_out is set even if the run fails, unless
+ * totals_out->struct_nbytes cannot be right.
  *
- * A 4x4 board with three words takes some milliseconds. But 25 letters in five words
- * can lead to hundreds of millions of boards, which take too long to search.
+ * A 4x4 board with three words takes some milliseconds. But 25 letters in five words can lead to
+ * hundreds of millions of boards, which take too long to search.
  *
  * Fails with
  *
@@ -148,9 +139,8 @@ typedef bool wg_cleared_fn(void *context, const struct wg_cleared *solution);
  *     WG_NO_MEMORY
  */
 WG_API enum wg_status wg_clear_run(const struct wg_board *board,
-                                   const struct wg_clear_options *options,
-                                   wg_cleared_fn *cleared, void *context,
-                                   struct wg_clear_totals *totals_out,
+                                   const struct wg_clear_options *options, wg_cleared_fn *cleared,
+                                   void *context, struct wg_clear_totals *totals_out,
                                    struct wg_error *error);
 
 #ifdef __cplusplus

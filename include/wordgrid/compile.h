@@ -11,16 +11,15 @@
  *         return fail(&error);
  *     wg_compiler_free(compiler);
  *
- * Words may come in any order and any number of times. The library guarantees that the
- * same words, options and metadata give the same bytes, whatever the order, the number
- * and the format of the inputs, as long as utf8proc has the same version of Unicode.
- * There are two exceptions, for words that are added more than once with a value: with
- * WG_MERGE_FIRST the order of the inputs matters, and with WG_MERGE_SUM it matters how
- * often a word is added. No time, host name or path is written.
+ * Words may come in any order and any number of times. The library guarantees that the same words,
+ * options and metadata give the same bytes, whatever the order, the number and the format of the
+ * inputs, as long as utf8proc has the same version of Unicode. There are two exceptions, for words
+ * that are added more than once with a value: with WG_MERGE_FIRST the order of the inputs matters,
+ * and with WG_MERGE_SUM it matters how often a word is added. No time, host name or path is
+ * written.
  *
- * A compiler belongs to one thread; several compilers may work at once. These functions
- * are in a library of their own, libwordgrid-compile. Programs that only search boards
- * do not need it.
+ * A compiler belongs to one thread; several compilers may work at once. These functions are in a
+ * library of their own, libwordgrid-compile. Programs that only search boards do not need it.
  */
 #ifndef WORDGRID_COMPILE_H
 #define WORDGRID_COMPILE_H
@@ -66,8 +65,8 @@ enum wg_input_format {
                            say, as far as it can. */
 };
 
-/* What to do with the words of an input. The order of the inputs does not matter,
-   except with WG_MERGE_FIRST. */
+/* What to do with the words of an input. The order of the inputs does not matter, except with
+   WG_MERGE_FIRST. */
 enum wg_input_use {
     WG_INPUT_ADD = 0, /* add them */
     WG_INPUT_EXCLUDE, /* leave them out, even if another input adds them */
@@ -91,10 +90,10 @@ enum wg_reject {
 struct wg_rejected {
     enum wg_reject why;
     /*
-     * The place of the word; for WG_REJECT_NOT_LETTERS, of its first character that is
-     * not a letter. `source` is the name of the word's input, or NULL. `line` is 0 for
-     * a word of wg_compiler_add_word. In an input that is a dictionary, it is the line
-     * that the word has in a list of all words.
+     * The place of the word; for WG_REJECT_NOT_LETTERS, of its first character that is not a
+     * letter. `source` is the name of the word's input, or NULL. `line` is 0 for a word of
+     * wg_compiler_add_word. In an input that is a dictionary, it is the line that the word has in a
+     * list of all words.
      */
     const char *source;
     uint64_t line;
@@ -109,48 +108,47 @@ struct wg_compile_options {
     uint32_t min_length;   /* in symbols; 0 is no limit */
     uint32_t max_length;   /* in symbols, at most 65,536; 0 is 65,536 */
     bool skip_capitalized; /* leave out words that begin with a capital */
-    bool strict; /* fail at a word that not_letters or misread of wg_compile_counts
-                    would count, instead of leaving it out */
+    bool strict;           /* fail at a word that not_letters or misread of wg_compile_counts
+                              would count, instead of leaving it out */
     /*
      * The alphabet: UTF-8 text with a letter and its other spellings on each line, see
-     * formats/alphabet.md. Each letter is a symbol; words are listed in the order of
-     * the letters. A line %fold in the alphabet counts instead of `fold`. Give the path
-     * of a file, which may be compressed, or the bytes of such a file. If both are
-     * NULL, the symbols are the letters that occur in the words. wg_compiler_new reads
-     * the alphabet; file and bytes are not needed afterwards.
+     * formats/alphabet.md. Each letter is a symbol; words are listed in the order of the letters. A
+     * line %fold in the alphabet counts instead of `fold`. Give the path of a file, which may be
+     * compressed, or the bytes of such a file. If both are NULL, the symbols are the letters that
+     * occur in the words. wg_compiler_new reads the alphabet; file and bytes are not needed
+     * afterwards.
      */
     const char *alphabet_path;
     struct wg_text alphabet_text; /* used if alphabet_path is NULL */
     const char *alphabet_name;    /* name of that text in messages; NULL: "alphabet" */
     /*
-     * Called from time to time, in the thread that uses the compiler. `phase` is static
-     * text: "reading", "sorting", "minimising" or "writing". For "reading", `words`
-     * counts the words that were read of the input, and `nbytes` its bytes (if it is
-     * compressed, the compressed bytes). Later, `words` counts all words, and `nbytes`
-     * is 0 or, for "writing", the size of the dictionary. NULL: not called.
+     * Called from time to time, in the thread that uses the compiler. `phase` is static text:
+     * "reading", "sorting", "minimising" or "writing". For "reading", `words` counts the words that
+     * were read of the input, and `nbytes` its bytes (if it is compressed, the compressed bytes).
+     * Later, `words` counts all words, and `nbytes` is 0 or, for "writing", the size of the
+     * dictionary. NULL: not called.
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
-    /* true: store the data that wg_dict_number needs to find the number of a word.
-       Dictionaries with values always have numbers. */
+    /* true: store the data that wg_dict_number needs to find the number of a word. Dictionaries
+       with values always have numbers. */
     bool numbers;
     enum wg_merge merge; /* for words that are added more than once with a value */
     /*
-     * The call that adds one word more than this fails with WG_LIMIT
-     * (WG_REASON_TOO_MANY_WORDS). Every word that is read counts: repeated words, words
-     * to exclude and words that are left out count too. The limit is needed because, in
-     * some formats, an input of a few kilobytes can contain more words than fit in
-     * memory. For the same reason, all words together may have at most
+     * The call that adds one word more than this fails with WG_LIMIT (WG_REASON_TOO_MANY_WORDS).
+     * Every word that is read counts: repeated words, words to exclude and words that are left out
+     * count too. The limit is needed because, in some formats, an input of a few kilobytes can
+     * contain more words than fit in memory. For the same reason, all words together may have at
+     * most
      * 64 * max_words + 65,536 bytes. 0: WG_DEFAULT_MAX_WORDS.
      */
     uint64_t max_words;
     /*
-     * Called with each added word that is left out. Not called for the entries of the
-     * lists themselves (inputs of WG_INPUT_EXCLUDE and WG_INPUT_ONLY), for example if
-     * an entry is too long. `word` is valid until the call returns. The calls come in
-     * the thread that uses the compiler: when the word is added or, for
-     * WG_REJECT_EXCLUDED and WG_REJECT_NOT_ONLY, when the dictionary is made. NULL: not
-     * called.
+     * Called with each added word that is left out. Not called for the entries of the lists
+     * themselves (inputs of WG_INPUT_EXCLUDE and WG_INPUT_ONLY), for example if an entry is too
+     * long. `word` is valid until the call returns. The calls come in the thread that uses the
+     * compiler: when the word is added or, for WG_REJECT_EXCLUDED and WG_REJECT_NOT_ONLY, when the
+     * dictionary is made. NULL: not called.
      */
     void (*rejected)(void *context, const struct wg_rejected *word);
     void *rejected_context;
@@ -159,8 +157,8 @@ struct wg_compile_options {
 enum { WG_DEFAULT_MAX_WORDS = 50000000 };
 
 /*
- * How to read one input. struct_nbytes must be set. In every other member, zero means
- * the default. What the members point to is not needed after the call.
+ * How to read one input. struct_nbytes must be set. In every other member, zero means the default.
+ * What the members point to is not needed after the call.
  */
 struct wg_input_options {
     size_t struct_nbytes; /* sizeof: see status.h */
@@ -169,9 +167,9 @@ struct wg_input_options {
     const char *encoding; /* as iconv names it; NULL: UTF-8. A hunspell dictionary names
                              its encoding; if it does not, NULL is ISO 8859-1 */
     /*
-     * The affix file of a hunspell dictionary. Give the path of a file, which may be
-     * compressed, or the bytes of such a file. If both are NULL, wg_compiler_add_file
-     * takes the file with the suffix .aff instead of .dic; the other functions fail.
+     * The affix file of a hunspell dictionary. Give the path of a file, which may be compressed, or
+     * the bytes of such a file. If both are NULL, wg_compiler_add_file takes the file with the
+     * suffix .aff instead of .dic; the other functions fail.
      */
     const char *affix_path;
     struct wg_text affix_text; /* used if affix_path is NULL */
@@ -190,52 +188,50 @@ struct wg_compile_counts {
     uint64_t words;       /* in the dictionary: set when it is compiled */
     uint64_t file_nbytes; /* size of the dictionary: set when it is compiled */
     /*
-     * The place of the first word that not_letters counts; first_line is 0 if there is
-     * none. first_source is the name of the word's input, or NULL if the input has no
-     * name. For a word of wg_compiler_add_word, first_source is NULL and first_line 0.
+     * The place of the first word that not_letters counts; first_line is 0 if there is none.
+     * first_source is the name of the word's input, or NULL if the input has no name. For a word of
+     * wg_compiler_add_word, first_source is NULL and first_line 0.
      */
     const char *first_source;
     uint64_t first_line;
     uint64_t first_column;
     uint64_t not_only; /* because no input of WG_INPUT_ONLY has them */
     /*
-     * The words in `read` that have a value. Words that were left out when they were
-     * added do not count; words that are left out when the dictionary is made
-     * (`excluded`, `not_only`) do.
+     * The words in `read` that have a value. Words that were left out when they were added do not
+     * count; words that are left out when the dictionary is made (`excluded`, `not_only`) do.
      */
     uint64_t valued;
-    /* How many hunspell dictionaries also accept compounds, or words joined by
-       characters of BREAK. These words are not added. */
+    /* How many hunspell dictionaries also accept compounds, or words joined by characters of BREAK.
+       These words are not added. */
     uint64_t compounding;
-    /* Words that follow from the affix rules of hunspell dictionaries, but that
-       hunspell does not accept because they have over 299 bytes. */
+    /* Words that follow from the affix rules of hunspell dictionaries, but that hunspell does not
+       accept because they have over 299 bytes. */
     uint64_t too_long_for_hunspell;
-    /* Words whose listed text would be read as other letters. Only an alphabet that
-       does not drop U+034F has them: see formats/alphabet.md. */
+    /* Words whose listed text would be read as other letters. Only an alphabet that does not drop
+       U+034F has them: see formats/alphabet.md. */
     uint64_t misread;
 };
 
 /*
- * Makes a compiler, which wg_compiler_free frees. `options` may be NULL and is copied.
- * Fails with WG_NO_MEMORY; with WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED if the
- * alphabet cannot be used; with WG_MISUSE (an unknown fold or merge, or a bad size
+ * Makes a compiler, which wg_compiler_free frees. `options` may be NULL and is copied. Fails with
+ * WG_NO_MEMORY; with WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED if the alphabet cannot be
+ * used; with WG_MISUSE (an unknown fold or merge, or a bad size
  * of `options`).
  */
 WG_API enum wg_status wg_compiler_new(const struct wg_compile_options *options,
-                                      struct wg_compiler **compiler_out,
-                                      struct wg_error *error);
+                                      struct wg_compiler **compiler_out, struct wg_error *error);
 
 /* Frees everything. NULL is allowed. */
 WG_API void wg_compiler_free(struct wg_compiler *compiler);
 
 /*
- * Reads the words of the file `path`, and adds them, excludes them, or uses them as a
- * list of WG_INPUT_ONLY (see wg_input_use). `input` may be NULL. Data compressed by
- * gzip, xz or zstd are unpacked if this build has the library for them.
+ * Reads the words of the file `path`, and adds them, excludes them, or uses them as a list of
+ * WG_INPUT_ONLY (see wg_input_use). `input` may be NULL. Data compressed by gzip, xz or zstd are
+ * unpacked if this build has the library for them.
  *
- * A file that begins like a dictionary is read as a dictionary, whatever the format and
- * the encoding of `input` are. Its words are added as it spells them, with their values
- * if it has values; its metadata are not added. A dictionary must not be compressed.
+ * A file that begins like a dictionary is read as a dictionary, whatever the format and the
+ * encoding of `input` are. Its words are added as it spells them, with their values if it has
+ * values; its metadata are not added. A dictionary must not be compressed.
  *
  * Fails with
  *
@@ -254,115 +250,101 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  *                      dictionary without an affix file
  *     WG_NO_MEMORY
  *
- * If the call fails before it has opened the input, it changes nothing. After any other
- * failure, words are missing: only wg_compiler_counts and wg_compiler_free may follow,
- * and all other calls fail with WG_MISUSE.
+ * If the call fails before it has opened the input, it changes nothing. After any other failure,
+ * words are missing: only wg_compiler_counts and wg_compiler_free may follow, and all other calls
+ * fail with WG_MISUSE.
  */
-WG_API enum wg_status wg_compiler_add_file(struct wg_compiler *compiler,
-                                           const char *path,
+WG_API enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *path,
                                            const struct wg_input_options *input,
                                            struct wg_error *error);
 
 /*
- * Like wg_compiler_add_file, for an open file or pipe. Reads from its current position
- * to its end and does not close it. `name` is its name in messages, and may be NULL.
- * With WG_INPUT_AUTO, the name decides the format.
+ * Like wg_compiler_add_file, for an open file or pipe. Reads from its current position to its end
+ * and does not close it. `name` is its name in messages, and may be NULL. With WG_INPUT_AUTO, the
+ * name decides the format.
  */
-WG_API enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
-                                         const char *name,
+WG_API enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd, const char *name,
                                          const struct wg_input_options *input,
                                          struct wg_error *error);
 
 /*
- * Like wg_compiler_add_file, for memory: `text` is the content of the file, compressed
- * or not. `name` is as in wg_compiler_add_fd.
+ * Like wg_compiler_add_file, for memory: `text` is the content of the file, compressed or not.
+ * `name` is as in wg_compiler_add_fd.
  */
-WG_API enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler,
-                                             const char *name, struct wg_text text,
+WG_API enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *name,
+                                             struct wg_text text,
                                              const struct wg_input_options *input,
                                              struct wg_error *error);
 
 /*
- * Adds one UTF-8 word. The word is treated like a line of a word list, and the call
- * fails for the same reasons. Spaces and tabs around the word and a carriage return
- * after it do not count. An empty word is not added. To add many words in one call, use
- * wg_compiler_add_memory.
+ * Adds one UTF-8 word. The word is treated like a line of a word list, and the call fails for the
+ * same reasons. Spaces and tabs around the word and a carriage return after it do not count. An
+ * empty word is not added. To add many words in one call, use wg_compiler_add_memory.
  */
-WG_API enum wg_status wg_compiler_add_word(struct wg_compiler *compiler,
-                                           struct wg_text word, struct wg_error *error);
+WG_API enum wg_status wg_compiler_add_word(struct wg_compiler *compiler, struct wg_text word,
+                                           struct wg_error *error);
 
 /*
- * Adds one word like wg_compiler_add_word, with a value. If one word of a compiler has
- * a value, the dictionary has values; its words without a value get the value 0.
+ * Adds one word like wg_compiler_add_word, with a value. If one word of a compiler has a value, the
+ * dictionary has values; its words without a value get the value 0.
  */
-WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
-                                                 struct wg_text word, uint64_t value,
-                                                 struct wg_error *error);
+WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler, struct wg_text word,
+                                                 uint64_t value, struct wg_error *error);
 
 /*
- * Sets a metadata entry. `key` is "name", "language", "license", "source", "version",
- * "date", "fold", "alphabet" or "values" (formats/dictionary.md says what they mean),
- * or a key of your own, which begins with "x-" and has up to 32 bytes of a-z, 0-9, '.',
- * '-' and '_'. `value` must be UTF-8 without line breaks and have at most 4,096 bytes.
- * Both are copied. A key that is set again gets the new value. If `value` is NULL, the
- * dictionary has no entry with this key.
+ * Sets a metadata entry. `key` is "name", "language", "license", "source", "version", "date",
+ * "fold", "alphabet" or "values" (formats/dictionary.md says what they mean), or a key of your own,
+ * which begins with "x-" and has up to 32 bytes of a-z, 0-9, '.', '-' and '_'. `value` must be
+ * UTF-8 without line breaks and have at most 4,096 bytes. Both are copied. A key that is set again
+ * gets the new value. If `value` is NULL, the dictionary has no entry with this key.
  *
- * A new compiler has set "unicode", the version of Unicode whose tables it folds by:
- * the bytes of a dictionary depend on it. Fails with WG_MISUSE, WG_LIMIT (a 65th key)
- * or WG_NO_MEMORY.
+ * A new compiler has set "unicode", the version of Unicode whose tables it folds by: the bytes of a
+ * dictionary depend on it. Fails with WG_MISUSE, WG_LIMIT (a 65th key) or WG_NO_MEMORY.
  */
-WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler,
-                                               const char *key, const char *value,
-                                               struct wg_error *error);
+WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char *key,
+                                               const char *value, struct wg_error *error);
 
 /*
- * Compiles all words and writes the dictionary to the file `path`, which appears
- * complete or not at all. An existing file is replaced only on success, and the new
- * file gets the mode of the old one. If the existing file is write-protected, the call
- * fails with WG_IO.
+ * Compiles all words and writes the dictionary to the file `path`, which appears complete or not at
+ * all. An existing file is replaced only on success, and the new file gets the mode of the old one.
+ * If the existing file is write-protected, the call fails with WG_IO.
  *
- * If the call finds at its start that it cannot write to `path`, the words are kept,
- * and the caller may try another path. Otherwise this call ends the compiler's work:
- * only wg_compiler_counts and wg_compiler_free may follow, and all other calls fail
- * with WG_MISUSE.
+ * If the call finds at its start that it cannot write to `path`, the words are kept, and the caller
+ * may try another path. Otherwise this call ends the compiler's work: only wg_compiler_counts and
+ * wg_compiler_free may follow, and all other calls fail with WG_MISUSE.
  *
- * The bytes go to a temporary file without a name in the same folder. If the call
- * replaces a file, the temporary file is named wordgrid-PID-N.tmp for an instant. On
- * file systems that do not support nameless files, it has this name from its first byte
- * on. The library masks and handles no signal. So a signal that ends the program while
- * the temporary file has a name leaves this file behind. To prevent this, mask the
- * signals around the call, or use wg_compiler_write_memory.
+ * The bytes go to a temporary file without a name in the same folder. If the call replaces a file,
+ * the temporary file is named wordgrid-PID-N.tmp for an instant. On file systems that do not
+ * support nameless files, it has this name from its first byte on. The library masks and handles no
+ * signal. So a signal that ends the program while the temporary file has a name leaves this file
+ * behind. To prevent this, mask the signals around the call, or use wg_compiler_write_memory.
  *
- * Fails with WG_BAD_INPUT (no words are left, or a word has different values with
- * WG_MERGE_ERROR), WG_LIMIT (a sum of values, or the file, is too large), WG_IO or
- * WG_NO_MEMORY.
+ * Fails with WG_BAD_INPUT (no words are left, or a word has different values with WG_MERGE_ERROR),
+ * WG_LIMIT (a sum of values, or the file, is too large), WG_IO or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char *path,
                                         struct wg_error *error);
 
 /*
- * Like wg_compiler_write, but to an open file or pipe, which is not closed. After a
- * failure, a part of the dictionary may have been written. `name` is for messages and
- * may be NULL. A pipe without a reader raises SIGPIPE, which ends a program that does
- * not ignore it.
+ * Like wg_compiler_write, but to an open file or pipe, which is not closed. After a failure, a part
+ * of the dictionary may have been written. `name` is for messages and may be NULL. A pipe without a
+ * reader raises SIGPIPE, which ends a program that does not ignore it.
  */
-WG_API enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd,
-                                           const char *name, struct wg_error *error);
+WG_API enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd, const char *name,
+                                           struct wg_error *error);
 
 /*
- * Like wg_compiler_write, but to memory. wg_dict_open_memory can open the result. The
- * caller frees *bytes_out with wg_free.
+ * Like wg_compiler_write, but to memory. wg_dict_open_memory can open the result. The caller frees
+ * *bytes_out with wg_free.
  */
-WG_API enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler,
-                                               void **bytes_out, size_t *nbytes_out,
-                                               struct wg_error *error);
+WG_API enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, void **bytes_out,
+                                               size_t *nbytes_out, struct wg_error *error);
 
 /*
  * Returns the counts so far. Later calls change them in place. They are valid until
  * wg_compiler_free. The struct may grow at its end in later versions.
  */
-WG_API const struct wg_compile_counts *
-wg_compiler_counts(const struct wg_compiler *compiler);
+WG_API const struct wg_compile_counts *wg_compiler_counts(const struct wg_compiler *compiler);
 
 #ifdef __cplusplus
 }

@@ -10,32 +10,31 @@
  *     printf("%s\n", wg_dict_contains(dict, word) ? "yes" : "no");
  *     wg_dict_close(dict);
  *
- * Opening maps the file, checks that its parts fit together, and allocates one small
- * handle. Nothing is decoded, and only the alphabet is copied. Every function here is
- * safe for any bytes in the file: a hostile file leads to an error or to wrong words,
- * but not to a read outside the map, a crash or an endless loop.
+ * Opening maps the file, checks that its parts fit together, and allocates one small handle.
+ * Nothing is decoded, and only the alphabet is copied. Every function here is safe for any bytes in
+ * the file: a hostile file leads to an error or to wrong words, but not to a read outside the map,
+ * a crash or an endless loop.
  *
  * An open dictionary does not change: any number of threads may use it at once.
  *
- * While a dictionary is open, its file may be removed, or replaced by a rename: the
- * handle keeps the old file. The file must not be written to or truncated in place, as
- * `cp` does with an existing file. Such changes appear in the map, and what opening has
- * checked may then no longer be true:
+ * While a dictionary is open, its file may be removed, or replaced by a rename: the handle keeps
+ * the old file. The file must not be written to or truncated in place, as `cp` does with an
+ * existing file. Such changes appear in the map, and what opening has checked may then no longer be
+ * true:
  *
- * - Reading a page that the file no longer has raises SIGBUS in the reading thread,
- *   also inside wg_dict_open. A failing disk or network raises it, too, even if nobody
- *   changed the file.
- * - If the file becomes shorter, the rest of its last page reads as zeros. Bytes that
- *   were overwritten read as the new bytes. Words are then wrong, without any error.
- * - Changed letter sets and counts can make the library read outside the map: it reads
- *   other memory of the process, or gets SIGSEGV. Only two checks still hold after any
- *   change: the lengths of texts, and that every edge leads to an existing state.
+ * - Reading a page that the file no longer has raises SIGBUS in the reading thread, also inside
+ *   wg_dict_open. A failing disk or network raises it, too, even if nobody changed the file.
+ * - If the file becomes shorter, the rest of its last page reads as zeros. Bytes that were
+ *   overwritten read as the new bytes. Words are then wrong, without any error.
+ * - Changed letter sets and counts can make the library read outside the map: it reads other memory
+ *   of the process, or gets SIGSEGV. Only two checks still hold after any change: the lengths of
+ *   texts, and that every edge leads to an existing state.
  *
- * So to install a dictionary, write a new file and rename it; wg_compiler_write does
- * so. If others may write to the file, read it into memory and use wg_dict_open_memory.
- * To end with a message when reading a map fails, a program can map the file itself,
- * open it with wg_dict_open_memory, and handle a SIGBUS in the range of the map. The
- * programs solve and dictc do this. The library installs no handler.
+ * So to install a dictionary, write a new file and rename it; wg_compiler_write does so. If others
+ * may write to the file, read it into memory and use wg_dict_open_memory. To end with a message
+ * when reading a map fails, a program can map the file itself, open it with wg_dict_open_memory,
+ * and handle a SIGBUS in the range of the map. The programs solve and dictc do this. The library
+ * installs no handler.
  */
 #ifndef WORDGRID_DICT_H
 #define WORDGRID_DICT_H
@@ -53,52 +52,48 @@ struct wg_dict;
 struct wg_dict_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
-     * true: do not compare the sections with their checksums. Reads then still stay
-     * inside the file, but the words may differ from those that were written.
+     * true: do not compare the sections with their checksums. Reads then still stay inside the
+     * file, but the words may differ from those that were written.
      */
     bool skip_hashes;
 };
 
 /*
- * Opens the dictionary in the file `path`. The path and the options are not needed
- * after the call. On success *dict_out is a handle, which the caller closes by
- * wg_dict_close.
+ * Opens the dictionary in the file `path`. The path and the options are not needed after the call.
+ * On success *dict_out is a handle, which the caller closes by wg_dict_close.
  *
- * Opening maps the file, reads the header, the letter sets and the rank counts once,
- * and computes the checksum of each section (tens of microseconds for a million words).
- * It allocates only the handle (some 14 KiB) and copies of the sections with the
- * alphabet (ALPH, PART and SEQS); for a dictionary with numbers, also a table of 18
- * KiB.
+ * Opening maps the file, reads the header, the letter sets and the rank counts once, and computes
+ * the checksum of each section (tens of microseconds for a million words). It allocates only the
+ * handle (some 14 KiB) and copies of the sections with the alphabet (ALPH, PART and SEQS); for a
+ * dictionary with numbers, also a table of 18 KiB.
  *
- * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the
- * free memory or address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a
- * bad size of `options`) or WG_UNSUPPORTED (an option of a later version).
+ * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the free memory or
+ * address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of `options`) or
+ * WG_UNSUPPORTED (an option of a later version).
  */
-WG_API enum wg_status wg_dict_open(const char *path,
-                                   const struct wg_dict_options *options,
+WG_API enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *options,
                                    struct wg_dict **dict_out, struct wg_error *error);
 
 /*
- * Like wg_dict_open, for a dictionary in memory, at any address. The caller must keep
- * the bytes unchanged until the handle is closed. The library does not free them.
+ * Like wg_dict_open, for a dictionary in memory, at any address. The caller must keep the bytes
+ * unchanged until the handle is closed. The library does not free them.
  */
 WG_API enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                           const struct wg_dict_options *options,
-                                          struct wg_dict **dict_out,
-                                          struct wg_error *error);
+                                          struct wg_dict **dict_out, struct wg_error *error);
 
 /*
- * Unmaps the file and frees the handle. First free the boards and solvers that were
- * made for the dictionary. NULL is allowed.
+ * Unmaps the file and frees the handle. First free the boards and solvers that were made for the
+ * dictionary. NULL is allowed.
  */
 WG_API void wg_dict_close(struct wg_dict *dict);
 
 /*
- * Checks what opening does not: every edge leads to a state, there is no cycle, every
- * state can be reached, every symbol's text and every fold is valid, and the counts in
- * the header and the numbers of words match the automaton. Time grows with states,
- * edges and values. Memory grows with states, is less than 48 times the file's size,
- * and is freed before the call returns. Fails with WG_DAMAGED or WG_NO_MEMORY.
+ * Checks what opening does not: every edge leads to a state, there is no cycle, every state can be
+ * reached, every symbol's text and every fold is valid, and the counts in the header and the
+ * numbers of words match the automaton. Time grows with states, edges and values. Memory grows with
+ * states, is less than 48 times the file's size, and is freed before the call returns. Fails with
+ * WG_DAMAGED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error);
 
@@ -130,35 +125,34 @@ struct wg_dict_section {
 };
 
 /*
- * Gets the section with index `index`, from 0 on. Fails with WG_MISUSE if it is not
- * below wg_dict_get_counts()->sections, or if struct_nbytes cannot be right.
+ * Gets the section with index `index`, from 0 on. Fails with WG_MISUSE if it is not below
+ * wg_dict_get_counts()->sections, or if struct_nbytes cannot be right.
  */
 WG_API enum wg_status wg_dict_get_section(const struct wg_dict *dict, uint32_t index,
                                           struct wg_dict_section *section_out,
                                           struct wg_error *error);
 
 /*
- * Returns the text of a symbol. `symbol` must be below wg_dict_get_counts()->symbols.
- * The text is valid until the dictionary is closed.
+ * Returns the text of a symbol. `symbol` must be below wg_dict_get_counts()->symbols. The text is
+ * valid until the dictionary is closed.
  */
 WG_API struct wg_text wg_dict_symbol_text(const struct wg_dict *dict, uint32_t symbol);
 
 /*
- * Gets the value of a metadata key such as "name", "language", "license", "source".
- * Returns false if the dictionary does not have the key. The text lies in the mapped
- * file, and is valid until the dictionary is closed.
+ * Gets the value of a metadata key such as "name", "language", "license", "source". Returns false
+ * if the dictionary does not have the key. The text lies in the mapped file, and is valid until the
+ * dictionary is closed.
  */
 WG_API bool wg_dict_metadata(const struct wg_dict *dict, const char *key,
                              struct wg_text *value_out);
 
 /* Like wg_dict_metadata, but gets the key and value of entry `index`, from 0 on. */
-WG_API bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index,
-                                struct wg_text *key_out, struct wg_text *value_out);
+WG_API bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index, struct wg_text *key_out,
+                                struct wg_text *value_out);
 
 /*
- * A place in the automaton: the state to which the symbols so far lead. A cursor is a
- * plain value and may be copied. Later versions of the library do not change this
- * struct.
+ * A place in the automaton: the state to which the symbols so far lead. A cursor is a plain value
+ * and may be copied. Later versions of the library do not change this struct.
  */
 struct wg_cursor {
     uint32_t state;
@@ -168,136 +162,121 @@ struct wg_cursor {
 WG_API struct wg_cursor wg_dict_root(const struct wg_dict *dict);
 
 /*
- * Moves the cursor by one symbol. Returns false, and does not move the cursor, if no
- * word continues with this symbol.
+ * Moves the cursor by one symbol. Returns false, and does not move the cursor, if no word continues
+ * with this symbol.
  */
-WG_API bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor,
-                         uint32_t symbol);
+WG_API bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor, uint32_t symbol);
 
 /* Returns whether the symbols so far are a word of the dictionary. */
 WG_API bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor);
 
 /*
- * Turns text into symbols by the fold table of the dictionary. How the dictionary was
- * compiled decides what the table folds: upper case, decomposed letters, accents.
- * At each place, takes the longest text that matches: of a symbol ("Ö" for "ö"), of up
- * to four symbols ("ß" for "s" and "s"), or of none (an apostrophe that does not
- * count). Writes at most `capacity` symbols and sets *count_out to their number.
- * Returns false if a part of the text is not a symbol of this dictionary, or if the
- * text has more than `capacity` symbols.
+ * Turns text into symbols by the fold table of the dictionary. How the dictionary was compiled
+ * decides what the table folds: upper case, decomposed letters, accents.
+ * At each place, takes the longest text that matches: of a symbol ("Ö" for "ö"), of up to four
+ * symbols ("ß" for "s" and "s"), or of none (an apostrophe that does not count). Writes at most
+ * `capacity` symbols and sets *count_out to their number. Returns false if a part of the text is
+ * not a symbol of this dictionary, or if the text has more than `capacity` symbols.
  */
-WG_API bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
-                            uint8_t *symbols_out, size_t capacity, size_t *count_out);
+WG_API bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text, uint8_t *symbols_out,
+                            size_t capacity, size_t *count_out);
 
 enum {
-    /* A symbol takes at most this many bytes of a word: 64 bytes of text, and 2 bytes
-       of U+034F. */
+    /* A symbol takes at most this many bytes of a word: 64 bytes of text, and 2 bytes of U+034F. */
     WG_SYMBOL_MAX_NBYTES = 66,
     /* wg_dict_symbols gives at most this many symbols for each byte of its text. */
     WG_BYTE_MAX_SYMBOLS = 4
 };
 
 /*
- * Writes the text of a word to `text_out`, spelled as wg_dict_each lists words, and
- * returns its length in bytes. No zero byte follows. `text_out` must have room for
- * WG_SYMBOL_MAX_NBYTES bytes for each symbol. The last symbol has the form that it has
- * at the end of a word (Greek "ς" for "σ"). If the dictionary folds U+034F (combining
- * grapheme joiner) to nothing, U+034F stands between two symbols whose texts together
- * would be read as another symbol.
+ * Writes the text of a word to `text_out`, spelled as wg_dict_each lists words, and returns its
+ * length in bytes. No zero byte follows. `text_out` must have room for WG_SYMBOL_MAX_NBYTES bytes
+ * for each symbol. The last symbol has the form that it has at the end of a word (Greek "ς" for
+ * "σ"). If the dictionary folds U+034F (combining grapheme joiner) to nothing, U+034F stands
+ * between two symbols whose texts together would be read as another symbol.
  */
-WG_API size_t wg_dict_spell(const struct wg_dict *dict, const uint8_t *symbols,
-                            size_t count, char *text_out);
+WG_API size_t wg_dict_spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
+                            char *text_out);
 
 /* Returns whether `word`, folded as in wg_dict_symbols, is in the dictionary. */
 WG_API bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word);
 
 /*
- * Like wg_dict_contains for each of `count` words: sets found_out[i] to whether
- * words[i] is in the dictionary. Faster than single calls from some tens of words on,
- * because it looks up several words at the same time. The texts, `words` and
- * `found_out` belong to the caller; they must not overlap, and are not needed after the
- * call. If `count` is 0, both pointers may be NULL. Uses 16 KiB of the stack, allocates
- * nothing, and cannot fail.
+ * Like wg_dict_contains for each of `count` words: sets found_out[i] to whether words[i] is in the
+ * dictionary. Faster than single calls from some tens of words on, because it looks up several
+ * words at the same time. The texts, `words` and `found_out` belong to the caller; they must not
+ * overlap, and are not needed after the call. If `count` is 0, both pointers may be NULL. Uses 16
+ * KiB of the stack, allocates nothing, and cannot fail.
  */
-WG_API void wg_dict_contains_many(const struct wg_dict *dict,
-                                  const struct wg_text *words, size_t count,
-                                  bool *found_out);
+WG_API void wg_dict_contains_many(const struct wg_dict *dict, const struct wg_text *words,
+                                  size_t count, bool *found_out);
 
 /*
- * Called with a word, in the thread of the listing. `word` is valid until the call
- * returns. Return false to end the listing.
+ * Called with a word, in the thread of the listing. `word` is valid until the call returns. Return
+ * false to end the listing.
  */
 typedef bool wg_word_fn(void *context, struct wg_text word);
 
 /*
- * Calls `each` for every word that begins with the symbols of `prefix`, in the order of
- * the symbols. If the prefix is empty, these are all words of the dictionary. A prefix
- * ends between two symbols: "c" is not a prefix of a word whose first symbol is "ch".
- * Returns WG_OK also if no word begins with the prefix. Fails with WG_STOPPED if `each`
- * returns false. Fails with WG_DAMAGED if the file holds more words or longer words
- * than its header says, or if a path ends without a word. Fails with WG_NO_MEMORY.
+ * Calls `each` for every word that begins with the symbols of `prefix`, in the order of the
+ * symbols. If the prefix is empty, these are all words of the dictionary. A prefix ends between two
+ * symbols: "c" is not a prefix of a word whose first symbol is "ch". Returns WG_OK also if no word
+ * begins with the prefix. Fails with WG_STOPPED if `each` returns false. Fails with WG_DAMAGED if
+ * the file holds more words or longer words than its header says, or if a path ends without a word.
+ * Fails with WG_NO_MEMORY.
  *
- * A small file can hold too many words to list (61 states: 2^60 words). If you do not
- * trust the file, let `each` end the listing after a number of words. Between two calls
- * of `each` the listing takes at most as many steps as the longest word has symbols.
- * Memory grows with the longest word that is listed: for each of its symbols, up to 64
- * bytes for the text and 24 bytes for the stack. The memory is under 16 KiB for short
- * words, and never more than 16 KiB plus 272 times the file's size. (Twice as much if
- * words are not written as the texts of their symbols: see wg_dict_spell.) A list
- * without a prefix also makes a table of 8 bytes for each edge (1 MB for ENABLE),
- * unless it would take more than 256 MiB. Making it takes 8 bytes more for each state.
- * Searches use it too, and the dictionary keeps it. Without memory for the table the
- * list takes twice as long.
+ * A small file can hold too many words to list (61 states: 2^60 words). If you do not trust the
+ * file, let `each` end the listing after a number of words. Between two calls of `each` the listing
+ * takes at most as many steps as the longest word has symbols. Memory grows with the longest word
+ * that is listed: for each of its symbols, up to 64 bytes for the text and 24 bytes for the stack.
+ * The memory is under 16 KiB for short words, and never more than 16 KiB plus 272 times the file's
+ * size. (Twice as much if words are not written as the texts of their symbols: see wg_dict_spell.)
+ * A list without a prefix also makes a table of 8 bytes for each edge (1 MB for ENABLE), unless it
+ * would take more than 256 MiB. Making it takes 8 bytes more for each state. Searches use it too,
+ * and the dictionary keeps it. Without memory for the table the list takes twice as long.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
-                                   wg_word_fn *each, void *context,
-                                   struct wg_error *error);
+                                   wg_word_fn *each, void *context, struct wg_error *error);
 
 /* Returns whether the dictionary has numbers, and whether it has values. */
 WG_API bool wg_dict_has_numbers(const struct wg_dict *dict);
 WG_API bool wg_dict_has_values(const struct wg_dict *dict);
 
 /*
- * Gets the number of a word: its place in the order of wg_dict_each, from 0 on. `word`
- * is folded as in wg_dict_symbols. Returns false if the dictionary does not have the
- * word, or has no numbers. The number is always below wg_dict_get_counts()->words. In a
- * damaged file it can be wrong, unless wg_dict_check has found the file sound.
+ * Gets the number of a word: its place in the order of wg_dict_each, from 0 on. `word` is folded as
+ * in wg_dict_symbols. Returns false if the dictionary does not have the word, or has no numbers.
+ * The number is always below wg_dict_get_counts()->words. In a damaged file it can be wrong, unless
+ * wg_dict_check has found the file sound.
  *
- * Takes two to four times as long as wg_dict_contains, because it also reads the counts
- * of letters that are listed before a letter of the word.
+ * Takes two to four times as long as wg_dict_contains, because it also reads the counts of letters
+ * that are listed before a letter of the word.
  */
-WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
-                           uint64_t *number_out);
+WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word, uint64_t *number_out);
 
 /*
- * Gets the word with this number, as wg_dict_each lists it. Writes the word to
- * `text_out`, which has room for `capacity` bytes, and sets *nbytes_out to its length.
- * No zero byte follows. WG_SYMBOL_MAX_NBYTES times the longest word (see struct
- * wg_dict_counts) is always enough room.
+ * Gets the word with this number, as wg_dict_each lists it. Writes the word to `text_out`, which
+ * has room for `capacity` bytes, and sets *nbytes_out to its length. No zero byte follows.
+ * WG_SYMBOL_MAX_NBYTES times the longest word (see struct wg_dict_counts) is always enough room.
  *
- * Fails with WG_MISUSE if the dictionary has no numbers or no word with this number.
- * Fails with WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is still
- * the length of the word, and the bytes at `text_out` have no meaning. Fails with
- * WG_DAMAGED. Fails with WG_NO_MEMORY, but only if the dictionary folds U+034F to
- * nothing.
+ * Fails with WG_MISUSE if the dictionary has no numbers or no word with this number. Fails with
+ * WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is still the length of the word,
+ * and the bytes at `text_out` have no meaning. Fails with WG_DAMAGED. Fails with WG_NO_MEMORY, but
+ * only if the dictionary folds U+034F to nothing.
  */
-WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
-                                      char *text_out, size_t capacity,
-                                      size_t *nbytes_out, struct wg_error *error);
+WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number, char *text_out,
+                                      size_t capacity, size_t *nbytes_out, struct wg_error *error);
 
-/* Gets the value of a word, or of the word with a number. Returns false if the
-   dictionary does not have the word, or has no values. In a file that fails
-   wg_dict_check a value can be up to 2^58 - 2. */
-WG_API bool wg_dict_value(const struct wg_dict *dict, struct wg_text word,
-                          uint64_t *value_out);
-WG_API bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number,
-                             uint64_t *value_out);
+/* Gets the value of a word, or of the word with a number. Returns false if the dictionary does not
+   have the word, or has no values. In a file that fails wg_dict_check a value can be up to 2^58 -
+   2. */
+WG_API bool wg_dict_value(const struct wg_dict *dict, struct wg_text word, uint64_t *value_out);
+WG_API bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *value_out);
 
 /*
- * Counts the words that begin with the symbols of `prefix`. Their numbers are
- * *first_out and those that follow, so the k-th of them, from 0 on, is wg_dict_word_at
- * for the number *first_out + k. Returns false, and sets nothing, if no word begins
- * with the prefix, or if the dictionary has no numbers.
+ * Counts the words that begin with the symbols of `prefix`. Their numbers are *first_out and those
+ * that follow, so the k-th of them, from 0 on, is wg_dict_word_at for the number *first_out + k.
+ * Returns false, and sets nothing, if no word begins with the prefix, or if the dictionary has no
+ * numbers.
  */
 WG_API bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix,
                                  uint64_t *first_out, uint64_t *count_out);
@@ -306,18 +285,17 @@ WG_API bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text pref
 #define WG_NO_NUMBER UINT64_MAX
 
 /*
- * Finds the longest word that `text` begins with. The word ends between two symbols of
- * the text, and not inside a text of several symbols. Characters after the word that
- * the dictionary folds to nothing count as a part of it. Sets *nbytes_out to the length
- * of the word in the text, and *number_out, unless it is NULL, to the word's number, or
- * to WG_NO_NUMBER if the dictionary has no numbers. Returns false, and sets nothing, if
- * the text begins with no word.
+ * Finds the longest word that `text` begins with. The word ends between two symbols of the text,
+ * and not inside a text of several symbols. Characters after the word that the dictionary folds to
+ * nothing count as a part of it. Sets *nbytes_out to the length of the word in the text, and
+ * *number_out, unless it is NULL, to the word's number, or to WG_NO_NUMBER if the dictionary has no
+ * numbers. Returns false, and sets nothing, if the text begins with no word.
  */
 WG_API bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
                                  size_t *nbytes_out, uint64_t *number_out);
 
-/* A set of symbols: symbol s is in the set if bit s % 64 of bits[s / 64] is 1. Later
-   versions of the library do not change this struct. */
+/* A set of symbols: symbol s is in the set if bit s % 64 of bits[s / 64] is 1. Later versions of
+   the library do not change this struct. */
 struct wg_symbol_set {
     uint64_t bits[4];
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * query.h: finds the words of a dictionary that match a query: a pattern, the letters
- * of an anagram or a rack, the words near a text, or an automaton of the caller.
+ * query.h: finds the words of a dictionary that match a query: a pattern, the letters of an anagram
+ * or a rack, the words near a text, or an automaton of the caller.
  *
  *     struct wg_dict *dict;
  *     struct wg_query *query;
@@ -20,22 +20,21 @@
  *     wg_query_free(query);
  *     wg_dict_close(dict);
  *
- * A query is an automaton that reads the symbols of a word. A search walks the
- * dictionary and the query together, depth first, and leaves a path as soon as the
- * query says that no word can match. So the time grows with the number of beginnings of
- * words that the query accepts, and not with the size of the dictionary. After 2^23
- * steps, a search remembers the pairs (state of the dictionary, state of the query)
- * from which it found no word, and leaves these out. So it ends soon if no word
+ * A query is an automaton that reads the symbols of a word. A search walks the dictionary and the
+ * query together, depth first, and leaves a path as soon as the query says that no word can match.
+ * So the time grows with the number of beginnings of words that the query accepts, and not with the
+ * size of the dictionary. After 2^23 steps, a search remembers the pairs (state of the dictionary,
+ * state of the query) from which it found no word, and leaves these out. So it ends soon if no word
  * matches, unless there are more pairs than max_nbytes has room for.
  *
- * The texts of queries are folded as the dictionary folds words (wg_dict_symbols). A
- * letter is a symbol of the dictionary: where "ch" is one letter, `?` matches "ch".
+ * The texts of queries are folded as the dictionary folds words (wg_dict_symbols). A letter is a
+ * symbol of the dictionary: where "ch" is one letter, `?` matches "ch".
  *
- * The functions are safe for any dictionary and any text. A hostile dictionary can hold
- * 2^60 words that match: limit the search by `seconds`, `max_steps` or `go_on`.
+ * The functions are safe for any dictionary and any text. A hostile dictionary can hold 2^60 words
+ * that match: limit the search by `seconds`, `max_steps` or `go_on`.
  *
- * Any number of threads may use one query at once, if its functions allow that. Those
- * of the queries that this library makes do. A search belongs to one thread.
+ * Any number of threads may use one query at once, if its functions allow that. Those of the
+ * queries that this library makes do. A search belongs to one thread.
  */
 #ifndef WORDGRID_QUERY_H
 #define WORDGRID_QUERY_H
@@ -60,14 +59,13 @@ enum {
 };
 
 /*
- * A query. The library makes the common ones (below); to write another, fill in this
- * struct. struct_nbytes, `start`, `step` and `is_match` must be set.
+ * A query. The library makes the common ones (below); to write another, fill in this struct.
+ * struct_nbytes, `start`, `step` and `is_match` must be set.
  *
- * A state is plain memory of state_nbytes bytes, aligned to 16 bytes. The search keeps
- * a state for each symbol of the current word. A state must not contain pointers to
- * itself. The functions get `context`, must not use the search, and must return the
- * same for the same arguments: states with the same bytes are the same state. States
- * that differ only in bytes without a meaning cost time.
+ * A state is plain memory of state_nbytes bytes, aligned to 16 bytes. The search keeps a state for
+ * each symbol of the current word. A state must not contain pointers to itself. The functions get
+ * `context`, must not use the search, and must return the same for the same arguments: states with
+ * the same bytes are the same state. States that differ only in bytes without a meaning cost time.
  */
 struct wg_query {
     size_t struct_nbytes; /* sizeof: see status.h */
@@ -75,15 +73,15 @@ struct wg_query {
     void *context;
     /* Writes the state before the first symbol. Returns false if no word matches. */
     bool (*start)(void *context, void *state_out);
-    /* Writes the state that follows `from` after `symbol`. Returns false if no word
-       that begins so matches; *state_out then has no meaning. */
+    /* Writes the state that follows `from` after `symbol`. Returns false if no word that begins so
+       matches; *state_out then has no meaning. */
     bool (*step)(void *context, const void *from, uint32_t symbol, void *state_out);
     /* Returns whether the symbols so far match. */
     bool (*is_match)(void *context, const void *state);
     /*
-     * Removes from *symbols symbols for which `step` would return false. It makes a
-     * search faster, and need not remove all of them. On entry, the set has all symbols
-     * of the dictionary. NULL: the search tries all.
+     * Removes from *symbols symbols for which `step` would return false. It makes a search faster,
+     * and need not remove all of them. On entry, the set has all symbols of the dictionary. NULL:
+     * the search tries all.
      */
     void (*narrow)(void *context, const void *state, struct wg_symbol_set *symbols);
 };
@@ -103,66 +101,51 @@ struct wg_query {
  *     (ab|cd|)   one of these patterns, which can be empty
  *     \?         the letter "?" itself
  *
- * All other characters are letters. A character that is not a letter of the dictionary
- * matches nothing. A pattern has at most WG_QUERY_MAX_PLACES letters, `?`, `*` and
- * brackets in all. A pattern without any of these, such as "", fails with WG_BAD_INPUT
- * and without a line.
+ * All other characters are letters. A character that is not a letter of the dictionary matches
+ * nothing. A pattern has at most WG_QUERY_MAX_PLACES letters, `?`, `*` and brackets in all. A
+ * pattern without any of these, such as "", fails with WG_BAD_INPUT and without a line.
  */
-WG_API enum wg_status wg_query_new_pattern(const struct wg_dict *dict,
-                                           struct wg_text pattern,
-                                           struct wg_query **query_out,
-                                           struct wg_error *error);
+WG_API enum wg_status wg_query_new_pattern(const struct wg_dict *dict, struct wg_text pattern,
+                                           struct wg_query **query_out, struct wg_error *error);
 
 /* Make a query for words that begin, or end, with the letters of a text. */
-WG_API enum wg_status wg_query_new_prefix(const struct wg_dict *dict,
-                                          struct wg_text text,
-                                          struct wg_query **query_out,
-                                          struct wg_error *error);
-WG_API enum wg_status wg_query_new_suffix(const struct wg_dict *dict,
-                                          struct wg_text text,
-                                          struct wg_query **query_out,
-                                          struct wg_error *error);
+WG_API enum wg_status wg_query_new_prefix(const struct wg_dict *dict, struct wg_text text,
+                                          struct wg_query **query_out, struct wg_error *error);
+WG_API enum wg_status wg_query_new_suffix(const struct wg_dict *dict, struct wg_text text,
+                                          struct wg_query **query_out, struct wg_error *error);
 
-/* Makes a query for words that use each letter of a text exactly once. A `?` is a
-   blank, which stands for any letter. */
-WG_API enum wg_status wg_query_new_anagram(const struct wg_dict *dict,
-                                           struct wg_text letters,
-                                           struct wg_query **query_out,
-                                           struct wg_error *error);
+/* Makes a query for words that use each letter of a text exactly once. A `?` is a blank, which
+   stands for any letter. */
+WG_API enum wg_status wg_query_new_anagram(const struct wg_dict *dict, struct wg_text letters,
+                                           struct wg_query **query_out, struct wg_error *error);
 
-/* Like wg_query_new_anagram, for words that use some of the letters. A character that
-   is not a letter of the dictionary is ignored. */
-WG_API enum wg_status wg_query_new_rack(const struct wg_dict *dict,
-                                        struct wg_text letters,
-                                        struct wg_query **query_out,
-                                        struct wg_error *error);
+/* Like wg_query_new_anagram, for words that use some of the letters. A character that is not a
+   letter of the dictionary is ignored. */
+WG_API enum wg_status wg_query_new_rack(const struct wg_dict *dict, struct wg_text letters,
+                                        struct wg_query **query_out, struct wg_error *error);
 
 /*
- * Makes a query for words that can be made from a text by at most `edits` edits
- * (Levenshtein distance). An edit inserts, removes or changes a letter. With
- * `transpositions`, the exchange of two neighbouring letters is an edit, too; no letter
- * is edited twice then (optimal string alignment). A character that is not a letter of
- * the dictionary counts as a letter that must be removed or changed.
+ * Makes a query for words that can be made from a text by at most `edits` edits (Levenshtein
+ * distance). An edit inserts, removes or changes a letter. With `transpositions`, the exchange of
+ * two neighbouring letters is an edit, too; no letter is edited twice then (optimal string
+ * alignment). A character that is not a letter of the dictionary counts as a letter that must be
+ * removed or changed.
  */
 WG_API enum wg_status wg_query_new_near(const struct wg_dict *dict, struct wg_text text,
                                         unsigned edits, bool transpositions,
-                                        struct wg_query **query_out,
-                                        struct wg_error *error);
+                                        struct wg_query **query_out, struct wg_error *error);
 
 /*
- * Make a query for words that match all, or any, of some queries, or that do not match
- * a query. The caller must keep the queries unchanged until the new query is freed.
- * wg_query_new_all without queries matches every word. Fail with WG_MISUSE (a query
- * breaks the rules above) or WG_LIMIT (the state becomes too large).
+ * Make a query for words that match all, or any, of some queries, or that do not match a query. The
+ * caller must keep the queries unchanged until the new query is freed. wg_query_new_all without
+ * queries matches every word. Fail with WG_MISUSE (a query breaks the rules above) or WG_LIMIT (the
+ * state becomes too large).
  */
-WG_API enum wg_status wg_query_new_all(const struct wg_query *const *queries,
-                                       size_t count, struct wg_query **query_out,
-                                       struct wg_error *error);
-WG_API enum wg_status wg_query_new_any(const struct wg_query *const *queries,
-                                       size_t count, struct wg_query **query_out,
-                                       struct wg_error *error);
-WG_API enum wg_status wg_query_new_not(const struct wg_query *query,
-                                       struct wg_query **query_out,
+WG_API enum wg_status wg_query_new_all(const struct wg_query *const *queries, size_t count,
+                                       struct wg_query **query_out, struct wg_error *error);
+WG_API enum wg_status wg_query_new_any(const struct wg_query *const *queries, size_t count,
+                                       struct wg_query **query_out, struct wg_error *error);
+WG_API enum wg_status wg_query_new_not(const struct wg_query *query, struct wg_query **query_out,
                                        struct wg_error *error);
 
 /* Frees a query that the library made. NULL is allowed. */
@@ -177,17 +160,16 @@ struct wg_query_options {
     uint64_t max_results;
     uint64_t max_steps; /* calls of `step`: a measure of the work */
     double seconds;
-    /* Bytes for the states and the current word; beyond, WG_LIMIT. A search that lasts
-       takes up to as many again for the pairs that it remembers, and needs no more. 0:
-       64 MiB. */
+    /* Bytes for the states and the current word; beyond, WG_LIMIT. A search that lasts takes up to
+       as many again for the pairs that it remembers, and needs no more. 0: 64 MiB. */
     size_t max_nbytes;
-    /* true: find the number of each word, and its value. Takes about as long as
-       wg_dict_number for each word. */
+    /* true: find the number of each word, and its value. Takes about as long as wg_dict_number for
+       each word. */
     bool with_numbers;
     /*
-     * Called every 1,024 steps; returning false ends the search with WG_STOPPED. To end
-     * it from another thread or from a signal handler, set a flag there and read it in
-     * this function. May be NULL.
+     * Called every 1,024 steps; returning false ends the search with WG_STOPPED. To end it from
+     * another thread or from a signal handler, set a flag there and read it in this function. May
+     * be NULL.
      */
     bool (*go_on)(void *context);
     void *go_on_context;
@@ -221,29 +203,26 @@ struct wg_query_totals {
 struct wg_query_search;
 
 /*
- * Begins a search. The caller must keep `dict` and `query` until wg_query_close. Fails
- * with WG_NO_MEMORY, WG_LIMIT (see max_nbytes), WG_MISUSE (a bad size or a function
- * that is missing) or WG_UNSUPPORTED (an option of a later version).
+ * Begins a search. The caller must keep `dict` and `query` until wg_query_close. Fails with
+ * WG_NO_MEMORY, WG_LIMIT (see max_nbytes), WG_MISUSE (a bad size or a function that is missing) or
+ * WG_UNSUPPORTED (an option of a later version).
  */
-WG_API enum wg_status wg_query_open(const struct wg_dict *dict,
-                                    const struct wg_query *query,
+WG_API enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *query,
                                     const struct wg_query_options *options,
-                                    struct wg_query_search **search_out,
-                                    struct wg_error *error);
+                                    struct wg_query_search **search_out, struct wg_error *error);
 
-/* Returns the next word, in the order of wg_dict_each. Returns NULL at the end, and
-   after a failure: see wg_query_finish. */
+/* Returns the next word, in the order of wg_dict_each. Returns NULL at the end, and after a
+   failure: see wg_query_finish. */
 WG_API const struct wg_query_word *wg_query_next(struct wg_query_search *search);
 
 /*
- * Says how the search went so far, and sets *totals_out unless it is NULL. Returns
- * WG_OK; WG_STOPPED if a limit ended the search; WG_DAMAGED if the dictionary has
- * longer words than its header says, or a path that ends without a word; WG_LIMIT;
- * WG_NO_MEMORY; WG_MISUSE for a bad size of *totals_out.
+ * Says how the search went so far, and sets *totals_out unless it is NULL. Returns WG_OK;
+ * WG_STOPPED if a limit ended the search; WG_DAMAGED if the dictionary has longer words than its
+ * header says, or a path that ends without a word; WG_LIMIT; WG_NO_MEMORY; WG_MISUSE for a bad size
+ * of *totals_out.
  */
 WG_API enum wg_status wg_query_finish(const struct wg_query_search *search,
-                                      struct wg_query_totals *totals_out,
-                                      struct wg_error *error);
+                                      struct wg_query_totals *totals_out, struct wg_error *error);
 
 /* Frees a search. NULL is allowed. */
 WG_API void wg_query_close(struct wg_query_search *search);
@@ -254,13 +233,13 @@ typedef bool wg_query_fn(void *context, const struct wg_query_word *word);
 
 /*
  * Calls `each` for every word that matches: wg_query_open, wg_query_next until the end,
- * wg_query_finish and wg_query_close in one call. Fails as these do. *totals_out is set
- * also if the search fails after it has begun.
+ * wg_query_finish and wg_query_close in one call. Fails as these do. *totals_out is set also if the
+ * search fails after it has begun.
  */
-WG_API enum wg_status
-wg_query_run(const struct wg_dict *dict, const struct wg_query *query,
-             const struct wg_query_options *options, wg_query_fn *each, void *context,
-             struct wg_query_totals *totals_out, struct wg_error *error);
+WG_API enum wg_status wg_query_run(const struct wg_dict *dict, const struct wg_query *query,
+                                   const struct wg_query_options *options, wg_query_fn *each,
+                                   void *context, struct wg_query_totals *totals_out,
+                                   struct wg_error *error);
 
 #ifdef __cplusplus
 }

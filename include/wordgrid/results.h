@@ -17,15 +17,14 @@
  *     wg_results_free(results);
  *     wg_solver_free(solver);
  *
- * The results hold copies of all texts and paths, so they do not depend on the solver,
- * the board or the dictionary, which may be closed before the results are read.
+ * The results hold copies of all texts and paths, so they do not depend on the solver, the board or
+ * the dictionary, which may be closed before the results are read.
  *
- * Memory: 60 bytes for each word, its text, 8 bytes for each path and 4 for each cell
- * of a path. The memory is kept from board to board: nothing is allocated for results
- * that are not larger than earlier ones.
+ * Memory: 60 bytes for each word, its text, 8 bytes for each path and 4 for each cell of a path.
+ * The memory is kept from board to board: nothing is allocated for results that are not larger than
+ * earlier ones.
  *
- * Only one thread at a time may use the results. Different calls may come from
- * different threads.
+ * Only one thread at a time may use the results. Different calls may come from different threads.
  */
 #ifndef WORDGRID_RESULTS_H
 #define WORDGRID_RESULTS_H
@@ -43,8 +42,7 @@ extern "C" {
 
 struct wg_results;
 
-/* How words are sorted. Words of equal score, length or value are sorted by their
-   bytes. */
+/* How words are sorted. Words of equal score, length or value are sorted by their bytes. */
 enum wg_order {
     WG_ORDER_SCORE = 0, /* highest first */
     WG_ORDER_LENGTH,    /* most symbols first */
@@ -54,8 +52,8 @@ enum wg_order {
 };
 
 /*
- * Returns static text: "score", "length", "alpha", "board" or "value"; "unknown order"
- * for any other value.
+ * Returns static text: "score", "length", "alpha", "board" or "value"; "unknown order" for any
+ * other value.
  */
 WG_API const char *wg_order_text(enum wg_order order);
 
@@ -63,41 +61,40 @@ WG_API const char *wg_order_text(enum wg_order order);
 #define WG_RESULTS_ALL SIZE_MAX
 
 /* Makes empty results, freed by wg_results_free. Fails with WG_NO_MEMORY. */
-WG_API enum wg_status wg_results_new(struct wg_results **results_out,
-                                     struct wg_error *error);
+WG_API enum wg_status wg_results_new(struct wg_results **results_out, struct wg_error *error);
 
 /* NULL is allowed. */
 WG_API void wg_results_free(struct wg_results *results);
 
 /*
- * Limits the memory of the words and paths. Collecting ends when they take more than
- * `nbytes` bytes; the path that exceeds the limit is kept. 0, the default, means no
- * limit. The limit applies until it is set again.
+ * Limits the memory of the words and paths. Collecting ends when they take more than `nbytes`
+ * bytes; the path that exceeds the limit is kept. 0, the default, means no limit. The limit applies
+ * until it is set again.
  */
 WG_API void wg_results_set_max_nbytes(struct wg_results *results, size_t nbytes);
 
 /*
- * Removes the words of the results, finds every word of the board as wg_solver_run
- * does, and stores the words in the order in which they are found. `totals_out` may be
- * NULL. *totals_out is set even if the call fails. But if totals_out->struct_nbytes
- * cannot be right (status.h), the call changes neither *totals_out nor the results.
+ * Removes the words of the results, finds every word of the board as wg_solver_run does, and stores
+ * the words in the order in which they are found. `totals_out` may be NULL. *totals_out is set even
+ * if the call fails. But if totals_out->struct_nbytes cannot be right (status.h), the call changes
+ * neither *totals_out nor the results.
  *
  * Fails as wg_solver_run does. Also fails with WG_STOPPED, and sets totals_out->end to
- * WG_END_MEMORY, at the limit of wg_results_set_max_nbytes or at 16 GiB of texts and
- * paths. (`max_nbytes` in the options limits only the memory of the solver.) After
- * WG_STOPPED the results hold the words found until then.
+ * WG_END_MEMORY, at the limit of wg_results_set_max_nbytes or at 16 GiB of texts and paths.
+ * (`max_nbytes` in the options limits only the memory of the solver.) After WG_STOPPED the results
+ * hold the words found until then.
  */
-WG_API enum wg_status
-wg_results_solve(struct wg_results *results, struct wg_solver *solver,
-                 const struct wg_board *board, const struct wg_solve_options *options,
-                 struct wg_totals *totals_out, struct wg_error *error);
+WG_API enum wg_status wg_results_solve(struct wg_results *results, struct wg_solver *solver,
+                                       const struct wg_board *board,
+                                       const struct wg_solve_options *options,
+                                       struct wg_totals *totals_out, struct wg_error *error);
 
 /*
- * Adds a copy of a word with its path, or of one more path of a word, or replaces the
- * path of a word by a better one (found->is_better). Pass this function to
- * wg_solver_run as the callback, with the struct wg_results * as its context. Or call
- * it from your own callback, with the `found` of that callback. Call wg_results_reset
- * before each run, because each run numbers its words from 0.
+ * Adds a copy of a word with its path, or of one more path of a word, or replaces the path of a
+ * word by a better one (found->is_better). Pass this function to wg_solver_run as the callback,
+ * with the struct wg_results * as its context. Or call it from your own callback, with the `found`
+ * of that callback. Call wg_results_reset before each run, because each run numbers its words from
+ * 0.
  * Adding undoes wg_results_sort. Returns false if wg_results_status is not WG_OK.
  */
 WG_API bool wg_results_add(void *results, const struct wg_found *found);
@@ -115,31 +112,29 @@ WG_API bool wg_results_add(void *results, const struct wg_found *found);
 WG_API enum wg_status wg_results_status(const struct wg_results *results);
 
 /*
- * Sorts the words. wg_results_count and wg_results_word then show the first `limit` of
- * them. You may call it again with another order and limit. Allocates nothing. The
+ * Sorts the words. wg_results_count and wg_results_word then show the first `limit` of them. You
+ * may call it again with another order and limit. Allocates nothing. The
  * time grows as n log n; the 135 words of a 4x4 board take about 10 microseconds.
  */
-WG_API void wg_results_sort(struct wg_results *results, enum wg_order order,
-                            size_t limit);
+WG_API void wg_results_sort(struct wg_results *results, enum wg_order order, size_t limit);
 
 /* Returns the number of words that wg_results_word can return. */
 WG_API size_t wg_results_count(const struct wg_results *results);
 
 /*
- * Returns the word at `index` with the first of its paths; its `number` is the index.
- * If its paths have different scores, the first path has the highest score, and `score`
- * is that score. Returns NULL if the index is not below wg_results_count. Takes
- * constant time.
+ * Returns the word at `index` with the first of its paths; its `number` is the index. If its paths
+ * have different scores, the first path has the highest score, and `score` is that score. Returns
+ * NULL if the index is not below wg_results_count. Takes constant time.
  *
- * The struct belongs to the results. The next call of wg_results_word or
- * wg_results_next_path overwrites it. Its text and path are valid until words are
- * added, or the results are reset, released or freed.
+ * The struct belongs to the results. The next call of wg_results_word or wg_results_next_path
+ * overwrites it. Its text and path are valid until words are added, or the results are reset,
+ * released or freed.
  */
 WG_API const struct wg_found *wg_results_word(struct wg_results *results, size_t index);
 
 /*
- * Returns the next path of the word that wg_results_word returned last, in the same
- * struct. After the last path it returns NULL and changes nothing.
+ * Returns the next path of the word that wg_results_word returned last, in the same struct. After
+ * the last path it returns NULL and changes nothing.
  */
 WG_API const struct wg_found *wg_results_next_path(struct wg_results *results);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rules.h: the rules by which a game scores words: points for the length of a word, for
- * its letters, and bonuses on cells of the board.
+ * rules.h: the rules by which a game scores words: points for the length of a word, for its
+ * letters, and bonuses on cells of the board.
  *
  *     struct wg_rules *rules;
  *     const uint32_t by_length[] = {0, 0, 0, 0, 0, 5, 10};
@@ -27,18 +27,17 @@
  *   word bonuses + the points of the length;
  * - otherwise: the points of the length * word bonuses.
  *
- * Each letter counts with its own points, also on a tile of several letters; the letter
- * bonus of a cell holds for each letter on it. A wildcard tile counts 0 points,
- * whatever letter it stands for. The word bonuses of the cells of the path multiply
- * each other; each cell counts once. The score of a word is the score of its best path:
- * the path with the most points, and of several such paths the one that the search
- * finds first.
+ * Each letter counts with its own points, also on a tile of several letters; the letter bonus of a
+ * cell holds for each letter on it. A wildcard tile counts 0 points, whatever letter it stands for.
+ * The word bonuses of the cells of the path multiply each other; each cell counts once. The score
+ * of a word is the score of its best path: the path with the most points, and of several such paths
+ * the one that the search finds first.
  *
- * The points of the length are those of wg_rules_set_lengths, or else of `scoring` in
- * the options of the run (WG_SCORING_NONE: none).
+ * The points of the length are those of wg_rules_set_lengths, or else of `scoring` in the options
+ * of the run (WG_SCORING_NONE: none).
  *
- * Rules are made for one dictionary. New rules change no score. While no thread changes
- * rules, any number of threads may use them at once.
+ * Rules are made for one dictionary. New rules change no score. While no thread changes rules, any
+ * number of threads may use them at once.
  */
 #ifndef WORDGRID_RULES_H
 #define WORDGRID_RULES_H
@@ -60,44 +59,42 @@ enum {
 };
 
 /*
- * Makes rules that change no score yet. The caller must free them with wg_rules_free,
- * and keep `dict` open until then. Fails with WG_NO_MEMORY.
+ * Makes rules that change no score yet. The caller must free them with wg_rules_free, and keep
+ * `dict` open until then. Fails with WG_NO_MEMORY.
  */
-WG_API enum wg_status wg_rules_new(const struct wg_dict *dict,
-                                   struct wg_rules **rules_out, struct wg_error *error);
+WG_API enum wg_status wg_rules_new(const struct wg_dict *dict, struct wg_rules **rules_out,
+                                   struct wg_error *error);
 
 /* NULL is allowed. */
 WG_API void wg_rules_free(struct wg_rules *rules);
 
 /*
- * Sets the points of each length: a word of n symbols gets points[n], and a word of
- * `count` symbols or more gets the last number. A count of 0 undoes an earlier call.
- * Fails with WG_MISUSE (more than WG_RULES_MAX_LENGTHS numbers, or one over
- * WG_RULES_MAX_POINTS) or WG_NO_MEMORY; the rules are then as before.
+ * Sets the points of each length: a word of n symbols gets points[n], and a word of `count` symbols
+ * or more gets the last number. A count of 0 undoes an earlier call. Fails with WG_MISUSE (more
+ * than WG_RULES_MAX_LENGTHS numbers, or one over WG_RULES_MAX_POINTS) or WG_NO_MEMORY; the rules
+ * are then as before.
  */
-WG_API enum wg_status wg_rules_set_lengths(struct wg_rules *rules,
-                                           const uint32_t *points, size_t count,
-                                           struct wg_error *error);
+WG_API enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *points,
+                                           size_t count, struct wg_error *error);
 
 /*
- * Reads points of letters from the text of a file (formats/rules.md): lines of one or
- * more letters and their points, such as "a e i 1". The fold table of the dictionary
- * folds the letters. Letters that are not named get 0 points. Replaces the letters'
- * points of an earlier call. Fails with WG_BAD_INPUT (the error has a line and mostly a
- * column), for example at a letter that the dictionary lacks; the letters then have no
- * points.
+ * Reads points of letters from the text of a file (formats/rules.md): lines of one or more letters
+ * and their points, such as "a e i 1". The fold table of the dictionary folds the letters. Letters
+ * that are not named get 0 points. Replaces the letters' points of an earlier call. Fails with
+ * WG_BAD_INPUT (the error has a line and mostly a column), for example at a letter that the
+ * dictionary lacks; the letters then have no points.
  */
 WG_API enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text,
                                             struct wg_error *error);
 
 /*
- * Reads the bonuses from the text of a file (formats/rules.md): a drawing of the board
- * with a row of cells on each line. A cell is ".", or a factor from 2 to 9 followed by
- * L or W. L is a bonus for the letters of the cell, W for the words through the cell.
- * Replaces earlier bonuses. The bonuses hold only for boards with the rows and columns
- * of the drawing: for other boards wg_solver_run fails with WG_BAD_INPUT. Fails with
- * WG_BAD_INPUT (with a line, and mostly a column), WG_LIMIT (over WG_BOARD_MAX_CELLS
- * cells) or WG_NO_MEMORY; the rules then have no bonuses.
+ * Reads the bonuses from the text of a file (formats/rules.md): a drawing of the board with a row
+ * of cells on each line. A cell is ".", or a factor from 2 to 9 followed by L or W. L is a bonus
+ * for the letters of the cell, W for the words through the cell. Replaces earlier bonuses. The
+ * bonuses hold only for boards with the rows and columns of the drawing: for other boards
+ * wg_solver_run fails with WG_BAD_INPUT. Fails with WG_BAD_INPUT (with a line, and mostly a
+ * column), WG_LIMIT (over WG_BOARD_MAX_CELLS cells) or WG_NO_MEMORY; the rules then have no
+ * bonuses.
  */
 WG_API enum wg_status wg_rules_read_bonuses(struct wg_rules *rules, struct wg_text text,
                                             struct wg_error *error);

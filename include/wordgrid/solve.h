@@ -19,17 +19,15 @@
  * before, and no cell is used twice. A word that several paths spell is reported
  * once, with the first path found, unless all paths are asked for.
  *
- * A solver holds the working memory of a search. Only one thread at a time may use it,
- * for any number of boards. Several threads, each with its own solver, may share an
- * open dictionary.
+ * A solver holds the working memory of a search. Only one thread at a time may use it, for any
+ * number of boards. Several threads, each with its own solver, may share an open dictionary.
  *
  * Before its first long search, or after many short ones, a solver makes a table of the
- * dictionary's edges, with which searches are up to three times as fast. The table
- * belongs to the dictionary: all its solvers share it, in all threads, and
- * wg_dict_close frees it. The table takes 8 bytes for each edge and at most 8 for each
- * state. Making it takes 8 more for each state. Together this is at most 2 MB for
- * 170,000 English words. The table is not made if this could be over 256 MiB or over
- * max_nbytes, or if memory is out; searches then read the file.
+ * dictionary's edges, with which searches are up to three times as fast. The table belongs to the
+ * dictionary: all its solvers share it, in all threads, and wg_dict_close frees it. The table takes
+ * 8 bytes for each edge and at most 8 for each state. Making it takes 8 more for each state.
+ * Together this is at most 2 MB for 170,000 English words. The table is not made if this could be
+ * over 256 MiB or over max_nbytes, or if memory is out; searches then read the file.
  */
 #ifndef WORDGRID_SOLVE_H
 #define WORDGRID_SOLVE_H
@@ -55,29 +53,27 @@ enum wg_scoring {
 };
 
 /*
- * Returns static text: "classic", "length" or "none"; "unknown scoring" for any other
- * value.
+ * Returns static text: "classic", "length" or "none"; "unknown scoring" for any other value.
  */
 WG_API const char *wg_scoring_text(enum wg_scoring scoring);
 
 /*
- * Returns the points for a word of `length` symbols; 0 for an unknown value of
- * `scoring`.
+ * Returns the points for a word of `length` symbols; 0 for an unknown value of `scoring`.
  */
 WG_API uint32_t wg_score(enum wg_scoring scoring, uint32_t length);
 
 /*
- * struct_nbytes must be set. In every other member, zero means the default. Lengths are
- * in symbols: a `[qu]` tile counts as two.
+ * struct_nbytes must be set. In every other member, zero means the default. Lengths are in symbols:
+ * a `[qu]` tile counts as two.
  */
 struct wg_solve_options {
     size_t struct_nbytes; /* sizeof: see status.h */
-    uint32_t min_length; /* 0 means 3, or 1 if `lengths` are given or max_length is 1 or
-                            2 */
-    uint32_t max_length; /* 0: no limit */
+    uint32_t min_length;  /* 0 means 3, or 1 if `lengths` are given or max_length is 1 or
+                             2 */
+    uint32_t max_length;  /* 0: no limit */
     /*
-     * If length_count > 0, only words of these lengths are found. The array must stay
-     * valid until the run returns.
+     * If length_count > 0, only words of these lengths are found. The array must stay valid until
+     * the run returns.
      */
     const uint32_t *lengths;
     size_t length_count;
@@ -87,42 +83,40 @@ struct wg_solve_options {
     bool from_one_cell;
     uint32_t start_cell;
     /*
-     * The next three are limits, which end a run early with WG_STOPPED. On a board of
-     * wildcards, or of one letter only, there can be more paths than a computer can
-     * visit. 0: no limit.
+     * The next three are limits, which end a run early with WG_STOPPED. On a board of wildcards, or
+     * of one letter only, there can be more paths than a computer can visit. 0: no limit.
      */
     double seconds;
     uint64_t max_results; /* words; paths if all_paths is set */
     /*
-     * Bytes for the words and paths found so far, which are stored so that none is
-     * reported twice. While their table grows, it can take up to three times this
-     * limit, or 0.6 MB. A word takes 24 to 120 bytes. With all_paths and tiles of
-     * several letters, a path takes 60 to 120 bytes. The table of edges (see above) is
-     * made only if making it takes at most this limit.
+     * Bytes for the words and paths found so far, which are stored so that none is reported twice.
+     * While their table grows, it can take up to three times this limit, or 0.6 MB. A word takes 24
+     * to 120 bytes. With all_paths and tiles of several letters, a path takes 60 to 120 bytes. The
+     * table of edges (see above) is made only if making it takes at most this limit.
      */
     size_t max_nbytes;
     /*
-     * Returns whether to go on. Called soon after the search has begun, and then about
-     * every hundred microseconds. To end a run from another thread or from a signal
-     * handler, set a flag there and read it in this function. May be NULL.
+     * Returns whether to go on. Called soon after the search has begun, and then about every
+     * hundred microseconds. To end a run from another thread or from a signal handler, set a flag
+     * there and read it in this function. May be NULL.
      */
     bool (*go_on)(void *context);
     void *go_on_context;
     /*
-     * Further rules for the scores of words, besides `scoring` (rules.h). They must be
-     * made for the solver's dictionary. May be NULL. If these rules have bonuses, or
-     * give letters points on a board with wildcards, then the paths of a word can have
-     * different scores: see wg_found_fn. A run then takes 4 more bytes for each word.
+     * Further rules for the scores of words, besides `scoring` (rules.h). They must be made for the
+     * solver's dictionary. May be NULL. If these rules have bonuses, or give letters points on a
+     * board with wildcards, then the paths of a word can have different scores: see wg_found_fn. A
+     * run then takes 4 more bytes for each word.
      */
     const struct wg_rules *rules;
-    /* Only words that match this query (query.h), such as a pattern, are found. It must
-       be made for the solver's dictionary. May be NULL. */
+    /* Only words that match this query (query.h), such as a pattern, are found. It must be made for
+       the solver's dictionary. May be NULL. */
     const struct wg_query *query;
-    /* Only words with this value or more are found. 0: all words. Any other number
-       needs a dictionary with values. */
+    /* Only words with this value or more are found. 0: all words. Any other number needs a
+       dictionary with values. */
     uint64_t min_value;
-    /* true: look up the value of each word, once for all its paths. A word that has no
-       value has 0. */
+    /* true: look up the value of each word, once for all its paths. A word that has no value has
+       0. */
     bool with_values;
 };
 
@@ -141,14 +135,14 @@ struct wg_found {
 /*
  * Called in the thread of the run. Returning false ends it with WG_STOPPED.
  *
- * Without all_paths, it is called once for each word. But if paths can have different
- * scores (`rules` in the options), it is called again, with the same `number` and with
- * is_better, for each path that has a higher score than all paths of the word before.
- * So the last call for a word has its score and its best path. wg_results keeps these.
+ * Without all_paths, it is called once for each word. But if paths can have different scores
+ * (`rules` in the options), it is called again, with the same `number` and with is_better, for each
+ * path that has a higher score than all paths of the word before. So the last call for a word has
+ * its score and its best path. wg_results keeps these.
  *
- * With all_paths, it is called once for each path. But if tiles have several letters, a
- * path can spell a word in two ways with different scores. Then the function is called
- * again with this path if the second way has a higher score than all ways before.
+ * With all_paths, it is called once for each path. But if tiles have several letters, a path can
+ * spell a word in two ways with different scores. Then the function is called again with this path
+ * if the second way has a higher score than all ways before.
  */
 typedef bool wg_found_fn(void *context, const struct wg_found *found);
 
@@ -174,55 +168,53 @@ struct wg_totals {
 struct wg_solver_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
-     * The instruction set to search with: "avx512", "avx2", "neon", "simd128" (of
-     * WebAssembly) or "portable"; NULL: the fastest of this machine. ("avx512" needs
-     * Intel Ice Lake, AMD Zen 4 or later.) With each of them, the search finds the same
-     * words by the same paths in the same order. The text is not needed after the call.
+     * The instruction set to search with: "avx512", "avx2", "neon", "simd128" (of WebAssembly) or
+     * "portable"; NULL: the fastest of this machine. ("avx512" needs Intel Ice Lake, AMD Zen 4 or
+     * later.) With each of them, the search finds the same words by the same paths in the same
+     * order. The text is not needed after the call.
      */
     const char *simd;
 };
 
 /*
- * Makes a solver for `dict`. The caller must free it with wg_solver_free, and keep
- * `dict` open until then. Allocates under 4 KiB; a run allocates more, depending on its
- * board. Fails with WG_NO_MEMORY, WG_MISUSE (this machine does not have `simd`, or the
- * size of `options` cannot be right) or WG_UNSUPPORTED (an option of a later version).
+ * Makes a solver for `dict`. The caller must free it with wg_solver_free, and keep `dict` open
+ * until then. Allocates under 4 KiB; a run allocates more, depending on its board. Fails with
+ * WG_NO_MEMORY, WG_MISUSE (this machine does not have `simd`, or the size of `options` cannot be
+ * right) or WG_UNSUPPORTED (an option of a later version).
  */
 WG_API enum wg_status wg_solver_new(const struct wg_dict *dict,
                                     const struct wg_solver_options *options,
-                                    struct wg_solver **solver_out,
-                                    struct wg_error *error);
+                                    struct wg_solver **solver_out, struct wg_error *error);
 
 /* NULL is allowed. */
 WG_API void wg_solver_free(struct wg_solver *solver);
 
 /*
- * Returns the instruction set of the solver, named as in the options. The text is
- * static.
+ * Returns the instruction set of the solver, named as in the options. The text is static.
  */
 WG_API const char *wg_solver_simd(const struct wg_solver *solver);
 
 /*
- * Finds every word. `board` must have been made for the solver's dictionary and is only
- * read. `found` is called for each word as the search finds it, in an order that
- * depends only on board and dictionary. If `found` is NULL, words are only counted, and
- * paths are not computed. *totals_out is set even if the run fails, unless
- * totals_out->struct_nbytes cannot be right. The callbacks must not use the solver.
+ * Finds every word. `board` must have been made for the solver's dictionary and is only read.
+ * `found` is called for each word as the search finds it, in an order that depends only on board
+ * and dictionary. If `found` is NULL, words are only counted, and paths are not computed.
+ * *totals_out is set even if the run fails, unless totals_out->struct_nbytes cannot be right. The
+ * callbacks must not use the solver.
  *
- * Besides the words and paths found so far, a run takes memory for the board and for
- * the stack of the search. This memory does not grow with time:
+ * Besides the words and paths found so far, a run takes memory for the board and for the stack of
+ * the search. This memory does not grow with time:
  *
- * - For the board: at most 125 MB (65,535 cells of several readings of several letters
- *   each). 65,535 cells of one letter each take 20 MB.
+ * - For the board: at most 125 MB (65,535 cells of several readings of several letters each).
+ *   65,535 cells of one letter each take 20 MB.
  * - For the stack: at most 118 MB; 0.3 MB for a 4x4 board of letters.
  *
  * The clock is read about every hundred microseconds. Four things can delay this:
  *
- * - one step of the search on a board of wildcards, or a path of thousands of cells: by
- *   some milliseconds;
+ * - one step of the search on a board of wildcards, or a path of thousands of cells: by some
+ *   milliseconds;
  * - preparing 65,535 wildcards: by 30 milliseconds;
- * - making the table of edges: by a millisecond for 170,000 English words, by about a
- *   second for the largest dictionaries;
+ * - making the table of edges: by a millisecond for 170,000 English words, by about a second for
+ *   the largest dictionaries;
  * - the callbacks.
  *
  * Fails with
@@ -243,10 +235,10 @@ WG_API const char *wg_solver_simd(const struct wg_solver *solver);
  *                      readings)
  *     WG_NO_MEMORY
  */
-WG_API enum wg_status
-wg_solver_run(struct wg_solver *solver, const struct wg_board *board,
-              const struct wg_solve_options *options, wg_found_fn *found, void *context,
-              struct wg_totals *totals_out, struct wg_error *error);
+WG_API enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *board,
+                                    const struct wg_solve_options *options, wg_found_fn *found,
+                                    void *context, struct wg_totals *totals_out,
+                                    struct wg_error *error);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * status.h: rules for all functions of the library: how they fail, how structs grow in
- * later versions, and who frees memory.
+ * status.h: rules for all functions of the library: how they fail, how structs grow in later
+ * versions, and who frees memory.
  *
  *     struct wg_error error;
  *     struct wg_dict *dict = NULL;
@@ -9,19 +9,17 @@
  *         printf("%s: %s\n", wg_status_text(error.status), error.message);
  *     wg_dict_close(dict);
  *
- * Failures. A function that can fail returns an enum wg_status (WG_OK is zero). Its
- * parameter `error` may be NULL. Otherwise the function fills *error on failure and
- * does not change it on success. Outputs are set only on success, unless the comment of
- * the function says otherwise. The caller must not pass NULL where that comment does
- * not allow it, nor a number that is not a value of the parameter's enum. A function
- * that can fail returns WG_MISUSE for such a number.
+ * Failures. A function that can fail returns an enum wg_status (WG_OK is zero). Its parameter
+ * `error` may be NULL. Otherwise the function fills *error on failure and does not change it on
+ * success. Outputs are set only on success, unless the comment of the function says otherwise. The
+ * caller must not pass NULL where that comment does not allow it, nor a number that is not a value
+ * of the parameter's enum. A function that can fail returns WG_MISUSE for such a number.
  *
- * Structs. A later version of the library may add members to some structs. A compiled
- * program keeps working with a later library, and with an older one if possible:
+ * Structs. A later version of the library may add members to some structs. A compiled program keeps
+ * working with a later library, and with an older one if possible:
  *
- * - A struct that begins with `struct_nbytes` is allocated by the caller. The caller
- *   sets that member to the size of the struct, and each other member to zero or to a
- *   value:
+ * - A struct that begins with `struct_nbytes` is allocated by the caller. The caller sets that
+ *   member to the size of the struct, and each other member to zero or to a value:
  *
  *       struct wg_solve_options options = {.struct_nbytes = sizeof options,
  *                                          .min_length = 4};
@@ -40,28 +38,28 @@
  *
  *   In results, members that the library does not know become zero. NULL in place of
  *   the struct means that the results are not wanted.
- * - A struct that the library returns by a const pointer belongs to the library and may
- *   grow at its end. Read it through the pointer; do not copy it with sizeof, and do
- *   not use an array of such structs.
+ * - A struct that the library returns by a const pointer belongs to the library and may grow at its
+ *   end. Read it through the pointer; do not copy it with sizeof, and do not use an array of such
+ *   structs.
  * - struct wg_text, wg_cursor, wg_symbol_set, wg_maze_path and wg_error never change.
  * - An enum that the library returns may get more values: expect unknown values.
  *
- * Arguments. A text {NULL, 0} is empty, like {"", 0}; in options it is a text that is
- * not given. A limit in seconds that is negative or NaN fails with WG_MISUSE. Texts,
- * names, paths and everything that options point to are not needed after the call,
- * unless the comment of the function says otherwise (wg_dict_open_memory).
+ * Arguments. A text {NULL, 0} is empty, like {"", 0}; in options it is a text that is not given. A
+ * limit in seconds that is negative or NaN fails with WG_MISUSE. Texts, names, paths and everything
+ * that options point to are not needed after the call, unless the comment of the function says
+ * otherwise (wg_dict_open_memory).
  *
- * Memory. The comment of a function that allocates names the function of the library
- * that frees the result; for plain memory it is wg_free. Do not use your own free(),
- * which may belong to another C runtime.
+ * Memory. The comment of a function that allocates names the function of the library that frees the
+ * result; for plain memory it is wg_free. Do not use your own free(), which may belong to another C
+ * runtime.
  *
- * The library prints nothing, does not exit, reads no environment variable, and keeps
- * no state of its own that a caller could notice between calls.
+ * The library prints nothing, does not exit, reads no environment variable, and keeps no state of
+ * its own that a caller could notice between calls.
  *
- * C++. All headers work in C++11 and later; the examples in them are C. Instead of
- * designated initializers write `wg_solve_options options = {};` and then
- * `options.struct_nbytes = sizeof options;`. Instead of a compound literal such as
- * (struct wg_text){"a", 1} write wg_text{"a", 1}. A callback must not throw.
+ * C++. All headers work in C++11 and later; the examples in them are C. Instead of designated
+ * initializers write `wg_solve_options options = {};` and then `options.struct_nbytes = sizeof
+ * options;`. Instead of a compound literal such as (struct wg_text){"a", 1} write wg_text{"a", 1}.
+ * A callback must not throw.
  */
 #ifndef WORDGRID_STATUS_H
 #define WORDGRID_STATUS_H
@@ -99,9 +97,9 @@ enum wg_status {
 };
 
 /*
- * A reason says more exactly than the status why a call failed. A program can use it to
- * add a hint for its user, or to choose what to do. Later versions may have more
- * reasons, and may give a reason to a failure that has none now.
+ * A reason says more exactly than the status why a call failed. A program can use it to add a hint
+ * for its user, or to choose what to do. Later versions may have more reasons, and may give a
+ * reason to a failure that has none now.
  */
 enum wg_reason {
     WG_REASON_NONE = 0,
@@ -114,9 +112,9 @@ enum wg_reason {
     /* WG_NOT_A_DICTIONARY */
     WG_REASON_NOT_A_DICTIONARY,
     /* WG_BAD_INPUT */
-    WG_REASON_IS_DICTIONARY, /* an input is a dictionary, not text */
-    WG_REASON_NO_SQUARE,     /* no size given, and a row whose length is no square */
-    WG_REASON_OTHER_SIZE,    /* the tiles do not fit the given size */
+    WG_REASON_IS_DICTIONARY,     /* an input is a dictionary, not text */
+    WG_REASON_NO_SQUARE,         /* no size given, and a row whose length is no square */
+    WG_REASON_OTHER_SIZE,        /* the tiles do not fit the given size */
     WG_REASON_TORUS_OF_HEXAGONS, /* with an odd number of rows */
     WG_REASON_CLEAR_TORUS,       /* letters cannot fall on a torus */
     WG_REASON_CLEAR_HEXAGONS,    /* letters cannot fall on hexagons */
@@ -143,18 +141,18 @@ struct wg_text {
 enum { WG_ERROR_SOURCE_NBYTES = 256, WG_ERROR_MESSAGE_NBYTES = 320 };
 
 /*
- * Describes a failure. The struct needs no initialization. It contains no pointers, so
- * it is valid as long as the caller keeps it.
+ * Describes a failure. The struct needs no initialization. It contains no pointers, so it is valid
+ * as long as the caller keeps it.
  *
- * `message` is for people: a clause without a final stop that names the offending value
- * and, after a semicolon, says what to do. It uses terms of the library. A program
- * whose users do not know these terms can choose a hint by `reason`. `source` is the
- * name of the input, as the caller gave it, or empty. A name that is too long is
- * shortened to "..." and its end. Both texts end in a zero byte. `line` and `column`
- * count from 1, the column in code points; 0 means that there is no line or column.
+ * `message` is for people: a clause without a final stop that names the offending value and, after
+ * a semicolon, says what to do. It uses terms of the library. A program whose users do not know
+ * these terms can choose a hint by `reason`. `source` is the name of the input, as the caller gave
+ * it, or empty. A name that is too long is shortened to "..." and its end. Both texts end in a zero
+ * byte. `line` and `column` count from 1, the column in code points; 0 means that there is no line
+ * or column.
  *
- * The size never changes, so that reporting a failure cannot fail: there is no
- * struct_nbytes. Later versions may use `reserved`, which is zero until then.
+ * The size never changes, so that reporting a failure cannot fail: there is no struct_nbytes. Later
+ * versions may use `reserved`, which is zero until then.
  */
 struct wg_error {
     enum wg_status status;
@@ -172,8 +170,8 @@ WG_API const char *wg_status_text(enum wg_status status);
 /* Returns the version of the linked library, such as "0.9.0". Static text. */
 WG_API const char *wg_version_text(void);
 
-/* Frees memory that the library allocated, if the comment of the function says so. NULL
-   is allowed. */
+/* Frees memory that the library allocated, if the comment of the function says so. NULL is
+   allowed. */
 WG_API void wg_free(void *memory);
 
 #ifdef __cplusplus

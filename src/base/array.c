@@ -4,8 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-bool array_reserve_bytes(void **items, size_t *capacity, size_t needed,
-                         size_t element_nbytes)
+bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t element_nbytes)
 {
     if (needed <= *capacity) {
         return true;

@@ -18,11 +18,9 @@ static inline double clock_seconds(void)
 /* Fails with WG_MISUSE for a limit that is below 0 or NaN: see wordgrid/status.h. */
 static inline enum wg_status clock_check_limit(double seconds, struct wg_error *error)
 {
-    return seconds >= 0 ? WG_OK
-                        : fail(error,
-                               WG_MISUSE,
-                               "seconds is %g; give 0 for no limit, or more",
-                               seconds);
+    return seconds >= 0
+               ? WG_OK
+               : fail(error, WG_MISUSE, "seconds is %g; give 0 for no limit, or more", seconds);
 }
 
 #endif

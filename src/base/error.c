@@ -29,9 +29,8 @@ const char *wg_status_text(enum wg_status status)
     return name_at(texts, status, "unknown status");
 }
 
-#define TEXT_OF(x) #x
-#define VERSION_TEXT(major, minor, patch)                                              \
-    TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+#define TEXT_OF(x)                        #x
+#define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 
 const char *wg_version_text(void)
 {
@@ -61,10 +60,8 @@ void error_set_source(struct wg_error *error, const char *source)
 }
 
 /* Fills in an error without source, line and column. */
-__attribute__((format(printf, 3, 0))) static void fill(struct wg_error *error,
-                                                       enum wg_status status,
-                                                       const char *format,
-                                                       va_list arguments)
+__attribute__((format(printf, 3, 0))) static void
+fill(struct wg_error *error, enum wg_status status, const char *format, va_list arguments)
 {
     error->status = status;
     error->reason = WG_REASON_NONE;
@@ -76,8 +73,7 @@ __attribute__((format(printf, 3, 0))) static void fill(struct wg_error *error,
     memset(error->reserved, 0, sizeof error->reserved);
 }
 
-enum wg_status fail(struct wg_error *error, enum wg_status status, const char *format,
-                    ...)
+enum wg_status fail(struct wg_error *error, enum wg_status status, const char *format, ...)
 {
     if (error != NULL) {
         va_list arguments;
@@ -88,9 +84,8 @@ enum wg_status fail(struct wg_error *error, enum wg_status status, const char *f
     return status;
 }
 
-enum wg_status fail_at(struct wg_error *error, enum wg_status status,
-                       const char *source, uint64_t line, uint64_t column,
-                       const char *format, ...)
+enum wg_status fail_at(struct wg_error *error, enum wg_status status, const char *source,
+                       uint64_t line, uint64_t column, const char *format, ...)
 {
     if (error != NULL) {
         va_list arguments;

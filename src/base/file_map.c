@@ -12,11 +12,10 @@
 #include <unistd.h>
 
 /*
- * Opening a dictionary computes checksums of every page, unless skip_hashes is set. For
- * a file of up to this many bytes, mmap makes all page-table entries at once, where
- * page faults would make 16 at a time. This saves 8 us when a process opens the
- * dictionary of the word list ENABLE. In a larger file, page faults map only the pages
- * that are read, which are few with skip_hashes.
+ * Opening a dictionary computes checksums of every page, unless skip_hashes is set. For a file of
+ * up to this many bytes, mmap makes all page-table entries at once, where page faults would make 16
+ * at a time. This saves 8 us when a process opens the dictionary of the word list ENABLE. In a
+ * larger file, page faults map only the pages that are read, which are few with skip_hashes.
  */
 enum { POPULATE_MAX_NBYTES = 8 << 20 };
 
@@ -26,11 +25,7 @@ enum { POPULATE_MAX_NBYTES = 8 << 20 };
 
 static enum wg_status too_large(const char *path, struct wg_error *error)
 {
-    return fail_at(error,
-                   WG_LIMIT,
-                   path,
-                   0,
-                   0,
+    return fail_at(error, WG_LIMIT, path, 0, 0,
                    "too large; there is not enough free memory or address space");
 }
 
@@ -49,11 +44,7 @@ static enum wg_status open_file(const char *path, int *fd_out, struct stat *abou
     if (fstat(fd, about_out) != 0) {
         status = fail_io(error, path, "cannot examine", errno);
     } else if (!S_ISREG(about_out->st_mode)) {
-        status = fail_at(error,
-                         WG_IO,
-                         path,
-                         0,
-                         0,
+        status = fail_at(error, WG_IO, path, 0, 0,
                          "not a regular file; only a regular file can be mapped");
     } else if ((uint64_t)about_out->st_size > SIZE_MAX) {
         status = too_large(path, error);
@@ -67,11 +58,11 @@ static enum wg_status open_file(const char *path, int *fd_out, struct stat *abou
 }
 
 /*
- * Maps `nbytes` bytes of the file, or as many bytes of new memory if fd is -1. For 0
- * bytes, *bytes_out becomes NULL.
+ * Maps `nbytes` bytes of the file, or as many bytes of new memory if fd is -1. For 0 bytes,
+ * *bytes_out becomes NULL.
  */
-static enum wg_status map_bytes(const char *path, int fd, size_t nbytes, int protection,
-                                int flags, void **bytes_out, struct wg_error *error)
+static enum wg_status map_bytes(const char *path, int fd, size_t nbytes, int protection, int flags,
+                                void **bytes_out, struct wg_error *error)
 {
     void *bytes = NULL;
     if (nbytes > 0) {
@@ -85,8 +76,8 @@ static enum wg_status map_bytes(const char *path, int fd, size_t nbytes, int pro
     return WG_OK;
 }
 
-static enum wg_status read_all(const char *path, int fd, unsigned char *bytes,
-                               size_t nbytes, struct wg_error *error)
+static enum wg_status read_all(const char *path, int fd, unsigned char *bytes, size_t nbytes,
+                               struct wg_error *error)
 {
     for (size_t used = 0; used < nbytes;) {
         const ssize_t n = read(fd, bytes + used, nbytes - used);
@@ -97,11 +88,7 @@ static enum wg_status read_all(const char *path, int fd, unsigned char *bytes,
             return fail_io(error, path, "cannot read", errno);
         }
         if (n == 0) {
-            return fail_at(error,
-                           WG_IO,
-                           path,
-                           0,
-                           0,
+            return fail_at(error, WG_IO, path, 0, 0,
                            "was cut short while it was read; get a whole copy");
         }
         used += (size_t)n;
@@ -110,8 +97,8 @@ static enum wg_status read_all(const char *path, int fd, unsigned char *bytes,
 }
 
 /* Maps the file, or reads a copy of it into new memory. */
-static enum wg_status take_file(const char *path, bool is_copy,
-                                struct file_map *map_out, struct wg_error *error)
+static enum wg_status take_file(const char *path, bool is_copy, struct file_map *map_out,
+                                struct wg_error *error)
 {
     struct stat about = {0};
     void *bytes = NULL;
@@ -122,8 +109,7 @@ static enum wg_status take_file(const char *path, bool is_copy,
     }
     const size_t nbytes = (size_t)about.st_size;
     if (is_copy) {
-        status = map_bytes(
-            path, -1, nbytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS, &bytes, error);
+        status = map_bytes(path, -1, nbytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS, &bytes, error);
     } else {
         const int populate = nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
         status = map_bytes(path, fd, nbytes, PROT_READ, populate, &bytes, error);
@@ -148,14 +134,12 @@ static enum wg_status take_file(const char *path, bool is_copy,
     return status;
 }
 
-enum wg_status file_map_open(const char *path, struct file_map *map_out,
-                             struct wg_error *error)
+enum wg_status file_map_open(const char *path, struct file_map *map_out, struct wg_error *error)
 {
     return take_file(path, false, map_out, error);
 }
 
-enum wg_status file_map_copy(const char *path, struct file_map *map_out,
-                             struct wg_error *error)
+enum wg_status file_map_copy(const char *path, struct file_map *map_out, struct wg_error *error)
 {
     return take_file(path, true, map_out, error);
 }
@@ -163,10 +147,8 @@ enum wg_status file_map_copy(const char *path, struct file_map *map_out,
 bool file_map_has_changed(const struct file_map *map, const char *path)
 {
     struct stat about;
-    return stat(path, &about) == 0 && about.st_dev == map->device &&
-           about.st_ino == map->inode &&
-           ((uintmax_t)about.st_size != map->nbytes ||
-            about.st_mtim.tv_sec != map->modified_s ||
+    return stat(path, &about) == 0 && about.st_dev == map->device && about.st_ino == map->inode &&
+           ((uintmax_t)about.st_size != map->nbytes || about.st_mtim.tv_sec != map->modified_s ||
             about.st_mtim.tv_nsec != map->modified_ns);
 }
 

@@ -43,8 +43,8 @@ static void release(struct file_write *file)
     }
 }
 
-/* Returns the folder part of a path, with its slash; "./" if the path has no slash. The
-   caller frees it. */
+/* Returns the folder part of a path, with its slash; "./" if the path has no slash. The caller
+   frees it. */
 static char *folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -52,9 +52,8 @@ static char *folder_of(const char *path)
 }
 
 /*
- * Returns the path that the symbolic link `path` leads to. A relative result starts at
- * the same folder as `path`. The caller frees it. Returns NULL on failure, with the
- * reason in errno.
+ * Returns the path that the symbolic link `path` leads to. A relative result starts at the same
+ * folder as `path`. The caller frees it. Returns NULL on failure, with the reason in errno.
  */
 static char *read_link(const char *path)
 {
@@ -67,15 +66,13 @@ static char *read_link(const char *path)
     const char *const slash = text[0] == '/' ? NULL : strrchr(path, '/');
     const int folder_nbytes = slash == NULL ? 0 : (int)(slash - path) + 1;
     char *target = NULL;
-    return asprintf(&target, "%.*s%.*s", folder_nbytes, path, (int)nbytes, text) < 0
-               ? NULL
-               : target;
+    return asprintf(&target, "%.*s%.*s", folder_nbytes, path, (int)nbytes, text) < 0 ? NULL
+                                                                                     : target;
 }
 
 /*
- * Returns the path that a new file gets: `path`, or the end of the chain of symbolic
- * links that begins there. The caller frees it. Returns NULL on failure, with the
- * reason in errno.
+ * Returns the path that a new file gets: `path`, or the end of the chain of symbolic links that
+ * begins there. The caller frees it. Returns NULL on failure, with the reason in errno.
  */
 static char *missing_target(const char *path)
 {
@@ -96,8 +93,7 @@ static char *missing_target(const char *path)
 }
 
 /*
- * If the new file replaces an old one, only the owner may use it until it has the old
- * file's mode.
+ * If the new file replaces an old one, only the owner may use it until it has the old file's mode.
  */
 static mode_t first_mode(const struct file_write *file)
 {
@@ -112,8 +108,8 @@ static enum wg_status keep_mode(const struct file_write *file, struct wg_error *
 }
 
 /*
- * Opens a file without a name in the folder. Returns -1 if the file system does not
- * support such files, or if there is no /proc, which link_as needs to name the file.
+ * Opens a file without a name in the folder. Returns -1 if the file system does not support such
+ * files, or if there is no /proc, which link_as needs to name the file.
  */
 static int open_nameless(const struct file_write *file)
 {
@@ -146,29 +142,27 @@ static bool take_name(struct file_write *file)
         file->is_nameless = !link_as(file, file->temporary);
         return !file->is_nameless;
     }
-    file->fd = open(
-        file->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, first_mode(file));
+    file->fd = open(file->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, first_mode(file));
     return file->fd >= 0;
 }
 
 /*
- * Returns the N of a temporary's name: 0, then random numbers. Process numbers are not
- * unique on a network file system: in containers, each program may be process 1.
+ * Returns the N of a temporary's name: 0, then random numbers. Process numbers are not unique on a
+ * network file system: in containers, each program may be process 1.
  */
 static unsigned temporary_number(unsigned attempt)
 {
     unsigned number;
-    return attempt > 0 && getrandom(&number, sizeof number, GRND_NONBLOCK) ==
-                              (ssize_t)sizeof number
+    return attempt > 0 && getrandom(&number, sizeof number, GRND_NONBLOCK) == (ssize_t)sizeof number
                ? number
                : attempt;
 }
 
 /*
- * Gives the temporary a free name in the target's folder. This name does not contain
- * the target's name, which may already have the greatest length. The guard's `hold` is
- * in effect from here on, so this function is called late: with the first bytes, or at
- * the commit. The message of a failure begins with `tried`.
+ * Gives the temporary a free name in the target's folder. This name does not contain the target's
+ * name, which may already have the greatest length. The guard's `hold` is in effect from here on,
+ * so this function is called late: with the first bytes, or at the commit. The message of a failure
+ * begins with `tried`.
  */
 static enum wg_status name_temporary(struct file_write *file, const char *tried,
                                      struct wg_error *error)
@@ -176,10 +170,7 @@ static enum wg_status name_temporary(struct file_write *file, const char *tried,
     hold(file);
     for (unsigned attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
         free_temporary_name(file);
-        if (asprintf(&file->temporary,
-                     "%swordgrid-%ld-%u.tmp",
-                     file->folder,
-                     (long)getpid(),
+        if (asprintf(&file->temporary, "%swordgrid-%ld-%u.tmp", file->folder, (long)getpid(),
                      temporary_number(attempt)) < 0) {
             file->temporary = NULL;
             return fail_memory(error);
@@ -198,13 +189,12 @@ static enum wg_status name_temporary(struct file_write *file, const char *tried,
 
 static enum wg_status open_named(struct file_write *file, struct wg_error *error)
 {
-    const enum wg_status status =
-        name_temporary(file, "cannot create a file in its folder", error);
+    const enum wg_status status = name_temporary(file, "cannot create a file in its folder", error);
     return status == WG_OK ? keep_mode(file, error) : status;
 }
 
-/* Closes the descriptor unless it is borrowed, removes the temporary, and releases the
-   guard. Keeps `name`, which messages still need. */
+/* Closes the descriptor unless it is borrowed, removes the temporary, and releases the guard. Keeps
+   `name`, which messages still need. */
 static void discard(struct file_write *file)
 {
     if (file->fd >= 0 && !file->is_borrowed) {
@@ -217,18 +207,16 @@ static void discard(struct file_write *file)
 }
 
 /*
- * Finds the target's folder, and opens a nameless file there if possible. If no file
- * can be created in this folder, fails now, before the caller computes what to write.
+ * Finds the target's folder, and opens a nameless file there if possible. If no file can be created
+ * in this folder, fails now, before the caller computes what to write.
  */
 static enum wg_status begin_temporary(struct file_write *file, struct wg_error *error)
 {
-    file->target =
-        file->is_replacing ? realpath(file->name, NULL) : missing_target(file->name);
+    file->target = file->is_replacing ? realpath(file->name, NULL) : missing_target(file->name);
     file->folder = file->target == NULL ? NULL : folder_of(file->target);
     if (file->folder == NULL) {
-        return errno == ENOMEM
-                   ? fail_memory(error)
-                   : fail_io(error, file->name, "cannot find its folder", errno);
+        return errno == ENOMEM ? fail_memory(error)
+                               : fail_io(error, file->name, "cannot find its folder", errno);
     }
     enum wg_status status = WG_OK;
     file->fd = open_nameless(file);
@@ -236,8 +224,7 @@ static enum wg_status begin_temporary(struct file_write *file, struct wg_error *
     if (file->is_nameless) {
         status = keep_mode(file, error);
     } else if (faccessat(AT_FDCWD, file->folder, W_OK | X_OK, AT_EACCESS) != 0) {
-        status =
-            fail_io(error, file->name, "cannot create a file in its folder", errno);
+        status = fail_io(error, file->name, "cannot create a file in its folder", errno);
     }
     return status;
 }
@@ -251,8 +238,7 @@ void file_write_begin_fd(struct file_write *file, int fd, const char *name)
     file->is_borrowed = true;
 }
 
-enum wg_status file_write_begin(struct file_write *file, const char *path,
-                                struct wg_error *error)
+enum wg_status file_write_begin(struct file_write *file, const char *path, struct wg_error *error)
 {
     memset(file, 0, sizeof *file);
     file->name = path;
@@ -276,10 +262,8 @@ enum wg_status file_write_begin(struct file_write *file, const char *path,
     }
     if (exists && faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0) {
         /* A rename would succeed, but the file is write-protected on purpose. */
-        return fail_io(error,
-                       path,
-                       "cannot replace a write-protected file; change its mode or "
-                       "remove it first",
+        return fail_io(error, path,
+                       "cannot replace a write-protected file; change its mode or remove it first",
                        errno);
     }
     file->is_replacing = exists;
@@ -287,8 +271,8 @@ enum wg_status file_write_begin(struct file_write *file, const char *path,
     return begin_temporary(file, error);
 }
 
-enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
-                                size_t nbytes, struct wg_error *error)
+enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size_t nbytes,
+                                struct wg_error *error)
 {
     const char *p = bytes;
     const char *const end = p + nbytes;
@@ -319,22 +303,20 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
 }
 
 /*
- * Some network file systems report a failed write only when the file is closed. So a
- * copy of the descriptor is closed here. The descriptor itself must stay open: standard
- * output belongs to the caller, and a nameless file is lost if it is closed before it
- * has a name.
+ * Some network file systems report a failed write only when the file is closed. So a copy of the
+ * descriptor is closed here. The descriptor itself must stay open: standard output belongs to the
+ * caller, and a nameless file is lost if it is closed before it has a name.
  */
 static enum wg_status close_copy(const struct file_write *file, struct wg_error *error)
 {
     const int fd = dup(file->fd);
-    return fd < 0 || close(fd) == 0 || errno == EINTR ? WG_OK
-                                                      : fail_write(error, file->name);
+    return fd < 0 || close(fd) == 0 || errno == EINTR ? WG_OK : fail_write(error, file->name);
 }
 
 /*
- * Syncs a file or a folder. Returns 0, or the errno of a failure that may lose data.
- * Also returns 0 if the file system does not support fsync: some network file systems
- * and some in user space do not.
+ * Syncs a file or a folder. Returns 0, or the errno of a failure that may lose data. Also returns 0
+ * if the file system does not support fsync: some network file systems and some in user space do
+ * not.
  */
 static int sync_whole(int fd)
 {
@@ -346,8 +328,8 @@ static int sync_whole(int fd)
     return reason == EINVAL || reason == ENOSYS || reason == EOPNOTSUPP ? 0 : reason;
 }
 
-/* Fails only if data may be lost: with EIO, ENOSPC or EDQUOT. Accepts any other failure
-   to open or sync the folder. */
+/* Fails only if data may be lost: with EIO, ENOSPC or EDQUOT. Accepts any other failure to open or
+   sync the folder. */
 static enum wg_status sync_folder(const struct file_write *file, struct wg_error *error)
 {
     const int fd = open(file->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -357,15 +339,13 @@ static enum wg_status sync_folder(const struct file_write *file, struct wg_error
     const int reason = sync_whole(fd);
     (void)close(fd);
     return reason == EIO || reason == ENOSPC || reason == EDQUOT
-               ? fail_io(
-                     error, file->name, "written, but cannot sync its folder", reason)
+               ? fail_io(error, file->name, "written, but cannot sync its folder", reason)
                : WG_OK;
 }
 
 /*
- * Syncs the temporary and gives it the target's name. A link of a nameless file cannot
- * replace an existing file. In this case the nameless file first gets a temporary name
- * and is then renamed.
+ * Syncs the temporary and gives it the target's name. A link of a nameless file cannot replace an
+ * existing file. In this case the nameless file first gets a temporary name and is then renamed.
  */
 static enum wg_status replace(struct file_write *file, struct wg_error *error)
 {

@@ -8,21 +8,19 @@
  *         status = file_write_commit(&file, error);
  *     file_write_end(&file);
  *
- * The bytes go to a temporary: a file without a name in the same folder. The commit
- * syncs it, gives it its final name in one step, and syncs the folder. Until then the
- * old file stays unchanged. If the program dies at any moment, the path leads to the
- * whole old file or to the whole new file, and no other file is left. There is one
- * exception: to replace an old file, the temporary must be renamed, so for an instant
- * it has the name wordgrid-PID-N.tmp.
+ * The bytes go to a temporary: a file without a name in the same folder. The commit syncs it, gives
+ * it its final name in one step, and syncs the folder. Until then the old file stays unchanged. If
+ * the program dies at any moment, the path leads to the whole old file or to the whole new file,
+ * and no other file is left. There is one exception: to replace an old file, the temporary must be
+ * renamed, so for an instant it has the name wordgrid-PID-N.tmp.
  *
- * A file system that cannot sync at all (fsync fails with EINVAL, ENOSYS or EOPNOTSUPP)
- * does not fail the write. A power failure may then lose the file.
+ * A file system that cannot sync at all (fsync fails with EINVAL, ENOSYS or EOPNOTSUPP) does not
+ * fail the write. A power failure may then lose the file.
  *
- * If the file system does not support nameless files, or if there is no /proc, the
- * temporary has the name wordgrid-PID-N.tmp from its first byte on. A crash, or a
- * signal that ends the program, then leaves the temporary behind. A program can prevent
- * this for signals, but not for crashes, with a guard (tools/common/write_guard.h).
- * Without a guard, no signal is masked or handled.
+ * If the file system does not support nameless files, or if there is no /proc, the temporary has
+ * the name wordgrid-PID-N.tmp from its first byte on. A crash, or a signal that ends the program,
+ * then leaves the temporary behind. A program can prevent this for signals, but not for crashes,
+ * with a guard (tools/common/write_guard.h). Without a guard, no signal is masked or handled.
  *
  * What happens depends on what is at the path:
  *
@@ -45,10 +43,10 @@
 #include <wordgrid/status.h>
 
 /*
- * Callbacks in the thread that writes. `hold` is called before a temporary gets a name,
- * and `release` after the name is gone. Between these two calls, `is_ending` is called
- * before each MiB is written. If it returns true, the temporary is removed, `release`
- * is called, and the write fails.
+ * Callbacks in the thread that writes. `hold` is called before a temporary gets a name, and
+ * `release` after the name is gone. Between these two calls, `is_ending` is called before each MiB
+ * is written. If it returns true, the temporary is removed, `release` is called, and the write
+ * fails.
  */
 struct file_write_guard {
     void (*hold)(void);
@@ -57,50 +55,47 @@ struct file_write_guard {
 };
 
 struct file_write {
-    const char *name;  /* as the caller gave it, for messages */
-    int fd;            /* -1: not open (yet) */
-    bool is_direct;    /* a pipe or a device is written without a temporary */
-    bool is_borrowed;  /* the caller closes the descriptor */
-    bool is_replacing; /* there is an old file; the new file gets its mode */
-    bool is_nameless;  /* the temporary has no name yet */
-    mode_t mode;       /* of the old file */
-    char *target;      /* the path that `name` leads to; owned */
-    char *folder;      /* the folder of the target, with its slash; owned */
-    char *temporary;   /* the path of the temporary in the folder; owned */
+    const char *name;                     /* as the caller gave it, for messages */
+    int fd;                               /* -1: not open (yet) */
+    bool is_direct;                       /* a pipe or a device is written without a temporary */
+    bool is_borrowed;                     /* the caller closes the descriptor */
+    bool is_replacing;                    /* there is an old file; the new file gets its mode */
+    bool is_nameless;                     /* the temporary has no name yet */
+    mode_t mode;                          /* of the old file */
+    char *target;                         /* the path that `name` leads to; owned */
+    char *folder;                         /* the folder of the target, with its slash; owned */
+    char *temporary;                      /* the path of the temporary in the folder; owned */
     const struct file_write_guard *guard; /* NULL: none; set after file_write_begin */
     bool is_held;                         /* between hold and release */
 };
 
 /*
- * Prepares to replace `path`. The caller must keep that text until file_write_end.
- * Fails with WG_NO_MEMORY or WG_IO. Also fails if the folder does not allow new files.
- * Call file_write_end in any case.
+ * Prepares to replace `path`. The caller must keep that text until file_write_end. Fails with
+ * WG_NO_MEMORY or WG_IO. Also fails if the folder does not allow new files. Call file_write_end in
+ * any case.
  */
-enum wg_status file_write_begin(struct file_write *file, const char *path,
-                                struct wg_error *error);
+enum wg_status file_write_begin(struct file_write *file, const char *path, struct wg_error *error);
 
 /*
- * Prepares to write directly to an open descriptor, which is not closed. `name` is for
- * messages and may be NULL. The caller must keep that text until file_write_end.
+ * Prepares to write directly to an open descriptor, which is not closed. `name` is for messages and
+ * may be NULL. The caller must keep that text until file_write_end.
  */
 void file_write_begin_fd(struct file_write *file, int fd, const char *name);
 
 /* Appends bytes. Fails with WG_IO or WG_NO_MEMORY; then call only file_write_end. */
-enum wg_status file_write_bytes(struct file_write *file, const void *bytes,
-                                size_t nbytes, struct wg_error *error);
+enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size_t nbytes,
+                                struct wg_error *error);
 
 /*
- * Replaces the file by the bytes that were written. Call it once. Fails with WG_IO or
- * WG_NO_MEMORY; the old file is then unchanged. There is one exception: if the message
- * says that the folder cannot be synced, the new file has replaced the old one, but a
- * power failure may still lose it.
+ * Replaces the file by the bytes that were written. Call it once. Fails with WG_IO or WG_NO_MEMORY;
+ * the old file is then unchanged. There is one exception: if the message says that the folder
+ * cannot be synced, the new file has replaced the old one, but a power failure may still lose it.
  */
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error);
 
 /*
- * Removes the temporary if it has a name. Call it if the program must end without
- * file_write_end. A signal handler may call it, but not while one of the functions
- * above runs.
+ * Removes the temporary if it has a name. Call it if the program must end without file_write_end. A
+ * signal handler may call it, but not while one of the functions above runs.
  */
 void file_write_abandon(const struct file_write *file);
 

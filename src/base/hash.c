@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hash.c: see hash.h. Only this file and hash_avx2.c compile xxHash, so that neither
- * its symbols nor its headers reach a user of the library.
+ * hash.c: see hash.h. Only this file and hash_avx2.c compile xxHash, so that neither its symbols
+ * nor its headers reach a user of the library.
  */
 #include "base/hash.h"
 
@@ -10,8 +10,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* xxHash uses vectors only for more than 240 bytes. The AVX2 instance is used from this
-   larger size on. */
+/* xxHash uses vectors only for more than 240 bytes. The AVX2 instance is used from this larger size
+   on. */
 enum { AVX2_MIN_NBYTES = 1024 };
 
 uint64_t hash_bytes(const void *bytes, size_t nbytes)

@@ -75,22 +75,19 @@ uint64_t hash_text(const struct hash_key *key, const void *bytes, size_t nbytes)
     uint64_t value = nbytes;
     for (; nbytes > PIECE_NBYTES; nbytes -= PIECE_NBYTES, p += PIECE_NBYTES) {
         /*
-         * Eight bytes are loaded; the mask removes the eighth, which belongs to the
-         * next piece.
+         * Eight bytes are loaded; the mask removes the eighth, which belongs to the next piece.
          */
         value = hash_add(key, value, load_le64(p) & (UINT64_MAX >> 8));
     }
     return hash_finish(key, hash_add(key, value, load_piece(p, nbytes)));
 }
 
-uint64_t hash_blocks(const struct number_key *key, const uint64_t *numbers,
-                     size_t count)
+uint64_t hash_blocks(const struct number_key *key, const uint64_t *numbers, size_t count)
 {
     uint64_t value = 0;
     for (size_t i = 0; i < count; i += HASH_BLOCK) {
         const size_t left = count - i;
-        const uint64_t sum =
-            hash_block(key, numbers + i, left < HASH_BLOCK ? left : HASH_BLOCK);
+        const uint64_t sum = hash_block(key, numbers + i, left < HASH_BLOCK ? left : HASH_BLOCK);
         value = hash_add(&key->blocks, value, sum & UINT32_MAX);
         value = hash_add(&key->blocks, value, sum >> 32);
     }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * keyed_hash.h: hashes for tables whose keys an attacker may choose: words of a
- * dictionary, states of its automaton, letters of a list.
+ * keyed_hash.h: hashes for tables whose keys an attacker may choose: words of a dictionary, states
+ * of its automaton, letters of a list.
  *
- * A table with a fixed hash function can be flooded: an attacker computes keys that all
- * collide, and n of them cost n^2 steps. Here each table chooses its hash function at
- * random, from a family in which any two different keys collide with small probability.
- * So keys chosen without knowing this secret choice collide as seldom as random keys.
+ * A table with a fixed hash function can be flooded: an attacker computes keys that all collide,
+ * and n of them cost n^2 steps. Here each table chooses its hash function at random, from a family
+ * in which any two different keys collide with small probability. So keys chosen without knowing
+ * this secret choice collide as seldom as random keys.
  *
  *     struct hash_key key;
  *     hash_key_draw(&key);
@@ -33,21 +33,19 @@
  *    slots with a probability of at most 2 / m. The multiplication is a bijection, so
  *    it adds no equal values.
  *
- * These bounds are for pairs of keys. A table can be slow for a second reason, long
- * runs of taken slots: under multiply-shift, keys in arithmetic progression can form
- * dense clusters. So the table uses double hashing: if the slot of a key is taken, the
- * search goes on in steps, whose size is in the next bits of the hash. Double hashing
- * was measured with 400 secrets and about 60,000 keys in a table half full. The keys
- * were progressions, all words of four letters, and all words over two symbols. A
- * search visited 1.3 to 1.5 slots for each key on average; for 99 of 100 secrets the
- * average was at most 5.6. With linear probing, the average was 1.5 to 2.4 slots, and
- * for 99 of 100 secrets at most 20.
+ * These bounds are for pairs of keys. A table can be slow for a second reason, long runs of taken
+ * slots: under multiply-shift, keys in arithmetic progression can form dense clusters. So the table
+ * uses double hashing: if the slot of a key is taken, the search goes on in steps, whose size is in
+ * the next bits of the hash. Double hashing was measured with 400 secrets and about 60,000 keys in
+ * a table half full. The keys were progressions, all words of four letters, and all words over two
+ * symbols. A search visited 1.3 to 1.5 slots for each key on average; for 99 of 100 secrets the
+ * average was at most 5.6. With linear probing, the average was 1.5 to 2.4 slots, and for 99 of 100
+ * secrets at most 20.
  *
- * Because the slot is the top bits, a table that doubles moves its entries nearly in
- * order: slot i goes to slot 2i or 2i + 1.
+ * Because the slot is the top bits, a table that doubles moves its entries nearly in order: slot i
+ * goes to slot 2i or 2i + 1.
  *
- * Do not use these hashes for checksums or in files: they change from run to run (use
- * hash.h).
+ * Do not use these hashes for checksums or in files: they change from run to run (use hash.h).
  */
 #ifndef WG_BASE_KEYED_HASH_H
 #define WG_BASE_KEYED_HASH_H
@@ -61,9 +59,9 @@ struct hash_key {
 };
 
 /*
- * Draws a secret from the system's random numbers. Without these, the secret is made
- * from the clocks, the process number and addresses in this process, which are easier
- * to guess. Always succeeds.
+ * Draws a secret from the system's random numbers. Without these, the secret is made from the
+ * clocks, the process number and addresses in this process, which are easier to guess. Always
+ * succeeds.
  */
 void hash_key_draw(struct hash_key *key_out);
 
@@ -78,20 +76,19 @@ static inline struct hash_key hash_key_of(uint64_t first, uint64_t second)
 #define HASH_PRIME ((UINT64_C(1) << 61) - 1)
 
 /*
- * Multiplies `value` by `point`, and folds the product once modulo HASH_PRIME. `value`
- * must be below 2^63, and `point` below 2^60. The result is below value / 2 + 2^61.
- * Works in 32-bit steps, for machines without 128-bit products.
+ * Multiplies `value` by `point`, and folds the product once modulo HASH_PRIME. `value` must be
+ * below 2^63, and `point` below 2^60. The result is below value / 2 + 2^61. Works in 32-bit steps,
+ * for machines without 128-bit products.
  */
 static inline uint64_t hash_multiply_portable(uint64_t value, uint64_t point)
 {
     const uint64_t low_low = (value & UINT32_MAX) * (point & UINT32_MAX);
     const uint64_t low_high = (value & UINT32_MAX) * (point >> 32);
     const uint64_t high_low = (value >> 32) * (point & UINT32_MAX);
-    const uint64_t middle =
-        (low_low >> 32) + (low_high & UINT32_MAX) + (high_low & UINT32_MAX);
+    const uint64_t middle = (low_low >> 32) + (low_high & UINT32_MAX) + (high_low & UINT32_MAX);
     const uint64_t low = middle << 32 | (low_low & UINT32_MAX);
-    const uint64_t high = (value >> 32) * (point >> 32) + (low_high >> 32) +
-                          (high_low >> 32) + (middle >> 32);
+    const uint64_t high =
+        (value >> 32) * (point >> 32) + (low_high >> 32) + (high_low >> 32) + (middle >> 32);
     return (low & HASH_PRIME) + (high << 3 | low >> 61);
 }
 
@@ -107,12 +104,11 @@ static inline uint64_t hash_multiply(uint64_t value, uint64_t point)
 }
 
 /*
- * Adds a piece, which must be at most 2^61, to a polynomial. `value` is 0 for the first
- * piece, then the previous result. The result stays below 2^63: multiplying gives less
- * than value / 2 + 2^61 (see above).
+ * Adds a piece, which must be at most 2^61, to a polynomial. `value` is 0 for the first piece, then
+ * the previous result. The result stays below 2^63: multiplying gives less than value / 2 + 2^61
+ * (see above).
  */
-static inline uint64_t hash_add(const struct hash_key *key, uint64_t value,
-                                uint64_t piece)
+static inline uint64_t hash_add(const struct hash_key *key, uint64_t value, uint64_t piece)
 {
     return hash_multiply(value, key->point) + piece;
 }
@@ -132,9 +128,8 @@ static inline uint64_t hash_finish(const struct hash_key *key, uint64_t value)
 }
 
 /*
- * Hashes the length, then pieces of 7 bytes. Two different texts have equal hashes with
- * a probability of at most (nbytes / 7 + 1) / 2^60, where nbytes is the length of the
- * longer text.
+ * Hashes the length, then pieces of 7 bytes. Two different texts have equal hashes with a
+ * probability of at most (nbytes / 7 + 1) / 2^60, where nbytes is the length of the longer text.
  */
 uint64_t hash_text(const struct hash_key *key, const void *bytes, size_t nbytes);
 
@@ -151,13 +146,12 @@ struct number_key {
 void number_key_draw(struct number_key *key_out);
 
 /*
- * Hashes up to HASH_BLOCK numbers with one multiplication each; the multiplications do
- * not wait for each other (pair-multiply-shift; Dietzfelbinger, "Universal hashing and
- * k-wise independent random variables via integer arithmetic without primes", 1996;
- * Thorup, 2015). Suppose that two keys x and y differ in one half of some number. Then
- * the difference of their sums contains the difference of these halves, which is below
- * 2^32, times a secret of 64 bits that occurs nowhere else. So x and y share one of m
- * slots (m at most 2^32) with a probability of at most 2 / m.
+ * Hashes up to HASH_BLOCK numbers with one multiplication each; the multiplications do not wait for
+ * each other (pair-multiply-shift; Dietzfelbinger, "Universal hashing and k-wise independent random
+ * variables via integer arithmetic without primes", 1996; Thorup, 2015). Suppose that two keys x
+ * and y differ in one half of some number. Then the difference of their sums contains the
+ * difference of these halves, which is below 2^32, times a secret of 64 bits that occurs nowhere
+ * else. So x and y share one of m slots (m at most 2^32) with a probability of at most 2 / m.
  */
 static inline uint64_t hash_block(const struct number_key *key, const uint64_t *numbers,
                                   size_t count)
@@ -171,24 +165,21 @@ static inline uint64_t hash_block(const struct number_key *key, const uint64_t *
 }
 
 /*
- * Hashes each block of numbers, then hashes a polynomial whose pieces are the halves of
- * these hashes.
+ * Hashes each block of numbers, then hashes a polynomial whose pieces are the halves of these
+ * hashes.
  */
-uint64_t hash_blocks(const struct number_key *key, const uint64_t *numbers,
-                     size_t count);
+uint64_t hash_blocks(const struct number_key *key, const uint64_t *numbers, size_t count);
 
 /*
- * Hashes `count` numbers. Different keys have equal hashes with a probability of at
- * most 1 / 2^31. With more than HASH_BLOCK numbers it is at most
- * 1 / 2^31 + (count + 8) / 2^62. The first term is for different blocks with equal
- * hashes, the second for two polynomials of degree below (count + 8) / 4 that agree at
- * the point.
+ * Hashes `count` numbers. Different keys have equal hashes with a probability of at most 1 / 2^31.
+ * With more than HASH_BLOCK numbers it is at most
+ * 1 / 2^31 + (count + 8) / 2^62. The first term is for different blocks with equal hashes, the
+ * second for two polynomials of degree below (count + 8) / 4 that agree at the point.
  */
-static inline uint64_t hash_numbers(const struct number_key *key,
-                                    const uint64_t *numbers, size_t count)
+static inline uint64_t hash_numbers(const struct number_key *key, const uint64_t *numbers,
+                                    size_t count)
 {
-    return count <= HASH_BLOCK ? hash_block(key, numbers, count)
-                               : hash_blocks(key, numbers, count);
+    return count <= HASH_BLOCK ? hash_block(key, numbers, count) : hash_blocks(key, numbers, count);
 }
 
 /* --- The slots of a table: 2^slot_bits, with slot_bits from 1 to 63 */

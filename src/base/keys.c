@@ -23,8 +23,7 @@ void keys_free(struct keys *keys)
 
 size_t keys_nbytes(const struct keys *keys)
 {
-    return keys->entries_capacity * sizeof *keys->entries +
-           keys->slot_count * sizeof *keys->slots;
+    return keys->entries_capacity * sizeof *keys->entries + keys->slot_count * sizeof *keys->slots;
 }
 
 /* Returns the slot of a key, or the free slot to put it in. */
@@ -61,8 +60,7 @@ uint32_t keys_find(struct keys *keys, const uint64_t *key)
 
 static bool grow_slots(struct keys *keys)
 {
-    const unsigned slot_bits =
-        keys->slot_count == 0 ? FIRST_SLOT_BITS : keys->slot_bits + 1;
+    const unsigned slot_bits = keys->slot_count == 0 ? FIRST_SLOT_BITS : keys->slot_bits + 1;
     const size_t slot_count = (size_t)1 << slot_bits;
     uint32_t *const slots = malloc(slot_count * sizeof *slots);
     if (slots == NULL) {
@@ -91,8 +89,7 @@ uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out)
     if (keys->slots[slot] != KEYS_NONE) {
         return keys->slots[slot];
     }
-    if (!ARRAY_RESERVE(
-            keys->entries, &keys->entries_capacity, (keys->count + 1) * stride)) {
+    if (!ARRAY_RESERVE(keys->entries, &keys->entries_capacity, (keys->count + 1) * stride)) {
         return KEYS_NONE;
     }
     uint64_t *const entry = keys->entries + keys->count * stride;

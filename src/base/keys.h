@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * keys.h: a hash table whose keys all have the same width. Each key has a value and a
- * number; keys are numbered in the order of adding. Lookups compare whole keys; the
- * hash only selects the slot.
+ * keys.h: a hash table whose keys all have the same width. Each key has a value and a number; keys
+ * are numbered in the order of adding. Lookups compare whole keys; the hash only selects the slot.
  *
- * An array holds the keys in the order of their numbers. The slots hold only numbers.
- * So a loop over the numbers visits all keys, and the time to clear a table depends on
- * its current keys, not on its capacity. (text_table.h is a similar table for texts
+ * An array holds the keys in the order of their numbers. The slots hold only numbers. So a loop
+ * over the numbers visits all keys, and the time to clear a table depends on its current keys, not
+ * on its capacity. (text_table.h is a similar table for texts
  * of any length, without values.)
  */
 #ifndef WG_BASE_KEYS_H
@@ -34,8 +33,8 @@ struct keys {
 };
 
 /*
- * Makes an empty table for keys of `key_words` 64-bit integers, at least 1. Copies the
- * secret `hash_key`.
+ * Makes an empty table for keys of `key_words` 64-bit integers, at least 1. Copies the secret
+ * `hash_key`.
  */
 void keys_init(struct keys *keys, size_t key_words, const struct number_key *hash_key);
 void keys_free(struct keys *keys);  /* the table is then empty */
@@ -48,14 +47,14 @@ size_t keys_nbytes(const struct keys *keys);
 uint32_t keys_find(struct keys *keys, const uint64_t *key);
 
 /*
- * Adds a key with value 0 if the table does not have the key. Sets *is_new_out to
- * whether the key was added. Returns the number of the key, or KEYS_NONE if memory is
- * out or the table has 2^30 keys. `key` must not point into the table.
+ * Adds a key with value 0 if the table does not have the key. Sets *is_new_out to whether the key
+ * was added. Returns the number of the key, or KEYS_NONE if memory is out or the table has 2^30
+ * keys. `key` must not point into the table.
  */
 uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out);
 
-/* keys_at returns the key with this number; keys_value returns its value. The pointers
-   are valid until a key is added. */
+/* keys_at returns the key with this number; keys_value returns its value. The pointers are valid
+   until a key is added. */
 static inline const uint64_t *keys_at(const struct keys *keys, uint32_t number)
 {
     return keys->entries + number * (keys->key_words + 1);

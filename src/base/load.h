@@ -2,8 +2,8 @@
 /*
  * load.h: loads and stores little-endian numbers, counts 1 bits, and narrows numbers.
  *
- * A load is a memcpy: one instruction on nearly every machine, at any alignment. A
- * big-endian machine also swaps the bytes; some do so in the same instruction.
+ * A load is a memcpy: one instruction on nearly every machine, at any alignment. A big-endian
+ * machine also swaps the bytes; some do so in the same instruction.
  */
 #ifndef WG_BASE_LOAD_H
 #define WG_BASE_LOAD_H
@@ -48,10 +48,9 @@ static inline uint64_t load_le64(const void *p)
     return SWAP_LE64(v);
 }
 
-/* Returns the `width` bits, up to 57, that begin at a bit of `bytes`. Reads 8 bytes,
-   from the byte of bit `bit` on. */
-static inline uint64_t load_bits(const unsigned char *bytes, uint64_t bit,
-                                 uint32_t width)
+/* Returns the `width` bits, up to 57, that begin at a bit of `bytes`. Reads 8 bytes, from the byte
+   of bit `bit` on. */
+static inline uint64_t load_bits(const unsigned char *bytes, uint64_t bit, uint32_t width)
 {
     return load_le64(bytes + bit / 8) >> bit % 8 & ((UINT64_C(1) << width) - 1);
 }
@@ -79,8 +78,7 @@ static inline uint64_t popcount_prefixes(uint64_t v)
 {
     v -= v >> 1 & UINT64_C(0x5555555555555555);
     v = (v & UINT64_C(0x3333333333333333)) + (v >> 2 & UINT64_C(0x3333333333333333));
-    return ((v + (v >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) *
-           UINT64_C(0x0101010101010101);
+    return ((v + (v >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * UINT64_C(0x0101010101010101);
 }
 
 static inline unsigned popcount64(uint64_t v)
@@ -109,8 +107,8 @@ static inline unsigned lowest_bit64(uint64_t v)
 }
 
 /*
- * Returns the index of the 1 bit of v that has `rank` (up to 63) 1 bits below it. If v
- * has no such bit, returns any number up to 63.
+ * Returns the index of the 1 bit of v that has `rank` (up to 63) 1 bits below it. If v has no such
+ * bit, returns any number up to 63.
  */
 #if defined __BMI2__ && defined __x86_64__
 static inline unsigned select64(uint64_t v, unsigned rank)
@@ -118,9 +116,8 @@ static inline unsigned select64(uint64_t v, unsigned rank)
     return lowest_bit64(_pdep_u64(UINT64_C(1) << rank, v) | UINT64_C(1) << 63);
 }
 #else
-/* First finds the byte of v that has the bit, then the bit in this byte. Each of the
-   two steps compares eight bytes at once (Vigna, "Broadword implementation of
-   rank/select queries", 2008). */
+/* First finds the byte of v that has the bit, then the bit in this byte. Each of the two steps
+   compares eight bytes at once (Vigna, "Broadword implementation of rank/select queries", 2008). */
 static inline unsigned select64(uint64_t v, unsigned rank)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);

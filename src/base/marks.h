@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * marks.h: combining marks, which are the code points with a canonical combining class
- * other than 0 (Unicode 15.0). A letter is a code point and the marks that follow it.
+ * marks.h: combining marks, which are the code points with a canonical combining class other than 0
+ * (Unicode 15.0). A letter is a code point and the marks that follow it.
  *
- * The dictionary compiler finds marks with utf8proc. The solver and the reports have no
- * Unicode library and use the table in marks.c; tests/unit/test_marks.c compares it
- * with utf8proc.
+ * The dictionary compiler finds marks with utf8proc. The solver and the reports have no Unicode
+ * library and use the table in marks.c; tests/unit/test_marks.c compares it with utf8proc.
  */
 #ifndef WG_BASE_MARKS_H
 #define WG_BASE_MARKS_H
@@ -17,8 +16,8 @@
 bool is_combining_mark(uint32_t code_point);
 
 /*
- * The length in bytes of the first letter of `text`; 0 for an empty text. A byte that
- * is not UTF-8 counts as a letter.
+ * The length in bytes of the first letter of `text`; 0 for an empty text. A byte that is not UTF-8
+ * counts as a letter.
  */
 size_t letter_nbytes(struct wg_text text);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * memory.c: frees memory with the free() of the library's C runtime, which allocated
- * it.
+ * memory.c: frees memory with the free() of the library's C runtime, which allocated it.
  */
 #include <stdlib.h>
 #include <wordgrid/status.h>

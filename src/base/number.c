@@ -36,8 +36,7 @@ const char *number_read(const char *text, uint32_t *number_out)
     return end;
 }
 
-bool number_read_pair(const char *text, char between, uint32_t *first_out,
-                      uint32_t *second_out)
+bool number_read_pair(const char *text, char between, uint32_t *first_out, uint32_t *second_out)
 {
     const char *p = number_read(text, first_out);
     if (p == NULL || *p != between) {

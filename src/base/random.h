@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * random.h: a random number generator, SplitMix64 (Steele, Lea and Flood, "Fast
- * splittable pseudorandom number generators", OOPSLA 2014). A seed gives the same
- * numbers on every machine. formats/walls.md specifies these numbers, because mazes
- * depend on them. Do not use them as secrets.
+ * random.h: a random number generator, SplitMix64 (Steele, Lea and Flood, "Fast splittable
+ * pseudorandom number generators", OOPSLA 2014). A seed gives the same numbers on every machine.
+ * formats/walls.md specifies these numbers, because mazes depend on them. Do not use them as
+ * secrets.
  */
 #ifndef WG_BASE_RANDOM_H
 #define WG_BASE_RANDOM_H

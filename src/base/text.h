@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h: compares texts bytewise (for UTF-8 this is the order of the code points),
- * skips the byte-order mark of a text, and looks up names in lists.
+ * text.h: compares texts bytewise (for UTF-8 this is the order of the code points), skips the
+ * byte-order mark of a text, and looks up names in lists.
  */
 #ifndef WG_BASE_TEXT_H
 #define WG_BASE_TEXT_H
@@ -40,11 +40,9 @@ static inline struct wg_text text_skip_mark(struct wg_text text)
 }
 
 /*
- * Returns the name at `index` of a list that ends in NULL; `other` if the list is
- * shorter.
+ * Returns the name at `index` of a list that ends in NULL; `other` if the list is shorter.
  */
-static inline const char *name_at(const char *const *names, size_t index,
-                                  const char *other)
+static inline const char *name_at(const char *const *names, size_t index, const char *other)
 {
     size_t i = 0;
     while (i < index && names[i] != NULL) {

@@ -36,8 +36,8 @@ void text_table_free(struct text_table *table)
 }
 
 /*
- * Returns the slot with the number of this text, or the free slot to store the number
- * in if the table lacks the text.
+ * Returns the slot with the number of this text, or the free slot to store the number in if the
+ * table lacks the text.
  */
 static uint32_t *find_slot(struct text_table *table, struct wg_text text, uint64_t hash)
 {
@@ -55,8 +55,7 @@ static uint32_t *find_slot(struct text_table *table, struct wg_text text, uint64
 
 static bool grow_slots(struct text_table *table)
 {
-    const unsigned slot_bits =
-        table->slot_count == 0 ? FIRST_SLOT_BITS : table->slot_bits + 1;
+    const unsigned slot_bits = table->slot_count == 0 ? FIRST_SLOT_BITS : table->slot_bits + 1;
     const size_t slot_count = (size_t)1 << slot_bits;
     uint32_t *const slots = malloc(slot_count * sizeof *slots);
     if (slots == NULL) {
@@ -89,13 +88,11 @@ uint32_t text_table_add(struct text_table *table, struct wg_text text)
         return *slot;
     }
     if (!ARRAY_RESERVE(table->entries, &table->entries_capacity, table->count + 1) ||
-        !ARRAY_RESERVE(
-            table->texts, &table->texts_capacity, table->texts_nbytes + text.nbytes)) {
+        !ARRAY_RESERVE(table->texts, &table->texts_capacity, table->texts_nbytes + text.nbytes)) {
         return TEXT_NONE;
     }
     memcpy(table->texts + table->texts_nbytes, text.bytes, text.nbytes);
-    table->entries[table->count] =
-        (struct text_entry){table->texts_nbytes, text.nbytes, hash};
+    table->entries[table->count] = (struct text_entry){table->texts_nbytes, text.nbytes, hash};
     table->texts_nbytes += text.nbytes;
     *slot = table->count;
     return table->count++;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text_table.h: a hash table of texts. Each different text is stored once and has a
- * number: 0 for the first text that was added, then 1, 2, ...
+ * text_table.h: a hash table of texts. Each different text is stored once and has a number: 0 for
+ * the first text that was added, then 1, 2, ...
  */
 #ifndef WG_BASE_TEXT_TABLE_H
 #define WG_BASE_TEXT_TABLE_H
@@ -40,10 +40,9 @@ struct text_table {
 void text_table_init(struct text_table *table, const struct hash_key *hash_key);
 
 /*
- * Adds a text if the table lacks it. The caller must not pass a text that lies in this
- * table, because adding may move the table's memory. Returns the number of the text.
- * Returns TEXT_NONE if memory cannot be allocated, or if the table already has 2^30
- * texts.
+ * Adds a text if the table lacks it. The caller must not pass a text that lies in this table,
+ * because adding may move the table's memory. Returns the number of the text. Returns TEXT_NONE if
+ * memory cannot be allocated, or if the table already has 2^30 texts.
  */
 uint32_t text_table_add(struct text_table *table, struct wg_text text);
 

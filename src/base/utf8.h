@@ -14,8 +14,8 @@
 enum { UTF8_MAX_NBYTES = 4 };
 
 /*
- * Decodes the code point at p (p < end) into *code_point. Returns its length in bytes,
- * 1 to 4, or 0 if the bytes are invalid or incomplete.
+ * Decodes the code point at p (p < end) into *code_point. Returns its length in bytes, 1 to 4, or 0
+ * if the bytes are invalid or incomplete.
  */
 static inline unsigned utf8_decode(const unsigned char *p, const unsigned char *end,
                                    uint32_t *code_point)
@@ -38,8 +38,8 @@ static inline unsigned utf8_decode(const unsigned char *p, const unsigned char *
     }
     if (lead >= 0xf0 && lead < 0xf5 && left >= 4 && (p[1] & 0xc0) == 0x80 &&
         (p[2] & 0xc0) == 0x80 && (p[3] & 0xc0) == 0x80) {
-        const uint32_t c = (lead & 0x07) << 18 | (p[1] & 0x3fu) << 12 |
-                           (p[2] & 0x3fu) << 6 | (p[3] & 0x3fu);
+        const uint32_t c =
+            (lead & 0x07) << 18 | (p[1] & 0x3fu) << 12 | (p[2] & 0x3fu) << 6 | (p[3] & 0x3fu);
         *code_point = c;
         return c >= 0x10000 && c <= 0x10ffff ? 4 : 0;
     }
@@ -94,8 +94,8 @@ static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
 }
 
 /*
- * Returns whether a code point is a control character (C0, DEL or C1). Such characters
- * can command a terminal.
+ * Returns whether a code point is a control character (C0, DEL or C1). Such characters can command
+ * a terminal.
  */
 static inline bool utf8_is_control(uint32_t code_point)
 {
@@ -103,11 +103,10 @@ static inline bool utf8_is_control(uint32_t code_point)
 }
 
 /*
- * Returns whether the character at p (p < end) can be sent to a terminal: it is valid,
- * and not a control character. Sets *nbytes to its length, or to 1 if it is not valid.
+ * Returns whether the character at p (p < end) can be sent to a terminal: it is valid, and not a
+ * control character. Sets *nbytes to its length, or to 1 if it is not valid.
  */
-static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *end,
-                                 unsigned *nbytes)
+static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *end, unsigned *nbytes)
 {
     uint32_t code_point = 0;
     const unsigned length = utf8_decode(p, end, &code_point);
@@ -116,9 +115,9 @@ static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *en
 }
 
 /*
- * Makes text safe for a message: replaces each byte of a control character and each
- * byte that is not valid UTF-8 by '?'. (An 8-bit terminal takes the single byte 9B as a
- * control character.) Async-signal-safe.
+ * Makes text safe for a message: replaces each byte of a control character and each byte that is
+ * not valid UTF-8 by '?'. (An 8-bit terminal takes the single byte 9B as a control character.)
+ * Async-signal-safe.
  */
 static inline void utf8_make_plain(char *text, size_t nbytes)
 {

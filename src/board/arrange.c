@@ -40,13 +40,11 @@ static void add_chains(struct arrangement *arrangement, uint32_t cell, uint32_t 
         const struct node *const node = &from->nodes[begin + i];
         board->nodes[board->node_count + i] = (struct node){
             .cell = cell,
-            .next = node->next == NODE_NONE ? NODE_NONE
-                                            : node->next - begin + board->node_count,
+            .next = node->next == NODE_NONE ? NODE_NONE : node->next - begin + board->node_count,
             .is_entry = node->is_entry,
         };
     }
-    memcpy(board->letters + board->node_count * set_words,
-           from->letters + begin * set_words,
+    memcpy(board->letters + board->node_count * set_words, from->letters + begin * set_words,
            count * set_words * sizeof *board->letters);
     board->node_count += count;
 }

@@ -8,9 +8,9 @@
  *     wg_solver_run(solver, &arrangement.board, ...);
  *     arrangement_free(&arrangement);
  *
- * Tiles are copied with their nodes (board.h). The copy uses the texts and the topology
- * of the original board. So no text is folded or parsed again, and the search reuses
- * its data for the topology. Arranging a 5x5 board takes 60 ns.
+ * Tiles are copied with their nodes (board.h). The copy uses the texts and the topology of the
+ * original board. So no text is folded or parsed again, and the search reuses its data for the
+ * topology. Arranging a 5x5 board takes 60 ns.
  */
 #ifndef WG_BOARD_ARRANGE_H
 #define WG_BOARD_ARRANGE_H
@@ -26,15 +26,15 @@ struct arrangement {
 };
 
 /*
- * Prepares an arrangement of `from`. The caller must not change `from` while the
- * arrangement is used, and must call arrangement_set before the board is searched.
- * Returns false when memory is out; then there is nothing to free.
+ * Prepares an arrangement of `from`. The caller must not change `from` while the arrangement is
+ * used, and must call arrangement_set before the board is searched. Returns false when memory is
+ * out; then there is nothing to free.
  */
 bool arrangement_init(struct arrangement *arrangement, const struct wg_board *from);
 
 /*
- * Puts on each cell the tile that `from` has on cell places[cell], or a hole if
- * places[cell] is PLACE_EMPTY. No cell of `from` may occur twice in places[0..cells).
+ * Puts on each cell the tile that `from` has on cell places[cell], or a hole if places[cell] is
+ * PLACE_EMPTY. No cell of `from` may occur twice in places[0..cells).
  */
 void arrangement_set(struct arrangement *arrangement, const uint32_t *places);
 

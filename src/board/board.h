@@ -2,17 +2,15 @@
 /*
  * board.h: a parsed board as the search reads it.
  *
- * The search moves over nodes. A path spells one symbol at each node. A reading of a
- * tile is a way to read it as one or more symbols. Each cell c has the node c. The
- * letter set of this node has the readings that are one symbol: one bit for a letter,
- * several for a choice, all for a wildcard, none for a hole or a letter that the
- * dictionary lacks.
+ * The search moves over nodes. A path spells one symbol at each node. A reading of a tile is a way
+ * to read it as one or more symbols. Each cell c has the node c. The letter set of this node has
+ * the readings that are one symbol: one bit for a letter, several for a choice, all for a wildcard,
+ * none for a hole or a letter that the dictionary lacks.
  *
- * A reading of several symbols (`[qu]`) is a chain of additional nodes, one for each
- * symbol, numbered from the cell count upwards. A path enters a chain at its first node
- * and must follow it to its last node. From there it goes to a neighbour of the cell. A
- * word may end on a node whose `next` is NODE_NONE. A path uses a cell at most once,
- * whichever reading it takes.
+ * A reading of several symbols (`[qu]`) is a chain of additional nodes, one for each symbol,
+ * numbered from the cell count upwards. A path enters a chain at its first node and must follow it
+ * to its last node. From there it goes to a neighbour of the cell. A word may end on a node whose
+ * `next` is NODE_NONE. A path uses a cell at most once, whichever reading it takes.
  *
  *     tile      nodes
  *     e         (cell) e
@@ -30,11 +28,10 @@
 #define NODE_NONE UINT32_MAX
 
 /*
- * A board that needs more nodes is refused, for example 65,535 cells whose tiles have
- * eight readings of two symbols each. If the dictionary has the symbols n, y and ny, a
- * board text of 7 KB can be refused: each tile `[nynynynynynynyny]` has 256 readings,
- * with 12 symbols on average. The nodes take up to 64 MB. (The search has 24 bits for a
- * node.)
+ * A board that needs more nodes is refused, for example 65,535 cells whose tiles have eight
+ * readings of two symbols each. If the dictionary has the symbols n, y and ny, a board text of 7 KB
+ * can be refused: each tile `[nynynynynynynyny]` has 256 readings, with 12 symbols on average. The
+ * nodes take up to 64 MB. (The search has 24 bits for a node.)
  */
 enum { BOARD_MAX_NODES = 1 << 20 };
 
@@ -73,9 +70,9 @@ struct wg_board {
     struct node *nodes;
     size_t nodes_capacity;
     /*
-     * For each node, the set of the symbols that it matches: set_words integers of 32
-     * bits (see format_set_words), with a bit for the code of each symbol (walk.h). The
-     * bit that means "a word ends here" is always 0.
+     * For each node, the set of the symbols that it matches: set_words integers of 32 bits (see
+     * format_set_words), with a bit for the code of each symbol (walk.h). The bit that means "a
+     * word ends here" is always 0.
      */
     uint32_t *letters;
     size_t letters_capacity;
@@ -85,10 +82,9 @@ struct wg_board {
     struct wg_maze walls; /* a copy of the walls of the last parse that had any */
 
     /*
-     * Two tables for tiles of a single ASCII letter, indexed by this letter: the symbol
-     * of the tile (or one of ASCII_*), and its folded text. An entry is filled when its
-     * letter first occurs. A letter whose folded text is longer than one byte stays
-     * unknown.
+     * Two tables for tiles of a single ASCII letter, indexed by this letter: the symbol of the tile
+     * (or one of ASCII_*), and its folded text. An entry is filled when its letter first occurs. A
+     * letter whose folded text is longer than one byte stays unknown.
      */
     uint16_t ascii_symbol[128];
     char ascii_text[128];
@@ -103,18 +99,16 @@ static inline bool board_has_chains(const struct wg_board *board)
 }
 
 /*
- * Fills begins[0] up to and including begins[cells]: the chains of cell c are the nodes
- * from begins[c] up to, but not including, begins[c + 1].
+ * Fills begins[0] up to and including begins[cells]: the chains of cell c are the nodes from
+ * begins[c] up to, but not including, begins[c + 1].
  */
 void board_find_chains(const struct wg_board *board, uint32_t *begins);
 
 /* Adds a symbol to the letter set of a node. */
-static inline void board_add_letter(struct wg_board *board, uint32_t node,
-                                    uint32_t symbol)
+static inline void board_add_letter(struct wg_board *board, uint32_t node, uint32_t symbol)
 {
     const uint32_t code = board->dict->codes[symbol];
-    board->letters[(size_t)node * board->set_words + code / 32] |= UINT32_C(1)
-                                                                   << code % 32;
+    board->letters[(size_t)node * board->set_words + code / 32] |= UINT32_C(1) << code % 32;
 }
 
 #endif

@@ -2,12 +2,11 @@
 /*
  * find_word.c: finds the paths that spell a given word, or only the first of them.
  *
- * This is a depth-first search over cells, with an explicit stack. It compares the
- * texts of the tiles, so the word and its letters need not be in the dictionary. Before
- * the search, the bytes of the word are counted and compared with the bytes of all
- * tiles. This rejects most words that are not on the board. Nothing else shortens the
- * search: if all tiles have the same letter, the time grows exponentially, and only the
- * caller's time limit ends it.
+ * This is a depth-first search over cells, with an explicit stack. It compares the texts of the
+ * tiles, so the word and its letters need not be in the dictionary. Before the search, the bytes of
+ * the word are counted and compared with the bytes of all tiles. This rejects most words that are
+ * not on the board. Nothing else shortens the search: if all tiles have the same letter, the time
+ * grows exponentially, and only the caller's time limit ends it.
  */
 #include "board/find_word.h"
 #include "base/array.h"
@@ -50,13 +49,11 @@ static bool fold_word(struct search *search, struct wg_text word)
     const struct alphabet *alphabet = &search->board->dict->alphabet;
     while (word.nbytes > 0) {
         size_t nbytes = 0;
-        if (!ARRAY_RESERVE(search->word,
-                           &search->word_capacity,
+        if (!ARRAY_RESERVE(search->word, &search->word_capacity,
                            search->word_nbytes + FOLD_ROOM(word))) {
             return false;
         }
-        const size_t taken =
-            fold_next(alphabet, word, search->word + search->word_nbytes, &nbytes);
+        const size_t taken = fold_next(alphabet, word, search->word + search->word_nbytes, &nbytes);
         search->word_nbytes += nbytes;
         word.bytes += taken;
         word.nbytes -= taken;
@@ -67,16 +64,14 @@ static bool fold_word(struct search *search, struct wg_text word)
         uint32_t symbol = 0;
         size_t nbytes = match_symbol(alphabet, rest, rest.nbytes, &symbol);
         nbytes = nbytes > letter ? nbytes : letter;
-        search->longest_symbol =
-            nbytes > search->longest_symbol ? nbytes : search->longest_symbol;
+        search->longest_symbol = nbytes > search->longest_symbol ? nbytes : search->longest_symbol;
         at += letter;
     }
     return true;
 }
 
 /*
- * Returns false if the tiles lack more bytes of the word than the wildcards can stand
- * for.
+ * Returns false if the tiles lack more bytes of the word than the wildcards can stand for.
  */
 static bool has_letters(const struct search *search)
 {
@@ -99,9 +94,9 @@ static bool has_letters(const struct search *search)
 }
 
 /*
- * Chooses what a wildcard stands for at this place of the word. The first call chooses
- * the longest symbol, each later call the next shorter one, and the last call a single
- * letter, which need not be a symbol. After that, returns false.
+ * Chooses what a wildcard stands for at this place of the word. The first call chooses the longest
+ * symbol, each later call the next shorter one, and the last call a single letter, which need not
+ * be a symbol. After that, returns false.
  */
 static bool match_wildcard(const struct search *search, struct word_step *step)
 {
@@ -130,8 +125,7 @@ static bool match_tile(const struct search *search, struct word_step *step)
         const struct wg_text text = next_alternative(&step->untried);
         /* Empty only if a symbol's text has a '|', as in a forged dictionary. */
         if (text.nbytes > 0 && text.nbytes <= rest.nbytes &&
-            memcmp(text.bytes, rest.bytes, text.nbytes) == 0 &&
-            is_letter_end(rest, text.nbytes)) {
+            memcmp(text.bytes, rest.bytes, text.nbytes) == 0 && is_letter_end(rest, text.nbytes)) {
             step->nbytes = text.nbytes;
             return true;
         }
@@ -171,8 +165,7 @@ static enum wg_status search_from(struct search *search, uint32_t start)
             search->used[step->cell] = false;
             search->depth--;
         } else if (step->begin + step->nbytes == search->word_nbytes) {
-            if (!search->found(
-                    search->context, search->word, search->steps, search->depth)) {
+            if (!search->found(search->context, search->word, search->steps, search->depth)) {
                 search->is_done = true;
                 return WG_OK;
             }
@@ -184,8 +177,7 @@ static enum wg_status search_from(struct search *search, uint32_t start)
     return WG_OK;
 }
 
-static enum wg_status search_board(struct search *search, int64_t from,
-                                   struct wg_error *error)
+static enum wg_status search_board(struct search *search, int64_t from, struct wg_error *error)
 {
     const uint32_t cells = search->board->cells;
     const uint32_t first = from < 0 ? 0 : (uint32_t)from;
@@ -209,22 +201,18 @@ static enum wg_status search_board(struct search *search, int64_t from,
     return WG_OK;
 }
 
-enum wg_status board_find_paths(const struct wg_board *board, struct wg_text word,
-                                int64_t from, double seconds, word_path_fn *found,
-                                void *context, struct wg_error *error)
+enum wg_status board_find_paths(const struct wg_board *board, struct wg_text word, int64_t from,
+                                double seconds, word_path_fn *found, void *context,
+                                struct wg_error *error)
 {
-    struct search search = {
-        .board = board, .seconds = seconds, .found = found, .context = context};
+    struct search search = {.board = board, .seconds = seconds, .found = found, .context = context};
     enum wg_status status = clock_check_limit(seconds, error);
     if (status != WG_OK) {
         return status;
     }
     if (from < -1 || from >= (int64_t)board->cells) {
-        return fail(error,
-                    WG_MISUSE,
-                    "start cell %lld is not on a board of %lu cells",
-                    (long long)from,
-                    (unsigned long)board->cells);
+        return fail(error, WG_MISUSE, "start cell %lld is not on a board of %lu cells",
+                    (long long)from, (unsigned long)board->cells);
     }
     if (word.nbytes == 0) {
         return fail(error, WG_BAD_INPUT, "the word is empty");
@@ -251,8 +239,7 @@ struct first_path {
     uint32_t ncells;
 };
 
-static bool keep_first(void *context, const char *word, const struct word_step *steps,
-                       size_t count)
+static bool keep_first(void *context, const char *word, const struct word_step *steps, size_t count)
 {
     struct first_path *const path = context;
     (void)word;
@@ -263,9 +250,9 @@ static bool keep_first(void *context, const char *word, const struct word_step *
     return false;
 }
 
-enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word,
-                                  int64_t from, double seconds, uint32_t *path_out,
-                                  uint32_t *ncells_out, struct wg_error *error)
+enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word, int64_t from,
+                                  double seconds, uint32_t *path_out, uint32_t *ncells_out,
+                                  struct wg_error *error)
 {
     struct first_path path = {.ncells = 0};
     path.cells = path_out;

@@ -17,18 +17,18 @@ struct word_step {
 };
 
 /*
- * Called with the steps of a path, and with the word as the dictionary folds it, in
- * which each step spells the bytes [begin, begin + nbytes). Returns whether to go on.
+ * Called with the steps of a path, and with the word as the dictionary folds it, in which each step
+ * spells the bytes [begin, begin + nbytes). Returns whether to go on.
  */
-typedef bool word_path_fn(void *context, const char *word,
-                          const struct word_step *steps, size_t count);
+typedef bool word_path_fn(void *context, const char *word, const struct word_step *steps,
+                          size_t count);
 
 /*
- * Calls `found` for each path of the word, as wg_board_find_word finds the first, and
- * fails like that function. Takes exponential time on a board of equal letters.
+ * Calls `found` for each path of the word, as wg_board_find_word finds the first, and fails like
+ * that function. Takes exponential time on a board of equal letters.
  */
-enum wg_status board_find_paths(const struct wg_board *board, struct wg_text word,
-                                int64_t from, double seconds, word_path_fn *found,
-                                void *context, struct wg_error *error);
+enum wg_status board_find_paths(const struct wg_board *board, struct wg_text word, int64_t from,
+                                double seconds, word_path_fn *found, void *context,
+                                struct wg_error *error);
 
 #endif

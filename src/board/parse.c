@@ -2,12 +2,11 @@
 /*
  * parse.c: turns board text into tiles, in two passes over its tokens.
  *
- * The first pass counts rows and tiles, and fails at the first bad token. After this
- * pass it is known on which cell each tile lies. The second pass fills the cells, and
- * fails at a tile that exceeds a limit. A tile of one ASCII letter, the most frequent
- * kind, is looked up in two small tables of the board; tile.c reads the other kinds.
- * The arrays and the topology of a board are reused for its next text, so parsing a 4x4
- * board takes about 100 ns.
+ * The first pass counts rows and tiles, and fails at the first bad token. After this pass it is
+ * known on which cell each tile lies. The second pass fills the cells, and fails at a tile that
+ * exceeds a limit. A tile of one ASCII letter, the most frequent kind, is looked up in two small
+ * tables of the board; tile.c reads the other kinds. The arrays and the topology of a board are
+ * reused for its next text, so parsing a 4x4 board takes about 100 ns.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -58,33 +57,25 @@ static bool measure(struct tokens *tokens, struct extent *extent_out)
 }
 
 /* Checks that the text has the size that the options give. */
-static enum wg_status check_size(const struct tokens *tokens,
-                                 const struct extent *extent,
+static enum wg_status check_size(const struct tokens *tokens, const struct extent *extent,
                                  const struct wg_board_options *options)
 {
     const unsigned long rows = options->rows;
     const unsigned long columns = options->columns;
     if (extent->rows == 1 && extent->tiles != (uint64_t)options->rows * columns) {
-        return fail(tokens->error,
-                    WG_BAD_INPUT,
+        return fail(tokens->error, WG_BAD_INPUT,
                     "%llu tiles where the size says %lu x %lu; change one of them",
-                    (unsigned long long)extent->tiles,
-                    rows,
-                    columns);
+                    (unsigned long long)extent->tiles, rows, columns);
     }
     if (extent->rows > 1 && extent->rows != rows) {
-        return fail(tokens->error,
-                    WG_BAD_INPUT,
+        return fail(tokens->error, WG_BAD_INPUT,
                     "%llu rows where the size says %lu; change one of them",
-                    (unsigned long long)extent->rows,
-                    rows);
+                    (unsigned long long)extent->rows, rows);
     }
     if (extent->rows > 1 && extent->longest > columns) {
-        fail(tokens->error,
-             WG_BAD_INPUT,
+        fail(tokens->error, WG_BAD_INPUT,
              "%llu tiles in this row where the size says %lu; change one of them",
-             (unsigned long long)extent->longest,
-             columns);
+             (unsigned long long)extent->longest, columns);
         tokens_set_place(tokens, extent->longest_begin);
         return WG_BAD_INPUT;
     }
@@ -92,10 +83,9 @@ static enum wg_status check_size(const struct tokens *tokens,
 }
 
 /* Finds the numbers of rows and columns from the extent of the text and the options. */
-static enum wg_status choose_size(const struct tokens *tokens,
-                                  const struct extent *extent,
-                                  const struct wg_board_options *options,
-                                  uint32_t *rows_out, uint32_t *columns_out)
+static enum wg_status choose_size(const struct tokens *tokens, const struct extent *extent,
+                                  const struct wg_board_options *options, uint32_t *rows_out,
+                                  uint32_t *columns_out)
 {
     uint64_t rows = extent->rows;
     uint64_t columns = extent->longest;
@@ -112,24 +102,17 @@ static enum wg_status choose_size(const struct tokens *tokens,
         }
         columns = rows;
         if (rows * rows != extent->tiles) {
-            return fail_for(tokens->error,
-                            WG_REASON_NO_SQUARE,
-                            fail(tokens->error,
-                                 WG_BAD_INPUT,
-                                 "%llu tiles do not make a square; separate the rows "
-                                 "with '/' or give "
-                                 "rows and columns",
+            return fail_for(tokens->error, WG_REASON_NO_SQUARE,
+                            fail(tokens->error, WG_BAD_INPUT,
+                                 "%llu tiles do not make a square; separate the rows with '/' or "
+                                 "give rows and columns",
                                  (unsigned long long)extent->tiles));
         }
     }
     if (rows > WG_BOARD_MAX_CELLS || columns > WG_BOARD_MAX_CELLS ||
         rows * columns > WG_BOARD_MAX_CELLS) {
-        return fail(tokens->error,
-                    WG_LIMIT,
-                    "%llu x %llu cells; a board has at most %d",
-                    (unsigned long long)rows,
-                    (unsigned long long)columns,
-                    WG_BOARD_MAX_CELLS);
+        return fail(tokens->error, WG_LIMIT, "%llu x %llu cells; a board has at most %d",
+                    (unsigned long long)rows, (unsigned long long)columns, WG_BOARD_MAX_CELLS);
     }
     *rows_out = (uint32_t)rows;
     *columns_out = (uint32_t)columns;
@@ -148,37 +131,29 @@ static void clear(struct wg_board *board)
 }
 
 /* Refuses walls of another size, and a torus of hexagons with an odd row count. */
-static enum wg_status check_topology(const struct topology_shape *shape,
-                                     struct wg_error *error)
+static enum wg_status check_topology(const struct topology_shape *shape, struct wg_error *error)
 {
     const struct wg_maze *walls = shape->walls;
-    if (walls != NULL &&
-        (walls->rows != shape->rows || walls->columns != shape->columns)) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "the board has %lu x %lu cells, the walls have %lu x %lu; they "
-                    "must have the same size",
-                    (unsigned long)shape->rows,
-                    (unsigned long)shape->columns,
-                    (unsigned long)walls->rows,
-                    (unsigned long)walls->columns);
+    if (walls != NULL && (walls->rows != shape->rows || walls->columns != shape->columns)) {
+        return fail(
+            error, WG_BAD_INPUT,
+            "the board has %lu x %lu cells, the walls have %lu x %lu; they must have the same size",
+            (unsigned long)shape->rows, (unsigned long)shape->columns, (unsigned long)walls->rows,
+            (unsigned long)walls->columns);
     }
     if (shape->moves == WG_MOVES_HEX && shape->is_torus && shape->rows % 2 != 0) {
-        return fail_for(
-            error,
-            WG_REASON_TORUS_OF_HEXAGONS,
-            fail(error,
-                 WG_BAD_INPUT,
-                 "a torus of hexagons needs an even number of rows, this board has "
-                 "%lu; add a row or leave out the hexagons or the torus",
-                 (unsigned long)shape->rows));
+        return fail_for(error, WG_REASON_TORUS_OF_HEXAGONS,
+                        fail(error, WG_BAD_INPUT,
+                             "a torus of hexagons needs an even number of rows, this board has "
+                             "%lu; add a row or leave out the hexagons or the torus",
+                             (unsigned long)shape->rows));
     }
     return WG_OK;
 }
 
 /*
- * Gives the board this shape, with a hole on each cell. Reserves memory for a tile of
- * one ASCII letter on each cell.
+ * Gives the board this shape, with a hole on each cell. Reserves memory for a tile of one ASCII
+ * letter on each cell.
  */
 static bool set_size(struct wg_board *board, const struct topology_shape *shape)
 {
@@ -205,9 +180,8 @@ static bool set_size(struct wg_board *board, const struct topology_shape *shape)
 }
 
 /*
- * Fills the tables for an ASCII letter, if its folded text is a single byte. The letter
- * is first folded; then its symbol is found from the folded text (as for all tiles, see
- * tile.h).
+ * Fills the tables for an ASCII letter, if its folded text is a single byte. The letter is first
+ * folded; then its symbol is found from the folded text (as for all tiles, see tile.h).
  */
 static void fill_ascii_entry(struct wg_board *board, unsigned char letter)
 {
@@ -226,9 +200,8 @@ static void fill_ascii_entry(struct wg_board *board, unsigned char letter)
 }
 
 /* Sets a tile of a letter without brackets: usually by two loads and three stores. */
-static enum wg_status set_letter(struct wg_board *board, uint32_t cell,
-                                 struct wg_text letter, bool q_is_qu,
-                                 struct wg_error *error)
+static enum wg_status set_letter(struct wg_board *board, uint32_t cell, struct wg_text letter,
+                                 bool q_is_qu, struct wg_error *error)
 {
     const unsigned char byte = (unsigned char)letter.bytes[0];
     if (letter.nbytes > 1 || byte >= sizeof board->ascii_text) {
@@ -345,8 +318,7 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
 }
 
 enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
-                              const struct wg_board_options *given,
-                              struct wg_error *error)
+                              const struct wg_board_options *given, struct wg_error *error)
 {
     struct wg_board_options known;
     enum wg_status status = SIZED_TAKE(wg_board_options, &known, given, error);
@@ -358,8 +330,7 @@ enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
     if ((options->rows == 0) != (options->columns == 0)) {
         status = fail(error, WG_MISUSE, "give rows and columns, or neither");
     } else if (name_at(moves_names, options->moves, NULL) == NULL) {
-        status = fail(
-            error, WG_MISUSE, "%d is not a value of wg_moves", (int)options->moves);
+        status = fail(error, WG_MISUSE, "%d is not a value of wg_moves", (int)options->moves);
     } else if (text.nbytes == 0) {
         status = fail_empty(error);
     } else {

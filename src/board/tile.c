@@ -39,10 +39,9 @@ size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t
     return 0;
 }
 
-/* Skips code points that stand for no symbol, from byte `nbytes` of `text` on. Returns
-   the index of the byte after them. */
-static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text,
-                           size_t nbytes)
+/* Skips code points that stand for no symbol, from byte `nbytes` of `text` on. Returns the index of
+   the byte after them. */
+static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text, size_t nbytes)
 {
     size_t dropped;
     do {
@@ -54,12 +53,11 @@ static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text,
 }
 
 /*
- * Finds the longest unit at the beginning of `text` that does not end inside a letter.
- * Marks that stand for no symbol are not part of a letter; those after the unit are
- * counted as a part of the unit. Returns the length, or 0 if there is none.
+ * Finds the longest unit at the beginning of `text` that does not end inside a letter. Marks that
+ * stand for no symbol are not part of a letter; those after the unit are counted as a part of the
+ * unit. Returns the length, or 0 if there is none.
  */
-static size_t match_unit(const struct alphabet *alphabet, struct wg_text text,
-                         uint32_t *unit_out)
+static size_t match_unit(const struct alphabet *alphabet, struct wg_text text, uint32_t *unit_out)
 {
     size_t limit = text.nbytes;
     while (limit > 0) {
@@ -74,10 +72,9 @@ static size_t match_unit(const struct alphabet *alphabet, struct wg_text text,
     return 0;
 }
 
-/* Copies a letter without its code points that stand for no symbol. Returns the length
-   of the copy. */
-static size_t copy_letter(const struct alphabet *alphabet, struct wg_text letter,
-                          char *out)
+/* Copies a letter without its code points that stand for no symbol. Returns the length of the
+   copy. */
+static size_t copy_letter(const struct alphabet *alphabet, struct wg_text letter, char *out)
 {
     size_t nbytes = 0;
     for (size_t at = 0; at < letter.nbytes;) {
@@ -100,8 +97,7 @@ size_t fold_next(const struct alphabet *alphabet, struct wg_text text, char *out
         const struct symbol_run run = alphabet_run(alphabet, unit);
         *nbytes_out = 0;
         for (uint32_t i = 0; i < run.count; i++) {
-            const struct wg_text symbol =
-                alphabet_symbol_text(alphabet, run.symbols[i]);
+            const struct wg_text symbol = alphabet_symbol_text(alphabet, run.symbols[i]);
             memcpy(out + *nbytes_out, symbol.bytes, symbol.nbytes);
             *nbytes_out += symbol.nbytes;
         }
@@ -160,11 +156,10 @@ static enum wg_status add_chain(struct cutter *cutter, uint32_t length)
     struct wg_board *board = cutter->board;
     const uint32_t first = board->node_count;
     if (length > BOARD_MAX_NODES - first) {
-        return fail(cutter->error,
-                    WG_LIMIT,
-                    "the tiles' readings take over %d nodes; "
-                    "give them fewer letters or alternatives",
-                    BOARD_MAX_NODES);
+        return fail(
+            cutter->error, WG_LIMIT,
+            "the tiles' readings take over %d nodes; give them fewer letters or alternatives",
+            BOARD_MAX_NODES);
     }
     const size_t count = (size_t)first + length;
     const size_t set_words = board->set_words;
@@ -172,9 +167,7 @@ static enum wg_status add_chain(struct cutter *cutter, uint32_t length)
         !ARRAY_RESERVE(board->letters, &board->letters_capacity, count * set_words)) {
         return fail_memory(cutter->error);
     }
-    memset(board->letters + first * set_words,
-           0,
-           length * set_words * sizeof *board->letters);
+    memset(board->letters + first * set_words, 0, length * set_words * sizeof *board->letters);
     for (uint32_t i = 0; i < length; i++) {
         const uint32_t node = first + i;
         board->nodes[node] = (struct node){
@@ -190,9 +183,9 @@ static enum wg_status add_chain(struct cutter *cutter, uint32_t length)
 
 /*
  * Fills `ways` from the end to the beginning. Counts above the limit are stored as
- * TILE_MAX_READINGS + 1. `nearest` is the first place after `at` whose `ways` is not 0.
- * A symbol that ends before `nearest` leads to no reading. The inner loop goes from
- * long to short symbols, so it ends at the first such symbol.
+ * TILE_MAX_READINGS + 1. `nearest` is the first place after `at` whose `ways` is not 0. A symbol
+ * that ends before `nearest` leads to no reading. The inner loop goes from long to short symbols,
+ * so it ends at the first such symbol.
  */
 static void count_ways(struct cutter *cutter)
 {
@@ -210,16 +203,14 @@ static void count_ways(struct cutter *cutter)
             nbytes = match_symbol(alphabet, rest, nbytes - 1, &symbol);
         }
         nearest = ways > 0 ? at : nearest;
-        cutter->ways[at] =
-            (uint16_t)(ways <= TILE_MAX_READINGS ? ways : TILE_MAX_READINGS + 1);
+        cutter->ways[at] = (uint16_t)(ways <= TILE_MAX_READINGS ? ways : TILE_MAX_READINGS + 1);
     }
 }
 
 /*
- * Writes reading `index` to `symbols` and returns its length. The readings are ordered
- * by their first symbol, the longest first, then by the next symbol. `ways` tells how
- * many readings follow from each choice of a symbol, so the readings before `index` are
- * skipped without making them.
+ * Writes reading `index` to `symbols` and returns its length. The readings are ordered by their
+ * first symbol, the longest first, then by the next symbol. `ways` tells how many readings follow
+ * from each choice of a symbol, so the readings before `index` are skipped without making them.
  */
 static uint32_t make_reading(struct cutter *cutter, unsigned index)
 {
@@ -241,19 +232,18 @@ static uint32_t make_reading(struct cutter *cutter, unsigned index)
 }
 
 /*
- * Adds the readings of the alternative. A reading of one symbol goes into the letter
- * set of the cell's node. A longer one becomes a chain.
+ * Adds the readings of the alternative. A reading of one symbol goes into the letter set of the
+ * cell's node. A longer one becomes a chain.
  */
 static enum wg_status read_alternative(struct cutter *cutter)
 {
     count_ways(cutter);
     cutter->readings += cutter->ways[0];
     if (cutter->readings > TILE_MAX_READINGS) {
-        return fail(cutter->error,
-                    WG_LIMIT,
-                    "this tile can be read in more than %d ways; "
-                    "give it fewer letters or alternatives",
-                    TILE_MAX_READINGS);
+        return fail(
+            cutter->error, WG_LIMIT,
+            "this tile can be read in more than %d ways; give it fewer letters or alternatives",
+            TILE_MAX_READINGS);
     }
     enum wg_status status = WG_OK;
     for (unsigned i = 0; status == WG_OK && i < cutter->ways[0]; i++) {
@@ -293,25 +283,23 @@ static bool remove_blanks(struct wg_board *board, struct wg_text *alternative)
 }
 
 /* Folds an alternative without its blanks, and appends it to the text at tile_off. */
-static enum wg_status fold_alternative(struct wg_board *board, size_t tile_off,
-                                       struct wg_text rest, struct wg_error *error)
+static enum wg_status fold_alternative(struct wg_board *board, size_t tile_off, struct wg_text rest,
+                                       struct wg_error *error)
 {
     if (!remove_blanks(board, &rest)) {
         return fail_memory(error);
     }
     while (rest.nbytes > 0) {
         size_t nbytes = 0;
-        if (!ARRAY_RESERVE(board->texts,
-                           &board->texts_capacity,
+        if (!ARRAY_RESERVE(board->texts, &board->texts_capacity,
                            board->texts_nbytes + FOLD_ROOM(rest))) {
             return fail_memory(error);
         }
-        const size_t taken = fold_next(
-            &board->dict->alphabet, rest, board->texts + board->texts_nbytes, &nbytes);
+        const size_t taken =
+            fold_next(&board->dict->alphabet, rest, board->texts + board->texts_nbytes, &nbytes);
         board->texts_nbytes += nbytes;
         if (board->texts_nbytes - tile_off > TILE_MAX_NBYTES) {
-            return fail(
-                error, WG_LIMIT, "this tile has over %d bytes", TILE_MAX_NBYTES);
+            return fail(error, WG_LIMIT, "this tile has over %d bytes", TILE_MAX_NBYTES);
         }
         rest.bytes += taken;
         rest.nbytes -= taken;
@@ -320,10 +308,10 @@ static enum wg_status fold_alternative(struct wg_board *board, size_t tile_off,
 }
 
 /*
- * Adds an alternative to those of the tile. Returns false if the tile has it already.
- * Most alternatives are single ASCII letters. The others are found by binary search:
- * if a tile repeats an alternative a million times, it would be too slow to compare it
- * with each of several hundred others every time.
+ * Adds an alternative to those of the tile. Returns false if the tile has it already. Most
+ * alternatives are single ASCII letters. The others are found by binary search:
+ * if a tile repeats an alternative a million times, it would be too slow to compare it with each of
+ * several hundred others every time.
  */
 static bool add_alternative(struct cutter *cutter, struct wg_text text)
 {
@@ -340,24 +328,22 @@ static bool add_alternative(struct cutter *cutter, struct wg_text text)
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         const struct span span = cutter->sorted[middle];
-        const int order =
-            text_compare((struct wg_text){tile + span.off, span.nbytes}, text);
+        const int order = text_compare((struct wg_text){tile + span.off, span.nbytes}, text);
         if (order == 0) {
             return false;
         }
         low = order < 0 ? middle + 1 : low;
         high = order < 0 ? high : middle;
     }
-    memmove(cutter->sorted + low + 1,
-            cutter->sorted + low,
+    memmove(cutter->sorted + low + 1, cutter->sorted + low,
             (cutter->nsorted++ - low) * sizeof *cutter->sorted);
     cutter->sorted[low] =
         (struct span){narrow32((size_t)(text.bytes - tile)), narrow32(text.nbytes)};
     return true;
 }
 
-enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell,
-                                struct wg_text letters, struct wg_error *error)
+enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell, struct wg_text letters,
+                                struct wg_error *error)
 {
     const size_t tile_off = board->texts_nbytes;
     struct cutter cutter; /* an initializer would also clear its large arrays */
@@ -384,13 +370,11 @@ enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell,
         }
         cutter.text = (struct wg_text){board->texts + off, board->texts_nbytes - off};
         if (cutter.text.nbytes == 0) {
-            return fail(error,
-                        WG_BAD_INPUT,
-                        "no letter of this tile counts; write a letter of the "
-                        "dictionary");
+            return fail(error, WG_BAD_INPUT,
+                        "no letter of this tile counts; write a letter of the dictionary");
         }
-        /* [a|A] gives the same folded text twice. Only equal texts have equal readings,
-           so it is enough to compare the texts. */
+        /* [a|A] gives the same folded text twice. Only equal texts have equal readings, so it is
+           enough to compare the texts. */
         if (!add_alternative(&cutter, cutter.text)) {
             board->texts_nbytes = off;
             continue;

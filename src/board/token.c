@@ -13,17 +13,15 @@ struct range {
 };
 
 /*
- * Code points beyond ASCII that are not letters, sorted: blocks of controls,
- * punctuation, digits, signs, pictures and code points that are not text. Some rare
- * signs are left out. Such a sign is taken for a letter and becomes a tile that no word
- * can use.
+ * Code points beyond ASCII that are not letters, sorted: blocks of controls, punctuation, digits,
+ * signs, pictures and code points that are not text. Some rare signs are left out. Such a sign is
+ * taken for a letter and becomes a tile that no word can use.
  */
 static const struct range non_letters[] = {
-    {0x80, 0xa9},       {0xab, 0xb4},          {0xb6, 0xb9},     {0xbb, 0xbf},
-    {0xd7, 0xd7},       {0xf7, 0xf7},          {0x2c2, 0x2c5},   {0x2d2, 0x2df},
-    {0x2000, 0x206f},   {0x20a0, 0x20cf},      {0x2190, 0x2bff}, {0x2e00, 0x2e7f},
-    {0x3000, 0x3004},   {0x3008, 0x303f},      {0xd800, 0xf8ff}, {0xfe00, 0xfe6f},
-    {0xfeff, 0xff20},   {0xff3b, 0xff40},      {0xff5b, 0xff65}, {0xffe0, 0xffff},
+    {0x80, 0xa9},       {0xab, 0xb4},          {0xb6, 0xb9},     {0xbb, 0xbf},     {0xd7, 0xd7},
+    {0xf7, 0xf7},       {0x2c2, 0x2c5},        {0x2d2, 0x2df},   {0x2000, 0x206f}, {0x20a0, 0x20cf},
+    {0x2190, 0x2bff},   {0x2e00, 0x2e7f},      {0x3000, 0x3004}, {0x3008, 0x303f}, {0xd800, 0xf8ff},
+    {0xfe00, 0xfe6f},   {0xfeff, 0xff20},      {0xff3b, 0xff40}, {0xff5b, 0xff65}, {0xffe0, 0xffff},
     {0x1f000, 0x1faff}, {0xe0000, UINT32_MAX},
 };
 
@@ -40,8 +38,7 @@ static bool is_letter(uint32_t code_point)
 }
 
 /* Whether the text of some symbol contains this code point of nbytes bytes. */
-static bool is_in_alphabet(const struct alphabet *alphabet, const char *code_point,
-                           size_t nbytes)
+static bool is_in_alphabet(const struct alphabet *alphabet, const char *code_point, size_t nbytes)
 {
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
         const struct wg_text symbol = alphabet_symbol_text(alphabet, i);
@@ -61,14 +58,13 @@ static bool begins_with_spelling(const struct alphabet *alphabet, struct wg_text
     return alphabet_match(alphabet, letter, &unit) > 0;
 }
 
-/* Returns the length of the character at p if it stands for no symbol and has no
-   meaning on boards; otherwise 0. */
+/* Returns the length of the character at p if it stands for no symbol and has no meaning on boards;
+   otherwise 0. */
 static size_t dropped_nbytes(const struct tokens *tokens, const char *p)
 {
     return tokens->alphabet->sequences == 0 || strchr("/[]|?.\r\n", *p) != NULL
                ? 0
-               : alphabet_dropped(tokens->alphabet,
-                                  (struct wg_text){p, (size_t)(tokens->end - p)});
+               : alphabet_dropped(tokens->alphabet, (struct wg_text){p, (size_t)(tokens->end - p)});
 }
 
 struct tokens tokens_begin(struct wg_text text, const struct alphabet *alphabet,
@@ -107,41 +103,34 @@ void tokens_set_place(const struct tokens *tokens, const char *at)
 #define TILE_HELP "a tile is a letter, [qu], [a|e], ? or ."
 
 /*
- * Returns the length of the letter at p, or 0 with the error filled. Some signs count
- * as letters: those in the text of a symbol (the apostrophe of Breton c'h), and those
- * that are, alone or with marks, a spelling of a letter.
+ * Returns the length of the letter at p, or 0 with the error filled. Some signs count as letters:
+ * those in the text of a symbol (the apostrophe of Breton c'h), and those that are, alone or with
+ * marks, a spelling of a letter.
  */
 static size_t read_letter(const struct tokens *tokens, const char *p)
 {
     uint32_t code_point = 0;
-    const unsigned nbytes = utf8_decode(
-        (const unsigned char *)p, (const unsigned char *)tokens->end, &code_point);
-    const struct wg_text letter = {
-        p, letter_nbytes((struct wg_text){p, (size_t)(tokens->end - p)})};
-    if (nbytes > 0 &&
-        (is_letter(code_point) || is_in_alphabet(tokens->alphabet, p, nbytes) ||
-         begins_with_spelling(tokens->alphabet, letter))) {
+    const unsigned nbytes =
+        utf8_decode((const unsigned char *)p, (const unsigned char *)tokens->end, &code_point);
+    const struct wg_text letter = {p,
+                                   letter_nbytes((struct wg_text){p, (size_t)(tokens->end - p)})};
+    if (nbytes > 0 && (is_letter(code_point) || is_in_alphabet(tokens->alphabet, p, nbytes) ||
+                       begins_with_spelling(tokens->alphabet, letter))) {
         return letter.nbytes;
     }
     if (nbytes == 0) {
         fail(tokens->error, WG_BAD_INPUT, "not valid UTF-8; save the board as UTF-8");
     } else if (code_point > 0x20 && code_point < 0x7f) {
-        fail(tokens->error,
-             WG_BAD_INPUT,
-             "'%c' is not a tile; " TILE_HELP,
-             (char)code_point);
+        fail(tokens->error, WG_BAD_INPUT, "'%c' is not a tile; " TILE_HELP, (char)code_point);
     } else {
-        fail(tokens->error,
-             WG_BAD_INPUT,
-             "U+%04lX is not a tile; " TILE_HELP,
+        fail(tokens->error, WG_BAD_INPUT, "U+%04lX is not a tile; " TILE_HELP,
              (unsigned long)code_point);
     }
     tokens_set_place(tokens, p);
     return 0;
 }
 
-static struct token bad_token(const struct tokens *tokens, const char *at,
-                              const char *message)
+static struct token bad_token(const struct tokens *tokens, const char *at, const char *message)
 {
     fail(tokens->error, WG_BAD_INPUT, "%s", message);
     tokens_set_place(tokens, at);
@@ -149,8 +138,8 @@ static struct token bad_token(const struct tokens *tokens, const char *at,
 }
 
 /*
- * Reads a tile in brackets, from its '[' to its ']': alternatives of at least one
- * letter each, with '|' between them.
+ * Reads a tile in brackets, from its '[' to its ']': alternatives of at least one letter each, with
+ * '|' between them.
  */
 static struct token read_brackets(struct tokens *tokens)
 {
@@ -163,19 +152,16 @@ static struct token read_brackets(struct tokens *tokens)
             p += dropped > 0 ? dropped : 1;
         } else if (*p == '|' || *p == ']') {
             if (is_empty) {
-                return bad_token(
-                    tokens, p, "letters are missing here; write [qu] or [a|e]");
+                return bad_token(tokens, p, "letters are missing here; write [qu] or [a|e]");
             }
             if (*p == ']') {
                 tokens->p = p + 1;
-                return (struct token){TOKEN_LETTERS,
-                                      {open + 1, (size_t)(p - open) - 1}};
+                return (struct token){TOKEN_LETTERS, {open + 1, (size_t)(p - open) - 1}};
             }
             is_empty = true;
             p++;
         } else if (*p == '[' || *p == '?' || *p == '.') {
-            return bad_token(
-                tokens, p, "only letters and '|' can stand inside brackets");
+            return bad_token(tokens, p, "only letters and '|' can stand inside brackets");
         } else {
             const size_t nbytes = read_letter(tokens, p);
             if (nbytes == 0) {

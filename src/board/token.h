@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * token.h: cuts board text into tiles and row breaks. If a piece of text is neither,
- * reports the line and the column of this piece. tile.h reads the content of a tile.
+ * token.h: cuts board text into tiles and row breaks. If a piece of text is neither, reports the
+ * line and the column of this piece. tile.h reads the content of a tile.
  *
- * A row break is '/', LF or CRLF. An LF, CRLF or single CR at the end of the text is
- * ignored. Blanks (space, tab) and characters that stand for no symbol (alphabet.h) are
- * skipped everywhere, inside brackets too.
+ * A row break is '/', LF or CRLF. An LF, CRLF or single CR at the end of the text is ignored.
+ * Blanks (space, tab) and characters that stand for no symbol (alphabet.h) are skipped everywhere,
+ * inside brackets too.
  */
 #ifndef WG_BOARD_TOKEN_H
 #define WG_BOARD_TOKEN_H
@@ -34,8 +34,8 @@ struct tokens {
     const struct alphabet *alphabet;
     const char *begin;
     const char *end;
-    const char *p;          /* where the next token is; set to `begin` to start again */
-    struct wg_error *error; /* may be NULL */
+    const char *p;           /* where the next token is; set to `begin` to start again */
+    struct wg_error *error;  /* may be NULL */
     bool drops_ascii_letter; /* as in struct alphabet */
 };
 

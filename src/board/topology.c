@@ -2,15 +2,14 @@
 /*
  * topology.c: makes adjacency lists from moves, walls and a torus.
  *
- * A move is a number of rows down and of columns to the right. Walls restrict all moves
- * by the same rule. There are two ways to make a move: first all rows and then all
- * columns, or first all columns and then all rows. At least one of the two ways must
- * cross no wall. For a step up, down or to a side, both ways are the same. For a
- * diagonal step, they are the two ways around the corner. For a knight's move, they are
- * the two shapes of an L.
+ * A move is a number of rows down and of columns to the right. Walls restrict all moves by the same
+ * rule. There are two ways to make a move: first all rows and then all columns, or first all
+ * columns and then all rows. At least one of the two ways must cross no wall. For a step up, down
+ * or to a side, both ways are the same. For a diagonal step, they are the two ways around the
+ * corner. For a knight's move, they are the two shapes of an L.
  *
- * Making a list takes less than 100 ns for each cell. Successive boards of the same
- * shape use the same list.
+ * Making a list takes less than 100 ns for each cell. Successive boards of the same shape use the
+ * same list.
  */
 #include "board/topology.h"
 
@@ -76,8 +75,8 @@ void topology_free(struct topology *topology)
 /* --- Moving along an axis (the rows or the columns) */
 
 /*
- * Finds the place `distance` steps after `place`. A place is a row or a column; the
- * axis has `length` of them. Returns false if the new place is off the board.
+ * Finds the place `distance` steps after `place`. A place is a row or a column; the axis has
+ * `length` of them. Returns false if the new place is off the board.
  */
 static bool move_along(uint32_t place, int distance, uint32_t length, bool is_torus,
                        uint32_t *place_out)
@@ -98,9 +97,8 @@ static bool move_along(uint32_t place, int distance, uint32_t length, bool is_to
 }
 
 /*
- * Whether a wall lies between a cell and the next cell down. On a torus, the outer wall
- * below the last row and the outer wall above the first row both lie between these
- * rows.
+ * Whether a wall lies between a cell and the next cell down. On a torus, the outer wall below the
+ * last row and the outer wall above the first row both lie between these rows.
  */
 static bool has_wall_below(const struct wg_maze *walls, uint32_t row, uint32_t column)
 {
@@ -116,8 +114,7 @@ static bool has_wall_right(const struct wg_maze *walls, uint32_t row, uint32_t c
 }
 
 /* Whether the way from a cell to `steps` rows below it crosses no wall. */
-static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t column,
-                           int steps)
+static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t column, int steps)
 {
     for (; steps > 0 && !has_wall_below(walls, row, column); steps--) {
         row = row + 1 < walls->rows ? row + 1 : 0;
@@ -126,8 +123,7 @@ static bool is_column_open(const struct wg_maze *walls, uint32_t row, uint32_t c
 }
 
 /* Whether the way from a cell to `steps` columns right of it crosses no wall. */
-static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t column,
-                        int steps)
+static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t column, int steps)
 {
     for (; steps > 0 && !has_wall_right(walls, row, column); steps--) {
         column = column + 1 < walls->columns ? column + 1 : 0;
@@ -138,8 +134,8 @@ static bool is_row_open(const struct wg_maze *walls, uint32_t row, uint32_t colu
 /* --- The list */
 
 /* Finds the target of a move. Returns false if it is off the board or behind a wall. */
-static bool find_target(const struct topology_shape *shape, uint32_t row,
-                        uint32_t column, struct move move, uint32_t *cell_out)
+static bool find_target(const struct topology_shape *shape, uint32_t row, uint32_t column,
+                        struct move move, uint32_t *cell_out)
 {
     uint32_t to_row;
     uint32_t to_column;
@@ -155,10 +151,8 @@ static bool find_target(const struct topology_shape *shape, uint32_t row,
     const int right = abs(move.right);
     *cell_out = to_row * shape->columns + to_column;
     return walls == NULL ||
-           (is_column_open(walls, top, column, down) &&
-            is_row_open(walls, to_row, left, right)) ||
-           (is_row_open(walls, row, left, right) &&
-            is_column_open(walls, top, to_column, down));
+           (is_column_open(walls, top, column, down) && is_row_open(walls, to_row, left, right)) ||
+           (is_row_open(walls, row, left, right) && is_column_open(walls, top, to_column, down));
 }
 
 /* Inserts a cell into a sorted list unless it is there; returns the new count. */
@@ -188,10 +182,9 @@ static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cel
     uint32_t count = 0;
     for (uint32_t i = 0; i < list->count; i++) {
         uint32_t target;
-        /* On a small torus a move may lead back to its own cell, and two moves may lead
-           to the same cell. */
-        if (find_target(shape, row, column, list->moves[i], &target) &&
-            target != cell) {
+        /* On a small torus a move may lead back to its own cell, and two moves may lead to the same
+           cell. */
+        if (find_target(shape, row, column, list->moves[i], &target) && target != cell) {
             count = insert_cell(neighbours, count, target);
         }
     }
@@ -199,8 +192,7 @@ static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cel
 }
 
 /* Returns how many edges of the board a move from a cell crosses: 0 to 2. */
-static uint32_t edges_crossed(const struct topology_shape *shape, uint32_t cell,
-                              struct move move)
+static uint32_t edges_crossed(const struct topology_shape *shape, uint32_t cell, struct move move)
 {
     const int64_t row = (int64_t)(cell / shape->columns) + move.down;
     const int64_t column = (int64_t)(cell % shape->columns) + move.right;
@@ -208,8 +200,7 @@ static uint32_t edges_crossed(const struct topology_shape *shape, uint32_t cell,
            (uint32_t)(column < 0 || column >= shape->columns);
 }
 
-struct topology_step topology_find_step(const struct topology *topology, uint32_t from,
-                                        uint32_t to)
+struct topology_step topology_find_step(const struct topology *topology, uint32_t from, uint32_t to)
 {
     const struct topology_shape *shape = &topology->shape;
     const uint32_t row = from / shape->columns;
@@ -220,11 +211,9 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
     for (uint32_t i = 0; i < list->count; i++) {
         const struct move move = list->moves[i];
         const uint32_t edges = edges_crossed(shape, from, move);
-        const uint32_t effort =
-            edges * 4 + (uint32_t)abs(move.down) + (uint32_t)abs(move.right);
+        const uint32_t effort = edges * 4 + (uint32_t)abs(move.down) + (uint32_t)abs(move.right);
         uint32_t target;
-        if (find_target(shape, row, column, move, &target) && target == to &&
-            effort < least) {
+        if (find_target(shape, row, column, move, &target) && target == to && effort < least) {
             least = effort;
             step = (struct topology_step){move.down, move.right, edges > 0};
         }
@@ -237,9 +226,8 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
 enum { COLORS = 8 }; /* along an axis */
 
 /*
- * On a torus, the colors along an axis are counted up from 0 in several rounds: a round
- * is a run of at most COLORS rows or columns, and begins with color 0. Returns the
- * number of rounds.
+ * On a torus, the colors along an axis are counted up from 0 in several rounds: a round is a run of
+ * at most COLORS rows or columns, and begins with color 0. Returns the number of rounds.
  */
 static uint32_t color_rounds(uint32_t length)
 {
@@ -251,8 +239,7 @@ static uint32_t axis_color(uint32_t place, uint32_t length, bool is_torus)
     if (!is_torus) {
         return place % COLORS;
     }
-    /* Round i begins at i * length / rounds. So the lengths of rounds differ by at most
-       1. */
+    /* Round i begins at i * length / rounds. So the lengths of rounds differ by at most 1. */
     const uint32_t rounds = color_rounds(length);
     const uint32_t round = ((place + 1) * rounds - 1) / length;
     return place - round * length / rounds;
@@ -315,8 +302,7 @@ bool topology_set(struct topology *topology, const struct topology_shape *shape)
     }
     const uint32_t cells = shape->rows * shape->columns;
     const size_t most = (size_t)cells * moves_from(shape->moves, 0)->count;
-    if (!ARRAY_RESERVE(
-            topology->begins, &topology->begins_capacity, (size_t)cells + 1) ||
+    if (!ARRAY_RESERVE(topology->begins, &topology->begins_capacity, (size_t)cells + 1) ||
         !ARRAY_RESERVE(topology->neighbours, &topology->neighbours_capacity, most)) {
         return false;
     }

@@ -2,9 +2,8 @@
 /*
  * topology.h: the cells that may follow each cell, as an adjacency list.
  *
- * The search uses no other geometry of a board: moves, walls and a torus only change
- * this list. Holes are in the list like other cells; no symbol matches them, so no path
- * enters them.
+ * The search uses no other geometry of a board: moves, walls and a torus only change this list.
+ * Holes are in the list like other cells; no symbol matches them, so no path enters them.
  */
 #ifndef WG_BOARD_TOPOLOGY_H
 #define WG_BOARD_TOPOLOGY_H
@@ -31,9 +30,9 @@ struct topology_shape {
 };
 
 /*
- * Topologies with equal versions have equal neighbours, even if they belong to
- * different boards. So data derived from the neighbours can be reused. A version is not
- * a hash, so there are no collisions.
+ * Topologies with equal versions have equal neighbours, even if they belong to different boards. So
+ * data derived from the neighbours can be reused. A version is not a hash, so there are no
+ * collisions.
  */
 struct topology_version {
     uint64_t shape; /* rows, columns, moves, torus; 0: no cells */
@@ -42,8 +41,8 @@ struct topology_version {
 
 /*
  * The cells that may follow cell c are neighbours[begins[c]] up to, but not including,
- * neighbours[begins[c + 1]], in ascending order and without repetition. If a may follow
- * b, b may follow a.
+ * neighbours[begins[c + 1]], in ascending order and without repetition. If a may follow b, b may
+ * follow a.
  */
 struct topology {
     struct topology_shape shape; /* its walls belong to the board */
@@ -57,17 +56,16 @@ struct topology {
 };
 
 /*
- * Gives `topology` this shape. Before the first call, all its bytes must be 0. Makes no
- * new list if the topology has this shape already. Returns false when memory is out;
- * the topology then has no cells.
+ * Gives `topology` this shape. Before the first call, all its bytes must be 0. Makes no new list if
+ * the topology has this shape already. Returns false when memory is out; the topology then has no
+ * cells.
  */
 bool topology_set(struct topology *topology, const struct topology_shape *shape);
 
 /* Whether the topology was made from this shape, with the walls as they are now. */
 bool topology_is(const struct topology *topology, const struct topology_shape *shape);
 
-static inline bool topology_versions_equal(struct topology_version a,
-                                           struct topology_version b)
+static inline bool topology_versions_equal(struct topology_version a, struct topology_version b)
 {
     return a.shape == b.shape && a.walls == b.walls;
 }
@@ -80,18 +78,18 @@ struct topology_step {
 };
 
 /*
- * Finds the step that leads from one cell to another. On a narrow torus there can be
- * several. Then chooses the step over the fewest edges, and among equals the step with
- * the fewest rows plus columns. Returns all 0 if no step leads to the other cell.
+ * Finds the step that leads from one cell to another. On a narrow torus there can be several. Then
+ * chooses the step over the fewest edges, and among equals the step with the fewest rows plus
+ * columns. Returns all 0 if no step leads to the other cell.
  */
 struct topology_step topology_find_step(const struct topology *topology, uint32_t from,
                                         uint32_t to);
 
 /*
- * Returns the color of a cell, below 64, so that a path can be stored as a bit for each
- * color. On boards of up to 8x8 cells all colors differ. On larger boards the colors
- * repeat every 8 rows and every 8 columns. On a larger torus they repeat every 4 to 8
- * rows or columns, so that the last repetition ends where the first begins.
+ * Returns the color of a cell, below 64, so that a path can be stored as a bit for each color. On
+ * boards of up to 8x8 cells all colors differ. On larger boards the colors repeat every 8 rows and
+ * every 8 columns. On a larger torus they repeat every 4 to 8 rows or columns, so that the last
+ * repetition ends where the first begins.
  */
 uint32_t topology_color(const struct topology *topology, uint32_t cell);
 

@@ -14,12 +14,10 @@ enum wg_status assessor_open(struct assessor *assessor, const struct wg_dict *di
                              const struct wg_solve_options *search, const char *simd,
                              struct wg_error *error)
 {
-    const struct wg_solver_options options = {.struct_nbytes = sizeof options,
-                                              .simd = simd};
+    const struct wg_solver_options options = {.struct_nbytes = sizeof options, .simd = simd};
     *assessor = (struct assessor){.dict = dict, .search = *search};
     const enum wg_status status = wg_board_new(dict, &assessor->board, error);
-    return status == WG_OK ? wg_solver_new(dict, &options, &assessor->solver, error)
-                           : status;
+    return status == WG_OK ? wg_solver_new(dict, &options, &assessor->solver, error) : status;
 }
 
 void assessor_close(struct assessor *assessor)
@@ -32,8 +30,7 @@ void assessor_close(struct assessor *assessor)
 static bool may_go_on(void *context)
 {
     const struct assessor *assessor = context;
-    return assessor->stop == NULL ||
-           !atomic_load_explicit(assessor->stop, memory_order_relaxed);
+    return assessor->stop == NULL || !atomic_load_explicit(assessor->stop, memory_order_relaxed);
 }
 
 bool assessor_is_over(struct assessor *assessor)
@@ -55,11 +52,9 @@ static void limit(struct assessor *assessor, struct wg_solve_options *options)
 }
 
 /* Sets was_ended. Returns the status of the search. */
-static enum wg_status end_search(struct assessor *assessor, enum wg_status status,
-                                 enum wg_end end)
+static enum wg_status end_search(struct assessor *assessor, enum wg_status status, enum wg_end end)
 {
-    assessor->was_ended =
-        status == WG_STOPPED && (end == WG_END_TIME || !may_go_on(assessor));
+    assessor->was_ended = status == WG_STOPPED && (end == WG_END_TIME || !may_go_on(assessor));
     return status;
 }
 
@@ -75,12 +70,8 @@ enum wg_status assess(struct assessor *assessor, const struct assess_wants *want
     options.min_value = wants->only_valued ? wants->min_value : 0;
     options.with_values = wants->min_value > 0;
     assessor->summary.min_value = wants->min_value;
-    const enum wg_status status = solver_summarize(assessor->solver,
-                                                   assessor->board,
-                                                   &options,
-                                                   &assessor->summary,
-                                                   &totals,
-                                                   error);
+    const enum wg_status status = solver_summarize(assessor->solver, assessor->board, &options,
+                                                   &assessor->summary, &totals, error);
     out->words = totals.words;
     out->score = totals.score;
     out->valued = options.with_values ? assessor->summary.valued : 0;
@@ -92,9 +83,8 @@ enum wg_status assess(struct assessor *assessor, const struct assess_wants *want
     return end_search(assessor, status, totals.end);
 }
 
-enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
-                            uint64_t max_results, struct wg_totals *totals_out,
-                            struct wg_error *error)
+enum wg_status assess_count(struct assessor *assessor, uint32_t min_length, uint64_t max_results,
+                            struct wg_totals *totals_out, struct wg_error *error)
 {
     struct wg_solve_options options = assessor->search;
     if (min_length > options.min_length) {
@@ -102,10 +92,10 @@ enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
     }
     options.max_results = max_results > 0 ? max_results : ASSESS_MAX_WORDS;
     limit(assessor, &options);
-    const enum wg_status status = wg_solver_run(
-        assessor->solver, assessor->board, &options, NULL, NULL, totals_out, error);
-    return end_search(assessor, status, totals_out->end) == WG_STOPPED &&
-                   max_results > 0 && totals_out->end == WG_END_RESULTS
+    const enum wg_status status =
+        wg_solver_run(assessor->solver, assessor->board, &options, NULL, NULL, totals_out, error);
+    return end_search(assessor, status, totals_out->end) == WG_STOPPED && max_results > 0 &&
+                   totals_out->end == WG_END_RESULTS
                ? WG_OK
                : status;
 }

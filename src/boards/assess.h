@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * assess.h: finds what `boards roll` and `boards rate` report of a board: words,
- * points, the longest word, dead tiles (tiles that no word uses), and how many words
- * have at least a given value.
+ * assess.h: finds what `boards roll` and `boards rate` report of a board: words, points, the
+ * longest word, dead tiles (tiles that no word uses), and how many words have at least a given
+ * value.
  *
- * The search itself finds the used tiles and the longest word (solve/summary.h), and
- * looks up values (solve/filter.h).
+ * The search itself finds the used tiles and the longest word (solve/summary.h), and looks up
+ * values (solve/filter.h).
  */
 #ifndef WG_BOARDS_ASSESS_H
 #define WG_BOARDS_ASSESS_H
@@ -24,8 +24,8 @@ struct assessor {
     struct wg_solve_options search; /* without limits */
     const atomic_bool *stop;        /* ends a search when set; NULL: never */
     double end_seconds;             /* clock_seconds when searches end; 0: never */
-    bool was_ended;         /* the last search ended for one of these two reasons */
-    struct wg_board *board; /* the board to assess: the caller parses it */
+    bool was_ended;                 /* the last search ended for one of these two reasons */
+    struct wg_board *board;         /* the board to assess: the caller parses it */
     struct wg_solver *solver;
 
     struct summary summary; /* `used`: by cell: a word uses it */
@@ -60,21 +60,19 @@ void assessor_close(struct assessor *assessor);
 bool assessor_is_over(struct assessor *assessor);
 
 /*
- * Finds what `wants` says. Fails with WG_STOPPED at end_seconds, when *stop is set, or
- * at a million words or 64 MB of memory; *out then has what was found so far.
+ * Finds what `wants` says. Fails with WG_STOPPED at end_seconds, when *stop is set, or at a million
+ * words or 64 MB of memory; *out then has what was found so far.
  * Other failures are those of wg_solver_run, or WG_NO_MEMORY.
  */
 enum wg_status assess(struct assessor *assessor, const struct assess_wants *wants,
                       struct assessment *out, struct wg_error *error);
 
 /*
- * Counts the words of at least `min_length` symbols that `search` allows, without their
- * paths. Stops at `max_results` words (0: no limit), and then returns WG_OK. Fails like
- * assess.
+ * Counts the words of at least `min_length` symbols that `search` allows, without their paths.
+ * Stops at `max_results` words (0: no limit), and then returns WG_OK. Fails like assess.
  */
-enum wg_status assess_count(struct assessor *assessor, uint32_t min_length,
-                            uint64_t max_results, struct wg_totals *totals_out,
-                            struct wg_error *error);
+enum wg_status assess_count(struct assessor *assessor, uint32_t min_length, uint64_t max_results,
+                            struct wg_totals *totals_out, struct wg_error *error);
 
 /* Returns whether a tile is not a hole, and no word of the last `assess` used it. */
 static inline bool assess_is_dead(const struct assessor *assessor, uint32_t cell)

@@ -23,8 +23,7 @@ uint64_t climb_value(const struct climb *climb, const struct worth *worth)
 bool climb_is_allowed(const struct climb *climb, const uint8_t *faces)
 {
     const struct climb_options *const options = &climb->options;
-    return options->is_allowed == NULL ||
-           options->is_allowed(options->allowed_context, faces);
+    return options->is_allowed == NULL || options->is_allowed(options->allowed_context, faces);
 }
 
 struct random climb_random(const struct climb *climb, uint64_t number)
@@ -50,8 +49,8 @@ void climb_clear(struct climb *climb, uint64_t number)
     climb->tempering.chain_count = 0;
 }
 
-enum wg_status climb_rate(struct climb *climb, const uint8_t *faces,
-                          struct climb_entry *entry_out, struct wg_error *error)
+enum wg_status climb_rate(struct climb *climb, const uint8_t *faces, struct climb_entry *entry_out,
+                          struct wg_error *error)
 {
     struct climb_entry entry = {0};
     const enum wg_status status =
@@ -74,9 +73,7 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
         return status;
     }
     entry.is_done = is_done;
-    return pool_insert(&climb->pool, &entry, climb->options.pool_size)
-               ? WG_OK
-               : fail_memory(error);
+    return pool_insert(&climb->pool, &entry, climb->options.pool_size) ? WG_OK : fail_memory(error);
 }
 
 enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error)
@@ -90,8 +87,8 @@ enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error
     return climb_add(climb, faces, false, error);
 }
 
-enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
-                                uint64_t number, struct wg_error *error)
+enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces, uint64_t number,
+                                struct wg_error *error)
 {
     struct random random = climb_random(climb, number);
     uint8_t kicked[NEIGHBOURS_MAX_CELLS] = {0};
@@ -123,8 +120,7 @@ bool climb_add_chain(struct climb *climb, const struct climb_entry *entry)
     if (climb->tempering.chain_count == TEMPERING_CHAINS) {
         return false;
     }
-    struct tempering_chain *const chain =
-        &climb->tempering.chains[climb->tempering.chain_count++];
+    struct tempering_chain *const chain = &climb->tempering.chains[climb->tempering.chain_count++];
     memcpy(chain->faces, entry->faces, sizeof chain->faces);
     chain->value = entry->value;
     return true;
@@ -169,8 +165,7 @@ static enum wg_status make_tree(struct climb *climb, struct wg_error *error)
     const struct scorer scorer = {
         .rules = rules,
         .scoring = search->scoring,
-        .kind =
-            rules != NULL && rules->has_letters ? SCORE_BY_LETTERS : SCORE_BY_LENGTH,
+        .kind = rules != NULL && rules->has_letters ? SCORE_BY_LETTERS : SCORE_BY_LENGTH,
     };
     const struct word_tree_options tree = {
         .dict = options->dict,
@@ -193,13 +188,9 @@ static enum wg_status make_tree(struct climb *climb, struct wg_error *error)
 static enum wg_status make(struct climb *climb, struct wg_error *error)
 {
     const struct climb_options *const options = &climb->options;
-    enum wg_status status = symmetry_make(&climb->symmetry,
-                                          &climb->grid,
-                                          options->rows,
-                                          options->columns,
-                                          options->moves,
-                                          options->is_torus,
-                                          error);
+    enum wg_status status =
+        symmetry_make(&climb->symmetry, &climb->grid, options->rows, options->columns,
+                      options->moves, options->is_torus, error);
     if (status != WG_OK) {
         return status;
     }

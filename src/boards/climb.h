@@ -10,17 +10,17 @@
  *     best = climb_entry(climb, 0);
  *     climb_free(climb);
  *
- * A pool holds the best boards that a climb has seen, at most pool_size. The first
- * tempering_rounds rounds move the chains of a tempering (tempering.h). Each later
- * round takes all boards of the pool that are not done, and rates all neighbours
- * (neighbours.h) of each; these boards are then done. All boards that are good enough
- * are added to the pool. A climb is over when all boards in the pool are done.
+ * A pool holds the best boards that a climb has seen, at most pool_size. The first tempering_rounds
+ * rounds move the chains of a tempering (tempering.h). Each later round takes all boards of the
+ * pool that are not done, and rates all neighbours (neighbours.h) of each; these boards are then
+ * done. All boards that are good enough are added to the pool. A climb is over when all boards in
+ * the pool are done.
  *
- * The result of a climb depends only on its options and its number, but not on the
- * option `threads`. Boards that a rotation or a reflection maps to one another
- * have equal words; the pool holds only the one whose faces come first. Boards of equal
- * value are in the order of their faces. So the order of the pool has no ties, and a
- * board that has left the pool never comes back.
+ * The result of a climb depends only on its options and its number, but not on the option
+ * `threads`. Boards that a rotation or a reflection maps to one another
+ * have equal words; the pool holds only the one whose faces come first. Boards of equal value are
+ * in the order of their faces. So the order of the pool has no ties, and a board that has left the
+ * pool never comes back.
  */
 #ifndef WG_BOARDS_CLIMB_H
 #define WG_BOARDS_CLIMB_H
@@ -44,9 +44,9 @@ struct climb_options {
     bool is_torus;
     const struct face *faces; /* what a tile can show; all different */
     uint32_t face_count;      /* from 1 to WORD_TREE_MAX_FACES */
-    /* Which words count, and how they score: only min_length, max_length, scoring and
-       rules are read. Rules with bonuses on cells are refused, because a word has then
-       different scores on different paths. */
+    /* Which words count, and how they score: only min_length, max_length, scoring and rules are
+       read. Rules with bonuses on cells are refused, because a word has then different scores on
+       different paths. */
     const struct wg_solve_options *search;
     enum climb_objective objective;
     uint32_t tempering_rounds;
@@ -54,10 +54,10 @@ struct climb_options {
     uint32_t threads;   /* at least 1 */
     uint64_t seed;
     /*
-     * Whether a board is allowed, for example because dice can show it; called by
-     * several threads at once. NULL: all boards are. Not called for the boards that the
-     * caller passes to climb_add and climb_add_kicked: these must be allowed. Not
-     * called for the random board of climb_begin either, which need not be.
+     * Whether a board is allowed, for example because dice can show it; called by several threads
+     * at once. NULL: all boards are. Not called for the boards that the caller passes to climb_add
+     * and climb_add_kicked: these must be allowed. Not called for the random board of climb_begin
+     * either, which need not be.
      */
     bool (*is_allowed)(const void *context, const uint8_t *faces);
     const void *allowed_context;
@@ -78,18 +78,16 @@ struct climb;
 uint32_t climb_least_length(const struct wg_solve_options *search);
 
 /*
- * `faces` and the contexts of the options must stay valid until climb_free. Fails with
- * WG_LIMIT (see word_tree.h), WG_BAD_INPUT (no faces), WG_MISUSE (bonuses on cells) or
- * WG_NO_MEMORY.
+ * `faces` and the contexts of the options must stay valid until climb_free. Fails with WG_LIMIT
+ * (see word_tree.h), WG_BAD_INPUT (no faces), WG_MISUSE (bonuses on cells) or WG_NO_MEMORY.
  */
 enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
                          struct wg_error *error);
 void climb_free(struct climb *climb);
 
-/* Empties the pool, and adds the random board of climb `number`, in which faces that
-   lead to many words are more frequent. */
-enum wg_status climb_begin(struct climb *climb, uint64_t number,
-                           struct wg_error *error);
+/* Empties the pool, and adds the random board of climb `number`, in which faces that lead to many
+   words are more frequent. */
+enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error);
 
 /* Empties the pool. The next climb has this number. */
 void climb_clear(struct climb *climb, uint64_t number);
@@ -101,23 +99,21 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
                          struct wg_error *error);
 
 /*
- * Like climb_add, for a board of which some random tiles are changed first: none for
- * climb number 0, otherwise 1 to as many as there are cells. Changes that are not
- * allowed are left out.
+ * Like climb_add, for a board of which some random tiles are changed first: none for climb number
+ * 0, otherwise 1 to as many as there are cells. Changes that are not allowed are left out.
  */
-enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces,
-                                uint64_t number, struct wg_error *error);
+enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces, uint64_t number,
+                                struct wg_error *error);
 
 /* Rates a board without adding it. Writes the entry that the pool would have for it. */
-enum wg_status climb_rate(struct climb *climb, const uint8_t *faces,
-                          struct climb_entry *entry_out, struct wg_error *error);
+enum wg_status climb_rate(struct climb *climb, const uint8_t *faces, struct climb_entry *entry_out,
+                          struct wg_error *error);
 
 /*
- * To continue a tempering in another run, store what climb_tempering returns: the
- * rounds so far, and the boards of the chains. climb_set_round and climb_add_chain
- * restore them; add the boards in the same order. climb_add_chain returns false if
- * there are TEMPERING_CHAINS boards already. Chains without a board begin with boards
- * of the pool.
+ * To continue a tempering in another run, store what climb_tempering returns: the rounds so far,
+ * and the boards of the chains. climb_set_round and climb_add_chain restore them; add the boards in
+ * the same order. climb_add_chain returns false if there are TEMPERING_CHAINS boards already.
+ * Chains without a board begin with boards of the pool.
  */
 const struct climb_tempering *climb_tempering(const struct climb *climb);
 void climb_set_round(struct climb *climb, uint32_t round);
@@ -126,8 +122,8 @@ bool climb_add_chain(struct climb *climb, const struct climb_entry *entry);
 bool climb_is_over(const struct climb *climb);
 
 /*
- * Runs a round. Fails with WG_STOPPED if go_on returned false; the pool is then as it
- * was before the round.
+ * Runs a round. Fails with WG_STOPPED if go_on returned false; the pool is then as it was before
+ * the round.
  */
 enum wg_status climb_round(struct climb *climb, struct wg_error *error);
 

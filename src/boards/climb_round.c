@@ -41,12 +41,8 @@ static enum wg_status rate_neighbours(struct worker *worker, uint32_t task)
 {
     const struct climb *const climb = worker->climb;
     struct worth worth;
-    return neighbours_rate(worker->neighbours,
-                           climb->pool.items[climb->todo[task]].faces,
-                           &worth,
-                           add_if_good,
-                           worker,
-                           NULL);
+    return neighbours_rate(worker->neighbours, climb->pool.items[climb->todo[task]].faces, &worth,
+                           add_if_good, worker, NULL);
 }
 
 static bool is_allowed_to_walk(void *context, const uint8_t *faces)
@@ -60,8 +56,8 @@ static bool goes_on(struct worker *worker)
 {
     struct climb *const climb = worker->climb;
     const struct climb_options *const options = &climb->options;
-    if (worker == climb->workers && options->go_on != NULL &&
-        !atomic_load(&climb->is_stopped) && !options->go_on(options->go_on_context)) {
+    if (worker == climb->workers && options->go_on != NULL && !atomic_load(&climb->is_stopped) &&
+        !options->go_on(options->go_on_context)) {
         atomic_store(&climb->is_stopped, true);
     }
     return !atomic_load(&climb->is_stopped);
@@ -74,8 +70,7 @@ static bool rate_step(void *context, const uint8_t *faces, uint64_t *value_out)
     struct worth worth;
     worker->status = neighbours_rate_board(worker->neighbours, faces, &worth, NULL);
     *value_out = climb_value(worker->climb, &worth);
-    return worker->status == WG_OK && add_if_good(worker, faces, &worth) &&
-           goes_on(worker);
+    return worker->status == WG_OK && add_if_good(worker, faces, &worth) && goes_on(worker);
 }
 
 /* The random numbers of a chain in the current round, or of the exchanges. */
@@ -98,10 +93,7 @@ static enum wg_status walk(struct worker *worker, uint32_t task)
         .context = worker,
     };
     struct tempering_chain chain = climb->tempering.chains[task];
-    (void)tempering_walk(&boards,
-                         task,
-                         climb->pool.items[0].value,
-                         random_of_round(climb, task),
+    (void)tempering_walk(&boards, task, climb->pool.items[0].value, random_of_round(climb, task),
                          &chain);
     climb->walked[task] = (struct tempering_chain){.value = chain.value};
     symmetry_choose(&climb->symmetry, chain.faces, climb->walked[task].faces);
@@ -117,9 +109,8 @@ static void *work(void *context)
         if (task >= climb->task_count) {
             break;
         }
-        const enum wg_status status = climb_is_tempering(climb)
-                                          ? walk(worker, task)
-                                          : rate_neighbours(worker, task);
+        const enum wg_status status =
+            climb_is_tempering(climb) ? walk(worker, task) : rate_neighbours(worker, task);
         worker->status = worker->status != WG_OK ? worker->status : status;
         (void)goes_on(worker);
     }
@@ -139,8 +130,7 @@ static void choose_todo(struct climb *climb)
 /* Adds the missing chains. They begin with the boards of the pool. */
 static void choose_chains(struct climb *climb)
 {
-    for (; climb->tempering.chain_count < TEMPERING_CHAINS;
-         climb->tempering.chain_count++) {
+    for (; climb->tempering.chain_count < TEMPERING_CHAINS; climb->tempering.chain_count++) {
         const struct climb_entry *const entry =
             &climb->pool.items[climb->tempering.chain_count % climb->pool.count];
         struct tempering_chain *const chain =
@@ -162,8 +152,7 @@ static void run_workers(struct climb *climb)
         climb->workers[i].status = WG_OK;
     }
     while (started < threads && started < climb->task_count &&
-           pthread_create(
-               &climb->workers[started].thread, NULL, work, &climb->workers[started]) ==
+           pthread_create(&climb->workers[started].thread, NULL, work, &climb->workers[started]) ==
                0) {
         started++;
     }
@@ -189,8 +178,7 @@ static void merge(struct climb *climb)
 static void end_walks(struct climb *climb)
 {
     memcpy(climb->tempering.chains, climb->walked, sizeof climb->tempering.chains);
-    tempering_exchange(climb->tempering.chains,
-                       climb->pool.items[0].value,
+    tempering_exchange(climb->tempering.chains, climb->pool.items[0].value,
                        random_of_round(climb, TEMPERING_CHAINS));
     climb->tempering.round++;
 }

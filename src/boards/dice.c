@@ -23,16 +23,11 @@ struct parser {
 
 #define FACE_HELP "a face is a letter, [qu], [a|e], ? or ."
 
-static enum wg_status fail_here(const struct parser *parser, enum wg_status status,
-                                const char *at, const char *message)
+static enum wg_status fail_here(const struct parser *parser, enum wg_status status, const char *at,
+                                const char *message)
 {
-    return fail_at(parser->error,
-                   status,
-                   parser->source,
-                   parser->line_number,
-                   utf8_count(parser->line, (size_t)(at - parser->line)) + 1,
-                   "%s",
-                   message);
+    return fail_at(parser->error, status, parser->source, parser->line_number,
+                   utf8_count(parser->line, (size_t)(at - parser->line)) + 1, "%s", message);
 }
 
 static bool is_blank(char c)
@@ -77,9 +72,7 @@ static enum wg_status read_brackets(struct parser *parser)
     const char *p = parser->p;
     for (; p < parser->end && *p != ']'; p++) {
         if (p > parser->p && strchr("[?./#", *p) != NULL) {
-            return fail_here(parser,
-                             WG_BAD_INPUT,
-                             p,
+            return fail_here(parser, WG_BAD_INPUT, p,
                              "only letters and '|' can stand inside brackets");
         }
         if (*p == '|' && strchr("[|", spelling[nbytes - 1]) != NULL) {
@@ -90,14 +83,11 @@ static enum wg_status read_brackets(struct parser *parser)
         }
     }
     if (p == parser->end) {
-        return fail_here(parser,
-                         WG_BAD_INPUT,
-                         parser->p,
+        return fail_here(parser, WG_BAD_INPUT, parser->p,
                          "this '[' is not closed; write [qu] or [a|e]");
     }
     if (strchr("[|", spelling[nbytes - 1]) != NULL) {
-        return fail_here(
-            parser, WG_BAD_INPUT, p, "letters are missing here; write [qu] or [a|e]");
+        return fail_here(parser, WG_BAD_INPUT, p, "letters are missing here; write [qu] or [a|e]");
     }
     if (nbytes < sizeof spelling) {
         spelling[nbytes++] = ']';
@@ -114,13 +104,11 @@ static enum wg_status read_face(struct parser *parser)
         return read_brackets(parser);
     }
     if (c != '?' && c != '.' && !is_letter(c)) {
-        return fail_here(
-            parser, WG_BAD_INPUT, parser->p, "this is not a face; " FACE_HELP);
+        return fail_here(parser, WG_BAD_INPUT, parser->p, "this is not a face; " FACE_HELP);
     }
-    const size_t nbytes = is_letter(c)
-                              ? letter_nbytes((struct wg_text){
-                                    parser->p, (size_t)(parser->end - parser->p)})
-                              : 1;
+    const size_t nbytes =
+        is_letter(c) ? letter_nbytes((struct wg_text){parser->p, (size_t)(parser->end - parser->p)})
+                     : 1;
     const enum wg_status status = add_face(parser, (struct wg_text){parser->p, nbytes});
     parser->p += nbytes;
     return status;
@@ -131,9 +119,7 @@ static enum wg_status begin_die(const struct parser *parser)
 {
     struct dice *dice = parser->dice;
     if (dice->count == DICE_MAX_COUNT) {
-        return fail_here(parser,
-                         WG_LIMIT,
-                         parser->p,
+        return fail_here(parser, WG_LIMIT, parser->p,
                          "a set has at most 256 dice, one on each line");
     }
     dice->dice[dice->count++] = (struct die){.first = dice->face_count};
@@ -146,8 +132,7 @@ static const char *find_not_plain(const char *p, const char *end)
 {
     unsigned nbytes = 0;
     while (p < end && (*p == '\t' || utf8_is_plain((const unsigned char *)p,
-                                                   (const unsigned char *)end,
-                                                   &nbytes))) {
+                                                   (const unsigned char *)end, &nbytes))) {
         p += *p == '\t' ? 1 : nbytes;
     }
     return p;
@@ -159,9 +144,7 @@ static enum wg_status read_line(struct parser *parser)
     bool is_empty = true;
     const char *const plain_end = find_not_plain(parser->line, parser->end);
     if (plain_end < parser->end) {
-        return fail_here(parser,
-                         WG_BAD_INPUT,
-                         plain_end,
+        return fail_here(parser, WG_BAD_INPUT, plain_end,
                          "a control character, or not UTF-8; save the file as UTF-8");
     }
     while (status == WG_OK && parser->p < parser->end && *parser->p != '#') {
@@ -204,8 +187,7 @@ enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text 
         status = read_line(&parser);
     }
     if (status == WG_OK && dice->count == 0) {
-        status = fail_at(
-            error, WG_BAD_INPUT, source, 0, 0, "there are no dice; write one a line");
+        status = fail_at(error, WG_BAD_INPUT, source, 0, 0, "there are no dice; write one a line");
     }
     return status;
 }

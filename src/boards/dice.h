@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dice.h: a set of dice, as formats/dice.md specifies it. A die is a line of the file.
- * A face is a tile of a board, spelled as on a board: a letter, [qu], [a|e], ? or a
- * blank face, which is a hole ('.').
+ * dice.h: a set of dice, as formats/dice.md specifies it. A die is a line of the file. A face is a
+ * tile of a board, spelled as on a board: a letter, [qu], [a|e], ? or a blank face, which is a hole
+ * ('.').
  *
  *     struct dice dice;
  *     status = dice_parse(&dice, "my.dice", text, &error);
@@ -39,10 +39,9 @@ struct dice {
 };
 
 /*
- * Parses the text of a file of dice. `source` is its name in errors. The caller must
- * call dice_free, also after a failure. Fails with WG_BAD_INPUT (a mistake in the text,
- * with its line and column), WG_LIMIT (too many dice, faces or letters) or
- * WG_NO_MEMORY.
+ * Parses the text of a file of dice. `source` is its name in errors. The caller must call
+ * dice_free, also after a failure. Fails with WG_BAD_INPUT (a mistake in the text, with its line
+ * and column), WG_LIMIT (too many dice, faces or letters) or WG_NO_MEMORY.
  */
 enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text text,
                           struct wg_error *error);

@@ -2,19 +2,18 @@
 /*
  * fill.c: see fill.h.
  *
- * Without uniqueness, the letters do not matter: the cells are divided into lines with
- * the lengths of the words (place.h), and then each line gets a word.
+ * Without uniqueness, the letters do not matter: the cells are divided into lines with the lengths
+ * of the words (place.h), and then each line gets a word.
  *
- * With uniqueness, lines are placed word by word. After each line, a second search
- * looks for another placing of the words so far on the letters that they have put on
- * the board. Such a placing would also exist on every board with these lines, so the
- * line is rejected. The last line completes a unique board.
+ * With uniqueness, lines are placed word by word. After each line, a second search looks for
+ * another placing of the words so far on the letters that they have put on the board. Such a
+ * placing would also exist on every board with these lines, so the line is rejected. The last line
+ * completes a unique board.
  *
- * The search is random and begins again when it has taken too many steps, because a bad
- * first line can cost any number of steps (Gomes, Selman, Crato and Kautz,
- * "Heavy-tailed phenomena in satisfiability and constraint satisfaction problems",
- * 2000). Each round may take more steps than the one before. A round that ends within
- * its steps without a board proves that there is none.
+ * The search is random and begins again when it has taken too many steps, because a bad first line
+ * can cost any number of steps (Gomes, Selman, Crato and Kautz, "Heavy-tailed phenomena in
+ * satisfiability and constraint satisfaction problems", 2000). Each round may take more steps than
+ * the one before. A round that ends within its steps without a board proves that there is none.
  */
 #include "boards/fill.h"
 
@@ -49,8 +48,7 @@ struct filling {
 /* --- Words as kinds of lines */
 
 /* Compares a word with a line's symbols, or with their reverse. */
-static bool spells(const struct fill_word *word, const uint8_t *symbols,
-                   bool is_reversed)
+static bool spells(const struct fill_word *word, const uint8_t *symbols, bool is_reversed)
 {
     uint32_t i = 0;
     while (i < word->length &&
@@ -97,16 +95,14 @@ static bool count_placing(void *context)
     return ++filling->placings < 2;
 }
 
-/* Returns whether the lines so far are the only placing of their words on their cells;
-   returns false if the budget ends the search before this is known. No cell of `known`
-   may be free before the call; none is free after it. */
+/* Returns whether the lines so far are the only placing of their words on their cells; returns
+   false if the budget ends the search before this is known. No cell of `known` may be free before
+   the call; none is free after it. */
 static bool is_unique_so_far(void *context)
 {
     struct filling *const filling = context;
     const struct place *const place = &filling->place;
-    memcpy(filling->known_kinds,
-           filling->kinds,
-           filling->kind_count * sizeof *filling->kinds);
+    memcpy(filling->known_kinds, filling->kinds, filling->kind_count * sizeof *filling->kinds);
     for (uint32_t i = 0; i < filling->kind_count; i++) {
         filling->known_kinds[i].left = 0;
     }
@@ -152,8 +148,7 @@ static uint32_t draw_word(struct filling *filling, uint32_t kind)
     uint32_t drawn = 0;
     uint32_t count = 0;
     for (uint32_t i = 0; i < filling->puzzle->word_count; i++) {
-        if (filling->word_kinds[i] == kind &&
-            random_below(&filling->random, ++count) == 0) {
+        if (filling->word_kinds[i] == kind && random_below(&filling->random, ++count) == 0) {
             drawn = i;
         }
     }
@@ -178,8 +173,7 @@ static bool end_at_board(void *context)
                                      ? random_below(&filling->random, 2) == 0
                                      : !spells(&words[word], kind->symbols, false);
         for (uint32_t j = 0; j < kind->length; j++) {
-            path[is_reversed ? kind->length - 1 - j : j] =
-                place->cells[line->begin + j];
+            path[is_reversed ? kind->length - 1 - j : j] = place->cells[line->begin + j];
         }
         filling->word_kinds[word] = KIND_NONE;
     }
@@ -196,14 +190,13 @@ static bool prepare(struct filling *filling)
     filling->kinds = calloc(cells, sizeof *filling->kinds);
     filling->known_kinds = calloc(cells, sizeof *filling->known_kinds);
     filling->letters = calloc(cells, sizeof *filling->letters);
-    if (filling->word_kinds == NULL || filling->kinds == NULL ||
-        filling->known_kinds == NULL || filling->letters == NULL) {
+    if (filling->word_kinds == NULL || filling->kinds == NULL || filling->known_kinds == NULL ||
+        filling->letters == NULL) {
         return false;
     }
     group_words(filling);
     struct place *const place = &filling->place;
-    if (!place_init(
-            place, topology, filling->kinds, filling->kind_count, &filling->budget)) {
+    if (!place_init(place, topology, filling->kinds, filling->kind_count, &filling->budget)) {
         return false;
     }
     place->random = &filling->random;
@@ -217,10 +210,7 @@ static bool prepare(struct filling *filling)
         return true;
     }
     memcpy(filling->known_kinds, filling->kinds, cells * sizeof *filling->kinds);
-    if (!place_init(&filling->known,
-                    topology,
-                    filling->known_kinds,
-                    filling->kind_count,
+    if (!place_init(&filling->known, topology, filling->known_kinds, filling->kind_count,
                     &filling->budget)) {
         return false;
     }
@@ -230,8 +220,8 @@ static bool prepare(struct filling *filling)
     return true;
 }
 
-enum wg_status fill_board(const struct fill_puzzle *puzzle, uint32_t *paths_out,
-                          bool *found_out, struct wg_error *error)
+enum wg_status fill_board(const struct fill_puzzle *puzzle, uint32_t *paths_out, bool *found_out,
+                          struct wg_error *error)
 {
     struct filling filling = {
         .puzzle = puzzle,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fill.h: makes a board that given words cover exactly: each word has a path of its
- * own, no two paths share a cell, and every cell is used.
+ * fill.h: makes a board that given words cover exactly: each word has a path of its own, no two
+ * paths share a cell, and every cell is used.
  *
  *     struct fill_puzzle puzzle = {
  *         .topology = topology, .words = words, .word_count = 3, .seed = 7};
@@ -10,10 +10,10 @@
  *     if (status == WG_OK && is_found)
  *         ...the path of words[0] is paths[0 .. words[0].length)...
  *
- * The lines of a board are the paths of all words without their directions: what a
- * player draws. The lines of a word and of its reverse look the same, and so do the
- * lines of two equal words. A board is unique if its letters allow no other set of
- * lines for the same words that covers all cells.
+ * The lines of a board are the paths of all words without their directions: what a player draws.
+ * The lines of a word and of its reverse look the same, and so do the lines of two equal words. A
+ * board is unique if its letters allow no other set of lines for the same words that covers all
+ * cells.
  */
 #ifndef WG_BOARDS_FILL_H
 #define WG_BOARDS_FILL_H
@@ -42,17 +42,17 @@ struct fill_puzzle {
 };
 
 /*
- * Searches for a board. If there is one, sets *found_out and writes the paths of all
- * words, one after another, to paths_out, which has room for all cells that are not
- * holes. Otherwise there is certainly no such board. Memory is in proportion to the
- * square of the number of cells: 0.6 MB for FILL_MAX_CELLS.
+ * Searches for a board. If there is one, sets *found_out and writes the paths of all words, one
+ * after another, to paths_out, which has room for all cells that are not holes. Otherwise there is
+ * certainly no such board. Memory is in proportion to the square of the number of cells: 0.6 MB for
+ * FILL_MAX_CELLS.
  *
- * A board for seven words on 6x8 cells takes some 0.1 ms, a unique one some ms. But a
- * search can take exponential time: only `watch` ends it then.
+ * A board for seven words on 6x8 cells takes some 0.1 ms, a unique one some ms. But a search can
+ * take exponential time: only `watch` ends it then.
  *
  * Fails with WG_STOPPED if `watch` ended the search, or with WG_NO_MEMORY.
  */
-enum wg_status fill_board(const struct fill_puzzle *puzzle, uint32_t *paths_out,
-                          bool *found_out, struct wg_error *error);
+enum wg_status fill_board(const struct fill_puzzle *puzzle, uint32_t *paths_out, bool *found_out,
+                          struct wg_error *error);
 
 #endif

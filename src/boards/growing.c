@@ -36,8 +36,7 @@ static uint32_t open_ends_on(const struct growing *line, uint32_t cell)
 }
 
 /* Measures the connected free cells around one of them. */
-static struct part measure_part(struct place *place, const struct growing *line,
-                                uint32_t first)
+static struct part measure_part(struct place *place, const struct growing *line, uint32_t first)
 {
     const struct topology *const topology = place->topology;
     struct part part = {0};
@@ -87,8 +86,7 @@ bool growing_may_fit(const struct growing *line, struct place *place)
             continue;
         }
         if (!part.is_open || ++entered > open ||
-            (open == 1 &&
-             (part.size < rest || !has_sum(line->sums, part.size - rest)))) {
+            (open == 1 && (part.size < rest || !has_sum(line->sums, part.size - rest)))) {
             return false;
         }
     }
@@ -137,8 +135,7 @@ void place_color_cells(struct place *place)
         }
         while (depth > 0) {
             const uint32_t cell = place->stack[--depth];
-            for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1];
-                 i++) {
+            for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
                 const uint32_t next = topology->neighbours[i];
                 if (place->colors[next] == place->colors[cell]) {
                     memset(place->colors, 0, place->cell_count);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * growing.h: the line that a search of place.h is placing, and the test whether the
- * free cells can still be covered. place.h describes the test.
+ * growing.h: the line that a search of place.h is placing, and the test whether the free cells can
+ * still be covered. place.h describes the test.
  */
 #ifndef WG_BOARDS_GROWING_H
 #define WG_BOARDS_GROWING_H
@@ -21,19 +21,19 @@ struct growing {
     uint32_t odd_lines_left;
 };
 
-/* Counts the lines that are left, for growing_may_fit. The sums are valid until another
-   line is counted at the same place->line_count. */
+/* Counts the lines that are left, for growing_may_fit. The sums are valid until another line is
+   counted at the same place->line_count. */
 void growing_count_left(struct growing *line, const struct place *place);
 
 /*
- * Returns false if the rest of the line and the lines that are left certainly do not
- * cover the free cells. Takes time proportional to the number of cells.
+ * Returns false if the rest of the line and the lines that are left certainly do not cover the free
+ * cells. Takes time proportional to the number of cells.
  */
 bool growing_may_fit(const struct growing *line, struct place *place);
 
 /*
- * Fills place->colors: neighbours have different colors, 1 and -1. If this is
- * impossible, all colors are 0.
+ * Fills place->colors: neighbours have different colors, 1 and -1. If this is impossible, all
+ * colors are 0.
  */
 void place_color_cells(struct place *place);
 

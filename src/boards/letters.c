@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * letters.c: see letters.h. A walk in depth-first order gives the words that end at or
- * below each state, and the order in which the states are left. In the reverse of this
- * order, a state comes before the targets of its edges. So the ways to a state are
- * known when its edges are counted.
+ * letters.c: see letters.h. A walk in depth-first order gives the words that end at or below each
+ * state, and the order in which the states are left. In the reverse of this order, a state comes
+ * before the targets of its edges. So the ways to a state are known when its edges are counted.
  *
- * The words through an edge are some of all words, of which there are less than 2^32. A
- * word has less than 2^32 symbols. So no product and no sum reaches 2^64. There is one
- * exception, in a damaged file: the ways to a state below which no word ends. They are
- * multiplied by 0.
+ * The words through an edge are some of all words, of which there are less than 2^32. A word has
+ * less than 2^32 symbols. So no product and no sum reaches 2^64. There is one exception, in a
+ * damaged file: the ways to a state below which no word ends. They are multiplied by 0.
  */
 #include "boards/letters.h"
 
@@ -37,8 +35,7 @@ struct counting {
 };
 
 /* Computes how many words a state has from the numbers of its targets. */
-static enum wg_status leave_state(struct counting *counting, uint32_t state,
-                                  struct wg_error *error)
+static enum wg_status leave_state(struct counting *counting, uint32_t state, struct wg_error *error)
 {
     const struct walk_state about = walk_enter(counting->walk, state);
     uint64_t words = about.is_word;
@@ -55,8 +52,8 @@ static enum wg_status leave_state(struct counting *counting, uint32_t state,
     return WG_OK;
 }
 
-static enum wg_status enter_state(struct counting *counting, uint32_t state,
-                                  size_t *depth, struct wg_error *error)
+static enum wg_status enter_state(struct counting *counting, uint32_t state, size_t *depth,
+                                  struct wg_error *error)
 {
     if (counting->colours[state] == GREY) {
         return fail(error, WG_DAMAGED, "damaged: the automaton has a cycle");
@@ -80,8 +77,7 @@ static enum wg_status walk_all(struct counting *counting, struct wg_error *error
         struct visit *top = &counting->path[depth - 1];
         const struct walk_state about = walk_enter(counting->walk, top->state);
         if (top->next_edge < about.letters) {
-            const uint32_t target =
-                walk_target(counting->walk, &about, top->next_edge++);
+            const uint32_t target = walk_target(counting->walk, &about, top->next_edge++);
             status = enter_state(counting, target, &depth, error);
         } else {
             status = leave_state(counting, top->state, error);
@@ -130,8 +126,7 @@ static enum wg_status count_all(struct counting *counting, uint64_t *counts_out,
     return WG_OK;
 }
 
-enum wg_status count_letters(const struct wg_dict *dict,
-                             uint64_t counts_out[FORMAT_MAX_SYMBOLS],
+enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FORMAT_MAX_SYMBOLS],
                              struct wg_error *error)
 {
     const size_t states = (size_t)dict->walk.last_state + 1;

@@ -2,10 +2,9 @@
 /*
  * letters.h: counts how often each symbol occurs in the words of a dictionary.
  *
- * The counts are exact, and no word is listed: a symbol occurs on an edge of the
- * automaton as many times as there are ways to the edge, times the words that end after
- * the edge. Each edge is visited twice. Memory: 21 bytes for each state, and 8 for each
- * state on the deepest path.
+ * The counts are exact, and no word is listed: a symbol occurs on an edge of the automaton as many
+ * times as there are ways to the edge, times the words that end after the edge. Each edge is
+ * visited twice. Memory: 21 bytes for each state, and 8 for each state on the deepest path.
  */
 #ifndef WG_BOARDS_LETTERS_H
 #define WG_BOARDS_LETTERS_H
@@ -19,8 +18,7 @@
  * WG_BAD_INPUT if there are no words, with WG_LIMIT if there are 2^32 words or
  * more, or with WG_NO_MEMORY.
  */
-enum wg_status count_letters(const struct wg_dict *dict,
-                             uint64_t counts_out[FORMAT_MAX_SYMBOLS],
+enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FORMAT_MAX_SYMBOLS],
                              struct wg_error *error);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * match.h: gives each cell of a board a die of its own that can show what lies on the
- * cell: a maximum matching of a bipartite graph, by augmenting paths (Kuhn 1955).
+ * match.h: gives each cell of a board a die of its own that can show what lies on the cell: a
+ * maximum matching of a bipartite graph, by augmenting paths (Kuhn 1955).
  *
- * Most boards are matched without a search, because nearly every cell finds a die that
- * is still free. A search visits each die once. So the cost is O(cells * dice *
- * DIE_SET_WORDS): at most 300,000 steps.
+ * Most boards are matched without a search, because nearly every cell finds a die that is still
+ * free. A search visits each die once. So the cost is O(cells * dice * DIE_SET_WORDS): at most
+ * 300,000 steps.
  */
 #ifndef WG_BOARDS_MATCH_H
 #define WG_BOARDS_MATCH_H
@@ -26,10 +26,9 @@ static inline void die_set_add(struct die_set *set, uint32_t die)
 }
 
 /*
- * Finds dice for `count` cells, at most MATCH_MAX_DICE: a different die for each cell
- * c, out of *sets[c]. Returns false if there are no such dice. Then the contents of
- * dice_out have no meaning. Otherwise dice_out[c] is the die of cell c. The result
- * depends only on the arguments.
+ * Finds dice for `count` cells, at most MATCH_MAX_DICE: a different die for each cell c, out of
+ * *sets[c]. Returns false if there are no such dice. Then the contents of dice_out have no meaning.
+ * Otherwise dice_out[c] is the die of cell c. The result depends only on the arguments.
  */
 bool match_dice(const struct die_set *const *sets, uint32_t count, uint16_t *dice_out);
 

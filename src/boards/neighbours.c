@@ -19,8 +19,8 @@ struct found_word {
     uint32_t path; /* the first of its paths */
 };
 
-/* Of each word, by its number. The worth is a copy, so that a word that is found costs
-   one cache miss, not two. */
+/* Of each word, by its number. The worth is a copy, so that a word that is found costs one cache
+   miss, not two. */
 struct mark {
     uint32_t turn;  /* of the search that found the word last */
     uint32_t found; /* in the board itself: its index in `found` plus 1; else 0 */
@@ -55,8 +55,7 @@ struct neighbours *neighbours_new(const struct word_tree *tree, const struct gri
     }
     path_search_init(&n->search, tree, grid);
     n->marks = calloc((size_t)tree->word_count + 1, sizeof *n->marks);
-    n->entry_begins =
-        calloc((size_t)grid->cells * tree->face_count + 2, sizeof *n->entry_begins);
+    n->entry_begins = calloc((size_t)grid->cells * tree->face_count + 2, sizeof *n->entry_begins);
     if (n->marks == NULL || n->entry_begins == NULL) {
         neighbours_free(n);
         return NULL;
@@ -135,8 +134,7 @@ static bool search_board(struct neighbours *n, const uint8_t *faces)
     clear_board(n);
     path_put_faces(&n->search, faces);
     path_add_roots(&n->search, items);
-    while (n->search.status == WG_OK &&
-           path_search_level(&n->search, items, &level, &hits)) {
+    while (n->search.status == WG_OK && path_search_level(&n->search, items, &level, &hits)) {
         for (uint32_t i = 0; i < hits; i++) {
             if (!add_path(n, &items->items[n->search.hits[i]])) {
                 return false;
@@ -149,8 +147,8 @@ static bool search_board(struct neighbours *n, const uint8_t *faces)
 /* --- Entries */
 
 /*
- * Steps from a record to `cell` with every face. ends[face] counts the steps; if
- * `entries` is not NULL, they are stored there.
+ * Steps from a record to `cell` with every face. ends[face] counts the steps; if `entries` is not
+ * NULL, they are stored there.
  */
 static void step_to(const struct neighbours *n, const uint32_t *record, unsigned cell,
                     uint64_t used, uint32_t *ends, struct path_item *entries)
@@ -178,19 +176,15 @@ static void step_all_to(const struct neighbours *n, unsigned cell, uint32_t *end
     for (uint32_t i = 0; i < n->board.count; i++) {
         const struct path_item *const item = &n->board.items[i];
         if ((from >> item->cell & 1) != 0 && (item->used & bit) == 0) {
-            step_to(n,
-                    path_record(n->search.tree, item->node),
-                    cell,
-                    item->used | bit,
-                    ends,
+            step_to(n, path_record(n->search.tree, item->node), cell, item->used | bit, ends,
                     entries);
         }
     }
 }
 
 /*
- * Finds the entries of each cell and face. The entries of number i = cell * faces +
- * face are from entry_begins[i] up to, but not including, entry_begins[i + 1].
+ * Finds the entries of each cell and face. The entries of number i = cell * faces + face are from
+ * entry_begins[i] up to, but not including, entry_begins[i + 1].
  */
 static bool find_entries(struct neighbours *n)
 {
@@ -254,8 +248,7 @@ static void count_remaining(struct neighbours *n)
 }
 
 /* Adds the entries that use none of the cells `without`. */
-static void add_entries(struct neighbours *n, unsigned cell, unsigned face,
-                        uint64_t without)
+static void add_entries(struct neighbours *n, unsigned cell, unsigned face, uint64_t without)
 {
     const uint32_t *const begin =
         n->entry_begins + (size_t)cell * n->search.tree->face_count + face;
@@ -287,8 +280,7 @@ static void search_entries(struct neighbours *n)
     uint32_t level = 0;
     uint32_t hits;
     next_turn(n);
-    while (n->search.status == WG_OK &&
-           path_search_level(&n->search, &n->now, &level, &hits)) {
+    while (n->search.status == WG_OK && path_search_level(&n->search, &n->now, &level, &hits)) {
         for (uint32_t i = 0; i < hits; i++) {
             count_word(n, n->search.tree->words[n->now.items[n->search.hits[i]].node]);
         }
@@ -296,8 +288,7 @@ static void search_entries(struct neighbours *n)
     n->now.count = 0;
 }
 
-static bool rate_changes(struct neighbours *n, unsigned cell, neighbour_fn *each,
-                         void *context)
+static bool rate_changes(struct neighbours *n, unsigned cell, neighbour_fn *each, void *context)
 {
     const unsigned old = n->search.faces[cell];
     bool is_on = true;
@@ -310,8 +301,7 @@ static bool rate_changes(struct neighbours *n, unsigned cell, neighbour_fn *each
             n->worth = remaining;
             add_entries(n, cell, face, 0);
             search_entries(n);
-            is_on =
-                n->search.status == WG_OK && each(context, n->search.faces, &n->worth);
+            is_on = n->search.status == WG_OK && each(context, n->search.faces, &n->worth);
         }
     }
     path_put_face(&n->search, cell, old);
@@ -333,8 +323,7 @@ static bool rate_swap(struct neighbours *n, unsigned a, unsigned b, neighbour_fn
     add_entries(n, a, face_b, UINT64_C(1) << b);
     add_entries(n, b, face_a, UINT64_C(1) << a);
     search_entries(n);
-    const bool is_on =
-        n->search.status == WG_OK && each(context, n->search.faces, &n->worth);
+    const bool is_on = n->search.status == WG_OK && each(context, n->search.faces, &n->worth);
     path_put_face(&n->search, a, face_a);
     path_put_face(&n->search, b, face_b);
     return is_on;
@@ -355,8 +344,7 @@ static bool rate_all(struct neighbours *n, neighbour_fn *each, void *context)
     return true;
 }
 
-static enum wg_status report(const struct neighbours *n, bool is_done,
-                             struct wg_error *error)
+static enum wg_status report(const struct neighbours *n, bool is_done, struct wg_error *error)
 {
     if (is_done) {
         return WG_OK;
@@ -368,9 +356,8 @@ static enum wg_status report(const struct neighbours *n, bool is_done,
                                             : fail(error, WG_STOPPED, "stopped");
 }
 
-enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces,
-                               struct worth *worth_out, neighbour_fn *each,
-                               void *context, struct wg_error *error)
+enum wg_status neighbours_rate(struct neighbours *n, const uint8_t *faces, struct worth *worth_out,
+                               neighbour_fn *each, void *context, struct wg_error *error)
 {
     bool is_done = search_board(n, faces);
     *worth_out = n->worth;

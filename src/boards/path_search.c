@@ -14,15 +14,14 @@ static inline bool has_face(const uint32_t *record, unsigned face)
 }
 
 /* The cells whose faces lead from the node of this record to a child. */
-static inline uint64_t matching(const struct path_search *search,
-                                const uint32_t *record)
+static inline uint64_t matching(const struct path_search *search, const uint32_t *record)
 {
     uint64_t cells = 0;
     for (size_t i = 0; i < search->tree->set_words; i++) {
         const uint32_t set = record[1 + i];
         const uint64_t(*const tables)[256] = search->matches + 4 * i;
-        cells |= tables[0][set & 0xff] | tables[1][set >> 8 & 0xff] |
-                 tables[2][set >> 16 & 0xff] | tables[3][set >> 24];
+        cells |= tables[0][set & 0xff] | tables[1][set >> 8 & 0xff] | tables[2][set >> 16 & 0xff] |
+                 tables[3][set >> 24];
     }
     return cells;
 }
@@ -83,28 +82,24 @@ void path_add_roots(struct path_search *search, struct path_items *items)
 }
 
 /* Makes room for the hits, survivors and followers of the items from `begin` on. */
-static bool reserve_level(struct path_search *search, struct path_items *items,
-                          uint32_t begin)
+static bool reserve_level(struct path_search *search, struct path_items *items, uint32_t begin)
 {
     const size_t count = items->count - begin;
     const size_t most = items->count + count * MAX_FOLLOWERS;
     if (items->count > PATH_MAX_ITEMS) {
         search->status = WG_LIMIT;
     } else if (!ARRAY_RESERVE(search->hits, &search->hits_capacity, count + 1) ||
-               !ARRAY_RESERVE(
-                   search->survivors, &search->survivors_capacity, count + 1) ||
+               !ARRAY_RESERVE(search->survivors, &search->survivors_capacity, count + 1) ||
                !ARRAY_RESERVE(items->items, &items->capacity, most)) {
         search->status = WG_NO_MEMORY;
     }
     return search->status == WG_OK;
 }
 
-/* Finds the hits among the items from `begin` on, and the survivors: items with
-   followers. Returns the number of survivors. The loop has no branch that depends on a
-   letter. */
-static uint32_t find_survivors(const struct path_search *search,
-                               const struct path_items *items, uint32_t begin,
-                               uint32_t *hit_count_out)
+/* Finds the hits among the items from `begin` on, and the survivors: items with followers. Returns
+   the number of survivors. The loop has no branch that depends on a letter. */
+static uint32_t find_survivors(const struct path_search *search, const struct path_items *items,
+                               uint32_t begin, uint32_t *hit_count_out)
 {
     uint32_t hits = 0;
     uint32_t survivors = 0;
@@ -124,9 +119,9 @@ static uint32_t find_survivors(const struct path_search *search,
 }
 
 /*
- * Adds the followers of the survivors. A single loop goes over the followers of all:
- * with an inner loop over the followers of one survivor (two on average), the end of
- * that loop would nearly always be mispredicted.
+ * Adds the followers of the survivors. A single loop goes over the followers of all: with an inner
+ * loop over the followers of one survivor (two on average), the end of that loop would nearly
+ * always be mispredicted.
  */
 static void add_followers(const struct path_search *search, struct path_items *items,
                           uint32_t survivors)
@@ -139,8 +134,7 @@ static void add_followers(const struct path_search *search, struct path_items *i
         const uint64_t next_cells = search->survivors[i + 1].cells;
         const unsigned cell = lowest_bit64(cells);
         all[top++] = (struct path_item){
-            .node =
-                path_child(path_record(search->tree, item->node), search->faces[cell]),
+            .node = path_child(path_record(search->tree, item->node), search->faces[cell]),
             .cell = cell,
             .used = item->used | UINT64_C(1) << cell,
         };
@@ -152,8 +146,8 @@ static void add_followers(const struct path_search *search, struct path_items *i
     items->count = top;
 }
 
-bool path_search_level(struct path_search *search, struct path_items *items,
-                       uint32_t *begin, uint32_t *hit_count_out)
+bool path_search_level(struct path_search *search, struct path_items *items, uint32_t *begin,
+                       uint32_t *hit_count_out)
 {
     const uint32_t level = *begin;
     *hit_count_out = 0;

@@ -2,9 +2,9 @@
 /*
  * path_search.h: the paths of a board that begin words of a tree (word_tree.h).
  *
- * The search is breadth-first: a level has all paths of one length, and one loop goes
- * over a whole level. The loops have no branch that depends on a letter, and the loads
- * of many items run at the same time. A recursion takes 1.5 times as long.
+ * The search is breadth-first: a level has all paths of one length, and one loop goes over a whole
+ * level. The loops have no branch that depends on a letter, and the loads of many items run at the
+ * same time. A recursion takes 1.5 times as long.
  */
 #ifndef WG_BOARDS_PATH_SEARCH_H
 #define WG_BOARDS_PATH_SEARCH_H
@@ -14,8 +14,8 @@
 
 enum {
     PATH_MAX_CELLS = 64,
-    /* A limit for boards on which very many paths begin words. A good 5x5 board over
-       ENABLE has 20,000 items. Searching a board up to the limit takes 0.1 seconds. */
+    /* A limit for boards on which very many paths begin words. A good 5x5 board over ENABLE has
+       20,000 items. Searching a board up to the limit takes 0.1 seconds. */
     PATH_MAX_ITEMS = 1 << 22,
 };
 
@@ -70,17 +70,17 @@ void path_put_face(struct path_search *search, unsigned cell, unsigned face);
 /* Replaces all faces. Only cells whose faces differ cost time. */
 void path_put_faces(struct path_search *search, const uint8_t *faces);
 
-/* Adds an item for each cell whose face begins a word. Sets search->status to
-   WG_NO_MEMORY on failure. */
+/* Adds an item for each cell whose face begins a word. Sets search->status to WG_NO_MEMORY on
+   failure. */
 void path_add_roots(struct path_search *search, struct path_items *items);
 
 /*
- * Searches a level: the items from *begin on. Stores the hits, adds the followers, and
- * moves *begin to the first of them. Returns false after the last level, or if there
- * are too many items or memory is out: see search->status.
+ * Searches a level: the items from *begin on. Stores the hits, adds the followers, and moves *begin
+ * to the first of them. Returns false after the last level, or if there are too many items or
+ * memory is out: see search->status.
  */
-bool path_search_level(struct path_search *search, struct path_items *items,
-                       uint32_t *begin, uint32_t *hit_count_out);
+bool path_search_level(struct path_search *search, struct path_items *items, uint32_t *begin,
+                       uint32_t *hit_count_out);
 
 /* --- Records of the tree */
 

@@ -66,12 +66,12 @@ struct ways {
 };
 
 /*
- * Finds the free neighbours of `end`, the cell at one end of a line, that can be cell
- * number `index` of the line. On a board without letters, sorts them: the fewest free
- * neighbours first, equals in random order if place->random is not NULL.
+ * Finds the free neighbours of `end`, the cell at one end of a line, that can be cell number
+ * `index` of the line. On a board without letters, sorts them: the fewest free neighbours first,
+ * equals in random order if place->random is not NULL.
  */
-static struct ways find_ways(const struct place *place, const struct growing *line,
-                             uint32_t end, uint32_t index)
+static struct ways find_ways(const struct place *place, const struct growing *line, uint32_t end,
+                             uint32_t index)
 {
     struct ways ways = {0};
     uint32_t near[TOPOLOGY_MAX_MOVES];
@@ -130,8 +130,7 @@ static bool grow(struct place *place, struct growing *line)
     if (line->high + 1 < length) {
         high = find_ways(place, line, line->cells[line->high], line->high + 1);
     }
-    const bool is_low =
-        line->high + 1 == length || (line->low > 0 && low.count < high.count);
+    const bool is_low = line->high + 1 == length || (line->low > 0 && low.count < high.count);
     const struct ways *const ways = is_low ? &low : &high;
     bool goes_on = true;
     line->low -= is_low;
@@ -149,8 +148,8 @@ static bool grow(struct place *place, struct growing *line)
 
 /* --- Choosing a cell and the lines through it */
 
-/* Begins a line of use.kind with `cell` at use.index. Places the rest of the line and
-   all other lines. */
+/* Begins a line of use.kind with `cell` at use.index. Places the rest of the line and all other
+   lines. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most one call for each line */
 static bool begin_line(struct place *place, struct place_use use, uint32_t cell)
 {
@@ -160,8 +159,8 @@ static bool begin_line(struct place *place, struct place_use use, uint32_t cell)
         .cells = place->cells + place->used_count,
         .low = use.index,
         .high = use.index,
-        .is_from_middle = kind->is_symmetric && use.index > 0 &&
-                          use.index == kind->length - 1 - use.index,
+        .is_from_middle =
+            kind->is_symmetric && use.index > 0 && use.index == kind->length - 1 - use.index,
     };
     kind->left--;
     growing_count_left(&line, place);
@@ -180,8 +179,7 @@ static uint64_t count_lettered_ways(const struct place *place, uint32_t cell)
     const uint32_t count = free_neighbours(place, cell, near);
     const uint8_t symbol = place->letters[cell];
     uint64_t ways = 0;
-    for (uint32_t i = place->use_begins[symbol]; i < place->use_begins[symbol + 1];
-         i++) {
+    for (uint32_t i = place->use_begins[symbol]; i < place->use_begins[symbol + 1]; i++) {
         const uint32_t index = place->uses[i].index;
         const struct place_kind *const kind = &place->kinds[place->uses[i].kind];
         const bool is_first = index == 0;
@@ -209,12 +207,11 @@ static uint32_t choose_cell(const struct place *place)
         if (!place->is_free[cell]) {
             continue;
         }
-        const uint64_t ways = place->letters != NULL
-                                  ? count_lettered_ways(place, cell)
-                                  : free_neighbours(place, cell, near);
+        const uint64_t ways = place->letters != NULL ? count_lettered_ways(place, cell)
+                                                     : free_neighbours(place, cell, near);
         equals = ways < least ? 1 : equals + (ways == least);
-        if (ways < least || (ways == least && place->random != NULL &&
-                             random_below(place->random, equals) == 0)) {
+        if (ways < least ||
+            (ways == least && place->random != NULL && random_below(place->random, equals) == 0)) {
             least = ways;
             chosen = cell;
         }
@@ -233,10 +230,9 @@ static uint32_t greatest_divisor(uint32_t a, uint32_t b)
 }
 
 /*
- * Places all lines that are left. With random numbers, tries the uses of the cell's
- * symbol in random order: begins at a random use, and always goes on by `step`, modulo
- * the count of the uses. `step` and the count have no common divisor, so each use comes
- * once.
+ * Places all lines that are left. With random numbers, tries the uses of the cell's symbol in
+ * random order: begins at a random use, and always goes on by `step`, modulo the count of the uses.
+ * `step` and the count have no common divisor, so each use comes once.
  */
 /* NOLINTNEXTLINE(misc-no-recursion): at most one call for each line */
 static bool place_next(struct place *place)
@@ -270,8 +266,8 @@ static bool place_next(struct place *place)
 
 /* --- A search */
 
-/* Lists where symbols stand in the kinds, sorted by symbol. A symmetric line is listed
-   up to its middle. */
+/* Lists where symbols stand in the kinds, sorted by symbol. A symmetric line is listed up to its
+   middle. */
 static void list_uses(struct place *place)
 {
     uint32_t count = 0;
@@ -279,8 +275,7 @@ static void list_uses(struct place *place)
         place->use_begins[symbol] = count;
         for (uint32_t i = 0; i < place->kind_count; i++) {
             const struct place_kind *const kind = &place->kinds[i];
-            const uint32_t length =
-                kind->is_symmetric ? (kind->length + 1) / 2 : kind->length;
+            const uint32_t length = kind->is_symmetric ? (kind->length + 1) / 2 : kind->length;
             for (uint32_t index = 0; index < length; index++) {
                 if (symbol == (kind->symbols == NULL ? 0 : kind->symbols[index])) {
                     place->uses[count++] = (struct place_use){i, index};
@@ -291,9 +286,8 @@ static void list_uses(struct place *place)
     place->use_begins[256] = count;
 }
 
-bool place_init(struct place *place, const struct topology *topology,
-                struct place_kind *kinds, uint32_t kind_count,
-                struct place_budget *budget)
+bool place_init(struct place *place, const struct topology *topology, struct place_kind *kinds,
+                uint32_t kind_count, struct place_budget *budget)
 {
     const uint32_t cells = topology->shape.rows * topology->shape.columns;
     size_t use_count = 1; /* one more, because calloc may return NULL for none */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * place.h: divides cells of a board into lines of given lengths. A line is a path
- * without a direction: its cells are different, and each is a neighbour of the next.
+ * place.h: divides cells of a board into lines of given lengths. A line is a path without a
+ * direction: its cells are different, and each is a neighbour of the next.
  *
  *     struct place place;
  *     if (!place_init(&place, topology, kinds, kind_count, &budget)) ...
@@ -10,23 +10,22 @@
  *     place_run(&place);
  *     place_free(&place);
  *
- * A placing is a set of lines that covers every free cell once. With letters on the
- * cells, a line must spell the word of its kind in one of the two directions. The
- * search enumerates the placings, each once, unless the budget ends it.
+ * A placing is a set of lines that covers every free cell once. With letters on the cells, a line
+ * must spell the word of its kind in one of the two directions. The search enumerates the placings,
+ * each once, unless the budget ends it.
  *
- * The search is depth-first. It takes the cell with the fewest ways to be covered, and
- * tries every kind and every place of the cell in the line. Then it extends the line at
- * the end that has fewer ways to go on. It tries the neighbours with the fewest free
- * neighbours first (Warnsdorff's rule). After each cell it tests the connected parts of
- * the free cells, and goes back if
+ * The search is depth-first. It takes the cell with the fewest ways to be covered, and tries every
+ * kind and every place of the cell in the line. Then it extends the line at the end that has fewer
+ * ways to go on. It tries the neighbours with the fewest free neighbours first (Warnsdorff's rule).
+ * After each cell it tests the connected parts of the free cells, and goes back if
  *
  * - the size of a part is not a sum of lengths that are left,
  * - there are more cells with at most one free neighbour than ends of lines, or
- * - the board is bipartite (rook, knight), and the surplus of one color is larger than
- *   the number of lines of odd length that are left.
+ * - the board is bipartite (rook, knight), and the surplus of one color is larger than the number
+ *   of lines of odd length that are left.
  *
- * A test takes time proportional to the number of cells. The number of steps is
- * exponential in the worst case. The recursion is as deep as there are cells.
+ * A test takes time proportional to the number of cells. The number of steps is exponential in the
+ * worst case. The recursion is as deep as there are cells.
  */
 #ifndef WG_BOARDS_PLACE_H
 #define WG_BOARDS_PLACE_H
@@ -96,13 +95,12 @@ struct place {
 };
 
 /*
- * Prepares a search on a topology of at least one cell. The lines of all kinds together
- * must have at most that many cells. The arguments are borrowed. Returns false when
- * memory is out. The caller must call place_free, even after a failure.
+ * Prepares a search on a topology of at least one cell. The lines of all kinds together must have
+ * at most that many cells. The arguments are borrowed. Returns false when memory is out. The caller
+ * must call place_free, even after a failure.
  */
-bool place_init(struct place *place, const struct topology *topology,
-                struct place_kind *kinds, uint32_t kind_count,
-                struct place_budget *budget);
+bool place_init(struct place *place, const struct topology *topology, struct place_kind *kinds,
+                uint32_t kind_count, struct place_budget *budget);
 void place_free(struct place *place);
 
 /* Makes a cell free or not. After place_init no cell is free. */
@@ -113,8 +111,8 @@ static inline void place_set_free(struct place *place, uint32_t cell, bool is_fr
 }
 
 /*
- * Enumerates the placings of the kinds on the free cells. Returns true if these were
- * all; returns false if `full` or the budget ended the search.
+ * Enumerates the placings of the kinds on the free cells. Returns true if these were all; returns
+ * false if `full` or the budget ended the search.
  */
 bool place_run(struct place *place);
 

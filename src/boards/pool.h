@@ -2,8 +2,8 @@
 /*
  * pool.h: rated boards in order, best first, without repetition.
  *
- * Boards of equal value are in the order of their faces, so the order is total, and the
- * best boards of a set do not depend on the order in which they are added.
+ * Boards of equal value are in the order of their faces, so the order is total, and the best boards
+ * of a set do not depend on the order in which they are added.
  */
 #ifndef WG_BOARDS_POOL_H
 #define WG_BOARDS_POOL_H
@@ -33,12 +33,11 @@ int climb_compare(const struct climb_entry *a, const struct climb_entry *b);
 /* Sorts the entries, and keeps the best `most` different entries. */
 void pool_keep_best(struct pool *pool, uint32_t most);
 
-/* Appends an entry; pool_keep_best restores the order. Returns false when memory is
-   out. */
+/* Appends an entry; pool_keep_best restores the order. Returns false when memory is out. */
 bool pool_append(struct pool *pool, const struct climb_entry *entry);
 
-/* Inserts an entry in a sorted pool, and keeps the best `most`. An entry that comes
-   last is inserted in constant time. Returns false when memory is out. */
+/* Inserts an entry in a sorted pool, and keeps the best `most`. An entry that comes last is
+   inserted in constant time. Returns false when memory is out. */
 bool pool_insert(struct pool *pool, const struct climb_entry *entry, uint32_t most);
 
 #endif

@@ -23,9 +23,7 @@ static struct stream stream_begin(uint64_t seed, uint64_t number, uint64_t roll)
 {
     return (struct stream){
         .seed = seed,
-        .counter = {{(uint32_t)(roll << 20),
-                     (uint32_t)(roll >> 12),
-                     (uint32_t)number,
+        .counter = {{(uint32_t)(roll << 20), (uint32_t)(roll >> 12), (uint32_t)number,
                      (uint32_t)(number >> 32)}},
         .used = 4,
     };
@@ -42,13 +40,11 @@ static inline uint32_t stream_next(struct stream *stream)
 }
 
 /*
- * Returns the product of a random number and `bound`, which must be above 0. Its upper
- * half is below `bound`, and all values are equally likely: products whose lower half
- * is below 2^32 mod `bound` are drawn again (Lemire, "Fast random integer generation in
- * an interval", 2019).
+ * Returns the product of a random number and `bound`, which must be above 0. Its upper half is
+ * below `bound`, and all values are equally likely: products whose lower half is below 2^32 mod
+ * `bound` are drawn again (Lemire, "Fast random integer generation in an interval", 2019).
  */
-static inline uint32_t stream_below(struct stream *stream, uint32_t bound,
-                                    uint32_t *drawn_out)
+static inline uint32_t stream_below(struct stream *stream, uint32_t bound, uint32_t *drawn_out)
 {
     uint32_t drawn = stream_next(stream);
     uint64_t product = (uint64_t)drawn * bound;
@@ -74,8 +70,7 @@ static inline char *put_tile(char *p, struct wg_text tile)
 }
 
 /* Returns the letter that a random number selects. */
-static inline uint32_t draw_letter(const struct roll_letters *letters,
-                                   struct stream *stream)
+static inline uint32_t draw_letter(const struct roll_letters *letters, struct stream *stream)
 {
     const uint32_t bound = letters->ends[letters->count - 1];
     uint32_t drawn;
@@ -87,8 +82,7 @@ static inline uint32_t draw_letter(const struct roll_letters *letters,
     return i;
 }
 
-size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll,
-                   char *text_out)
+size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll, char *text_out)
 {
     struct stream stream = stream_begin(roller->seed, number, roll);
     const struct dice *const dice = roller->dice;
@@ -121,28 +115,23 @@ size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll,
 }
 
 /* Sets the size and the room for a board of tiles of at most max_nbytes. */
-static void set_size(struct roller *roller, uint32_t rows, uint32_t columns,
-                     size_t max_nbytes)
+static void set_size(struct roller *roller, uint32_t rows, uint32_t columns, size_t max_nbytes)
 {
     roller->rows = rows;
     roller->columns = columns;
     roller->room = (size_t)rows * columns * max_nbytes + rows;
 }
 
-enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice,
-                                uint32_t rows, uint32_t columns, uint64_t seed,
-                                struct wg_error *error)
+enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice, uint32_t rows,
+                                uint32_t columns, uint64_t seed, struct wg_error *error)
 {
     size_t max_nbytes = 0;
     *roller = (struct roller){.seed = seed, .dice = dice};
     if ((uint64_t)rows * columns != dice->count) {
-        return fail(error,
-                    WG_BAD_INPUT,
+        return fail(error, WG_BAD_INPUT,
                     "%lu dice for the %llu cells of %lux%lu; each cell needs one die",
-                    (unsigned long)dice->count,
-                    (unsigned long long)rows * columns,
-                    (unsigned long)rows,
-                    (unsigned long)columns);
+                    (unsigned long)dice->count, (unsigned long long)rows * columns,
+                    (unsigned long)rows, (unsigned long)columns);
     }
     roller->tiles = calloc(dice->spellings.count, sizeof *roller->tiles);
     if (roller->tiles == NULL) {
@@ -150,8 +139,7 @@ enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice,
     }
     for (uint32_t i = 0; i < dice->spellings.count; i++) {
         roller->tiles[i] = text_table_text(&dice->spellings, i);
-        max_nbytes =
-            roller->tiles[i].nbytes > max_nbytes ? roller->tiles[i].nbytes : max_nbytes;
+        max_nbytes = roller->tiles[i].nbytes > max_nbytes ? roller->tiles[i].nbytes : max_nbytes;
     }
     set_size(roller, rows, columns, max_nbytes);
     return WG_OK;
@@ -188,8 +176,7 @@ static enum wg_status add_letters(struct roller *roller, const struct wg_dict *d
         char *const text = roller->texts + (size_t)i * TILE_TEXT_NBYTES;
         const struct wg_text symbol = wg_dict_symbol_text(dict, i);
         size_t nbytes = 0;
-        if (counts[i] > 0 &&
-            tile_text_write(board, symbol, text, &nbytes, error) != WG_OK) {
+        if (counts[i] > 0 && tile_text_write(board, symbol, text, &nbytes, error) != WG_OK) {
             return WG_NO_MEMORY;
         }
         if (nbytes > 0) {
@@ -208,9 +195,8 @@ static enum wg_status add_letters(struct roller *roller, const struct wg_dict *d
     return WG_OK;
 }
 
-enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *dict,
-                                   uint32_t rows, uint32_t columns, uint64_t seed,
-                                   struct wg_error *error)
+enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *dict, uint32_t rows,
+                                   uint32_t columns, uint64_t seed, struct wg_error *error)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     struct wg_board *board = NULL;

@@ -2,14 +2,13 @@
 /*
  * roll.h: rolls boards, from dice or from letters with frequencies.
  *
- * A seed gives 2^64 numbered boards, and each board has 2^44 rolls. Roll r of board n
- * depends only on the seed, n and r. No two rolls use the same random numbers
- * (philox.h). If there are conditions, board n is the first of its rolls that meets
- * them. So threads and machines that roll different numbers need not communicate.
- * formats/dice.md specifies the rolls.
+ * A seed gives 2^64 numbered boards, and each board has 2^44 rolls. Roll r of board n depends only
+ * on the seed, n and r. No two rolls use the same random numbers (philox.h). If there are
+ * conditions, board n is the first of its rolls that meets them. So threads and machines that roll
+ * different numbers need not communicate. formats/dice.md specifies the rolls.
  *
- * A roll of 16 dice takes 0.15 microseconds and allocates nothing. Several threads can
- * use a roller.
+ * A roll of 16 dice takes 0.15 microseconds and allocates nothing. Several threads can use a
+ * roller.
  */
 #ifndef WG_BOARDS_ROLL_H
 #define WG_BOARDS_ROLL_H
@@ -42,33 +41,30 @@ struct roller {
 };
 
 /*
- * Prepares rolls of `dice`, one on each cell. `dice` is borrowed. The caller must call
- * roller_free, also after a failure. Fails with WG_BAD_INPUT if there are not
+ * Prepares rolls of `dice`, one on each cell. `dice` is borrowed. The caller must call roller_free,
+ * also after a failure. Fails with WG_BAD_INPUT if there are not
  * rows * columns dice, or with WG_NO_MEMORY.
  */
-enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice,
-                                uint32_t rows, uint32_t columns, uint64_t seed,
-                                struct wg_error *error);
+enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice, uint32_t rows,
+                                uint32_t columns, uint64_t seed, struct wg_error *error);
 
 /*
- * Prepares rolls of the letters of a dictionary, each as often as it occurs in the
- * words. There must be at most WG_BOARD_MAX_CELLS cells. The dictionary is not needed
- * afterwards. Symbols that cannot be a tile, such as '/', are left out. The caller must
- * call roller_free, also after a failure. Fails like count_letters, with WG_LIMIT if
- * the words have 2^32 letters or more, or with WG_BAD_INPUT if no letter can be a tile.
+ * Prepares rolls of the letters of a dictionary, each as often as it occurs in the words. There
+ * must be at most WG_BOARD_MAX_CELLS cells. The dictionary is not needed afterwards. Symbols that
+ * cannot be a tile, such as '/', are left out. The caller must call roller_free, also after a
+ * failure. Fails like count_letters, with WG_LIMIT if the words have 2^32 letters or more, or with
+ * WG_BAD_INPUT if no letter can be a tile.
  */
-enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *dict,
-                                   uint32_t rows, uint32_t columns, uint64_t seed,
-                                   struct wg_error *error);
+enum wg_status roller_init_letters(struct roller *roller, const struct wg_dict *dict, uint32_t rows,
+                                   uint32_t columns, uint64_t seed, struct wg_error *error);
 
 void roller_free(struct roller *roller);
 
 /*
- * Writes roll `roll` of board `number` to text_out, which has room for roller->room
- * bytes, and returns its length in bytes. The text is as wg_board_parse reads it: rows
- * separated by '/', unless the board is square or has one row.
+ * Writes roll `roll` of board `number` to text_out, which has room for roller->room bytes, and
+ * returns its length in bytes. The text is as wg_board_parse reads it: rows separated by '/',
+ * unless the board is square or has one row.
  */
-size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll,
-                   char *text_out);
+size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll, char *text_out);
 
 #endif

@@ -10,14 +10,13 @@
 #include <string.h>
 
 /* Adds a die to the set of a folded text. */
-static enum wg_status add_die(struct rollable *rollable, struct wg_text text,
-                              uint32_t die, struct wg_error *error)
+static enum wg_status add_die(struct rollable *rollable, struct wg_text text, uint32_t die,
+                              struct wg_error *error)
 {
     const uint32_t before = rollable->texts.count;
     const uint32_t number = text_table_add(&rollable->texts, text);
-    if (number == TEXT_NONE || !ARRAY_RESERVE(rollable->sets,
-                                              &rollable->sets_capacity,
-                                              (size_t)rollable->texts.count)) {
+    if (number == TEXT_NONE ||
+        !ARRAY_RESERVE(rollable->sets, &rollable->sets_capacity, (size_t)rollable->texts.count)) {
         return fail_memory(error);
     }
     if (number == before) {
@@ -29,19 +28,13 @@ static enum wg_status add_die(struct rollable *rollable, struct wg_text text,
 
 static enum wg_status add_face(struct rollable *rollable, struct wg_board *board,
                                struct wg_text face, uint32_t die,
-                               const struct wg_board_options *options,
-                               struct wg_error *error)
+                               const struct wg_board_options *options, struct wg_error *error)
 {
     struct wg_error cause;
     const enum wg_status status = wg_board_parse(board, face, options, &cause);
     if (status == WG_BAD_INPUT || status == WG_LIMIT) {
-        return fail(error,
-                    status,
-                    "die %lu, face '%.*s': %s",
-                    (unsigned long)die + 1,
-                    (int)face.nbytes,
-                    face.bytes,
-                    cause.message);
+        return fail(error, status, "die %lu, face '%.*s': %s", (unsigned long)die + 1,
+                    (int)face.nbytes, face.bytes, cause.message);
     }
     if (status != WG_OK) {
         *error = cause;
@@ -51,8 +44,7 @@ static enum wg_status add_face(struct rollable *rollable, struct wg_board *board
 }
 
 enum wg_status rollable_init(struct rollable *rollable, const struct dice *dice,
-                             const struct wg_dict *dict,
-                             const struct wg_board_options *options,
+                             const struct wg_dict *dict, const struct wg_board_options *options,
                              struct wg_error *error)
 {
     const struct wg_board_options one_cell = {
@@ -71,12 +63,8 @@ enum wg_status rollable_init(struct rollable *rollable, const struct dice *dice,
         const struct die *die = &dice->dice[i];
         for (uint32_t k = 0; status == WG_OK && k < die->count; k++) {
             const uint32_t face = dice->faces[die->first + k];
-            status = add_face(rollable,
-                              board,
-                              text_table_text(&dice->spellings, face),
-                              i,
-                              &one_cell,
-                              error);
+            status = add_face(rollable, board, text_table_text(&dice->spellings, face), i,
+                              &one_cell, error);
         }
     }
     wg_board_free(board);
@@ -95,8 +83,7 @@ const struct die_set *rollable_tile(struct rollable *rollable, struct wg_text ti
     return number == TEXT_NONE ? NULL : &rollable->sets[number];
 }
 
-bool rollable_find(struct rollable *rollable, const struct wg_board *board,
-                   uint16_t *dice_out)
+bool rollable_find(struct rollable *rollable, const struct wg_board *board, uint16_t *dice_out)
 {
     const struct die_set *sets[DICE_MAX_COUNT];
     const uint32_t cells = wg_board_cell_count(board);

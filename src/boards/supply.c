@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* supply.c: see supply.h. If letters are rolled instead of dice, they are treated as
-   the faces of one die, and every cell has this die. */
+/* supply.c: see supply.h. If letters are rolled instead of dice, they are treated as the faces of
+   one die, and every cell has this die. */
 #include "boards/supply.h"
 
 #include "base/error.h"
@@ -55,8 +55,7 @@ static void add_die(struct supply *supply, const struct supply *die, uint64_t ce
 }
 
 enum wg_status supply_init(struct supply *supply, const struct roller *roller,
-                           const struct wg_dict *dict, bool q_is_qu,
-                           struct wg_error *error)
+                           const struct wg_dict *dict, bool q_is_qu, struct wg_error *error)
 {
     const struct wg_board_options one_cell = {
         .struct_nbytes = sizeof one_cell, .rows = 1, .columns = 1, .q_is_qu = q_is_qu};
@@ -67,11 +66,9 @@ enum wg_status supply_init(struct supply *supply, const struct roller *roller,
     enum wg_status status = wg_board_new(dict, &board, error);
     for (uint32_t i = 0; status == WG_OK && i < dice_count; i++) {
         struct supply die = {0};
-        const uint32_t count =
-            dice != NULL ? dice->dice[i].count : roller->letters.count;
+        const uint32_t count = dice != NULL ? dice->dice[i].count : roller->letters.count;
         for (uint32_t k = 0; status == WG_OK && k < count; k++) {
-            const uint32_t tile =
-                dice != NULL ? dice->faces[dice->dice[i].first + k] : k;
+            const uint32_t tile = dice != NULL ? dice->faces[dice->dice[i].first + k] : k;
             status = wg_board_parse(board, roller->tiles[tile], &one_cell, error);
             if (status == WG_OK) {
                 add_face(&die, board);
@@ -84,8 +81,7 @@ enum wg_status supply_init(struct supply *supply, const struct roller *roller,
 }
 
 enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dict *dict,
-                                struct wg_text word, bool *may_out,
-                                struct wg_error *error)
+                                struct wg_text word, bool *may_out, struct wg_error *error)
 {
     uint64_t counts[256] = {0};
     uint64_t total = 0;

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * supply.h: upper bounds of what the rolls of a roller can show. Boards that need more
- * would be rolled without end.
+ * supply.h: upper bounds of what the rolls of a roller can show. Boards that need more would be
+ * rolled without end.
  *
- * Each bound is a sum over the dice, and takes from each die the face that has the
- * most. The bounds ignore which tiles are neighbours, and which faces are on the same
- * die.
+ * Each bound is a sum over the dice, and takes from each die the face that has the most. The bounds
+ * ignore which tiles are neighbours, and which faces are on the same die.
  */
 #ifndef WG_BOARDS_SUPPLY_H
 #define WG_BOARDS_SUPPLY_H
@@ -23,20 +22,17 @@ struct supply {
 };
 
 /*
- * Computes the bounds for boards that are parsed for `dict`. Fails like wg_board_parse
- * if a face is not a tile for the dictionary.
+ * Computes the bounds for boards that are parsed for `dict`. Fails like wg_board_parse if a face is
+ * not a tile for the dictionary.
  */
 enum wg_status supply_init(struct supply *supply, const struct roller *roller,
-                           const struct wg_dict *dict, bool q_is_qu,
-                           struct wg_error *error);
+                           const struct wg_dict *dict, bool q_is_qu, struct wg_error *error);
 
 /*
- * Sets *may_out to false if no roll has the letters of the word, otherwise to true.
- * Fails with WG_NO_MEMORY. A word that is not valid UTF-8 passes; wg_board_find_word
- * refuses it.
+ * Sets *may_out to false if no roll has the letters of the word, otherwise to true. Fails with
+ * WG_NO_MEMORY. A word that is not valid UTF-8 passes; wg_board_find_word refuses it.
  */
 enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dict *dict,
-                                struct wg_text word, bool *may_out,
-                                struct wg_error *error);
+                                struct wg_text word, bool *may_out, struct wg_error *error);
 
 #endif

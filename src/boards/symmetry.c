@@ -17,8 +17,7 @@ struct map {
     uint32_t right;
 };
 
-static void fill_grid(struct grid *grid, const struct topology *topology,
-                      uint32_t cells)
+static void fill_grid(struct grid *grid, const struct topology *topology, uint32_t cells)
 {
     *grid = (struct grid){.cells = cells};
     for (uint32_t cell = 0; cell < cells; cell++) {
@@ -28,8 +27,7 @@ static void fill_grid(struct grid *grid, const struct topology *topology,
     }
 }
 
-static void fill_map(uint8_t *map_out, const struct map *map, uint32_t rows,
-                     uint32_t columns)
+static void fill_map(uint8_t *map_out, const struct map *map, uint32_t rows, uint32_t columns)
 {
     for (uint32_t row = 0; row < rows; row++) {
         for (uint32_t column = 0; column < columns; column++) {
@@ -83,9 +81,9 @@ static void fill_maps(struct symmetry *symmetry, const struct grid *grid, uint32
     }
 }
 
-enum wg_status symmetry_make(struct symmetry *symmetry_out, struct grid *grid_out,
-                             uint32_t rows, uint32_t columns, enum wg_moves moves,
-                             bool is_torus, struct wg_error *error)
+enum wg_status symmetry_make(struct symmetry *symmetry_out, struct grid *grid_out, uint32_t rows,
+                             uint32_t columns, enum wg_moves moves, bool is_torus,
+                             struct wg_error *error)
 {
     const struct topology_shape shape = {rows, columns, moves, is_torus, NULL};
     struct topology topology = {0};
@@ -109,8 +107,7 @@ void symmetry_free(struct symmetry *symmetry)
     *symmetry = (struct symmetry){0};
 }
 
-void symmetry_choose(const struct symmetry *symmetry, const uint8_t *faces,
-                     uint8_t *faces_out)
+void symmetry_choose(const struct symmetry *symmetry, const uint8_t *faces, uint8_t *faces_out)
 {
     const uint32_t cells = symmetry->cells;
     memcpy(faces_out, faces, cells);

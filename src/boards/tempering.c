@@ -8,8 +8,8 @@
 enum { LEAST_HEAT = 5, HEAT_SCALE = 1000 };
 
 /*
- * Draws -log2 of a random number between 0 and 1, in units of 2^-16. Between powers of
- * two, the logarithm is interpolated; the error is at most 0.09.
+ * Draws -log2 of a random number between 0 and 1, in units of 2^-16. Between powers of two, the
+ * logarithm is interpolated; the error is at most 0.09.
  */
 static uint64_t draw_halvings(struct random *random)
 {
@@ -30,8 +30,7 @@ static uint64_t draw_loss(struct random *random, uint64_t temperature)
 }
 
 /* Draws a change of the faces. Returns false if it changes nothing. */
-static bool change(const struct tempering_boards *boards, struct random *random,
-                   uint8_t *faces)
+static bool change(const struct tempering_boards *boards, struct random *random, uint8_t *faces)
 {
     const uint32_t a = random_below(random, boards->cells);
     const uint8_t old = faces[a];
@@ -45,8 +44,8 @@ static bool change(const struct tempering_boards *boards, struct random *random,
     return faces[a] != old;
 }
 
-bool tempering_walk(const struct tempering_boards *boards, uint32_t index,
-                    uint64_t best, struct random random, struct tempering_chain *chain)
+bool tempering_walk(const struct tempering_boards *boards, uint32_t index, uint64_t best,
+                    struct random random, struct tempering_chain *chain)
 {
     const uint64_t temperature = best / HEAT_SCALE * (LEAST_HEAT + index) +
                                  best % HEAT_SCALE * (LEAST_HEAT + index) / HEAT_SCALE;
@@ -68,9 +67,9 @@ bool tempering_walk(const struct tempering_boards *boards, uint32_t index,
 }
 
 /*
- * Two chains of temperatures a < b and values v and w exchange their boards with
- * probability 2^-((v - w) (1/a - 1/b)). A step at the temperature ab / (b - a) accepts
- * the loss v - w with the same probability, so draw_loss is called with it.
+ * Two chains of temperatures a < b and values v and w exchange their boards with probability 2^-((v
+ * - w) (1/a - 1/b)). A step at the temperature ab / (b - a) accepts the loss v - w with the same
+ * probability, so draw_loss is called with it.
  */
 void tempering_exchange(struct tempering_chain chains[TEMPERING_CHAINS], uint64_t best,
                         struct random random)

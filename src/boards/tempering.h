@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tempering.h: looks for good boards by parallel tempering (replica exchange; Hukushima
- * and Nemoto, "Exchange Monte Carlo method", 1996).
+ * tempering.h: looks for good boards by parallel tempering (replica exchange; Hukushima and Nemoto,
+ * "Exchange Monte Carlo method", 1996).
  *
- * Some chains walk over the boards at the same time, each at a temperature of its own.
- * A step proposes a random change: another face on a cell, or a swap of two cells. A
- * board of a higher value is always accepted. A board of a lower value is accepted with
- * a probability that falls as the loss, divided by the temperature, rises. A hot chain
- * leaves the boards around a local maximum, and a cold chain finds the maximum. After
- * each walk, chains of neighbouring temperatures may exchange their boards.
+ * Some chains walk over the boards at the same time, each at a temperature of its own. A step
+ * proposes a random change: another face on a cell, or a swap of two cells. A board of a higher
+ * value is always accepted. A board of a lower value is accepted with a probability that falls as
+ * the loss, divided by the temperature, rises. A hot chain leaves the boards around a local
+ * maximum, and a cold chain finds the maximum. After each walk, chains of neighbouring temperatures
+ * may exchange their boards.
  *
- * A temperature is the loss that is accepted with probability 1/2. It is a fraction of
- * the best value so far, from 0.5 to 1.2 percent: on 5x5 boards over ENABLE, a chain at
- * 0.6 percent stays near a local maximum, and a chain at 1 percent walks between 8,000
- * and 9,000 points.
+ * A temperature is the loss that is accepted with probability 1/2. It is a fraction of the best
+ * value so far, from 0.5 to 1.2 percent: on 5x5 boards over ENABLE, a chain at 0.6 percent stays
+ * near a local maximum, and a chain at 1 percent walks between 8,000 and 9,000 points.
  *
  * All numbers are integers, so the results are the same on every machine.
  */
@@ -45,11 +44,11 @@ struct tempering_boards {
 };
 
 /*
- * Moves chain number `index` by TEMPERING_STEPS steps. `best` is the best value so far,
- * below 2^58. Returns false if `rate` returned false.
+ * Moves chain number `index` by TEMPERING_STEPS steps. `best` is the best value so far, below 2^58.
+ * Returns false if `rate` returned false.
  */
-bool tempering_walk(const struct tempering_boards *boards, uint32_t index,
-                    uint64_t best, struct random random, struct tempering_chain *chain);
+bool tempering_walk(const struct tempering_boards *boards, uint32_t index, uint64_t best,
+                    struct random random, struct tempering_chain *chain);
 
 /* Exchanges boards between chains of neighbouring temperatures, the coldest first. */
 void tempering_exchange(struct tempering_chain chains[TEMPERING_CHAINS], uint64_t best,

@@ -19,9 +19,8 @@ struct place {
 };
 
 /*
- * Numbers texts, so that equal texts have equal numbers. Text 0 is empty; each other
- * text is a shorter text and a symbol. A hash table with open addressing; a slot that
- * is 0 is free.
+ * Numbers texts, so that equal texts have equal numbers. Text 0 is empty; each other text is a
+ * shorter text and a symbol. A hash table with open addressing; a slot that is 0 is free.
  */
 struct text {
     uint32_t before;
@@ -51,8 +50,7 @@ struct making {
 
 static uint32_t text_slot(const struct texts *texts, uint32_t before, uint32_t symbol)
 {
-    const uint64_t key =
-        ((uint64_t)before << 8 | symbol) * UINT64_C(0x9e3779b97f4a7c15);
+    const uint64_t key = ((uint64_t)before << 8 | symbol) * UINT64_C(0x9e3779b97f4a7c15);
     return (uint32_t)(key >> 32) & (texts->slot_count - 1);
 }
 
@@ -67,8 +65,7 @@ static bool grow_slots(struct texts *texts)
     texts->slots = slots;
     texts->slot_count = slot_count;
     for (uint32_t i = 1; i < texts->count; i++) {
-        uint32_t slot =
-            text_slot(texts, texts->texts[i].before, texts->texts[i].symbol);
+        uint32_t slot = text_slot(texts, texts->texts[i].before, texts->texts[i].symbol);
         while (slots[slot] != 0) {
             slot = (slot + 1) & (slot_count - 1);
         }
@@ -113,10 +110,9 @@ static enum wg_status add_node(struct making *making, const struct place *place,
     const size_t stride = 1 + tree->set_words;
     const uint32_t given = making->options->max_nodes;
     if (node == (given > 0 ? given : WORD_TREE_MAX_NODES)) {
-        return fail(error,
-                    WG_LIMIT,
-                    "the words have more beginnings than memory allows (%zu); leave "
-                    "out long words by a greatest length",
+        return fail(error, WG_LIMIT,
+                    "the words have more beginnings than memory allows (%zu); leave out long words "
+                    "by a greatest length",
                     node);
     }
     if (!ARRAY_RESERVE(making->places, &making->places_capacity, node + 1) ||
@@ -128,11 +124,10 @@ static enum wg_status add_node(struct making *making, const struct place *place,
     return WG_OK;
 }
 
-/* Moves `place` over the symbols of a face. Sets *is_there_out to whether words
-   continue with these symbols. */
-static enum wg_status step(struct making *making, struct place *place,
-                           const struct face *face, bool *is_there_out,
-                           struct wg_error *error)
+/* Moves `place` over the symbols of a face. Sets *is_there_out to whether words continue with these
+   symbols. */
+static enum wg_status step(struct making *making, struct place *place, const struct face *face,
+                           bool *is_there_out, struct wg_error *error)
 {
     *is_there_out = false;
     const struct wg_dict *const dict = making->options->dict;
@@ -146,8 +141,7 @@ static enum wg_status step(struct making *making, struct place *place,
             return WG_OK;
         }
         if (scorer->kind == SCORE_BY_LETTERS) {
-            place->points +=
-                scorer->rules->letter_points[dict->codes[face->symbols[i]]];
+            place->points += scorer->rules->letter_points[dict->codes[face->symbols[i]]];
         }
     }
     for (unsigned i = 0; i < face->count && making->has_long_faces; i++) {
@@ -161,8 +155,7 @@ static enum wg_status step(struct making *making, struct place *place,
     return WG_OK;
 }
 
-static enum wg_status add_children(struct making *making, uint32_t node,
-                                   struct wg_error *error)
+static enum wg_status add_children(struct making *making, uint32_t node, struct wg_error *error)
 {
     const struct word_tree_options *const options = making->options;
     struct word_tree *const tree = making->tree;
@@ -207,8 +200,8 @@ static enum wg_status add_nodes(struct making *making, struct wg_error *error)
 /* --- Words */
 
 /*
- * Gives the word at this node a number. The points fit into 32 bits: the word has up to
- * 64 * 8 letters of up to 10^6 points each, and up to 10^6 points for its length.
+ * Gives the word at this node a number. The points fit into 32 bits: the word has up to 64 * 8
+ * letters of up to 10^6 points each, and up to 10^6 points for its length.
  */
 static void number_word(struct making *making, uint32_t node)
 {
@@ -218,8 +211,7 @@ static void number_word(struct making *making, uint32_t node)
     const struct scorer *const scorer = making->options->scorer;
     const uint64_t points =
         scorer_sum(scorer, letters, scorer_length_points(scorer, place->length));
-    struct text *const text =
-        making->has_long_faces ? &making->texts.texts[place->text] : NULL;
+    struct text *const text = making->has_long_faces ? &making->texts.texts[place->text] : NULL;
     record_of(tree, node)[0] |= 1;
     if (text == NULL || text->word == 0) {
         tree->worths[tree->word_count++] = (struct word_worth){
@@ -238,8 +230,7 @@ static void number_words(struct making *making)
     const struct word_tree_options *const options = making->options;
     for (uint32_t i = 1; i < making->tree->node_count; i++) {
         const struct place *const place = &making->places[i];
-        if (place->length >= options->min_length &&
-            wg_dict_is_word(options->dict, place->cursor)) {
+        if (place->length >= options->min_length && wg_dict_is_word(options->dict, place->cursor)) {
             number_word(making, i);
         }
     }
@@ -279,8 +270,7 @@ static enum wg_status make(struct making *making, struct wg_error *error)
     return WG_OK;
 }
 
-enum wg_status word_tree_make(struct word_tree *tree_out,
-                              const struct word_tree_options *options,
+enum wg_status word_tree_make(struct word_tree *tree_out, const struct word_tree_options *options,
                               struct wg_error *error)
 {
     struct making making = {.tree = tree_out, .options = options};
@@ -306,8 +296,7 @@ void word_tree_free(struct word_tree *tree)
 
 uint8_t word_tree_draw_face(const struct word_tree *tree, struct random *random)
 {
-    uint64_t rest =
-        random_below_64(random, (uint64_t)tree->node_count + tree->face_count);
+    uint64_t rest = random_below_64(random, (uint64_t)tree->node_count + tree->face_count);
     uint32_t face = 0;
     while (face + 1 < tree->face_count && rest > tree->uses[face]) {
         rest -= tree->uses[face++] + 1;

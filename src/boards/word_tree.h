@@ -2,18 +2,18 @@
 /*
  * word_tree.h: the words of a dictionary as a tree, for searches of very many boards.
  *
- * A face is what a tile of a board can show: one symbol, or several (`[qu]`). A node of
- * the tree is a sequence of faces that begins a word. A record describes it:
+ * A face is what a tile of a board can show: one symbol, or several (`[qu]`). A node of the tree is
+ * a sequence of faces that begins a word. A record describes it:
  *
  *     record[0]       the number of its first child * 2, plus 1 if a word ends here
  *     record[1 ...]   the set of faces that lead to a child: set_words words
  *
- * The children of a node have consecutive numbers, in the order of faces. Nodes are
- * stored level by level, so a child has a higher number than its parent.
+ * The children of a node have consecutive numbers, in the order of faces. Nodes are stored level by
+ * level, so a child has a higher number than its parent.
  *
- * Two sequences can spell the same word ([an] and a, n). `words` gives each word one
- * number, so that a search can mark the words that it has found. The automaton of the
- * dictionary does not allow this: words with equal ends share its states.
+ * Two sequences can spell the same word ([an] and a, n). `words` gives each word one number, so
+ * that a search can mark the words that it has found. The automaton of the dictionary does not
+ * allow this: words with equal ends share its states.
  *
  * A tree of ENABLE for 4x4 boards has 8 bytes a node and 3.1 MB; making it takes 30 ms.
  */
@@ -72,12 +72,11 @@ struct word_tree_options {
 };
 
 /*
- * Makes the tree. The dictionary and the options are not needed afterwards. The caller
- * must free the tree with word_tree_free. Fails with WG_LIMIT (too many nodes) or
- * WG_NO_MEMORY; there is then nothing to free.
+ * Makes the tree. The dictionary and the options are not needed afterwards. The caller must free
+ * the tree with word_tree_free. Fails with WG_LIMIT (too many nodes) or WG_NO_MEMORY; there is then
+ * nothing to free.
  */
-enum wg_status word_tree_make(struct word_tree *tree_out,
-                              const struct word_tree_options *options,
+enum wg_status word_tree_make(struct word_tree *tree_out, const struct word_tree_options *options,
                               struct wg_error *error);
 
 void word_tree_free(struct word_tree *tree);

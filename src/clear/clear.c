@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: wg_clear_run, which clears a board of falling letters: each word that is
- * found is removed, and the letters above it fall. This file checks the options,
- * allocates the memory and returns the totals. levels.c searches.
+ * clear.c: wg_clear_run, which clears a board of falling letters: each word that is found is
+ * removed, and the letters above it fall. This file checks the options, allocates the memory and
+ * returns the totals. levels.c searches.
  */
 #include "base/array.h"
 #include "base/clock.h"
@@ -21,16 +21,13 @@ enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
     run->totals.end = end;
     switch (end) {
     case WG_END_TIME:
-        return fail(run->error,
-                    WG_STOPPED,
-                    "the time limit of %g s is over; the solutions found until then "
-                    "are reported",
+        return fail(run->error, WG_STOPPED,
+                    "the time limit of %g s is over; the solutions found until then are reported",
                     run->options->seconds);
     case WG_END_MEMORY:
-        return fail(run->error,
-                    WG_STOPPED,
-                    "the words found on the boards need more memory than the limit "
-                    "allows; the solutions found until then are reported");
+        return fail(run->error, WG_STOPPED,
+                    "the words found on the boards need more memory than the limit allows; the "
+                    "solutions found until then are reported");
     case WG_END_COMPLETE:
     case WG_END_RESULTS:
     case WG_END_CALLER:
@@ -52,11 +49,9 @@ static enum wg_status read_lengths(struct clear_run *run)
 {
     const struct wg_clear_options *const options = run->options;
     if (options->length_count == 0 || options->length_count > WG_CLEAR_MAX_LENGTHS) {
-        return fail(run->error,
-                    WG_MISUSE,
+        return fail(run->error, WG_MISUSE,
                     "%llu lengths of words are given; give at least 1 and at most %d",
-                    (unsigned long long)options->length_count,
-                    WG_CLEAR_MAX_LENGTHS);
+                    (unsigned long long)options->length_count, WG_CLEAR_MAX_LENGTHS);
     }
     run->lengths.count = (uint32_t)options->length_count;
     for (uint32_t i = 0; i < run->lengths.count; i++) {
@@ -66,10 +61,7 @@ static enum wg_status read_lengths(struct clear_run *run)
         run->lengths.each[i] = options->lengths[i];
         run->totals.wanted_letters += options->lengths[i];
     }
-    qsort(run->lengths.each,
-          run->lengths.count,
-          sizeof *run->lengths.each,
-          compare_lengths);
+    qsort(run->lengths.each, run->lengths.count, sizeof *run->lengths.each, compare_lengths);
     return WG_OK;
 }
 
@@ -80,12 +72,9 @@ static bool go_on(void *context)
 
 static enum wg_status prepare_cover(struct clear_run *run)
 {
-    const enum wg_status status = cover_init(&run->cover,
-                                             &run->fall,
-                                             &run->lengths,
-                                             run->max_nbytes / 4,
-                                             &run->hash_key,
-                                             (struct watch){go_on, run});
+    const enum wg_status status =
+        cover_init(&run->cover, &run->fall, &run->lengths, run->max_nbytes / 4, &run->hash_key,
+                   (struct watch){go_on, run});
     return status == WG_STOPPED     ? run->status
            : status == WG_NO_MEMORY ? fail_memory(run->error)
                                     : WG_OK;
@@ -105,8 +94,8 @@ static enum wg_status prepare(struct clear_run *run)
     run->places = calloc(cells, sizeof *run->places);
     run->sources = calloc(cells, sizeof *run->sources);
     run->key = calloc(run->key_words, sizeof *run->key);
-    if (run->levels == NULL || run->steps == NULL || run->tiles == NULL ||
-        run->places == NULL || run->sources == NULL || run->key == NULL ||
+    if (run->levels == NULL || run->steps == NULL || run->tiles == NULL || run->places == NULL ||
+        run->sources == NULL || run->key == NULL ||
         !arrangement_init(&run->arrangement, run->board)) {
         return fail_memory(run->error);
     }
@@ -120,8 +109,8 @@ static enum wg_status prepare(struct clear_run *run)
     return status == WG_OK ? prepare_cover(run) : status;
 }
 
-/* Makes level 0 (run.h). Its only state is the start: all tiles and all lengths are
-   left. Then searches. */
+/* Makes level 0 (run.h). Its only state is the start: all tiles and all lengths are left. Then
+   searches. */
 static enum wg_status search(struct clear_run *run)
 {
     struct clear_level *const first = &run->levels[0];
@@ -133,8 +122,7 @@ static enum wg_status search(struct clear_run *run)
     for (uint32_t tile = 0; tile < run->fall.tile_count; tile++) {
         first->states[tile / 64] |= UINT64_C(1) << tile % 64;
     }
-    first->states[run->key_words - 1] =
-        UINT64_MAX >> (WG_CLEAR_MAX_LENGTHS - run->lengths.count);
+    first->states[run->key_words - 1] = UINT64_MAX >> (WG_CLEAR_MAX_LENGTHS - run->lengths.count);
     first->is_alive[0] = false;
     first->state_count = 1;
     const bool may_be_solved = clear_may_be_solved(run, first->states);
@@ -152,21 +140,16 @@ static enum wg_status solve(struct clear_run *run)
         return status;
     }
     if (run->board->topology.shape.is_torus) {
-        return fail_for(run->error,
-                        WG_REASON_CLEAR_TORUS,
-                        fail(run->error,
-                             WG_BAD_INPUT,
-                             "nothing falls on a torus, which has no bottom; play on a "
-                             "board with edges"));
+        return fail_for(
+            run->error, WG_REASON_CLEAR_TORUS,
+            fail(run->error, WG_BAD_INPUT,
+                 "nothing falls on a torus, which has no bottom; play on a board with edges"));
     }
     if (run->board->topology.shape.moves == WG_MOVES_HEX) {
-        return fail_for(
-            run->error,
-            WG_REASON_CLEAR_HEXAGONS,
-            fail(run->error,
-                 WG_BAD_INPUT,
-                 "a hexagon lies over two others, so its letter could fall on either; "
-                 "choose other moves"));
+        return fail_for(run->error, WG_REASON_CLEAR_HEXAGONS,
+                        fail(run->error, WG_BAD_INPUT,
+                             "a hexagon lies over two others, so its letter could fall on either; "
+                             "choose other moves"));
     }
     if (!fall_init(&run->fall, run->board)) {
         return fail_memory(run->error);
@@ -198,8 +181,7 @@ static void free_levels(struct clear_run *run)
     free(run->levels);
 }
 
-enum wg_status wg_clear_run(const struct wg_board *board,
-                            const struct wg_clear_options *options,
+enum wg_status wg_clear_run(const struct wg_board *board, const struct wg_clear_options *options,
                             wg_cleared_fn *cleared, void *context,
                             struct wg_clear_totals *totals_out, struct wg_error *error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cover.c: lists the words that the letters of a board can spell, and tests whether
- * such words can use up a set of letters (cover.h).
+ * cover.c: lists the words that the letters of a board can spell, and tests whether such words can
+ * use up a set of letters (cover.h).
  */
 #include "clear/cover.h"
 
@@ -11,14 +11,14 @@
 #include <string.h>
 
 enum {
-    /* The largest number of edges of the dictionary to visit while listing the words.
-       This number of edges takes 50 ms. The word list ENABLE needs 0.4 million. */
+    /* The largest number of edges of the dictionary to visit while listing the words. This number
+       of edges takes 50 ms. The word list ENABLE needs 0.4 million. */
     MAX_STEPS = 1 << 22,
     STEPS_PER_CHECK = 1 << 12,
     MAX_LENGTH = 255, /* of a word, because gather recurses once for each letter */
-    /* The largest number of words to try in a call of cover_is_possible. This number of
-       words takes 5 us. A limit ten times as high gives a few more answers "no", but
-       costs as much time as these answers save. */
+    /* The largest number of words to try in a call of cover_is_possible. This number of words takes
+       5 us. A limit ten times as high gives a few more answers "no", but costs as much time as
+       these answers save. */
     MAX_TRIED = 2000,
     LETTERS_WORDS = sizeof(struct letters) / 8, /* 64-bit integers in a key */
 };
@@ -26,25 +26,24 @@ enum {
 enum answer { ANSWER_NO = 1, ANSWER_MAYBE = 2 };
 
 /*
- * Whether `letters` has at least as many of each letter as `part`. Subtracts eight
- * counts at a time, a byte each. Counts are at most COVER_MAX_COUNT, so the highest bit
- * of each byte is free: it is set before the subtraction, and a count that is too small
- * borrows this bit and so clears it.
+ * Whether `letters` has at least as many of each letter as `part`. Subtracts eight counts at a
+ * time, a byte each. Counts are at most COVER_MAX_COUNT, so the highest bit of each byte is free:
+ * it is set before the subtraction, and a count that is too small borrows this bit and so clears
+ * it.
  */
 static bool contains(const struct letters *letters, const struct letters *part)
 {
     const uint64_t high_bits = UINT64_C(0x8080808080808080);
     uint64_t kept = high_bits;
     for (unsigned i = 0; i < COVER_MAX_LETTERS; i += 8) {
-        kept &=
-            (load_le64(letters->counts + i) | high_bits) - load_le64(part->counts + i);
+        kept &= (load_le64(letters->counts + i) | high_bits) - load_le64(part->counts + i);
     }
     return kept == high_bits;
 }
 
 /*
- * Returns the index in by_rarity of the rarest of these letters, or letter_count if
- * there are no letters.
+ * Returns the index in by_rarity of the rarest of these letters, or letter_count if there are no
+ * letters.
  */
 static uint32_t find_rarest(const struct cover *cover, const struct letters *letters)
 {
@@ -69,8 +68,8 @@ struct gathering {
 };
 
 /*
- * Counts the letters of the board, and numbers them in the order of its nodes
- * (board.h). Returns false if there are too many.
+ * Counts the letters of the board, and numbers them in the order of its nodes (board.h). Returns
+ * false if there are too many.
  */
 static bool count_letters(struct gathering *gathering)
 {
@@ -83,8 +82,7 @@ static bool count_letters(struct gathering *gathering)
         }
         const uint32_t code = i % board->set_words * 32 + lowest_bit64(word);
         uint8_t *const left = &gathering->left[code];
-        if (*left == COVER_MAX_COUNT ||
-            (*left == 0 && cover->letter_count == COVER_MAX_LETTERS)) {
+        if (*left == COVER_MAX_COUNT || (*left == 0 && cover->letter_count == COVER_MAX_LETTERS)) {
             return false;
         }
         if ((*left)++ == 0) {
@@ -96,8 +94,8 @@ static bool count_letters(struct gathering *gathering)
     return true;
 }
 
-/* Adds the current word to word_keys. Words with the same letters share one entry.
-   Fails with WG_NO_MEMORY, or with WG_LIMIT if the words take too much memory. */
+/* Adds the current word to word_keys. Words with the same letters share one entry. Fails with
+   WG_NO_MEMORY, or with WG_LIMIT if the words take too much memory. */
 static enum wg_status add_word(struct gathering *gathering, uint32_t length)
 {
     struct keys *const words = &gathering->cover->word_keys;
@@ -110,25 +108,23 @@ static enum wg_status add_word(struct gathering *gathering, uint32_t length)
     }
     *keys_value(words, number) = length;
     const size_t copies_nbytes = words->count * sizeof(struct cover_word);
-    return keys_nbytes(words) + copies_nbytes > gathering->cover->max_nbytes ? WG_LIMIT
-                                                                             : WG_OK;
+    return keys_nbytes(words) + copies_nbytes > gathering->cover->max_nbytes ? WG_LIMIT : WG_OK;
 }
 
 /*
- * Adds the words that begin with the current `length` letters, which lead to state
- * `number` of the dictionary. Fails like add_word, with WG_LIMIT after MAX_STEPS
+ * Adds the words that begin with the current `length` letters, which lead to state `number` of the
+ * dictionary. Fails like add_word, with WG_LIMIT after MAX_STEPS
  * edges, or with WG_STOPPED by the watch.
  */
 /* NOLINTNEXTLINE(misc-no-recursion): at most MAX_LENGTH deep */
-static enum wg_status gather(struct gathering *gathering, uint32_t number,
-                             uint32_t length)
+static enum wg_status gather(struct gathering *gathering, uint32_t number, uint32_t length)
 {
     const struct cover *const cover = gathering->cover;
     const struct walk *const walk = gathering->walk;
     const struct walk_state state = walk_enter(walk, number);
     enum wg_status status = WG_OK;
-    if (state.is_word && lengths_take(cover->lengths, gathering->all_lengths, length) !=
-                             gathering->all_lengths) {
+    if (state.is_word &&
+        lengths_take(cover->lengths, gathering->all_lengths, length) != gathering->all_lengths) {
         status = add_word(gathering, length);
     }
     if (length == cover->lengths->each[cover->lengths->count - 1]) {
@@ -140,8 +136,7 @@ static enum wg_status gather(struct gathering *gathering, uint32_t number,
         if (++gathering->steps > MAX_STEPS) {
             return WG_LIMIT;
         }
-        if (gathering->steps % STEPS_PER_CHECK == 0 &&
-            !watch_goes_on(gathering->watch)) {
+        if (gathering->steps % STEPS_PER_CHECK == 0 && !watch_goes_on(gathering->watch)) {
             return WG_STOPPED;
         }
         const uint32_t code = walk->codes[symbol];
@@ -161,8 +156,7 @@ static enum wg_status gather(struct gathering *gathering, uint32_t number,
 
 static struct cover_word word_at(const struct cover *cover, uint32_t number)
 {
-    struct cover_word word = {.length =
-                                  (uint32_t)*keys_value(&cover->word_keys, number)};
+    struct cover_word word = {.length = (uint32_t)*keys_value(&cover->word_keys, number)};
     memcpy(&word.letters, keys_at(&cover->word_keys, number), sizeof word.letters);
     return word;
 }
@@ -186,8 +180,7 @@ static void rank_letters(const struct gathering *gathering)
         }
         const uint8_t letter = gathering->letter_of[code];
         uint32_t rank = ranked++;
-        while (rank > 0 &&
-               word_counts[cover->by_rarity[rank - 1]] > word_counts[letter]) {
+        while (rank > 0 && word_counts[cover->by_rarity[rank - 1]] > word_counts[letter]) {
             cover->by_rarity[rank] = cover->by_rarity[rank - 1];
             rank--;
         }
@@ -195,8 +188,8 @@ static void rank_letters(const struct gathering *gathering)
     }
 }
 
-/* Copies word_keys to `words`, sorted by the rarest letter of each word (a counting
-   sort). Returns false if memory is out. */
+/* Copies word_keys to `words`, sorted by the rarest letter of each word (a counting sort). Returns
+   false if memory is out. */
 static bool sort_words(struct cover *cover)
 {
     const uint32_t count = cover->word_keys.count;
@@ -228,10 +221,9 @@ enum wg_status cover_init(struct cover *cover, const struct fall *fall,
     struct gathering gathering = {.cover = cover,
                                   .walk = &fall->board->dict->walk,
                                   .watch = watch,
-                                  .all_lengths = UINT64_MAX >>
-                                                 (COVER_MAX_LENGTHS - lengths->count)};
-    *cover =
-        (struct cover){.fall = fall, .lengths = lengths, .max_nbytes = max_nbytes / 2};
+                                  .all_lengths =
+                                      UINT64_MAX >> (COVER_MAX_LENGTHS - lengths->count)};
+    *cover = (struct cover){.fall = fall, .lengths = lengths, .max_nbytes = max_nbytes / 2};
     keys_init(&cover->word_keys, LETTERS_WORDS, hash_key);
     keys_init(&cover->answers, LETTERS_WORDS + 1, hash_key);
     if (!fall->is_plain || lengths->each[lengths->count - 1] > MAX_LENGTH) {
@@ -241,9 +233,8 @@ enum wg_status cover_init(struct cover *cover, const struct fall *fall,
     if (cover->cell_letters == NULL) {
         return WG_NO_MEMORY;
     }
-    const enum wg_status status = count_letters(&gathering)
-                                      ? gather(&gathering, gathering.walk->root, 0)
-                                      : WG_LIMIT;
+    const enum wg_status status =
+        count_letters(&gathering) ? gather(&gathering, gathering.walk->root, 0) : WG_LIMIT;
     if (status != WG_OK) {
         keys_free(&cover->word_keys);
         return status == WG_LIMIT ? WG_OK : status;
@@ -277,15 +268,14 @@ static void store_answer(struct cover *cover, const uint64_t *key, enum answer a
 
 /* Looks up the answer, or tries words to find it. Counts the tried words in *tried. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most COVER_MAX_LENGTHS deep */
-static enum answer find_answer(struct cover *cover, const struct letters *letters,
-                               uint64_t left, uint32_t *tried)
+static enum answer find_answer(struct cover *cover, const struct letters *letters, uint64_t left,
+                               uint32_t *tried)
 {
     uint64_t key[LETTERS_WORDS + 1] = {[LETTERS_WORDS] = left};
     memcpy(key, letters, sizeof *letters);
     if ((left & (left - 1)) == 0) {
         /* A single length is left, and the number of letters left is this length. */
-        return keys_find(&cover->word_keys, key) == KEYS_NONE ? ANSWER_NO
-                                                              : ANSWER_MAYBE;
+        return keys_find(&cover->word_keys, key) == KEYS_NONE ? ANSWER_NO : ANSWER_MAYBE;
     }
     const uint32_t number = keys_find(&cover->answers, key);
     if (number != KEYS_NONE) {
@@ -329,8 +319,7 @@ bool cover_is_possible(struct cover *cover, const uint64_t *tiles, uint64_t left
     }
     for (size_t i = 0; i < cover->fall->tile_words; i++) {
         for (uint64_t rest = tiles[i]; rest != 0; rest &= rest - 1) {
-            const struct fall_tile *const tile =
-                &cover->fall->tiles[i * 64 + lowest_bit64(rest)];
+            const struct fall_tile *const tile = &cover->fall->tiles[i * 64 + lowest_bit64(rest)];
             const struct letters *const more = &cover->cell_letters[tile->cell];
             for (unsigned j = 0; j < COVER_MAX_LETTERS; j++) {
                 letters.counts[j] = (uint8_t)(letters.counts[j] + more->counts[j]);

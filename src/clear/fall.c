@@ -11,14 +11,12 @@
 static bool is_floor(const struct wg_board *board, uint32_t row, uint32_t column)
 {
     const struct wg_maze *const walls = board->topology.shape.walls;
-    return row + 1 == board->rows ||
-           (walls != NULL && maze_has_north(walls, row + 1, column));
+    return row + 1 == board->rows || (walls != NULL && maze_has_north(walls, row + 1, column));
 }
 
-/* Counts the readings of each tile (the texts that it can stand for). Finds the lengths
-   of the shortest and of the longest reading. */
-static void measure_tiles(struct fall *fall, struct fall_tile *by_cell,
-                          uint32_t *readings)
+/* Counts the readings of each tile (the texts that it can stand for). Finds the lengths of the
+   shortest and of the longest reading. */
+static void measure_tiles(struct fall *fall, struct fall_tile *by_cell, uint32_t *readings)
 {
     const struct wg_board *const board = fall->board;
     uint32_t length = 0;
@@ -33,8 +31,7 @@ static void measure_tiles(struct fall *fall, struct fall_tile *by_cell,
         if (board->nodes[node].next != NODE_NONE || symbols == 0) {
             continue;
         }
-        tile->least =
-            readings[cell] == 0 || length < tile->least ? length : tile->least;
+        tile->least = readings[cell] == 0 || length < tile->least ? length : tile->least;
         tile->most = length > tile->most ? length : tile->most;
         readings[cell] += symbols;
     }
@@ -52,8 +49,7 @@ static void add_tile(struct fall *fall, uint32_t cell, const struct fall_tile *b
     fall->least += by_cell[cell].least;
     fall->most += by_cell[cell].most;
     fall->is_plain &= readings[cell] == 1;
-    if (readings[cell] == 0 &&
-        (fall->unusable_cell < 0 || cell < fall->unusable_cell)) {
+    if (readings[cell] == 0 && (fall->unusable_cell < 0 || cell < fall->unusable_cell)) {
         fall->unusable_cell = cell;
     }
 }
@@ -81,8 +77,7 @@ static void find_links(struct fall *fall, const uint32_t *stretch_of)
     fall->has_links = fall->stretch_count <= FALL_MAX_LINKED;
     for (uint32_t cell = 0; cell < fall->board->cells && fall->has_links; cell++) {
         for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
-            fall->links[stretch_of[cell]] |= UINT64_C(1)
-                                             << stretch_of[topology->neighbours[i]];
+            fall->links[stretch_of[cell]] |= UINT64_C(1) << stretch_of[topology->neighbours[i]];
         }
     }
 }
@@ -148,11 +143,11 @@ void fall_place_first(const struct fall *fall, uint32_t *places)
 }
 
 /*
- * Returns the set of stretches that have tiles. Stores the least and the most letters
- * of each stretch.
+ * Returns the set of stretches that have tiles. Stores the least and the most letters of each
+ * stretch.
  */
-static uint64_t count_letters(const struct fall *fall, const uint64_t *tiles,
-                              uint64_t *least, uint64_t *most)
+static uint64_t count_letters(const struct fall *fall, const uint64_t *tiles, uint64_t *least,
+                              uint64_t *most)
 {
     uint64_t filled = 0;
     for (uint32_t i = 0; i < fall->stretch_count; i++) {
@@ -190,8 +185,7 @@ bool fall_parts_fit(const struct fall *fall, const uint64_t *tiles, uint64_t sum
             part_least += least[stretch];
             part_most += most[stretch];
         }
-        const uint64_t up_to =
-            part_most < 63 ? (UINT64_C(2) << part_most) - 1 : UINT64_MAX;
+        const uint64_t up_to = part_most < 63 ? (UINT64_C(2) << part_most) - 1 : UINT64_MAX;
         if (part_least < 64 && (sums & up_to) >> part_least == 0) {
             return false;
         }

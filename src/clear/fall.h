@@ -2,18 +2,18 @@
 /*
  * fall.h: finds where the tiles of a board stand after some of them were removed.
  *
- * Walls cut a column into stretches. A tile never leaves its stretch and never passes
- * another tile. So the set of the tiles that are left determines the cell of each tile.
- * This set, with one bit for each tile, is the whole state of the board. Tiles are
- * numbered stretch by stretch, and in each stretch from top to bottom.
+ * Walls cut a column into stretches. A tile never leaves its stretch and never passes another tile.
+ * So the set of the tiles that are left determines the cell of each tile. This set, with one bit
+ * for each tile, is the whole state of the board. Tiles are numbered stretch by stretch, and in
+ * each stretch from top to bottom.
  *
  *     a .        tiles  a 0, b 1, c 2, d 3     left: a, b, d    . .
  *     b .                                                       a .
  *     c d                                                       b d
  *
- * Nothing falls before the first word, so the original board can have gaps below tiles.
- * After the first word all gaps are above the tiles. So only the set of all tiles can
- * mean a board with gaps below tiles (fall_place_first).
+ * Nothing falls before the first word, so the original board can have gaps below tiles. After the
+ * first word all gaps are above the tiles. So only the set of all tiles can mean a board with gaps
+ * below tiles (fall_place_first).
  */
 #ifndef WG_CLEAR_FALL_H
 #define WG_CLEAR_FALL_H
@@ -49,9 +49,8 @@ struct fall {
     bool is_plain;         /* every tile has a single reading */
     int64_t unusable_cell; /* the first cell whose tile no word can use, or -1 */
     /*
-     * links[i] is the set of stretches that a step from stretch i can lead to. It is
-     * filled only if there are at most FALL_MAX_LINKED stretches; then has_links is
-     * true.
+     * links[i] is the set of stretches that a step from stretch i can lead to. It is filled only if
+     * there are at most FALL_MAX_LINKED stretches; then has_links is true.
      */
     bool has_links;
     uint64_t links[FALL_MAX_LINKED];
@@ -62,8 +61,8 @@ bool fall_init(struct fall *fall, const struct wg_board *board);
 void fall_free(struct fall *fall);
 
 /*
- * Lets the set `tiles` fall. Sets places[cell] of each cell to the tile that is then on
- * the cell, or to FALL_NO_TILE.
+ * Lets the set `tiles` fall. Sets places[cell] of each cell to the tile that is then on the cell,
+ * or to FALL_NO_TILE.
  */
 void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *places);
 
@@ -71,10 +70,10 @@ void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *place
 void fall_place_first(const struct fall *fall, uint32_t *places);
 
 /*
- * Bit n of `sums` is 1 if some of the lengths that are left add up to n. Stretches that
- * have tiles and are connected by steps form a part of the board. A word never leaves
- * its part, so the number of letters in each part must be such a sum. Returns false if
- * this is impossible for some part. Returns true if has_links is false.
+ * Bit n of `sums` is 1 if some of the lengths that are left add up to n. Stretches that have tiles
+ * and are connected by steps form a part of the board. A word never leaves its part, so the number
+ * of letters in each part must be such a sum. Returns false if this is impossible for some part.
+ * Returns true if has_links is false.
  */
 bool fall_parts_fit(const struct fall *fall, const uint64_t *tiles, uint64_t sums);
 

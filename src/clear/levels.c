@@ -2,23 +2,23 @@
 /*
  * levels.c: finds the sequences of words that empty a board.
  *
- * A state is the tiles and the lengths that are left (run.h). It alone determines which
- * words can follow. A word can have several paths on the board, so a sequence of words
- * can lead to several states. The search goes over words, not over states. So no
- * sequence is reported twice, and sequences need not be stored to prevent that.
+ * A state is the tiles and the lengths that are left (run.h). It alone determines which words can
+ * follow. A word can have several paths on the board, so a sequence of words can lead to several
+ * states. The search goes over words, not over states. So no sequence is reported twice, and
+ * sequences need not be stored to prevent that.
  *
- * A level is the set of all states to which the words so far can lead. Each word that
- * can be next leads to a set of states, the level below. (An automaton is made
- * deterministic in the same way, by the subset construction.) The search is
- * depth-first. A sequence has at most 64 words. The numbers in this example are tiles:
+ * A level is the set of all states to which the words so far can lead. Each word that can be next
+ * leads to a set of states, the level below. (An automaton is made deterministic in the same way,
+ * by the subset construction.) The search is depth-first. A sequence has at most 64 words. The
+ * numbers in this example are tiles:
  *
  *     level 0   { all tiles }
  *               words of these states: act, cat, sun, ...
  *     level 1   sun: { without 3 5 6, without 2 5 6 }
  *               ...
  *
- * Most words lead to states without a solution. Three tests find many such states
- * before they are searched:
+ * Most words lead to states without a solution. Three tests find many such states before they are
+ * searched:
  *
  *     dead      the state was searched before, and no solution was found
  *     cover     the letters that are left cannot be divided into words of the lengths
@@ -26,16 +26,15 @@
  *     parts     no word can leave a certain part of the board, and the number of
  *               letters in this part is not a sum of lengths that are left (fall.h)
  *
- * Whether a state is dead does not depend on the words that lead to it. When the search
- * leaves a level, its states without a solution become dead. But if words were left out
- * for lack of memory, no state becomes dead, because a solution can have been missed.
- * Without the test `dead`, a search for all solutions takes twice as long. Without
- * `cover` or without `parts`, it takes up to twice as long on most boards (cover.h has
- * figures).
+ * Whether a state is dead does not depend on the words that lead to it. When the search leaves a
+ * level, its states without a solution become dead. But if words were left out for lack of memory,
+ * no state becomes dead, because a solution can have been missed. Without the test `dead`, a search
+ * for all solutions takes twice as long. Without `cover` or without `parts`, it takes up to twice
+ * as long on most boards (cover.h has figures).
  *
- * If only one solution is wanted, each level has a single state. On boards of real
- * words this is not faster. But it avoids large levels: a board made of twenty times
- * the same word has levels of 184,756 states.
+ * If only one solution is wanted, each level has a single state. On boards of real words this is
+ * not faster. But it avoids large levels: a board made of twenty times the same word has levels of
+ * 184,756 states.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -47,8 +46,8 @@
 
 /*
  * Selects the next group: the moves of the next word. If only one solution is wanted,
- * a group has only the moves of a word that lead to the same state, so that no other
- * state is searched without need. Returns false if there are no more moves.
+ * a group has only the moves of a word that lead to the same state, so that no other state is
+ * searched without need. Returns false if there are no more moves.
  */
 static bool next_group(const struct clear_run *run, struct clear_level *level)
 {
@@ -69,8 +68,7 @@ static bool next_group(const struct clear_run *run, struct clear_level *level)
 }
 
 /* Fills the level below with the states that the group leads to, except dead ones. */
-static enum wg_status enter_group(struct clear_run *run,
-                                  const struct clear_level *level,
+static enum wg_status enter_group(struct clear_run *run, const struct clear_level *level,
                                   struct clear_level *below)
 {
     below->state_count = 0;
@@ -82,13 +80,10 @@ static enum wg_status enter_group(struct clear_run *run,
             keys_find(&run->dead, state) != KEYS_NONE) {
             continue;
         }
-        if (!ARRAY_RESERVE(below->states,
-                           &below->states_capacity,
+        if (!ARRAY_RESERVE(below->states, &below->states_capacity,
                            ((size_t)count + 1) * run->key_words) ||
-            !ARRAY_RESERVE(
-                below->reached_as, &below->reached_capacity, (size_t)count + 1) ||
-            !ARRAY_RESERVE(
-                below->is_alive, &below->alive_capacity, (size_t)count + 1)) {
+            !ARRAY_RESERVE(below->reached_as, &below->reached_capacity, (size_t)count + 1) ||
+            !ARRAY_RESERVE(below->is_alive, &below->alive_capacity, (size_t)count + 1)) {
             return fail_memory(run->error);
         }
         memcpy(clear_state(run, below, count), state, run->key_words * sizeof *state);
@@ -100,8 +95,8 @@ static enum wg_status enter_group(struct clear_run *run,
 }
 
 /*
- * Marks as alive the states of `level` from which the group leads to a state with a
- * solution. Adds to run->dead the states of the level below that have no solution.
+ * Marks as alive the states of `level` from which the group leads to a state with a solution. Adds
+ * to run->dead the states of the level below that have no solution.
  */
 static enum wg_status leave_group(struct clear_run *run, struct clear_level *level,
                                   const struct clear_level *below)
@@ -147,9 +142,9 @@ static const struct clear_move *find_move(const struct clear_level *level, uint3
 }
 
 /*
- * Counts the solution that ends at the current level, and passes it to the callback.
- * Goes through the moves of the solution from the last to the first, because each move
- * stores the state before it.
+ * Counts the solution that ends at the current level, and passes it to the callback. Goes through
+ * the moves of the solution from the last to the first, because each move stores the state before
+ * it.
  */
 static enum wg_status report(struct clear_run *run)
 {
@@ -181,12 +176,10 @@ static enum wg_status report(struct clear_run *run)
             run->tiles[used + j] = run->sources[run->steps[i].path[j]];
         }
     }
-    return run->cleared(run->context, &solution.shown) ? WG_OK
-                                                       : clear_stop(run, WG_END_CALLER);
+    return run->cleared(run->context, &solution.shown) ? WG_OK : clear_stop(run, WG_END_CALLER);
 }
 
-const struct wg_clear_step *wg_cleared_step(const struct wg_cleared *solution,
-                                            size_t index)
+const struct wg_clear_step *wg_cleared_step(const struct wg_cleared *solution, size_t index)
 {
     const struct clear_solution *const all = (const struct clear_solution *)solution;
     return index < solution->step_count ? &all->steps[index] : NULL;
@@ -194,8 +187,7 @@ const struct wg_clear_step *wg_cleared_step(const struct wg_cleared *solution,
 
 static bool has_enough_solutions(const struct clear_run *run)
 {
-    return run->options->max_solutions > 0 &&
-           run->totals.solutions >= run->options->max_solutions;
+    return run->options->max_solutions > 0 && run->totals.solutions >= run->options->max_solutions;
 }
 
 /* Goes to the level below. Searches it, or reports a solution if no length is left. */

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * run.h: what the files of the falling-letters search share. The search removes words
- * from a board, one after the other, until the board is empty. Letters above a removed
- * word fall.
+ * run.h: what the files of the falling-letters search share. The search removes words from a board,
+ * one after the other, until the board is empty. Letters above a removed word fall.
  *
  *     clear.c          checks the options, allocates, returns the totals
  *     levels.c         searches from level to level, and reports solutions
  *     words.c          finds the words of all states of a level
  *     cover.h, fall.h  tests that refuse a state before it is searched
  *
- * A state is the set of the tiles that are left and, in one more 64-bit integer, the
- * set of the lengths that are left. A level is the set of all states to which the words
- * so far can lead. Level 0 is the start; each word leads to the next level, the level
- * below.
+ * A state is the set of the tiles that are left and, in one more 64-bit integer, the set of the
+ * lengths that are left. A level is the set of all states to which the words so far can lead. Level
+ * 0 is the start; each word leads to the next level, the level below.
  */
 #ifndef WG_CLEAR_RUN_H
 #define WG_CLEAR_RUN_H
@@ -47,8 +45,8 @@ struct clear_level {
     bool *is_alive; /* by state: a solution was found from it */
     size_t alive_capacity;
     uint32_t state_count;
-    /* Words were left out for lack of memory, here or on a level below. So a state can
-       have a solution that was not found. */
+    /* Words were left out for lack of memory, here or on a level below. So a state can have a
+       solution that was not found. */
     bool is_incomplete;
 
     struct keys reached;      /* states after a word; value: STATE_OPEN or STATE_DEAD */
@@ -59,8 +57,7 @@ struct clear_level {
     size_t paths_capacity;
     size_t path_cells;
 
-    /* The moves of the word that led to the level below: from group_begin up to
-       group_end - 1. */
+    /* The moves of the word that led to the level below: from group_begin up to group_end - 1. */
     size_t group_begin;
     size_t group_end;
 };
@@ -88,10 +85,10 @@ struct clear_run {
     struct wg_solver *solver;
     struct cover cover;
     struct number_key hash_key; /* of all tables */
-    struct keys dead; /* states that were searched and have no solution (levels.c) */
-    struct text_table words; /* the texts of the found words */
-    /* Indexed by cell, for the board of one state: the tile on the cell (fall.h), and
-       the cell of this tile on the original board. */
+    struct keys dead;           /* states that were searched and have no solution (levels.c) */
+    struct text_table words;    /* the texts of the found words */
+    /* Indexed by cell, for the board of one state: the tile on the cell (fall.h), and the cell of
+       this tile on the original board. */
     uint32_t *places;
     uint32_t *sources;
 
@@ -114,15 +111,14 @@ struct clear_run {
 };
 
 /* Returns a pointer to state `i` of the level. */
-static inline uint64_t *clear_state(const struct clear_run *run,
-                                    const struct clear_level *level, uint32_t i)
+static inline uint64_t *clear_state(const struct clear_run *run, const struct clear_level *level,
+                                    uint32_t i)
 {
     return level->states + i * run->key_words;
 }
 
 /* Returns the set (cover.h) of the lengths that are left in a state. */
-static inline uint64_t clear_state_lengths(const struct clear_run *run,
-                                           const uint64_t *state)
+static inline uint64_t clear_state_lengths(const struct clear_run *run, const uint64_t *state)
 {
     return state[run->key_words - 1];
 }
@@ -137,16 +133,15 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
 bool clear_may_be_solved(struct clear_run *run, const uint64_t *state);
 
 /*
- * Checks the time limit and calls options->go_on. Returns false if the run must end;
- * then run->status and the error are set.
+ * Checks the time limit and calls options->go_on. Returns false if the run must end; then
+ * run->status and the error are set.
  */
 bool clear_may_go_on(struct clear_run *run);
 
 /*
- * Finds all words of all states of the current level. If the words take more than their
- * share of memory, the search of the level ends early. Then, if max_solutions is 0,
- * fails with WG_STOPPED. Otherwise returns WG_OK, and the run goes on with the words
- * found until then.
+ * Finds all words of all states of the current level. If the words take more than their share of
+ * memory, the search of the level ends early. Then, if max_solutions is 0, fails with WG_STOPPED.
+ * Otherwise returns WG_OK, and the run goes on with the words found until then.
  */
 enum wg_status clear_search_level(struct clear_run *run);
 

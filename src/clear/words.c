@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.c: finds the words of all states of a level (run.h). wg_solver_run searches the
- * board of each state. Each path that it finds becomes a move, unless one of the three
- * tests of levels.c (dead, cover, parts) shows that the state after the word has no
- * solution. If several moves lead to a state, it is tested once.
+ * words.c: finds the words of all states of a level (run.h). wg_solver_run searches the board of
+ * each state. Each path that it finds becomes a move, unless one of the three tests of levels.c
+ * (dead, cover, parts) shows that the state after the word has no solution. If several moves lead
+ * to a state, it is tested once.
  */
 #include "base/array.h"
 #include "base/clock.h"
@@ -16,34 +16,32 @@
 
 enum {
     MAX_SUM = 63,
-    /* The number of found paths between two checks of the clock. The slowest paths take
-       5 us each to test (MAX_TRIED in cover.c). */
+    /* The number of found paths between two checks of the clock. The slowest paths take 5 us each
+       to test (MAX_TRIED in cover.c). */
     MOVES_PER_CHECK = 256
 };
 
 /* --- Memory */
 
 /*
- * Returns twice the bytes that the current contents of a level need, because arrays
- * have room to grow. More is allocated if earlier contents of the level were larger.
+ * Returns twice the bytes that the current contents of a level need, because arrays have room to
+ * grow. More is allocated if earlier contents of the level were larger.
  */
 static size_t level_nbytes(const struct clear_run *run, const struct clear_level *level)
 {
     const size_t state_nbytes =
         run->key_words * sizeof *level->states + sizeof *level->reached_as + 1;
     const size_t reached_nbytes =
-        (run->key_words + 1) * sizeof *level->reached.entries +
-        2 * sizeof *level->reached.slots;
+        (run->key_words + 1) * sizeof *level->reached.entries + 2 * sizeof *level->reached.slots;
     return 2 *
            (level->state_count * state_nbytes + level->reached.count * reached_nbytes +
-            level->move_count * sizeof *level->moves +
-            level->path_cells * sizeof *level->paths);
+            level->move_count * sizeof *level->moves + level->path_cells * sizeof *level->paths);
 }
 
 /*
- * Returns the limit on the bytes of the current level. If the number of solutions is
- * limited, the free memory is divided equally among this level and all levels below, so
- * that the search can reach the last level.
+ * Returns the limit on the bytes of the current level. If the number of solutions is limited, the
+ * free memory is divided equally among this level and all levels below, so that the search can
+ * reach the last level.
  */
 static size_t find_max_level_nbytes(const struct clear_run *run)
 {
@@ -68,8 +66,8 @@ static bool has_no_tiles(const struct clear_run *run, const uint64_t *state)
 }
 
 /*
- * Returns a set of sums: bit n is 1 if some of the lengths `left` add up to n. Returns
- * all bits if all lengths of the run together are over 63.
+ * Returns a set of sums: bit n is 1 if some of the lengths `left` add up to n. Returns all bits if
+ * all lengths of the run together are over 63.
  */
 static uint64_t find_sums(const struct clear_run *run, uint64_t left)
 {
@@ -88,16 +86,15 @@ bool clear_may_go_on(struct clear_run *run)
     const struct wg_clear_options *const options = run->options;
     if (run->deadline > 0 && clock_seconds() >= run->deadline) {
         run->status = clear_stop(run, WG_END_TIME);
-    } else if (options->go_on != NULL &&
-               !options->go_on(options->go_on_context, &run->totals)) {
+    } else if (options->go_on != NULL && !options->go_on(options->go_on_context, &run->totals)) {
         run->status = clear_stop(run, WG_END_CALLER);
     }
     return run->status == WG_OK;
 }
 
 /*
- * Returns false if the run must end. Calls clear_may_go_on only once in MOVES_PER_CHECK
- * calls, so that the time for reading the clock does not matter.
+ * Returns false if the run must end. Calls clear_may_go_on only once in MOVES_PER_CHECK calls, so
+ * that the time for reading the clock does not matter.
  */
 static bool has_time(struct clear_run *run)
 {
@@ -126,8 +123,7 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
     }
     for (uint32_t cell = 0; cell < run->board->cells; cell++) {
         const uint32_t tile = run->places[cell];
-        run->sources[cell] =
-            tile == FALL_NO_TILE ? PLACE_EMPTY : run->fall.tiles[tile].cell;
+        run->sources[cell] = tile == FALL_NO_TILE ? PLACE_EMPTY : run->fall.tiles[tile].cell;
     }
 }
 
@@ -148,8 +144,8 @@ static uint32_t number_word(struct clear_run *run, const struct wg_found *found)
 }
 
 /*
- * Adds the state after a word to `reached`. Tests the state if it is new there. Returns
- * its number in `reached`, or KEYS_NONE if memory is out.
+ * Adds the state after a word to `reached`. Tests the state if it is new there. Returns its number
+ * in `reached`, or KEYS_NONE if memory is out.
  */
 static uint32_t add_reached(struct clear_run *run, struct clear_level *level,
                             const struct wg_found *found)
@@ -184,14 +180,11 @@ static bool add_move(void *context, const struct wg_found *found)
     const uint32_t word = number_word(run, found);
     if (to == KEYS_NONE || word == TEXT_NONE ||
         !ARRAY_RESERVE(level->moves, &level->moves_capacity, level->move_count + 1) ||
-        !ARRAY_RESERVE(
-            level->paths, &level->paths_capacity, level->path_cells + found->ncells)) {
+        !ARRAY_RESERVE(level->paths, &level->paths_capacity, level->path_cells + found->ncells)) {
         run->status = fail_memory(run->error);
         return false;
     }
-    memcpy(level->paths + level->path_cells,
-           found->path,
-           found->ncells * sizeof *found->path);
+    memcpy(level->paths + level->path_cells, found->path, found->ncells * sizeof *found->path);
     level->moves[level->move_count] = (struct clear_move){
         .word = word,
         .length = found->length,
@@ -214,8 +207,7 @@ static bool go_on(void *context)
 }
 
 /* Lists the lengths that the next word may have. Returns their number. */
-static size_t list_lengths(const struct clear_run *run, uint64_t left,
-                           uint32_t *lengths)
+static size_t list_lengths(const struct clear_run *run, uint64_t left, uint32_t *lengths)
 {
     size_t count = 0;
     if (run->options->is_ordered) {
@@ -261,8 +253,8 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     clear_set_board(run, run->depth, state);
     arrangement_set(&run->arrangement, run->sources);
     run->totals.boards++;
-    const enum wg_status status = wg_solver_run(
-        run->solver, &run->arrangement.board, &options, add_move, run, &totals, &error);
+    const enum wg_status status = wg_solver_run(run->solver, &run->arrangement.board, &options,
+                                                add_move, run, &totals, &error);
     if (run->status != WG_OK) {
         return run->status; /* the error is set */
     }
@@ -280,8 +272,8 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
 }
 
 /*
- * Orders moves by length (the longest first), by word, by the state after the word, and
- * in the order of finding.
+ * Orders moves by length (the longest first), by word, by the state after the word, and in the
+ * order of finding.
  */
 static int compare_moves(const void *a, const void *b)
 {

@@ -19,8 +19,8 @@ static bool is_plain_text(struct wg_text text)
     return p == end;
 }
 
-/* Returns the length of the first code point of a text, which must be valid UTF-8, if
-   it is in the table ascii (1) or pairs (2); otherwise 0. */
+/* Returns the length of the first code point of a text, which must be valid UTF-8, if it is in the
+   table ascii (1) or pairs (2); otherwise 0. */
 static size_t indexed_nbytes(struct wg_text text)
 {
     const unsigned char first = (unsigned char)text.bytes[0];
@@ -35,11 +35,11 @@ static uint8_t *entry_of(struct alphabet *a, struct wg_text text)
 }
 
 /*
- * Makes sure that the tables do not hide a longer text. Either removes the entry of its
- * first code point, or adds the byte after this code point to `joins`, which all code
- * points share. After a code point of two bytes, only 0xcc and 0xcd are added: U+0300
- * to U+037F, most of which are combining marks. Adding the first byte of other letters
- * (as in a symbol "дж") would slow down most words.
+ * Makes sure that the tables do not hide a longer text. Either removes the entry of its first code
+ * point, or adds the byte after this code point to `joins`, which all code points share. After a
+ * code point of two bytes, only 0xcc and 0xcd are added: U+0300 to U+037F, most of which are
+ * combining marks. Adding the first byte of other letters (as in a symbol "дж") would slow down
+ * most words.
  */
 static void index_long_text(struct alphabet *a, struct wg_text text)
 {
@@ -55,8 +55,8 @@ static void index_long_text(struct alphabet *a, struct wg_text text)
     }
 }
 
-/* Makes the tables. Enters the texts of one code point first, because longer texts
-   remove entries. The texts must be valid UTF-8. */
+/* Makes the tables. Enters the texts of one code point first, because longer texts remove entries.
+   The texts must be valid UTF-8. */
 static void index_texts(struct alphabet *a)
 {
     memset(a->ascii, ALPHABET_LOOK, sizeof a->ascii);
@@ -76,22 +76,16 @@ static void index_texts(struct alphabet *a)
 }
 
 /* Fails because of entry `index` of a section. `kind` is "text" or "fold". */
-static enum wg_status fail_entry(struct wg_error *error, const char *id,
-                                 const char *kind, uint32_t index, const char *problem)
+static enum wg_status fail_entry(struct wg_error *error, const char *id, const char *kind,
+                                 uint32_t index, const char *problem)
 {
-    return fail(error,
-                WG_DAMAGED,
-                "section %s: %s %lu %s",
-                id,
-                kind,
-                (unsigned long)index,
+    return fail(error, WG_DAMAGED, "section %s: %s %lu %s", id, kind, (unsigned long)index,
                 problem);
 }
 
 /* Checks that `count` texts are plain and fill the pool without gaps. */
-static enum wg_status check_texts(struct text_pool texts, uint32_t count,
-                                  const char *id, size_t pool_nbytes,
-                                  struct wg_error *error)
+static enum wg_status check_texts(struct text_pool texts, uint32_t count, const char *id,
+                                  size_t pool_nbytes, struct wg_error *error)
 {
     uint32_t begin = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -100,8 +94,8 @@ static enum wg_status check_texts(struct text_pool texts, uint32_t count,
             return fail_entry(error, id, "text", i, "has a bad end");
         }
         if (!is_plain_text(text_pool_at(texts, i))) {
-            return fail_entry(
-                error, id, "text", i, "is not valid UTF-8, or has a control character");
+            return fail_entry(error, id, "text", i,
+                              "is not valid UTF-8, or has a control character");
         }
         begin = end;
     }
@@ -114,20 +108,18 @@ static enum wg_status check_texts(struct text_pool texts, uint32_t count,
 static enum wg_status check_folds(const struct alphabet *alphabet, const char *id,
                                   size_t pool_nbytes, struct wg_error *error)
 {
-    const enum wg_status status = check_texts(
-        alphabet->texts, alphabet->symbols + alphabet->folds, id, pool_nbytes, error);
+    const enum wg_status status =
+        check_texts(alphabet->texts, alphabet->symbols + alphabet->folds, id, pool_nbytes, error);
     for (uint32_t i = 0; status == WG_OK && i < alphabet->folds; i++) {
         if (alphabet->fold_symbols[i] >= alphabet->symbols) {
-            return fail_entry(
-                error, id, "fold", i, "leads to a symbol that does not exist");
+            return fail_entry(error, id, "fold", i, "leads to a symbol that does not exist");
         }
     }
     return status;
 }
 
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
-                             const unsigned char *bytes, size_t nbytes,
-                             struct wg_error *error)
+                             const unsigned char *bytes, size_t nbytes, struct wg_error *error)
 {
     if (nbytes < ALPH_SYMBOL_ENDS) {
         return fail(error, WG_DAMAGED, "section %s is cut short", id);
@@ -135,22 +127,14 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
     struct alphabet a = {.symbols = load_le32(bytes + ALPH_SYMBOLS),
                          .folds = load_le32(bytes + ALPH_FOLDS)};
     if (a.symbols == 0 || a.symbols > FORMAT_MAX_SYMBOLS) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "section %s has %lu symbols; 1 to 255 are possible",
-                    id,
+        return fail(error, WG_DAMAGED, "section %s has %lu symbols; 1 to 255 are possible", id,
                     (unsigned long)a.symbols);
     }
     if (a.folds > FORMAT_MAX_FOLDS) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "section %s has %lu folds; up to %d are possible",
-                    id,
-                    (unsigned long)a.folds,
-                    FORMAT_MAX_FOLDS);
+        return fail(error, WG_DAMAGED, "section %s has %lu folds; up to %d are possible", id,
+                    (unsigned long)a.folds, FORMAT_MAX_FOLDS);
     }
-    const uint64_t fixed =
-        ALPH_SYMBOL_ENDS + ((uint64_t)a.symbols + a.folds) * 4 + a.folds;
+    const uint64_t fixed = ALPH_SYMBOL_ENDS + ((uint64_t)a.symbols + a.folds) * 4 + a.folds;
     if (fixed > nbytes) {
         return fail(error, WG_DAMAGED, "section %s is too small for its counts", id);
     }
@@ -171,16 +155,13 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
     return WG_OK;
 }
 
-enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
-                                    const unsigned char *symbols,
+enum wg_status alphabet_set_symbols(struct alphabet *alphabet, const unsigned char *symbols,
                                     struct wg_error *error)
 {
     bool has_text[FORMAT_MAX_SYMBOLS] = {false};
     for (uint32_t i = 0; symbols != NULL && i < alphabet->symbols; i++) {
         if (symbols[i] >= alphabet->symbols || has_text[symbols[i]]) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section CODE: the symbol of text %lu is wrong",
+            return fail(error, WG_DAMAGED, "section CODE: the symbol of text %lu is wrong",
                         (unsigned long)i);
         }
         has_text[symbols[i]] = true;
@@ -193,18 +174,14 @@ enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
 }
 
 /* Sets the members of `alphabet` for section SEQS. */
-static enum wg_status read_sequences(struct alphabet *alphabet,
-                                     const unsigned char *bytes, size_t nbytes,
-                                     struct wg_error *error)
+static enum wg_status read_sequences(struct alphabet *alphabet, const unsigned char *bytes,
+                                     size_t nbytes, struct wg_error *error)
 {
     const uint32_t count = nbytes < SEQS_ENDS ? 0 : load_le32(bytes + SEQS_SEQUENCES);
     const uint64_t fixed = SEQS_ENDS + (uint64_t)count * (4 + SEQS_RUN_NBYTES);
     if (count == 0 || count > FORMAT_MAX_SEQUENCES) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "section SEQS has %lu sequences; 1 to %d are possible",
-                    (unsigned long)count,
-                    FORMAT_MAX_SEQUENCES);
+        return fail(error, WG_DAMAGED, "section SEQS has %lu sequences; 1 to %d are possible",
+                    (unsigned long)count, FORMAT_MAX_SEQUENCES);
     }
     if (fixed > nbytes) {
         return fail(error, WG_DAMAGED, "section SEQS is too small for its count");
@@ -213,8 +190,7 @@ static enum wg_status read_sequences(struct alphabet *alphabet,
     alphabet->sequence_texts.ends = bytes + SEQS_ENDS;
     alphabet->runs = bytes + SEQS_ENDS + (size_t)count * 4;
     alphabet->sequence_texts.pool = (const char *)(bytes + fixed);
-    return check_texts(
-        alphabet->sequence_texts, count, "SEQS", nbytes - (size_t)fixed, error);
+    return check_texts(alphabet->sequence_texts, count, "SEQS", nbytes - (size_t)fixed, error);
 }
 
 /* Returns whether five bytes are a run of 0, 2, 3 or 4 texts, then zeros. */
@@ -228,9 +204,8 @@ static bool is_run(const struct alphabet *alphabet, const unsigned char *bytes)
     return is_sound;
 }
 
-enum wg_status alphabet_set_sequences(struct alphabet *alphabet,
-                                      const unsigned char *bytes, size_t nbytes,
-                                      struct wg_error *error)
+enum wg_status alphabet_set_sequences(struct alphabet *alphabet, const unsigned char *bytes,
+                                      size_t nbytes, struct wg_error *error)
 {
     const enum wg_status status = read_sequences(alphabet, bytes, nbytes, error);
     if (status != WG_OK) {
@@ -240,15 +215,13 @@ enum wg_status alphabet_set_sequences(struct alphabet *alphabet,
         const struct wg_text text = text_pool_at(alphabet->sequence_texts, i);
         const unsigned char *const run = alphabet->runs + (size_t)i * SEQS_RUN_NBYTES;
         if (!is_run(alphabet, run)) {
-            return fail_entry(
-                error, "SEQS", "text", i, "stands for symbols that do not exist");
+            return fail_entry(error, "SEQS", "text", i, "stands for symbols that do not exist");
         }
         index_long_text(alphabet, text);
         if (run[0] == 0) {
             const unsigned char first = (unsigned char)text.bytes[0] | 0x20U;
             alphabet->drops_joiner |= text_equals(text, text_of(JOINER));
-            alphabet->drops_ascii_letter |=
-                text.nbytes == 1 && first >= 'a' && first <= 'z';
+            alphabet->drops_ascii_letter |= text.nbytes == 1 && first >= 'a' && first <= 'z';
         }
     }
     return WG_OK;
@@ -262,16 +235,13 @@ enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char
     }
     for (size_t i = 0; i < nbytes / 4; i++) {
         const uint32_t fold = load_le32(bytes + i * 4);
-        if (fold >= alphabet->folds ||
-            (i > 0 && fold <= load_le32(bytes + i * 4 - 4))) {
-            return fail(error,
-                        WG_DAMAGED,
+        if (fold >= alphabet->folds || (i > 0 && fold <= load_le32(bytes + i * 4 - 4))) {
+            return fail(error, WG_DAMAGED,
                         "section FORM: fold %lu does not exist, or is out of order",
                         (unsigned long)fold);
         }
         const uint8_t symbol = alphabet->text_symbols[alphabet->fold_symbols[fold]];
-        alphabet->repeats_forms |=
-            alphabet->final_texts[symbol] != alphabet->symbol_texts[symbol];
+        alphabet->repeats_forms |= alphabet->final_texts[symbol] != alphabet->symbol_texts[symbol];
         alphabet->final_texts[symbol] = alphabet->symbols + fold;
     }
     alphabet->has_forms = true;
@@ -283,8 +253,8 @@ static enum wg_status check_section(const struct alphabet *alphabet, const char 
 {
     const uint32_t count = alphabet->symbols + alphabet->folds;
     for (uint32_t i = 1; i < count; i++) {
-        if (i != alphabet->symbols && text_compare(alphabet_text(alphabet, i - 1),
-                                                   alphabet_text(alphabet, i)) >= 0) {
+        if (i != alphabet->symbols &&
+            text_compare(alphabet_text(alphabet, i - 1), alphabet_text(alphabet, i)) >= 0) {
             return fail_entry(error, id, "text", i, "is out of order");
         }
     }
@@ -297,14 +267,12 @@ static enum wg_status check_section(const struct alphabet *alphabet, const char 
     return WG_OK;
 }
 
-static enum wg_status check_sequences(const struct alphabet *alphabet,
-                                      struct wg_error *error)
+static enum wg_status check_sequences(const struct alphabet *alphabet, struct wg_error *error)
 {
     const uint32_t symbols = alphabet->symbols;
     for (uint32_t i = 0; i < alphabet->sequences; i++) {
         const struct wg_text text = text_pool_at(alphabet->sequence_texts, i);
-        if (i > 0 &&
-            text_compare(text_pool_at(alphabet->sequence_texts, i - 1), text) >= 0) {
+        if (i > 0 && text_compare(text_pool_at(alphabet->sequence_texts, i - 1), text) >= 0) {
             return fail_entry(error, "SEQS", "text", i, "is out of order");
         }
         if (text_pool_has(alphabet->texts, 0, symbols, text) ||
@@ -359,8 +327,7 @@ static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text
 {
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
         const struct wg_text symbol = alphabet_text(alphabet, i);
-        if (symbol.nbytes > text.nbytes &&
-            memcmp(symbol.bytes, text.bytes, text.nbytes) == 0) {
+        if (symbol.nbytes > text.nbytes && memcmp(symbol.bytes, text.bytes, text.nbytes) == 0) {
             return true;
         }
     }
@@ -368,9 +335,9 @@ static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text
 }
 
 /*
- * With parts, alphabet_match may find a longer match. So a code point loses its entry
- * if a longer symbol begins with the code point, or with what the code point folds to.
- * The longer texts of PART are indexed like those of ALPH.
+ * With parts, alphabet_match may find a longer match. So a code point loses its entry if a longer
+ * symbol begins with the code point, or with what the code point folds to. The longer texts of PART
+ * are indexed like those of ALPH.
  */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
 {
@@ -388,8 +355,7 @@ void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
     }
     for (uint32_t i = 0; i < parts->symbols + parts->folds; i++) {
         const struct wg_text text = alphabet_text(parts, i);
-        const uint32_t part =
-            i < parts->symbols ? i : parts->fold_symbols[i - parts->symbols];
+        const uint32_t part = i < parts->symbols ? i : parts->fold_symbols[i - parts->symbols];
         if (text.nbytes != indexed_nbytes(text)) {
             index_long_text(alphabet, text);
         } else if (begins_longer[part]) {

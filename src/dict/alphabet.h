@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * alphabet.h: reads the ALPH section: symbols, their texts, and the folds, which are
- * other spellings of a symbol (for "ö": "Ö", "o" + U+0308).
+ * alphabet.h: reads the ALPH section: symbols, their texts, and the folds, which are other
+ * spellings of a symbol (for "ö": "Ö", "o" + U+0308).
  *
  * Section layout (formats/dictionary.md, "ALPH"), all numbers little-endian:
  *
@@ -10,29 +10,27 @@
  *     u8  symbol[folds]          the symbol of each fold
  *     pool of texts              symbols, then folds; both lists sorted bytewise
  *
- * The optional section PART has the same layout. Its symbols are called parts: letters
- * that occur in longer symbols of ALPH. Its folds are the other spellings of these
- * letters. A symbol of ten letters has too many spellings to list all of them, because
- * each letter can be upper or lower case, composed or decomposed. With PART, the text
- * of such a symbol is folded letter by letter.
+ * The optional section PART has the same layout. Its symbols are called parts: letters that occur
+ * in longer symbols of ALPH. Its folds are the other spellings of these letters. A symbol of ten
+ * letters has too many spellings to list all of them, because each letter can be upper or lower
+ * case, composed or decomposed. With PART, the text of such a symbol is folded letter by letter.
  *
- * The optional section SEQS has the texts that stand for no symbol (an apostrophe that
- * does not count) or for two to four symbols ("ß" for "ss"). They are called sequences:
+ * The optional section SEQS has the texts that stand for no symbol (an apostrophe that does not
+ * count) or for two to four symbols ("ß" for "ss"). They are called sequences:
  *
  *     u32 sequences
  *     u32 end[sequences]
  *     u8  run[sequences][5]      a count, then the numbers of up to 4 texts of ALPH
  *     pool of texts              sorted bytewise
  *
- * The optional section FORM has, for some symbols, the fold that is shown in place of
- * the text of the symbol at the end of a word ("ς" for "σ"): u32 fold[].
+ * The optional section FORM has, for some symbols, the fold that is shown in place of the text of
+ * the symbol at the end of a word ("ς" for "σ"): u32 fold[].
  *
- * What a text of the alphabet stands for is called a unit: units below
- * ALPHABET_SEQUENCE are symbols; unit ALPHABET_SEQUENCE + i is sequence i.
+ * What a text of the alphabet stands for is called a unit: units below ALPHABET_SEQUENCE are
+ * symbols; unit ALPHABET_SEQUENCE + i is sequence i.
  *
- * A struct alphabet is a view: it owns nothing and is valid as long as the bytes of the
- * sections ALPH, PART and SEQS. Opening computes only tables for ASCII and for code
- * points of two bytes.
+ * A struct alphabet is a view: it owns nothing and is valid as long as the bytes of the sections
+ * ALPH, PART and SEQS. Opening computes only tables for ASCII and for code points of two bytes.
  */
 #ifndef WG_DICT_ALPHABET_H
 #define WG_DICT_ALPHABET_H
@@ -76,8 +74,7 @@ static inline struct wg_text text_pool_at(struct text_pool texts, uint32_t index
 }
 
 /* Returns whether `text` is one of the texts [first, last), which must be sorted. */
-bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last,
-                   struct wg_text text);
+bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last, struct wg_text text);
 
 struct alphabet {
     uint32_t symbols;
@@ -88,11 +85,10 @@ struct alphabet {
     struct text_pool sequence_texts;
     const unsigned char *runs; /* u8[sequences][5] */
     /*
-     * The symbols of code points: of one byte in `ascii`, of two bytes in `pairs`, by
-     * their 11 bits. ALPHABET_LOOK: the code point has no symbol, or a longer text may
-     * begin with it. Do not use these tables if the byte after the code point is one of
-     * `joins`. These bytes are from 0x80 on and continue longer texts, for example
-     * texts of a letter and a combining mark.
+     * The symbols of code points: of one byte in `ascii`, of two bytes in `pairs`, by their 11
+     * bits. ALPHABET_LOOK: the code point has no symbol, or a longer text may begin with it. Do not
+     * use these tables if the byte after the code point is one of `joins`. These bytes are from
+     * 0x80 on and continue longer texts, for example texts of a letter and a combining mark.
      */
     uint8_t ascii[128];
     uint8_t pairs[ALPHABET_PAIRS];
@@ -109,58 +105,51 @@ struct alphabet {
 };
 
 /*
- * Opens a view of `bytes`, the content of a section. `id` is the name of the section
- * for messages. Checks that every text lies in the section and is valid UTF-8 without
- * control characters (utf8.h), and that the symbol of every fold exists. Text i is
- * symbol i. The tables of code points are not made: see alphabet_set_symbols. Fails
- * with WG_DAMAGED.
+ * Opens a view of `bytes`, the content of a section. `id` is the name of the section for messages.
+ * Checks that every text lies in the section and is valid UTF-8 without control characters
+ * (utf8.h), and that the symbol of every fold exists. Text i is symbol i. The tables of code points
+ * are not made: see alphabet_set_symbols. Fails with WG_DAMAGED.
  */
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
-                             const unsigned char *bytes, size_t nbytes,
-                             struct wg_error *error);
+                             const unsigned char *bytes, size_t nbytes, struct wg_error *error);
 
 /*
- * Assigns text i to symbol symbols[i] (NULL: to symbol i), and makes the tables of code
- * points. Texts are sorted bytewise; symbols are in the order in which words are
- * listed. Call it before any text is matched, and before the functions below; only the
- * alphabet of section PART needs no tables. Fails with WG_DAMAGED if `symbols` is not a
- * permutation.
+ * Assigns text i to symbol symbols[i] (NULL: to symbol i), and makes the tables of code points.
+ * Texts are sorted bytewise; symbols are in the order in which words are listed. Call it before any
+ * text is matched, and before the functions below; only the alphabet of section PART needs no
+ * tables. Fails with WG_DAMAGED if `symbols` is not a permutation.
  */
-enum wg_status alphabet_set_symbols(struct alphabet *alphabet,
-                                    const unsigned char *symbols,
+enum wg_status alphabet_set_symbols(struct alphabet *alphabet, const unsigned char *symbols,
                                     struct wg_error *error);
 
 /* Sets alphabet->parts and updates the tables. `parts` must outlive `alphabet`. */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts);
 
 /*
- * Adds the sequences of section SEQS. Checks that every text lies in the section and is
- * valid, and that every run has 0, 2, 3 or 4 texts of ALPH. Call it after
- * alphabet_set_symbols. `bytes` must outlive `alphabet`. Fails with WG_DAMAGED.
+ * Adds the sequences of section SEQS. Checks that every text lies in the section and is valid, and
+ * that every run has 0, 2, 3 or 4 texts of ALPH. Call it after alphabet_set_symbols. `bytes` must
+ * outlive `alphabet`. Fails with WG_DAMAGED.
  */
-enum wg_status alphabet_set_sequences(struct alphabet *alphabet,
-                                      const unsigned char *bytes, size_t nbytes,
-                                      struct wg_error *error);
+enum wg_status alphabet_set_sequences(struct alphabet *alphabet, const unsigned char *bytes,
+                                      size_t nbytes, struct wg_error *error);
 
 /*
- * Sets the final texts to those of section FORM. Call it after alphabet_set_symbols.
- * `bytes` is not needed after the call. Fails with WG_DAMAGED if a fold does not exist,
- * or if the folds do not ascend.
+ * Sets the final texts to those of section FORM. Call it after alphabet_set_symbols. `bytes` is not
+ * needed after the call. Fails with WG_DAMAGED if a fold does not exist, or if the folds do not
+ * ascend.
  */
 enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char *bytes,
                                   size_t nbytes, struct wg_error *error);
 
 /*
- * Makes the checks that alphabet_open and the functions above omit: the texts are
- * sorted and different, no fold has the text of a symbol, and no sequence has the text
- * of a symbol or of a fold. Checks the alphabet and, if it has parts, the parts. Fails
- * with WG_DAMAGED.
+ * Makes the checks that alphabet_open and the functions above omit: the texts are sorted and
+ * different, no fold has the text of a symbol, and no sequence has the text of a symbol or of a
+ * fold. Checks the alphabet and, if it has parts, the parts. Fails with WG_DAMAGED.
  */
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error);
 
 /* Text `index` of the section: the symbols' texts first, then the folds. */
-static inline struct wg_text alphabet_text(const struct alphabet *alphabet,
-                                           uint32_t index)
+static inline struct wg_text alphabet_text(const struct alphabet *alphabet, uint32_t index)
 {
     return text_pool_at(alphabet->texts, index);
 }
@@ -186,20 +175,18 @@ struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t 
  *   2. With section PART, fold `text` letter by letter. Then find the longest symbol
  *      that the folded text begins with.
  *
- * Chooses the match that covers more bytes of `text`. If both cover the same number,
- * chooses the match of the first way. Sets *unit_out and returns the number of these
- * bytes. Returns 0 if nothing matches.
+ * Chooses the match that covers more bytes of `text`. If both cover the same number, chooses the
+ * match of the first way. Sets *unit_out and returns the number of these bytes. Returns 0 if
+ * nothing matches.
  */
-size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
-                      uint32_t *unit_out);
+size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text, uint32_t *unit_out);
 
 /* Like alphabet_match, without the sequences: the unit is a symbol. */
 size_t alphabet_match_symbol(const struct alphabet *alphabet, struct wg_text text,
                              uint32_t *symbol_out);
 
 /* Returns the symbols of a unit. */
-static inline struct symbol_run alphabet_run(const struct alphabet *alphabet,
-                                             uint32_t unit)
+static inline struct symbol_run alphabet_run(const struct alphabet *alphabet, uint32_t unit)
 {
     struct symbol_run run = {.count = 1, .symbols = {(uint8_t)unit}};
     if (unit >= ALPHABET_SEQUENCE) {
@@ -213,31 +200,31 @@ static inline struct symbol_run alphabet_run(const struct alphabet *alphabet,
     return run;
 }
 
-/* Returns the length of the first code point of `text` if this code point alone stands
-   for no symbol, and otherwise 0. */
+/* Returns the length of the first code point of `text` if this code point alone stands for no
+   symbol, and otherwise 0. */
 size_t alphabet_dropped(const struct alphabet *alphabet, struct wg_text text);
 
 /*
- * Writes the text of a word, as words are shown: the texts of its symbols, and the
- * final text of the last symbol. If the alphabet drops U+034F (combining grapheme
- * joiner), writes U+034F after each symbol whose text would be read as the beginning of
- * a longer text: with a symbol "dž", d and ž are written as "d", U+034F, "ž". `out` has
- * room for ALPHABET_SPELL_ROOM(count) bytes. Returns the length of the text.
+ * Writes the text of a word, as words are shown: the texts of its symbols, and the final text of
+ * the last symbol. If the alphabet drops U+034F (combining grapheme joiner), writes U+034F after
+ * each symbol whose text would be read as the beginning of a longer text: with a symbol "dž", d and
+ * ž are written as "d", U+034F, "ž". `out` has room for ALPHABET_SPELL_ROOM(count) bytes. Returns
+ * the length of the text.
  */
-size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols,
-                      size_t count, char *out);
+size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols, size_t count,
+                      char *out);
 
 #define ALPHABET_SPELL_ROOM(count) ((count) * (FORMAT_MAX_TEXT_NBYTES + JOINER_NBYTES))
 
-/* Returns the index in alphabet.pairs of the code point that begins at p. p[0] must be
-   0xc0 to 0xdf and p[1] 0x80 to 0xbf. */
+/* Returns the index in alphabet.pairs of the code point that begins at p. p[0] must be 0xc0 to 0xdf
+   and p[1] 0x80 to 0xbf. */
 static inline unsigned alphabet_pair(const unsigned char *p)
 {
     return (p[0] & 0x1fU) << 6 | (p[1] & 0x3fU);
 }
 
-/* Like alphabet_match, but needs no search for most letters of one or two bytes, nor
-   for a text that begins inside a code point. `text` must not be empty. */
+/* Like alphabet_match, but needs no search for most letters of one or two bytes, nor for a text
+   that begins inside a code point. `text` must not be empty. */
 static inline size_t alphabet_next(const struct alphabet *alphabet, struct wg_text text,
                                    uint32_t *unit_out)
 {

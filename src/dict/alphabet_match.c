@@ -2,18 +2,18 @@
 /*
  * alphabet_match.c: from text to symbols, and back: see alphabet.h.
  *
- * A match takes a few binary searches over the texts of the sections, each of at most
- * 64 bytes. With parts, a match also folds the beginning of the text.
+ * A match takes a few binary searches over the texts of the sections, each of at most 64 bytes.
+ * With parts, a match also folds the beginning of the text.
  */
 #include "dict/alphabet.h"
 
 #include "base/text.h"
 #include "base/utf8.h"
 
-/* Returns the index of the first of the sorted texts [first, last) that is greater than
-   `text`, or `last` if there is none. */
-static inline uint32_t first_above(struct text_pool texts, uint32_t first,
-                                   uint32_t last, struct wg_text text)
+/* Returns the index of the first of the sorted texts [first, last) that is greater than `text`, or
+   `last` if there is none. */
+static inline uint32_t first_above(struct text_pool texts, uint32_t first, uint32_t last,
+                                   struct wg_text text)
 {
     while (first < last) {
         const uint32_t middle = first + (last - first) / 2;
@@ -37,11 +37,11 @@ static size_t common_prefix(struct wg_text a, struct wg_text b)
 }
 
 /*
- * Returns the index of the longest of the sorted texts [first, last) that is a prefix
- * of `text`, or `last` if there is none. The candidate is the last text of the list
- * that is not greater than `text`. If the candidate is not a prefix of `text`, every
- * prefix of `text` in the list is also a prefix of the candidate. So each pass of the
- * loop cuts `text` to the prefix that `text` shares with the candidate.
+ * Returns the index of the longest of the sorted texts [first, last) that is a prefix of `text`, or
+ * `last` if there is none. The candidate is the last text of the list that is not greater than
+ * `text`. If the candidate is not a prefix of `text`, every prefix of `text` in the list is also a
+ * prefix of the candidate. So each pass of the loop cuts `text` to the prefix that `text` shares
+ * with the candidate.
  */
 static uint32_t longest_prefix(struct text_pool texts, uint32_t first, uint32_t last,
                                struct wg_text text)
@@ -61,10 +61,9 @@ static uint32_t longest_prefix(struct text_pool texts, uint32_t first, uint32_t 
     return last;
 }
 
-/* Finds the longest symbol or fold that `text` begins with. Returns its length in
-   bytes, or 0 if there is none. */
-static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
-                         uint32_t *symbol_out)
+/* Finds the longest symbol or fold that `text` begins with. Returns its length in bytes, or 0 if
+   there is none. */
+static size_t match_text(const struct alphabet *alphabet, struct wg_text text, uint32_t *symbol_out)
 {
     const uint32_t count = alphabet->symbols + alphabet->folds;
     size_t length = 0;
@@ -76,12 +75,10 @@ static size_t match_text(const struct alphabet *alphabet, struct wg_text text,
         length = alphabet_text(alphabet, symbol).nbytes;
         *symbol_out = alphabet->text_symbols[symbol];
     }
-    const uint32_t fold =
-        longest_prefix(alphabet->texts, alphabet->symbols, count, text);
+    const uint32_t fold = longest_prefix(alphabet->texts, alphabet->symbols, count, text);
     if (fold < count && alphabet_text(alphabet, fold).nbytes > length) {
         length = alphabet_text(alphabet, fold).nbytes;
-        *symbol_out =
-            alphabet->text_symbols[alphabet->fold_symbols[fold - alphabet->symbols]];
+        *symbol_out = alphabet->text_symbols[alphabet->fold_symbols[fold - alphabet->symbols]];
     }
     return length;
 }
@@ -106,13 +103,12 @@ static size_t match_sequence(const struct alphabet *alphabet, struct wg_text tex
 struct folded {
     char text[FORMAT_MAX_TEXT_NBYTES];
     size_t nbytes;
-    /* taken[n]: how many bytes of the unfolded text became the first n bytes of `text`.
-       0 if these n bytes end inside a letter. */
+    /* taken[n]: how many bytes of the unfolded text became the first n bytes of `text`. 0 if these
+       n bytes end inside a letter. */
     size_t taken[FORMAT_MAX_TEXT_NBYTES + 1];
 };
 
-static void fold_parts(const struct alphabet *parts, struct wg_text text,
-                       struct folded *folded)
+static void fold_parts(const struct alphabet *parts, struct wg_text text, struct folded *folded)
 {
     size_t taken = 0;
     folded->nbytes = 0;
@@ -131,17 +127,15 @@ static void fold_parts(const struct alphabet *parts, struct wg_text text,
             return;
         }
         memcpy(folded->text + folded->nbytes, letter.bytes, letter.nbytes);
-        memset(folded->taken + folded->nbytes + 1,
-               0,
-               letter.nbytes * sizeof *folded->taken);
+        memset(folded->taken + folded->nbytes + 1, 0, letter.nbytes * sizeof *folded->taken);
         folded->nbytes += letter.nbytes;
         taken += nbytes;
         folded->taken[folded->nbytes] = taken;
     }
 }
 
-/* Finds the longest symbol that `text` begins with after its parts have been folded.
-   Returns how many bytes of `text` became this symbol, or 0. */
+/* Finds the longest symbol that `text` begins with after its parts have been folded. Returns how
+   many bytes of `text` became this symbol, or 0. */
 static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
                            uint32_t *symbol_out)
 {
@@ -149,8 +143,7 @@ static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
     fold_parts(alphabet->parts, text, &folded);
     struct wg_text rest = {folded.text, folded.nbytes};
     while (rest.nbytes > 0) {
-        const uint32_t symbol =
-            longest_prefix(alphabet->texts, 0, alphabet->symbols, rest);
+        const uint32_t symbol = longest_prefix(alphabet->texts, 0, alphabet->symbols, rest);
         if (symbol == alphabet->symbols) {
             return 0;
         }
@@ -164,11 +157,11 @@ static size_t match_folded(const struct alphabet *alphabet, struct wg_text text,
     return 0;
 }
 
-/* Also tries the second way of matching (by parts: see alphabet_match in alphabet.h),
-   and chooses the longer match. The caller passes the match of the first way: its
-   length, and its unit in *unit_out. */
-static size_t match_longer(const struct alphabet *alphabet, struct wg_text text,
-                           size_t length, uint32_t *unit_out)
+/* Also tries the second way of matching (by parts: see alphabet_match in alphabet.h), and chooses
+   the longer match. The caller passes the match of the first way: its length, and its unit in
+   *unit_out. */
+static size_t match_longer(const struct alphabet *alphabet, struct wg_text text, size_t length,
+                           uint32_t *unit_out)
 {
     uint32_t symbol = 0;
     if (alphabet->parts == NULL) {
@@ -182,8 +175,7 @@ static size_t match_longer(const struct alphabet *alphabet, struct wg_text text,
     return folded;
 }
 
-size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text,
-                      uint32_t *unit_out)
+size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text, uint32_t *unit_out)
 {
     size_t length = match_text(alphabet, text, unit_out);
     uint32_t unit = 0;
@@ -202,8 +194,7 @@ size_t alphabet_match_symbol(const struct alphabet *alphabet, struct wg_text tex
     return match_longer(alphabet, text, length, symbol_out);
 }
 
-bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last,
-                   struct wg_text text)
+bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last, struct wg_text text)
 {
     const uint32_t above = first_above(texts, first, last, text);
     return above > first && text_equals(text_pool_at(texts, above - 1), text);
@@ -222,27 +213,24 @@ size_t alphabet_dropped(const struct alphabet *alphabet, struct wg_text text)
         return 0;
     }
     const size_t nbytes = alphabet_next(alphabet, text, &unit);
-    return nbytes > 0 && nbytes == text.nbytes &&
-                   alphabet_run(alphabet, unit).count == 0
-               ? nbytes
-               : 0;
+    return nbytes > 0 && nbytes == text.nbytes && alphabet_run(alphabet, unit).count == 0 ? nbytes
+                                                                                          : 0;
 }
 
-static struct wg_text shown_text(const struct alphabet *alphabet,
-                                 const uint8_t *symbols, size_t count, size_t i)
+static struct wg_text shown_text(const struct alphabet *alphabet, const uint8_t *symbols,
+                                 size_t count, size_t i)
 {
     return i + 1 < count ? alphabet_symbol_text(alphabet, symbols[i])
                          : alphabet_final_text(alphabet, symbols[i]);
 }
 
 /*
- * Whether U+034F is needed after a symbol depends on the texts after it. So the texts
- * are written without U+034F first, to the end of `out`, and are then moved to its
- * beginning. A text is never moved over the texts after it, because `out` has room for
- * U+034F after each symbol.
+ * Whether U+034F is needed after a symbol depends on the texts after it. So the texts are written
+ * without U+034F first, to the end of `out`, and are then moved to its beginning. A text is never
+ * moved over the texts after it, because `out` has room for U+034F after each symbol.
  */
-size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols,
-                      size_t count, char *out)
+size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols, size_t count,
+                      char *out)
 {
     char *const plain = out + (alphabet->drops_joiner ? count * JOINER_NBYTES : 0);
     struct wg_text rest = {plain, 0};
@@ -258,8 +246,7 @@ size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols,
     for (size_t i = 0; i < count; i++) {
         const size_t text_nbytes = shown_text(alphabet, symbols, count, i).nbytes;
         uint32_t unit = 0;
-        const bool is_read_as_longer =
-            alphabet_next(alphabet, rest, &unit) > text_nbytes;
+        const bool is_read_as_longer = alphabet_next(alphabet, rest, &unit) > text_nbytes;
         memmove(out + nbytes, rest.bytes, text_nbytes);
         nbytes += text_nbytes;
         rest.bytes += text_nbytes;

@@ -8,11 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool format_header_hash(const unsigned char *header, size_t table_nbytes,
-                        uint64_t *hash_out)
+bool format_header_hash(const unsigned char *header, size_t table_nbytes, uint64_t *hash_out)
 {
-    unsigned char
-        room[FORMAT_HEADER_NBYTES + FORMAT_MAX_SECTIONS * FORMAT_SECTION_NBYTES];
+    unsigned char room[FORMAT_HEADER_NBYTES + FORMAT_MAX_SECTIONS * FORMAT_SECTION_NBYTES];
     const size_t nbytes = FORMAT_HEADER_NBYTES + table_nbytes;
     unsigned char *const copy = nbytes <= sizeof room ? room : malloc(nbytes);
     if (copy == NULL) {
@@ -27,8 +25,7 @@ bool format_header_hash(const unsigned char *header, size_t table_nbytes,
     return true;
 }
 
-bool format_is_zero_from(const unsigned char *bytes, uint64_t bit,
-                         const unsigned char *end)
+bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end)
 {
     const unsigned char *p = bytes + bit / 8;
     if (p < end && *p >> bit % 8 != 0) {
@@ -55,20 +52,11 @@ bool format_is_metadata_key(struct wg_text key)
 
 bool format_is_known_key(struct wg_text key)
 {
-    static const char *const known[] = {"name",
-                                        "language",
-                                        "license",
-                                        "source",
-                                        "version",
-                                        "date",
-                                        "unicode",
-                                        "fold",
-                                        "alphabet",
-                                        "values"};
+    static const char *const known[] = {"name", "language", "license", "source",   "version",
+                                        "date", "unicode",  "fold",    "alphabet", "values"};
     bool is_known = key.nbytes >= 2 && memcmp(key.bytes, "x-", 2) == 0;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        is_known |= key.nbytes == strlen(known[i]) &&
-                    memcmp(key.bytes, known[i], key.nbytes) == 0;
+        is_known |= key.nbytes == strlen(known[i]) && memcmp(key.bytes, known[i], key.nbytes) == 0;
     }
     return is_known;
 }

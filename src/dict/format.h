@@ -2,24 +2,23 @@
 /*
  * format.h: the dictionary file, format 1, as constants and offsets.
  *
- * formats/dictionary.md is the specification. In a comment below, a name in quotes is a
- * heading of that page, and the text under the heading explains what follows the
- * comment. HEADER_*, SECTION_* and ALPH_* are offsets in bytes. Fields are read with
- * load_le*, so no struct has the layout of the file.
+ * formats/dictionary.md is the specification. In a comment below, a name in quotes is a heading of
+ * that page, and the text under the heading explains what follows the comment. HEADER_*, SECTION_*
+ * and ALPH_* are offsets in bytes. Fields are read with load_le*, so no struct has the layout of
+ * the file.
  *
  *     +--------+----------------+-------------------------------------------------+
  *     | header | section table  | ALPH CODE PART SEQS FORM META BASE SETS RANK    |
  *     | 64 B   | 32 B a section | LAST EDGE NUMB VALU, each at a multiple of 64   |
  *     +--------+----------------+-------------------------------------------------+
  *
- * A state is a node of the automaton of the words. Its letter set has the symbols of
- * its edges, and a bit that says whether a word ends at the state. States are numbered
- * so that narrow states, whose set has frequent symbols only, come before the others
- * (wide), and small sets before larger ones. So states whose sets have the same size
- * have consecutive numbers, and the first edge of a state can be computed. States with
- * the same set have consecutive numbers, too, and the set is stored once. State 0 is
- * the state without edges. The targets of the last edges of consecutive states nearly
- * ascend, so LAST stores them in fewer bits than EDGE needs for the targets of all
+ * A state is a node of the automaton of the words. Its letter set has the symbols of its edges, and
+ * a bit that says whether a word ends at the state. States are numbered so that narrow states,
+ * whose set has frequent symbols only, come before the others (wide), and small sets before larger
+ * ones. So states whose sets have the same size have consecutive numbers, and the first edge of a
+ * state can be computed. States with the same set have consecutive numbers, too, and the set is
+ * stored once. State 0 is the state without edges. The targets of the last edges of consecutive
+ * states nearly ascend, so LAST stores them in fewer bits than EDGE needs for the targets of all
  * other edges.
  */
 #ifndef WG_DICT_FORMAT_H
@@ -31,8 +30,8 @@
 #include <string.h>
 #include <wordgrid/status.h>
 
-/* "Header". The first byte is not ASCII, so no text file begins with it. A copy in text
-   mode changes the line ends in these bytes, so the damage is noticed. */
+/* "Header". The first byte is not ASCII, so no text file begins with it. A copy in text mode
+   changes the line ends in these bytes, so the damage is noticed. */
 #define FORMAT_MAGIC "\x89WGD\r\n\x1a\n"
 
 enum {
@@ -71,11 +70,10 @@ enum {
     FORMAT_MAX_SYMBOLS = 255,
     FORMAT_MAX_FOLDS = 1 << 20,
     FORMAT_MAX_TEXT_NBYTES = 64, /* the text of one symbol or fold */
-    /* 69 MiB: the two counts; for each symbol and each fold, the end of its text and
-       the text; for each fold, its symbol. */
+    /* 69 MiB: the two counts; for each symbol and each fold, the end of its text and the text; for
+       each fold, its symbol. */
     FORMAT_MAX_ALPH_NBYTES =
-        ALPH_SYMBOL_ENDS +
-        (FORMAT_MAX_SYMBOLS + FORMAT_MAX_FOLDS) * (4 + FORMAT_MAX_TEXT_NBYTES) +
+        ALPH_SYMBOL_ENDS + (FORMAT_MAX_SYMBOLS + FORMAT_MAX_FOLDS) * (4 + FORMAT_MAX_TEXT_NBYTES) +
         FORMAT_MAX_FOLDS,
 
     /* "SEQS" */
@@ -84,16 +82,15 @@ enum {
     SEQS_RUN_NBYTES = 5, /* u8: count of symbols, then 4 x u8: texts of ALPH */
     FORMAT_MAX_SEQUENCES = 1 << 20,
     FORMAT_MAX_SEQS_NBYTES =
-        SEQS_ENDS +
-        FORMAT_MAX_SEQUENCES * (4 + SEQS_RUN_NBYTES + FORMAT_MAX_TEXT_NBYTES),
+        SEQS_ENDS + FORMAT_MAX_SEQUENCES * (4 + SEQS_RUN_NBYTES + FORMAT_MAX_TEXT_NBYTES),
 
     /* "META" */
     META_MAX_ENTRIES = 64,
     META_MAX_KEY_NBYTES = 32,
     META_MAX_VALUE_NBYTES = 4096,
 
-    /* "CODE": how many symbols the first word of a letter set has, and the first code
-       of the other symbols */
+    /* "CODE": how many symbols the first word of a letter set has, and the first code of the other
+       symbols */
     FORMAT_FREQUENT = 31,
     FORMAT_FIRST_RARE = 32,
 
@@ -134,8 +131,8 @@ enum {
     VALU_SLACK_NBYTES = 8
 };
 
-/* "Section table": a bit of the flags. A reader that does not know a section with this
-   bit must refuse the file. */
+/* "Section table": a bit of the flags. A reader that does not know a section with this bit must
+   refuse the file. */
 #define SECTION_REQUIRED UINT32_C(1)
 
 /* "Limits": the largest number of edges, and the largest sum of the widths in LAST. */
@@ -148,12 +145,11 @@ enum {
 /* "Header": whether a file with these first bytes is a dictionary, damaged or whole. */
 static inline bool format_has_magic(const void *bytes, size_t nbytes)
 {
-    return nbytes >= FORMAT_MAGIC_NBYTES &&
-           memcmp(bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
+    return nbytes >= FORMAT_MAGIC_NBYTES && memcmp(bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
 }
 
-/* "SETS": how many 32-bit words a wide letter set has, in an alphabet of `symbols`
-   symbols. The first word has the frequent symbols and the word end. */
+/* "SETS": how many 32-bit words a wide letter set has, in an alphabet of `symbols` symbols. The
+   first word has the frequent symbols and the word end. */
 static inline uint32_t format_set_words(uint32_t symbols)
 {
     return symbols / 32 + 1;
@@ -182,19 +178,17 @@ static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
 }
 
 /*
- * "Header": the XXH3-64 of the header and the section table, which must follow at
- * `header`. The field HEADER_HASH counts as zero. Returns false if memory is out, which
- * a table of up to FORMAT_MAX_SECTIONS entries does not need.
+ * "Header": the XXH3-64 of the header and the section table, which must follow at `header`. The
+ * field HEADER_HASH counts as zero. Returns false if memory is out, which a table of up to
+ * FORMAT_MAX_SECTIONS entries does not need.
  */
-bool format_header_hash(const unsigned char *header, size_t table_nbytes,
-                        uint64_t *hash_out);
+bool format_header_hash(const unsigned char *header, size_t table_nbytes, uint64_t *hash_out);
 
 /* "Canonical form": returns whether all bits of a section from `bit` on are 0. */
-bool format_is_zero_from(const unsigned char *bytes, uint64_t bit,
-                         const unsigned char *end);
+bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end);
 
-/* "META": return whether a text can be a key, whether a key has a meaning or is free
-   for everybody (it begins with x-), and whether a text can be a value. */
+/* "META": return whether a text can be a key, whether a key has a meaning or is free for everybody
+   (it begins with x-), and whether a text can be a value. */
 bool format_is_metadata_key(struct wg_text key);
 bool format_is_known_key(struct wg_text key);
 bool format_is_metadata_value(struct wg_text value);
@@ -202,8 +196,7 @@ bool format_is_metadata_value(struct wg_text value);
 /* "RANK": the section's size in bytes for this many states. */
 static inline uint64_t format_rank_nbytes(uint32_t states)
 {
-    return ((uint64_t)states + RANK_BLOCK_STATES - 1) / RANK_BLOCK_STATES *
-           RANK_BLOCK_NBYTES;
+    return ((uint64_t)states + RANK_BLOCK_STATES - 1) / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
 }
 
 /* "LAST": how many blocks the section has, and where in it the low parts begin. */
@@ -232,12 +225,11 @@ static inline uint64_t format_numb_counts_off(uint32_t states)
    blocks. */
 static inline uint64_t format_numb_nbytes(uint32_t states, uint64_t widths)
 {
-    return format_numb_counts_off(states) + widths * (NUMB_BLOCK_STATES / 8) +
-           NUMB_SLACK_NBYTES;
+    return format_numb_counts_off(states) + widths * (NUMB_BLOCK_STATES / 8) + NUMB_SLACK_NBYTES;
 }
 
-/* "VALU": how many blocks the section has, and where in it the values begin, if a
-   record has `record_bits` bits. */
+/* "VALU": how many blocks the section has, and where in it the values begin, if a record has
+   `record_bits` bits. */
 static inline uint64_t format_valu_blocks(uint64_t words)
 {
     return words / VALU_BLOCK_WORDS + (words % VALU_BLOCK_WORDS != 0);

@@ -2,9 +2,9 @@
 /*
  * line.c: reads one line of a drawing (line.h).
  *
- * A piece of the text form ("+---") is compared as one integer of 32 bits. 64 pieces
- * are read at a time, without a branch. If some of them are missing, or have box
- * drawing characters or a mistake, all 64 are read again, one code point at a time.
+ * A piece of the text form ("+---") is compared as one integer of 32 bits. 64 pieces are read at a
+ * time, without a branch. If some of them are missing, or have box drawing characters or a mistake,
+ * all 64 are read again, one code point at a time.
  */
 #include "maze/line.h"
 
@@ -24,16 +24,15 @@ enum {
 };
 
 /*
- * Decodes the character at p and returns its code point. Returns LINE_END at the end of
- * the line, and NOT_UTF8 for bytes that are not UTF-8.
+ * Decodes the character at p and returns its code point. Returns LINE_END at the end of the line,
+ * and NOT_UTF8 for bytes that are not UTF-8.
  */
 static uint32_t peek(struct maze_line *line)
 {
     line->nbytes = 0;
     if (line->p == line->end) {
         line->code_point = LINE_END;
-    } else if ((line->nbytes = utf8_decode(line->p, line->end, &line->code_point)) ==
-               0) {
+    } else if ((line->nbytes = utf8_decode(line->p, line->end, &line->code_point)) == 0) {
         line->code_point = NOT_UTF8;
     }
     return line->code_point;
@@ -93,12 +92,11 @@ static bool is_blank(uint32_t c)
 }
 
 /*
- * Fails at the character that peek decoded last. The message is this character followed
- * by `what`. `what` names the mistake, and after "; " what to do about it. A tab and
- * bad UTF-8 have messages of their own.
+ * Fails at the character that peek decoded last. The message is this character followed by `what`.
+ * `what` names the mistake, and after "; " what to do about it. A tab and bad UTF-8 have messages
+ * of their own.
  */
-static enum wg_status refuse(const struct maze_line *line, const char *what,
-                             struct wg_error *error)
+static enum wg_status refuse(const struct maze_line *line, const char *what, struct wg_error *error)
 {
     const uint32_t c = line->code_point;
     char shown[24];
@@ -115,28 +113,22 @@ static enum wg_status refuse(const struct maze_line *line, const char *what,
         (void)snprintf(shown, sizeof shown, "U+%04lX", (unsigned long)c);
     }
     if (c == NOT_UTF8) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       NULL,
-                       line->number,
-                       line->column,
+        return fail_at(error, WG_BAD_INPUT, NULL, line->number, line->column,
                        "not valid UTF-8; a drawing is UTF-8 text");
     }
-    return fail_at(
-        error, WG_BAD_INPUT, NULL, line->number, line->column, "%s %s", shown, what);
+    return fail_at(error, WG_BAD_INPUT, NULL, line->number, line->column, "%s %s", shown, what);
 }
 
 static enum wg_status refuse_post(const struct maze_line *line, struct wg_error *error)
 {
     return refuse(line,
-                  "where a post should be; begin a line of walls with '+', and put one "
-                  "at every fourth character",
+                  "where a post should be; begin a line of walls with '+', and put one at every "
+                  "fourth character",
                   error);
 }
 
 /* Reads a post and the three dashes or three blanks to the right of it. */
-static enum wg_status read_wall(struct maze_line *line, bool *is_wall_out,
-                                struct wg_error *error)
+static enum wg_status read_wall(struct maze_line *line, bool *is_wall_out, struct wg_error *error)
 {
     if (!is_post(peek(line))) {
         return refuse_post(line, error);
@@ -146,16 +138,12 @@ static enum wg_status read_wall(struct maze_line *line, bool *is_wall_out,
     for (unsigned i = 1; i < PIECE; i++) {
         const uint32_t c = peek(line);
         if (is_dash(c) ? !is_wall : is_wall && is_blank(c)) {
-            return refuse(line,
-                          "makes half a wall; draw all of it, '---', or leave three "
-                          "blanks",
+            return refuse(line, "makes half a wall; draw all of it, '---', or leave three blanks",
                           error);
         }
         if (!is_dash(c) && c != ' ') {
-            return refuse(
-                line,
-                "between two posts; draw a wall, '---', or leave three blanks",
-                error);
+            return refuse(line, "between two posts; draw a wall, '---', or leave three blanks",
+                          error);
         }
         advance(line);
     }
@@ -164,13 +152,11 @@ static enum wg_status read_wall(struct maze_line *line, bool *is_wall_out,
 }
 
 /* Reads the wall to the left of a cell, or a blank. */
-static enum wg_status read_bar(struct maze_line *line, bool *is_wall_out,
-                               struct wg_error *error)
+static enum wg_status read_bar(struct maze_line *line, bool *is_wall_out, struct wg_error *error)
 {
     const uint32_t c = peek(line);
     if (!is_bar(c) && !is_blank(c)) {
-        return refuse(
-            line, "between two cells; draw a wall, '|', or leave a blank", error);
+        return refuse(line, "between two cells; draw a wall, '|', or leave a blank", error);
     }
     advance(line);
     *is_wall_out = is_bar(c);
@@ -178,8 +164,7 @@ static enum wg_status read_bar(struct maze_line *line, bool *is_wall_out,
 }
 
 /* Reads the wall to the left of a cell, and the cell. */
-static enum wg_status read_cell(struct maze_line *line, bool *is_wall_out,
-                                struct wg_error *error)
+static enum wg_status read_cell(struct maze_line *line, bool *is_wall_out, struct wg_error *error)
 {
     const enum wg_status status = read_bar(line, is_wall_out, error);
     if (status != WG_OK) {
@@ -189,13 +174,11 @@ static enum wg_status read_cell(struct maze_line *line, bool *is_wall_out,
         const uint32_t c = peek(line);
         if (is_bar(c)) {
             return refuse(line,
-                          "within a cell; a wall stands below a post, at every fourth "
-                          "character",
+                          "within a cell; a wall stands below a post, at every fourth character",
                           error);
         }
         if (!is_blank(c) && !(i == 2 && is_mark(c))) {
-            return refuse(
-                line, "in a cell; leave three blanks, or mark a path by ' X '", error);
+            return refuse(line, "in a cell; leave three blanks, or mark a path by ' X '", error);
         }
         advance(line);
     }
@@ -203,8 +186,7 @@ static enum wg_status read_cell(struct maze_line *line, bool *is_wall_out,
 }
 
 /*
- * Reads `count` pieces of a line of walls. Returns false if a piece is not in the text
- * form.
+ * Reads `count` pieces of a line of walls. Returns false if a piece is not in the text form.
  */
 static bool scan_walls(const unsigned char *p, unsigned count, uint64_t *walls_out)
 {
@@ -237,9 +219,8 @@ static bool scan_cells(const unsigned char *p, unsigned count, uint64_t *walls_o
 }
 
 /* Reads up to 64 pieces, and stores their walls as bits of one integer. */
-static enum wg_status read_pieces(struct maze_line *line, bool are_cells,
-                                  unsigned count, uint64_t *walls_out,
-                                  struct wg_error *error)
+static enum wg_status read_pieces(struct maze_line *line, bool are_cells, unsigned count,
+                                  uint64_t *walls_out, struct wg_error *error)
 {
     const size_t nbytes = (size_t)count * PIECE;
     if (nbytes <= (size_t)(line->end - line->p) &&
@@ -252,8 +233,8 @@ static enum wg_status read_pieces(struct maze_line *line, bool are_cells,
     *walls_out = 0;
     for (unsigned i = 0; i < count; i++) {
         bool is_wall = false;
-        const enum wg_status status = are_cells ? read_cell(line, &is_wall, error)
-                                                : read_wall(line, &is_wall, error);
+        const enum wg_status status =
+            are_cells ? read_cell(line, &is_wall, error) : read_wall(line, &is_wall, error);
         if (status != WG_OK) {
             return status;
         }
@@ -263,16 +244,14 @@ static enum wg_status read_pieces(struct maze_line *line, bool are_cells,
 }
 
 /* Reads the pieces of all columns into a row of walls. */
-static enum wg_status read_columns(struct maze_line *line, bool are_cells,
-                                   uint32_t columns, uint64_t *row,
-                                   struct wg_error *error)
+static enum wg_status read_columns(struct maze_line *line, bool are_cells, uint32_t columns,
+                                   uint64_t *row, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     row[columns / 64] = 0;
     for (uint32_t column = 0; column < columns && status == WG_OK; column += 64) {
         const uint32_t left = columns - column;
-        status = read_pieces(
-            line, are_cells, left < 64 ? left : 64, &row[column / 64], error);
+        status = read_pieces(line, are_cells, left < 64 ? left : 64, &row[column / 64], error);
     }
     return status;
 }
@@ -287,16 +266,14 @@ static enum wg_status read_line_end(struct maze_line *line, uint32_t columns,
     if (line->code_point == LINE_END) {
         return WG_OK;
     }
-    (void)snprintf(what,
-                   sizeof what,
-                   "behind the last column; the first line limits every line to %llu "
-                   "characters",
+    (void)snprintf(what, sizeof what,
+                   "behind the last column; the first line limits every line to %llu characters",
                    (unsigned long long)columns * PIECE + 1);
     return refuse(line, what, error);
 }
 
-enum wg_status maze_line_walls(struct maze_line *line, uint32_t columns,
-                               uint64_t *walls, struct wg_error *error)
+enum wg_status maze_line_walls(struct maze_line *line, uint32_t columns, uint64_t *walls,
+                               struct wg_error *error)
 {
     const enum wg_status status = read_columns(line, false, columns, walls, error);
     if (status != WG_OK) {
@@ -309,8 +286,8 @@ enum wg_status maze_line_walls(struct maze_line *line, uint32_t columns,
     return read_line_end(line, columns, error);
 }
 
-enum wg_status maze_line_cells(struct maze_line *line, uint32_t columns,
-                               uint64_t *walls, struct wg_error *error)
+enum wg_status maze_line_cells(struct maze_line *line, uint32_t columns, uint64_t *walls,
+                               struct wg_error *error)
 {
     bool is_wall = false;
     enum wg_status status;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * line.h: reads one line of a drawing as a row of walls (formats/walls.md). A line has
- * a piece of four characters for each column, and then one more post ('+', where walls
- * meet) or wall. At a wrong character, the functions fail with WG_BAD_INPUT and store
- * its line and column in the error.
+ * line.h: reads one line of a drawing as a row of walls (formats/walls.md). A line has a piece of
+ * four characters for each column, and then one more post ('+', where walls meet) or wall. At a
+ * wrong character, the functions fail with WG_BAD_INPUT and store its line and column in the error.
  */
 #ifndef WG_MAZE_LINE_H
 #define WG_MAZE_LINE_H
@@ -21,14 +20,14 @@ struct maze_line {
 };
 
 /*
- * maze_line_walls reads the walls above or below a row of cells. maze_line_cells reads
- * the walls to the left of each cell and to the right of the last cell. `walls` is a
- * row of columns + 1 bits (maze.h).
+ * maze_line_walls reads the walls above or below a row of cells. maze_line_cells reads the walls to
+ * the left of each cell and to the right of the last cell. `walls` is a row of columns + 1 bits
+ * (maze.h).
  */
-enum wg_status maze_line_walls(struct maze_line *line, uint32_t columns,
-                               uint64_t *walls, struct wg_error *error);
-enum wg_status maze_line_cells(struct maze_line *line, uint32_t columns,
-                               uint64_t *walls, struct wg_error *error);
+enum wg_status maze_line_walls(struct maze_line *line, uint32_t columns, uint64_t *walls,
+                               struct wg_error *error);
+enum wg_status maze_line_cells(struct maze_line *line, uint32_t columns, uint64_t *walls,
+                               struct wg_error *error);
 
 /* Fails if the line does not begin with a post. Each line of walls must do so. */
 enum wg_status maze_line_begin(struct maze_line *line, struct wg_error *error);

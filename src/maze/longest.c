@@ -1,37 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * longest.c: finds the longest of the shortest paths that start at a dead end, part by
- * part. A sweep is a breadth-first search from one cell (sweep.h).
+ * longest.c: finds the longest of the shortest paths that start at a dead end, part by part. A
+ * sweep is a breadth-first search from one cell (sweep.h).
  *
- * A part without loops is a tree. All longest paths of a tree have the same middle, and
- * all their ends have the same distance from this middle. The two ends of a path are on
- * different branches that start at the middle. A sweep from any cell finds, as the
- * farthest cells, all ends that are not on the branch of this cell. It returns the
- * lowest-numbered of them. So two sweeps find the lowest-numbered of all ends: if the
- * first sweep begins on the branch of this end, its result is on another branch, and
- * the second sweep begins at that result.
+ * A part without loops is a tree. All longest paths of a tree have the same middle, and all their
+ * ends have the same distance from this middle. The two ends of a path are on different branches
+ * that start at the middle. A sweep from any cell finds, as the farthest cells, all ends that are
+ * not on the branch of this cell. It returns the lowest-numbered of them. So two sweeps find the
+ * lowest-numbered of all ends: if the first sweep begins on the branch of this end, its result is
+ * on another branch, and the second sweep begins at that result.
  *
- * In a part with loops, only a sweep from a dead end itself finds the cell farthest
- * from it. But most of these sweeps can be left out. The eccentricity of a cell is the
- * distance to the cell that is farthest from it. A sweep from any cell v gives a bound
- * for every dead end w:
+ * In a part with loops, only a sweep from a dead end itself finds the cell farthest from it. But
+ * most of these sweeps can be left out. The eccentricity of a cell is the distance to the cell that
+ * is farthest from it. A sweep from any cell v gives a bound for every dead end w:
  *
  *     eccentricity of w  <=  distance from w to v  +  eccentricity of v
  *
- * Dead ends whose bound is shorter than the best path are left out (Takes and Kosters,
- * "Determining the diameter of small world networks", CIKM 2011). Two sweeps set the
- * first bounds. The first starts at a cell that is far from others. The second starts
- * at the middle of a longest path from there, because no cell is far from this middle.
- * Each later sweep starts at the dead end with the highest bound. Several threads share
- * these later sweeps; each has its own struct sweep, where it marks cells as reached,
- * and its own distances. The answer does not depend on the order of the sweeps, because
- * a dead end is left out only if it cannot be the answer.
+ * Dead ends whose bound is shorter than the best path are left out (Takes and Kosters, "Determining
+ * the diameter of small world networks", CIKM 2011). Two sweeps set the first bounds. The first
+ * starts at a cell that is far from others. The second starts at the middle of a longest path from
+ * there, because no cell is far from this middle. Each later sweep starts at the dead end with the
+ * highest bound. Several threads share these later sweeps; each has its own struct sweep, where it
+ * marks cells as reached, and its own distances. The answer does not depend on the order of the
+ * sweeps, because a dead end is left out only if it cannot be the answer.
  *
- * With two threads, 500 x 500 cells with 62,601 loops and 10,512 dead ends take 29
- * sweeps and 0.06 s; without the bounds, 10,515 sweeps and 14 s. 4000 x 4000 cells with
- * 1,600,020 loops and 1,161,821 dead ends take 96 sweeps and 15 s. The bounds do not
- * help if all dead ends have the same eccentricity, as in a ring of cells where each
- * cell has a branch of one cell.
+ * With two threads, 500 x 500 cells with 62,601 loops and 10,512 dead ends take 29 sweeps and 0.06
+ * s; without the bounds, 10,515 sweeps and 14 s. 4000 x 4000 cells with 1,600,020 loops and
+ * 1,161,821 dead ends take 96 sweeps and 15 s. The bounds do not help if all dead ends have the
+ * same eccentricity, as in a ring of cells where each cell has a branch of one cell.
  */
 #include "maze/paths.h"
 
@@ -68,17 +64,17 @@ struct search {
 
     /* By the number of a dead end: an upper bound of its eccentricity. */
     uint32_t *bounds;
-    /* By the number of a dead end: its distance from the start of the last sweep in the
-       calling thread (the thread that called the library). */
+    /* By the number of a dead end: its distance from the start of the last sweep in the calling
+       thread (the thread that called the library). */
     uint32_t *distances;
 
     /* The dead ends of the current part that may still need a sweep. */
     uint32_t *waiting;
     uint32_t waiting_count;
 
-    /* While threads run, the lock protects best, sweeps, settled, status, bounds,
-       waiting and waiting_count. Only the calling thread uses sweep and distances. All
-       other members are only read. */
+    /* While threads run, the lock protects best, sweeps, settled, status, bounds, waiting and
+       waiting_count. Only the calling thread uses sweep and distances. All other members are only
+       read. */
     pthread_mutex_t lock;
 };
 
@@ -96,8 +92,7 @@ static void count_sweep(struct search *search)
     const struct wg_maze_options *const options = search->options;
     search->sweeps++;
     if (options->go_on != NULL && search->status == WG_OK &&
-        !options->go_on(
-            options->go_on_context, search->settled, search->dead_ends.count)) {
+        !options->go_on(options->go_on_context, search->settled, search->dead_ends.count)) {
         end_search(search, WG_STOPPED);
     }
 }
@@ -114,14 +109,12 @@ static bool sweep_once(struct search *search, uint32_t from, struct dead_end_log
     return search->status == WG_OK;
 }
 
-/* Stores a path as the best if it is longer than the best, or as long and begins at a
-   lower cell. */
-static void update_best(struct search *search, uint32_t steps, uint32_t first,
-                        uint32_t last)
+/* Stores a path as the best if it is longer than the best, or as long and begins at a lower
+   cell. */
+static void update_best(struct search *search, uint32_t steps, uint32_t first, uint32_t last)
 {
     const struct candidate *const best = &search->best;
-    if (!best->is_set || steps > best->steps ||
-        (steps == best->steps && first < best->first)) {
+    if (!best->is_set || steps > best->steps || (steps == best->steps && first < best->first)) {
         search->best = (struct candidate){true, steps, first, last};
     }
 }
@@ -129,8 +122,8 @@ static void update_best(struct search *search, uint32_t steps, uint32_t first,
 /* --- A part without loops */
 
 /*
- * Searches a part without loops. `end` is the result of a first sweep: the
- * lowest-numbered of the cells that are farthest from its start.
+ * Searches a part without loops. `end` is the result of a first sweep: the lowest-numbered of the
+ * cells that are farthest from its start.
  */
 static void search_tree(struct search *search, uint32_t end)
 {
@@ -153,17 +146,15 @@ static bool may_be_first(const struct search *search, uint32_t cell)
 {
     const uint32_t bound = search->bounds[dead_ends_number(&search->dead_ends, cell)];
     const struct candidate *const best = &search->best;
-    return !best->is_set || bound > best->steps ||
-           (bound == best->steps && cell < best->first);
+    return !best->is_set || bound > best->steps || (bound == best->steps && cell < best->first);
 }
 
 /*
- * Lowers the bounds after a sweep whose farthest cell is at distance `levels` and whose
- * start has these `distances` from the dead ends. Removes the waiting dead ends that
- * can no longer be the answer.
+ * Lowers the bounds after a sweep whose farthest cell is at distance `levels` and whose start has
+ * these `distances` from the dead ends. Removes the waiting dead ends that can no longer be the
+ * answer.
  */
-static void lower_bounds(struct search *search, const uint32_t *distances,
-                         uint32_t levels)
+static void lower_bounds(struct search *search, const uint32_t *distances, uint32_t levels)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < search->waiting_count; i++) {
@@ -193,8 +184,7 @@ static bool take_waiting(struct search *search, uint32_t *cell_out)
     }
     for (uint32_t i = 0; i < search->waiting_count; i++) {
         const uint32_t cell = search->waiting[i];
-        const uint32_t bound =
-            search->bounds[dead_ends_number(&search->dead_ends, cell)];
+        const uint32_t bound = search->bounds[dead_ends_number(&search->dead_ends, cell)];
         if (bound > most || (bound == most && cell < search->waiting[picked])) {
             most = bound;
             picked = i;
@@ -206,8 +196,7 @@ static bool take_waiting(struct search *search, uint32_t *cell_out)
 }
 
 /* Sweeps from waiting dead ends until none is left. Runs in each thread. */
-static void sweep_waiting(struct search *search, struct sweep *sweep,
-                          uint32_t *distances)
+static void sweep_waiting(struct search *search, struct sweep *sweep, uint32_t *distances)
 {
     struct dead_end_log log = {.dead_ends = &search->dead_ends, .distances = distances};
     uint32_t cell;
@@ -262,15 +251,14 @@ static unsigned extra_threads(const struct search *search, uint32_t part_cells)
 }
 
 /*
- * Sweeps from the waiting dead ends with up to `count` extra threads. If a thread
- * cannot be started, the others do its work. If a thread lacks memory, the search ends.
+ * Sweeps from the waiting dead ends with up to `count` extra threads. If a thread cannot be
+ * started, the others do its work. If a thread lacks memory, the search ends.
  */
 static void sweep_with_threads(struct search *search, unsigned count)
 {
     pthread_t threads[MAX_THREADS];
     unsigned started = 0;
-    while (started < count &&
-           pthread_create(&threads[started], NULL, run_thread, search) == 0) {
+    while (started < count && pthread_create(&threads[started], NULL, run_thread, search) == 0) {
         started++;
     }
     sweep_waiting(search, &search->sweep, search->distances);
@@ -287,21 +275,19 @@ static bool reserve_bounds(struct search *search)
         search->distances = malloc(nbytes);
         search->waiting = malloc(nbytes);
     }
-    return search->bounds != NULL && search->distances != NULL &&
-           search->waiting != NULL;
+    return search->bounds != NULL && search->distances != NULL && search->waiting != NULL;
 }
 
 /*
- * Sets the bounds of a part by two sweeps. The first starts at `far`, which must be a
- * cell farthest from some cell of the part. It finds the cell farthest from `far`. The
- * second starts at the middle of the path between these two cells.
+ * Sets the bounds of a part by two sweeps. The first starts at `far`, which must be a cell farthest
+ * from some cell of the part. It finds the cell farthest from `far`. The second starts at the
+ * middle of the path between these two cells.
  */
 static void set_bounds(struct search *search, uint32_t far)
 {
     struct sweep_view view;
-    struct dead_end_log log = {.dead_ends = &search->dead_ends,
-                               .distances = search->distances,
-                               .cells = search->waiting};
+    struct dead_end_log log = {
+        .dead_ends = &search->dead_ends, .distances = search->distances, .cells = search->waiting};
     if (!sweep_once(search, far, &log, &view)) {
         return;
     }
@@ -310,8 +296,7 @@ static void set_bounds(struct search *search, uint32_t far)
         middle = sweep_step_back(&search->sweep, middle);
     }
     for (uint32_t i = 0; i < log.count; i++) {
-        search->bounds[dead_ends_number(&search->dead_ends, search->waiting[i])] =
-            UINT32_MAX;
+        search->bounds[dead_ends_number(&search->dead_ends, search->waiting[i])] = UINT32_MAX;
     }
     search->waiting_count = log.count;
     if (sweep_is_dead_end(&search->sweep, far)) {
@@ -357,8 +342,8 @@ static void search_part(struct search *search, uint32_t cell)
 }
 
 /*
- * Searches a part of a maze without dead ends. The path then starts at the cell
- * farthest from `cell`, the lowest cell of the part.
+ * Searches a part of a maze without dead ends. The path then starts at the cell farthest from
+ * `cell`, the lowest cell of the part.
  */
 static void search_without_dead_ends(struct search *search, uint32_t cell)
 {
@@ -380,8 +365,7 @@ static enum wg_status search_parts(struct search *search, struct wg_maze_path *p
         !dead_ends_init(&search->dead_ends, &search->sweep)) {
         return fail_memory(error);
     }
-    for (uint32_t cell = 0; cell < search->sweep.cell_count && search->status == WG_OK;
-         cell++) {
+    for (uint32_t cell = 0; cell < search->sweep.cell_count && search->status == WG_OK; cell++) {
         if (sweep_has_ever_reached(&search->sweep, cell)) {
             continue;
         }
@@ -397,15 +381,13 @@ static enum wg_status search_parts(struct search *search, struct wg_maze_path *p
     if (search->status != WG_OK) {
         return fail_memory(error);
     }
-    return maze_trace_path(
-        &search->sweep, search->best.first, search->best.last, path_out, error);
+    return maze_trace_path(&search->sweep, search->best.first, search->best.last, path_out, error);
 }
 
 enum wg_status wg_maze_find_longest(const struct wg_maze *maze,
                                     const struct wg_maze_options *options,
                                     struct wg_maze_path *path_out,
-                                    struct wg_maze_search *search_out,
-                                    struct wg_error *error)
+                                    struct wg_maze_search *search_out, struct wg_error *error)
 {
     struct wg_maze_options known;
     struct search search = {.maze = maze, .options = &known};

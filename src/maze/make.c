@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * make.c: makes perfect mazes by random depth-first search. formats/walls.md describes
- * the method under "Making a maze".
+ * make.c: makes perfect mazes by random depth-first search. formats/walls.md describes the method
+ * under "Making a maze".
  *
- * The search goes from a cell to an unvisited neighbour, or back if there is none. It
- * has no stack: a stack could grow to millions of cells for 4000 x 4000. Instead, each
- * cell has one byte for the side through which it was entered. These sides lead back to
- * the first cell. They are also the only passages of the maze. So the walls are written
- * at the end, once and in order.
+ * The search goes from a cell to an unvisited neighbour, or back if there is none. It has no stack:
+ * a stack could grow to millions of cells for 4000 x 4000. Instead, each cell has one byte for the
+ * side through which it was entered. These sides lead back to the first cell. They are also the
+ * only passages of the maze. So the walls are written at the end, once and in order.
  *
  * 4000 x 4000 cells take 0.25 s and 16 MB.
  */
@@ -20,14 +19,14 @@
 #include <string.h>
 
 /*
- * The marks of cells. A cell other than the first has ENTERED + the side through which
- * it was entered. Cells around the grid are OUTSIDE, so that they are never entered.
+ * The marks of cells. A cell other than the first has ENTERED + the side through which it was
+ * entered. Cells around the grid are OUTSIDE, so that they are never entered.
  */
 enum { UNVISITED, ENTERED /* + side */, FIRST = ENTERED + 4, OUTSIDE };
 
 /*
- * `marks` has rows + 2 rows of columns + 1 marks. The mark after the last column of a
- * row is also the mark before the first column of the next row.
+ * `marks` has rows + 2 rows of columns + 1 marks. The mark after the last column of a row is also
+ * the mark before the first column of the next row.
  */
 struct grid {
     uint32_t rows;
@@ -89,8 +88,7 @@ static void search(const struct grid *grid, uint64_t seed)
     list_choices(choices);
     *cell = FIRST;
     for (;;) {
-        const struct choice *const choice =
-            &choices[unvisited_sides(cell, grid->width)];
+        const struct choice *const choice = &choices[unvisited_sides(cell, grid->width)];
         if (choice->count == 0) {
             if (*cell == FIRST) {
                 return;
@@ -98,8 +96,7 @@ static void search(const struct grid *grid, uint64_t seed)
             cell += steps[*cell - ENTERED];
             continue;
         }
-        const unsigned picked =
-            choice->count > 1 ? random_below(&random, choice->count) : 0;
+        const unsigned picked = choice->count > 1 ? random_below(&random, choice->count) : 0;
         const unsigned side = choice->sides[picked];
         cell += steps[side];
         *cell = (uint8_t)(ENTERED + 3 - side); /* the opposite side */
@@ -107,12 +104,11 @@ static void search(const struct grid *grid, uint64_t seed)
 }
 
 /*
- * Returns the walls between `count` cells and the cells `before` them (to the left or
- * above), one bit for each wall. A wall is missing if one of its two cells was entered
- * through it.
+ * Returns the walls between `count` cells and the cells `before` them (to the left or above), one
+ * bit for each wall. A wall is missing if one of its two cells was entered through it.
  */
-static uint64_t wall_bits(const uint8_t *before, uint8_t before_mark,
-                          const uint8_t *cells, uint8_t cell_mark, uint32_t count)
+static uint64_t wall_bits(const uint8_t *before, uint8_t before_mark, const uint8_t *cells,
+                          uint8_t cell_mark, uint32_t count)
 {
     uint64_t bits = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -128,11 +124,9 @@ static void write_row(uint64_t *walls, const uint8_t *before, enum wg_side befor
 {
     for (uint32_t column = 0; column < columns; column += 64) {
         const uint32_t left = columns - column;
-        walls[column / 64] = wall_bits(before + column,
-                                       (uint8_t)(ENTERED + before_side),
-                                       cells + column,
-                                       (uint8_t)(ENTERED + cell_side),
-                                       left < 64 ? left : 64);
+        walls[column / 64] =
+            wall_bits(before + column, (uint8_t)(ENTERED + before_side), cells + column,
+                      (uint8_t)(ENTERED + cell_side), left < 64 ? left : 64);
     }
 }
 
@@ -142,23 +136,18 @@ static void write_walls(const struct grid *grid, struct wg_maze *maze)
     for (uint32_t row = 0; row < grid->rows; row++) {
         const uint8_t *const cells = row_of(grid, row);
         uint64_t *const west = maze->west + row * maze->stride;
-        const uint64_t last = west[maze->columns / 64] & UINT64_C(1)
-                                                             << maze->columns % 64;
+        const uint64_t last = west[maze->columns / 64] & UINT64_C(1) << maze->columns % 64;
         if (row > 0) {
-            write_row(maze->north + row * maze->stride,
-                      row_of(grid, row - 1),
-                      WG_SOUTH,
-                      cells,
-                      WG_NORTH,
-                      grid->columns);
+            write_row(maze->north + row * maze->stride, row_of(grid, row - 1), WG_SOUTH, cells,
+                      WG_NORTH, grid->columns);
         }
         write_row(west, cells - 1, WG_EAST, cells, WG_WEST, grid->columns);
         west[maze->columns / 64] |= last;
     }
 }
 
-enum wg_status wg_maze_make(struct wg_maze *maze, uint32_t rows, uint32_t columns,
-                            uint64_t seed, struct wg_error *error)
+enum wg_status wg_maze_make(struct wg_maze *maze, uint32_t rows, uint32_t columns, uint64_t seed,
+                            struct wg_error *error)
 {
     const enum wg_status status = wg_maze_reset(maze, rows, columns, true, error);
     if (status != WG_OK) {

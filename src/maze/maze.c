@@ -55,9 +55,8 @@ bool maze_copy(struct wg_maze *copy, const struct wg_maze *maze)
 }
 
 /*
- * The counter `last` is the only state that the library keeps between calls. Without
- * this counter, code that keeps results made from walls would also have to keep a copy
- * of the walls, to compare.
+ * The counter `last` is the only state that the library keeps between calls. Without this counter,
+ * code that keeps results made from walls would also have to keep a copy of the walls, to compare.
  */
 void maze_renew_serial(struct wg_maze *maze)
 {
@@ -117,15 +116,11 @@ enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows, uint32_t colum
         return fail(error, WG_MISUSE, "a maze has at least one row and one column");
     }
     if ((uint64_t)rows * columns > WG_MAZE_MAX_CELLS) {
-        return fail(error,
-                    WG_LIMIT,
+        return fail(error, WG_LIMIT,
                     "%lu rows of %lu cells are too many; a maze has at most %lu cells",
-                    (unsigned long)rows,
-                    (unsigned long)columns,
-                    (unsigned long)WG_MAZE_MAX_CELLS);
+                    (unsigned long)rows, (unsigned long)columns, (unsigned long)WG_MAZE_MAX_CELLS);
     }
-    if (!ARRAY_RESERVE(
-            maze->north, &maze->north_capacity, (rows + (size_t)1) * stride) ||
+    if (!ARRAY_RESERVE(maze->north, &maze->north_capacity, (rows + (size_t)1) * stride) ||
         !ARRAY_RESERVE(maze->west, &maze->west_capacity, rows * stride)) {
         return fail_memory(error);
     }
@@ -137,8 +132,7 @@ enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows, uint32_t colum
     return WG_OK;
 }
 
-bool wg_maze_has_wall(const struct wg_maze *maze, uint32_t row, uint32_t column,
-                      enum wg_side side)
+bool wg_maze_has_wall(const struct wg_maze *maze, uint32_t row, uint32_t column, enum wg_side side)
 {
     switch (side) {
     case WG_NORTH:
@@ -153,8 +147,8 @@ bool wg_maze_has_wall(const struct wg_maze *maze, uint32_t row, uint32_t column,
     return maze_has_north(maze, row + 1, column);
 }
 
-void wg_maze_set_wall(struct wg_maze *maze, uint32_t row, uint32_t column,
-                      enum wg_side side, bool has_wall)
+void wg_maze_set_wall(struct wg_maze *maze, uint32_t row, uint32_t column, enum wg_side side,
+                      bool has_wall)
 {
     row += side == WG_SOUTH;
     column += side == WG_EAST;

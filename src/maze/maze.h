@@ -2,9 +2,9 @@
 /*
  * maze.h: the walls of a maze, two bits for each cell.
  *
- * The two bits of a cell are its north and its west wall. Its south and its east wall
- * are bits of its neighbours. For the last row and the last column, they are bits of
- * one more row and one more column, which have walls but no cells:
+ * The two bits of a cell are its north and its west wall. Its south and its east wall are bits of
+ * its neighbours. For the last row and the last column, they are bits of one more row and one more
+ * column, which have walls but no cells:
  *
  *     +---+---+---+         north[0]  1 1 1       (rows + 1) x columns bits
  *     |       |   |         west[0]   1 0 1 1     rows x (columns + 1) bits
@@ -12,10 +12,9 @@
  *     |   |       |         west[1]   1 1 0 1
  *     +---+---+---+         north[2]  1 1 1
  *
- * Each row of bits begins with a new 64-bit integer. Its unused bits are 0. So the
- * walls of 4000 x 4000 cells take 4 MB, and a row of bits is drawn or counted by
- * reading 63 integers. But even in a narrow maze, the two rows of bits for a row of
- * cells take 16 bytes.
+ * Each row of bits begins with a new 64-bit integer. Its unused bits are 0. So the walls of 4000 x
+ * 4000 cells take 4 MB, and a row of bits is drawn or counted by reading 63 integers. But even in a
+ * narrow maze, the two rows of bits for a row of cells take 16 bytes.
  */
 #ifndef WG_MAZE_MAZE_H
 #define WG_MAZE_MAZE_H
@@ -30,8 +29,8 @@ struct wg_maze {
     uint64_t *west;  /* rows * stride */
     size_t north_capacity;
     size_t west_capacity;
-    /* In a process, equal serials mean equal walls. Code that keeps results made from
-       the walls compares serials to detect changes. 0: no cells. */
+    /* In a process, equal serials mean equal walls. Code that keeps results made from the walls
+       compares serials to detect changes. 0: no cells. */
     uint64_t serial;
 };
 
@@ -42,15 +41,13 @@ static inline size_t maze_stride(uint32_t columns)
 }
 
 /* `row` is 0 to rows. Row `rows` has the walls below the last row of cells. */
-static inline bool maze_has_north(const struct wg_maze *maze, uint32_t row,
-                                  uint32_t column)
+static inline bool maze_has_north(const struct wg_maze *maze, uint32_t row, uint32_t column)
 {
     return (maze->north[row * maze->stride + column / 64] >> column % 64 & 1) != 0;
 }
 
 /* `column` is 0 to columns. Column `columns` has the walls right of the last cells. */
-static inline bool maze_has_west(const struct wg_maze *maze, uint32_t row,
-                                 uint32_t column)
+static inline bool maze_has_west(const struct wg_maze *maze, uint32_t row, uint32_t column)
 {
     return (maze->west[row * maze->stride + column / 64] >> column % 64 & 1) != 0;
 }
@@ -64,9 +61,8 @@ static inline void maze_empty(struct wg_maze *maze)
 }
 
 /*
- * Copies walls and serial number to `copy`, unless the serial numbers are equal. Before
- * the first call, all bytes of `copy` must be 0. Returns false when memory is out; then
- * `copy` has no cells.
+ * Copies walls and serial number to `copy`, unless the serial numbers are equal. Before the first
+ * call, all bytes of `copy` must be 0. Returns false when memory is out; then `copy` has no cells.
  */
 bool maze_copy(struct wg_maze *copy, const struct wg_maze *maze);
 

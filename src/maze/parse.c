@@ -2,9 +2,9 @@
 /*
  * parse.c: reads a drawing line by line (parse.h, formats/walls.md).
  *
- * This file counts and measures the lines; line.c reads them and writes their walls
- * directly into the maze. 4000 x 4000 cells (128 MB of text) take 0.1 s. With box
- * drawing characters they take 0.7 s.
+ * This file counts and measures the lines; line.c reads them and writes their walls directly into
+ * the maze. 4000 x 4000 cells (128 MB of text) take 0.1 s. With box drawing characters they take
+ * 0.7 s.
  */
 #include "maze/parse.h"
 
@@ -30,17 +30,12 @@ static enum wg_status read_wall_line(struct maze_parse *parse, struct maze_line 
     if (!ARRAY_RESERVE(maze->north, &maze->north_capacity, (row + 1) * maze->stride)) {
         return fail_memory(error);
     }
-    return maze_line_walls(
-        line, parse->columns, maze->north + row * maze->stride, error);
+    return maze_line_walls(line, parse->columns, maze->north + row * maze->stride, error);
 }
 
 static enum wg_status refuse_size(const struct maze_line *line, struct wg_error *error)
 {
-    return fail_at(error,
-                   WG_LIMIT,
-                   NULL,
-                   line->number,
-                   0,
+    return fail_at(error, WG_LIMIT, NULL, line->number, 0,
                    "the maze is too large; it may have at most %lu cells",
                    (unsigned long)WG_MAZE_MAX_CELLS);
 }
@@ -57,20 +52,17 @@ static enum wg_status read_cell_line(struct maze_parse *parse, struct maze_line 
     if (!ARRAY_RESERVE(maze->west, &maze->west_capacity, (row + 1) * maze->stride)) {
         return fail_memory(error);
     }
-    return maze_line_cells(
-        line, parse->columns, maze->west + row * maze->stride, error);
+    return maze_line_cells(line, parse->columns, maze->west + row * maze->stride, error);
 }
 
 /*
- * Sets the number of columns from the length of the first line. A line that ends within
- * a wall is not refused here, but by read_wall_line.
+ * Sets the number of columns from the length of the first line. A line that ends within a wall is
+ * not refused here, but by read_wall_line.
  */
-static enum wg_status count_columns(struct maze_parse *parse,
-                                    const struct maze_line *line,
+static enum wg_status count_columns(struct maze_parse *parse, const struct maze_line *line,
                                     struct wg_error *error)
 {
-    const size_t characters =
-        utf8_count((const char *)line->p, (size_t)(line->end - line->p));
+    const size_t characters = utf8_count((const char *)line->p, (size_t)(line->end - line->p));
     const size_t columns = (characters + 2) / MAZE_PIECE;
     if (columns > WG_MAZE_MAX_CELLS) {
         return refuse_size(line, error);
@@ -82,16 +74,14 @@ static enum wg_status count_columns(struct maze_parse *parse,
 }
 
 /*
- * Handles the blank lines before a line that is not blank. The first may be a line of
- * cells without walls, whose trailing blanks were left out. Refuses the others.
+ * Handles the blank lines before a line that is not blank. The first may be a line of cells without
+ * walls, whose trailing blanks were left out. Refuses the others.
  */
 static enum wg_status read_blank_lines(struct maze_parse *parse, struct wg_error *error)
 {
     static const unsigned char nothing[1];
-    struct maze_line line = {.p = nothing,
-                             .end = nothing,
-                             .number = parse->lines - parse->blank_lines + 1,
-                             .column = 1};
+    struct maze_line line = {
+        .p = nothing, .end = nothing, .number = parse->lines - parse->blank_lines + 1, .column = 1};
     enum wg_status status = WG_OK;
     if (parse->blank_lines > 0 && parse->drawn_lines % 2 == 1) {
         status = read_cell_line(parse, &line, error);
@@ -100,13 +90,9 @@ static enum wg_status read_blank_lines(struct maze_parse *parse, struct wg_error
         line.number++;
     }
     if (status == WG_OK && parse->blank_lines > 0) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       NULL,
-                       line.number,
-                       1,
-                       "a blank line where posts should be; remove blank lines "
-                       "within the drawing and before it");
+        return fail_at(error, WG_BAD_INPUT, NULL, line.number, 1,
+                       "a blank line where posts should be; remove blank lines within the drawing "
+                       "and before it");
     }
     return status;
 }
@@ -122,11 +108,7 @@ static size_t most_line_nbytes(const struct maze_parse *parse)
 static enum wg_status refuse_length(const struct maze_parse *parse, uint64_t line,
                                     struct wg_error *error)
 {
-    return fail_at(error,
-                   WG_LIMIT,
-                   NULL,
-                   line,
-                   0,
+    return fail_at(error, WG_LIMIT, NULL, line, 0,
                    "the line is longer than %llu bytes; a row of this maze is shorter",
                    (unsigned long long)most_line_nbytes(parse));
 }
@@ -144,9 +126,8 @@ static void skip_mark(const struct maze_parse *parse, struct maze_line *line)
 static enum wg_status read_line(struct maze_parse *parse, struct wg_text text,
                                 struct wg_error *error)
 {
-    struct maze_line line = {.p = (const unsigned char *)text.bytes,
-                             .number = parse->lines + 1,
-                             .column = 1};
+    struct maze_line line = {
+        .p = (const unsigned char *)text.bytes, .number = parse->lines + 1, .column = 1};
     enum wg_status status;
     const size_t line_nbytes = text.nbytes;
     if (line_nbytes > most_line_nbytes(parse)) {
@@ -166,13 +147,11 @@ static enum wg_status read_line(struct maze_parse *parse, struct wg_text text,
         return WG_OK;
     }
     if ((status = read_blank_lines(parse, error)) != WG_OK ||
-        (parse->columns == 0 &&
-         (status = count_columns(parse, &line, error)) != WG_OK)) {
+        (parse->columns == 0 && (status = count_columns(parse, &line, error)) != WG_OK)) {
         return status;
     }
     if (line_nbytes > most_line_nbytes(parse)) {
-        return refuse_length(
-            parse, line.number, error); /* now that count_columns set the limit */
+        return refuse_length(parse, line.number, error); /* now that count_columns set the limit */
     }
     status = parse->drawn_lines % 2 == 0 ? read_wall_line(parse, &line, error)
                                          : read_cell_line(parse, &line, error);
@@ -189,11 +168,10 @@ void maze_parse_begin(struct maze_parse *parse, struct wg_maze *maze)
 }
 
 /*
- * Appends text to the unfinished line. A file that is not a drawing may have no line
- * end. So a long first line is refused early if it does not begin with a post.
+ * Appends text to the unfinished line. A file that is not a drawing may have no line end. So a long
+ * first line is refused early if it does not begin with a post.
  */
-static enum wg_status keep(struct maze_parse *parse, struct wg_text text,
-                           struct wg_error *error)
+static enum wg_status keep(struct maze_parse *parse, struct wg_text text, struct wg_error *error)
 {
     const size_t nbytes = parse->unfinished_nbytes + text.nbytes;
     if (nbytes > most_line_nbytes(parse)) {
@@ -207,9 +185,8 @@ static enum wg_status keep(struct maze_parse *parse, struct wg_text text,
     }
     parse->unfinished_nbytes = nbytes;
     if (parse->columns == 0 && nbytes > SPARE_NBYTES) {
-        struct maze_line line = {.p = (const unsigned char *)parse->unfinished,
-                                 .number = parse->lines + 1,
-                                 .column = 1};
+        struct maze_line line = {
+            .p = (const unsigned char *)parse->unfinished, .number = parse->lines + 1, .column = 1};
         line.end = line.p + nbytes;
         skip_mark(parse, &line);
         return maze_line_begin(&line, error);
@@ -246,28 +223,19 @@ enum wg_status maze_parse_end(struct maze_parse *parse, struct wg_error *error)
     struct wg_maze *const maze = parse->maze;
     if (parse->unfinished_nbytes > 0) {
         const enum wg_status status =
-            read_line(parse,
-                      (struct wg_text){parse->unfinished, parse->unfinished_nbytes},
-                      error);
+            read_line(parse, (struct wg_text){parse->unfinished, parse->unfinished_nbytes}, error);
         if (status != WG_OK) {
             return status;
         }
     }
     if (parse->drawn_lines == 0) {
-        return fail_at(
-            error, WG_BAD_INPUT, NULL, 1, 1, "no drawing here; the input is empty");
+        return fail_at(error, WG_BAD_INPUT, NULL, 1, 1, "no drawing here; the input is empty");
     }
     if (parse->drawn_lines == 1 || parse->drawn_lines % 2 == 0) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       NULL,
-                       parse->lines - parse->blank_lines + 1,
-                       1,
+        return fail_at(error, WG_BAD_INPUT, NULL, parse->lines - parse->blank_lines + 1, 1,
                        parse->drawn_lines == 1
-                           ? "the drawing has no row; draw the cells and the walls "
-                             "below them"
-                           : "the drawing ends within a row; draw the walls below its "
-                             "cells");
+                           ? "the drawing has no row; draw the cells and the walls below them"
+                           : "the drawing ends within a row; draw the walls below its cells");
     }
     maze->rows = parse->drawn_lines / 2;
     maze->columns = parse->columns;
@@ -281,8 +249,7 @@ void maze_parse_free(struct maze_parse *parse)
     *parse = (struct maze_parse){0};
 }
 
-enum wg_status wg_maze_parse(struct wg_maze *maze, struct wg_text text,
-                             struct wg_error *error)
+enum wg_status wg_maze_parse(struct wg_maze *maze, struct wg_text text, struct wg_error *error)
 {
     struct maze_parse parse;
     maze_parse_begin(&parse, maze);

@@ -9,9 +9,9 @@
  *         status = maze_parse_end(&parse, &error);
  *     maze_parse_free(&parse);
  *
- * Of the text, only the beginning of an unfinished line is kept in memory. An error has
- * a line and a column. The name of the file (error->source) is not set. The maze has no
- * cells until maze_parse_end succeeds.
+ * Of the text, only the beginning of an unfinished line is kept in memory. An error has a line and
+ * a column. The name of the file (error->source) is not set. The maze has no cells until
+ * maze_parse_end succeeds.
  */
 #ifndef WG_MAZE_PARSE_H
 #define WG_MAZE_PARSE_H

@@ -15,8 +15,8 @@ void wg_maze_path_free(struct wg_maze_path *path)
 }
 
 /*
- * The sweep starts at `to`, the end of the path. The path then goes from `from`, at
- * each step to the lowest-numbered of the neighbours that are nearer to the end.
+ * The sweep starts at `to`, the end of the path. The path then goes from `from`, at each step to
+ * the lowest-numbered of the neighbours that are nearer to the end.
  */
 enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
                                struct wg_maze_path *path_out, struct wg_error *error)
@@ -47,16 +47,13 @@ enum wg_status wg_maze_find_path(const struct wg_maze *maze, uint32_t from, uint
 {
     const uint32_t cells = maze->rows * maze->columns;
     if (from >= cells || to >= cells) {
-        return fail(error,
-                    WG_MISUSE,
-                    "cell %lu is not on the grid; it has %lu cells",
-                    (unsigned long)(from >= cells ? from : to),
-                    (unsigned long)cells);
+        return fail(error, WG_MISUSE, "cell %lu is not on the grid; it has %lu cells",
+                    (unsigned long)(from >= cells ? from : to), (unsigned long)cells);
     }
     struct sweep sweep;
-    const enum wg_status status =
-        sweep_init(&sweep, maze) ? maze_trace_path(&sweep, from, to, path_out, error)
-                                 : fail_memory(error);
+    const enum wg_status status = sweep_init(&sweep, maze)
+                                      ? maze_trace_path(&sweep, from, to, path_out, error)
+                                      : fail_memory(error);
     sweep_free(&sweep);
     return status;
 }
@@ -76,8 +73,8 @@ static uint64_t count_openings(const struct wg_maze *maze)
     return 2 * ((uint64_t)maze->rows + maze->columns) - walls;
 }
 
-enum wg_status wg_maze_count(const struct wg_maze *maze,
-                             struct wg_maze_counts *counts_out, struct wg_error *error)
+enum wg_status wg_maze_count(const struct wg_maze *maze, struct wg_maze_counts *counts_out,
+                             struct wg_error *error)
 {
     struct sweep sweep;
     struct wg_maze_counts counts = {.cells = (uint64_t)maze->rows * maze->columns};

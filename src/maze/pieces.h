@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pieces.h: the pieces of the text form (formats/walls.md). A piece has four
- * characters. It is compared and stored as one little-endian integer of 32 bits.
+ * pieces.h: the pieces of the text form (formats/walls.md). A piece has four characters. It is
+ * compared and stored as one little-endian integer of 32 bits.
  */
 #ifndef WG_MAZE_PIECES_H
 #define WG_MAZE_PIECES_H

@@ -19,9 +19,9 @@ static uint64_t spread_bits(unsigned bits)
 }
 
 /*
- * open_north, open_west and open_east return the passages from 64 cells of a row to one
- * side: one bit for each cell, 1 for a passage. The first cell is in column 64 * i.
- * Bits after the last column have no meaning. No passage leads off the grid.
+ * open_north, open_west and open_east return the passages from 64 cells of a row to one side: one
+ * bit for each cell, 1 for a passage. The first cell is in column 64 * i. Bits after the last
+ * column have no meaning. No passage leads off the grid.
  */
 static uint64_t open_north(const struct wg_maze *maze, uint32_t row, uint32_t i)
 {
@@ -47,8 +47,7 @@ static uint64_t open_east(const struct wg_maze *maze, uint32_t row, uint32_t i)
 }
 
 /* Sets the passages of 64 cells from column 64 * i on, or of fewer at the row's end. */
-static void fill_cells(const struct wg_maze *maze, uint32_t row, uint32_t i,
-                       uint8_t *cells)
+static void fill_cells(const struct wg_maze *maze, uint32_t row, uint32_t i, uint8_t *cells)
 {
     const uint32_t left = maze->columns - i * 64;
     const uint64_t open[] = {[WG_NORTH] = open_north(maze, row, i),
@@ -68,8 +67,7 @@ static void fill_cells(const struct wg_maze *maze, uint32_t row, uint32_t i,
 
 bool sweep_init(struct sweep *sweep, const struct wg_maze *maze)
 {
-    *sweep = (struct sweep){.cell_count = maze->rows * maze->columns,
-                            .columns = maze->columns};
+    *sweep = (struct sweep){.cell_count = maze->rows * maze->columns, .columns = maze->columns};
     sweep->cells = malloc(sweep->cell_count);
     if (sweep->cells == NULL) {
         return false;
@@ -91,37 +89,22 @@ void sweep_free(struct sweep *sweep)
 }
 
 /*
- * Indexed by the set of passages of a cell. Bits 32 and up: the number of passages; a
- * sum over all cells counts each passage twice. Bit 0: 1 if the cell is a dead end.
+ * Indexed by the set of passages of a cell. Bits 32 and up: the number of passages; a sum over all
+ * cells counts each passage twice. Bit 0: 1 if the cell is a dead end.
  */
 #define TALLY(passages) ((uint64_t)(passages) << 32 | ((passages) == 1 ? 1 : 0))
 static const uint64_t tallies[16] = {
-    TALLY(0),
-    TALLY(1),
-    TALLY(1),
-    TALLY(2),
-    TALLY(1),
-    TALLY(2),
-    TALLY(2),
-    TALLY(3),
-    TALLY(1),
-    TALLY(2),
-    TALLY(2),
-    TALLY(3),
-    TALLY(2),
-    TALLY(3),
-    TALLY(3),
-    TALLY(4),
+    TALLY(0), TALLY(1), TALLY(1), TALLY(2), TALLY(1), TALLY(2), TALLY(2), TALLY(3),
+    TALLY(1), TALLY(2), TALLY(2), TALLY(3), TALLY(2), TALLY(3), TALLY(3), TALLY(4),
 };
 
 /*
- * Goes from the `count` cells of sweep->now to their neighbours. Writes the neighbours
- * that this sweep has not reached before to sweep->next, and returns their number.
- * sweep->next must have room for 3 * count + 2 cells: the start of a sweep can have
- * four new neighbours, another cell three. Adds the tallies of the cells to *tally.
+ * Goes from the `count` cells of sweep->now to their neighbours. Writes the neighbours that this
+ * sweep has not reached before to sweep->next, and returns their number. sweep->next must have room
+ * for 3 * count + 2 cells: the start of a sweep can have four new neighbours, another cell three.
+ * Adds the tallies of the cells to *tally.
  */
-static size_t expand(const struct sweep *sweep, size_t count, unsigned level,
-                     uint64_t *tally)
+static size_t expand(const struct sweep *sweep, size_t count, unsigned level, uint64_t *tally)
 {
     uint8_t *const cells = sweep->cells;
     const uint32_t *const now = sweep->now;
@@ -182,8 +165,8 @@ static void take_next_level(struct sweep *sweep)
     sweep->next_capacity = capacity;
 }
 
-bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until,
-                struct dead_end_log *log, struct sweep_view *view_out)
+bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until, struct dead_end_log *log,
+                struct sweep_view *view_out)
 {
     size_t count = 1;
     uint32_t level = 0;
@@ -271,6 +254,5 @@ void dead_ends_free(struct dead_ends *dead_ends)
 uint32_t dead_ends_number(const struct dead_ends *dead_ends, uint32_t cell)
 {
     const uint64_t below = (UINT64_C(1) << cell % 64) - 1;
-    return dead_ends->before[cell / 64] +
-           popcount64(dead_ends->bits[cell / 64] & below);
+    return dead_ends->before[cell / 64] + popcount64(dead_ends->bits[cell / 64] & below);
 }

@@ -8,17 +8,16 @@
  *     bits 4 to 6   turn + (level % 3), set by the last sweep that reached the cell;
  *                   0 if no sweep reached it
  *
- * The level of a cell is its distance from the start of the sweep. The levels of
- * neighbours that a passage joins differ by one at most. So the level modulo 3 is
- * enough to find a path back to the start: it shows which neighbours are one level
- * lower. The turn of a sweep is 1 or 4. A sweep reaches all cells of a part. The next
- * sweep of this part uses the other turn, so the bytes need not be cleared.
+ * The level of a cell is its distance from the start of the sweep. The levels of neighbours that a
+ * passage joins differ by one at most. So the level modulo 3 is enough to find a path back to the
+ * start: it shows which neighbours are one level lower. The turn of a sweep is 1 or 4. A sweep
+ * reaches all cells of a part. The next sweep of this part uses the other turn, so the bytes need
+ * not be cleared.
  *
- * If a side of a cell has no passage, the step to this side leads to the cell itself,
- * which was reached before. So the four steps need no branch, not even at the edges of
- * the grid. A sweep of a perfect maze of 4000 x 4000 cells takes 0.1 s. The two lists
- * of cells (`now` and `next`) are short in a perfect maze. In any maze they have at
- * most as many cells as the maze.
+ * If a side of a cell has no passage, the step to this side leads to the cell itself, which was
+ * reached before. So the four steps need no branch, not even at the edges of the grid. A sweep of a
+ * perfect maze of 4000 x 4000 cells takes 0.1 s. The two lists of cells (`now` and `next`) are
+ * short in a perfect maze. In any maze they have at most as many cells as the maze.
  */
 #ifndef WG_MAZE_SWEEP_H
 #define WG_MAZE_SWEEP_H
@@ -48,8 +47,8 @@ struct sweep_view {
 };
 
 /*
- * The dead ends of a maze, numbered in the order of their cells. `bits` has one bit for
- * each cell; before[i] is the number of dead ends before bits[i].
+ * The dead ends of a maze, numbered in the order of their cells. `bits` has one bit for each cell;
+ * before[i] is the number of dead ends before bits[i].
  */
 struct dead_ends {
     uint32_t count;
@@ -70,13 +69,13 @@ bool sweep_init(struct sweep *sweep, const struct wg_maze *maze);
 void sweep_free(struct sweep *sweep);
 
 /*
- * Sweeps from the cell `from` through its part. If `until` is a cell and not
- * SWEEP_NOWHERE, the sweep ends at the level of this cell. After such a sweep the
- * caller must not sweep this part again, because its cells may have both turns. `log`
- * may be NULL. Returns false when memory is out.
+ * Sweeps from the cell `from` through its part. If `until` is a cell and not SWEEP_NOWHERE, the
+ * sweep ends at the level of this cell. After such a sweep the caller must not sweep this part
+ * again, because its cells may have both turns. `log` may be NULL. Returns false when memory is
+ * out.
  */
-bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until,
-                struct dead_end_log *log, struct sweep_view *view_out);
+bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until, struct dead_end_log *log,
+                struct sweep_view *view_out);
 
 static inline bool sweep_is_dead_end(const struct sweep *sweep, uint32_t cell)
 {
@@ -91,15 +90,14 @@ static inline bool sweep_has_ever_reached(const struct sweep *sweep, uint32_t ce
 }
 
 /*
- * Whether the last sweep has reached this cell. The caller must not ask about a cell
- * that only earlier sweeps have reached, in another part.
+ * Whether the last sweep has reached this cell. The caller must not ask about a cell that only
+ * earlier sweeps have reached, in another part.
  */
 bool sweep_has_reached(const struct sweep *sweep, uint32_t cell);
 
 /*
- * Returns the lowest-numbered neighbour of `cell` that is one step nearer to the start
- * of the last sweep. The sweep must have reached `cell`, and `cell` must not be its
- * start.
+ * Returns the lowest-numbered neighbour of `cell` that is one step nearer to the start of the last
+ * sweep. The sweep must have reached `cell`, and `cell` must not be its start.
  */
 uint32_t sweep_step_back(const struct sweep *sweep, uint32_t cell);
 

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.c: writes a page (page.h): page.html, in which other lines replace those that
- * name other files.
+ * page.c: writes a page (page.h): page.html, in which other lines replace those that name other
+ * files.
  *
- * In a saved or a live page, the Content-Security-Policy and an element with the style
- * replace the link of the style. An element with the script is at the end of the body,
- * after the results, because a browser ignores `defer` on such an element.
+ * In a saved or a live page, the Content-Security-Policy and an element with the style replace the
+ * link of the style. An element with the script is at the end of the body, after the results,
+ * because a browser ignores `defer` on such an element.
  *
- * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once.
- * It has also checked that neither the style nor a script contains the end tag of its
- * element.
+ * tools/cmake/embed-page.cmake has checked that page.html has each of these lines once. It has also
+ * checked that neither the style nor a script contains the end tag of its element.
  */
 #include "page/page.h"
 
@@ -37,23 +36,22 @@ static void put_element(struct sink *sink, const char *name, struct wg_text text
 }
 
 /*
- * Allows only the embedded style and scripts, and images in data URLs (the icon). In a
- * live page, also the worker, which the page starts from a blob of its own text, and
- * WebAssembly. Neither page may open a connection.
+ * Allows only the embedded style and scripts, and images in data URLs (the icon). In a live page,
+ * also the worker, which the page starts from a blob of its own text, and WebAssembly. Neither page
+ * may open a connection.
  */
 static void put_policy(struct sink *sink, bool is_live)
 {
     sink_format(sink,
                 "<meta http-equiv=\"Content-Security-Policy\" "
-                "content=\"default-src 'none'; script-src '%s'%s; style-src '%s'; "
-                "img-src data:; base-uri 'none'; form-action 'none'\">\n",
+                "content=\"default-src 'none'; script-src '%s'%s; style-src '%s'; img-src data:; "
+                "base-uri 'none'; form-action 'none'\">\n",
                 page_files[PAGE_SCRIPT].sha256,
                 is_live ? " 'wasm-unsafe-eval'; worker-src blob:" : "",
                 page_files[PAGE_CSS].sha256);
 }
 
-void page_put_served(struct sink *sink, const char *const paths[PAGE_FILES],
-                     struct wg_text list)
+void page_put_served(struct sink *sink, const char *const paths[PAGE_FILES], struct wg_text list)
 {
     const struct wg_text html = page_files[PAGE_HTML].text;
     put_between(sink, html.bytes, find(LINK_LINE));
@@ -61,12 +59,9 @@ void page_put_served(struct sink *sink, const char *const paths[PAGE_FILES],
     put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_LINE));
     sink_string(sink, "<script type=\"application/json\" id=\"dictionaries\">");
     sink_text(sink, list);
-    sink_format(sink,
-                "</script>\n<script src=\"%s\" data-worker=\"%s\" defer></script>\n",
-                paths[PAGE_SCRIPT],
-                paths[PAGE_WORKER]);
-    put_between(
-        sink, find(SCRIPT_LINE) + strlen(SCRIPT_LINE), html.bytes + html.nbytes);
+    sink_format(sink, "</script>\n<script src=\"%s\" data-worker=\"%s\" defer></script>\n",
+                paths[PAGE_SCRIPT], paths[PAGE_WORKER]);
+    put_between(sink, find(SCRIPT_LINE) + strlen(SCRIPT_LINE), html.bytes + html.nbytes);
 }
 
 /* Writes the page up to the text of the first element of data. */
@@ -77,8 +72,7 @@ static void begin_page(struct sink *sink, bool is_live)
     put_element(sink, "style", page_files[PAGE_CSS].text);
     put_between(sink, find(LINK_LINE) + strlen(LINK_LINE), find(SCRIPT_LINE));
     put_between(sink, find(SCRIPT_LINE) + strlen(SCRIPT_LINE), find(BODY_END));
-    sink_format(sink,
-                "<script type=\"application/json\" id=\"%s\">",
+    sink_format(sink, "<script type=\"application/json\" id=\"%s\">",
                 is_live ? "live-dictionaries" : "saved");
 }
 
@@ -99,16 +93,14 @@ void page_end_saved(struct sink *sink)
 
 static void put_base64(struct sink *sink, struct wg_text text)
 {
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const unsigned char *const bytes = (const unsigned char *)text.bytes;
     for (size_t i = 0; i < text.nbytes; i += 3) {
         const size_t left = text.nbytes - i;
         const uint32_t group = (uint32_t)bytes[i] << 16 |
                                (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
                                (left > 2 ? bytes[i + 2] : 0);
-        const char four[] = {digits[group >> 18],
-                             digits[group >> 12 & 63],
+        const char four[] = {digits[group >> 18], digits[group >> 12 & 63],
                              left > 1 ? digits[group >> 6 & 63] : '=',
                              left > 2 ? digits[group & 63] : '='};
         sink_bytes(sink, four, sizeof four);
@@ -126,8 +118,7 @@ void page_begin_live(struct sink *sink)
     begin_page(sink, true);
 }
 
-void page_end_live(struct sink *sink, struct wg_text module_gzip,
-                   struct wg_text dictionary)
+void page_end_live(struct sink *sink, struct wg_text module_gzip, struct wg_text dictionary)
 {
     sink_string(sink, "</script>\n");
     begin_part(sink, "worker");

@@ -2,9 +2,9 @@
 /*
  * combine.c: queries for words that match all, any or none of other queries.
  *
- * A state has the states of the other queries one after the other. Before each of them
- * a flag says whether the query can still match: a query that returned false is not
- * asked again. Its state is then zeros, so that equal states have equal bytes.
+ * A state has the states of the other queries one after the other. Before each of them a flag says
+ * whether the query can still match: a query that returned false is not asked again. Its state is
+ * then zeros, so that equal states have equal bytes.
  */
 #include "base/error.h"
 #include "query/made.h"
@@ -46,8 +46,7 @@ static bool can_match(const struct combination *combination, size_t alive)
 }
 
 /* Sets the flag of member `i`. */
-static void set_flag(const struct combination *combination, size_t i, bool can,
-                     void *state_out)
+static void set_flag(const struct combination *combination, size_t i, bool can, void *state_out)
 {
     const struct member *const member = &combination->members[i];
     flags_of(state_out)[i] = can;
@@ -77,10 +76,8 @@ static bool step(void *context, const void *from, uint32_t symbol, void *state_o
     for (size_t i = 0; i < combination->count; i++) {
         const struct member *const member = &combination->members[i];
         const bool can = const_flags_of(from)[i] &&
-                         member->query.step(member->query.context,
-                                            (const char *)from + member->off,
-                                            symbol,
-                                            (char *)state_out + member->off);
+                         member->query.step(member->query.context, (const char *)from + member->off,
+                                            symbol, (char *)state_out + member->off);
         if (!can && combination->kind == ALL) {
             return false;
         }
@@ -97,8 +94,7 @@ static bool is_match(void *context, const void *state)
     for (size_t i = 0; i < combination->count; i++) {
         const struct member *const member = &combination->members[i];
         matches += const_flags_of(state)[i] &&
-                   member->query.is_match(member->query.context,
-                                          (const char *)state + member->off);
+                   member->query.is_match(member->query.context, (const char *)state + member->off);
     }
     return combination->kind == NOT ? matches == 0 : can_match(combination, matches);
 }
@@ -115,8 +111,7 @@ static void narrow(void *context, const void *state, struct wg_symbol_set *symbo
             continue;
         }
         if (member->query.narrow != NULL) {
-            member->query.narrow(
-                member->query.context, (const char *)state + member->off, &mine);
+            member->query.narrow(member->query.context, (const char *)state + member->off, &mine);
         }
         if (combination->kind == ALL) {
             symbol_keep(symbols, &mine);
@@ -137,16 +132,15 @@ static size_t round_up(size_t nbytes)
     return (nbytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-static enum wg_status new_combination(enum kind kind,
-                                      const struct wg_query *const *queries,
+static enum wg_status new_combination(enum kind kind, const struct wg_query *const *queries,
                                       size_t count, struct wg_query **query_out,
                                       struct wg_error *error)
 {
     if (count > WG_QUERY_MAX_STATE_NBYTES) {
         return fail(error, WG_LIMIT, "%zu queries are too many", count);
     }
-    struct wg_query *const query = made_new(
-        &functions, sizeof(struct combination) + count * sizeof(struct member));
+    struct wg_query *const query =
+        made_new(&functions, sizeof(struct combination) + count * sizeof(struct member));
     if (query == NULL) {
         return fail_memory(error);
     }
@@ -156,8 +150,7 @@ static enum wg_status new_combination(enum kind kind,
     combination->kind = kind;
     combination->count = count;
     /* The loop ends at the limit, because a sum of all can overflow in 32 bits. */
-    for (size_t i = 0; i < count && status == WG_OK && off <= WG_QUERY_MAX_STATE_NBYTES;
-         i++) {
+    for (size_t i = 0; i < count && status == WG_OK && off <= WG_QUERY_MAX_STATE_NBYTES; i++) {
         status = made_take(&combination->members[i].query, queries[i], error);
         if (status == WG_OK) {
             combination->members[i].off = off;
@@ -187,8 +180,8 @@ enum wg_status wg_query_new_any(const struct wg_query *const *queries, size_t co
     return new_combination(ANY, queries, count, query_out, error);
 }
 
-enum wg_status wg_query_new_not(const struct wg_query *query,
-                                struct wg_query **query_out, struct wg_error *error)
+enum wg_status wg_query_new_not(const struct wg_query *query, struct wg_query **query_out,
+                                struct wg_error *error)
 {
     return new_combination(NOT, &query, 1, query_out, error);
 }

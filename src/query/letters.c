@@ -17,9 +17,8 @@ static size_t code_point_nbytes(struct wg_text text, size_t off)
     return nbytes == 0 ? 1 : nbytes;
 }
 
-enum wg_status letters_fail(const struct letters *letters, size_t off,
-                            struct wg_error *error, enum wg_status status,
-                            const char *format, ...)
+enum wg_status letters_fail(const struct letters *letters, size_t off, struct wg_error *error,
+                            enum wg_status status, const char *format, ...)
 {
     char message[WG_ERROR_MESSAGE_NBYTES];
     if (error == NULL) { /* the caller goes on; counting columns would be quadratic */
@@ -51,14 +50,9 @@ enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
     const size_t nbytes = alphabet_next(&letters->dict->alphabet, rest, &unit);
     if (nbytes == 0) {
         const int shown = (int)code_point_nbytes(letters->text, letters->off);
-        return fail_for(error,
-                        WG_REASON_NOT_LETTER,
-                        letters_fail(letters,
-                                     letters->off,
-                                     error,
-                                     WG_BAD_INPUT,
-                                     "'%.*s' is not a letter of the dictionary",
-                                     shown,
+        return fail_for(error, WG_REASON_NOT_LETTER,
+                        letters_fail(letters, letters->off, error, WG_BAD_INPUT,
+                                     "'%.*s' is not a letter of the dictionary", shown,
                                      rest.bytes));
     }
     *run_out = alphabet_run(&letters->dict->alphabet, unit);

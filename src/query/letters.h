@@ -26,9 +26,9 @@ static inline bool letters_at_end(const struct letters *letters)
 bool letters_take(struct letters *letters, char c);
 
 /*
- * Takes the next letter, and sets *run_out to its symbols: often one, but none for a
- * character that does not count, and several for "ß" read as "ss". Fails with
- * WG_BAD_INPUT (WG_REASON_NOT_LETTER). There must be a byte.
+ * Takes the next letter, and sets *run_out to its symbols: often one, but none for a character that
+ * does not count, and several for "ß" read as "ss". Fails with WG_BAD_INPUT (WG_REASON_NOT_LETTER).
+ * There must be a byte.
  */
 enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
                             struct wg_error *error);

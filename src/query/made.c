@@ -20,8 +20,7 @@ struct wg_query *made_new(const struct wg_query *functions, size_t nbytes)
     return query;
 }
 
-enum wg_status made_give(struct wg_query *query, enum wg_status status,
-                         struct wg_query **query_out)
+enum wg_status made_give(struct wg_query *query, enum wg_status status, struct wg_query **query_out)
 {
     if (status == WG_OK) {
         *query_out = query;
@@ -38,17 +37,12 @@ enum wg_status made_take(struct wg_query *known_out, const struct wg_query *quer
     if (status != WG_OK) {
         return status;
     }
-    if (known_out->start == NULL || known_out->step == NULL ||
-        known_out->is_match == NULL) {
-        return fail(
-            error, WG_MISUSE, "a query lacks a function; set start, step and is_match");
+    if (known_out->start == NULL || known_out->step == NULL || known_out->is_match == NULL) {
+        return fail(error, WG_MISUSE, "a query lacks a function; set start, step and is_match");
     }
     if (known_out->state_nbytes > WG_QUERY_MAX_STATE_NBYTES) {
-        return fail(error,
-                    WG_LIMIT,
-                    "a state of %zu bytes is too large; at most %d are allowed",
-                    known_out->state_nbytes,
-                    WG_QUERY_MAX_STATE_NBYTES);
+        return fail(error, WG_LIMIT, "a state of %zu bytes is too large; at most %d are allowed",
+                    known_out->state_nbytes, WG_QUERY_MAX_STATE_NBYTES);
     }
     return WG_OK;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* made.h: a query that the library makes: the public struct, and the data that its
-   functions get as their context, in one allocation. */
+/* made.h: a query that the library makes: the public struct, and the data that its functions get as
+   their context, in one allocation. */
 #ifndef WG_QUERY_MADE_H
 #define WG_QUERY_MADE_H
 
@@ -8,17 +8,16 @@
 
 #include <wordgrid/query.h>
 
-/* Allocates a query with these functions, and with `nbytes` zeroed bytes of data,
-   aligned to 16 bytes, as its context. Returns NULL when memory is out. */
+/* Allocates a query with these functions, and with `nbytes` zeroed bytes of data, aligned to 16
+   bytes, as its context. Returns NULL when memory is out. */
 struct wg_query *made_new(const struct wg_query *functions, size_t nbytes);
 
-/* Gives the query to the caller, or frees it if `status` is not WG_OK. Returns
-   `status`. */
+/* Gives the query to the caller, or frees it if `status` is not WG_OK. Returns `status`. */
 enum wg_status made_give(struct wg_query *query, enum wg_status status,
                          struct wg_query **query_out);
 
-/* Copies a query of the caller, and checks its size and functions. Fails with
-   WG_MISUSE, WG_UNSUPPORTED or WG_LIMIT. */
+/* Copies a query of the caller, and checks its size and functions. Fails with WG_MISUSE,
+   WG_UNSUPPORTED or WG_LIMIT. */
 enum wg_status made_take(struct wg_query *known_out, const struct wg_query *query,
                          struct wg_error *error);
 

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * near.c: words near a text, by the Levenshtein automaton in parallel bits (Wu and
- * Manber).
+ * near.c: words near a text, by the Levenshtein automaton in parallel bits (Wu and Manber).
  *
- * Row k is a set of places in the text, a bit each: bit i is 1 if the symbols so far
- * can be made from the first i letters by at most k edits. So each row contains the row
- * before it. After a symbol at which the text has the letters `same`:
+ * Row k is a set of places in the text, a bit each: bit i is 1 if the symbols so far can be made
+ * from the first i letters by at most k edits. So each row contains the row before it. After a
+ * symbol at which the text has the letters `same`:
  *
  *     row'[k] = (row[k] & same) << 1      the letter of the text
  *             | row[k - 1]                a symbol is inserted
  *             | row[k - 1] << 1           a letter is changed
  *             | row'[k - 1] << 1          a letter is removed
  *
- * For transpositions, a second row has the places i at which the last symbol was letter
- * i + 1: if the next symbol is letter i, the two were exchanged, which leads to i + 2.
+ * For transpositions, a second row has the places i at which the last symbol was letter i + 1: if
+ * the next symbol is letter i, the two were exchanged, which leads to i + 2.
  */
 #include "base/error.h"
 #include "query/letters.h"
@@ -55,8 +54,7 @@ static bool step(void *context, const void *from, uint32_t symbol, void *state_o
     const uint64_t same = near->same[symbol];
     next[0] = (rows[0] & same) << 1;
     for (unsigned k = 1; k <= edits; k++) {
-        next[k] =
-            ((rows[k] & same) << 1 | rows[k - 1] | rows[k - 1] << 1 | next[k - 1] << 1);
+        next[k] = ((rows[k] & same) << 1 | rows[k - 1] | rows[k - 1] << 1 | next[k - 1] << 1);
         if (near->transpositions) {
             next[k] |= (rows[edits + 1 + k] & same) << 2;
         }
@@ -102,8 +100,7 @@ static void narrow(void *context, const void *state, struct wg_symbol_set *symbo
 static const struct wg_query functions = {
     .start = start, .step = step, .is_match = is_match, .narrow = narrow};
 
-static enum wg_status read_near(struct near *near, struct letters *letters,
-                                struct wg_error *error)
+static enum wg_status read_near(struct near *near, struct letters *letters, struct wg_error *error)
 {
     while (!letters_at_end(letters)) {
         const size_t off = letters->off;
@@ -112,10 +109,7 @@ static enum wg_status read_near(struct near *near, struct letters *letters,
             letters_skip(letters);
         }
         if (near->length + run.count > WG_QUERY_MAX_NEAR) {
-            return letters_fail(letters,
-                                off,
-                                error,
-                                WG_LIMIT,
+            return letters_fail(letters, off, error, WG_LIMIT,
                                 "the text is too long; at most %d letters are allowed",
                                 WG_QUERY_MAX_NEAR);
         }
@@ -130,16 +124,13 @@ static enum wg_status read_near(struct near *near, struct letters *letters,
     return WG_OK;
 }
 
-enum wg_status wg_query_new_near(const struct wg_dict *dict, struct wg_text text,
-                                 unsigned edits, bool transpositions,
-                                 struct wg_query **query_out, struct wg_error *error)
+enum wg_status wg_query_new_near(const struct wg_dict *dict, struct wg_text text, unsigned edits,
+                                 bool transpositions, struct wg_query **query_out,
+                                 struct wg_error *error)
 {
     struct letters letters = {.dict = dict, .text = text};
     if (edits > WG_QUERY_MAX_EDITS) {
-        return fail(error,
-                    WG_LIMIT,
-                    "%u edits are too many; at most %d are allowed",
-                    edits,
+        return fail(error, WG_LIMIT, "%u edits are too many; at most %d are allowed", edits,
                     WG_QUERY_MAX_EDITS);
     }
     struct wg_query *const query = made_new(&functions, sizeof(struct near));

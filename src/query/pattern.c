@@ -2,16 +2,16 @@
 /*
  * pattern.c: patterns, prefixes and suffixes, by Glushkov's automaton.
  *
- * Each letter, `?`, `*` and bracket of a pattern is a place, which accepts a set of
- * symbols. After a symbol at one place, the next symbol can be at the places that
- * follow it; a `*` follows itself. The state is the set of places that can accept the
- * next symbol, a bit each. Bit END says that the symbols so far match.
+ * Each letter, `?`, `*` and bracket of a pattern is a place, which accepts a set of symbols. After
+ * a symbol at one place, the next symbol can be at the places that follow it; a `*` follows itself.
+ * The state is the set of places that can accept the next symbol, a bit each. Bit END says that the
+ * symbols so far match.
  *
  *     b?*d      follow(b) = {?}, follow(?) = {*, d}, follow(*) = {*, d}, follow(d) = {}
  *
- * A part of a pattern that was read is described by its first places, its last places
- * and whether it matches no symbols at all. Reading the next part links the last places
- * to the first places of that part.
+ * A part of a pattern that was read is described by its first places, its last places and whether
+ * it matches no symbols at all. Reading the next part links the last places to the first places of
+ * that part.
  */
 #include "base/error.h"
 #include "query/letters.h"
@@ -107,8 +107,8 @@ static void append(struct pattern *pattern, struct part *part, const struct part
 }
 
 /* Appends a place that accepts `symbols`; with `repeats`, any number of times. */
-static void add_place(struct pattern *pattern, const struct wg_symbol_set *symbols,
-                      bool repeats, struct part *part)
+static void add_place(struct pattern *pattern, const struct wg_symbol_set *symbols, bool repeats,
+                      struct part *part)
 {
     const unsigned place = pattern->places++;
     const uint64_t bit = UINT64_C(1) << place;
@@ -127,12 +127,8 @@ static enum wg_status append_place(struct reading *reading, size_t off,
     const enum kind kind = reading->kind;
     /* new_pattern adds a place after a prefix. */
     if (reading->pattern->places + (kind == PREFIX) == WG_QUERY_MAX_PLACES) {
-        return letters_fail(&reading->letters,
-                            off,
-                            reading->error,
-                            WG_LIMIT,
-                            "the %s is too long; at most %d letters are allowed",
-                            names[kind],
+        return letters_fail(&reading->letters, off, reading->error, WG_LIMIT,
+                            "the %s is too long; at most %d letters are allowed", names[kind],
                             WG_QUERY_MAX_PLACES - (kind != PATTERN));
     }
     add_place(reading->pattern, symbols, repeats, part);
@@ -140,8 +136,8 @@ static enum wg_status append_place(struct reading *reading, size_t off,
 }
 
 /* Appends a place for each symbol of a letter at byte `off`. */
-static enum wg_status append_run(struct reading *reading, size_t off,
-                                 const struct symbol_run *run, struct part *part)
+static enum wg_status append_run(struct reading *reading, size_t off, const struct symbol_run *run,
+                                 struct part *part)
 {
     enum wg_status status = WG_OK;
     for (uint32_t i = 0; status == WG_OK && i < run->count; i++) {
@@ -161,8 +157,8 @@ static enum wg_status read_letter(struct reading *reading, struct part *part)
     return status == WG_OK ? append_run(reading, off, &run, part) : status;
 }
 
-/* Like read_letter, but a character that is not a letter becomes a place that accepts
-   nothing: other places of the pattern can match. */
+/* Like read_letter, but a character that is not a letter becomes a place that accepts nothing:
+   other places of the pattern can match. */
 static enum wg_status read_letter_or_none(struct reading *reading, struct part *part)
 {
     static const struct wg_symbol_set none = {{0}};
@@ -176,8 +172,7 @@ static enum wg_status read_letter_or_none(struct reading *reading, struct part *
 }
 
 /* Reads the letters of a bracket, after its "[". */
-static enum wg_status read_bracket(struct reading *reading, size_t off,
-                                   struct part *part)
+static enum wg_status read_bracket(struct reading *reading, size_t off, struct part *part)
 {
     struct letters *const letters = &reading->letters;
     struct wg_symbol_set symbols = {{0}};
@@ -187,19 +182,16 @@ static enum wg_status read_bracket(struct reading *reading, size_t off,
         struct symbol_run run = {0};
         (void)letters_take(letters, '\\');
         if (letters_at_end(letters)) {
-            return letters_fail(
-                letters, off, reading->error, WG_BAD_INPUT, "'[' has no end; add ']'");
+            return letters_fail(letters, off, reading->error, WG_BAD_INPUT,
+                                "'[' has no end; add ']'");
         }
         if (letters_next(letters, &run, NULL) != WG_OK) {
             letters_skip(letters);
         }
         if (run.count > 1) {
-            return letters_fail(letters,
-                                letter_off,
-                                reading->error,
-                                WG_BAD_INPUT,
-                                "this character stands for several letters; write a "
-                                "group such as (a|b) instead of brackets");
+            return letters_fail(letters, letter_off, reading->error, WG_BAD_INPUT,
+                                "this character stands for several letters; write a group such as "
+                                "(a|b) instead of brackets");
         }
         if (run.count == 1) {
             symbol_add(&symbols, run.symbols[0]);
@@ -222,19 +214,13 @@ static enum wg_status read_group(struct reading *reading, size_t off, struct par
     struct part group;
     enum wg_status status = WG_OK;
     if (++reading->nesting > WG_QUERY_MAX_NESTING) {
-        return letters_fail(&reading->letters,
-                            off,
-                            reading->error,
-                            WG_LIMIT,
+        return letters_fail(&reading->letters, off, reading->error, WG_LIMIT,
                             "too many groups in groups; at most %d are allowed",
                             WG_QUERY_MAX_NESTING);
     }
     status = read_choice(reading, &group);
     if (status == WG_OK && !letters_take(&reading->letters, ')')) {
-        status = letters_fail(&reading->letters,
-                              off,
-                              reading->error,
-                              WG_BAD_INPUT,
+        status = letters_fail(&reading->letters, off, reading->error, WG_BAD_INPUT,
                               "'(' has no end; add ')'");
     }
     if (status == WG_OK) {
@@ -262,8 +248,8 @@ static enum wg_status read_item(struct reading *reading, struct part *part)
         return read_group(reading, off, part);
     }
     if (letters_take(letters, '\\') && letters_at_end(letters)) {
-        return letters_fail(
-            letters, off, reading->error, WG_BAD_INPUT, "a character must follow '\\'");
+        return letters_fail(letters, off, reading->error, WG_BAD_INPUT,
+                            "a character must follow '\\'");
     }
     return read_letter_or_none(reading, part);
 }
@@ -299,17 +285,12 @@ static enum wg_status read_pattern(struct reading *reading, struct part *part)
 {
     const enum wg_status status = read_choice(reading, part);
     if (status == WG_OK && !letters_at_end(&reading->letters)) {
-        return letters_fail(&reading->letters,
-                            reading->letters.off,
-                            reading->error,
-                            WG_BAD_INPUT,
+        return letters_fail(&reading->letters, reading->letters.off, reading->error, WG_BAD_INPUT,
                             "')' has no '('; remove it, or write \\)");
     }
     if (status == WG_OK && reading->pattern->places == 0) {
-        return fail(reading->error,
-                    WG_BAD_INPUT,
-                    "the pattern has no letters, so no word matches; write letters, "
-                    "'?' or '*'");
+        return fail(reading->error, WG_BAD_INPUT,
+                    "the pattern has no letters, so no word matches; write letters, '?' or '*'");
     }
     return status;
 }
@@ -344,9 +325,8 @@ static void complete(struct pattern *pattern, const struct part *part,
     }
 }
 
-static enum wg_status new_pattern(const struct wg_dict *dict, struct wg_text text,
-                                  enum kind kind, struct wg_query **query_out,
-                                  struct wg_error *error)
+static enum wg_status new_pattern(const struct wg_dict *dict, struct wg_text text, enum kind kind,
+                                  struct wg_query **query_out, struct wg_error *error)
 {
     struct wg_query *const query = made_new(&functions, sizeof(struct pattern));
     if (query == NULL) {

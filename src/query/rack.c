@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rack.c: anagrams and racks. The state is the counts of the letters that are left. A
- * letter is used before a blank: a word that can use a letter never needs a blank for
- * it.
+ * rack.c: anagrams and racks. The state is the counts of the letters that are left. A letter is
+ * used before a blank: a word that can use a letter never needs a blank for it.
  */
 #include "base/error.h"
 #include "query/letters.h"
@@ -10,8 +9,8 @@
 
 enum { NO_SLOT = 255 };
 
-/* A state is the bytes: letters left in all, blanks left, then the count that is left
-   of each different letter. */
+/* A state is the bytes: letters left in all, blanks left, then the count that is left of each
+   different letter. */
 enum { LEFT, BLANKS, COUNTS };
 
 struct rack {
@@ -36,8 +35,7 @@ static bool step(void *context, const void *from, uint32_t symbol, void *state_o
     const unsigned slot = rack->slots[symbol];
     const uint8_t *const before = from;
     uint8_t *const after = state_out;
-    const unsigned used =
-        slot != NO_SLOT && before[COUNTS + slot] > 0 ? COUNTS + slot : BLANKS;
+    const unsigned used = slot != NO_SLOT && before[COUNTS + slot] > 0 ? COUNTS + slot : BLANKS;
     if (before[used] == 0) {
         return false;
     }
@@ -86,8 +84,7 @@ static void add(struct rack *rack, unsigned symbol)
     rack->begin[COUNTS + rack->slots[symbol]]++;
 }
 
-static enum wg_status read_rack(struct rack *rack, struct letters *letters,
-                                struct wg_error *error)
+static enum wg_status read_rack(struct rack *rack, struct letters *letters, struct wg_error *error)
 {
     while (!letters_at_end(letters)) {
         const size_t off = letters->off;
@@ -104,10 +101,7 @@ static enum wg_status read_rack(struct rack *rack, struct letters *letters,
             }
         }
         if (rack->begin[LEFT] + run.count > WG_QUERY_MAX_LETTERS) {
-            return letters_fail(letters,
-                                off,
-                                error,
-                                WG_LIMIT,
+            return letters_fail(letters, off, error, WG_LIMIT,
                                 "there are too many letters; at most %d are allowed",
                                 WG_QUERY_MAX_LETTERS);
         }
@@ -118,9 +112,8 @@ static enum wg_status read_rack(struct rack *rack, struct letters *letters,
     return WG_OK;
 }
 
-static enum wg_status new_rack(const struct wg_dict *dict, struct wg_text text,
-                               bool needs_all, struct wg_query **query_out,
-                               struct wg_error *error)
+static enum wg_status new_rack(const struct wg_dict *dict, struct wg_text text, bool needs_all,
+                               struct wg_query **query_out, struct wg_error *error)
 {
     struct wg_query *const query = made_new(&functions, sizeof(struct rack));
     struct letters letters = {.dict = dict, .text = text};

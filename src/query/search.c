@@ -2,28 +2,26 @@
 /*
  * search.c: walks a dictionary and a query together, depth first.
  *
- * places[d] and states[d] describe the walk after d symbols of the current word: the
- * state of the dictionary with the letters that remain to be tried, and the state of
- * the query. A letter is tried only if the letter set of the dictionary has it and the
- * query did not remove it (wg_query.narrow).
+ * places[d] and states[d] describe the walk after d symbols of the current word: the state of the
+ * dictionary with the letters that remain to be tried, and the state of the query. A letter is
+ * tried only if the letter set of the dictionary has it and the query did not remove it
+ * (wg_query.narrow).
  *
- * The automaton is walked in the file, not in the table of edges (edges.h): making the
- * table takes longer than most queries.
+ * The automaton is walked in the file, not in the table of edges (edges.h): making the table takes
+ * longer than most queries.
  *
- * A search that lasts remembers the pairs (state of the dictionary, state of the query)
- * from which it found no word, and does not enter such a pair again. So a search
- * without matches ends after as many steps as there are pairs, times the letters, and
- * not after a step for each beginning of a word: a file of 1 KB can have 2^40 of these.
- * The author of a dictionary chooses the pairs, so the table's hash has a secret. When
- * the table is full, it is emptied: the pairs that come next are the likeliest to come
- * again soon, and the result does not depend on the secret. Queries of a real list end
- * before REMEMBER_AFTER steps, so they do without the table, which would slow most of
- * them down.
+ * A search that lasts remembers the pairs (state of the dictionary, state of the query) from which
+ * it found no word, and does not enter such a pair again. So a search without matches ends after as
+ * many steps as there are pairs, times the letters, and not after a step for each beginning of a
+ * word: a file of 1 KB can have 2^40 of these. The author of a dictionary chooses the pairs, so the
+ * table's hash has a secret. When the table is full, it is emptied: the pairs that come next are
+ * the likeliest to come again soon, and the result does not depend on the secret. Queries of a real
+ * list end before REMEMBER_AFTER steps, so they do without the table, which would slow most of them
+ * down.
  *
- * Safety: a damaged file can have cycles, or 2^60 paths without a word. So the walk
- * goes no deeper than the header's longest word, and fails where a path ends without a
- * word. The stack grows with the depth that the walk reaches, because the header's
- * longest word can be wrong too.
+ * Safety: a damaged file can have cycles, or 2^60 paths without a word. So the walk goes no deeper
+ * than the header's longest word, and fails where a path ends without a word. The stack grows with
+ * the depth that the walk reaches, because the header's longest word can be wrong too.
  */
 #include "query/search.h"
 
@@ -77,13 +75,13 @@ struct wg_query_search {
     struct wg_error error;
     struct wg_query_totals totals;
     struct wg_query_word word;
-    /* The pairs from which no word was found. A key is the state of the dictionary, and
-       then the state of the query. */
+    /* The pairs from which no word was found. A key is the state of the dictionary, and then the
+       state of the query. */
     struct keys fruitless;
     uint32_t max_pairs; /* 0: the search does not remember pairs */
     uint64_t *pair;     /* room for a key */
-    /* What differs then, so that a search that does not remember pairs is as fast as if
-       it could not: query.step or step_and_look, and where places are left by leave. */
+    /* What differs then, so that a search that does not remember pairs is as fast as if it could
+       not: query.step or step_and_look, and where places are left by leave. */
     bool (*step)(void *context, const void *from, uint32_t symbol, void *state_out);
     void *step_context;
     uint32_t target;    /* the state to which the step leads */
@@ -105,26 +103,19 @@ static bool grow(void **memory, size_t nbytes)
 
 static size_t max_nbytes(const struct wg_query_search *search)
 {
-    return search->options.max_nbytes != 0 ? search->options.max_nbytes
-                                           : DEFAULT_MAX_NBYTES;
+    return search->options.max_nbytes != 0 ? search->options.max_nbytes : DEFAULT_MAX_NBYTES;
 }
 
-/* Makes room for words of `room` symbols. Returns false, and sets search->status, if
-   that fails. */
-static bool make_room(struct wg_query_search *search, size_t room,
-                      struct wg_error *error)
+/* Makes room for words of `room` symbols. Returns false, and sets search->status, if that fails. */
+static bool make_room(struct wg_query_search *search, size_t room, struct wg_error *error)
 {
     const size_t longest = search->dict->counts.longest;
     room = room < longest ? room : longest;
     const size_t most = max_nbytes(search);
-    const size_t one =
-        sizeof *search->places + search->state_nbytes + 1 + WG_SYMBOL_MAX_NBYTES;
+    const size_t one = sizeof *search->places + search->state_nbytes + 1 + WG_SYMBOL_MAX_NBYTES;
     if (room >= most / one) {
-        search->status = fail(error,
-                              WG_LIMIT,
-                              "words of %zu letters need more than %zu bytes of memory",
-                              room,
-                              most);
+        search->status = fail(
+            error, WG_LIMIT, "words of %zu letters need more than %zu bytes of memory", room, most);
         return false;
     }
     if (!grow((void **)&search->places, (room + 1) * sizeof *search->places) ||
@@ -171,8 +162,7 @@ static size_t pair_words(const struct wg_query_search *search)
 static void set_pair(struct wg_query_search *search, uint32_t state, size_t depth)
 {
     search->pair[0] = state;
-    memcpy(search->pair + 1,
-           state_at(search, depth),
+    memcpy(search->pair + 1, state_at(search, depth),
            (pair_words(search) - 1) * sizeof *search->pair);
 }
 
@@ -196,10 +186,9 @@ static __attribute__((noinline)) void leave(struct wg_query_search *search)
     }
 }
 
-/* The step of a search that remembers pairs: returns false, too, if no word was found
-   from the pair to which it leads. */
-static bool step_and_look(void *context, const void *from, uint32_t symbol,
-                          void *state_out)
+/* The step of a search that remembers pairs: returns false, too, if no word was found from the pair
+   to which it leads. */
+static bool step_and_look(void *context, const void *from, uint32_t symbol, void *state_out)
 {
     struct wg_query_search *const search = context;
     struct place *const next = &search->places[search->depth + 1];
@@ -233,8 +222,8 @@ void search_remember(struct wg_query_search *search, uint32_t max_pairs)
     }
 }
 
-/* Begins to remember as many pairs as max_nbytes has room for. A key and its value take
-   at most one and a half times their size, and the slots at most four numbers a key. */
+/* Begins to remember as many pairs as max_nbytes has room for. A key and its value take at most one
+   and a half times their size, and the slots at most four numbers a key. */
 static void begin_to_remember(struct wg_query_search *search)
 {
     const size_t entry = (pair_words(search) + 1) * sizeof(uint64_t);
@@ -258,9 +247,7 @@ static void enter(struct wg_query_search *search, uint32_t state)
     place->symbol = 0;
     search->is_new = true;
     if (place->at.letters == 0 && !place->at.is_word) {
-        end_with(
-            search,
-            fail(&search->error, WG_DAMAGED, "some of its letters lead to no word"));
+        end_with(search, fail(&search->error, WG_DAMAGED, "some of its letters lead to no word"));
     }
     if (query->narrow != NULL && place->at.letters > 0) {
         query->narrow(query->context, state_at(search, search->depth), &allowed);
@@ -280,8 +267,8 @@ static void enter(struct wg_query_search *search, uint32_t state)
     }
 }
 
-/* Takes the next letter of a place: sets its symbol and the state to which it leads.
-   Returns false if none remains. */
+/* Takes the next letter of a place: sets its symbol and the state to which it leads. Returns false
+   if none remains. */
 static bool take_letter(const struct wg_query_search *search, struct place *place,
                         uint32_t *symbol_out, uint32_t *target_out)
 {
@@ -319,8 +306,7 @@ static void watch(struct wg_query_search *search)
         stop(search, WG_QUERY_STEPS);
     } else if (options->go_on != NULL && !options->go_on(options->go_on_context)) {
         stop(search, WG_QUERY_CALLER);
-    } else if (options->seconds > 0 &&
-               clock_seconds() - search->begin >= options->seconds) {
+    } else if (options->seconds > 0 && clock_seconds() - search->begin >= options->seconds) {
         stop(search, WG_QUERY_TIME);
     }
     if (search->max_pairs == 0 && search->totals.steps >= REMEMBER_AFTER) {
@@ -345,9 +331,7 @@ static void follow(struct wg_query_search *search, uint32_t symbol, uint32_t tar
     if (search->depth == search->room) {
         if (search->room == search->dict->counts.longest) {
             end_with(search,
-                     fail(&search->error,
-                          WG_DAMAGED,
-                          "it has longer words than its header says"));
+                     fail(&search->error, WG_DAMAGED, "it has longer words than its header says"));
             return;
         }
         if (!make_room(search, search->room * 2, &search->error)) {
@@ -356,9 +340,7 @@ static void follow(struct wg_query_search *search, uint32_t symbol, uint32_t tar
         }
     }
     search->target = target;
-    if (search->step(search->step_context,
-                     state_at(search, search->depth),
-                     symbol,
+    if (search->step(search->step_context, state_at(search, search->depth), symbol,
                      state_at(search, search->depth + 1))) {
         search->symbols[search->depth++] = (uint8_t)symbol;
         enter(search, target);
@@ -370,8 +352,7 @@ static void report(struct wg_query_search *search)
 {
     const struct wg_dict *const dict = search->dict;
     struct wg_query_word *const word = &search->word;
-    const size_t nbytes =
-        wg_dict_spell(dict, search->symbols, search->depth, search->text);
+    const size_t nbytes = wg_dict_spell(dict, search->symbols, search->depth, search->text);
     *word = (struct wg_query_word){
         .text = {search->text, nbytes},
         .symbols = search->symbols,
@@ -427,8 +408,7 @@ static bool codes_are_symbols(const struct walk *walk)
 
 enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *query,
                              const struct wg_query_options *options,
-                             struct wg_query_search **search_out,
-                             struct wg_error *error)
+                             struct wg_query_search **search_out, struct wg_error *error)
 {
     struct wg_query_options known = {0};
     struct wg_query known_query;
@@ -452,8 +432,8 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     search->step_context = known_query.context;
     search->options = known;
     search->codes_are_symbols = codes_are_symbols(&dict->walk);
-    search->state_nbytes = (known_query.state_nbytes + STATE_ALIGNMENT) /
-                           STATE_ALIGNMENT * STATE_ALIGNMENT;
+    search->state_nbytes =
+        (known_query.state_nbytes + STATE_ALIGNMENT) / STATE_ALIGNMENT * STATE_ALIGNMENT;
     for (uint32_t symbol = 0; symbol < dict->walk.symbols; symbol++) {
         symbol_add(&search->all, symbol);
     }
@@ -473,8 +453,7 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
 }
 
 enum wg_status wg_query_finish(const struct wg_query_search *search,
-                               struct wg_query_totals *totals_out,
-                               struct wg_error *error)
+                               struct wg_query_totals *totals_out, struct wg_error *error)
 {
     const enum wg_status status = SIZED_CHECK(wg_query_totals, totals_out, error);
     if (status != WG_OK) {

@@ -6,9 +6,9 @@
 #include <wordgrid/query.h>
 
 /*
- * Lets a search remember, from now on, the pairs (state of the dictionary, state of the
- * query) from which it found no word: at most `max_pairs`, which is at least 1. A
- * search does this itself when it lasts.
+ * Lets a search remember, from now on, the pairs (state of the dictionary, state of the query) from
+ * which it found no word: at most `max_pairs`, which is at least 1. A search does this itself when
+ * it lasts.
  */
 void search_remember(struct wg_query_search *search, uint32_t max_pairs);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arrows.c: draws a path, without allocating memory even on boards of 65,535 cells. For
- * each row, and after each cell drawn, the whole path is searched for the next cell to
- * the right in this row. Paths are short.
+ * arrows.c: draws a path, without allocating memory even on boards of 65,535 cells. For each row,
+ * and after each cell drawn, the whole path is searched for the next cell to the right in this row.
+ * Paths are short.
  */
 #include "report/arrows.h"
 
@@ -46,13 +46,12 @@ static struct topology_step step_at(const struct drawing *drawing, uint32_t numb
 {
     return number + 1 == drawing->ncells
                ? (struct topology_step){0}
-               : topology_find_step(drawing->topology,
-                                    drawing->path[number],
+               : topology_find_step(drawing->topology, drawing->path[number],
                                     drawing->path[number + 1]);
 }
 
-/* Returns the direction of a step along the row: -1, 0 or 1. On hexagons, a step to
-   another row always goes half a cell to a side. */
+/* Returns the direction of a step along the row: -1, 0 or 1. On hexagons, a step to another row
+   always goes half a cell to a side. */
 static int direction_along(const struct drawing *drawing, uint32_t number,
                            struct topology_step step)
 {
@@ -64,8 +63,8 @@ static int direction_along(const struct drawing *drawing, uint32_t number,
     return step.right == (is_odd ? 1 : 0) ? 1 : -1;
 }
 
-/* Finds the leftmost cell of the path that is drawn in [begin, end). Returns its index
-   in the path, or ncells if there is none. */
+/* Finds the leftmost cell of the path that is drawn in [begin, end). Returns its index in the path,
+   or ncells if there is none. */
 static uint32_t next_in_row(const struct drawing *drawing, uint32_t begin, uint32_t end)
 {
     uint32_t number = drawing->ncells;
@@ -90,8 +89,7 @@ static void put_cell(const struct drawing *drawing, uint32_t number)
     const struct topology_step step = step_at(drawing, number);
     const int forward = direction_along(drawing, number, step);
     const int right = drawing->is_leftward ? -forward : forward;
-    sink_string(drawing->sink,
-                (number == 0 ? first_arrows : arrows)[step.down + 1][right + 1]);
+    sink_string(drawing->sink, (number == 0 ? first_arrows : arrows)[step.down + 1][right + 1]);
 }
 
 static void draw_row(const struct drawing *drawing, uint32_t row)
@@ -100,8 +98,7 @@ static void draw_row(const struct drawing *drawing, uint32_t row)
     const struct topology_shape *const shape = &drawing->topology->shape;
     uint32_t cell = row * shape->columns; /* the first cell that is not drawn yet */
     const uint32_t end = cell + shape->columns;
-    if (shape->moves == WG_MOVES_HEX && shape->rows > 1 &&
-        (row % 2 != 0) != drawing->is_leftward) {
+    if (shape->moves == WG_MOVES_HEX && shape->rows > 1 && (row % 2 != 0) != drawing->is_leftward) {
         sink_char(sink, ' ');
     }
     while (cell < end) {
@@ -146,11 +143,8 @@ void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t
         draw_row(&drawing, row);
     }
     if (is_numbered) {
-        sink_string(
-            sink, "(the cells are numbered, because no arrow shows a knight's move)\n");
+        sink_string(sink, "(the cells are numbered, because no arrow shows a knight's move)\n");
     } else if (goes_over_edge(&drawing)) {
-        sink_string(sink,
-                    "(an arrow over an edge goes on at the opposite edge of the "
-                    "board)\n");
+        sink_string(sink, "(an arrow over an edge goes on at the opposite edge of the board)\n");
     }
 }

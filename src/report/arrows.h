@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arrows.h: draws a path on its board (formats/result.md, "arrows"). An example: the
- * path of "apple" on the board hjks/apxx/dplb/zezr. The first line of the drawing is
- * blank:
+ * arrows.h: draws a path on its board (formats/result.md, "arrows"). An example: the path of
+ * "apple" on the board hjks/apxx/dplb/zezr. The first line of the drawing is blank:
  *
  *
  *     🢂 ↓
  *       → ↙
  *       ◊
  *
- * Each cell of the path shows an arrow for the step that leaves it. The arrow of the
- * first cell is heavy; the last cell shows a diamond. Rows 1, 3, 5, ... of hexagons are
- * drawn half a cell to the right. No arrow can show a knight's move, so the cells of a
- * path of such moves are numbered.
+ * Each cell of the path shows an arrow for the step that leaves it. The arrow of the first cell is
+ * heavy; the last cell shows a diamond. Rows 1, 3, 5, ... of hexagons are drawn half a cell to the
+ * right. No arrow can show a knight's move, so the cells of a path of such moves are numbered.
  *
- * With a dictionary of a right-to-left script, column 0 is drawn at the right, and the
- * arrows point accordingly. Arrows and spaces have no direction of their own, so
- * terminals with and without support for such scripts show the same drawing.
+ * With a dictionary of a right-to-left script, column 0 is drawn at the right, and the arrows point
+ * accordingly. Arrows and spaces have no direction of their own, so terminals with and without
+ * support for such scripts show the same drawing.
  */
 #ifndef WG_REPORT_ARROWS_H
 #define WG_REPORT_ARROWS_H
@@ -26,11 +24,10 @@
 #include <wordgrid/board.h>
 
 /*
- * Writes a line for each row of the board: its cells, separated by a space, with spaces
- * for cells that the path does not use. All lines have the same length, except that odd
- * rows of hexagons begin with one more space. If the cells are numbered, or a step goes
- * over the edge of a torus, one more line explains the drawing. The path must be on
- * `board` and have at least one cell.
+ * Writes a line for each row of the board: its cells, separated by a space, with spaces for cells
+ * that the path does not use. All lines have the same length, except that odd rows of hexagons
+ * begin with one more space. If the cells are numbered, or a step goes over the edge of a torus,
+ * one more line explains the drawing. The path must be on `board` and have at least one cell.
  */
 void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                  uint32_t ncells);

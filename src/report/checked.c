@@ -7,11 +7,9 @@
 
 #define SCHEMA "wordgrid.check.v1"
 
-void checked_begin(struct checked *checked, struct results *results,
-                   const struct wg_board *board)
+void checked_begin(struct checked *checked, struct results *results, const struct wg_board *board)
 {
-    *checked =
-        (struct checked){.results = results, .board = board, .text = SINK_IN_MEMORY};
+    *checked = (struct checked){.results = results, .board = board, .text = SINK_IN_MEMORY};
     json_init(&checked->words, &checked->text);
     if (results->form == RESULTS_CSV) {
         sink_string(results->sink, "word,score,reason,path\n");
@@ -75,8 +73,7 @@ static void put_tsv_row(const struct checked *checked, enum wg_verdict verdict,
     sink_char(sink, '\n');
 }
 
-void checked_word(struct checked *checked, enum wg_verdict verdict,
-                  const struct wg_found *found)
+void checked_word(struct checked *checked, enum wg_verdict verdict, const struct wg_found *found)
 {
     const bool counts = verdict == WG_VERDICT_FOUND;
     checked->given++;

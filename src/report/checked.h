@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * checked.h: writes what wg_check_word says about the words of a player, in the forms
- * that formats/result.md specifies: JSON, CSV, TSV, or the words that count.
+ * checked.h: writes what wg_check_word says about the words of a player, in the forms that
+ * formats/result.md specifies: JSON, CSV, TSV, or the words that count.
  *
  *     struct checked checked;
  *     checked_begin(&checked, &results, board);
  *     checked_word(&checked, verdict, found);
  *     checked_end(&checked, true);
  *
- * JSON has the totals before the words, so its words are kept in memory until the end.
- * In the other forms, each word is written at once. These functions do not fail; the
- * sink of `results` keeps the first error.
+ * JSON has the totals before the words, so its words are kept in memory until the end. In the other
+ * forms, each word is written at once. These functions do not fail; the sink of `results` keeps the
+ * first error.
  */
 #ifndef WG_REPORT_CHECKED_H
 #define WG_REPORT_CHECKED_H
@@ -29,11 +29,9 @@ struct checked {
     uint64_t score;    /* of these words */
 };
 
-void checked_begin(struct checked *checked, struct results *results,
-                   const struct wg_board *board);
+void checked_begin(struct checked *checked, struct results *results, const struct wg_board *board);
 
-void checked_word(struct checked *checked, enum wg_verdict verdict,
-                  const struct wg_found *found);
+void checked_word(struct checked *checked, enum wg_verdict verdict, const struct wg_found *found);
 
 /* Writes the rest, and frees the memory. `is_complete`: all words were checked. */
 void checked_end(struct checked *checked, bool is_complete);

@@ -7,8 +7,8 @@
  *     wg_found_fn: return collection_add(&words, row);
  *     go_on:       return collection_leaves_time(&words);
  *
- * Sorting and printing millions of words takes as long as finding them. If the search
- * stopped at the time limit, printing would end long after the limit.
+ * Sorting and printing millions of words takes as long as finding them. If the search stopped at
+ * the time limit, printing would end long after the limit.
  */
 #ifndef WG_REPORT_COLLECT_H
 #define WG_REPORT_COLLECT_H
@@ -28,10 +28,8 @@ struct collection {
     uint32_t longest;   /* length of the longest word */
 };
 
-/* Adds `row` to `found`, or replaces the path of its word. Returns the result of
-   wg_results_add. */
-static inline bool collection_add(struct collection *collection,
-                                  const struct wg_found *row)
+/* Adds `row` to `found`, or replaces the path of its word. Returns the result of wg_results_add. */
+static inline bool collection_add(struct collection *collection, const struct wg_found *row)
 {
     if (!row->is_better) {
         collection->results++;
@@ -43,8 +41,8 @@ static inline bool collection_add(struct collection *collection,
     return wg_results_add(collection->found, row);
 }
 
-/* Returns whether the search may go on. Sets is_late, and returns false from then on,
-   once the rest of the time is needed for printing. */
+/* Returns whether the search may go on. Sets is_late, and returns false from then on, once the rest
+   of the time is needed for printing. */
 bool collection_leaves_time(struct collection *collection);
 
 #endif

@@ -4,17 +4,13 @@
 
 #include "base/utf8.h"
 
-/* The blocks of right-to-left scripts, from Hebrew to Adlam, as the Unicode Character
-   Database gives them in the default values of Bidi_Class. */
+/* The blocks of right-to-left scripts, from Hebrew to Adlam, as the Unicode Character Database
+   gives them in the default values of Bidi_Class. */
 static const struct {
     uint32_t first;
     uint32_t last;
 } leftward[] = {
-    {0x590, 0x8ff},
-    {0xfb1d, 0xfdff},
-    {0xfe70, 0xfefe},
-    {0x10800, 0x10fff},
-    {0x1e800, 0x1efff},
+    {0x590, 0x8ff}, {0xfb1d, 0xfdff}, {0xfe70, 0xfefe}, {0x10800, 0x10fff}, {0x1e800, 0x1efff},
 };
 
 bool direction_is_leftward(struct wg_text text)
@@ -26,8 +22,7 @@ bool direction_is_leftward(struct wg_text text)
         (void)utf8_decode(p, p + text.nbytes, &code_point);
     }
     for (size_t i = 0; i < sizeof leftward / sizeof leftward[0]; i++) {
-        is_leftward |=
-            code_point >= leftward[i].first && code_point <= leftward[i].last;
+        is_leftward |= code_point >= leftward[i].first && code_point <= leftward[i].last;
     }
     return is_leftward;
 }

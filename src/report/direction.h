@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * direction.h: which words and boards are shown from right to left. The symbols of a
- * dictionary decide, because a board can consist of wildcards only.
+ * direction.h: which words and boards are shown from right to left. The symbols of a dictionary
+ * decide, because a board can consist of wildcards only.
  */
 #ifndef WG_REPORT_DIRECTION_H
 #define WG_REPORT_DIRECTION_H

@@ -12,8 +12,8 @@
 #include <string.h>
 
 /*
- * Returns `status`, the status of a listing. If the sink has failed, which stops the
- * listing, returns the status of the sink instead and copies its error.
+ * Returns `status`, the status of a listing. If the sink has failed, which stops the listing,
+ * returns the status of the sink instead and copies its error.
  */
 static enum wg_status dump_status(enum wg_status status, const struct sink *sink,
                                   struct wg_error *error)
@@ -32,11 +32,9 @@ static bool put_line(void *context, struct wg_text word)
     return sink->status == WG_OK;
 }
 
-enum wg_status dump_list(const struct wg_dict *dict, struct sink *sink,
-                         struct wg_error *error)
+enum wg_status dump_list(const struct wg_dict *dict, struct sink *sink, struct wg_error *error)
 {
-    return dump_status(
-        wg_dict_each(dict, text_of(""), put_line, sink, error), sink, error);
+    return dump_status(wg_dict_each(dict, text_of(""), put_line, sink, error), sink, error);
 }
 
 /* The listing of dump_tsv. */
@@ -56,19 +54,14 @@ static bool put_valued_line(void *context, struct wg_text word)
     return tsv->sink->status == WG_OK;
 }
 
-enum wg_status dump_tsv(const struct wg_dict *dict, struct sink *sink,
-                        struct wg_error *error)
+enum wg_status dump_tsv(const struct wg_dict *dict, struct sink *sink, struct wg_error *error)
 {
     struct tsv tsv = {.dict = dict, .sink = sink};
     if (!wg_dict_has_values(dict)) {
-        return fail(
-            error,
-            WG_UNSUPPORTED,
-            "the dictionary has no values; write its words without values, as a "
-            "list");
+        return fail(error, WG_UNSUPPORTED,
+                    "the dictionary has no values; write its words without values, as a list");
     }
-    return dump_status(
-        wg_dict_each(dict, text_of(""), put_valued_line, &tsv, error), sink, error);
+    return dump_status(wg_dict_each(dict, text_of(""), put_valued_line, &tsv, error), sink, error);
 }
 
 struct trie_text {
@@ -100,9 +93,9 @@ static size_t common_prefix(struct wg_text a, struct wg_text b)
 }
 
 /*
- * Closes the nodes of the previous word after its common prefix with this word, and
- * opens the nodes for the rest of this word. Words come in symbol order. So, with
- * digraphs, a word can need a node that is already closed: it is opened again.
+ * Closes the nodes of the previous word after its common prefix with this word, and opens the nodes
+ * for the rest of this word. Words come in symbol order. So, with digraphs, a word can need a node
+ * that is already closed: it is opened again.
  */
 static bool put_branch(void *context, struct wg_text word)
 {
@@ -127,8 +120,7 @@ static bool put_branch(void *context, struct wg_text word)
     return trie->sink->status == WG_OK;
 }
 
-/* Returns a character that has a meaning in trie text and that some symbol contains, or
-   NULL. */
+/* Returns a character that has a meaning in trie text and that some symbol contains, or NULL. */
 static const char *special_in_symbols(const struct wg_dict *dict)
 {
     static const char specials[] = "#! \t\n\v\f\r";
@@ -144,15 +136,12 @@ static const char *special_in_symbols(const struct wg_dict *dict)
     return NULL;
 }
 
-enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink,
-                              struct wg_error *error)
+enum wg_status dump_trie_text(const struct wg_dict *dict, struct sink *sink, struct wg_error *error)
 {
     const char *bad = special_in_symbols(dict);
     if (bad != NULL) {
-        return fail(error,
-                    WG_UNSUPPORTED,
-                    "trie text cannot hold the letter '%c'; dump it as a list",
-                    *bad);
+        return fail(error, WG_UNSUPPORTED,
+                    "trie text cannot hold the letter '%c'; dump it as a list", *bad);
     }
     struct trie_text trie = {.sink = sink};
     enum wg_status status = wg_dict_each(dict, text_of(""), put_branch, &trie, error);
@@ -177,8 +166,7 @@ static void put_dot_string(struct sink *sink, struct wg_text text)
     sink_char(sink, '"');
 }
 
-static void put_dot_edge(struct sink *sink, uint32_t from, uint32_t to,
-                         struct wg_text symbol)
+static void put_dot_edge(struct sink *sink, uint32_t from, uint32_t to, struct wg_text symbol)
 {
     sink_string(sink, "    ");
     sink_number(sink, from);
@@ -189,15 +177,13 @@ static void put_dot_edge(struct sink *sink, uint32_t from, uint32_t to,
     sink_string(sink, "]\n");
 }
 
-/* Visits the states by number. So no set of visited states is needed, and a cycle in a
-   damaged file does not cause an endless loop. */
-enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink,
-                        struct wg_error *error)
+/* Visits the states by number. So no set of visited states is needed, and a cycle in a damaged file
+   does not cause an endless loop. */
+enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink, struct wg_error *error)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
-    sink_string(sink,
-                "digraph dictionary {\n    rankdir=LR\n    node [shape=circle]\n"
-                "    start [shape=point]\n    start -> ");
+    sink_string(sink, "digraph dictionary {\n    rankdir=LR\n    node [shape=circle]\n"
+                      "    start [shape=point]\n    start -> ");
     sink_number(sink, wg_dict_root(dict).state);
     sink_string(sink, "\n");
     for (uint32_t from = 0; from < counts->states && sink->status == WG_OK; from++) {

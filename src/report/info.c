@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * info.c: the figures of a dictionary, as text and as JSON. The file can be forged. So,
- * in the text form, sink_printable replaces control characters of metadata, symbols and
- * section names.
+ * info.c: the figures of a dictionary, as text and as JSON. The file can be forged. So, in the text
+ * form, sink_printable replaces control characters of metadata, symbols and section names.
  */
 #include "base/number.h"
 #include "base/text.h"
@@ -17,8 +16,7 @@ enum { LABEL_COLUMNS = 15, LINE_COLUMNS = 80 };
 
 static double bits_per_word(const struct wg_dict_counts *counts)
 {
-    return counts->words == 0 ? 0
-                              : (double)counts->file_nbytes * 8 / (double)counts->words;
+    return counts->words == 0 ? 0 : (double)counts->file_nbytes * 8 / (double)counts->words;
 }
 
 /* Writes the name of a figure and one or more spaces, up to the column of values. */
@@ -79,9 +77,7 @@ static void put_sections(const struct wg_dict *dict, struct sink *sink)
         (void)wg_dict_get_section(dict, i, &section, NULL);
         char nbytes[NUMBER_GROUPED_NBYTES];
         sink_printable(sink, (struct wg_text){section.id, 4});
-        sink_format(sink,
-                    "%24s  %016" PRIx64 "\n",
-                    number_grouped(section.nbytes, nbytes),
+        sink_format(sink, "%24s  %016" PRIx64 "\n", number_grouped(section.nbytes, nbytes),
                     section.hash);
     }
 }
@@ -90,10 +86,7 @@ void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     sink_printable(sink, text_of(name));
-    sink_format(sink,
-                ": dictionary, format %u.%u\n\n",
-                counts->format_major,
-                counts->format_minor);
+    sink_format(sink, ": dictionary, format %u.%u\n\n", counts->format_major, counts->format_minor);
     put_figure(sink, "words", counts->words);
     put_figure(sink, "longest word", counts->longest);
     put_figure(sink, "states", counts->states);
@@ -157,8 +150,7 @@ void dump_metadata_json(const struct wg_dict *dict, struct json *json)
     json_end_object(json);
 }
 
-void dump_summary_json(const struct wg_dict *dict, struct wg_text name,
-                       struct json *json)
+void dump_summary_json(const struct wg_dict *dict, struct wg_text name, struct json *json)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     json_member_text(json, "name", name);
@@ -175,8 +167,7 @@ void dump_info_json(const struct wg_dict *dict, struct sink *sink)
     json_init(&json, sink);
     json_begin_object(&json);
     json_key(&json, "format");
-    sink_format(
-        json_value(&json), "\"%u.%u\"", counts->format_major, counts->format_minor);
+    sink_format(json_value(&json), "\"%u.%u\"", counts->format_major, counts->format_minor);
     json_member_number(&json, "words", counts->words);
     json_member_number(&json, "states", counts->states);
     json_member_number(&json, "edges", counts->edges);

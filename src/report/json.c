@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * json.c: see json.h. The only state is needs_comma: whether the next key or value
- * needs a comma before it. Values and closing brackets set it; opening brackets and
- * keys clear it.
+ * json.c: see json.h. The only state is needs_comma: whether the next key or value needs a comma
+ * before it. Values and closing brackets set it; opening brackets and keys clear it.
  */
 #include "report/json.h"
 
@@ -171,8 +170,7 @@ void json_cell(struct json *json, uint32_t cell, uint32_t columns)
     json_end_array(json);
 }
 
-void json_cells(struct json *json, const uint32_t *cells, uint32_t count,
-                uint32_t columns)
+void json_cells(struct json *json, const uint32_t *cells, uint32_t count, uint32_t columns)
 {
     json_begin_array(json);
     for (uint32_t i = 0; i < count; i++) {

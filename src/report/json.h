@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * json.h: writes JSON to a sink. These functions write commas and colons; the caller
- * begins and ends objects and arrays. Strings are escaped here, and only here. Bytes
- * that are not UTF-8 become U+FFFD. A decimal that is not finite becomes null.
+ * json.h: writes JSON to a sink. These functions write commas and colons; the caller begins and
+ * ends objects and arrays. Strings are escaped here, and only here. Bytes that are not UTF-8 become
+ * U+FFFD. A decimal that is not finite becomes null.
  *
- * With is_in_html, '<' in strings becomes \u003c, so that a string cannot end the HTML
- * element that contains the JSON. A JSON parser reads the same string.
+ * With is_in_html, '<' in strings becomes \u003c, so that a string cannot end the HTML element that
+ * contains the JSON. A JSON parser reads the same string.
  */
 #ifndef WG_REPORT_JSON_H
 #define WG_REPORT_JSON_H
@@ -36,14 +36,13 @@ void json_member_text(struct json *json, const char *key, struct wg_text text);
 void json_member_number(struct json *json, const char *key, uint64_t number);
 void json_member_bool(struct json *json, const char *key, bool value);
 
-/* json_cell writes a cell of a grid with `columns` columns as "[ROW,COLUMN]", both from
-   0. json_cells writes a list of cells. */
+/* json_cell writes a cell of a grid with `columns` columns as "[ROW,COLUMN]", both from 0.
+   json_cells writes a list of cells. */
 void json_cell(struct json *json, uint32_t cell, uint32_t columns);
-void json_cells(struct json *json, const uint32_t *cells, uint32_t count,
-                uint32_t columns);
+void json_cells(struct json *json, const uint32_t *cells, uint32_t count, uint32_t columns);
 
-/* Writes a comma if the next value needs one. The caller must then write the value, as
-   JSON, to the sink that is returned. */
+/* Writes a comma if the next value needs one. The caller must then write the value, as JSON, to the
+   sink that is returned. */
 static inline struct sink *json_value(struct json *json)
 {
     if (json->needs_comma) {

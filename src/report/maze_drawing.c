@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_drawing.c: see maze_drawing.h. The text form writes pieces of 4 characters, each
- * by storing one 32-bit integer: the 128 MB of 4000 x 4000 cells are written to memory
- * in 0.06 s. An array of bits marks the cells of the path. Its rows have the layout of
- * the rows of walls (maze.h).
+ * maze_drawing.c: see maze_drawing.h. The text form writes pieces of 4 characters, each by storing
+ * one 32-bit integer: the 128 MB of 4000 x 4000 cells are written to memory in 0.06 s. An array of
+ * bits marks the cells of the path. Its rows have the layout of the rows of walls (maze.h).
  */
 #include "report/maze_drawing.h"
 
@@ -21,8 +20,7 @@ enum { BLOCK = 64, BLOCK_NBYTES = BLOCK * MAZE_PIECE };
 
 struct drawing {
     const struct wg_maze *maze;
-    /* rows * stride integers, with a 1 bit for each cell of the path. NULL if there is
-       no path. */
+    /* rows * stride integers, with a 1 bit for each cell of the path. NULL if there is no path. */
     uint64_t *marks;
     struct sink *sink;
 };
@@ -46,12 +44,11 @@ static uint32_t all_or_none(uint64_t bits, uint32_t i)
 }
 
 /*
- * Writes a piece for each column: `blank`, XOR `wall` if the column has a 1 bit in
- * `walls`, XOR MAZE_MARK if it has a 1 bit in `marks`. `marks` may be NULL.
+ * Writes a piece for each column: `blank`, XOR `wall` if the column has a 1 bit in `walls`, XOR
+ * MAZE_MARK if it has a 1 bit in `marks`. `marks` may be NULL.
  */
-static inline void text_pieces(const struct drawing *drawing, uint32_t blank,
-                               const uint64_t *walls, uint32_t wall,
-                               const uint64_t *marks)
+static inline void text_pieces(const struct drawing *drawing, uint32_t blank, const uint64_t *walls,
+                               uint32_t wall, const uint64_t *marks)
 {
     struct sink *const sink = drawing->sink;
     const uint32_t columns = drawing->maze->columns;
@@ -65,8 +62,8 @@ static inline void text_pieces(const struct drawing *drawing, uint32_t blank,
             return;
         }
         for (uint32_t i = 0; i < width; i++) {
-            const uint32_t changes = (all_or_none(wall_bits, i) & wall) |
-                                     (all_or_none(mark_bits, i) & MAZE_MARK);
+            const uint32_t changes =
+                (all_or_none(wall_bits, i) & wall) | (all_or_none(mark_bits, i) & MAZE_MARK);
             store_le32(room + (size_t)i * MAZE_PIECE, blank ^ changes);
         }
         sink->used += (size_t)width * MAZE_PIECE;
@@ -100,10 +97,10 @@ static void draw_text(const struct drawing *drawing)
 
 /* --- Box-drawing characters */
 
-/* The index is a sum over the walls that meet at a post: 1 for a wall above the post, 2
-   to its left, 4 to its right, 8 below. */
-static const char *const posts[16] = {
-    "·", "╵", "╴", "┘", "╶", "└", "─", "┴", "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
+/* The index is a sum over the walls that meet at a post: 1 for a wall above the post, 2 to its
+   left, 4 to its right, 8 below. */
+static const char *const posts[16] = {"·", "╵", "╴", "┘", "╶", "└", "─", "┴",
+                                      "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
 
 static const char *post_at(const struct wg_maze *maze, uint32_t row, uint32_t column)
 {
@@ -160,8 +157,7 @@ static bool mark_path(struct drawing *drawing, const struct wg_maze_path *path)
     for (uint32_t i = 0; i < path->ncells; i++) {
         const uint32_t row = path->cells[i] / maze->columns;
         const uint32_t column = path->cells[i] % maze->columns;
-        drawing->marks[row * maze->stride + column / BLOCK] |= UINT64_C(1)
-                                                               << column % BLOCK;
+        drawing->marks[row * maze->stride + column / BLOCK] |= UINT64_C(1) << column % BLOCK;
     }
     return true;
 }
@@ -169,8 +165,8 @@ static bool mark_path(struct drawing *drawing, const struct wg_maze_path *path)
 /* --- JSON */
 
 /* Writes each row of walls as a string of digits, 1 for a wall. */
-static void json_walls(struct json *json, const char *key, const uint64_t *walls,
-                       size_t stride, uint32_t rows, uint32_t columns)
+static void json_walls(struct json *json, const char *key, const uint64_t *walls, size_t stride,
+                       uint32_t rows, uint32_t columns)
 {
     json_key(json, key);
     json_begin_array(json);
@@ -208,8 +204,7 @@ static void draw_json(const struct wg_maze *maze, const struct wg_maze_path *pat
     json_member_number(&json, "columns", maze->columns);
     json_key(&json, "walls");
     json_begin_object(&json);
-    json_walls(
-        &json, "north", maze->north, maze->stride, maze->rows + 1, maze->columns);
+    json_walls(&json, "north", maze->north, maze->stride, maze->rows + 1, maze->columns);
     json_walls(&json, "west", maze->west, maze->stride, maze->rows, maze->columns + 1);
     json_end_object(&json);
     if (path != NULL && path->ncells > 0) {

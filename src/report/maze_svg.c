@@ -2,11 +2,11 @@
 /*
  * maze_svg.c: a maze as SVG, in the light or dark colours that the browser prefers.
  *
- * A cell is 10 x 10 units. Adjacent walls in a line are one stroke: consecutive bits in
- * a row of north walls, or in a column of west walls. Columns are scanned 64 at a time,
- * so that each 64-bit integer of walls is read once. All strokes are in one `path`
- * element. The path through the maze is one `polyline` element, with points only at its
- * ends and turns. A ring is at the start of the path and a disc at its end.
+ * A cell is 10 x 10 units. Adjacent walls in a line are one stroke: consecutive bits in a row of
+ * north walls, or in a column of west walls. Columns are scanned 64 at a time, so that each 64-bit
+ * integer of walls is read once. All strokes are in one `path` element. The path through the maze
+ * is one `polyline` element, with points only at its ends and turns. A ring is at the start of the
+ * path and a disc at its end.
  */
 #include "report/maze_drawing.h"
 
@@ -21,8 +21,7 @@ static const char style[] =
     "<style>\n"
     ".paper{fill:#fff}\n"
     ".walls{fill:none;stroke:#222;stroke-width:2;stroke-linecap:square}\n"
-    ".way{fill:none;stroke:#d33;stroke-width:3;stroke-linecap:round;"
-    "stroke-linejoin:round}\n"
+    ".way{fill:none;stroke:#d33;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}\n"
     ".start{fill:#fff;stroke:#d33;stroke-width:2}\n"
     ".end{fill:#d33}\n"
     "@media (prefers-color-scheme:dark){\n"
@@ -51,10 +50,8 @@ static void put_stroke(struct sink *sink, uint64_t column, uint64_t row, char di
     sink_number(sink, length * SIDE);
 }
 
-/* Returns the first column from `column` on whose bit is `value`, or `count` if there
-   is none. */
-static uint32_t next_column(const uint64_t *row, uint32_t column, uint32_t count,
-                            bool value)
+/* Returns the first column from `column` on whose bit is `value`, or `count` if there is none. */
+static uint32_t next_column(const uint64_t *row, uint32_t column, uint32_t count, bool value)
 {
     while (column < count) {
         const uint64_t bits =
@@ -85,15 +82,14 @@ static void put_rows(const struct wg_maze *maze, struct sink *sink)
     }
 }
 
-/* Writes the west walls of 64 columns: those in the integer `word` of each row of
-   walls. A stroke is written when the loop reaches its lower end. */
+/* Writes the west walls of 64 columns: those in the integer `word` of each row of walls. A stroke
+   is written when the loop reaches its lower end. */
 static void put_columns(const struct wg_maze *maze, size_t word, struct sink *sink)
 {
     uint32_t begins[BLOCK] = {0};
     uint64_t above = 0;
     for (uint32_t row = 0; row <= maze->rows; row++) {
-        const uint64_t walls =
-            row < maze->rows ? maze->west[row * maze->stride + word] : 0;
+        const uint64_t walls = row < maze->rows ? maze->west[row * maze->stride + word] : 0;
         for (uint64_t left = walls ^ above; left != 0; left &= left - 1) {
             const unsigned i = lowest_bit64(left);
             if ((walls >> i & 1) != 0) {
@@ -120,19 +116,14 @@ static uint64_t middle_y(const struct wg_maze *maze, uint32_t cell)
 static void put_circle(const struct wg_maze *maze, uint32_t cell, const char *class,
                        struct sink *sink)
 {
-    sink_format(sink,
-                "<circle class=\"%s\" cx=\"%" PRIu64 "\" cy=\"%" PRIu64
-                "\" r=\"3\"/>\n",
-                class,
-                middle_x(maze, cell),
-                middle_y(maze, cell));
+    sink_format(sink, "<circle class=\"%s\" cx=\"%" PRIu64 "\" cy=\"%" PRIu64 "\" r=\"3\"/>\n",
+                class, middle_x(maze, cell), middle_y(maze, cell));
 }
 
 /* A line feed after this many corners keeps the lines of the file short. */
 enum { CORNERS_PER_LINE = 16 };
 
-static void put_path(const struct wg_maze *maze, const struct wg_maze_path *path,
-                     struct sink *sink)
+static void put_path(const struct wg_maze *maze, const struct wg_maze_path *path, struct sink *sink)
 {
     const uint32_t *const cells = path->cells;
     unsigned corners = 0;
@@ -176,8 +167,7 @@ static void put_head(const struct wg_maze *maze, struct sink *sink)
     sink_string(sink, "\"/>\n");
 }
 
-void maze_draw_svg(const struct wg_maze *maze, const struct wg_maze_path *path,
-                   struct sink *sink)
+void maze_draw_svg(const struct wg_maze *maze, const struct wg_maze_path *path, struct sink *sink)
 {
     put_head(maze, sink);
     if (path != NULL && path->ncells > 0) {

@@ -104,8 +104,7 @@ static void put_tiles(struct json *json, const struct wg_board *board)
     json_end_array(json);
 }
 
-void parts_board(struct json *json, const struct wg_board *board,
-                 struct wg_text dictionary)
+void parts_board(struct json *json, const struct wg_board *board, struct wg_text dictionary)
 {
     const enum wg_moves moves = wg_board_moves(board);
     json_key(json, "board");

@@ -11,9 +11,9 @@
 /* The longest text of a cell, with its brackets and comma. */
 enum { PARTS_CELL_NBYTES = sizeof "[65534,65534]," - 1 };
 
-/* Writes the word. If wants_color is set, writes it in bold, and U+200E (left-to-right
-   mark) after a word of right-to-left letters: otherwise a terminal would write numbers
-   after the word from right to left, too. */
+/* Writes the word. If wants_color is set, writes it in bold, and U+200E (left-to-right mark) after
+   a word of right-to-left letters: otherwise a terminal would write numbers after the word from
+   right to left, too. */
 void parts_word(struct sink *sink, struct wg_text word, bool wants_color);
 
 /* Writes "1 word" or "1,234 words". `unit` is the singular. */
@@ -33,11 +33,10 @@ void parts_path(struct sink *sink, const struct wg_board *board, const uint32_t 
 void parts_csv_field(struct sink *sink, struct wg_text text);
 
 /*
- * Writes the members of a JSON object that describe a board: its tiles as a list of
- * rows, its size, and the dictionary's name. Also writes "moves", "torus" and "walls",
- * each only if it is not the default.
+ * Writes the members of a JSON object that describe a board: its tiles as a list of rows, its size,
+ * and the dictionary's name. Also writes "moves", "torus" and "walls", each only if it is not the
+ * default.
  */
-void parts_board(struct json *json, const struct wg_board *board,
-                 struct wg_text dictionary);
+void parts_board(struct json *json, const struct wg_board *board, struct wg_text dictionary);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * results.c: see results.h. The forms with a row for each word come first (table,
- * words, arrows, CSV, TSV), then JSON, then batches.
+ * results.c: see results.h. The forms with a row for each word come first (table, words, arrows,
+ * CSV, TSV), then JSON, then batches.
  */
 #include "report/results.h"
 
@@ -34,8 +34,7 @@ static void put_table_row(const struct results *results, const struct wg_found *
     sink_pad(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
     sink_number(results->sink, row->score);
     if (results->has_values) {
-        sink_pad(
-            results->sink, parts_digit_count(row->value), results->value_width + 2);
+        sink_pad(results->sink, parts_digit_count(row->value), results->value_width + 2);
         sink_number(results->sink, row->value);
     }
     sink_string(results->sink, "  ");
@@ -79,8 +78,8 @@ static void put_tsv_row(const struct results *results, const struct wg_found *ro
     sink_char(results->sink, '\n');
 }
 
-void results_begin(struct results *results, const struct wg_board *board,
-                   uint32_t word_width, uint64_t max_value)
+void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
+                   uint64_t max_value)
 {
     results->board = board;
     results->word_width = word_width;
@@ -153,9 +152,9 @@ static char *write_cell(char *p, uint32_t cell, uint32_t columns)
 }
 
 /*
- * Makes the text of each cell once for consecutive boards of the same size, because
- * most bytes of a result are cells, and most boards of a batch have the same size.
- * Makes no texts for a board of over RESULTS_SHORT_CELLS cells.
+ * Makes the text of each cell once for consecutive boards of the same size, because most bytes of a
+ * result are cells, and most boards of a batch have the same size. Makes no texts for a board of
+ * over RESULTS_SHORT_CELLS cells.
  */
 static void cache_cell_texts(struct results *results)
 {
@@ -175,8 +174,7 @@ static void cache_cell_texts(struct results *results)
 
 /* Writes cells, each with a comma after it. `count` is at most SINK_BUFFER_NBYTES /
    PARTS_CELL_NBYTES. */
-static void put_cells(const struct results *results, const uint32_t *cells,
-                      uint32_t count)
+static void put_cells(const struct results *results, const uint32_t *cells, uint32_t count)
 {
     struct sink *const sink = results->sink;
     char *const room = sink_room(sink, (size_t)count * PARTS_CELL_NBYTES);
@@ -213,9 +211,9 @@ static void put_json_path(struct json *json, const struct results *results,
 }
 
 /*
- * Writes a word as a JSON object. The punctuation and keys between two values are one
- * string. With a call for each comma and each key, writing the words of a board (about
- * a hundred) took as long as the search of the board.
+ * Writes a word as a JSON object. The punctuation and keys between two values are one string. With
+ * a call for each comma and each key, writing the words of a board (about a hundred) took as long
+ * as the search of the board.
  */
 static void put_json_word(struct json *json, const struct results *results,
                           struct wg_results *found, size_t index)
@@ -291,9 +289,8 @@ static void begin_table(struct results *results, const struct wg_board *board,
     results_begin(results, board, (uint32_t)widest, max_value);
 }
 
-void results_print(struct results *results, const struct wg_board *board,
-                   struct wg_results *found, const struct wg_totals *totals,
-                   bool is_complete)
+void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
+                   const struct wg_totals *totals, bool is_complete)
 {
     if (results->form == RESULTS_TABLE) {
         begin_table(results, board, found);
@@ -314,8 +311,8 @@ void results_print(struct results *results, const struct wg_board *board,
     results_end(results, totals);
 }
 
-/* Writes the text, but a space in place of each tab and each character of a line break,
-   because these would end the column. */
+/* Writes the text, but a space in place of each tab and each character of a line break, because
+   these would end the column. */
 static void put_column(struct sink *sink, struct wg_text text)
 {
     const char *p = text.bytes;
@@ -354,8 +351,7 @@ void results_batch_totals(struct sink *sink, const struct results_line *line,
     sink_string(sink, is_complete ? "\n" : "\tincomplete\n");
 }
 
-static void put_json_error(struct sink *sink, const char *schema,
-                           const struct results_line *line,
+static void put_json_error(struct sink *sink, const char *schema, const struct results_line *line,
                            const struct wg_error *error)
 {
     struct json json;

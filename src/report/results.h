@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * results.h: writes the words found on a board in the forms that formats/result.md
- * specifies.
+ * results.h: writes the words found on a board in the forms that formats/result.md specifies.
  *
  *     struct results results = {.sink = sink, .form = RESULTS_TABLE};
  *     results_print(&results, board, found, &totals, true);
  *
- * A struct results is the writer. The words are in a struct wg_results
- * (wordgrid/results.h), here called `found`. The count and the score of a board include
- * all words found, even if a limit shows only some of them.
+ * A struct results is the writer. The words are in a struct wg_results (wordgrid/results.h), here
+ * called `found`. The count and the score of a board include all words found, even if a limit shows
+ * only some of them.
  *
  * Every form except JSON can also be written word by word, while the search runs: call
- * results_begin, then results_row for each path of each word, then results_end. These
- * functions do not fail or allocate; the sink keeps the first error.
+ * results_begin, then results_row for each path of each word, then results_end. These functions do
+ * not fail or allocate; the sink keeps the first error.
  */
 #ifndef WG_REPORT_RESULTS_H
 #define WG_REPORT_RESULTS_H
@@ -35,8 +34,8 @@ enum results_form {
 
 enum { RESULTS_SHORT_CELLS = 256 };
 
-/* A cell in a JSON path and the comma after it, such as "[15,15],". They take at most 8
-   bytes on boards of up to RESULTS_SHORT_CELLS cells. */
+/* A cell in a JSON path and the comma after it, such as "[15,15],". They take at most 8 bytes on
+   boards of up to RESULTS_SHORT_CELLS cells. */
 struct cell_text {
     char bytes[8];
 };
@@ -45,9 +44,9 @@ struct results {
     /* For all boards of a run. */
     struct sink *sink;
     enum results_form form;
-    bool all_paths;   /* JSON: "paths" instead of "path" */
-    bool wants_color; /* table, arrows: the word in bold */
-    bool has_values;  /* the words have values (wg_solve_options.with_values) */
+    bool all_paths;            /* JSON: "paths" instead of "path" */
+    bool wants_color;          /* table, arrows: the word in bold */
+    bool has_values;           /* the words have values (wg_solve_options.with_values) */
     struct wg_text dictionary; /* JSON: its name */
     bool is_in_html;           /* JSON: inside an HTML element (json.h) */
 
@@ -59,8 +58,8 @@ struct results {
     uint32_t value_width;
     uint64_t words_shown;
 
-    /* JSON: the size of the last board, and the texts of its cells (not set for boards
-       of over RESULTS_SHORT_CELLS cells). */
+    /* JSON: the size of the last board, and the texts of its cells (not set for boards of over
+       RESULTS_SHORT_CELLS cells). */
     uint32_t rows;
     uint32_t columns;
     struct cell_text cell_texts[RESULTS_SHORT_CELLS];
@@ -68,15 +67,15 @@ struct results {
 };
 
 /*
- * Begins a board; borrows `board` until results_end. `word_width` is the width of the
- * table's first column in characters; longer words shift the rest of their line.
- * `max_value` gives the width of the values.
+ * Begins a board; borrows `board` until results_end. `word_width` is the width of the table's first
+ * column in characters; longer words shift the rest of their line. `max_value` gives the width of
+ * the values.
  */
-void results_begin(struct results *results, const struct wg_board *board,
-                   uint32_t word_width, uint64_t max_value);
+void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
+                   uint64_t max_value);
 
-/* Writes a path of a word. The word is new if row->number is words_shown or more. If
-   row->number is lower, the row is a further path of an earlier word. */
+/* Writes a path of a word. The word is new if row->number is words_shown or more. If row->number is
+   lower, the row is a further path of an earlier word. */
 void results_row(struct results *results, const struct wg_found *row);
 
 void results_end(struct results *results, const struct wg_totals *totals);
@@ -85,12 +84,11 @@ void results_end(struct results *results, const struct wg_totals *totals);
 void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown);
 
 /*
- * Writes a whole board in any form, with the words that `found` shows, in the order of
- * `found`. `is_complete` is false if the search was stopped early.
+ * Writes a whole board in any form, with the words that `found` shows, in the order of `found`.
+ * `is_complete` is false if the search was stopped early.
  */
-void results_print(struct results *results, const struct wg_board *board,
-                   struct wg_results *found, const struct wg_totals *totals,
-                   bool is_complete);
+void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
+                   const struct wg_totals *totals, bool is_complete);
 
 /* A line of a batch: an identifier (bytes NULL: none) and the text of a board. */
 struct results_line {
@@ -111,9 +109,9 @@ void results_batch_totals(struct sink *sink, const struct results_line *line,
                           const struct wg_totals *totals, bool is_complete);
 
 /*
- * Writes the line for a board that cannot be read, as JSON or TSV. `schema` is the
- * member "schema" of the JSON, such as RESULTS_SCHEMA. error->column is the place of
- * the error in the text of the board, in code points from 1; 0: none.
+ * Writes the line for a board that cannot be read, as JSON or TSV. `schema` is the member "schema"
+ * of the JSON, such as RESULTS_SCHEMA. error->column is the place of the error in the text of the
+ * board, in code points from 1; 0: none.
  */
 void results_batch_error(struct sink *sink, enum results_form form, const char *schema,
                          const struct results_line *line, const struct wg_error *error);

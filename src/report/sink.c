@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* `file` is changed only between hold and release. A first signal in that time ends the
-   program only at release. So the signal handler finds `file` in a state from which it
-   can remove the temporary file. At a second signal, the temporary file can stay. */
+/* `file` is changed only between hold and release. A first signal in that time ends the program
+   only at release. So the signal handler finds `file` in a state from which it can remove the
+   temporary file. At a second signal, the temporary file can stay. */
 static void hold(struct sink *sink)
 {
     if (sink->guard != NULL && !sink->is_held) {
@@ -32,8 +32,8 @@ static void release(struct sink *sink)
     }
 }
 
-/* Writes to the file. Holds the guard before, and releases it after the write if the
-   bytes end with a line feed or the write failed. */
+/* Writes to the file. Holds the guard before, and releases it after the write if the bytes end with
+   a line feed or the write failed. */
 static void write_out(struct sink *sink, const char *bytes, size_t nbytes)
 {
     if (sink->status != WG_OK || nbytes == 0) {
@@ -49,8 +49,7 @@ static void write_out(struct sink *sink, const char *bytes, size_t nbytes)
 /* Writes the whole lines in the buffer and moves the rest to its front. */
 static void write_lines(struct sink *sink)
 {
-    const char *const line_feed =
-        sink->used > 0 ? memrchr(sink->bytes, '\n', sink->used) : NULL;
+    const char *const line_feed = sink->used > 0 ? memrchr(sink->bytes, '\n', sink->used) : NULL;
     if (line_feed != NULL) {
         const size_t nbytes = (size_t)(line_feed - sink->bytes) + 1;
         write_out(sink, sink->bytes, nbytes);

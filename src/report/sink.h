@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sink.h: buffered output to a file or to memory. The first error is kept and later
- * output is dropped, so callers check the status once, at the end.
+ * sink.h: buffered output to a file or to memory. The first error is kept and later output is
+ * dropped, so callers check the status once, at the end.
  *
- * When the buffer is full, its whole lines are written, and the incomplete last line
- * stays. So a file or a pipe holds whole lines while the program runs. Only a line
- * longer than the buffer needs several writes.
+ * When the buffer is full, its whole lines are written, and the incomplete last line stays. So a
+ * file or a pipe holds whole lines while the program runs. Only a line longer than the buffer needs
+ * several writes.
  *
- * Most output is short strings, so the functions that write them are inline: a
- * character costs a comparison and a store.
+ * Most output is short strings, so the functions that write them are inline: a character costs a
+ * comparison and a store.
  */
 #ifndef WG_REPORT_SINK_H
 #define WG_REPORT_SINK_H
@@ -22,11 +22,10 @@
 enum { SINK_BUFFER_NBYTES = 1 << 16 };
 
 /*
- * `hold` is called before each write of whole lines, and `release` after the write. For
- * a line longer than the buffer, `hold` is called before the first write of the line
- * and `release` after the last. Both are also called around file_write_commit and
- * file_write_end. Programs use a guard so that a first signal ends them only between
- * lines, and while no function of file_write.h runs.
+ * `hold` is called before each write of whole lines, and `release` after the write. For a line
+ * longer than the buffer, `hold` is called before the first write of the line and `release` after
+ * the last. Both are also called around file_write_commit and file_write_end. Programs use a guard
+ * so that a first signal ends them only between lines, and while no function of file_write.h runs.
  */
 struct sink_guard {
     void (*hold)(void);
@@ -46,18 +45,18 @@ struct sink {
 };
 
 /*
- * Opens `path`, or standard output for "-", as file_write_begin does. The caller must
- * call sink_close, even after a failure.
+ * Opens `path`, or standard output for "-", as file_write_begin does. The caller must call
+ * sink_close, even after a failure.
  */
 enum wg_status sink_open(struct sink *sink, const char *path, struct wg_error *error);
 
 /*
- * The initial value of a sink in memory, without sink_open. If the status is WG_OK, the
- * output is bytes[0..used). sink_close frees the memory.
+ * The initial value of a sink in memory, without sink_open. If the status is WG_OK, the output is
+ * bytes[0..used). sink_close frees the memory.
  */
-#define SINK_IN_MEMORY                                                                 \
-    {                                                                                  \
-        .is_memory = true, .file = {.fd = -1 }                                         \
+#define SINK_IN_MEMORY                                                                             \
+    {                                                                                              \
+        .is_memory = true, .file = {.fd = -1 }                                                     \
     }
 
 /* Empties a sink in memory without freeing the memory, and clears its status. */
@@ -67,9 +66,9 @@ void sink_reset(struct sink *sink);
 char *sink_make_room(struct sink *sink, size_t nbytes);
 
 /*
- * Returns room for `nbytes`: the caller stores bytes there, then adds their number to
- * `used`. Returns NULL if memory is out, or if the sink writes to a file and `nbytes`
- * is over SINK_BUFFER_NBYTES.
+ * Returns room for `nbytes`: the caller stores bytes there, then adds their number to `used`.
+ * Returns NULL if memory is out, or if the sink writes to a file and `nbytes` is over
+ * SINK_BUFFER_NBYTES.
  */
 static inline char *sink_room(struct sink *sink, size_t nbytes)
 {
@@ -110,8 +109,8 @@ static inline void sink_char(struct sink *sink, char c)
 }
 
 /*
- * Writes text that comes from a file and may go to a terminal. Writes '?' in place of
- * each control character and each byte that is not UTF-8.
+ * Writes text that comes from a file and may go to a terminal. Writes '?' in place of each control
+ * character and each byte that is not UTF-8.
  */
 void sink_printable(struct sink *sink, struct wg_text text);
 
@@ -140,18 +139,17 @@ void sink_grouped(struct sink *sink, uint64_t number);
 
 /* Like printf, but for fewer than SINK_FORMAT_NBYTES bytes. Slower than the others. */
 enum { SINK_FORMAT_NBYTES = 512 };
-__attribute__((format(printf, 2, 3))) void sink_format(struct sink *sink,
-                                                       const char *format, ...);
+__attribute__((format(printf, 2, 3))) void sink_format(struct sink *sink, const char *format, ...);
 
 /* Writes the whole buffer to the file, even if the last line is not complete. */
 void sink_flush(struct sink *sink);
 
-/* Flushes the buffer and commits the file. Returns the status of the sink. If this is a
-   failure, copies the sink's error to `error`. */
+/* Flushes the buffer and commits the file. Returns the status of the sink. If this is a failure,
+   copies the sink's error to `error`. */
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error);
 
-/* Frees the memory and closes the file. A file that sink_finish has not committed stays
-   as it was. */
+/* Frees the memory and closes the file. A file that sink_finish has not committed stays as it
+   was. */
 void sink_close(struct sink *sink);
 
 #endif

@@ -19,8 +19,7 @@ static size_t widest_word(const struct wg_cleared *solution)
 }
 
 /* Writes a line for each word, and an empty line after the solution. */
-static void put_table(const struct solutions *solutions,
-                      const struct wg_cleared *solution)
+static void put_table(const struct solutions *solutions, const struct wg_cleared *solution)
 {
     struct sink *const sink = solutions->sink;
     const size_t widest = widest_word(solution);
@@ -34,8 +33,7 @@ static void put_table(const struct solutions *solutions,
     sink_char(sink, '\n');
 }
 
-static void put_words(const struct solutions *solutions,
-                      const struct wg_cleared *solution)
+static void put_words(const struct solutions *solutions, const struct wg_cleared *solution)
 {
     for (size_t i = 0; i < solution->step_count; i++) {
         sink_string(solutions->sink, i > 0 ? " " : "");
@@ -45,8 +43,7 @@ static void put_words(const struct solutions *solutions,
 }
 
 /* Drawings are separated by one empty line, solutions by two empty lines. */
-static void put_arrows(const struct solutions *solutions,
-                       const struct wg_cleared *solution)
+static void put_arrows(const struct solutions *solutions, const struct wg_cleared *solution)
 {
     struct sink *const sink = solutions->sink;
     sink_string(sink, solution->number > 0 ? "\n\n" : "");
@@ -59,10 +56,9 @@ static void put_arrows(const struct solutions *solutions,
     }
 }
 
-/* For CSV and TSV: writes a line for each word. Solutions are numbered from 1, and so
-   are the words of each solution. */
-static void put_rows(const struct solutions *solutions,
-                     const struct wg_cleared *solution)
+/* For CSV and TSV: writes a line for each word. Solutions are numbered from 1, and so are the words
+   of each solution. */
+static void put_rows(const struct solutions *solutions, const struct wg_cleared *solution)
 {
     struct sink *const sink = solutions->sink;
     const bool is_csv = solutions->form == RESULTS_CSV;

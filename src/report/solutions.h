@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solutions.h: writes the solutions of a falling-letters game in the forms that
- * formats/result.md specifies.
+ * solutions.h: writes the solutions of a falling-letters game in the forms that formats/result.md
+ * specifies.
  *
  *     struct solutions solutions = {.sink = sink, .form = RESULTS_TABLE, ...};
  *     solutions_begin(&solutions);

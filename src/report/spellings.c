@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spellings.c: see spellings.h. The folds of a file are sorted by text. To list those
- * of each symbol, all folds are read for each of the up to 255 symbols.
+ * spellings.c: see spellings.h. The folds of a file are sorted by text. To list those of each
+ * symbol, all folds are read for each of the up to 255 symbols.
  */
 #include "report/spellings.h"
 
@@ -17,8 +17,8 @@
 enum {
     LINE_COLUMNS = 80,
     ESCAPE_COLUMNS = 6, /* of U+0301; for other planes it is 7 or 8 */
-    /* 'dictc build' reads lines of up to 65,536 bytes. A text of 64 bytes takes up to
-       256 bytes in a line. */
+    /* 'dictc build' reads lines of up to 65,536 bytes. A text of 64 bytes takes up to 256 bytes in
+       a line. */
     MAX_LINE_NBYTES = 60000
 };
 
@@ -33,16 +33,16 @@ static bool is_in(uint32_t c, uint32_t first, uint32_t last)
    have. */
 static bool is_white_space(uint32_t c)
 {
-    return c == ' ' || c == 0xa0 || c == 0x1680 || is_in(c, 0x2000, 0x200a) ||
-           c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
+    return c == ' ' || c == 0xa0 || c == 0x1680 || is_in(c, 0x2000, 0x200a) || c == 0x2028 ||
+           c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
 }
 
 /* Whether a reader of the file does not see the code point. */
 static bool is_invisible(uint32_t c)
 {
-    return c == 0xad || c == 0x34f || is_in(c, 0x200b, 0x200f) ||
-           is_in(c, 0x202a, 0x202e) || is_in(c, 0x2060, 0x206f) || c == 0xfeff ||
-           is_in(c, 0xfe00, 0xfe0f) || is_in(c, 0xe0000, 0xe0fff);
+    return c == 0xad || c == 0x34f || is_in(c, 0x200b, 0x200f) || is_in(c, 0x202a, 0x202e) ||
+           is_in(c, 0x2060, 0x206f) || c == 0xfeff || is_in(c, 0xfe00, 0xfe0f) ||
+           is_in(c, 0xe0000, 0xe0fff);
 }
 
 static uint32_t take_point(struct wg_text *text)
@@ -55,8 +55,8 @@ static uint32_t take_point(struct wg_text *text)
     return c;
 }
 
-/* Whether the text is written as U+HEX, because otherwise it would have another meaning
-   or be invisible. */
+/* Whether the text is written as U+HEX, because otherwise it would have another meaning or be
+   invisible. */
 static bool needs_escape(struct wg_text text)
 {
     struct wg_text rest = text;
@@ -105,10 +105,9 @@ static struct wg_text fold_text(const struct alphabet *alphabet, uint32_t fold)
     return alphabet_fold_text(alphabet, fold, &symbol);
 }
 
-/* Writes a line for a symbol and its folds, and a line for each fold that does not fit
-   into the line. */
-static void put_letter(struct sink *sink, const struct alphabet *alphabet,
-                       uint32_t symbol)
+/* Writes a line for a symbol and its folds, and a line for each fold that does not fit into the
+   line. */
+static void put_letter(struct sink *sink, const struct alphabet *alphabet, uint32_t symbol)
 {
     const struct wg_text text = alphabet_symbol_text(alphabet, symbol);
     size_t nbytes = put_field(sink, text);
@@ -201,16 +200,14 @@ static bool is_unsupported(const struct alphabet *alphabet)
            has_white_space(alphabet->sequence_texts, alphabet->sequences);
 }
 
-enum wg_status dump_alphabet(const struct wg_dict *dict, struct sink *sink,
-                             struct wg_error *error)
+enum wg_status dump_alphabet(const struct wg_dict *dict, struct sink *sink, struct wg_error *error)
 {
     const struct alphabet *const alphabet = &dict->alphabet;
     const struct alphabet *const parts = alphabet->parts;
     if (is_unsupported(alphabet) || (parts != NULL && is_unsupported(parts))) {
-        return fail(error,
-                    WG_UNSUPPORTED,
-                    "an alphabet file cannot hold a letter with white space, which "
-                    "this dictionary has");
+        return fail(
+            error, WG_UNSUPPORTED,
+            "an alphabet file cannot hold a letter with white space, which this dictionary has");
     }
     sink_string(sink, "%fold none\n");
     for (uint32_t i = 0; i < alphabet->symbols && sink->status == WG_OK; i++) {
@@ -258,8 +255,7 @@ static void put_comma(struct wrapped *wrapped)
 }
 
 /* Begins a list: writes its name and the count of its entries. */
-static struct wrapped begin_list(struct sink *sink, const char *name, size_t indent,
-                                 uint32_t count)
+static struct wrapped begin_list(struct sink *sink, const char *name, size_t indent, uint32_t count)
 {
     sink_string(sink, name);
     sink_pad(sink, strlen(name), indent);
@@ -277,10 +273,9 @@ static bool has_marks(struct wg_text text)
     return has;
 }
 
-/* Lists the spellings of each symbol, except those with separate marks: nearly every
-   accented letter has one, which looks like the letter. */
-static void list_folds(struct sink *sink, const struct alphabet *alphabet,
-                       size_t indent)
+/* Lists the spellings of each symbol, except those with separate marks: nearly every accented
+   letter has one, which looks like the letter. */
+static void list_folds(struct sink *sink, const struct alphabet *alphabet, size_t indent)
 {
     bool is_first = true;
     struct wrapped wrapped = begin_list(sink, "spellings", indent, alphabet->folds);
@@ -306,8 +301,8 @@ static void list_folds(struct sink *sink, const struct alphabet *alphabet,
 }
 
 /* Lists the sequences without symbols, or those with symbols. */
-static void list_sequences(struct sink *sink, const struct alphabet *alphabet,
-                           size_t indent, bool is_dropped)
+static void list_sequences(struct sink *sink, const struct alphabet *alphabet, size_t indent,
+                           bool is_dropped)
 {
     struct symbol_run run;
     uint32_t count = 0;
@@ -318,8 +313,7 @@ static void list_sequences(struct sink *sink, const struct alphabet *alphabet,
     if (count == 0) {
         return;
     }
-    struct wrapped wrapped =
-        begin_list(sink, is_dropped ? "dropped" : "expansions", indent, count);
+    struct wrapped wrapped = begin_list(sink, is_dropped ? "dropped" : "expansions", indent, count);
     for (uint32_t i = 0; i < alphabet->sequences; i++) {
         const struct wg_text text = alphabet_sequence_text(alphabet, i, &run);
         if ((run.count == 0) != is_dropped) {
@@ -336,8 +330,7 @@ static void list_sequences(struct sink *sink, const struct alphabet *alphabet,
     sink_char(sink, '\n');
 }
 
-static void list_finals(struct sink *sink, const struct alphabet *alphabet,
-                        size_t indent)
+static void list_finals(struct sink *sink, const struct alphabet *alphabet, size_t indent)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < alphabet->symbols; i++) {

@@ -14,8 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The limits on the bytes of an escaped target, and of an escaped method or version. A
-   longer text is cut, and "..." is added. */
+/* The limits on the bytes of an escaped target, and of an escaped method or version. A longer text
+   is cut, and "..." is added. */
 enum { TARGET_MAX_NBYTES = 3072, NAME_MAX_NBYTES = 64 };
 
 static_assert(TARGET_MAX_NBYTES + 2 * NAME_MAX_NBYTES + 512 <= ACCESS_LINE_NBYTES,
@@ -24,8 +24,8 @@ static_assert(TARGET_MAX_NBYTES + 2 * NAME_MAX_NBYTES + 512 <= ACCESS_LINE_NBYTE
 static_assert(ACCESS_LINE_NBYTES <= PIPE_BUF, "a pipe takes a line in one piece");
 #endif
 
-/* Writes the text to p and returns the end. Quotes, backslashes and bytes that are not
-   printable ASCII become \xHH: they could end the quoted text or control a terminal. */
+/* Writes the text to p and returns the end. Quotes, backslashes and bytes that are not printable
+   ASCII become \xHH: they could end the quoted text or control a terminal. */
 static char *put_escaped(char *p, struct wg_text text, size_t most_nbytes)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -53,14 +53,9 @@ static char *put_time(char *p, int64_t moment)
     const time_t seconds = (time_t)moment;
     struct tm when = {0};
     (void)gmtime_r(&seconds, &when);
-    return p + sprintf(p,
-                       "[%02d/%.3s/%04d:%02d:%02d:%02d +0000]",
-                       when.tm_mday,
-                       months + (ptrdiff_t)3 * when.tm_mon,
-                       when.tm_year + 1900,
-                       when.tm_hour,
-                       when.tm_min,
-                       when.tm_sec);
+    return p + sprintf(p, "[%02d/%.3s/%04d:%02d:%02d:%02d +0000]", when.tm_mday,
+                       months + (ptrdiff_t)3 * when.tm_mon, when.tm_year + 1900, when.tm_hour,
+                       when.tm_min, when.tm_sec);
 }
 
 size_t access_line(const struct access *access, int64_t moment, char *line)
@@ -75,16 +70,13 @@ size_t access_line(const struct access *access, int64_t moment, char *line)
     p = put_escaped(p, access->target, TARGET_MAX_NBYTES);
     *p++ = ' ';
     p = put_escaped(p, access->version, NAME_MAX_NBYTES);
-    p += sprintf(p,
-                 "\" %u %llu %.6f\n",
-                 access->status,
-                 (unsigned long long)access->body_nbytes,
+    p += sprintf(p, "\" %u %llu %.6f\n", access->status, (unsigned long long)access->body_nbytes,
                  access->seconds);
     return (size_t)(p - line);
 }
 
-/* Whether a line can be written without waiting. The result is wrong if another process
-   fills the same pipe before the line is written. */
+/* Whether a line can be written without waiting. The result is wrong if another process fills the
+   same pipe before the line is written. */
 static bool has_room(void)
 {
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
@@ -123,10 +115,9 @@ void access_log_write(struct access_log *log, const struct access *access)
         log->left_out++;
     } else {
         if (log->left_out > 0) {
-            nbytes = (size_t)snprintf(line,
-                                      sizeof line,
-                                      "solve-server: log lines left out here, because "
-                                      "standard error was not read: %llu\n",
+            nbytes = (size_t)snprintf(line, sizeof line,
+                                      "solve-server: log lines left out here, because standard "
+                                      "error was not read: %llu\n",
                                       log->left_out + 1);
             log->left_out = 0;
         }

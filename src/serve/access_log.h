@@ -3,10 +3,10 @@
  * access_log.h: a line on standard error for each request, in the Common Log Format
  * (formats/http-api.md).
  *
- * The server does not wait for standard error, unless another process fills the same
- * pipe at that moment. If a pipe there is full, the server leaves
- * the line out. When the pipe has room again, a message with the number of lines left
- * out replaces the next line.
+ * The server does not wait for standard error, unless another process fills the same pipe at that
+ * moment. If a pipe there is full, the server leaves
+ * the line out. When the pipe has room again, a message with the number of lines left out replaces
+ * the next line.
  */
 #ifndef WG_SERVE_ACCESS_LOG_H
 #define WG_SERVE_ACCESS_LOG_H
@@ -14,8 +14,8 @@
 #include <pthread.h>
 #include <wordgrid/status.h>
 
-/* A request and its answer. Method, target and version are as the client sent them, so
-   they can have any bytes. */
+/* A request and its answer. Method, target and version are as the client sent them, so they can
+   have any bytes. */
 struct access {
     const char *address; /* of the client, as text */
     struct wg_text method;
@@ -26,14 +26,13 @@ struct access {
     double seconds;       /* from the request's first line to the end of the answer */
 };
 
-/* The largest number of bytes in a line. A pipe takes up to PIPE_BUF bytes in one
-   piece, and PIPE_BUF is not less than this, so the lines of several processes do not
-   mix. */
+/* The largest number of bytes in a line. A pipe takes up to PIPE_BUF bytes in one piece, and
+   PIPE_BUF is not less than this, so the lines of several processes do not mix. */
 enum { ACCESS_LINE_NBYTES = 4096 };
 
 /*
- * Writes the line, with its line feed, to `line`, which has ACCESS_LINE_NBYTES bytes.
- * Returns the line's length. `moment` is the time in the line, in seconds since 1970.
+ * Writes the line, with its line feed, to `line`, which has ACCESS_LINE_NBYTES bytes. Returns the
+ * line's length. `moment` is the time in the line, in seconds since 1970.
  */
 size_t access_line(const struct access *access, int64_t moment, char *line);
 
@@ -46,8 +45,8 @@ void access_log_init(struct access_log *log);
 void access_log_reset(struct access_log *log);
 
 /*
- * Writes the line, with the current time and in one piece, or leaves it out. Does not
- * wait. Any thread may call this.
+ * Writes the line, with the current time and in one piece, or leaves it out. Does not wait. Any
+ * thread may call this.
  */
 void access_log_write(struct access_log *log, const struct access *access);
 

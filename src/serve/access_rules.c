@@ -11,9 +11,7 @@
 
 static uint32_t default_port(const char *scheme)
 {
-    return strcmp(scheme, "http") == 0    ? 80
-           : strcmp(scheme, "https") == 0 ? 443
-                                          : HOST_NO_PORT;
+    return strcmp(scheme, "http") == 0 ? 80 : strcmp(scheme, "https") == 0 ? 443 : HOST_NO_PORT;
 }
 
 /* Removes "SCHEME://" from the text, and writes SCHEME in lower case. */
@@ -24,8 +22,7 @@ static bool take_scheme(struct wg_text *text, char *scheme, size_t room)
     size_t i = 0;
     while (i < text->nbytes && i + 1 < room && text->bytes[i] != ':') {
         scheme[i] = host_lower(text->bytes[i]);
-        if (memchr(characters, scheme[i], i == 0 ? LETTERS : sizeof characters - 1) ==
-            NULL) {
+        if (memchr(characters, scheme[i], i == 0 ? LETTERS : sizeof characters - 1) == NULL) {
             return false;
         }
         i++;
@@ -54,20 +51,15 @@ bool origin_parse(struct wg_text text, struct origin *origin_out)
         (void)snprintf(port, sizeof port, ":%u", (unsigned)host.port);
     }
     const bool has_brackets = strchr(host.name, ':') != NULL;
-    (void)snprintf(origin_out->text,
-                   sizeof origin_out->text,
-                   has_brackets ? "%s://[%s]%s" : "%s://%s%s",
-                   scheme,
-                   host.name,
-                   port);
+    (void)snprintf(origin_out->text, sizeof origin_out->text,
+                   has_brackets ? "%s://[%s]%s" : "%s://%s%s", scheme, host.name, port);
     return true;
 }
 
 /* Whether the origin is http:// or https:// followed by the value of Host. */
 static bool is_own_origin(struct wg_text origin, struct wg_text host)
 {
-    return host_take_scheme(&origin) && host.nbytes > 0 &&
-           origin.nbytes == host.nbytes &&
+    return host_take_scheme(&origin) && host.nbytes > 0 && origin.nbytes == host.nbytes &&
            strncasecmp(origin.bytes, host.bytes, host.nbytes) == 0;
 }
 
@@ -75,8 +67,8 @@ const char *access_origin(const struct access_rules *rules, const struct header 
 {
     for (size_t i = 0; i < rules->origin_count; i++) {
         const char *const text = rules->origins[i].text;
-        if (strcmp(text, "*") == 0 || (header->origin.bytes != NULL &&
-                                       text_equals(header->origin, text_of(text)))) {
+        if (strcmp(text, "*") == 0 ||
+            (header->origin.bytes != NULL && text_equals(header->origin, text_of(text)))) {
             return text;
         }
     }
@@ -84,11 +76,10 @@ const char *access_origin(const struct access_rules *rules, const struct header 
 }
 
 /*
- * Whether the request comes from the server's own page or from a program. Old browsers
- * do not send Sec-Fetch-Site, and no browser sends it to another machine at a plain
- * http address. Without Sec-Fetch-Site, a browser sends Origin if the page wants to
- * read the answer. "same-site" is not enough: all servers at http://localhost belong to
- * one site.
+ * Whether the request comes from the server's own page or from a program. Old browsers do not send
+ * Sec-Fetch-Site, and no browser sends it to another machine at a plain http address. Without
+ * Sec-Fetch-Site, a browser sends Origin if the page wants to read the answer. "same-site" is not
+ * enough: all servers at http://localhost belong to one site.
  */
 static bool is_own_request(const struct header *header)
 {
@@ -103,12 +94,9 @@ bool access_check_origin(const struct access_rules *rules, const struct header *
                          struct refusal *refusal)
 {
     return is_own_request(header) || access_origin(rules, header) != NULL ||
-           refuse(
-               refusal,
-               REFUSAL_FOREIGN,
-               NULL,
-               "the request comes from a page of another origin; the operator of this "
-               "server can allow that origin");
+           refuse(refusal, REFUSAL_FOREIGN, NULL,
+                  "the request comes from a page of another origin; the operator of this server "
+                  "can allow that origin");
 }
 
 /* --- Hosts. */
@@ -131,19 +119,13 @@ bool access_check_host(const struct access_rules *rules, struct wg_text text,
     struct host host;
     struct refusal_quote quote;
     if (!host_parse(text, &host)) {
-        return refuse(refusal,
-                      REFUSAL_BAD_REQUEST,
-                      NULL,
-                      "Host '%s' is not a host; write it like example.org:8080 or "
-                      "[::1]:8080",
+        return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
+                      "Host '%s' is not a host; write it like example.org:8080 or [::1]:8080",
                       refusal_quote(text, &quote));
     }
     return host_is_loopback(&host) || is_known(rules, &host, local) ||
-           refuse(
-               refusal,
-               REFUSAL_WRONG_HOST,
-               NULL,
-               "this server is not known as '%s'; use its address, or let its operator "
-               "add that name",
-               refusal_quote(text, &quote));
+           refuse(refusal, REFUSAL_WRONG_HOST, NULL,
+                  "this server is not known as '%s'; use its address, or let its operator add that "
+                  "name",
+                  refusal_quote(text, &quote));
 }

@@ -2,9 +2,8 @@
 /*
  * access_rules.h: refuses requests that a browser sends for pages of other sites.
  *
- * Any page can make a browser send requests to any server, loopback included. Header
- * fields that no page can change distinguish these requests from those of the server's
- * own page:
+ * Any page can make a browser send requests to any server, loopback included. Header fields that no
+ * page can change distinguish these requests from those of the server's own page:
  *
  *     Host     the host in the address of the request. The owner of a page can make
  *              DNS translate the page's host name to the address of this server (DNS
@@ -24,14 +23,13 @@
 
 enum { ORIGIN_NBYTES = HOST_NAME_NBYTES + 64 };
 
-/* An origin as browsers write it, such as "https://example.org:8443". "*" stands for
-   any origin. */
+/* An origin as browsers write it, such as "https://example.org:8443". "*" stands for any origin. */
 struct origin {
     char text[ORIGIN_NBYTES];
 };
 
-/* What is allowed besides the server's own page, loopback names and addresses, and the
-   address at which the connection arrived. All members zero: nothing else. */
+/* What is allowed besides the server's own page, loopback names and addresses, and the address at
+   which the connection arrived. All members zero: nothing else. */
 struct access_rules {
     const struct host *hosts; /* further names and addresses of the server; borrowed */
     size_t host_count;
@@ -40,31 +38,29 @@ struct access_rules {
 };
 
 /*
- * Reads "SCHEME://HOST" or "SCHEME://HOST:PORT", or "*". Returns false if the text is
- * not an origin, for example because it has a path.
+ * Reads "SCHEME://HOST" or "SCHEME://HOST:PORT", or "*". Returns false if the text is not an
+ * origin, for example because it has a path.
  */
 bool origin_parse(struct wg_text text, struct origin *origin_out);
 
 /*
- * Whether `text`, a host with or without a port, names this server. It must be a
- * loopback name or address, a host of the rules, or `local`, the address at which the
- * connection arrived (NULL: unknown). Otherwise refuses with REFUSAL_WRONG_HOST, or
- * with REFUSAL_BAD_REQUEST if the text is not a host.
+ * Whether `text`, a host with or without a port, names this server. It must be a loopback name or
+ * address, a host of the rules, or `local`, the address at which the connection arrived (NULL:
+ * unknown). Otherwise refuses with REFUSAL_WRONG_HOST, or with REFUSAL_BAD_REQUEST if the text is
+ * not a host.
  */
 bool access_check_host(const struct access_rules *rules, struct wg_text text,
                        const unsigned char *local, struct refusal *refusal);
 
 /*
- * Whether the request may use the API: it comes from a program, from the server's own
- * page, or from a page of an origin of the rules. Otherwise refuses with
- * REFUSAL_FOREIGN.
+ * Whether the request may use the API: it comes from a program, from the server's own page, or from
+ * a page of an origin of the rules. Otherwise refuses with REFUSAL_FOREIGN.
  */
 bool access_check_origin(const struct access_rules *rules, const struct header *header,
                          struct refusal *refusal);
 
-/* The value of Access-Control-Allow-Origin in the answer, a text of the rules. NULL:
-   the answer does not have this header. */
-const char *access_origin(const struct access_rules *rules,
-                          const struct header *header);
+/* The value of Access-Control-Allow-Origin in the answer, a text of the rules. NULL: the answer
+   does not have this header. */
+const char *access_origin(const struct access_rules *rules, const struct header *header);
 
 #endif

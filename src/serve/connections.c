@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deadlines are in quarters of a second. A surplus connection has SURPLUS_QUARTERS
-   until its deadline. */
+/* Deadlines are in quarters of a second. A surplus connection has SURPLUS_QUARTERS until its
+   deadline. */
 enum { QUARTERS = 4, SURPLUS_QUARTERS = 2 };
 
 static unsigned now_quarter(void)
@@ -31,16 +31,10 @@ void connections_reset(struct connections *connections)
 
 static void write_address(const struct sockaddr *address, char *text)
 {
-    const socklen_t nbytes = address->sa_family == AF_INET6
-                                 ? sizeof(struct sockaddr_in6)
-                                 : sizeof(struct sockaddr_in);
-    if (getnameinfo(address,
-                    nbytes,
-                    text,
-                    CONNECTION_ADDRESS_NBYTES,
-                    NULL,
-                    0,
-                    NI_NUMERICHOST) != 0) {
+    const socklen_t nbytes =
+        address->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+    if (getnameinfo(address, nbytes, text, CONNECTION_ADDRESS_NBYTES, NULL, 0, NI_NUMERICHOST) !=
+        0) {
         memcpy(text, "-", sizeof "-");
     }
 }
@@ -48,8 +42,7 @@ static void write_address(const struct sockaddr *address, char *text)
 bool connections_are_full(struct connections *connections)
 {
     pthread_mutex_lock(&connections->lock);
-    const bool are_full =
-        connections->count >= connections->most + connections->surplus;
+    const bool are_full = connections->count >= connections->most + connections->surplus;
     pthread_mutex_unlock(&connections->lock);
     return are_full;
 }
@@ -98,10 +91,8 @@ void connections_remove(struct connections *connections, struct connection *conn
 
 void connection_set_deadline(struct connection *connection, unsigned seconds)
 {
-    const unsigned quarters =
-        connection->is_surplus ? SURPLUS_QUARTERS : seconds * QUARTERS;
-    atomic_store(&connection->end_quarter,
-                 quarters == 0 ? 0 : now_quarter() + quarters);
+    const unsigned quarters = connection->is_surplus ? SURPLUS_QUARTERS : seconds * QUARTERS;
+    atomic_store(&connection->end_quarter, quarters == 0 ? 0 : now_quarter() + quarters);
 }
 
 void connections_shut_down_late(struct connections *connections)

@@ -2,11 +2,10 @@
 /*
  * connections.h: the open connections of a server, each with a deadline.
  *
- * A client may send a request or receive an answer one byte at a time, with pauses. A
- * timeout that restarts with each byte would never expire, so the deadline does not
- * depend on progress. A connection past its deadline is shut down. To the thread that
- * serves the connection, this looks as if the client had closed it, so the thread
- * closes the socket.
+ * A client may send a request or receive an answer one byte at a time, with pauses. A timeout that
+ * restarts with each byte would never expire, so the deadline does not depend on progress. A
+ * connection past its deadline is shut down. To the thread that serves the connection, this looks
+ * as if the client had closed it, so the thread closes the socket.
  *
  * Any thread may call the functions.
  */
@@ -51,9 +50,8 @@ void connections_reset(struct connections *connections);
 bool connections_are_full(struct connections *connections);
 
 /*
- * Adds a connection for the open socket `fd`, which must stay open until
- * connections_remove. `address` is the client's address. Returns NULL if there is no
- * memory.
+ * Adds a connection for the open socket `fd`, which must stay open until connections_remove.
+ * `address` is the client's address. Returns NULL if there is no memory.
  */
 struct connection *connections_add(struct connections *connections, int fd,
                                    const struct sockaddr *address);
@@ -62,8 +60,8 @@ struct connection *connections_add(struct connections *connections, int fd,
 void connections_remove(struct connections *connections, struct connection *connection);
 
 /*
- * Sets the deadline to `seconds` from now; 0: no deadline. The deadline of a surplus
- * connection is always half a second, so that its place is free again within a second.
+ * Sets the deadline to `seconds` from now; 0: no deadline. The deadline of a surplus connection is
+ * always half a second, so that its place is free again within a second.
  */
 void connection_set_deadline(struct connection *connection, unsigned seconds);
 

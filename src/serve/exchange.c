@@ -11,14 +11,13 @@
  *     exchange_answer    the answer of the slow pool is sent
  *     exchange_end       the answer was sent, or the connection has ended
  *
- * GNU libmicrohttpd is called "the library" here. A reader is one of its threads; each
- * connection belongs to one reader. This reader calls all of these functions except
- * run_slow. From give_to_slow_pool until the connection is resumed, the slow pool owns
- * the exchange.
+ * GNU libmicrohttpd is called "the library" here. A reader is one of its threads; each connection
+ * belongs to one reader. This reader calls all of these functions except run_slow. From
+ * give_to_slow_pool until the connection is resumed, the slow pool owns the exchange.
  *
- * Three parts rely on behaviour of version 0.9.75 of the library that its manual does
- * not promise: hide_query, preset_fields and the folded lines of add_field. No other
- * version was tested. tests/server/hostile.py fails if a version behaves differently.
+ * Three parts rely on behaviour of version 0.9.75 of the library that its manual does not promise:
+ * hide_query, preset_fields and the folded lines of add_field. No other version was tested.
+ * tests/server/hostile.py fails if a version behaves differently.
  */
 #include "serve/exchange.h"
 
@@ -33,8 +32,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The time limit of a search by a reader. A search that reaches it is dropped, and
-   starts again from its beginning in the slow pool. */
+/* The time limit of a search by a reader. A search that reaches it is dropped, and starts again
+   from its beginning in the slow pool. */
 static const double QUICK_SECONDS = 0.002;
 /* The least interval at which a slow search checks that its client is connected. */
 static const double CLIENT_CHECK_SECONDS = 0.02;
@@ -44,11 +43,11 @@ static const double LEAST_SHARE = 0.1;
 enum {
     METHOD_NBYTES = 17, /* with the terminating zero byte, like VERSION_NBYTES */
     VERSION_NBYTES = 9,
-    /* The limit on the total bytes of the large answers that are being sent at the same
-       time. The limit on connections bounds the memory of small answers. */
+    /* The limit on the total bytes of the large answers that are being sent at the same time. The
+       limit on connections bounds the memory of small answers. */
     MAX_UNSENT_NBYTES = 256 << 20,
-    /* A client gets a second more for each such part of a file: a dictionary can have
-       over 10 MB. */
+    /* A client gets a second more for each such part of a file: a dictionary can have over 10
+       MB. */
     SLOWEST_NBYTES = 64 << 10
 };
 
@@ -68,33 +67,31 @@ struct exchange {
     /* The slow answer until it is queued; NULL if there was no memory or the client
        has disconnected. */
     struct MHD_Response *response;
-    unsigned status;      /* 0: not answered */
-    bool has_body;        /* the answer has a body: false for HEAD and for status 304 */
-    uint64_t body_nbytes; /* of the body that is sent */
-    bool is_static;       /* the body takes no memory until it is sent */
-    size_t unsent_nbytes; /* what this exchange added to shared->unsent_nbytes */
+    unsigned status;            /* 0: not answered */
+    bool has_body;              /* the answer has a body: false for HEAD and for status 304 */
+    uint64_t body_nbytes;       /* of the body that is sent */
+    bool is_static;             /* the body takes no memory until it is sent */
+    size_t unsent_nbytes;       /* what this exchange added to shared->unsent_nbytes */
     char method[METHOD_NBYTES]; /* a longer method or version is cut */
     char version[VERSION_NBYTES];
     size_t target_nbytes;
     char target[];
 };
 
-static_assert(offsetof(struct exchange, job) == 0,
-              "a pointer to the job points to its exchange");
+static_assert(offsetof(struct exchange, job) == 0, "a pointer to the job points to its exchange");
 
 /* --- The first line has arrived. */
 
 static struct connection *connection_of(struct MHD_Connection *http)
 {
-    return MHD_get_connection_info(http, MHD_CONNECTION_INFO_SOCKET_CONTEXT)
-        ->socket_context;
+    return MHD_get_connection_info(http, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
 
 /*
- * Cuts the query off the library's copy of the target, which is in the connection's
- * buffer. If the library (0.9.75) found a query, it would parse the query, and keep a
- * record of 72 bytes for each parameter. If the connection has no memory for the
- * records, the library sets a wrong state: it sends no answer, or ends the program.
+ * Cuts the query off the library's copy of the target, which is in the connection's buffer. If the
+ * library (0.9.75) found a query, it would parse the query, and keep a record of 72 bytes for each
+ * parameter. If the connection has no memory for the records, the library sets a wrong state: it
+ * sends no answer, or ends the program.
  */
 static void hide_query(const char *target)
 {
@@ -105,15 +102,14 @@ static void hide_query(const char *target)
 }
 
 /*
- * The library (0.9.75) itself interprets the first Content-Length, the first Cookie and
- * the first Expect of a request. If the value of Content-Length or Cookie is wrong, the
- * library sends its error twice. After "Expect: 100-continue" without a body, it sends
- * status 100, and then discards the next request of the connection as a body of 2^64
- * bytes, so that neither request gets an answer. So preset_fields adds these fields,
- * with values that have no effect, before the client's fields. header.c checks the
- * client's Content-Length; cookies are not used. Status 100 is not needed: a request
- * without a body gets its answer, and a request with a body gets its refusal instead.
- * If the library has no memory for these fields, it has none for the client's fields
+ * The library (0.9.75) itself interprets the first Content-Length, the first Cookie and the first
+ * Expect of a request. If the value of Content-Length or Cookie is wrong, the library sends its
+ * error twice. After "Expect: 100-continue" without a body, it sends status 100, and then discards
+ * the next request of the connection as a body of 2^64 bytes, so that neither request gets an
+ * answer. So preset_fields adds these fields, with values that have no effect, before the client's
+ * fields. header.c checks the client's Content-Length; cookies are not used. Status 100 is not
+ * needed: a request without a body gets its answer, and a request with a body gets its refusal
+ * instead. If the library has no memory for these fields, it has none for the client's fields
  * either, and refuses the request.
  */
 static const char own_length[] = "Content-Length";
@@ -131,8 +127,7 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
 {
     const size_t nbytes = strlen(target);
     struct connection *const connection = connection_of(http);
-    struct exchange *const exchange =
-        connection == NULL ? NULL : malloc(sizeof *exchange + nbytes);
+    struct exchange *const exchange = connection == NULL ? NULL : malloc(sizeof *exchange + nbytes);
     if (exchange != NULL) {
         *exchange = (struct exchange){
             .shared = context,
@@ -170,10 +165,9 @@ static void count_large_body(struct exchange *exchange, struct workspace *worksp
         return;
     }
     atomic_fetch_sub(unsent, nbytes);
-    answer_busy(exchange,
-                workspace,
-                "too many large answers are still being sent; try again soon, or with "
-                "limit=N for fewer words",
+    answer_busy(exchange, workspace,
+                "too many large answers are still being sent; try again soon, or with limit=N for "
+                "fewer words",
                 answer);
 }
 
@@ -187,8 +181,7 @@ static void record_answer(struct exchange *exchange, const struct answer *answer
 }
 
 /* Returns NULL if there is no memory: then the client gets no answer. */
-static struct MHD_Response *make_response(struct exchange *exchange,
-                                          struct workspace *workspace,
+static struct MHD_Response *make_response(struct exchange *exchange, struct workspace *workspace,
                                           struct answer *answer)
 {
     count_large_body(exchange, workspace, answer);
@@ -199,13 +192,11 @@ static struct MHD_Response *make_response(struct exchange *exchange,
 }
 
 /* If `response` is NULL, returns MHD_NO; then the library closes the connection. */
-static enum MHD_Result send_response(struct exchange *exchange,
-                                     struct MHD_Response *response)
+static enum MHD_Result send_response(struct exchange *exchange, struct MHD_Response *response)
 {
     enum MHD_Result result = MHD_NO;
     if (response != NULL) {
-        const uint64_t extra =
-            exchange->is_static ? exchange->body_nbytes / SLOWEST_NBYTES : 0;
+        const uint64_t extra = exchange->is_static ? exchange->body_nbytes / SLOWEST_NBYTES : 0;
         connection_set_deadline(exchange->connection,
                                 exchange->shared->answer_seconds + (unsigned)extra);
         result = MHD_queue_response(exchange->http, exchange->status, response);
@@ -220,9 +211,9 @@ static enum MHD_Result send_response(struct exchange *exchange,
 /* --- The slow pool. */
 
 /*
- * Whether the client is still connected. A client that has closed only its sending side
- * looks like a client that has closed the connection, and counts as disconnected. Most
- * of these clients are browsers whose user has changed the board.
+ * Whether the client is still connected. A client that has closed only its sending side looks like
+ * a client that has closed the connection, and counts as disconnected. Most of these clients are
+ * browsers whose user has changed the board.
  */
 static bool is_client_there(void *context)
 {
@@ -241,10 +232,9 @@ static bool is_client_there(void *context)
 }
 
 /*
- * Makes the answer of a job of the slow pool. If less than LEAST_SHARE of the search's
- * time limit is left, refuses the request without a search. The result of such a short
- * search would be incomplete. This would suggest that the board is too large, while in
- * fact the server is too busy.
+ * Makes the answer of a job of the slow pool. If less than LEAST_SHARE of the search's time limit
+ * is left, refuses the request without a search. The result of such a short search would be
+ * incomplete. This would suggest that the board is too large, while in fact the server is too busy.
  */
 static void run_slow(struct slow_job *job, struct workspace *workspace)
 {
@@ -260,10 +250,9 @@ static void run_slow(struct slow_job *job, struct workspace *workspace)
     };
     struct answer answer;
     if (attempt.seconds < site->seconds * LEAST_SHARE) {
-        answer_busy(exchange,
-                    workspace,
-                    "the server is busy and could not begin the search within its time "
-                    "limit; try again in a moment",
+        answer_busy(exchange, workspace,
+                    "the server is busy and could not begin the search within its time limit; try "
+                    "again in a moment",
                     &answer);
     } else {
         (void)route(site, workspace, &exchange->request, &attempt, &answer);
@@ -276,8 +265,8 @@ static void run_slow(struct slow_job *job, struct workspace *workspace)
     MHD_resume_connection(exchange->http);
 }
 
-/* Returns true if the slow pool has accepted the exchange, which the pool then owns.
-   Returns false if the pool has no place. */
+/* Returns true if the slow pool has accepted the exchange, which the pool then owns. Returns false
+   if the pool has no place. */
 static bool give_to_slow_pool(struct exchange *exchange)
 {
     struct slow_pool *const pool = exchange->shared->pool;
@@ -302,8 +291,7 @@ static struct workspace *take_workspace(struct exchange_shared *shared)
     return workspace;
 }
 
-static void return_workspace(struct exchange_shared *shared,
-                             struct workspace *workspace)
+static void return_workspace(struct exchange_shared *shared, struct workspace *workspace)
 {
     workspace_tidy(workspace);
     pthread_mutex_lock(&shared->lock);
@@ -311,8 +299,7 @@ static void return_workspace(struct exchange_shared *shared,
     pthread_mutex_unlock(&shared->lock);
 }
 
-static enum MHD_Result answer_quickly(struct exchange *exchange,
-                                      struct workspace *workspace)
+static enum MHD_Result answer_quickly(struct exchange *exchange, struct workspace *workspace)
 {
     const struct site *const site = exchange->shared->site;
     const bool is_final = site->seconds <= QUICK_SECONDS;
@@ -323,26 +310,21 @@ static enum MHD_Result answer_quickly(struct exchange *exchange,
     };
     struct answer answer;
     if (exchange->connection->is_surplus) {
-        answer_busy(exchange,
-                    workspace,
-                    "too many connections; try again in a moment",
-                    &answer);
+        answer_busy(exchange, workspace, "too many connections; try again in a moment", &answer);
     } else if (!route(site, workspace, &exchange->request, &attempt, &answer)) {
         workspace_tidy(workspace);
         if (give_to_slow_pool(exchange)) {
             return MHD_YES;
         }
-        answer_busy(exchange,
-                    workspace,
-                    "too many searches are waiting; try again in a moment, or with "
-                    "fewer wildcards",
+        answer_busy(exchange, workspace,
+                    "too many searches are waiting; try again in a moment, or with fewer wildcards",
                     &answer);
     }
     return send_response(exchange, make_response(exchange, workspace, &answer));
 }
 
-static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind,
-                                 const char *name, const char *value)
+static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind, const char *name,
+                                 const char *value)
 {
     struct header *const header = context;
     (void)kind;
@@ -350,23 +332,21 @@ static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind,
         return MHD_YES;
     }
     /*
-     * A line that begins with a blank continues the field of the line before. The
-     * library (0.9.75) appends such a line to the field's name, not to its value. For
-     * that it copies the name to a higher address than that of the value. In all other
-     * fields the name is at a lower address than the value.
+     * A line that begins with a blank continues the field of the line before. The library (0.9.75)
+     * appends such a line to the field's name, not to its value. For that it copies the name to a
+     * higher address than that of the value. In all other fields the name is at a lower address
+     * than the value.
      */
     if (value != NULL && (uintptr_t)name > (uintptr_t)value) {
         header->is_folded = true;
         header_fail(header,
-                    "a line of the header begins with a blank; write each field on one "
-                    "line");
+                    "a line of the header begins with a blank; write each field on one line");
     }
     header_add(header, name, value == NULL ? "" : value);
     return MHD_YES;
 }
 
-static void record_arrival(struct exchange *exchange, const char *method,
-                           const char *version)
+static void record_arrival(struct exchange *exchange, const char *method, const char *version)
 {
     struct header *const header = &exchange->request.header;
     exchange->has_arrived = true;
@@ -387,9 +367,9 @@ static void record_arrival(struct exchange *exchange, const char *method,
 }
 
 /*
- * Whether the request's header surely leaves the library enough memory for the header
- * of the answer: it is not too large, and has no folded line. With too little memory,
- * the library would close the connection without an answer.
+ * Whether the request's header surely leaves the library enough memory for the header of the
+ * answer: it is not too large, and has no folded line. With too little memory, the library would
+ * close the connection without an answer.
  */
 static bool has_room(const struct header *header)
 {
@@ -397,15 +377,14 @@ static bool has_room(const struct header *header)
 }
 
 /*
- * Refuses a request for whose answer the library may have no memory (has_room): writes
- * the error to the socket directly. The library then closes the connection.
+ * Refuses a request for whose answer the library may have no memory (has_room): writes the error to
+ * the socket directly. The library then closes the connection.
  */
 static void refuse_directly(struct exchange *exchange, struct workspace *workspace)
 {
     const struct attempt attempt = {.seconds = QUICK_SECONDS, .is_final = true};
     struct answer answer;
-    (void)route(
-        exchange->shared->site, workspace, &exchange->request, &attempt, &answer);
+    (void)route(exchange->shared->site, workspace, &exchange->request, &attempt, &answer);
     record_answer(exchange, &answer);
     if (!response_send(&answer, exchange->has_body, exchange->connection->fd)) {
         exchange->status = 0;
@@ -413,15 +392,14 @@ static void refuse_directly(struct exchange *exchange, struct workspace *workspa
 }
 
 /*
- * The library calls this when the header of a request has arrived, then when the whole
- * request has arrived, and then when the slow pool has made the answer. If the first
- * call answers a request, the library closes the connection. So the first call answers
- * only requests that end the connection anyway: requests with a body, which is not
- * read, and requests for whose answer the library may have no memory (has_room).
+ * The library calls this when the header of a request has arrived, then when the whole request has
+ * arrived, and then when the slow pool has made the answer. If the first call answers a request,
+ * the library closes the connection. So the first call answers only requests that end the
+ * connection anyway: requests with a body, which is not read, and requests for whose answer the
+ * library may have no memory (has_room).
  */
-enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http,
-                                const char *url, const char *method,
-                                const char *version, const char *upload,
+enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, const char *url,
+                                const char *method, const char *version, const char *upload,
                                 size_t *upload_nbytes, void **exchange_at)
 {
     struct exchange_shared *const shared = context;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * exchange.h: an exchange is one request and its answer. GNU libmicrohttpd, which is
- * called "the library" here, handles exchanges by these callbacks. Only exchange.c,
- * response.c and server.c call the library.
+ * exchange.h: an exchange is one request and its answer. GNU libmicrohttpd, which is called "the
+ * library" here, handles exchanges by these callbacks. Only exchange.c, response.c and server.c
+ * call the library.
  */
 #ifndef WG_SERVE_EXCHANGE_H
 #define WG_SERVE_EXCHANGE_H
@@ -29,10 +29,10 @@ struct exchange_shared {
     pthread_mutex_t lock;
     struct workspace **workspaces;
     unsigned free_count;
-    atomic_size_t running; /* exchanges, from the arrival of the header to the end */
+    atomic_size_t running;       /* exchanges, from the arrival of the header to the end */
     atomic_size_t unsent_nbytes; /* of large answers that are still being sent */
-    /* The server is about to stop: it accepts no new connections, and closes each
-       connection after its next answer. */
+    /* The server is about to stop: it accepts no new connections, and closes each connection after
+       its next answer. */
     atomic_bool is_quiet;
     atomic_bool is_ending; /* the server stops: running searches end early */
 };
@@ -47,9 +47,8 @@ struct exchange_shared {
  *     exchange_end        when the answer was sent, or the connection has ended
  */
 void *exchange_begin(void *context, const char *target, struct MHD_Connection *http);
-enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http,
-                                const char *url, const char *method,
-                                const char *version, const char *upload,
+enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, const char *url,
+                                const char *method, const char *version, const char *upload,
                                 size_t *upload_nbytes, void **exchange_at);
 void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at,
                   enum MHD_RequestTerminationCode how);

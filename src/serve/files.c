@@ -17,9 +17,8 @@
 enum { MODULE_MAX_NBYTES = 4 << 20 };
 
 /* Adds a file whose path contains the hash of its text. */
-static struct site_file *add_hashed(struct site_files *files, const char *begin,
-                                    const char *end, const char *content_type,
-                                    struct wg_text text)
+static struct site_file *add_hashed(struct site_files *files, const char *begin, const char *end,
+                                    const char *content_type, struct wg_text text)
 {
     struct site_file *const file = &files->items[files->count++];
     *file = (struct site_file){
@@ -28,24 +27,22 @@ static struct site_file *add_hashed(struct site_files *files, const char *begin,
         .is_immutable = true,
     };
     const uint64_t hash = hash_bytes(text.bytes, text.nbytes);
-    (void)snprintf(
-        file->path, sizeof file->path, "%s-%016" PRIx64 "%s", begin, hash, end);
+    (void)snprintf(file->path, sizeof file->path, "%s-%016" PRIx64 "%s", begin, hash, end);
     (void)snprintf(file->etag, sizeof file->etag, "xxh3-%016" PRIx64, hash);
     return file;
 }
 
 /* Adds a style or script of the page. */
-static void add_part(struct site_files *files, size_t part, const char *begin,
-                     const char *end)
+static void add_part(struct site_files *files, size_t part, const char *begin, const char *end)
 {
-    struct site_file *const file = add_hashed(
-        files, begin, end, page_files[part].content_type, page_files[part].text);
+    struct site_file *const file =
+        add_hashed(files, begin, end, page_files[part].content_type, page_files[part].text);
     file->is_page = true;
     (void)gzip_pack(file->text, &file->gzip);
 }
 
-/* Paths contain the names of dictionaries, of which they keep the ASCII letters and
-   digits. The hash makes two such names different. */
+/* Paths contain the names of dictionaries, of which they keep the ASCII letters and digits. The
+   hash makes two such names different. */
 static void add_dict(struct site_files *files, const struct dict_entry *entry)
 {
     char begin[sizeof "dict/" + 32] = "dict/";
@@ -64,13 +61,11 @@ static enum wg_status add_module(struct site_files *files, struct wg_text module
                                  struct wg_error *error)
 {
     struct wg_text text;
-    const enum wg_status status =
-        gzip_unpack(module_gzip, MODULE_MAX_NBYTES, &text, error);
+    const enum wg_status status = gzip_unpack(module_gzip, MODULE_MAX_NBYTES, &text, error);
     if (status != WG_OK) {
         return status;
     }
-    struct site_file *const file =
-        add_hashed(files, "wordgrid", ".wasm", "application/wasm", text);
+    struct site_file *const file = add_hashed(files, "wordgrid", ".wasm", "application/wasm", text);
     char *const copy = malloc(module_gzip.nbytes);
     files->module = file;
     if (copy == NULL) {
@@ -123,9 +118,7 @@ enum wg_status site_files_add_page(struct site_files *files, struct wg_text list
     }
     file->text = (struct wg_text){sink.bytes, sink.used};
     file->content_type = page_files[PAGE_HTML].content_type;
-    (void)snprintf(file->etag,
-                   sizeof file->etag,
-                   "xxh3-%016" PRIx64,
+    (void)snprintf(file->etag, sizeof file->etag, "xxh3-%016" PRIx64,
                    hash_bytes(file->text.bytes, file->text.nbytes));
     (void)gzip_pack(file->text, &file->gzip);
     return WG_OK;
@@ -144,8 +137,7 @@ void site_files_reset(struct site_files *files)
     *files = (struct site_files){0};
 }
 
-const struct site_file *site_files_find(const struct site_files *files,
-                                        struct wg_text path)
+const struct site_file *site_files_find(const struct site_files *files, struct wg_text path)
 {
     /* Most requests are for the API, which has no files. */
     if (path.nbytes == 0 || *path.bytes != '/' || query_is_api(path)) {

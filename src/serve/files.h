@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * files.h: the files that a server offers: the page, and what the page needs to search
- * boards in the browser: the WebAssembly module and the dictionaries. They never change
- * while the server runs, and all threads share them.
+ * files.h: the files that a server offers: the page, and what the page needs to search boards in
+ * the browser: the WebAssembly module and the dictionaries. They never change while the server
+ * runs, and all threads share them.
  */
 #ifndef WG_SERVE_FILES_H
 #define WG_SERVE_FILES_H
@@ -20,8 +20,8 @@ struct site_file {
     struct wg_text gzip; /* the gzip form, owned; bytes NULL: none is kept */
     char etag[SITE_FILE_TAG_NBYTES];
     bool is_immutable; /* the path contains a hash of the text: may be kept for ever */
-    /* The page, its style or a script. A page of another origin needs permission to
-       read other files, as for the API. */
+    /* The page, its style or a script. A page of another origin needs permission to read other
+       files, as for the API. */
     bool is_page;
 };
 
@@ -38,24 +38,23 @@ struct site_files {
 /*
  * Makes the list, without the page: its style and scripts and, with `offers_dicts`, the
  * dictionaries and the module.
- * `module_gzip` is the gzip form of the module, and is copied; bytes NULL: no module.
- * Without zlib, there is never a module. The texts of the dictionaries are borrowed.
- * Fails with WG_NO_MEMORY, or like gzip_unpack with a module that is not a gzip file.
- * The caller must call site_files_reset, even after a failure.
+ * `module_gzip` is the gzip form of the module, and is copied; bytes NULL: no module. Without zlib,
+ * there is never a module. The texts of the dictionaries are borrowed. Fails with WG_NO_MEMORY, or
+ * like gzip_unpack with a module that is not a gzip file. The caller must call site_files_reset,
+ * even after a failure.
  */
 enum wg_status site_files_init(struct site_files *files, const struct dict_list *dicts,
                                bool offers_dicts, struct wg_text module_gzip,
                                struct wg_error *error);
 
-/* Adds the page, once. `list` is the JSON object of /api/dictionaries (page.h). Fails
-   with WG_NO_MEMORY. */
+/* Adds the page, once. `list` is the JSON object of /api/dictionaries (page.h). Fails with
+   WG_NO_MEMORY. */
 enum wg_status site_files_add_page(struct site_files *files, struct wg_text list,
                                    struct wg_error *error);
 
 void site_files_reset(struct site_files *files);
 
 /* Returns the file at a path of a request, such as "/", or NULL. */
-const struct site_file *site_files_find(const struct site_files *files,
-                                        struct wg_text path);
+const struct site_file *site_files_find(const struct site_files *files, struct wg_text path);
 
 #endif

@@ -23,12 +23,8 @@ bool gzip_pack(struct wg_text text, struct wg_text *packed_out)
 {
     z_stream z = {0};
     unsigned char *const bytes = malloc(text.nbytes + 1);
-    if (bytes == NULL || deflateInit2(&z,
-                                      Z_BEST_COMPRESSION,
-                                      Z_DEFLATED,
-                                      GZIP_FORMAT + MAX_WBITS,
-                                      MEMORY_LEVEL,
-                                      Z_DEFAULT_STRATEGY) != Z_OK) {
+    if (bytes == NULL || deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_FORMAT + MAX_WBITS,
+                                      MEMORY_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK) {
         free(bytes);
         return false;
     }
@@ -45,8 +41,8 @@ bool gzip_pack(struct wg_text text, struct wg_text *packed_out)
     return true;
 }
 
-enum wg_status gzip_unpack(struct wg_text packed, size_t most_nbytes,
-                           struct wg_text *text_out, struct wg_error *error)
+enum wg_status gzip_unpack(struct wg_text packed, size_t most_nbytes, struct wg_text *text_out,
+                           struct wg_error *error)
 {
     z_stream z = {0};
     unsigned char *const bytes = malloc(most_nbytes + 1);
@@ -63,8 +59,7 @@ enum wg_status gzip_unpack(struct wg_text packed, size_t most_nbytes,
     (void)inflateEnd(&z);
     if (is_whole) {
         unsigned char *const fitted = realloc(bytes, nbytes + 1);
-        *text_out =
-            (struct wg_text){(const char *)(fitted != NULL ? fitted : bytes), nbytes};
+        *text_out = (struct wg_text){(const char *)(fitted != NULL ? fitted : bytes), nbytes};
         return WG_OK;
     }
     free(bytes);
@@ -83,8 +78,8 @@ bool gzip_pack(struct wg_text text, struct wg_text *packed_out)
     return false;
 }
 
-enum wg_status gzip_unpack(struct wg_text packed, size_t most_nbytes,
-                           struct wg_text *text_out, struct wg_error *error)
+enum wg_status gzip_unpack(struct wg_text packed, size_t most_nbytes, struct wg_text *text_out,
+                           struct wg_error *error)
 {
     (void)packed;
     (void)most_nbytes;

@@ -52,15 +52,13 @@ static void read_length(struct header *header, const char *value)
 
 static bool is_named(struct wg_text name, const char *field)
 {
-    return name.nbytes == strlen(field) &&
-           strncasecmp(name.bytes, field, name.nbytes) == 0;
+    return name.nbytes == strlen(field) && strncasecmp(name.bytes, field, name.nbytes) == 0;
 }
 
 /*
- * Whether a coding is acceptable: it has no weight, or a weight above 0 (RFC 9110,
- * 12.4.2). `after` is the text after the name of the coding. Other parameters, and a
- * weight that is not a number from 0 to 1 with up to three decimals, are errors; such a
- * coding is not used.
+ * Whether a coding is acceptable: it has no weight, or a weight above 0 (RFC 9110, 12.4.2). `after`
+ * is the text after the name of the coding. Other parameters, and a weight that is not a number
+ * from 0 to 1 with up to three decimals, are errors; such a coding is not used.
  */
 static bool is_acceptable(const char *after)
 {
@@ -102,17 +100,11 @@ static bool has_gzip(const char *value)
 static void read_field(struct header *header, struct wg_text name, const char *value)
 {
     if (is_named(name, "Host")) {
-        set_once(
-            header, &header->host, value, "the header has Host twice; send it once");
+        set_once(header, &header->host, value, "the header has Host twice; send it once");
     } else if (is_named(name, "Origin")) {
-        set_once(header,
-                 &header->origin,
-                 value,
-                 "the header has Origin twice; send it once");
+        set_once(header, &header->origin, value, "the header has Origin twice; send it once");
     } else if (is_named(name, "Sec-Fetch-Site")) {
-        set_once(header,
-                 &header->fetch_site,
-                 value,
+        set_once(header, &header->fetch_site, value,
                  "the header has Sec-Fetch-Site twice; send it once");
     } else if (is_named(name, "If-None-Match")) {
         header->known_etag = header->known_etag == NULL ? value : header->known_etag;
@@ -130,18 +122,16 @@ static void read_field(struct header *header, struct wg_text name, const char *v
 
 void header_add(struct header *header, const char *name, const char *value)
 {
-    /* The characters of a token in RFC 9110 (5.6.2). A blank is not one of them: some
-       servers ignore a blank between the name and the colon, others do not. */
+    /* The characters of a token in RFC 9110 (5.6.2). A blank is not one of them: some servers
+       ignore a blank between the name and the colon, others do not. */
     static const char characters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-        "0123456789!#$%&'*+-.^_`|~";
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$%&'*+-.^_`|~";
     const size_t nbytes = strspn(name, characters);
     const bool is_name = nbytes > 0 && name[nbytes] == '\0';
     header->field_count++;
     if (!is_name) {
-        header_fail(header,
-                    "the name of a header field has a blank or another character that "
-                    "names cannot have; write the field as NAME: VALUE");
+        header_fail(header, "the name of a header field has a blank or another character that "
+                            "names cannot have; write the field as NAME: VALUE");
     }
     if (strchr(value, '\r') != NULL) {
         header_fail(header, "a header field has a carriage return in it; leave it out");
@@ -155,8 +145,7 @@ void header_end(struct header *header, bool is_http_1_0)
 {
     if (header->has_length && header->has_coding) {
         header_fail(header,
-                    "the header has both Content-Length and Transfer-Encoding; send "
-                    "no body");
+                    "the header has both Content-Length and Transfer-Encoding; send no body");
     }
     if (header->host.bytes == NULL && !is_http_1_0) {
         header_fail(header, "the header has no Host; send one");

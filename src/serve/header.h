@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * header.h: reads those header fields of a request on which the answer depends. Reports
- * an error if a proxy could interpret the header in another way than this server.
+ * header.h: reads those header fields of a request on which the answer depends. Reports an error if
+ * a proxy could interpret the header in another way than this server.
  *
  *     struct header header = {0};
  *     ...for each field: header_add(&header, name, value);
@@ -16,10 +16,9 @@
 #include <wordgrid/status.h>
 
 /*
- * The limits of a header: its bytes, including the first line, and its fields. The HTTP
- * library has 64 KiB of memory for each connection: for the header, a record for each
- * field, and the header of the answer. If that is too little, the library closes the
- * connection without an answer.
+ * The limits of a header: its bytes, including the first line, and its fields. The HTTP library has
+ * 64 KiB of memory for each connection: for the header, a record for each field, and the header of
+ * the answer. If that is too little, the library closes the connection without an answer.
  */
 enum { HEADER_MAX_NBYTES = 48 << 10, HEADER_MAX_FIELDS = 128 };
 
@@ -31,11 +30,11 @@ struct header {
     struct wg_text fetch_site; /* Sec-Fetch-Site */
     const char *known_etag;    /* the first If-None-Match, or NULL */
     bool accepts_gzip;         /* Accept-Encoding names gzip, not with weight 0 */
-    bool asks_for_method; /* has Access-Control-Request-Method: a preflight request */
-    bool has_length;      /* has Content-Length */
-    bool has_coding;      /* has Transfer-Encoding */
-    bool has_body;        /* has Transfer-Encoding, or a Content-Length other than 0 */
-    bool is_folded;       /* set by the caller: a field continues on a second line */
+    bool asks_for_method;      /* has Access-Control-Request-Method: a preflight request */
+    bool has_length;           /* has Content-Length */
+    bool has_coding;           /* has Transfer-Encoding */
+    bool has_body;             /* has Transfer-Encoding, or a Content-Length other than 0 */
+    bool is_folded;            /* set by the caller: a field continues on a second line */
     unsigned field_count;
     size_t nbytes;     /* set by the caller; 0: unknown */
     const char *error; /* static: what is wrong and what to do; NULL: nothing */
@@ -53,8 +52,7 @@ void header_fail(struct header *header, const char *error);
 
 static inline bool header_is_too_large(const struct header *header)
 {
-    return header->nbytes > HEADER_MAX_NBYTES ||
-           header->field_count > HEADER_MAX_FIELDS;
+    return header->nbytes > HEADER_MAX_NBYTES || header->field_count > HEADER_MAX_FIELDS;
 }
 
 #endif

@@ -51,8 +51,8 @@ static bool read_name(struct wg_text text, struct host *host)
         host->name[i] = c;
     }
     host->name[used] = '\0';
-    host->is_address = is_digit(*host->name) &&
-                       inet_pton(AF_INET, host->name, host->address + 12) == 1;
+    host->is_address =
+        is_digit(*host->name) && inet_pton(AF_INET, host->name, host->address + 12) == 1;
     if (host->is_address) {
         memcpy(host->address, mapped, sizeof mapped);
     }
@@ -76,8 +76,7 @@ bool host_parse(struct wg_text text, struct host *host_out)
 {
     const bool has_brackets = text.nbytes > 0 && *text.bytes == '[';
     const char *const end =
-        text.nbytes > 0 ? memchr(text.bytes, has_brackets ? ']' : ':', text.nbytes)
-                        : NULL;
+        text.nbytes > 0 ? memchr(text.bytes, has_brackets ? ']' : ':', text.nbytes) : NULL;
     if (has_brackets && end == NULL) {
         return false;
     }
@@ -114,8 +113,7 @@ static bool is_loopback_name(const char *name)
     static const char localhost[] = "localhost";
     const size_t nbytes = strlen(name);
     const size_t last_nbytes = sizeof localhost - 1;
-    return nbytes >= last_nbytes &&
-           strcmp(name + nbytes - last_nbytes, localhost) == 0 &&
+    return nbytes >= last_nbytes && strcmp(name + nbytes - last_nbytes, localhost) == 0 &&
            (nbytes == last_nbytes || name[nbytes - last_nbytes - 1] == '.');
 }
 
@@ -126,9 +124,8 @@ bool host_is_loopback(const struct host *host)
     if (!host->is_address) {
         return is_loopback_name(host->name);
     }
-    return memcmp(address, mapped, sizeof mapped) == 0
-               ? address[12] == 127
-               : memcmp(address, one, sizeof one) == 0;
+    return memcmp(address, mapped, sizeof mapped) == 0 ? address[12] == 127
+                                                       : memcmp(address, one, sizeof one) == 0;
 }
 
 sa_family_t host_read_socket(int fd, unsigned char *address_out, uint32_t *port_out)

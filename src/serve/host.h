@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * host.h: parses and compares the hosts that Host fields, origins, targets and options
- * contain: "example.org", "127.0.0.1:8080", "[::1]:8080".
+ * host.h: parses and compares the hosts that Host fields, origins, targets and options contain:
+ * "example.org", "127.0.0.1:8080", "[::1]:8080".
  */
 #ifndef WG_SERVE_HOST_H
 #define WG_SERVE_HOST_H
@@ -18,8 +18,8 @@ enum {
 
 struct host {
     bool is_address;
-    /* An IPv6 address, or an IPv4 address mapped to IPv6 (::ffff:127.0.0.1). Set only
-       if is_address. */
+    /* An IPv6 address, or an IPv4 address mapped to IPv6 (::ffff:127.0.0.1). Set only if
+       is_address. */
     unsigned char address[HOST_ADDRESS_NBYTES];
     /* A name in lower case, without a dot at its end; an address in usual notation. */
     char name[HOST_NAME_NBYTES];
@@ -33,32 +33,30 @@ static inline char host_lower(char c)
 }
 
 /*
- * Reads "NAME", "IPV4" or "[IPV6]", each with or without ":PORT". PORT can be empty. A
- * name consists of letters, digits, '-', '_' and '.'. Returns false if `text`, which
- * can contain any bytes, does not have this form.
+ * Reads "NAME", "IPV4" or "[IPV6]", each with or without ":PORT". PORT can be empty. A name
+ * consists of letters, digits, '-', '_' and '.'. Returns false if `text`, which can contain any
+ * bytes, does not have this form.
  */
 bool host_parse(struct wg_text text, struct host *host_out);
 
-/* Removes "http://" or "https://" from the beginning of `text`. Returns false if `text`
-   begins with neither. */
+/* Removes "http://" or "https://" from the beginning of `text`. Returns false if `text` begins with
+   neither. */
 bool host_take_scheme(struct wg_text *text);
 
 /* Compares the hosts without their ports. */
 bool host_equals(const struct host *a, const struct host *b);
 
 /*
- * Whether the host always means the machine of the client itself: "localhost", a name
- * that ends in ".localhost" (reserved for this use), or a loopback address. Returns
- * false for the address of zeros (0.0.0.0 or ::). A connection to it reaches the
- * machine itself, but browsers do not treat it as loopback: they send no Sec-Fetch-Site
- * in requests to it.
+ * Whether the host always means the machine of the client itself: "localhost", a name that ends in
+ * ".localhost" (reserved for this use), or a loopback address. Returns false for the address of
+ * zeros (0.0.0.0 or ::). A connection to it reaches the machine itself, but browsers do not treat
+ * it as loopback: they send no Sec-Fetch-Site in requests to it.
  */
 bool host_is_loopback(const struct host *host);
 
 /*
- * Reads the local address of an open socket, in the form of host.address, and its local
- * port. Returns the address family. If the socket has no IP address, returns AF_UNSPEC
- * and sets nothing.
+ * Reads the local address of an open socket, in the form of host.address, and its local port.
+ * Returns the address family. If the socket has no IP address, returns AF_UNSPEC and sets nothing.
  */
 sa_family_t host_read_socket(int fd, unsigned char *address_out, uint32_t *port_out);
 

@@ -17,10 +17,10 @@ struct listener {
 };
 
 /*
- * Opens a non-blocking socket that listens on `place`: "ADDRESS:PORT" or
- * "[ADDRESS]:PORT". If ADDRESS is a name, uses the first address of the name. Without
- * ADDRESS, listens on all addresses of the machine, IPv4 and IPv6. Port 0 means any
- * free port. Fails with WG_BAD_INPUT if `place` has another form, or with WG_IO.
+ * Opens a non-blocking socket that listens on `place`: "ADDRESS:PORT" or "[ADDRESS]:PORT". If
+ * ADDRESS is a name, uses the first address of the name. Without ADDRESS, listens on all addresses
+ * of the machine, IPv4 and IPv6. Port 0 means any free port. Fails with WG_BAD_INPUT if `place` has
+ * another form, or with WG_IO.
  */
 enum wg_status listener_open(const char *place, struct listener *listener_out,
                              struct wg_error *error);

@@ -24,8 +24,7 @@ static void end_answer(struct json *json)
     sink_char(json->sink, '\n');
 }
 
-enum solve_outcome lookup_word(struct workspace *workspace,
-                               const struct solve_request *request,
+enum solve_outcome lookup_word(struct workspace *workspace, const struct solve_request *request,
                                struct refusal *refusal)
 {
     const struct wg_dict *const dict = workspace->dicts->entries[request->dict].dict;
@@ -48,8 +47,7 @@ enum solve_outcome lookup_word(struct workspace *workspace,
     return SOLVE_DONE;
 }
 
-static enum wg_status new_query(const struct wg_dict *dict,
-                                const struct solve_request *request,
+static enum wg_status new_query(const struct wg_dict *dict, const struct solve_request *request,
                                 struct wg_query **query_out, struct wg_error *error)
 {
     switch (request->mode) {
@@ -66,8 +64,7 @@ static enum wg_status new_query(const struct wg_dict *dict,
     case FIND_NEAR:
         break;
     }
-    return wg_query_new_near(
-        dict, request->text, request->edits, false, query_out, error);
+    return wg_query_new_near(dict, request->text, request->edits, false, query_out, error);
 }
 
 /* The found words. The answer has their number before them, so they are kept. */
@@ -84,8 +81,7 @@ struct matches {
 static bool take_match(void *context, const struct wg_query_word *word)
 {
     struct matches *const matches = context;
-    if (matches->count == matches->most_words ||
-        matches->text.used > matches->most_nbytes) {
+    if (matches->count == matches->most_words || matches->text.used > matches->most_nbytes) {
         matches->is_cut = true;
         return false;
     }
@@ -101,8 +97,7 @@ static bool find_goes_on(void *context)
     return attempt_goes_on(context);
 }
 
-static void print_matches(struct workspace *workspace,
-                          const struct solve_request *request,
+static void print_matches(struct workspace *workspace, const struct solve_request *request,
                           const struct matches *matches, bool is_complete)
 {
     struct json json;
@@ -127,12 +122,9 @@ static void refuse_find(const struct wg_error *error, const struct dict_entry *e
 {
     struct refusal_quote quote;
     if (error->status == WG_DAMAGED) {
-        (void)refuse(refusal,
-                     REFUSAL_DAMAGED,
-                     "dict",
+        (void)refuse(refusal, REFUSAL_DAMAGED, "dict",
                      "the dictionary '%s' is damaged: %s; ask for another dictionary",
-                     refusal_quote(entry->name, &quote),
-                     error->message);
+                     refusal_quote(entry->name, &quote), error->message);
         return;
     }
     if (error->status != WG_BAD_INPUT && error->status != WG_LIMIT) {
@@ -143,8 +135,7 @@ static void refuse_find(const struct wg_error *error, const struct dict_entry *e
     refusal->position = error->column;
 }
 
-enum solve_outcome lookup_find(struct workspace *workspace,
-                               const struct solve_request *request,
+enum solve_outcome lookup_find(struct workspace *workspace, const struct solve_request *request,
                                const struct attempt *attempt, struct refusal *refusal)
 {
     struct attempt own = *attempt;
@@ -157,9 +148,8 @@ enum solve_outcome lookup_find(struct workspace *workspace,
     struct matches matches = {
         .dict = workspace->dicts->entries[request->dict].dict,
         .text = SINK_IN_MEMORY,
-        .most_words = request->limit < workspace->limits.results
-                          ? request->limit
-                          : workspace->limits.results,
+        .most_words =
+            request->limit < workspace->limits.results ? request->limit : workspace->limits.results,
         .most_nbytes = workspace->limits.nbytes,
     };
     struct wg_query *query = NULL;
@@ -168,8 +158,7 @@ enum solve_outcome lookup_find(struct workspace *workspace,
     enum wg_status status = new_query(matches.dict, request, &query, &error);
     json_init(&matches.json, &matches.text);
     if (status == WG_OK) {
-        status = wg_query_run(
-            matches.dict, query, &options, take_match, &matches, NULL, &error);
+        status = wg_query_run(matches.dict, query, &options, take_match, &matches, NULL, &error);
         wg_query_free(query);
     } else if (status == WG_BAD_INPUT && error.reason == WG_REASON_NOT_LETTER) {
         status = WG_OK; /* no word has this letter */

@@ -6,14 +6,12 @@
 #include "serve/workspace.h"
 
 /* Writes to workspace->body whether the dictionary has the word. */
-enum solve_outcome lookup_word(struct workspace *workspace,
-                               const struct solve_request *request,
+enum solve_outcome lookup_word(struct workspace *workspace, const struct solve_request *request,
                                struct refusal *refusal);
 
-/* Writes the words that match the text to workspace->body. Like workspace_solve, ends
-   at the limits of the workspace and of the attempt. */
-enum solve_outcome lookup_find(struct workspace *workspace,
-                               const struct solve_request *request,
+/* Writes the words that match the text to workspace->body. Like workspace_solve, ends at the limits
+   of the workspace and of the attempt. */
+enum solve_outcome lookup_find(struct workspace *workspace, const struct solve_request *request,
                                const struct attempt *attempt, struct refusal *refusal);
 
 #endif

@@ -16,8 +16,8 @@ static int hex_digit(char c)
 }
 
 /*
- * Decodes `encoded` to query->text, and adds a zero byte. Refuses bad percent-encoding,
- * and text that is not UTF-8 or contains a zero byte.
+ * Decodes `encoded` to query->text, and adds a zero byte. Refuses bad percent-encoding, and text
+ * that is not UTF-8 or contains a zero byte.
  */
 static bool decode(struct query *query, struct wg_text encoded, bool plus_is_space,
                    struct wg_text *text_out, struct refusal *refusal)
@@ -29,23 +29,18 @@ static bool decode(struct query *query, struct wg_text encoded, bool plus_is_spa
         if (c == '+' && plus_is_space) {
             c = ' ';
         } else if (c == '%') {
-            const int high =
-                encoded.nbytes - i > 2 ? hex_digit(encoded.bytes[i + 1]) : -1;
+            const int high = encoded.nbytes - i > 2 ? hex_digit(encoded.bytes[i + 1]) : -1;
             const int low = high >= 0 ? hex_digit(encoded.bytes[i + 2]) : -1;
             if (low < 0) {
-                return refuse(refusal,
-                              REFUSAL_BAD_REQUEST,
-                              NULL,
-                              "a '%%' is not followed by two hexadecimal digits; "
-                              "write a percent sign as %%25");
+                return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
+                              "a '%%' is not followed by two hexadecimal digits; write a percent "
+                              "sign as %%25");
             }
             c = (char)(high * 16 + low);
             i += 2;
         }
         if (c == '\0') {
-            return refuse(refusal,
-                          REFUSAL_BAD_REQUEST,
-                          NULL,
+            return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
                           "the request's target has a zero byte in it; leave it out");
         }
         *to++ = c;
@@ -54,21 +49,18 @@ static bool decode(struct query *query, struct wg_text encoded, bool plus_is_spa
     *to++ = '\0';
     query->used += (size_t)(to - begin);
     if (!utf8_is_valid(text_out->bytes, text_out->nbytes)) {
-        return refuse(refusal,
-                      REFUSAL_BAD_REQUEST,
-                      NULL,
-                      "the request's target is not UTF-8; encode text as UTF-8, then "
-                      "percent-encode it");
+        return refuse(
+            refusal, REFUSAL_BAD_REQUEST, NULL,
+            "the request's target is not UTF-8; encode text as UTF-8, then percent-encode it");
     }
     return true;
 }
 
-/* Removes and returns the text before the first `end`, and removes that `end`. If there
-   is no `end`, removes and returns the whole text. */
+/* Removes and returns the text before the first `end`, and removes that `end`. If there is no
+   `end`, removes and returns the whole text. */
 static struct wg_text take_until(struct wg_text *text, char end, bool *has_end_out)
 {
-    const char *const at =
-        text->nbytes > 0 ? memchr(text->bytes, end, text->nbytes) : NULL;
+    const char *const at = text->nbytes > 0 ? memchr(text->bytes, end, text->nbytes) : NULL;
     struct wg_text taken = *text;
     *has_end_out = at != NULL;
     if (at == NULL) {
@@ -81,8 +73,8 @@ static struct wg_text take_until(struct wg_text *text, char end, bool *has_end_o
     return taken;
 }
 
-/* Removes "http://HOST" or "https://HOST" from the target, and returns HOST. Returns a
-   text with NULL bytes if the target does not begin with either scheme. */
+/* Removes "http://HOST" or "https://HOST" from the target, and returns HOST. Returns a text with
+   NULL bytes if the target does not begin with either scheme. */
 static struct wg_text take_host(struct wg_text *target)
 {
     if (!host_take_scheme(target)) {
@@ -101,19 +93,14 @@ bool query_parse(struct query *query, struct wg_text target, struct refusal *ref
     query->used = 0;
     if (target.nbytes > QUERY_MAX_NBYTES) {
         return refuse(
-            refusal,
-            REFUSAL_TOO_LARGE,
-            NULL,
-            "the request's target has over %d bytes; ask for a smaller board, or "
-            "for fewer words",
+            refusal, REFUSAL_TOO_LARGE, NULL,
+            "the request's target has over %d bytes; ask for a smaller board, or for fewer words",
             QUERY_MAX_NBYTES);
     }
     query->rest = target;
     query->host = take_host(&query->rest);
     if (query->rest.nbytes == 0 || *query->rest.bytes != '/') {
-        return refuse(refusal,
-                      REFUSAL_BAD_REQUEST,
-                      NULL,
+        return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
                       "the request's target is not a path; a path begins with '/'");
     }
     const struct wg_text path = take_until(&query->rest, '?', &query->has_parameters);
@@ -131,35 +118,27 @@ static bool has_parameter(const struct query *query, struct wg_text name)
     return false;
 }
 
-static bool add_parameter(struct query *query, struct wg_text encoded,
-                          struct refusal *refusal)
+static bool add_parameter(struct query *query, struct wg_text encoded, struct refusal *refusal)
 {
     bool has_value;
     const struct wg_text name = take_until(&encoded, '=', &has_value);
     struct query_parameter parameter = {0};
     struct refusal_quote quote;
     if (query->count == QUERY_MAX_PARAMETERS) {
-        return refuse(refusal,
-                      REFUSAL_BAD_REQUEST,
-                      NULL,
-                      "the query has over %d parameters; leave some out",
-                      QUERY_MAX_PARAMETERS);
+        return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
+                      "the query has over %d parameters; leave some out", QUERY_MAX_PARAMETERS);
     }
     if (!decode(query, name, true, &parameter.name, refusal) ||
         !decode(query, encoded, true, &parameter.value, refusal)) {
         return false;
     }
     if (!has_value || parameter.name.nbytes == 0) {
-        return refuse(refusal,
-                      REFUSAL_BAD_PARAMETER,
-                      NULL,
+        return refuse(refusal, REFUSAL_BAD_PARAMETER, NULL,
                       "'%s' is not a parameter; write it as NAME=VALUE",
                       refusal_quote(parameter.name, &quote));
     }
     if (has_parameter(query, parameter.name)) {
-        return refuse(refusal,
-                      REFUSAL_BAD_PARAMETER,
-                      NULL,
+        return refuse(refusal, REFUSAL_BAD_PARAMETER, NULL,
                       "the parameter '%s' is given twice; leave one of them out",
                       refusal_quote(parameter.name, &quote));
     }

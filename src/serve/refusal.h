@@ -31,16 +31,13 @@ enum refusal_code {
 struct refusal {
     enum refusal_code code;
     const char *parameter; /* static; NULL: the error is not in a parameter */
-    uint64_t
-        position; /* in the value of the parameter, in code points from 1; 0: none */
+    uint64_t position;     /* in the value of the parameter, in code points from 1; 0: none */
     char message[320];
 };
 
 /* Fills the refusal and returns false. Cuts a message that does not fit. */
-__attribute__((format(printf, 4, 5))) bool refuse(struct refusal *refusal,
-                                                  enum refusal_code code,
-                                                  const char *parameter,
-                                                  const char *format, ...);
+__attribute__((format(printf, 4, 5))) bool refuse(struct refusal *refusal, enum refusal_code code,
+                                                  const char *parameter, const char *format, ...);
 
 /* The HTTP status of a code. */
 unsigned refusal_status(enum refusal_code code);
@@ -55,8 +52,8 @@ struct refusal_quote {
     char text[REFUSAL_QUOTE_NBYTES];
 };
 
-/* Copies the text to quote->text, and returns quote->text. Control characters and bytes
-   that are not UTF-8 become '?'. A longer text is cut and ends in "...". */
+/* Copies the text to quote->text, and returns quote->text. Control characters and bytes that are
+   not UTF-8 become '?'. A longer text is cut and ends in "...". */
 const char *refusal_quote(struct wg_text text, struct refusal_quote *quote);
 
 #endif

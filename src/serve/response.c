@@ -14,8 +14,7 @@ typedef void add_fn(void *context, const char *name, const char *value);
 static void list_origin(const struct answer *answer, add_fn *add, void *context)
 {
     if (answer->varies || answer->varies_in_coding) {
-        add(context,
-            "Vary",
+        add(context, "Vary",
             !answer->varies_in_coding ? "Origin"
             : answer->varies          ? "Origin, Accept-Encoding"
                                       : "Accept-Encoding");
@@ -33,8 +32,7 @@ static void list_origin(const struct answer *answer, add_fn *add, void *context)
     }
 }
 
-/* Adds all headers except Date and Content-Length. The library or print_response adds
-   these two. */
+/* Adds all headers except Date and Content-Length. The library or print_response adds these two. */
 static void list_headers(const struct answer *answer, add_fn *add, void *context)
 {
     char text[80];
@@ -45,8 +43,7 @@ static void list_headers(const struct answer *answer, add_fn *add, void *context
     add(context, "X-Content-Type-Options", "nosniff");
     add(context, "Referrer-Policy", "no-referrer");
     add(context, "Cross-Origin-Resource-Policy", "same-origin");
-    add(context,
-        "Cache-Control",
+    add(context, "Cache-Control",
         answer->etag == NULL   ? "no-store"
         : answer->is_immutable ? "public, max-age=31536000, immutable"
                                : "no-cache");
@@ -58,8 +55,7 @@ static void list_headers(const struct answer *answer, add_fn *add, void *context
     }
     if (answer->etag != NULL) {
         /* A strong tag would be that of the bytes that are not compressed. */
-        (void)snprintf(
-            text, sizeof text, answer->is_gzip ? "W/\"%s\"" : "\"%s\"", answer->etag);
+        (void)snprintf(text, sizeof text, answer->is_gzip ? "W/\"%s\"" : "\"%s\"", answer->etag);
         add(context, "ETag", text);
     }
     if (answer->retry_after > 0) {
@@ -80,21 +76,19 @@ bool response_is_large(const struct answer *answer)
 }
 
 /*
- * Makes a response with the body of the answer. The response points to a static body.
- * It becomes the owner of a large body, and the workspace gets an empty one. It copies
- * any other body, so that the workspace keeps its buffer.
+ * Makes a response with the body of the answer. The response points to a static body. It becomes
+ * the owner of a large body, and the workspace gets an empty one. It copies any other body, so that
+ * the workspace keeps its buffer.
  */
-static struct MHD_Response *make_body(struct workspace *workspace,
-                                      const struct answer *answer)
+static struct MHD_Response *make_body(struct workspace *workspace, const struct answer *answer)
 {
     union {
         const char *read_only;
         void *plain;
     } bytes = {.read_only = answer->body.bytes};
-    const enum MHD_ResponseMemoryMode mode = answer->is_static ? MHD_RESPMEM_PERSISTENT
-                                             : response_is_large(answer)
-                                                 ? MHD_RESPMEM_MUST_FREE
-                                                 : MHD_RESPMEM_MUST_COPY;
+    const enum MHD_ResponseMemoryMode mode = answer->is_static           ? MHD_RESPMEM_PERSISTENT
+                                             : response_is_large(answer) ? MHD_RESPMEM_MUST_FREE
+                                                                         : MHD_RESPMEM_MUST_COPY;
     struct MHD_Response *const response =
         MHD_create_response_from_buffer(answer->body.nbytes, bytes.plain, mode);
     if (response != NULL && mode == MHD_RESPMEM_MUST_FREE) {
@@ -109,8 +103,7 @@ static void add_to_response(void *context, const char *name, const char *value)
     (void)MHD_add_response_header(response, name, value);
 }
 
-struct MHD_Response *response_new(struct workspace *workspace,
-                                  const struct answer *answer)
+struct MHD_Response *response_new(struct workspace *workspace, const struct answer *answer)
 {
     struct MHD_Response *const response = make_body(workspace, answer);
     if (response != NULL) {
@@ -141,8 +134,7 @@ static void print_date(struct sink *sink)
     }
 }
 
-static void print_response(const struct answer *answer, bool has_body,
-                           struct sink *sink)
+static void print_response(const struct answer *answer, bool has_body, struct sink *sink)
 {
     char text[64];
     (void)snprintf(text, sizeof text, "HTTP/1.1 %u ", answer->status);
@@ -160,9 +152,9 @@ static void print_response(const struct answer *answer, bool has_body,
 }
 
 /*
- * Reads and discards the bytes that have arrived, up to 256 KiB. Closing a socket that
- * has unread bytes resets the connection, and the client can lose the answer. Bytes
- * that arrive after this call still have that effect.
+ * Reads and discards the bytes that have arrived, up to 256 KiB. Closing a socket that has unread
+ * bytes resets the connection, and the client can lose the answer. Bytes that arrive after this
+ * call still have that effect.
  */
 static void drain(int fd)
 {
@@ -180,9 +172,9 @@ bool response_send(const struct answer *answer, bool has_body, int fd)
     (void)sink_room(&sink, HEAD_NBYTES); /* a failure stays in sink.status */
     print_response(answer, has_body, &sink);
     drain(fd);
-    const bool is_sent = sink.status == WG_OK &&
-                         send(fd, sink.bytes, sink.used, MSG_DONTWAIT | MSG_NOSIGNAL) ==
-                             (ssize_t)sink.used;
+    const bool is_sent =
+        sink.status == WG_OK &&
+        send(fd, sink.bytes, sink.used, MSG_DONTWAIT | MSG_NOSIGNAL) == (ssize_t)sink.used;
     sink_close(&sink);
     return is_sent;
 }

@@ -12,13 +12,12 @@ enum { RETRY_AFTER_SECONDS = 1 };
 #define JSON_TYPE   "application/json"
 #define JSON_POLICY "default-src 'none'; frame-ancestors 'none'"
 /* 'wasm-unsafe-eval' allows WebAssembly to be compiled, but no eval of JavaScript. */
-#define PAGE_POLICY                                                                    \
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "     \
-    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "   \
+#define PAGE_POLICY                                                                                \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
+    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "               \
     "form-action 'none'; frame-ancestors 'none'"
 
-static void answer_json(const struct workspace *workspace, unsigned status,
-                        struct answer *answer)
+static void answer_json(const struct workspace *workspace, unsigned status, struct answer *answer)
 {
     *answer = (struct answer){
         .status = status,
@@ -51,13 +50,11 @@ static void finish_answer(const struct site *site, const struct header *header,
 {
     answer->origin = access_origin(&site->access, header);
     answer->varies = site->access.origin_count > 0;
-    answer->closes =
-        header->has_body || header->error != NULL || header_is_too_large(header);
+    answer->closes = header->has_body || header->error != NULL || header_is_too_large(header);
 }
 
 void route_busy(const struct site *site, struct workspace *workspace,
-                const struct route_request *request, const char *message,
-                struct answer *answer_out)
+                const struct route_request *request, const char *message, struct answer *answer_out)
 {
     struct refusal refusal;
     (void)refuse(&refusal, REFUSAL_BUSY, NULL, "%s", message);
@@ -82,8 +79,7 @@ static void print_dictionary(struct json *json, const struct dict_entry *entry,
     json_end_object(json);
 }
 
-static void print_dictionaries(const struct site *site, bool is_in_html,
-                               struct sink *sink)
+static void print_dictionaries(const struct site *site, bool is_in_html, struct sink *sink)
 {
     struct json json;
     json_init(&json, sink);
@@ -94,8 +90,7 @@ static void print_dictionaries(const struct site *site, bool is_in_html,
     json_key(&json, "dictionaries");
     json_begin_array(&json);
     for (size_t i = 0; i < site->dicts->count; i++) {
-        print_dictionary(&json,
-                         &site->dicts->entries[i],
+        print_dictionary(&json, &site->dicts->entries[i],
                          site->files.dicts == NULL ? NULL : &site->files.dicts[i]);
     }
     json_end_array(&json);
@@ -122,8 +117,7 @@ enum wg_status site_add_page(struct site *site, struct wg_error *error)
     print_dictionaries(site, true, &list);
     const enum wg_status status =
         list.status == WG_OK
-            ? site_files_add_page(
-                  &site->files, (struct wg_text){list.bytes, list.used}, error)
+            ? site_files_add_page(&site->files, (struct wg_text){list.bytes, list.used}, error)
             : fail_memory(error);
     sink_close(&list);
     return status;
@@ -139,9 +133,7 @@ static void print_health(struct sink *sink)
 
 static bool refuse_parameters(struct refusal *refusal)
 {
-    return refuse(refusal,
-                  REFUSAL_BAD_PARAMETER,
-                  NULL,
+    return refuse(refusal, REFUSAL_BAD_PARAMETER, NULL,
                   "this path has no parameters; leave out what follows the '?'");
 }
 
@@ -163,8 +155,7 @@ static enum api_call find_call(struct wg_text path)
 }
 
 static enum solve_outcome call_api(enum api_call call, const struct site *site,
-                                   struct workspace *workspace,
-                                   const struct attempt *attempt,
+                                   struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal)
 {
     struct query *const query = &workspace->query;
@@ -205,10 +196,9 @@ static enum solve_outcome call_api(enum api_call call, const struct site *site,
 /* --- The files. */
 
 /*
- * Whether `known`, the field If-None-Match, has the tag. The field is '*' or a list of
- * quoted tags, each with or without W/ (RFC 9110, 8.8.3 and 13.1.2). A field that is
- * malformed anywhere counts as missing: a 304 for it could leave a client with an old
- * file, but a 200 has the right one.
+ * Whether `known`, the field If-None-Match, has the tag. The field is '*' or a list of quoted tags,
+ * each with or without W/ (RFC 9110, 8.8.3 and 13.1.2). A field that is malformed anywhere counts
+ * as missing: a 304 for it could leave a client with an old file, but a 200 has the right one.
  */
 static bool is_known(const char *known, const char *etag)
 {
@@ -234,8 +224,8 @@ static bool is_known(const char *known, const char *etag)
         if (*end != '"') {
             return false;
         }
-        is_found = is_found || text_equals((struct wg_text){tag, (size_t)(end - tag)},
-                                           text_of(etag));
+        is_found =
+            is_found || text_equals((struct wg_text){tag, (size_t)(end - tag)}, text_of(etag));
         known = end + 1 + strspn(end + 1, blanks);
         if (*known != ',' && *known != '\0') {
             return false;
@@ -245,8 +235,8 @@ static bool is_known(const char *known, const char *etag)
 }
 
 /* The body of a status 304 is not sent, only its length. */
-static void answer_file(const struct site_file *file,
-                        const struct route_request *request, struct answer *answer)
+static void answer_file(const struct site_file *file, const struct route_request *request,
+                        struct answer *answer)
 {
     const bool is_packed = file->gzip.bytes != NULL && request->header.accepts_gzip;
     *answer = (struct answer){
@@ -264,31 +254,27 @@ static void answer_file(const struct site_file *file,
 
 /* --- All paths. */
 
-/* Whether the header is unambiguous and not too large, and its Host (if it has one)
-   names this server. */
+/* Whether the header is unambiguous and not too large, and its Host (if it has one) names this
+   server. */
 static bool check_header(const struct site *site, const struct route_request *request,
                          struct refusal *refusal)
 {
     const struct header *const header = &request->header;
     if (header_is_too_large(header)) {
-        return refuse(refusal,
-                      REFUSAL_LARGE_HEADER,
-                      NULL,
+        return refuse(refusal, REFUSAL_LARGE_HEADER, NULL,
                       "the request's header has over %d bytes or %d fields; send less",
-                      HEADER_MAX_NBYTES,
-                      HEADER_MAX_FIELDS);
+                      HEADER_MAX_NBYTES, HEADER_MAX_FIELDS);
     }
     if (header->error != NULL) {
         return refuse(refusal, REFUSAL_BAD_REQUEST, NULL, "%s", header->error);
     }
     return header->host.bytes == NULL ||
-           access_check_host(
-               &site->access, header->host, request->local_address, refusal);
+           access_check_host(&site->access, header->host, request->local_address, refusal);
 }
 
 /*
- * Whether a browser asks if a page of another origin may send a request, and the rules
- * allow that origin. Otherwise the request gets the error for the method OPTIONS.
+ * Whether a browser asks if a page of another origin may send a request, and the rules allow that
+ * origin. Otherwise the request gets the error for the method OPTIONS.
  */
 static bool is_preflight(const struct site *site, const struct route_request *request)
 {
@@ -311,29 +297,24 @@ static void answer_preflight(struct answer *answer)
 static bool check_method(const struct route_request *request, struct refusal *refusal)
 {
     if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0) {
-        return refuse(refusal,
-                      REFUSAL_BAD_METHOD,
-                      NULL,
+        return refuse(refusal, REFUSAL_BAD_METHOD, NULL,
                       "only GET and HEAD are allowed; put parameters into the address");
     }
     return !request->header.has_body ||
-           refuse(refusal,
-                  REFUSAL_TOO_LARGE,
-                  NULL,
+           refuse(refusal, REFUSAL_TOO_LARGE, NULL,
                   "the request has a body; put parameters into the address");
 }
 
-/* Parses the target. A host in the target must name this server, like the Host field.
-   If the path belongs to the API, or to a dictionary or the module, the request must
-   pass access_check_origin. */
+/* Parses the target. A host in the target must name this server, like the Host field. If the path
+   belongs to the API, or to a dictionary or the module, the request must pass
+   access_check_origin. */
 static bool check_target(const struct site *site, struct workspace *workspace,
                          const struct route_request *request, struct refusal *refusal)
 {
     const struct query *const query = &workspace->query;
     if (!query_parse(&workspace->query, request->target, refusal) ||
         (query->host.bytes != NULL &&
-         !access_check_host(
-             &site->access, query->host, request->local_address, refusal))) {
+         !access_check_host(&site->access, query->host, request->local_address, refusal))) {
         return false;
     }
     const struct site_file *const file = site_files_find(&site->files, query->path);
@@ -342,11 +323,10 @@ static bool check_target(const struct site *site, struct workspace *workspace,
 }
 
 /* Makes the answer to a request whose header, method and target are accepted. */
-static enum solve_outcome answer_path(const struct site *site,
-                                      struct workspace *workspace,
+static enum solve_outcome answer_path(const struct site *site, struct workspace *workspace,
                                       const struct route_request *request,
-                                      const struct attempt *attempt,
-                                      struct answer *answer, struct refusal *refusal)
+                                      const struct attempt *attempt, struct answer *answer,
+                                      struct refusal *refusal)
 {
     const struct query *const query = &workspace->query;
     const struct site_file *const file = site_files_find(&site->files, query->path);
@@ -362,20 +342,15 @@ static enum solve_outcome answer_path(const struct site *site,
         return SOLVE_DONE;
     }
     if (call == API_NOTHING) {
-        (void)refuse(refusal,
-                     REFUSAL_NOT_FOUND,
-                     NULL,
-                     "there is no '%s' here; the page is at /, the API at /api/solve, "
-                     "/api/check, /api/word, /api/find, /api/dictionaries and "
-                     "/api/health",
+        (void)refuse(refusal, REFUSAL_NOT_FOUND, NULL,
+                     "there is no '%s' here; the page is at /, the API at /api/solve, /api/check, "
+                     "/api/word, /api/find, /api/dictionaries and /api/health",
                      refusal_quote(query->path, &quote));
         return SOLVE_REFUSED;
     }
-    const enum solve_outcome outcome =
-        call_api(call, site, workspace, attempt, refusal);
+    const enum solve_outcome outcome = call_api(call, site, workspace, attempt, refusal);
     if (outcome == SOLVE_DONE && workspace->body.status != WG_OK) {
-        (void)refuse(
-            refusal, REFUSAL_NO_MEMORY, NULL, "%s", workspace->body.error.message);
+        (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", workspace->body.error.message);
         return SOLVE_REFUSED;
     }
     if (outcome == SOLVE_DONE) {
@@ -396,8 +371,7 @@ bool route(const struct site *site, struct workspace *workspace,
             outcome = SOLVE_DONE;
         } else if (check_method(request, &refusal) &&
                    check_target(site, workspace, request, &refusal)) {
-            outcome =
-                answer_path(site, workspace, request, attempt, answer_out, &refusal);
+            outcome = answer_path(site, workspace, request, attempt, answer_out, &refusal);
         }
     }
     if (outcome == SOLVE_TOO_LONG) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * routes.h: computes the answer to a request (formats/http-api.md specifies requests
- * and answers). Uses no socket and no thread, so tests and a fuzzer can call it, too.
+ * routes.h: computes the answer to a request (formats/http-api.md specifies requests and answers).
+ * Uses no socket and no thread, so tests and a fuzzer can call it, too.
  *
  *     struct answer answer;
  *     if (!route(&site, workspace, &request, &attempt, &answer))
@@ -25,31 +25,28 @@ struct site {
     struct site_files files;
 };
 
-/* Adds the page to site->files, once, when the other members are set. Fails with
-   WG_NO_MEMORY. */
+/* Adds the page to site->files, once, when the other members are set. Fails with WG_NO_MEMORY. */
 enum wg_status site_add_page(struct site *site, struct wg_error *error);
 
 struct route_request {
     const char *method;
     struct wg_text target; /* any bytes */
     struct header header;
-    /* The address of the server at which the request arrived, as in struct host; NULL:
-       unknown. */
+    /* The address of the server at which the request arrived, as in struct host; NULL: unknown. */
     const unsigned char *local_address;
 };
 
-/* Every text is static, except `body` (see there) and `origin`, which points into
-   site->access. */
+/* Every text is static, except `body` (see there) and `origin`, which points into site->access. */
 struct answer {
     unsigned status;
     const char *content_type;
-    struct wg_text body; /* static, or bytes of workspace->body until workspace_tidy */
-    bool is_static;      /* the body is static */
-    bool closes;         /* the server closes the connection after the answer */
-    const char *policy;  /* Content-Security-Policy */
-    const char *etag;    /* NULL: none; clients must not store the answer */
-    bool is_immutable;   /* a client may keep the answer for ever; has an etag */
-    bool is_gzip;        /* the body is compressed */
+    struct wg_text body;   /* static, or bytes of workspace->body until workspace_tidy */
+    bool is_static;        /* the body is static */
+    bool closes;           /* the server closes the connection after the answer */
+    const char *policy;    /* Content-Security-Policy */
+    const char *etag;      /* NULL: none; clients must not store the answer */
+    bool is_immutable;     /* a client may keep the answer for ever; has an etag */
+    bool is_gzip;          /* the body is compressed */
     bool varies_in_coding; /* the answer depends on the codings that clients accept */
     const char *allow;     /* the value of Allow, or NULL */
     unsigned retry_after;  /* seconds, or 0 */
@@ -58,8 +55,8 @@ struct answer {
     bool is_preflight;     /* the headers list the allowed methods and fields */
 };
 
-/* Makes the answer. Returns false, and makes none, if an attempt that is not final
-   takes too long. */
+/* Makes the answer. Returns false, and makes none, if an attempt that is not final takes too
+   long. */
 bool route(const struct site *site, struct workspace *workspace,
            const struct route_request *request, const struct attempt *attempt,
            struct answer *answer_out);

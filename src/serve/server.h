@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * server.h: the HTTP server. GNU libmicrohttpd receives requests and sends the answers
- * that routes.h computes.
+ * server.h: the HTTP server. GNU libmicrohttpd receives requests and sends the answers that
+ * routes.h computes.
  *
  *     struct server *server;
  *     if (server_start(&options, &server, &error) != WG_OK)
@@ -39,12 +39,12 @@
 
 struct server_options {
     struct site site;
-    int listen_fd;    /* not blocking; owned by the server once it starts */
-    unsigned threads; /* the number of readers, and of slow-pool threads; 1 or more */
+    int listen_fd;            /* not blocking; owned by the server once it starts */
+    unsigned threads;         /* the number of readers, and of slow-pool threads; 1 or more */
     unsigned max_connections; /* a client over it gets 503 or is disconnected */
     unsigned request_seconds; /* the time in which a request must arrive */
     unsigned answer_seconds;  /* the time in which a client must receive its answer */
-    bool logs; /* writes a line for each request to standard error (access_log.h) */
+    bool logs;                /* writes a line for each request to standard error (access_log.h) */
 };
 
 struct server;
@@ -52,36 +52,35 @@ struct server;
 enum { SERVER_MAX_CONNECTIONS = 100000 };
 
 /*
- * Returns the largest max_connections, from 1 to SERVER_MAX_CONNECTIONS, that a server
- * with `threads` readers can have. The process's limit on open files bounds it. If that
- * limit does not even allow 1, server_start fails with WG_LIMIT.
+ * Returns the largest max_connections, from 1 to SERVER_MAX_CONNECTIONS, that a server with
+ * `threads` readers can have. The process's limit on open files bounds it. If that limit does not
+ * even allow 1, server_start fails with WG_LIMIT.
  */
 unsigned server_max_connections(unsigned threads);
 
 /*
- * Starts a server, which answers until server_stop. *options is copied, but what its
- * members point to must stay valid until then. The caller must block all signals that
- * it handles, because the new threads inherit the signal mask. Fails with WG_IO,
- * WG_LIMIT (the process may not open enough files), WG_NO_MEMORY, or as workspace_new
- * does. After a failure, listen_fd may have been closed: the caller must not use it.
+ * Starts a server, which answers until server_stop. *options is copied, but what its members point
+ * to must stay valid until then. The caller must block all signals that it handles, because the new
+ * threads inherit the signal mask. Fails with WG_IO, WG_LIMIT (the process may not open enough
+ * files), WG_NO_MEMORY, or as workspace_new does. After a failure, listen_fd may have been closed:
+ * the caller must not use it.
  */
-enum wg_status server_start(const struct server_options *options,
-                            struct server **server_out, struct wg_error *error);
+enum wg_status server_start(const struct server_options *options, struct server **server_out,
+                            struct wg_error *error);
 
 /* Shuts down the connections past their deadlines. Call it four times a second. */
 void server_tick(struct server *server);
 
-/* From this call on, the server closes each new connection immediately, and each open
-   connection after its next answer. */
+/* From this call on, the server closes each new connection immediately, and each open connection
+   after its next answer. */
 void server_quiesce(struct server *server);
 
-/* Whether no exchange is under way: each request whose header has arrived is answered,
-   or its connection has ended. */
+/* Whether no exchange is under way: each request whose header has arrived is answered, or its
+   connection has ended. */
 bool server_is_idle(const struct server *server);
 
 /*
- * Ends running searches, closes all connections and frees the server. Call
- * server_quiesce first.
+ * Ends running searches, closes all connections and frees the server. Call server_quiesce first.
  */
 void server_stop(struct server *server);
 

@@ -18,16 +18,16 @@ struct slow_pool {
     pthread_cond_t changed;
     /* The lock protects the members from here to is_ending. */
     struct slow_job *first; /* the first waiting job */
-    struct slow_job **end; /* `next` of the last waiting job, or &first if none waits */
-    size_t places;         /* the number of waiting jobs plus reserved places */
+    struct slow_job **end;  /* `next` of the last waiting job, or &first if none waits */
+    size_t places;          /* the number of waiting jobs plus reserved places */
     size_t most_places;
     bool is_ending;
     struct worker *workers;
     unsigned worker_count; /* the number of workers whose threads run */
 };
 
-/* Waits for the next job. Returns NULL when the pool is ending, no job waits and no
-   place is reserved. */
+/* Waits for the next job. Returns NULL when the pool is ending, no job waits and no place is
+   reserved. */
 static struct slow_job *take_job(struct slow_pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
@@ -57,14 +57,11 @@ static void *work(void *context)
     return NULL;
 }
 
-static enum wg_status start_worker(struct slow_pool *pool,
-                                   const struct dict_list *dicts,
-                                   const struct solve_limits *limits,
-                                   struct wg_error *error)
+static enum wg_status start_worker(struct slow_pool *pool, const struct dict_list *dicts,
+                                   const struct solve_limits *limits, struct wg_error *error)
 {
     struct worker *const worker = &pool->workers[pool->worker_count];
-    const enum wg_status status =
-        workspace_new(dicts, limits, &worker->workspace, error);
+    const enum wg_status status = workspace_new(dicts, limits, &worker->workspace, error);
     if (status != WG_OK) {
         return status;
     }
@@ -78,14 +75,12 @@ static enum wg_status start_worker(struct slow_pool *pool,
     return WG_OK;
 }
 
-enum wg_status slow_pool_new(const struct dict_list *dicts,
-                             const struct solve_limits *limits, unsigned threads,
-                             size_t most_places, struct slow_pool **pool_out,
+enum wg_status slow_pool_new(const struct dict_list *dicts, const struct solve_limits *limits,
+                             unsigned threads, size_t most_places, struct slow_pool **pool_out,
                              struct wg_error *error)
 {
     struct slow_pool *const pool = calloc(1, sizeof *pool);
-    if (pool == NULL ||
-        (pool->workers = calloc(threads, sizeof *pool->workers)) == NULL) {
+    if (pool == NULL || (pool->workers = calloc(threads, sizeof *pool->workers)) == NULL) {
         free(pool);
         return fail_memory(error);
     }

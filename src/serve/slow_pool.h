@@ -2,18 +2,18 @@
 /*
  * slow_pool.h: threads for long searches, so that short searches do not wait for them.
  *
- * Nine of ten boards are solved in no more time than it takes to send a message to
- * another thread. So the thread that reads a request first searches the board itself,
- * for at most 2 ms. A search that is not finished by then starts again in the slow
- * pool. So 2 ms are lost, but most such searches take many times as long.
+ * Nine of ten boards are solved in no more time than it takes to send a message to another thread.
+ * So the thread that reads a request first searches the board itself, for at most 2 ms. A search
+ * that is not finished by then starts again in the slow pool. So 2 ms are lost, but most such
+ * searches take many times as long.
  */
 #ifndef WG_SERVE_SLOW_POOL_H
 #define WG_SERVE_SLOW_POOL_H
 
 #include "serve/workspace.h"
 
-/* A search that waits for a thread of the pool. The caller sets `run` before
-   slow_pool_add. The pool owns the job until it calls `run`. */
+/* A search that waits for a thread of the pool. The caller sets `run` before slow_pool_add. The
+   pool owns the job until it calls `run`. */
 struct slow_job {
     struct slow_job *next;
     void (*run)(struct slow_job *job, struct workspace *workspace);
@@ -22,26 +22,23 @@ struct slow_job {
 struct slow_pool;
 
 /*
- * Starts `threads` threads, and makes a workspace for each. At most `most_places` jobs
- * can wait. Fails with WG_NO_MEMORY, with WG_IO if a thread cannot be created, or as
- * workspace_new does.
+ * Starts `threads` threads, and makes a workspace for each. At most `most_places` jobs can wait.
+ * Fails with WG_NO_MEMORY, with WG_IO if a thread cannot be created, or as workspace_new does.
  */
-enum wg_status slow_pool_new(const struct dict_list *dicts,
-                             const struct solve_limits *limits, unsigned threads,
-                             size_t most_places, struct slow_pool **pool_out,
+enum wg_status slow_pool_new(const struct dict_list *dicts, const struct solve_limits *limits,
+                             unsigned threads, size_t most_places, struct slow_pool **pool_out,
                              struct wg_error *error);
 
 /* Refuses further jobs, runs those that wait, and ends the threads. */
 void slow_pool_end(struct slow_pool *pool);
 
-/* Calls slow_pool_end, which has no effect the second time, and frees the pool. NULL is
-   allowed. */
+/* Calls slow_pool_end, which has no effect the second time, and frees the pool. NULL is allowed. */
 void slow_pool_free(struct slow_pool *pool);
 
 /*
- * slow_pool_reserve reserves a place for a job. It returns false if no place is free or
- * the pool is ending. If it returns true, the caller must call slow_pool_add, which
- * adds the job at that place. Any thread may call these functions.
+ * slow_pool_reserve reserves a place for a job. It returns false if no place is free or the pool is
+ * ending. If it returns true, the caller must call slow_pool_add, which adds the job at that place.
+ * Any thread may call these functions.
  */
 bool slow_pool_reserve(struct slow_pool *pool);
 void slow_pool_add(struct slow_pool *pool, struct slow_job *job);

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <wordgrid/query.h>
 
-const char *const find_mode_names[] = {
-    "prefix", "suffix", "pattern", "anagram", "rack", "near", NULL};
+const char *const find_mode_names[] = {"prefix", "suffix", "pattern", "anagram",
+                                       "rack",   "near",   NULL};
 
 struct reader {
     struct solve_request *request;
@@ -23,13 +23,8 @@ struct reader {
 static bool refuse_value(const struct reader *reader, const char *problem)
 {
     struct refusal_quote quote;
-    return refuse(reader->refusal,
-                  REFUSAL_BAD_PARAMETER,
-                  reader->name,
-                  "%s=%s %s",
-                  reader->name,
-                  refusal_quote(reader->value, &quote),
-                  problem);
+    return refuse(reader->refusal, REFUSAL_BAD_PARAMETER, reader->name, "%s=%s %s", reader->name,
+                  refusal_quote(reader->value, &quote), problem);
 }
 
 static bool read_board(struct reader *reader)
@@ -45,9 +40,7 @@ static bool read_dict(struct reader *reader)
     if (reader->request->dict < reader->dicts->count) {
         return true;
     }
-    return refuse(reader->refusal,
-                  REFUSAL_NO_DICTIONARY,
-                  reader->name,
+    return refuse(reader->refusal, REFUSAL_NO_DICTIONARY, reader->name,
                   "there is no dictionary '%s'; /api/dictionaries lists all of them",
                   refusal_quote(reader->value, &quote));
 }
@@ -60,15 +53,14 @@ static bool read_size(struct reader *reader)
         return true;
     }
     return refuse_value(reader,
-                        "is not a size; write ROWSxCOLUMNS, such as 4x5, with at most "
-                        "65535 cells");
+                        "is not a size; write ROWSxCOLUMNS, such as 4x5, with at most 65535 cells");
 }
 
 static bool read_from(struct reader *reader)
 {
     struct solve_request *const request = reader->request;
-    request->has_start = number_read_pair(
-        reader->value.bytes, ',', &request->start_row, &request->start_column);
+    request->has_start =
+        number_read_pair(reader->value.bytes, ',', &request->start_row, &request->start_column);
     return request->has_start ||
            refuse_value(reader, "is not a cell; write ROW,COLUMN, such as 0,3");
 }
@@ -78,9 +70,8 @@ static bool read_number(struct reader *reader, uint32_t least, uint32_t *number_
 {
     const char *const end = number_read(reader->value.bytes, number_out);
     return (end != NULL && *end == '\0' && *number_out >= least) ||
-           refuse_value(reader,
-                        least == 0 ? "is not a number from 0 to 4294967295"
-                                   : "is not a number from 1 to 4294967295");
+           refuse_value(reader, least == 0 ? "is not a number from 0 to 4294967295"
+                                           : "is not a number from 1 to 4294967295");
 }
 
 static bool read_min(struct reader *reader)
@@ -96,11 +87,11 @@ static bool read_max(struct reader *reader)
 static bool read_lengths(struct reader *reader)
 {
     struct solve_request *const request = reader->request;
-    const size_t count = number_read_list(
-        reader->value.bytes, request->lengths, SOLVE_REQUEST_MAX_LENGTHS);
+    const size_t count =
+        number_read_list(reader->value.bytes, request->lengths, SOLVE_REQUEST_MAX_LENGTHS);
     if (count == 0 || count > SOLVE_REQUEST_MAX_LENGTHS) {
-        return refuse_value(
-            reader, "is not a list of lengths; write up to 64 numbers, such as 3,6,7");
+        return refuse_value(reader,
+                            "is not a list of lengths; write up to 64 numbers, such as 3,6,7");
     }
     request->search.lengths = request->lengths;
     request->search.length_count = count;
@@ -124,27 +115,23 @@ static bool read_pattern(struct reader *reader)
 static bool read_moves(struct reader *reader)
 {
     enum wg_moves moves = WG_MOVES_KING;
-    while (moves <= WG_MOVES_HEX &&
-           strcmp(reader->value.bytes, wg_moves_text(moves)) != 0) {
+    while (moves <= WG_MOVES_HEX && strcmp(reader->value.bytes, wg_moves_text(moves)) != 0) {
         moves++;
     }
     reader->request->shape.moves = moves;
     return moves <= WG_MOVES_HEX ||
-           refuse_value(reader,
-                        "is not known; choose king, rook, bishop, knight or hex");
+           refuse_value(reader, "is not known; choose king, rook, bishop, knight or hex");
 }
 
 static bool read_sort(struct reader *reader)
 {
     enum wg_order order = WG_ORDER_SCORE;
-    while (order <= WG_ORDER_VALUE &&
-           strcmp(reader->value.bytes, wg_order_text(order)) != 0) {
+    while (order <= WG_ORDER_VALUE && strcmp(reader->value.bytes, wg_order_text(order)) != 0) {
         order++;
     }
     reader->request->order = order;
     return order <= WG_ORDER_VALUE ||
-           refuse_value(reader,
-                        "is not known; choose score, length, alpha, board or value");
+           refuse_value(reader, "is not known; choose score, length, alpha, board or value");
 }
 
 static bool read_scoring(struct reader *reader)
@@ -198,16 +185,14 @@ static bool read_text(struct reader *reader)
 static bool read_mode(struct reader *reader)
 {
     enum find_mode mode = FIND_PREFIX;
-    while (mode <= FIND_NEAR &&
-           strcmp(reader->value.bytes, find_mode_names[mode]) != 0) {
+    while (mode <= FIND_NEAR && strcmp(reader->value.bytes, find_mode_names[mode]) != 0) {
         mode++;
     }
     reader->request->mode = mode;
     reader->request->has_mode = true;
     return mode <= FIND_NEAR ||
            refuse_value(reader,
-                        "is not known; choose prefix, suffix, pattern, anagram, rack "
-                        "or near");
+                        "is not known; choose prefix, suffix, pattern, anagram, rack or near");
 }
 
 static bool read_edits(struct reader *reader)
@@ -215,8 +200,7 @@ static bool read_edits(struct reader *reader)
     uint32_t *const edits = &reader->request->edits;
     reader->request->has_edits = true;
     return read_number(reader, 0, edits) &&
-           (*edits <= WG_QUERY_MAX_EDITS ||
-            refuse_value(reader, "is too many; at most 15 edits"));
+           (*edits <= WG_QUERY_MAX_EDITS || refuse_value(reader, "is too many; at most 15 edits"));
 }
 
 enum {
@@ -269,18 +253,12 @@ static bool refuse_parameter(struct reader *reader, struct wg_text name)
     size_t used = 0;
     for (size_t i = 0; i < PARAMETER_COUNT; i++) {
         if (has_parameter(reader, i)) {
-            used += (size_t)snprintf(names + used,
-                                     sizeof names - used,
-                                     "%s%s",
-                                     used > 0 ? ", " : "",
-                                     parameters[i].name);
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s",
+                                     used > 0 ? ", " : "", parameters[i].name);
         }
     }
-    return refuse(reader->refusal,
-                  REFUSAL_BAD_PARAMETER,
-                  NULL,
-                  "there is no parameter '%s'; the parameters are %s",
-                  refusal_quote(name, &quote),
+    return refuse(reader->refusal, REFUSAL_BAD_PARAMETER, NULL,
+                  "there is no parameter '%s'; the parameters are %s", refusal_quote(name, &quote),
                   names);
 }
 
@@ -308,16 +286,10 @@ static bool allows_a_length(const struct wg_solve_options *search)
 }
 
 /* Refuses a request without a parameter that its call needs. */
-static bool refuse_missing(struct refusal *refusal, const char *name,
-                           const char *example)
+static bool refuse_missing(struct refusal *refusal, const char *name, const char *example)
 {
-    return refuse(refusal,
-                  REFUSAL_BAD_PARAMETER,
-                  name,
-                  "the parameter %s is missing; write it like %s=%s",
-                  name,
-                  name,
-                  example);
+    return refuse(refusal, REFUSAL_BAD_PARAMETER, name,
+                  "the parameter %s is missing; write it like %s=%s", name, name, example);
 }
 
 /* Checks that a game has a board, and that min, max and lengths allow some length. */
@@ -328,17 +300,12 @@ static bool check_game(const struct solve_request *request, struct refusal *refu
         return refuse_missing(refusal, "board", "lab/thy/nir");
     }
     if (search->max_length > 0 && search->min_length > search->max_length) {
-        return refuse(refusal,
-                      REFUSAL_BAD_PARAMETER,
-                      "min",
-                      "min=%u is greater than max=%u, so no word can match",
-                      search->min_length,
+        return refuse(refusal, REFUSAL_BAD_PARAMETER, "min",
+                      "min=%u is greater than max=%u, so no word can match", search->min_length,
                       search->max_length);
     }
     if (search->length_count > 0 && !allows_a_length(search)) {
-        return refuse(refusal,
-                      REFUSAL_BAD_PARAMETER,
-                      "lengths",
+        return refuse(refusal, REFUSAL_BAD_PARAMETER, "lengths",
                       "min and max exclude all of lengths, so no word can match");
     }
     return true;
@@ -350,10 +317,7 @@ static bool check_find(const struct solve_request *request, struct refusal *refu
         return refuse_missing(refusal, "mode", "pattern");
     }
     return !request->has_edits || request->mode == FIND_NEAR ||
-           refuse(refusal,
-                  REFUSAL_BAD_PARAMETER,
-                  "edits",
-                  "edits is for mode=near; leave it out");
+           refuse(refusal, REFUSAL_BAD_PARAMETER, "edits", "edits is for mode=near; leave it out");
 }
 
 /* Checks that the parameters that the call needs are there and fit each other. */
@@ -366,16 +330,14 @@ static bool check_together(const struct reader *reader)
     return (call > API_CHECK || check_game(request, reader->refusal)) &&
            (call != API_FIND || check_find(request, reader->refusal)) &&
            (call == API_SOLVE || request->text.bytes != NULL ||
-            refuse_missing(
-                reader->refusal, names[call], call == API_CHECK ? "lab,nib" : "lab"));
+            refuse_missing(reader->refusal, names[call], call == API_CHECK ? "lab,nib" : "lab"));
 }
 
 bool solve_request_read(struct solve_request *request, enum api_call call,
                         const struct query *query, const struct dict_list *dicts,
                         struct refusal *refusal)
 {
-    struct reader reader = {
-        .request = request, .call = call, .dicts = dicts, .refusal = refusal};
+    struct reader reader = {.request = request, .call = call, .dicts = dicts, .refusal = refusal};
     *request = (struct solve_request){
         .limit = WG_RESULTS_ALL,
         .edits = 1,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve_request.h: reads and checks the parameters of the calls of the API that have
- * any. workspace.c checks the board's text, and that the start cell is on the board.
+ * solve_request.h: reads and checks the parameters of the calls of the API that have any.
+ * workspace.c checks the board's text, and that the start cell is on the board.
  */
 #ifndef WG_SERVE_SOLVE_REQUEST_H
 #define WG_SERVE_SOLVE_REQUEST_H
@@ -25,14 +25,7 @@ enum api_call {
 };
 
 /* The modes of /api/find, in the order of find_mode_names. */
-enum find_mode {
-    FIND_PREFIX,
-    FIND_SUFFIX,
-    FIND_PATTERN,
-    FIND_ANAGRAM,
-    FIND_RACK,
-    FIND_NEAR
-};
+enum find_mode { FIND_PREFIX, FIND_SUFFIX, FIND_PATTERN, FIND_ANAGRAM, FIND_RACK, FIND_NEAR };
 
 extern const char *const find_mode_names[];
 
@@ -56,9 +49,9 @@ struct solve_request {
     uint32_t edits; /* of FIND_NEAR */
 };
 
-/* Reads the request for `call` from the parameters of `query`, or refuses them. The
-   request contains pointers to texts of the query and to its own members, so do not
-   copy or move either of them. */
+/* Reads the request for `call` from the parameters of `query`, or refuses them. The request
+   contains pointers to texts of the query and to its own members, so do not copy or move either of
+   them. */
 bool solve_request_read(struct solve_request *request, enum api_call call,
                         const struct query *query, const struct dict_list *dicts,
                         struct refusal *refusal);

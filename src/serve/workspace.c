@@ -10,15 +10,14 @@
 #include <stdlib.h>
 
 /*
- * The memory that a workspace keeps from request to request: at most KEPT_NBYTES for
- * the results, and as much for the body. A solver can grow to 200 MB. So after a
- * request with over KEPT_BOARD_NBYTES of board text, or with over KEPT_WORDS found
- * words, the board and its solver are freed.
+ * The memory that a workspace keeps from request to request: at most KEPT_NBYTES for the results,
+ * and as much for the body. A solver can grow to 200 MB. So after a request with over
+ * KEPT_BOARD_NBYTES of board text, or with over KEPT_WORDS found words, the board and its solver
+ * are freed.
  */
 enum { KEPT_NBYTES = 1 << 20, KEPT_BOARD_NBYTES = 1024, KEPT_WORDS = 1 << 14 };
 
-/* Both are NULL until a request needs them. For the first dictionary, workspace_new
-   makes them. */
+/* Both are NULL until a request needs them. For the first dictionary, workspace_new makes them. */
 struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -48,8 +47,7 @@ static enum wg_status fill_slot(const struct workspace *workspace, size_t index,
     return status;
 }
 
-enum wg_status workspace_new(const struct dict_list *dicts,
-                             const struct solve_limits *limits,
+enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_limits *limits,
                              struct workspace **workspace_out, struct wg_error *error)
 {
     struct workspace *const workspace = calloc(1, sizeof *workspace);
@@ -61,8 +59,7 @@ enum wg_status workspace_new(const struct dict_list *dicts,
     workspace->dicts = dicts;
     workspace->limits = *limits;
     workspace->body = (struct sink)SINK_IN_MEMORY;
-    workspace->results =
-        (struct results){.sink = &workspace->body, .form = RESULTS_JSON};
+    workspace->results = (struct results){.sink = &workspace->body, .form = RESULTS_JSON};
     enum wg_status status = wg_results_new(&workspace->found, error);
     if (status != WG_OK || (status = fill_slot(workspace, 0, error)) != WG_OK) {
         workspace_free(workspace);
@@ -87,8 +84,8 @@ void workspace_free(struct workspace *workspace)
 }
 
 /*
- * Converts the line and column of a board's error to a position in the text, in code
- * points from 1. Returns 0 if the error has no column.
+ * Converts the line and column of a board's error to a position in the text, in code points from 1.
+ * Returns 0 if the error has no column.
  */
 static uint64_t position_of(struct wg_text text, const struct wg_error *error)
 {
@@ -104,8 +101,8 @@ static uint64_t position_of(struct wg_text text, const struct wg_error *error)
     return position;
 }
 
-/* A hint for the message: the parameters (formats/http-api.md) that a client can change
-   to correct the error. */
+/* A hint for the message: the parameters (formats/http-api.md) that a client can change to correct
+   the error. */
 static const char *parameter_hint(enum wg_reason reason)
 {
     if (reason == WG_REASON_NO_SQUARE || reason == WG_REASON_OTHER_SIZE) {
@@ -114,17 +111,13 @@ static const char *parameter_hint(enum wg_reason reason)
     return reason == WG_REASON_TORUS_OF_HEXAGONS ? " (moves=hex, torus=1)" : "";
 }
 
-static bool refuse_board(const struct solve_request *request,
-                         const struct wg_error *error, struct refusal *refusal)
+static bool refuse_board(const struct solve_request *request, const struct wg_error *error,
+                         struct refusal *refusal)
 {
     if (error->status == WG_NO_MEMORY) {
         return refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", error->message);
     }
-    (void)refuse(refusal,
-                 REFUSAL_BAD_BOARD,
-                 "board",
-                 "%s%s",
-                 error->message,
+    (void)refuse(refusal, REFUSAL_BAD_BOARD, "board", "%s%s", error->message,
                  parameter_hint(error->reason));
     refusal->position = position_of(request->board, error);
     return false;
@@ -140,24 +133,17 @@ static bool place_board(const struct slot *slot, const struct solve_request *req
     }
     const uint32_t rows = wg_board_rows(slot->board);
     const uint32_t columns = wg_board_columns(slot->board);
-    if (request->has_start &&
-        (request->start_row >= rows || request->start_column >= columns)) {
-        return refuse(refusal,
-                      REFUSAL_BAD_PARAMETER,
-                      "from",
-                      "from=%u,%u is not on the board; its last cell is %u,%u",
-                      request->start_row,
-                      request->start_column,
-                      rows - 1,
-                      columns - 1);
+    if (request->has_start && (request->start_row >= rows || request->start_column >= columns)) {
+        return refuse(refusal, REFUSAL_BAD_PARAMETER, "from",
+                      "from=%u,%u is not on the board; its last cell is %u,%u", request->start_row,
+                      request->start_column, rows - 1, columns - 1);
     }
     return true;
 }
 
-/* Checks that the dictionary has the values that the request needs, and makes its
-   pattern. */
-static bool open_filter(struct workspace *workspace,
-                        const struct solve_request *request, struct refusal *refusal)
+/* Checks that the dictionary has the values that the request needs, and makes its pattern. */
+static bool open_filter(struct workspace *workspace, const struct solve_request *request,
+                        struct refusal *refusal)
 {
     const struct dict_entry *const entry = &workspace->dicts->entries[request->dict];
     const bool sorts = request->order == WG_ORDER_VALUE;
@@ -166,51 +152,35 @@ static bool open_filter(struct workspace *workspace,
     workspace->results.has_values = wg_dict_has_values(entry->dict);
     if ((sorts || request->search.min_value > 0) && !workspace->results.has_values) {
         const char *const name = sorts ? "sort" : "min-value";
-        return refuse(refusal,
-                      REFUSAL_BAD_PARAMETER,
-                      name,
+        return refuse(refusal, REFUSAL_BAD_PARAMETER, name,
                       "the dictionary '%s' has no values; leave %s out",
-                      refusal_quote(entry->name, &quote),
-                      sorts ? "sort=value" : name);
+                      refusal_quote(entry->name, &quote), sorts ? "sort=value" : name);
     }
     if (request->pattern.bytes == NULL ||
-        wg_query_new_pattern(
-            entry->dict, request->pattern, &workspace->pattern, &error) == WG_OK) {
+        wg_query_new_pattern(entry->dict, request->pattern, &workspace->pattern, &error) == WG_OK) {
         return true;
     }
-    (void)refuse(refusal,
-                 error.status == WG_NO_MEMORY ? REFUSAL_NO_MEMORY
-                                              : REFUSAL_BAD_PARAMETER,
-                 error.status == WG_NO_MEMORY ? NULL : "pattern",
-                 "%s",
-                 error.message);
+    (void)refuse(refusal, error.status == WG_NO_MEMORY ? REFUSAL_NO_MEMORY : REFUSAL_BAD_PARAMETER,
+                 error.status == WG_NO_MEMORY ? NULL : "pattern", "%s", error.message);
     refusal->position = error.column;
     return false;
 }
 
-static void print_results(struct workspace *workspace,
-                          const struct solve_request *request,
+static void print_results(struct workspace *workspace, const struct solve_request *request,
                           const struct wg_totals *totals, bool is_complete)
 {
     wg_results_sort(workspace->found, request->order, request->limit);
     workspace->results.all_paths = request->search.all_paths;
     workspace->results.dictionary = workspace->dicts->entries[request->dict].name;
-    results_print(&workspace->results,
-                  workspace->slots[request->dict].board,
-                  workspace->found,
-                  totals,
-                  is_complete);
+    results_print(&workspace->results, workspace->slots[request->dict].board, workspace->found,
+                  totals, is_complete);
 }
 
 /* Refuses a request whose search cannot run. */
-static enum solve_outcome refuse_failure(const struct wg_error *error,
-                                         struct refusal *refusal)
+static enum solve_outcome refuse_failure(const struct wg_error *error, struct refusal *refusal)
 {
-    (void)refuse(refusal,
-                 error->status == WG_LIMIT ? REFUSAL_BAD_BOARD : REFUSAL_NO_MEMORY,
-                 error->status == WG_LIMIT ? "board" : NULL,
-                 "%s",
-                 error->message);
+    (void)refuse(refusal, error->status == WG_LIMIT ? REFUSAL_BAD_BOARD : REFUSAL_NO_MEMORY,
+                 error->status == WG_LIMIT ? "board" : NULL, "%s", error->message);
     return SOLVE_REFUSED;
 }
 
@@ -220,8 +190,8 @@ struct search {
 };
 
 /*
- * For wg_solve_options.go_on: false ends the search. A final attempt ends early enough
- * to print its results in time.
+ * For wg_solve_options.go_on: false ends the search. A final attempt ends early enough to print its
+ * results in time.
  */
 static bool search_goes_on(void *context)
 {
@@ -244,8 +214,7 @@ static struct wg_solve_options options_of(const struct slot *slot,
     struct wg_solve_options options = request->search;
     const double seconds_left = end_seconds - clock_seconds();
     options.from_one_cell = request->has_start;
-    options.start_cell =
-        request->start_row * wg_board_columns(slot->board) + request->start_column;
+    options.start_cell = request->start_row * wg_board_columns(slot->board) + request->start_column;
     options.seconds = seconds_left > 0 ? seconds_left : 1e-9; /* 0 means no limit */
     options.go_on = search_goes_on;
     options.go_on_context = search;
@@ -272,18 +241,16 @@ static enum wg_status search_board(struct workspace *workspace, const struct slo
     options.with_values = workspace->results.has_values;
     wg_results_reset(workspace->found);
     wg_results_set_max_nbytes(workspace->found, workspace->limits.nbytes);
-    const enum wg_status status = wg_solver_run(
-        slot->solver, slot->board, &options, collect, &search, totals_out, error);
+    const enum wg_status status =
+        wg_solver_run(slot->solver, slot->board, &options, collect, &search, totals_out, error);
     workspace->is_large = workspace->is_large || totals_out->words > KEPT_WORDS;
-    return wg_results_status(workspace->found) == WG_NO_MEMORY ? fail_memory(error)
-                                                               : status;
+    return wg_results_status(workspace->found) == WG_NO_MEMORY ? fail_memory(error) : status;
 }
 
 /* Returns SOLVE_DONE if the slot of the request has its board. */
 static enum solve_outcome open_board(struct workspace *workspace,
                                      const struct solve_request *request,
-                                     const struct attempt *attempt,
-                                     struct refusal *refusal)
+                                     const struct attempt *attempt, struct refusal *refusal)
 {
     const bool is_large = request->board.nbytes > KEPT_BOARD_NBYTES;
     struct wg_error error;
@@ -295,15 +262,12 @@ static enum solve_outcome open_board(struct workspace *workspace,
     if (fill_slot(workspace, request->dict, &error) != WG_OK) {
         return refuse_failure(&error, refusal);
     }
-    return place_board(&workspace->slots[request->dict], request, refusal)
-               ? SOLVE_DONE
-               : SOLVE_REFUSED;
+    return place_board(&workspace->slots[request->dict], request, refusal) ? SOLVE_DONE
+                                                                           : SOLVE_REFUSED;
 }
 
-enum solve_outcome workspace_solve(struct workspace *workspace,
-                                   const struct solve_request *request,
-                                   const struct attempt *attempt,
-                                   struct refusal *refusal)
+enum solve_outcome workspace_solve(struct workspace *workspace, const struct solve_request *request,
+                                   const struct attempt *attempt, struct refusal *refusal)
 {
     const struct slot *const slot = &workspace->slots[request->dict];
     const double end_seconds = clock_seconds() + attempt->seconds;
@@ -337,13 +301,12 @@ static enum wg_status check_words(struct wg_check *check, struct wg_text words,
     enum wg_status status = WG_OK;
     while (words.nbytes > 0 && status == WG_OK) {
         const char *const comma = memchr(words.bytes, ',', words.nbytes);
-        const size_t nbytes =
-            comma != NULL ? (size_t)(comma - words.bytes) : words.nbytes;
+        const size_t nbytes = comma != NULL ? (size_t)(comma - words.bytes) : words.nbytes;
         enum wg_verdict verdict;
         const struct wg_found *found;
         if (nbytes > 0) {
-            status = wg_check_word(
-                check, (struct wg_text){words.bytes, nbytes}, &verdict, &found, error);
+            status = wg_check_word(check, (struct wg_text){words.bytes, nbytes}, &verdict, &found,
+                                   error);
             if (status == WG_OK) {
                 checked_word(checked, verdict, found);
             }
@@ -354,10 +317,8 @@ static enum wg_status check_words(struct wg_check *check, struct wg_text words,
     return status;
 }
 
-enum solve_outcome workspace_check(struct workspace *workspace,
-                                   const struct solve_request *request,
-                                   const struct attempt *attempt,
-                                   struct refusal *refusal)
+enum solve_outcome workspace_check(struct workspace *workspace, const struct solve_request *request,
+                                   const struct attempt *attempt, struct refusal *refusal)
 {
     const struct slot *const slot = &workspace->slots[request->dict];
     const double end_seconds = clock_seconds() + attempt->seconds;
@@ -368,8 +329,7 @@ enum solve_outcome workspace_check(struct workspace *workspace,
     if (outcome != SOLVE_DONE) {
         return outcome;
     }
-    const struct wg_solve_options options =
-        options_of(slot, request, &search, end_seconds);
+    const struct wg_solve_options options = options_of(slot, request, &search, end_seconds);
     enum wg_status status =
         wg_check_new(workspace->dicts->entries[request->dict].dict, &check, &error);
     if (status == WG_OK) {
@@ -386,8 +346,7 @@ enum solve_outcome workspace_check(struct workspace *workspace,
     if (status == WG_STOPPED && !attempt->is_final) {
         return SOLVE_TOO_LONG;
     }
-    return status == WG_OK || status == WG_STOPPED ? SOLVE_DONE
-                                                   : refuse_failure(&error, refusal);
+    return status == WG_OK || status == WG_STOPPED ? SOLVE_DONE : refuse_failure(&error, refusal);
 }
 
 void workspace_tidy(struct workspace *workspace)

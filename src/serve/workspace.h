@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * workspace.h: solves the board of a request. A workspace contains boards, solvers, the
- * results and the body of the answer. The server keeps it from request to request,
+ * workspace.h: solves the board of a request. A workspace contains boards, solvers, the results and
+ * the body of the answer. The server keeps it from request to request,
  * so that most requests allocate no memory.
  *
  *     struct workspace *workspace;
@@ -14,10 +14,9 @@
  *     }
  *     workspace_tidy(workspace);
  *
- * Only one thread at a time may use a workspace. A workspace has a board and a solver,
- * together some 0.5 MB, for the first dictionary and for each other dictionary that a
- * request has used. After a large request, workspace_tidy frees those of its dictionary
- * until the next request.
+ * Only one thread at a time may use a workspace. A workspace has a board and a solver, together
+ * some 0.5 MB, for the first dictionary and for each other dictionary that a request has used.
+ * After a large request, workspace_tidy frees those of its dictionary until the next request.
  */
 #ifndef WG_SERVE_WORKSPACE_H
 #define WG_SERVE_WORKSPACE_H
@@ -37,9 +36,9 @@ struct solve_limits {
 /* The time limit of a search, and other ways to end it. */
 struct attempt {
     double seconds; /* above 0 */
-    /* What happens at the time limit. true: the answer has the words found so far
-       (SOLVE_DONE). false: there is no answer (SOLVE_TOO_LONG). If this is false, a
-       board with a long text is not searched at all (SOLVE_TOO_LONG, too). */
+    /* What happens at the time limit. true: the answer has the words found so far (SOLVE_DONE).
+       false: there is no answer (SOLVE_TOO_LONG). If this is false, a board with a long text is not
+       searched at all (SOLVE_TOO_LONG, too). */
     bool is_final;
     const atomic_bool *stop; /* true ends the search; may be NULL */
     /* The search calls this at intervals; false ends the search. May be NULL. */
@@ -50,8 +49,7 @@ struct attempt {
 /* Returns false if the work for this attempt must end. */
 static inline bool attempt_goes_on(const struct attempt *attempt)
 {
-    return (attempt->stop == NULL ||
-            !atomic_load_explicit(attempt->stop, memory_order_relaxed)) &&
+    return (attempt->stop == NULL || !atomic_load_explicit(attempt->stop, memory_order_relaxed)) &&
            (attempt->go_on == NULL || attempt->go_on(attempt->context));
 }
 
@@ -69,38 +67,32 @@ struct workspace {
     struct query query;
     struct wg_query *pattern; /* of the search that runs; NULL: none */
     size_t dict;              /* of the last request: an index in `dicts` */
-    bool is_large; /* the board and solver of `dict` have become too large to keep */
+    bool is_large;            /* the board and solver of `dict` have become too large to keep */
 };
 
 /*
- * Makes a workspace, with the board and the solver for the first dictionary. `dicts` is
- * borrowed. Fails like wg_solver_new.
+ * Makes a workspace, with the board and the solver for the first dictionary. `dicts` is borrowed.
+ * Fails like wg_solver_new.
  */
-enum wg_status workspace_new(const struct dict_list *dicts,
-                             const struct solve_limits *limits,
+enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_limits *limits,
                              struct workspace **workspace_out, struct wg_error *error);
 
 /* NULL is allowed. */
 void workspace_free(struct workspace *workspace);
 
 /*
- * Solves the board and writes the JSON object of the results to workspace->body, or
- * refuses the request. If there is no memory for the body, workspace->body.status is
- * WG_NO_MEMORY.
+ * Solves the board and writes the JSON object of the results to workspace->body, or refuses the
+ * request. If there is no memory for the body, workspace->body.status is WG_NO_MEMORY.
  */
-enum solve_outcome workspace_solve(struct workspace *workspace,
-                                   const struct solve_request *request,
-                                   const struct attempt *attempt,
-                                   struct refusal *refusal);
+enum solve_outcome workspace_solve(struct workspace *workspace, const struct solve_request *request,
+                                   const struct attempt *attempt, struct refusal *refusal);
 
 /* Like workspace_solve, for the words of /api/check. */
-enum solve_outcome workspace_check(struct workspace *workspace,
-                                   const struct solve_request *request,
-                                   const struct attempt *attempt,
-                                   struct refusal *refusal);
+enum solve_outcome workspace_check(struct workspace *workspace, const struct solve_request *request,
+                                   const struct attempt *attempt, struct refusal *refusal);
 
-/* Empties the body, and frees what a large request allocated. Call it when the body is
-   no longer needed. */
+/* Empties the body, and frees what a large request allocated. Call it when the body is no longer
+   needed. */
 void workspace_tidy(struct workspace *workspace);
 
 #endif

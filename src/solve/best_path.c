@@ -24,15 +24,10 @@ static void add_step(const struct comparison *comparison, const char *word,
     bool is_entry = true;
     while (text.nbytes > 0) {
         uint32_t symbol = 0;
-        const size_t matched =
-            match_symbol(&dict->alphabet, text, text.nbytes, &symbol);
+        const size_t matched = match_symbol(&dict->alphabet, text, text.nbytes, &symbol);
         const size_t nbytes = matched > 0 ? matched : letter_nbytes(text);
-        path_points_add(points,
-                        comparison->scorer.rules,
-                        dict->codes[symbol],
-                        step->cell,
-                        matched == 0 ||
-                            comparison->board->tiles[step->cell].kind == TILE_WILDCARD,
+        path_points_add(points, comparison->scorer.rules, dict->codes[symbol], step->cell,
+                        matched == 0 || comparison->board->tiles[step->cell].kind == TILE_WILDCARD,
                         is_entry);
         text.bytes += nbytes;
         text.nbytes -= nbytes;
@@ -41,9 +36,9 @@ static void add_step(const struct comparison *comparison, const char *word,
 }
 
 /*
- * Returns whether paths of the word can have different scores. The points of letters
- * alone do not depend on the path, unless the word contains the text of a symbol of
- * several letters: one path can have it on one tile, another on a tile for each letter.
+ * Returns whether paths of the word can have different scores. The points of letters alone do not
+ * depend on the path, unless the word contains the text of a symbol of several letters: one path
+ * can have it on one tile, another on a tile for each letter.
  */
 static bool paths_differ(const struct comparison *comparison, struct wg_text word)
 {
@@ -63,8 +58,7 @@ static bool paths_differ(const struct comparison *comparison, struct wg_text wor
     return false;
 }
 
-static bool compare(void *context, const char *word, const struct word_step *steps,
-                    size_t count)
+static bool compare(void *context, const char *word, const struct word_step *steps, size_t count)
 {
     struct comparison *const comparison = context;
     struct best_path *const best = comparison->best;
@@ -89,11 +83,9 @@ static bool compare(void *context, const char *word, const struct word_step *ste
            paths_differ(comparison, (struct wg_text){word, last->begin + last->nbytes});
 }
 
-enum wg_status find_best_path(const struct wg_board *board,
-                              const struct wg_solve_options *options,
-                              struct wg_text word, uint32_t length, int64_t from,
-                              double seconds, struct best_path *best,
-                              struct wg_error *error)
+enum wg_status find_best_path(const struct wg_board *board, const struct wg_solve_options *options,
+                              struct wg_text word, uint32_t length, int64_t from, double seconds,
+                              struct best_path *best, struct wg_error *error)
 {
     struct comparison comparison = {.board = board, .best = best};
     enum wg_status status = scorer_init(&comparison.scorer, board, options, error);

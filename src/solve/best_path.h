@@ -13,18 +13,15 @@ struct best_path {
 };
 
 /*
- * Like wg_board_find_word, but finds the path with the highest score by `scoring` and
- * `rules` of the options. If several paths have this score, finds the first. `length`
- * is the length of the word in symbols. Letters that the dictionary lacks give no
- * points. If paths can have different scores, tries all paths of the word; otherwise
- * ends at the first. After a failure with WG_STOPPED, *best is the best path found
- * until then. Also fails like scorer_init, and with WG_LIMIT for a score of 2^32 or
- * more.
+ * Like wg_board_find_word, but finds the path with the highest score by `scoring` and `rules` of
+ * the options. If several paths have this score, finds the first. `length` is the length of the
+ * word in symbols. Letters that the dictionary lacks give no points. If paths can have different
+ * scores, tries all paths of the word; otherwise ends at the first. After a failure with
+ * WG_STOPPED, *best is the best path found until then. Also fails like scorer_init, and with
+ * WG_LIMIT for a score of 2^32 or more.
  */
-enum wg_status find_best_path(const struct wg_board *board,
-                              const struct wg_solve_options *options,
-                              struct wg_text word, uint32_t length, int64_t from,
-                              double seconds, struct best_path *best,
-                              struct wg_error *error);
+enum wg_status find_best_path(const struct wg_board *board, const struct wg_solve_options *options,
+                              struct wg_text word, uint32_t length, int64_t from, double seconds,
+                              struct best_path *best, struct wg_error *error);
 
 #endif

@@ -2,11 +2,10 @@
 /*
  * check.c: checks the words of a player. See wordgrid/check.h.
  *
- * The search for a word walks over the nodes of the board (board/board.h), so it finds
- * exactly the paths that wg_solver_run finds: it compares symbols. (find_word.c
- * compares texts, and finds "ny" also on the tiles n and y.) Before the search, each
- * symbol of the word is counted and compared with the number of nodes that match it.
- * This rejects most words that are not on the board.
+ * The search for a word walks over the nodes of the board (board/board.h), so it finds exactly the
+ * paths that wg_solver_run finds: it compares symbols. (find_word.c compares texts, and finds "ny"
+ * also on the tiles n and y.) Before the search, each symbol of the word is counted and compared
+ * with the number of nodes that match it. This rejects most words that are not on the board.
  */
 #include "base/array.h"
 #include "base/clock.h"
@@ -26,8 +25,8 @@ enum { CODES = 256, TURNS_PER_LOOK = 1 << 14, TURNS_PER_WORD = 16 };
 /* A symbol of the path, with the nodes that are not tried yet. */
 struct step {
     uint32_t node; /* NODE_NONE: none yet */
-    /* Further nodes of the same cell, and then cells: those of the board for the first
-       symbol, else indexes in topology.neighbours. */
+    /* Further nodes of the same cell, and then cells: those of the board for the first symbol, else
+       indexes in topology.neighbours. */
     uint32_t next_node;
     uint32_t nodes_end;
     uint32_t next_cell;
@@ -59,23 +58,22 @@ struct wg_check {
     size_t depth;
     uint32_t *path;
     size_t path_capacity;
-    /* Work since the last look at the limits: turns of the search loop, and what a word
-       takes besides. */
+    /* Work since the last look at the limits: turns of the search loop, and what a word takes
+       besides. */
     size_t turns;
     struct wg_found found;
 };
 
 const char *wg_verdict_text(enum wg_verdict verdict)
 {
-    static const char *const texts[] = {
-        [WG_VERDICT_FOUND] = "found",
-        [WG_VERDICT_TOO_SHORT] = "too short",
-        [WG_VERDICT_TOO_LONG] = "too long",
-        [WG_VERDICT_OTHER_LENGTH] = "not a wanted length",
-        [WG_VERDICT_NOT_A_WORD] = "not in the dictionary",
-        [WG_VERDICT_REPEATED] = "repeated",
-        [WG_VERDICT_NOT_ON_BOARD] = "not on the board",
-        NULL};
+    static const char *const texts[] = {[WG_VERDICT_FOUND] = "found",
+                                        [WG_VERDICT_TOO_SHORT] = "too short",
+                                        [WG_VERDICT_TOO_LONG] = "too long",
+                                        [WG_VERDICT_OTHER_LENGTH] = "not a wanted length",
+                                        [WG_VERDICT_NOT_A_WORD] = "not in the dictionary",
+                                        [WG_VERDICT_REPEATED] = "repeated",
+                                        [WG_VERDICT_NOT_ON_BOARD] = "not on the board",
+                                        NULL};
     return name_at(texts, verdict, "unknown verdict");
 }
 
@@ -129,15 +127,12 @@ static void count_matches(struct wg_check *check)
 }
 
 enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *board,
-                              const struct wg_solve_options *options,
-                              struct wg_error *error)
+                              const struct wg_solve_options *options, struct wg_error *error)
 {
     const size_t cells = board->cells;
-    enum wg_status status =
-        SIZED_TAKE(wg_solve_options, &check->options, options, error);
+    enum wg_status status = SIZED_TAKE(wg_solve_options, &check->options, options, error);
     if (status == WG_OK) {
-        status =
-            check_options(&check->options, check->dict, board, &check->scorer, error);
+        status = check_options(&check->options, check->dict, board, &check->scorer, error);
     }
     if (status != WG_OK) {
         return status;
@@ -158,10 +153,9 @@ enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *boa
     return WG_OK;
 }
 
-/* Sets the symbols, the text and the length of the word. *has_symbols_out: all parts of
-   the word are letters of the dictionary. Returns false if memory is out. */
-static bool read_word(struct wg_check *check, struct wg_text word,
-                      bool *has_symbols_out)
+/* Sets the symbols, the text and the length of the word. *has_symbols_out: all parts of the word
+   are letters of the dictionary. Returns false if memory is out. */
+static bool read_word(struct wg_check *check, struct wg_text word, bool *has_symbols_out)
 {
     const struct wg_dict *const dict = check->dict;
     const size_t capacity = word.nbytes * WG_BYTE_MAX_SYMBOLS;
@@ -173,31 +167,26 @@ static bool read_word(struct wg_check *check, struct wg_text word,
     if (!ARRAY_RESERVE(check->symbols, &check->symbols_capacity, capacity + 1)) {
         return false;
     }
-    *has_symbols_out =
-        wg_dict_symbols(dict, word, check->symbols, capacity, &check->length);
+    *has_symbols_out = wg_dict_symbols(dict, word, check->symbols, capacity, &check->length);
     if (!*has_symbols_out) {
         return true;
     }
-    if (!ARRAY_RESERVE(check->text,
-                       &check->text_capacity,
+    if (!ARRAY_RESERVE(check->text, &check->text_capacity,
                        check->length * WG_SYMBOL_MAX_NBYTES + 1)) {
         return false;
     }
-    check->found.word.nbytes =
-        wg_dict_spell(dict, check->symbols, check->length, check->text);
+    check->found.word.nbytes = wg_dict_spell(dict, check->symbols, check->length, check->text);
     check->found.word.bytes = check->text;
     check->found.length = (uint32_t)check->length;
     return true;
 }
 
-static enum wg_verdict judge_length(const struct wg_solve_options *options,
-                                    uint32_t length)
+static enum wg_verdict judge_length(const struct wg_solve_options *options, uint32_t length)
 {
-    return wants_length(options, length)    ? WG_VERDICT_FOUND
-           : length < least_length(options) ? WG_VERDICT_TOO_SHORT
-           : options->max_length != 0 && length > options->max_length
-               ? WG_VERDICT_TOO_LONG
-               : WG_VERDICT_OTHER_LENGTH;
+    return wants_length(options, length)                              ? WG_VERDICT_FOUND
+           : length < least_length(options)                           ? WG_VERDICT_TOO_SHORT
+           : options->max_length != 0 && length > options->max_length ? WG_VERDICT_TOO_LONG
+                                                                      : WG_VERDICT_OTHER_LENGTH;
 }
 
 static bool is_word(const struct wg_check *check)
@@ -229,8 +218,7 @@ static bool has_letters(const struct wg_check *check)
     return true;
 }
 
-/* Moves the last step to the next node that matches its symbol. Returns false if there
-   is none. */
+/* Moves the last step to the next node that matches its symbol. Returns false if there is none. */
 static bool next_node(struct wg_check *check, struct step *step)
 {
     const struct wg_board *const board = check->board;
@@ -284,8 +272,7 @@ static void mark(struct wg_check *check, bool is_used)
     }
 }
 
-/* Keeps the path of the steps if it is the first, or has more points than the paths
-   before. */
+/* Keeps the path of the steps if it is the first, or has more points than the paths before. */
 static enum wg_status take_path(struct wg_check *check, struct wg_error *error)
 {
     const struct scorer *const scorer = &check->scorer;
@@ -296,12 +283,8 @@ static enum wg_status take_path(struct wg_check *check, struct wg_error *error)
     uint64_t score = length_points;
     for (size_t i = 0; i < check->depth && scorer->kind != SCORE_BY_LENGTH; i++) {
         const uint32_t cell = board->nodes[check->steps[i].node].cell;
-        path_points_add(&points,
-                        scorer->rules,
-                        code_at(check, i),
-                        cell,
-                        board->tiles[cell].kind == TILE_WILDCARD,
-                        !check->steps[i].is_inner);
+        path_points_add(&points, scorer->rules, code_at(check, i), cell,
+                        board->tiles[cell].kind == TILE_WILDCARD, !check->steps[i].is_inner);
     }
     if (scorer->kind != SCORE_BY_LENGTH) {
         score = scorer_sum(scorer, points, length_points);
@@ -358,8 +341,7 @@ static enum wg_status search(struct wg_check *check, struct wg_error *error)
     check->steps[0] = (struct step){
         .node = NODE_NONE,
         .next_cell = options->from_one_cell ? options->start_cell : 0,
-        .cells_end =
-            options->from_one_cell ? options->start_cell + 1 : check->board->cells,
+        .cells_end = options->from_one_cell ? options->start_cell + 1 : check->board->cells,
     };
     check->depth = 1;
     while (check->depth > 0) {
@@ -384,8 +366,7 @@ static enum wg_status search(struct wg_check *check, struct wg_error *error)
 }
 
 /* Searches the board for a word of the dictionary. Sets *verdict unless it is found. */
-static enum wg_status find(struct wg_check *check, enum wg_verdict *verdict,
-                           struct wg_error *error)
+static enum wg_status find(struct wg_check *check, enum wg_verdict *verdict, struct wg_error *error)
 {
     const struct wg_text key = {(const char *)check->symbols, check->length};
     if (text_table_find(&check->had, key) != TEXT_NONE) {
@@ -405,8 +386,8 @@ static enum wg_status find(struct wg_check *check, enum wg_verdict *verdict,
 }
 
 enum wg_status wg_check_word(struct wg_check *check, struct wg_text word,
-                             enum wg_verdict *verdict_out,
-                             const struct wg_found **found_out, struct wg_error *error)
+                             enum wg_verdict *verdict_out, const struct wg_found **found_out,
+                             struct wg_error *error)
 {
     bool has_symbols;
     if (!read_word(check, word, &has_symbols)) {

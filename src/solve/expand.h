@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand.h: one turn of the search, written once for all boards and all instruction
- * sets but AVX-512. (expand_avx512.c does the same steps in one loop.)
+ * expand.h: one turn of the search, written once for all boards and all instruction sets but
+ * AVX-512. (expand_avx512.c does the same steps in one loop.)
  *
- * A turn expands a chunk: items that spell equally many symbols (search.h). It has
- * three steps. Each step is a short loop over the chunk, without a branch that depends
- * on a letter:
+ * A turn expands a chunk: items that spell equally many symbols (search.h). It has three steps.
+ * Each step is a short loop over the chunk, without a branch that depends on a letter:
  *
  *   1. load_states: loads the state of each item, and lists the items with which a word
  *      ends (hits).
@@ -14,15 +13,15 @@
  *      of the list, but only an item with followers advances the end.
  *   3. put: writes each follower of each survivor as an item of the next level.
  *
- * Step 1 loads from the dictionary. These loads often miss the first-level cache, and
- * the loop is so short that the loads of a dozen items overlap.
+ * Step 1 loads from the dictionary. These loads often miss the first-level cache, and the loop is
+ * so short that the loads of a dozen items overlap.
  *
- * These steps see only the first 32 bits of each letter set (walk.h): the frequent
- * letters. If the board has rare letters, put_rare_followers in search.c puts the
- * followers by rare letters afterwards. So all alphabets are equally fast.
+ * These steps see only the first 32 bits of each letter set (walk.h): the frequent letters. If the
+ * board has rare letters, put_rare_followers in search.c puts the followers by rare letters
+ * afterwards. So all alphabets are equally fast.
  *
- * This file is a template. The file of each instruction set defines this function and
- * then includes the template. A window is eight slots (graph.h):
+ * This file is a template. The file of each instruction set defines this function and then includes
+ * the template. A window is eight slots (graph.h):
  *
  *     uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
  *                         uint64_t used);
@@ -55,11 +54,11 @@
  *         `top` on (these slots never match several frequent letters); returns the new
  *         top; can overwrite the seven items from the new top on
  *
- * The last vector of a chunk also loads items after the chunk. load_states and
- * test_items first make these items valid, because they are used as addresses.
+ * The last vector of a chunk also loads items after the chunk. load_states and test_items first
+ * make these items valid, because they are used as addresses.
  *
- * expand_portable.c also has instances that read the states from the dictionary file
- * (FROM_FILE), for a search without a table of edges.
+ * expand_portable.c also has instances that read the states from the dictionary file (FROM_FILE),
+ * for a search without a table of edges.
  */
 #ifndef WG_SOLVE_EXPAND_H
 #define WG_SOLVE_EXPAND_H
@@ -69,8 +68,7 @@
 /* --- Steps in plain C */
 
 #ifndef WIDE_VECTORS
-ALWAYS_INLINE uint32_t load_states(const struct search *search,
-                                   const struct expansion *expansion)
+ALWAYS_INLINE uint32_t load_states(const struct search *search, const struct expansion *expansion)
 {
     const struct edge *const edges = search->table->edges;
     const uint32_t first = expansion->first_item;
@@ -88,8 +86,7 @@ ALWAYS_INLINE uint32_t load_states(const struct search *search,
 }
 
 /* In a simple graph (graph.h), a node and its window have the same number. */
-ALWAYS_INLINE void test_items(const struct search *search,
-                              const struct expansion *expansion)
+ALWAYS_INLINE void test_items(const struct search *search, const struct expansion *expansion)
 {
     const struct graph slots = slots_of(search->graph);
     const uint32_t *const places = search->items.places + expansion->first_item;
@@ -132,8 +129,8 @@ ALWAYS_INLINE uint64_t matching_nodes(const struct graph *graph, uint32_t set)
     return nodes;
 }
 
-ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search,
-                                             uint32_t first, uint32_t count)
+ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search, uint32_t first,
+                                             uint32_t count)
 {
     const struct graph *const graph = search->graph;
     const struct items items = search->items;
@@ -142,8 +139,7 @@ ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search,
     size_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t node = place_node(items.places[first + i]);
-        const uint64_t used =
-            items.used[items.parents[first + i]] | graph->used_bits[node];
+        const uint64_t used = items.used[items.parents[first + i]] | graph->used_bits[node];
         const uint64_t found =
             matching_nodes(graph, chunk->states[i].set) & graph->follows[node] & ~used;
         items.used[first + i] = used;
@@ -155,8 +151,8 @@ ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search,
 }
 
 /*
- * The first loop stores nothing at an address that depends on what it finds. When it
- * also listed the survivors, a search with AVX2 took 11 to 14 % more time.
+ * The first loop stores nothing at an address that depends on what it finds. When it also listed
+ * the survivors, a search with AVX2 took 11 to 14 % more time.
  */
 ALWAYS_INLINE size_t find_followers_simple(const struct search *search,
                                            const struct expansion *expansion)
@@ -167,9 +163,8 @@ ALWAYS_INLINE size_t find_followers_simple(const struct search *search,
     return survivors;
 }
 
-ALWAYS_INLINE size_t find_followers_by_windows(const struct search *search,
-                                               uint32_t first, uint32_t count,
-                                               uint32_t depth)
+ALWAYS_INLINE size_t find_followers_by_windows(const struct search *search, uint32_t first,
+                                               uint32_t count, uint32_t depth)
 {
     const struct graph slots = slots_of(search->graph);
     const struct items items = search->items;
@@ -185,14 +180,12 @@ ALWAYS_INLINE size_t find_followers_by_windows(const struct search *search,
         const struct window_range range = slots.ranges[node];
         items.used[item] = used;
         for (uint32_t number = range.begin; number < range.end; number++) {
-            const uint32_t tests =
-                test_slots(&slots, number, chunk->states[i].set, used);
+            const uint32_t tests = test_slots(&slots, number, chunk->states[i].set, used);
             const uint32_t taken = tests >> WINDOW_SLOTS;
             const uint32_t suspects = is_exact ? 0 : tests & taken;
             uint32_t found = tests & ~taken & 0xff;
             if (suspects != 0) {
-                found |=
-                    find_unused_slots(search, &slots.windows[number], item, suspects);
+                found |= find_unused_slots(search, &slots.windows[number], item, suspects);
             }
             survivors[kept] = survivor_pack(number, i, found);
             kept += found != 0;
@@ -205,35 +198,32 @@ ALWAYS_INLINE size_t find_followers_by_windows(const struct search *search,
 
 /* Returns the follower of an item by the letter with this frequent code: the value for
    items.states. */
-ALWAYS_INLINE uint32_t follow(const struct search *search, uint32_t index,
-                              uint32_t item, uint32_t code, enum edge_source source)
+ALWAYS_INLINE uint32_t follow(const struct search *search, uint32_t index, uint32_t item,
+                              uint32_t code, enum edge_source source)
 {
     const struct chunk *const chunk = search->chunk;
     const struct edge state = chunk->states[index];
-    const uint32_t edge =
-        state.first + popcount32(state.set & ((UINT32_C(1) << code) - 1));
+    const uint32_t edge = state.first + popcount32(state.set & ((UINT32_C(1) << code) - 1));
     if (source == FROM_TABLE) {
         return edge;
     }
     /* The last edge of a wide state has a rare code. */
-    const bool is_last = (state.set & ~SET_END) >> code == 1 &&
-                         chunk->set_numbers[index] < search->walk.first_wide;
+    const bool is_last =
+        (state.set & ~SET_END) >> code == 1 && chunk->set_numbers[index] < search->walk.first_wide;
     return is_last ? walk_last(&search->walk, search->items.states[item])
                    : walk_edge(&search->walk, edge);
 }
 
 /*
- * For a node that matches several frequent letters (a choice or a wildcard): puts an
- * item for each of these letters that is in the set. Such nodes are rare, so the branch
- * to this function is predicted well. Returns the new top.
+ * For a node that matches several frequent letters (a choice or a wildcard): puts an item for each
+ * of these letters that is in the set. Such nodes are rare, so the branch to this function is
+ * predicted well. Returns the new top.
  */
-static inline uint32_t put_choices(const struct search *search, uint32_t index,
-                                   uint32_t item, uint32_t node, uint32_t top,
-                                   enum edge_source source)
+static inline uint32_t put_choices(const struct search *search, uint32_t index, uint32_t item,
+                                   uint32_t node, uint32_t top, enum edge_source source)
 {
     const struct items items = search->items;
-    uint32_t left =
-        *graph_letters(search->graph, node) & search->chunk->states[index].set;
+    uint32_t left = *graph_letters(search->graph, node) & search->chunk->states[index].set;
     for (; left != 0; left &= left - 1) {
         const uint32_t code = lowest_bit64(left);
         items.states[top] = follow(search, index, item, code, source);
@@ -245,8 +235,7 @@ static inline uint32_t put_choices(const struct search *search, uint32_t index,
 
 /* --- The data of survivor i */
 
-ALWAYS_INLINE uint64_t followers_of(const struct search *search, size_t i,
-                                    enum graph_kind kind)
+ALWAYS_INLINE uint64_t followers_of(const struct search *search, size_t i, enum graph_kind kind)
 {
     switch (kind) {
     case BY_NODES:
@@ -259,30 +248,27 @@ ALWAYS_INLINE uint64_t followers_of(const struct search *search, size_t i,
     return survivor_slots(search->survivors[i]);
 }
 
-ALWAYS_INLINE uint32_t index_of(const struct search *search, size_t i,
-                                enum graph_kind kind)
+ALWAYS_INLINE uint32_t index_of(const struct search *search, size_t i, enum graph_kind kind)
 {
     return kind == BY_WINDOWS ? survivor_index(search->survivors[i])
                               : search->chunk->survivor_indexes[i];
 }
 
-ALWAYS_INLINE const struct window *window_of(const struct search *search, size_t i,
-                                             uint32_t item, enum graph_kind kind)
+ALWAYS_INLINE const struct window *window_of(const struct search *search, size_t i, uint32_t item,
+                                             enum graph_kind kind)
 {
-    return &search->graph
-                ->windows[kind == SIMPLE ? place_node(search->items.places[item])
-                                         : survivor_window(search->survivors[i])];
+    return &search->graph->windows[kind == SIMPLE ? place_node(search->items.places[item])
+                                                  : survivor_window(search->survivors[i])];
 }
 
 /*
- * Step 3 in plain C. A survivor has two followers on average. With an inner loop over
- * the bits of one survivor, the end of that loop would nearly always be mispredicted.
- * So a single loop goes over the followers of all survivors: when no bit of one
- * survivor is left, the bits of the next are already loaded.
+ * Step 3 in plain C. A survivor has two followers on average. With an inner loop over the bits of
+ * one survivor, the end of that loop would nearly always be mispredicted. So a single loop goes
+ * over the followers of all survivors: when no bit of one survivor is left, the bits of the next
+ * are already loaded.
  */
-ALWAYS_INLINE uint32_t put_plain(const struct search *search,
-                                 const struct expansion *expansion, size_t count,
-                                 enum graph_kind kind, enum edge_source source)
+ALWAYS_INLINE uint32_t put_plain(const struct search *search, const struct expansion *expansion,
+                                 size_t count, enum graph_kind kind, enum edge_source source)
 {
     const struct items items = search->items;
     uint32_t top = expansion->top;
@@ -292,9 +278,8 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
         const uint32_t bit = lowest_bit64(followers);
         const uint32_t index = index_of(search, i, kind);
         const uint32_t item = expansion->first_item + index;
-        const uint32_t place = kind == BY_NODES
-                                   ? search->graph->places[bit]
-                                   : window_of(search, i, item, kind)->places[bit];
+        const uint32_t place = kind == BY_NODES ? search->graph->places[bit]
+                                                : window_of(search, i, item, kind)->places[bit];
         const uint32_t code = place_code(place);
         items.keys[item] = item_key(&items, item);
         if (__builtin_expect(code == PLACE_CHOICE, 0)) {
@@ -314,9 +299,8 @@ ALWAYS_INLINE uint32_t put_plain(const struct search *search,
 
 #ifdef WIDE_VECTORS
 /* Step 3 with vectors, a window at a time. */
-ALWAYS_INLINE uint32_t put_windows(const struct search *search,
-                                   const struct expansion *expansion, size_t count,
-                                   enum graph_kind kind)
+ALWAYS_INLINE uint32_t put_windows(const struct search *search, const struct expansion *expansion,
+                                   size_t count, enum graph_kind kind)
 {
     struct graph slots = slots_of(search->graph);
     const struct search at = {
@@ -343,16 +327,13 @@ ALWAYS_INLINE uint32_t put_windows(const struct search *search,
 }
 #endif
 
-/* Makes room for the followers of the survivors and puts them. Fails like
-   search_reserve_items. */
-ALWAYS_INLINE enum wg_status put(struct search *search,
-                                 const struct expansion *expansion, size_t survivors,
-                                 uint32_t *top_out, enum graph_kind kind,
+/* Makes room for the followers of the survivors and puts them. Fails like search_reserve_items. */
+ALWAYS_INLINE enum wg_status put(struct search *search, const struct expansion *expansion,
+                                 size_t survivors, uint32_t *top_out, enum graph_kind kind,
                                  enum edge_source source)
 {
     const struct graph *graph = search->graph;
-    const size_t most =
-        survivors * (kind == BY_NODES ? graph->most_followers : WINDOW_SLOTS);
+    const size_t most = survivors * (kind == BY_NODES ? graph->most_followers : WINDOW_SLOTS);
     const enum wg_status status =
         search_reserve_items(search, expansion->top + most * graph->most_choices);
     if (status != WG_OK) {
@@ -399,8 +380,7 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
         survivors = find_followers_by_windows(search, first, count, expansion->depth);
     }
     if (survivors > 0) {
-        const enum wg_status status =
-            put(search, expansion, survivors, &top, kind, source);
+        const enum wg_status status = put(search, expansion, survivors, &top, kind, source);
         if (status != WG_OK) {
             return status;
         }
@@ -414,20 +394,18 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
 
 /* Defines the expander of a file: EXPANDER(avx2, GRAPH_BY_SLOTS) defines
    expander_avx2. */
-#define EXPANDER(file_name, board_form)                                                \
-    static enum wg_status expand_by_slots(struct search *search,                       \
-                                          struct expansion *expansion)                 \
-    {                                                                                  \
-        return search->graph->is_simple &&                                             \
-                       expansion->depth < search->graph->exact_cells                   \
-                   ? expand(search, expansion, SIMPLE, FROM_TABLE)                     \
-                   : expand(search, expansion, BY_WINDOWS, FROM_TABLE);                \
-    }                                                                                  \
-                                                                                       \
-    const struct expander expander_##file_name = {                                     \
-        .name = #file_name,                                                            \
-        .form = (board_form),                                                          \
-        .by_slots = expand_by_slots,                                                   \
+#define EXPANDER(file_name, board_form)                                                            \
+    static enum wg_status expand_by_slots(struct search *search, struct expansion *expansion)      \
+    {                                                                                              \
+        return search->graph->is_simple && expansion->depth < search->graph->exact_cells           \
+                   ? expand(search, expansion, SIMPLE, FROM_TABLE)                                 \
+                   : expand(search, expansion, BY_WINDOWS, FROM_TABLE);                            \
+    }                                                                                              \
+                                                                                                   \
+    const struct expander expander_##file_name = {                                                 \
+        .name = #file_name,                                                                        \
+        .form = (board_form),                                                                      \
+        .by_slots = expand_by_slots,                                                               \
     }
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand_avx2.c: expand.h with vectors of 32 bytes. Tables replace the instructions
- * that only AVX-512 has (compress, popcount). The scalar code is compiled for BMI2, but
- * pext and pdep are avoided: on Zen 1 and 2 each can take hundreds of cycles.
+ * expand_avx2.c: expand.h with vectors of 32 bytes. Tables replace the instructions that only
+ * AVX-512 has (compress, popcount). The scalar code is compiled for BMI2, but pext and pdep are
+ * avoided: on Zen 1 and 2 each can take hundreds of cycles.
  */
 #include "solve/expand_kinds.h"
 #include "solve/test_slots.h"
@@ -15,10 +15,10 @@
 /* --- Eight lanes */
 
 /*
- * LANES[mask]: the numbers of the lanes whose bits are 1 in the mask, a byte for each.
- * The lowest lane is in the lowest byte: LANES[0x15] is 0x040200. LANES_n lists the
- * entries for all masks of the lowest n lanes: first the masks without lane n - 1, then
- * the masks with it. `above` has the bytes of the lanes from n on that are in the mask.
+ * LANES[mask]: the numbers of the lanes whose bits are 1 in the mask, a byte for each. The lowest
+ * lane is in the lowest byte: LANES[0x15] is 0x040200. LANES_n lists the entries for all masks of
+ * the lowest n lanes: first the masks without lane n - 1, then the masks with it. `above` has the
+ * bytes of the lanes from n on that are in the mask.
  */
 #define LANES_1(above) above, (above) << 8 | 0
 #define LANES_2(above) LANES_1(above), LANES_1((above) << 8 | 1)
@@ -42,20 +42,17 @@ ALWAYS_INLINE __m256i compress_lanes(__m256i vector, uint32_t mask)
 ALWAYS_INLINE __m256i popcount_bytes(__m256i vector)
 {
     static const uint8_t table[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-    const __m256i counts =
-        _mm256_broadcastsi128_si256(_mm_loadu_si128((const void *)table));
+    const __m256i counts = _mm256_broadcastsi128_si256(_mm_loadu_si128((const void *)table));
     const __m256i half = _mm256_set1_epi8(0xf);
     const __m256i low = _mm256_and_si256(vector, half);
     const __m256i high = _mm256_and_si256(_mm256_srli_epi16(vector, 4), half);
-    return _mm256_add_epi8(_mm256_shuffle_epi8(counts, low),
-                           _mm256_shuffle_epi8(counts, high));
+    return _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
 }
 
 /* Counts the 1 bits of each lane of 32 bits. */
 ALWAYS_INLINE __m256i popcount_lanes(__m256i vector)
 {
-    const __m256i pairs =
-        _mm256_maddubs_epi16(popcount_bytes(vector), _mm256_set1_epi8(1));
+    const __m256i pairs = _mm256_maddubs_epi16(popcount_bytes(vector), _mm256_set1_epi8(1));
     return _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
 }
 
@@ -66,35 +63,32 @@ ALWAYS_INLINE __m128 load_two_states(const struct edge *edges, const uint32_t *s
                                      struct edge *out)
 {
     const __m128i first = _mm_loadl_epi64((const void *)(edges + states[0]));
-    const __m128 both =
-        _mm_loadh_pi(_mm_castsi128_ps(first), (const void *)(edges + states[1]));
+    const __m128 both = _mm_loadh_pi(_mm_castsi128_ps(first), (const void *)(edges + states[1]));
     _mm_storeu_si128((void *)out, _mm_castps_si128(both));
     return both;
 }
 
-/* The same for four edges. Returns a bit for each state: 1 if a word ends there, as the
-   highest bit of its letter set says (SET_END). */
-ALWAYS_INLINE uint32_t load_four_states(const struct edge *edges,
-                                        const uint32_t *states, struct edge *out)
+/* The same for four edges. Returns a bit for each state: 1 if a word ends there, as the highest bit
+   of its letter set says (SET_END). */
+ALWAYS_INLINE uint32_t load_four_states(const struct edge *edges, const uint32_t *states,
+                                        struct edge *out)
 {
     const __m128 low = load_two_states(edges, states, out);
     const __m128 high = load_two_states(edges, states + 2, out + 2);
     return (uint32_t)_mm_movemask_ps(_mm_shuffle_ps(low, high, 0x88));
 }
 
-/* Adds the lanes of the mask to a list, in order. Returns the new end of the list. Can
-   overwrite the eight elements from there on. */
-ALWAYS_INLINE uint32_t list_lanes(uint32_t *list, uint32_t end, __m256i vector,
-                                  uint32_t mask)
+/* Adds the lanes of the mask to a list, in order. Returns the new end of the list. Can overwrite
+   the eight elements from there on. */
+ALWAYS_INLINE uint32_t list_lanes(uint32_t *list, uint32_t end, __m256i vector, uint32_t mask)
 {
     _mm256_storeu_si256((void *)(list + end), compress_lanes(vector, mask));
     return end + popcount32(mask);
 }
 
-/* Step 1 of expand.h, for eight items at a time. The last eight can be fewer; then the
-   items after them are items of the stack, too, or edge 0. */
-ALWAYS_INLINE uint32_t load_states(const struct search *search,
-                                   const struct expansion *expansion)
+/* Step 1 of expand.h, for eight items at a time. The last eight can be fewer; then the items after
+   them are items of the stack, too, or edge 0. */
+ALWAYS_INLINE uint32_t load_states(const struct search *search, const struct expansion *expansion)
 {
     const struct edge *const edges = search->table->edges;
     const uint32_t *const states = search->items.states + expansion->first_item;
@@ -124,18 +118,16 @@ ALWAYS_INLINE __m256i join_halves(__m128i low, __m128i high)
 /* test_slots for two windows, a half of each vector for each. */
 ALWAYS_INLINE uint32_t test_two_windows(__m256i from, __m256i numbers)
 {
-    const __m256i index =
-        _mm256_and_si256(_mm256_srli_epi16(numbers, 3), _mm256_set1_epi8(15));
+    const __m256i index = _mm256_and_si256(_mm256_srli_epi16(numbers, 3), _mm256_set1_epi8(15));
     const __m256i bits = _mm256_shuffle_epi8(_mm256_set1_epi64x(BYTE_BITS), numbers);
-    const __m256i has_bit = _mm256_cmpeq_epi8(
-        _mm256_and_si256(_mm256_shuffle_epi8(from, index), bits), bits);
+    const __m256i has_bit =
+        _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(from, index), bits), bits);
     return (uint32_t)_mm256_movemask_epi8(has_bit);
 }
 
-/* Takes two items at a time: up to 4 % less time than one. The item after the last is
-   an item of the stack, too, or is made here. */
-ALWAYS_INLINE void test_items(const struct search *search,
-                              const struct expansion *expansion)
+/* Takes two items at a time: up to 4 % less time than one. The item after the last is an item of
+   the stack, too, or is made here. */
+ALWAYS_INLINE void test_items(const struct search *search, const struct expansion *expansion)
 {
     const struct graph slots = slots_of(search->graph);
     const uint64_t *const used_bits = search->graph->used_bits;
@@ -152,10 +144,10 @@ ALWAYS_INLINE void test_items(const struct search *search,
         const uint32_t node1 = place_node(places[i + 1]);
         const uint64_t used0 = used_before[parents[i]] | used_bits[node0];
         const uint64_t used1 = used_before[parents[i + 1]] | used_bits[node1];
-        const uint32_t tests = test_two_windows(
-            join_halves(join_set(chunk->states[i].set, used0),
-                        join_set(chunk->states[i + 1].set, used1)),
-            join_halves(slot_numbers(&slots, node0), slot_numbers(&slots, node1)));
+        const uint32_t tests =
+            test_two_windows(join_halves(join_set(chunk->states[i].set, used0),
+                                         join_set(chunk->states[i + 1].set, used1)),
+                             join_halves(slot_numbers(&slots, node0), slot_numbers(&slots, node1)));
         const uint32_t found = tests & ~(tests >> WINDOW_SLOTS);
         used_now[i] = used0;
         used_now[i + 1] = used1;
@@ -171,11 +163,9 @@ ALWAYS_INLINE uint32_t list_survivors(struct chunk *chunk, uint32_t count)
     uint32_t kept = 0;
     memset(chunk->followers + count, 0, 8);
     for (uint32_t i = 0; i < count; i += 8) {
-        const __m128i has_none = _mm_cmpeq_epi8(
-            _mm_loadl_epi64((const void *)(followers + i)), _mm_setzero_si128());
-        kept = list_lanes(chunk->survivor_indexes,
-                          kept,
-                          indexes,
+        const __m128i has_none =
+            _mm_cmpeq_epi8(_mm_loadl_epi64((const void *)(followers + i)), _mm_setzero_si128());
+        kept = list_lanes(chunk->survivor_indexes, kept, indexes,
                           0xff & ~(uint32_t)_mm_movemask_epi8(has_none));
         indexes = _mm256_add_epi32(indexes, _mm256_set1_epi32(8));
     }
@@ -195,12 +185,9 @@ ALWAYS_INLINE uint32_t put_window(struct items items, struct put put, uint32_t t
     const __m256i places = _mm256_loadu_si256((const void *)put.window->places);
     const __m256i states = _mm256_add_epi32(rank_slots(places, put.state->set),
                                             _mm256_set1_epi32((int)put.state->first));
-    _mm256_storeu_si256((void *)(items.states + top),
-                        compress_lanes(states, put.followers));
-    _mm256_storeu_si256((void *)(items.places + top),
-                        compress_lanes(places, put.followers));
-    _mm256_storeu_si256((void *)(items.parents + top),
-                        _mm256_set1_epi32((int)put.item));
+    _mm256_storeu_si256((void *)(items.states + top), compress_lanes(states, put.followers));
+    _mm256_storeu_si256((void *)(items.places + top), compress_lanes(places, put.followers));
+    _mm256_storeu_si256((void *)(items.parents + top), _mm256_set1_epi32((int)put.item));
     return top + popcount32(put.followers);
 }
 

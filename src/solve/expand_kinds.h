@@ -26,8 +26,8 @@ struct put {
     const struct window *window;
 };
 
-/* Returns a copy of the pointers to slots, for loops: the compiler must assume that
-   stores to items and chunks change the original. */
+/* Returns a copy of the pointers to slots, for loops: the compiler must assume that stores to items
+   and chunks change the original. */
 ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
 {
     return (struct graph){
@@ -39,8 +39,7 @@ ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
 }
 
 /* Step 1 without a table of edges. */
-static inline uint32_t load_states_from_file(const struct search *search,
-                                             const uint32_t *states,
+static inline uint32_t load_states_from_file(const struct search *search, const uint32_t *states,
                                              uint32_t first_item, uint32_t count)
 {
     const struct walk walk = search->walk;
@@ -54,8 +53,7 @@ static inline uint32_t load_states_from_file(const struct search *search,
         chunk->states[i].first =
             __builtin_expect(number < walk.first_wide, 1)
                 ? walk_first_edge(&walk, states[i], letters)
-                : walk_wide_first_edge(
-                      &walk, states[i], walk_set_letters(&walk, number));
+                : walk_wide_first_edge(&walk, states[i], walk_set_letters(&walk, number));
         chunk->set_numbers[i] = number;
         chunk->hits[hits] = first_item + i;
         hits += (set & SET_END) != 0;

@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor
- * has. NEON cannot compress a vector, or make a mask of its lanes, in one instruction.
- * So step 3 (expand.h), which stores the followers, is in plain C, and so is
- * load_states, which lists hits.
+ * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor has. NEON
+ * cannot compress a vector, or make a mask of its lanes, in one instruction. So step 3 (expand.h),
+ * which stores the followers, is in plain C, and so is load_states, which lists hits.
  */
 #include "solve/expand_kinds.h"
 
 #include <arm_neon.h>
 
 /* See test_slots.h. */
-ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window,
-                                  uint32_t set, uint64_t used)
+ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
+                                  uint64_t used)
 {
     static const uint8_t powers[8] = {1, 2, 4, 8, 16, 32, 64, 128};
     const size_t slot = window * WINDOW_SLOTS;
-    const uint8x16_t from =
-        vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(set), vcreate_u64(used)));
-    const uint8x16_t numbers = vcombine_u8(vld1_u8(graph->slot_codes + slot),
-                                           vld1_u8(graph->slot_bits + slot));
+    const uint8x16_t from = vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(set), vcreate_u64(used)));
+    const uint8x16_t numbers =
+        vcombine_u8(vld1_u8(graph->slot_codes + slot), vld1_u8(graph->slot_bits + slot));
     const uint8x8_t lanes = vld1_u8(powers);
     /* 0 for PLACE_CHOICE: a byte out of range of the table */
     const uint8x16_t bits =

@@ -10,9 +10,9 @@
 enum { MAX_EXPANDERS = 3 };
 
 /*
- * Lists the expanders that this machine can run, the best first. Returns their number,
- * at most MAX_EXPANDERS. Tests exactly the processor features that src/CMakeLists.txt
- * allows the compiler to use.
+ * Lists the expanders that this machine can run, the best first. Returns their number, at most
+ * MAX_EXPANDERS. Tests exactly the processor features that src/CMakeLists.txt allows the compiler
+ * to use.
  */
 static size_t list_expanders(const struct expander **out)
 {
@@ -20,10 +20,9 @@ static size_t list_expanders(const struct expander **out)
 #ifdef WG_HAVE_AVX2 /* src/CMakeLists.txt then compiles AVX-512, too */
     const bool has_avx2 = HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") &&
                           HAS_FEATURE(BMI2, "bmi2") && HAS_FEATURE(AVX2, "avx2");
-    if (has_avx2 && HAS_FEATURE(AVX512F, "avx512f") &&
-        HAS_FEATURE(AVX512VL, "avx512vl") && HAS_FEATURE(AVX512DQ, "avx512dq") &&
-        HAS_FEATURE(AVX512BW, "avx512bw") && HAS_FEATURE(AVX512_VBMI, "avx512vbmi") &&
-        HAS_FEATURE(AVX512_VBMI2, "avx512vbmi2") &&
+    if (has_avx2 && HAS_FEATURE(AVX512F, "avx512f") && HAS_FEATURE(AVX512VL, "avx512vl") &&
+        HAS_FEATURE(AVX512DQ, "avx512dq") && HAS_FEATURE(AVX512BW, "avx512bw") &&
+        HAS_FEATURE(AVX512_VBMI, "avx512vbmi") && HAS_FEATURE(AVX512_VBMI2, "avx512vbmi2") &&
         HAS_FEATURE(AVX512_BITALG, "avx512bitalg") &&
         HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
         out[count++] = &expander_avx512;
@@ -48,18 +47,11 @@ static enum wg_status refuse_name(const char *wanted, const struct expander **po
                                   size_t count, struct wg_error *error)
 {
     return fail_for(
-        error,
-        WG_REASON_SIMD,
-        fail(error,
-             WG_MISUSE,
-             "cannot search with '%.32s': this machine has %s%s%s%s%s; name one of "
-             "these, or none",
-             wanted,
-             possible[0]->name,
-             count > 1 ? ", " : "",
-             count > 1 ? possible[1]->name : "",
-             count > 2 ? ", " : "",
-             count > 2 ? possible[2]->name : ""));
+        error, WG_REASON_SIMD,
+        fail(error, WG_MISUSE,
+             "cannot search with '%.32s': this machine has %s%s%s%s%s; name one of these, or none",
+             wanted, possible[0]->name, count > 1 ? ", " : "", count > 1 ? possible[1]->name : "",
+             count > 2 ? ", " : "", count > 2 ? possible[2]->name : ""));
 }
 
 enum wg_status expander_find(const char *simd, const struct expander **expander_out,

@@ -2,9 +2,9 @@
 /*
  * expander.h: chooses the inner loops of the search for this machine.
  *
- * An expander is the inner loop for one instruction set, in expand_NAME.c. All but that
- * for AVX-512 are instances of the template expand.h. All expanders find the same hits
- * and followers in the same order.
+ * An expander is the inner loop for one instruction set, in expand_NAME.c. All but that for AVX-512
+ * are instances of the template expand.h. All expanders find the same hits and followers in the
+ * same order.
  */
 #ifndef WG_SOLVE_EXPANDER_H
 #define WG_SOLVE_EXPANDER_H
@@ -15,9 +15,8 @@ struct search;
 struct expansion;
 
 /*
- * Finds the hits (items that spell a word) and the followers of a chunk (search.h).
- * There is such a function for each form of graph and each source of edges. Fails like
- * search_reserve_items.
+ * Finds the hits (items that spell a word) and the followers of a chunk (search.h). There is such a
+ * function for each form of graph and each source of edges. Fails like search_reserve_items.
  */
 typedef enum wg_status expand_fn(struct search *search, struct expansion *expansion);
 
@@ -41,8 +40,8 @@ expand_fn expand_file_by_nodes;
 expand_fn expand_file_by_slots;
 
 /*
- * Finds the expander with the name `simd`. If `simd` is NULL, finds the best expander
- * for this machine. Fails with WG_MISUSE if this machine has no expander `simd`.
+ * Finds the expander with the name `simd`. If `simd` is NULL, finds the best expander for this
+ * machine. Fails with WG_MISUSE if this machine has no expander `simd`.
  */
 enum wg_status expander_find(const char *simd, const struct expander **expander_out,
                              struct wg_error *error);

@@ -15,13 +15,11 @@ enum { STATE_ALIGNMENT = 16, KNOWN_BITS = 14 };
 /* Returns the room of a state of the query. */
 static size_t state_nbytes(const struct filter *filter)
 {
-    return (filter->query.state_nbytes + STATE_ALIGNMENT) / STATE_ALIGNMENT *
-           STATE_ALIGNMENT;
+    return (filter->query.state_nbytes + STATE_ALIGNMENT) / STATE_ALIGNMENT * STATE_ALIGNMENT;
 }
 
 enum wg_status filter_init(struct filter *filter, const struct wg_dict *dict,
-                           const struct wg_solve_options *options,
-                           struct wg_error *error)
+                           const struct wg_solve_options *options, struct wg_error *error)
 {
     filter->dict = dict;
     filter->has_query = options->query != NULL;
@@ -46,12 +44,10 @@ enum wg_status filter_init(struct filter *filter, const struct wg_dict *dict,
     if (status != WG_OK) {
         return status;
     }
-    if (!ARRAY_RESERVE(
-            filter->states, &filter->states_capacity, 3 * state_nbytes(filter))) {
+    if (!ARRAY_RESERVE(filter->states, &filter->states_capacity, 3 * state_nbytes(filter))) {
         return fail_memory(error);
     }
-    filter->matches_nothing =
-        !filter->query.start(filter->query.context, filter->states);
+    filter->matches_nothing = !filter->query.start(filter->query.context, filter->states);
     return WG_OK;
 }
 
@@ -62,8 +58,7 @@ void filter_free(struct filter *filter)
     free(filter->known);
 }
 
-static bool matches(const struct filter *filter, const uint8_t *symbols,
-                    uint32_t length)
+static bool matches(const struct filter *filter, const uint8_t *symbols, uint32_t length)
 {
     const struct wg_query *const query = &filter->query;
     const size_t nbytes = state_nbytes(filter);
@@ -78,8 +73,7 @@ static bool matches(const struct filter *filter, const uint8_t *symbols,
     return query->is_match(query->context, from);
 }
 
-static uint64_t find_value(const struct filter *filter, const uint8_t *symbols,
-                           uint32_t length)
+static uint64_t find_value(const struct filter *filter, const uint8_t *symbols, uint32_t length)
 {
     uint64_t number = 0;
     uint64_t value = 0;
@@ -90,8 +84,8 @@ static uint64_t find_value(const struct filter *filter, const uint8_t *symbols,
 }
 
 /* Like find_value, for a short word. */
-static uint64_t find_known_value(struct filter *filter, uint64_t key,
-                                 const uint8_t *symbols, uint32_t length)
+static uint64_t find_known_value(struct filter *filter, uint64_t key, const uint8_t *symbols,
+                                 uint32_t length)
 {
     struct known_value *const known =
         &filter->known[key * UINT64_C(0x9e3779b97f4a7c15) >> (64 - KNOWN_BITS)];
@@ -102,8 +96,8 @@ static uint64_t find_known_value(struct filter *filter, uint64_t key,
     return known->value;
 }
 
-bool filter_keeps(struct filter *filter, uint64_t key, const uint8_t *symbols,
-                  uint32_t length, uint64_t *value_out)
+bool filter_keeps(struct filter *filter, uint64_t key, const uint8_t *symbols, uint32_t length,
+                  uint64_t *value_out)
 {
     *value_out = 0;
     if (filter->has_query && !matches(filter, symbols, length)) {

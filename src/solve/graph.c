@@ -53,10 +53,9 @@ static void find_places(struct graph *graph)
         rare_nodes |= (uint64_t)(choices > frequent) << node % 64;
         most_frequent = frequent > most_frequent ? frequent : most_frequent;
         most_choices = choices > most_choices ? choices : most_choices;
-        places[node] = place_make(node,
-                                  frequent == 0   ? PLACE_UNMATCHED
-                                  : frequent == 1 ? lowest_bit64(letters[0])
-                                                  : PLACE_CHOICE);
+        places[node] = place_make(node, frequent == 0   ? PLACE_UNMATCHED
+                                        : frequent == 1 ? lowest_bit64(letters[0])
+                                                        : PLACE_CHOICE);
     }
     graph->has_choices = most_frequent > 1;
     graph->has_rare = rare_nodes != 0;
@@ -67,21 +66,19 @@ static void find_places(struct graph *graph)
 /* --- On boards of up to GRAPH_MAX_NODES nodes: a bit for each node */
 
 /*
- * Sets entries[c] to the nodes through which a path may enter cell c, a bit for each
- * node. Also sets used_bits: when a path visits a node, all entries of the node's cell
- * count as used.
+ * Sets entries[c] to the nodes through which a path may enter cell c, a bit for each node. Also
+ * sets used_bits: when a path visits a node, all entries of the node's cell count as used.
  *
- * The data of a board without chains is reused for boards with other letters, so each
- * node is an entry. On a board with chains, a node without letters is none: a `[qu]`
- * tile takes one slot of each neighbour, not two.
+ * The data of a board without chains is reused for boards with other letters, so each node is an
+ * entry. On a board with chains, a node without letters is none: a `[qu]` tile takes one slot of
+ * each neighbour, not two.
  */
 static void find_entries(struct graph *graph, uint64_t *entries)
 {
     const struct wg_board *board = graph->board;
     memset(entries, 0, board->cells * sizeof *entries);
     for (uint32_t node = 0; node < board->node_count; node++) {
-        if (board->nodes[node].is_entry &&
-            (!graph->has_chains || has_letters(graph, node))) {
+        if (board->nodes[node].is_entry && (!graph->has_chains || has_letters(graph, node))) {
             entries[board->nodes[node].cell] |= UINT64_C(1) << node;
         }
     }
@@ -93,10 +90,10 @@ static void find_entries(struct graph *graph, uint64_t *entries)
 /* --- By nodes */
 
 /*
- * Fills matches[]: a table for each of the first four bytes of a letter set. For each
- * value of the byte, the table has the nodes that match a letter whose bit is 1 in the
- * value. A table is doubled once for each bit: the new half is a copy of the old half,
- * or-ed with the nodes of the bit's letter.
+ * Fills matches[]: a table for each of the first four bytes of a letter set. For each value of the
+ * byte, the table has the nodes that match a letter whose bit is 1 in the value. A table is doubled
+ * once for each bit: the new half is a copy of the old half, or-ed with the nodes of the bit's
+ * letter.
  */
 static void make_matches(struct graph *graph)
 {
@@ -121,8 +118,7 @@ static void make_matches(struct graph *graph)
 }
 
 /* Returns the nodes that may follow a node, a bit for each. */
-static uint64_t find_follows(const struct wg_board *board, uint32_t node,
-                             const uint64_t *entries)
+static uint64_t find_follows(const struct wg_board *board, uint32_t node, const uint64_t *entries)
 {
     const struct topology *topology = &board->topology;
     const uint32_t cell = board->nodes[node].cell;
@@ -163,18 +159,16 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
     if (graph->is_exact) {
         graph->slot_bits[slot] = (uint8_t)(SLOT_USED + node);
     } else if (board->nodes[node].is_entry) {
-        graph->slot_bits[slot] =
-            (uint8_t)(SLOT_USED + topology_color(&board->topology, cell));
+        graph->slot_bits[slot] = (uint8_t)(SLOT_USED + topology_color(&board->topology, cell));
     }
 }
 
 /*
- * Adds a slot for each node that may follow `node`, in ascending order: first the nodes
- * of the neighbouring cells themselves, then the nodes that begin chains. The chains of
- * cell c are the nodes from chains[c] up to, but not including, chains[c + 1].
+ * Adds a slot for each node that may follow `node`, in ascending order: first the nodes of the
+ * neighbouring cells themselves, then the nodes that begin chains. The chains of cell c are the
+ * nodes from chains[c] up to, but not including, chains[c + 1].
  *
- * On a board with chains, cells whose own node has no letters get no slot: see
- * find_entries.
+ * On a board with chains, cells whose own node has no letters get no slot: see find_entries.
  */
 static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
                            const uint32_t *chains)
@@ -220,9 +214,9 @@ static bool may_be_simple(const struct graph *graph, const uint32_t *chains)
 }
 
 /*
- * Whether a node uses the windows of its cell's own node: if nodes share windows, the
- * last node of a chain does. The nodes that may follow it are those that may follow the
- * cell's own node. This saves most of the windows of tiles with many readings.
+ * Whether a node uses the windows of its cell's own node: if nodes share windows, the last node of
+ * a chain does. The nodes that may follow it are those that may follow the cell's own node. This
+ * saves most of the windows of tiles with many readings.
  */
 static bool shares_windows(const struct graph *graph, uint32_t node)
 {
@@ -244,8 +238,8 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
         if (shares_windows(graph, node)) {
             continue;
         }
-        /* One more window, because the last window can be partly empty. Inside a chain
-           this window has the only slot, because only one node follows. */
+        /* One more window, because the last window can be partly empty. Inside a chain this window
+           has the only slot, because only one node follows. */
         slots += WINDOW_SLOTS;
         if (board->nodes[node].next != NODE_NONE) {
             continue;
@@ -261,8 +255,7 @@ static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
     return slots;
 }
 
-/* Sets the ranges, used bits, filled slots and is_simple. Each node has at least one
-   window. */
+/* Sets the ranges, used bits, filled slots and is_simple. Each node has at least one window. */
 static void list_slots(struct graph *graph, const uint32_t *chains)
 {
     const struct wg_board *board = graph->board;
@@ -272,8 +265,8 @@ static void list_slots(struct graph *graph, const uint32_t *chains)
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t first = count;
         if (!graph->is_exact) {
-            graph->used_bits[node] = UINT64_C(1) << topology_color(
-                                         &board->topology, board->nodes[node].cell);
+            graph->used_bits[node] = UINT64_C(1)
+                                     << topology_color(&board->topology, board->nodes[node].cell);
         }
         if (shares_windows(graph, node)) {
             graph->ranges[node] = graph->ranges[board->nodes[node].cell];
@@ -293,11 +286,10 @@ static void list_slots(struct graph *graph, const uint32_t *chains)
         if (count - first > graph->most_followers) {
             graph->most_followers = count - first;
         }
-        graph->ranges[node] =
-            (struct window_range){first / WINDOW_SLOTS, count / WINDOW_SLOTS};
+        graph->ranges[node] = (struct window_range){first / WINDOW_SLOTS, count / WINDOW_SLOTS};
     }
-    graph->is_simple = graph->most_followers == WINDOW_SLOTS &&
-                       count == board->node_count * WINDOW_SLOTS;
+    graph->is_simple =
+        graph->most_followers == WINDOW_SLOTS && count == board->node_count * WINDOW_SLOTS;
 }
 
 /* Makes room for `slots` slots, all empty. Fails like graph_prepare. */
@@ -310,11 +302,9 @@ static enum wg_status reserve_slots(struct graph *graph, size_t slots)
     }
     if (!ARRAY_RESERVE(graph->ranges, &graph->ranges_capacity, board->node_count) ||
         !ARRAY_RESERVE(graph->filled, &graph->filled_capacity, slots) ||
-        !ARRAY_RESERVE(graph->slot_codes,
-                       &graph->slot_codes_capacity,
+        !ARRAY_RESERVE(graph->slot_codes, &graph->slot_codes_capacity,
                        slots + (size_t)GRAPH_SLACK * WINDOW_SLOTS) ||
-        !ARRAY_RESERVE(graph->slot_bits,
-                       &graph->slot_bits_capacity,
+        !ARRAY_RESERVE(graph->slot_bits, &graph->slot_bits_capacity,
                        slots + (size_t)GRAPH_SLACK * WINDOW_SLOTS) ||
         !ARRAY_RESERVE(graph->windows, &graph->windows_capacity, windows)) {
         return WG_NO_MEMORY;
@@ -336,8 +326,8 @@ static enum wg_status make_slots(struct graph *graph)
             return WG_NO_MEMORY;
         }
         board_find_chains(board, chains);
-        graph->shares_windows = !may_be_simple(graph, chains) ||
-                                bound_slots(graph, chains) > GRAPH_MAX_SLOTS;
+        graph->shares_windows =
+            !may_be_simple(graph, chains) || bound_slots(graph, chains) > GRAPH_MAX_SLOTS;
     }
     const enum wg_status status = reserve_slots(graph, bound_slots(graph, chains));
     if (status == WG_OK) {
@@ -365,13 +355,11 @@ static void fill_slots(const struct graph *graph)
 
 /* --- Both forms */
 
-enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
-                             bool wants_slots)
+enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board, bool wants_slots)
 {
     const bool has_chains = board_has_chains(board);
     const bool is_same_topology =
-        !has_chains &&
-        topology_versions_equal(graph->topology_version, board->topology.version);
+        !has_chains && topology_versions_equal(graph->topology_version, board->topology.version);
     const enum graph_form form_before = graph->form;
     enum wg_status status = WG_OK;
     graph->board = board;
@@ -380,8 +368,7 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
     graph->exact_cells = graph->is_exact ? UINT32_MAX : board->topology.colorful_cells;
     graph->topology_version = (struct topology_version){0}; /* until all is done */
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
-        !ARRAY_RESERVE(graph->used_bits,
-                       &graph->used_bits_capacity,
+        !ARRAY_RESERVE(graph->used_bits, &graph->used_bits_capacity,
                        board->node_count + GRAPH_SLACK)) {
         return WG_NO_MEMORY;
     }
@@ -392,8 +379,7 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
     if (graph->is_exact &&
         (!wants_slots || graph->has_choices || graph->most_followers > WINDOW_SLOTS)) {
         graph->form = GRAPH_BY_NODES;
-        if (!ARRAY_RESERVE(graph->matches,
-                           &graph->matches_capacity,
+        if (!ARRAY_RESERVE(graph->matches, &graph->matches_capacity,
                            (size_t)GRAPH_SET_BYTES * 256)) {
             return WG_NO_MEMORY;
         }

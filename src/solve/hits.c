@@ -26,8 +26,7 @@ bool reserve_word(struct run *run)
            (run->summary == NULL || summary_reserve(run->summary, text_nbytes));
 }
 
-void spell_codes(const struct search *search, uint32_t item, uint32_t length,
-                 uint8_t *codes)
+void spell_codes(const struct search *search, uint32_t item, uint32_t length, uint8_t *codes)
 {
     const struct items *const items = &search->items;
     for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
@@ -53,8 +52,7 @@ static void spell_symbols(const struct wg_solver *solver, uint64_t key, uint32_t
 size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length)
 {
     spell_symbols(solver, key, length);
-    return alphabet_spell(
-        &solver->dict->alphabet, solver->symbols, length, solver->text);
+    return alphabet_spell(&solver->dict->alphabet, solver->symbols, length, solver->text);
 }
 
 /* Writes the cells of an item's path; returns their number. A chain has one cell. */
@@ -97,13 +95,12 @@ static enum wg_status fail_seen(const struct run *run, enum seen_answer answer)
 }
 
 /*
- * Adds the path of a hit to the paths reported so far. If tiles have readings of
- * several symbols, two readings along one path can spell the same word (`[a|ab]` before
- * `[bc|c]`). Such a path counts once. The key of a path is the number of the word, in 8
- * bytes, and then the cells. So seen_add treats it as a long word.
+ * Adds the path of a hit to the paths reported so far. If tiles have readings of several symbols,
+ * two readings along one path can spell the same word (`[a|ab]` before `[bc|c]`). Such a path
+ * counts once. The key of a path is the number of the word, in 8 bytes, and then the cells. So
+ * seen_add treats it as a long word.
  */
-static enum seen_answer add_path(struct wg_solver *solver, uint32_t number,
-                                 uint32_t ncells)
+static enum seen_answer add_path(struct wg_solver *solver, uint32_t number, uint32_t ncells)
 {
     const uint64_t long_number = number;
     const size_t nbytes = sizeof long_number + ncells * sizeof *solver->path;
@@ -111,9 +108,7 @@ static enum seen_answer add_path(struct wg_solver *solver, uint32_t number,
         return SEEN_NO_MEMORY;
     }
     memcpy(solver->path_key, &long_number, sizeof long_number);
-    memcpy(solver->path_key + sizeof long_number,
-           solver->path,
-           ncells * sizeof *solver->path);
+    memcpy(solver->path_key + sizeof long_number, solver->path, ncells * sizeof *solver->path);
     const struct seen_word key = {
         .length = narrow32(nbytes),
         .symbols = solver->path_key,
@@ -124,8 +119,7 @@ static enum seen_answer add_path(struct wg_solver *solver, uint32_t number,
 /* Whether max_results results (words or, with all_paths, paths) have been found. */
 static bool has_all_results(const struct run *run)
 {
-    const uint64_t results =
-        run->options->all_paths ? run->totals.paths : run->totals.words;
+    const uint64_t results = run->options->all_paths ? run->totals.paths : run->totals.words;
     return run->options->max_results > 0 && results >= run->options->max_results;
 }
 
@@ -133,8 +127,7 @@ static bool has_all_results(const struct run *run)
 static enum wg_status stop_at_results(struct run *run)
 {
     run->totals.end = WG_END_RESULTS;
-    return fail(run->error,
-                WG_STOPPED,
+    return fail(run->error, WG_STOPPED,
                 "the %llu results that were asked for are found; there are more",
                 (unsigned long long)run->options->max_results);
 }
@@ -175,14 +168,12 @@ static enum wg_status report(struct run *run, const struct hit *hit)
         .is_better = is_instead,
         .value = hit->value,
     };
-    return run->found(run->context, &found)
-               ? WG_OK
-               : stop_run(run, WG_END_CALLER, "stopped by the caller");
+    return run->found(run->context, &found) ? WG_OK
+                                            : stop_run(run, WG_END_CALLER, "stopped by the caller");
 }
 
 /* Sums the points of an item's letters and the bonuses of its cells. */
-static struct path_points sum_path(const struct run *run, uint32_t item,
-                                   uint32_t length)
+static struct path_points sum_path(const struct run *run, uint32_t item, uint32_t length)
 {
     const struct search *const search = &run->solver->search;
     const struct wg_board *const board = search->graph->board;
@@ -190,18 +181,14 @@ static struct path_points sum_path(const struct run *run, uint32_t item,
     for (uint32_t i = length; i > 0; i--, item = search->items.parents[item]) {
         const uint32_t place = search->items.places[item];
         const struct node *const node = &board->nodes[place_node(place)];
-        path_points_add(&points,
-                        run->scorer.rules,
-                        place_code(place),
-                        node->cell,
-                        board->tiles[node->cell].kind == TILE_WILDCARD,
-                        node->is_entry);
+        path_points_add(&points, run->scorer.rules, place_code(place), node->cell,
+                        board->tiles[node->cell].kind == TILE_WILDCARD, node->is_entry);
     }
     return points;
 }
 
-/* Sums the points of the letters: for boards without bonuses and wildcards, where all
-   paths of a word have this sum. */
+/* Sums the points of the letters: for boards without bonuses and wildcards, where all paths of a
+   word have this sum. */
 static struct path_points sum_letters(const struct run *run, const struct hit *hit)
 {
     const uint32_t *const letter_points = run->scorer.rules->letter_points;
@@ -223,9 +210,8 @@ static struct path_points sum_letters(const struct run *run, const struct hit *h
 static uint64_t sum_points(const struct run *run, const struct hit *hit)
 {
     return scorer_sum(&run->scorer,
-                      run->scorer.kind == SCORE_BY_PATH
-                          ? sum_path(run, hit->item, hit->length)
-                          : sum_letters(run, hit),
+                      run->scorer.kind == SCORE_BY_PATH ? sum_path(run, hit->item, hit->length)
+                                                        : sum_letters(run, hit),
                       run->length_points);
 }
 
@@ -263,12 +249,10 @@ static enum wg_status take_new(struct run *run, struct hit *hit)
         return stop_at_results(run);
     }
     if (run->totals.words++ == UINT32_MAX) {
-        return fail(
-            run->error, WG_LIMIT, "the board has more words than can be counted");
+        return fail(run->error, WG_LIMIT, "the board has more words than can be counted");
     }
     if (run->scorer.kind == SCORE_BY_PATH) {
-        if (!ARRAY_RESERVE(solver->best_scores,
-                           &solver->best_scores_capacity,
+        if (!ARRAY_RESERVE(solver->best_scores, &solver->best_scores_capacity,
                            (size_t)hit->number + 1)) {
             return fail_memory(run->error);
         }
@@ -282,8 +266,8 @@ static enum wg_status take_new(struct run *run, struct hit *hit)
 }
 
 /*
- * Sets number and value of a hit whose word has hit->number in the set. If the filter
- * rejects the word, the number is FILTER_REJECTED. Returns false if memory is out.
+ * Sets number and value of a hit whose word has hit->number in the set. If the filter rejects the
+ * word, the number is FILTER_REJECTED. Returns false if memory is out.
  */
 static bool filter_hit(struct run *run, struct hit *hit, bool is_new)
 {
@@ -292,13 +276,11 @@ static bool filter_hit(struct run *run, struct hit *hit, bool is_new)
     if (is_new) {
         struct filtered word = {.number = (uint32_t)run->totals.words};
         if (seen_count(&solver->seen) > FILTER_REJECTED ||
-            !ARRAY_RESERVE(
-                filter->words, &filter->words_capacity, (size_t)hit->number + 1)) {
+            !ARRAY_RESERVE(filter->words, &filter->words_capacity, (size_t)hit->number + 1)) {
             return false;
         }
         spell_symbols(solver, hit->key, hit->length);
-        if (!filter_keeps(
-                filter, hit->key, solver->symbols, hit->length, &word.value)) {
+        if (!filter_keeps(filter, hit->key, solver->symbols, hit->length, &word.value)) {
             word.number = FILTER_REJECTED;
         }
         filter->words[hit->number] = word;
@@ -309,21 +291,18 @@ static bool filter_hit(struct run *run, struct hit *hit, bool is_new)
     return true;
 }
 
-/* Counts and reports the word and the path of a hit. Sets *is_kept_out to false if the
-   filter rejects the word. */
-static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
-                               bool *is_kept_out)
+/* Counts and reports the word and the path of a hit. Sets *is_kept_out to false if the filter
+   rejects the word. */
+static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length, bool *is_kept_out)
 {
     struct wg_solver *solver = run->solver;
     const bool is_filtered = solver->filter.is_on;
     struct hit hit = {
-        .key = length <= solver->search.items.short_length
-                   ? item_key(&solver->search.items, item)
-                   : 0,
+        .key =
+            length <= solver->search.items.short_length ? item_key(&solver->search.items, item) : 0,
         .item = item,
         .length = length,
-        .number =
-            (uint32_t)(is_filtered ? seen_count(&solver->seen) : run->totals.words),
+        .number = (uint32_t)(is_filtered ? seen_count(&solver->seen) : run->totals.words),
     };
     const struct seen_word word = {
         .key = hit.key,
@@ -333,8 +312,8 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
     if (hit.key == 0) {
         spell_codes(&solver->search, item, length, solver->codes);
     }
-    /* A word that the filter rejects can have any number of points, so the filter comes
-       before set_score. With the sum after the filter, a search took 6 % more time. */
+    /* A word that the filter rejects can have any number of points, so the filter comes before
+       set_score. With the sum after the filter, a search took 6 % more time. */
     const uint64_t score =
         run->scorer.kind == SCORE_BY_PATH ? sum_points(run, &hit) : run->length_points;
     const enum seen_answer answer = seen_add(&solver->seen, word, &hit.number);
@@ -355,10 +334,10 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length,
 }
 
 /*
- * Counts the words of all hits of the chunk. Use it only if neither words nor paths are
- * reported, the score depends on the length alone, and the words are short (seen.h). If
- * this length and all shorter lengths took one chunk each, no later hit can spell these
- * words. Then this function does not store them.
+ * Counts the words of all hits of the chunk. Use it only if neither words nor paths are reported,
+ * the score depends on the length alone, and the words are short (seen.h). If this length and all
+ * shorter lengths took one chunk each, no later hit can spell these words. Then this function does
+ * not store them.
  */
 static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t length)
 {
@@ -394,13 +373,12 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
 }
 
 /*
- * Like take_hits, one hit after the other. Moves the hits that the filter keeps to the
- * first places, and sets *kept_out to the end of these. Not inlined, so that take_hits
- * saves fewer registers if it only counts.
+ * Like take_hits, one hit after the other. Moves the hits that the filter keeps to the first
+ * places, and sets *kept_out to the end of these. Not inlined, so that take_hits saves fewer
+ * registers if it only counts.
  */
 __attribute__((noinline)) static enum wg_status
-take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length,
-              uint32_t *kept_out)
+take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length, uint32_t *kept_out)
 {
     uint32_t *const hits = run->solver->search.chunk->hits;
     uint32_t kept = *taken;
@@ -420,8 +398,8 @@ take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length,
 /* Whether words are only counted, each as much as others of its length. */
 static bool only_counts(const struct run *run)
 {
-    return run->found == NULL && !run->options->all_paths &&
-           run->scorer.kind == SCORE_BY_LENGTH && !run->solver->filter.is_on;
+    return run->found == NULL && !run->options->all_paths && run->scorer.kind == SCORE_BY_LENGTH &&
+           !run->solver->filter.is_on;
 }
 
 void choose_keys(struct run *run)
@@ -444,8 +422,7 @@ uint64_t key_factor(const struct run *run, uint32_t length)
     return needs_only_hashes ? run->solver->seen.hash_key.multiplier : 0;
 }
 
-enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
-                         uint32_t length)
+enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count, uint32_t length)
 {
     const uint32_t begin = *taken;
     uint32_t kept = count;

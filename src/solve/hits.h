@@ -2,9 +2,9 @@
 /*
  * hits.h: turns the hits of the search into words.
  *
- * A hit is an item that spells a word (search.h). Several hits can spell the same word;
- * the set of words found so far (seen.h) tells whether a word is new. New words (with
- * all_paths, new paths, too) are counted and reported to the caller's function.
+ * A hit is an item that spells a word (search.h). Several hits can spell the same word; the set of
+ * words found so far (seen.h) tells whether a word is new. New words (with all_paths, new paths,
+ * too) are counted and reported to the caller's function.
  */
 #ifndef WG_SOLVE_HITS_H
 #define WG_SOLVE_HITS_H
@@ -64,30 +64,28 @@ enum wg_status stop_run(struct run *run, enum wg_end end, const char *message);
 /* Reserves memory for a word of run->max_length symbols; false: memory is out. */
 bool reserve_word(struct run *run);
 
-/* Writes the codes (walk.h) of the `length` symbols that an item spells, in the order
-   of the word. */
-void spell_codes(const struct search *search, uint32_t item, uint32_t length,
-                 uint8_t *codes);
+/* Writes the codes (walk.h) of the `length` symbols that an item spells, in the order of the
+   word. */
+void spell_codes(const struct search *search, uint32_t item, uint32_t length, uint8_t *codes);
 
-/* Writes the text of a word to solver->text; returns its length in bytes. A short word
-   is taken from its key, a long word (key 0) from solver->codes. */
+/* Writes the text of a word to solver->text; returns its length in bytes. A short word is taken
+   from its key, a long word (key 0) from solver->codes. */
 size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length);
 
-/* Sets the base of keys for this run, 32 only if words are only counted: where words
-   are reported, longer keys save nothing, and a run of solve took 6 % more time. */
+/* Sets the base of keys for this run, 32 only if words are only counted: where words are reported,
+   longer keys save nothing, and a run of solve took 6 % more time. */
 void choose_keys(struct run *run);
 
-/* Returns the multiplier of seen_hash if take_hits needs only the hashes of hits of
-   this length, otherwise 0: see struct expansion. */
+/* Returns the multiplier of seen_hash if take_hits needs only the hashes of hits of this length,
+   otherwise 0: see struct expansion. */
 uint64_t key_factor(const struct run *run, uint32_t length);
 
 /*
- * Counts and reports the words of the chunk's hits. There are `count` hits, all of
- * `length` symbols. Begins with hit *taken, which must be below `count`. Returns after
- * the last hit, or earlier if run->work reaches run->next_look; *taken is then the next
- * hit. Fails with WG_STOPPED, WG_LIMIT or WG_NO_MEMORY.
+ * Counts and reports the words of the chunk's hits. There are `count` hits, all of `length`
+ * symbols. Begins with hit *taken, which must be below `count`. Returns after the last hit, or
+ * earlier if run->work reaches run->next_look; *taken is then the next hit. Fails with WG_STOPPED,
+ * WG_LIMIT or WG_NO_MEMORY.
  */
-enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count,
-                         uint32_t length);
+enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count, uint32_t length);
 
 #endif

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * results.c: see wordgrid/results.h. Texts and paths are in one arena, an array of
- * units of 32 bits. A path is
+ * results.c: see wordgrid/results.h. Texts and paths are in one arena, an array of units of 32
+ * bits. A path is
  *
  *     | offset of the word's next path, or 0 | number of cells | cell | cell | ...
  *
- * The offset of a path is the index of its first cell in the arena. No path has offset
- * 0, because the text of the first word is there.
+ * The offset of a path is the index of its first cell in the arena. No path has offset 0, because
+ * the text of the first word is there.
  *
- * Sorting moves keys of 16 bytes. A comparison nearly always needs only one number of
- * each key. With qsort, sorting took a third of the time of the search, because qsort
- * calls a function for each comparison, moves whole entries and allocates.
+ * Sorting moves keys of 16 bytes. A comparison nearly always needs only one number of each key.
+ * With qsort, sorting took a third of the time of the search, because qsort calls a function for
+ * each comparison, moves whole entries and allocates.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -121,21 +121,17 @@ static enum wg_status make_room(struct wg_results *results, uint64_t units)
     if (units > UINT32_MAX - results->used) {
         return WG_LIMIT;
     }
-    return ARRAY_RESERVE(results->arena,
-                         &results->arena_capacity,
-                         results->used + (size_t)units) &&
-                   ARRAY_RESERVE(results->entries,
-                                 &results->entries_capacity,
+    return ARRAY_RESERVE(results->arena, &results->arena_capacity, results->used + (size_t)units) &&
+                   ARRAY_RESERVE(results->entries, &results->entries_capacity,
                                  results->count + 1) &&
-                   ARRAY_RESERVE(
-                       results->keys, &results->keys_capacity, 2 * (results->count + 1))
+                   ARRAY_RESERVE(results->keys, &results->keys_capacity, 2 * (results->count + 1))
                ? WG_OK
                : WG_NO_MEMORY;
 }
 
 /* Writes the path of `found` at an offset of the arena. */
-static void put_path(struct wg_results *results, const struct wg_found *found,
-                     uint32_t path_at, uint32_t next_at)
+static void put_path(struct wg_results *results, const struct wg_found *found, uint32_t path_at,
+                     uint32_t next_at)
 {
     uint32_t *const path = results->arena + path_at;
     path[PATH_NEXT] = next_at;
@@ -153,8 +149,7 @@ static uint32_t append_path(struct wg_results *results, const struct wg_found *f
     return path_at;
 }
 
-static void add_word(struct wg_results *results, const struct wg_found *found,
-                     size_t text_units)
+static void add_word(struct wg_results *results, const struct wg_found *found, size_t text_units)
 {
     struct entry *const entry = &results->entries[results->count++];
     *entry = (struct entry){
@@ -171,9 +166,9 @@ static void add_word(struct wg_results *results, const struct wg_found *found,
 }
 
 /*
- * Adds one more path of a word: before the other paths if it has a higher score, after
- * them otherwise. If it replaces the only path, writes it over that path or, if it is
- * longer, to the end of the arena.
+ * Adds one more path of a word: before the other paths if it has a higher score, after them
+ * otherwise. If it replaces the only path, writes it over that path or, if it is longer, to the end
+ * of the arena.
  */
 static void add_path(struct wg_results *results, const struct wg_found *found)
 {
@@ -199,14 +194,12 @@ bool wg_results_add(void *context, const struct wg_found *found)
 {
     struct wg_results *const results = context;
     const bool is_new = found->number >= results->count;
-    const size_t text_units =
-        is_new ? found->word.nbytes / sizeof *results->arena + 1 : 0;
+    const size_t text_units = is_new ? found->word.nbytes / sizeof *results->arena + 1 : 0;
     if (results->status == WG_OK) {
         results->status =
             found->number > results->count
                 ? WG_MISUSE
-                : make_room(results,
-                            (uint64_t)text_units + PATH_HEAD_UNITS + found->ncells);
+                : make_room(results, (uint64_t)text_units + PATH_HEAD_UNITS + found->ncells);
     }
     if (results->status != WG_OK) {
         return false;
@@ -236,16 +229,14 @@ enum wg_status wg_results_solve(struct wg_results *results, struct wg_solver *so
         return status;
     }
     wg_results_reset(results);
-    status =
-        wg_solver_run(solver, board, options, wg_results_add, results, &totals, error);
+    status = wg_solver_run(solver, board, options, wg_results_add, results, &totals, error);
     if (results->status == WG_NO_MEMORY) {
         status = fail_memory(error);
     } else if (results->status != WG_OK) {
         totals.end = WG_END_MEMORY;
-        status = fail(error,
-                      WG_STOPPED,
-                      "the results take more memory than their limit; the words "
-                      "found until then are kept");
+        status = fail(
+            error, WG_STOPPED,
+            "the results take more memory than their limit; the words found until then are kept");
     }
     SIZED_GIVE(wg_totals, totals_out, &totals);
     return status;
@@ -253,16 +244,15 @@ enum wg_status wg_results_solve(struct wg_results *results, struct wg_solver *so
 
 /* --- Sorting */
 
-static struct wg_text word_of(const struct wg_results *results,
-                              const struct entry *entry)
+static struct wg_text word_of(const struct wg_results *results, const struct entry *entry)
 {
     const char *const text = (const char *)(results->arena + entry->text_at);
     return (struct wg_text){text, entry->text_nbytes};
 }
 
 /*
- * Returns the number that the order sorts by. Larger numbers come first; words with the
- * same number are sorted by their texts.
+ * Returns the number that the order sorts by. Larger numbers come first; words with the same number
+ * are sorted by their texts.
  */
 static uint64_t rank_of(const struct entry *entry, enum wg_order order)
 {
@@ -281,8 +271,8 @@ static uint64_t rank_of(const struct entry *entry, enum wg_order order)
 }
 
 /*
- * Returns the number that sorts a word. Words with smaller numbers come first; if two
- * numbers are equal, the entries are compared. The number is
+ * Returns the number that sorts a word. Words with smaller numbers come first; if two numbers are
+ * equal, the entries are compared. The number is
  *
  *     | 65,535 - rank: 16 bits | the first 6 bytes of the text |
  *
@@ -313,12 +303,11 @@ static bool entry_comes_first(const struct wg_results *results, const struct ent
     return text_compare(word_of(results, a), word_of(results, b)) < 0;
 }
 
-static inline bool key_comes_first(const struct wg_results *results,
-                                   const struct key *a, const struct key *b)
+static inline bool key_comes_first(const struct wg_results *results, const struct key *a,
+                                   const struct key *b)
 {
     return a->order != b->order ? a->order < b->order
-                                : entry_comes_first(results,
-                                                    &results->entries[a->index],
+                                : entry_comes_first(results, &results->entries[a->index],
                                                     &results->entries[b->index]);
 }
 
@@ -379,8 +368,7 @@ const struct wg_found *wg_results_word(struct wg_results *results, size_t index)
     if (index >= results->shown_count) {
         return NULL;
     }
-    const size_t place =
-        results->order == WG_ORDER_BOARD ? index : results->keys[index].index;
+    const size_t place = results->order == WG_ORDER_BOARD ? index : results->keys[index].index;
     const struct entry *const entry = &results->entries[place];
     const uint32_t *const path = results->arena + entry->first_path_at;
     results->row = (struct wg_found){

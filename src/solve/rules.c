@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rules.c: makes the rules by which words are scored (wordgrid/rules.h), and reads the
- * texts of formats/rules.md: points of letters and drawings of bonuses. Both consist of
- * lines of tokens, which blanks separate. Reading takes time in proportion to the text.
+ * rules.c: makes the rules by which words are scored (wordgrid/rules.h), and reads the texts of
+ * formats/rules.md: points of letters and drawings of bonuses. Both consist of lines of tokens,
+ * which blanks separate. Reading takes time in proportion to the text.
  */
 #include "solve/rules.h"
 
@@ -35,23 +35,17 @@ void wg_rules_free(struct wg_rules *rules)
     }
 }
 
-enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *points,
-                                    size_t count, struct wg_error *error)
+enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *points, size_t count,
+                                    struct wg_error *error)
 {
     if (count > WG_RULES_MAX_LENGTHS) {
-        return fail(error,
-                    WG_MISUSE,
-                    "points for over %d lengths; give fewer",
+        return fail(error, WG_MISUSE, "points for over %d lengths; give fewer",
                     WG_RULES_MAX_LENGTHS);
     }
     for (size_t i = 0; i < count; i++) {
         if (points[i] > WG_RULES_MAX_POINTS) {
-            return fail(error,
-                        WG_MISUSE,
-                        "%lu points for %zu letters are over the limit of %d",
-                        (unsigned long)points[i],
-                        i,
-                        WG_RULES_MAX_POINTS);
+            return fail(error, WG_MISUSE, "%lu points for %zu letters are over the limit of %d",
+                        (unsigned long)points[i], i, WG_RULES_MAX_POINTS);
         }
     }
     if (!ARRAY_RESERVE(rules->length_points, &rules->length_capacity, count)) {
@@ -75,8 +69,7 @@ struct reader {
     struct wg_error *error;
 };
 
-static void reader_init(struct reader *reader, struct wg_text text,
-                        struct wg_error *error)
+static void reader_init(struct reader *reader, struct wg_text text, struct wg_error *error)
 {
     text = text_skip_mark(text);
     *reader = (struct reader){
@@ -93,8 +86,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Reads the next token of the line. Returns false at the end of the line. A token that
-   begins with '#' and the rest of its line are a comment. */
+/* Reads the next token of the line. Returns false at the end of the line. A token that begins with
+   '#' and the rest of its line are a comment. */
 static bool next_token(struct reader *reader, struct wg_text *token_out)
 {
     const char *p = reader->p;
@@ -111,8 +104,8 @@ static bool next_token(struct reader *reader, struct wg_text *token_out)
     return token_out->nbytes > 0;
 }
 
-/* Goes to the next line after next_token has returned false. Returns false at the end
-   of the text. */
+/* Goes to the next line after next_token has returned false. Returns false at the end of the
+   text. */
 static bool next_line(struct reader *reader)
 {
     if (reader->p == reader->end) {
@@ -126,8 +119,7 @@ static bool next_line(struct reader *reader)
 /* Returns the column of a token, for fail_at. */
 static uint64_t column_of(const struct reader *reader, struct wg_text token)
 {
-    return utf8_count(reader->line_begin, (size_t)(token.bytes - reader->line_begin)) +
-           1;
+    return utf8_count(reader->line_begin, (size_t)(token.bytes - reader->line_begin)) + 1;
 }
 
 /* Returns how many bytes of a token a message shows. */
@@ -140,11 +132,10 @@ static int shown_nbytes(struct wg_text token)
 /* --- Points of letters */
 
 /*
- * Returns how many symbols the text spells: 2 for two and more, and -1 if the
- * dictionary lacks a letter of it. Sets *symbol_out to the last of them.
+ * Returns how many symbols the text spells: 2 for two and more, and -1 if the dictionary lacks a
+ * letter of it. Sets *symbol_out to the last of them.
  */
-static int count_symbols(const struct wg_dict *dict, struct wg_text text,
-                         uint32_t *symbol_out)
+static int count_symbols(const struct wg_dict *dict, struct wg_text text, uint32_t *symbol_out)
 {
     uint32_t count = 0;
     while (text.nbytes > 0 && count < 2) {
@@ -165,9 +156,8 @@ static int count_symbols(const struct wg_dict *dict, struct wg_text text,
 }
 
 /* Finds the code of the letter that a token names. */
-static enum wg_status read_letter(const struct reader *reader,
-                                  const struct wg_dict *dict, struct wg_text token,
-                                  uint32_t *code_out)
+static enum wg_status read_letter(const struct reader *reader, const struct wg_dict *dict,
+                                  struct wg_text token, uint32_t *code_out)
 {
     const char *problem = "";
     uint32_t symbol = 0;
@@ -182,18 +172,11 @@ static enum wg_status read_letter(const struct reader *reader,
         problem = "is several letters of the dictionary; put blanks between letters";
         break;
     default:
-        problem = "is not a letter of the dictionary; leave it out, or choose a "
-                  "dictionary that has it";
+        problem =
+            "is not a letter of the dictionary; leave it out, or choose a dictionary that has it";
     }
-    return fail_at(reader->error,
-                   WG_BAD_INPUT,
-                   NULL,
-                   reader->line,
-                   column_of(reader, token),
-                   "'%.*s' %s",
-                   shown_nbytes(token),
-                   token.bytes,
-                   problem);
+    return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
+                   "'%.*s' %s", shown_nbytes(token), token.bytes, problem);
 }
 
 static enum wg_status read_points(const struct reader *reader, struct wg_text token,
@@ -209,16 +192,9 @@ static enum wg_status read_points(const struct reader *reader, struct wg_text to
         *points_out = points;
         return WG_OK;
     }
-    return fail_at(reader->error,
-                   WG_BAD_INPUT,
-                   NULL,
-                   reader->line,
-                   column_of(reader, token),
-                   "'%.*s' is not a number of points; end the line with a number from "
-                   "0 to %d",
-                   shown_nbytes(token),
-                   token.bytes,
-                   WG_RULES_MAX_POINTS);
+    return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
+                   "'%.*s' is not a number of points; end the line with a number from 0 to %d",
+                   shown_nbytes(token), token.bytes, WG_RULES_MAX_POINTS);
 }
 
 /* Gives a letter its points. `lines` has the line that named each letter; 0: none. */
@@ -231,15 +207,9 @@ static enum wg_status set_letter(const struct reader *reader, struct wg_rules *r
         return status;
     }
     if (lines[code] != 0 && rules->letter_points[code] != points) {
-        return fail_at(reader->error,
-                       WG_BAD_INPUT,
-                       NULL,
-                       reader->line,
-                       column_of(reader, token),
+        return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
                        "'%.*s' has other points in line %llu; leave out one of them",
-                       shown_nbytes(token),
-                       token.bytes,
-                       (unsigned long long)lines[code]);
+                       shown_nbytes(token), token.bytes, (unsigned long long)lines[code]);
     }
     lines[code] = reader->line;
     rules->letter_points[code] = points;
@@ -263,13 +233,9 @@ static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *
     }
     enum wg_status status = read_points(&ahead, last, &points);
     if (status == WG_OK && next_token(reader, &token) && token.bytes == last.bytes) {
-        return fail_at(reader->error,
-                       WG_BAD_INPUT,
-                       NULL,
-                       reader->line,
-                       column_of(reader, token),
-                       "no letter stands before the points; write letters and their "
-                       "points, such as 'a e 1'");
+        return fail_at(
+            reader->error, WG_BAD_INPUT, NULL, reader->line, column_of(reader, token),
+            "no letter stands before the points; write letters and their points, such as 'a e 1'");
     }
     while (status == WG_OK && token.bytes != last.bytes) {
         status = set_letter(reader, rules, lines, token, points);
@@ -300,14 +266,9 @@ enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text
         status = read_letters_line(&reader, rules, lines);
     } while (status == WG_OK && next_line(&reader));
     if (status == WG_OK && !has_line(lines)) {
-        status =
-            fail_at(error,
-                    WG_BAD_INPUT,
-                    NULL,
-                    reader.line,
-                    0,
-                    "no letter is named; write letters and their points on a line, "
-                    "such as 'a e 1'");
+        status = fail_at(
+            error, WG_BAD_INPUT, NULL, reader.line, 0,
+            "no letter is named; write letters and their points on a line, such as 'a e 1'");
     }
     rules->has_letters = status == WG_OK;
     if (status != WG_OK) {
@@ -342,24 +303,15 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
     while (next_token(reader, &token)) {
         struct bonus bonus;
         if (!read_bonus(token, &bonus)) {
-            return fail_at(reader->error,
-                           WG_BAD_INPUT,
-                           NULL,
-                           reader->line,
+            return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line,
                            column_of(reader, token),
-                           "'%.*s' is not a cell of a bonus drawing; a cell is '.' or "
-                           "a factor with L or W, such as 2L or 3W",
-                           shown_nbytes(token),
-                           token.bytes);
+                           "'%.*s' is not a cell of a bonus drawing; a cell is '.' or a factor "
+                           "with L or W, such as 2L or 3W",
+                           shown_nbytes(token), token.bytes);
         }
         if (count == WG_BOARD_MAX_CELLS) {
-            return fail_at(reader->error,
-                           WG_LIMIT,
-                           NULL,
-                           reader->line,
-                           column_of(reader, token),
-                           "over %d cells, more than a board has; draw fewer",
-                           WG_BOARD_MAX_CELLS);
+            return fail_at(reader->error, WG_LIMIT, NULL, reader->line, column_of(reader, token),
+                           "over %d cells, more than a board has; draw fewer", WG_BOARD_MAX_CELLS);
         }
         if (!ARRAY_RESERVE(rules->bonuses, &rules->bonuses_capacity, count + 1)) {
             return fail_memory(reader->error);
@@ -368,16 +320,10 @@ static enum wg_status read_bonus_line(struct reader *reader, struct wg_rules *ru
     }
     const uint32_t columns = (uint32_t)(count - begin);
     if (rules->rows > 0 && columns > 0 && columns != rules->columns) {
-        return fail_at(
-            reader->error,
-            WG_BAD_INPUT,
-            NULL,
-            reader->line,
-            0,
-            "this row has %lu cells, but the first row has %lu; draw all rows "
-            "with as many cells, with '.' for a cell without a bonus",
-            (unsigned long)columns,
-            (unsigned long)rules->columns);
+        return fail_at(reader->error, WG_BAD_INPUT, NULL, reader->line, 0,
+                       "this row has %lu cells, but the first row has %lu; draw all rows with as "
+                       "many cells, with '.' for a cell without a bonus",
+                       (unsigned long)columns, (unsigned long)rules->columns);
     }
     rules->columns = columns > 0 ? columns : rules->columns;
     rules->rows += columns > 0;
@@ -396,13 +342,9 @@ enum wg_status wg_rules_read_bonuses(struct wg_rules *rules, struct wg_text text
         status = read_bonus_line(&reader, rules);
     } while (status == WG_OK && next_line(&reader));
     if (status == WG_OK && rules->rows == 0) {
-        status = fail_at(error,
-                         WG_BAD_INPUT,
-                         NULL,
-                         reader.line,
-                         0,
-                         "no cell is drawn; draw each row of the board on a line, such "
-                         "as '. 2L 3W .'");
+        status =
+            fail_at(error, WG_BAD_INPUT, NULL, reader.line, 0,
+                    "no cell is drawn; draw each row of the board on a line, such as '. 2L 3W .'");
     }
     if (status != WG_OK) {
         rules->rows = 0;

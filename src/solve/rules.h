@@ -38,17 +38,16 @@ enum score_kind {
 /* How a run scores words. */
 struct scorer {
     enum score_kind kind;
-    enum wg_scoring scoring; /* the points by length, if the rules do not have them */
+    enum wg_scoring scoring;      /* the points by length, if the rules do not have them */
     const struct wg_rules *rules; /* or NULL */
 };
 
 /*
- * Prepares scoring the words of `board`. Fails with WG_MISUSE (an unknown scoring,
- * rules for another dictionary) or WG_BAD_INPUT (bonuses for another size).
+ * Prepares scoring the words of `board`. Fails with WG_MISUSE (an unknown scoring, rules for
+ * another dictionary) or WG_BAD_INPUT (bonuses for another size).
  */
 enum wg_status scorer_init(struct scorer *scorer, const struct wg_board *board,
-                           const struct wg_solve_options *options,
-                           struct wg_error *error);
+                           const struct wg_solve_options *options, struct wg_error *error);
 
 /* Returns the points for the length alone. */
 uint32_t scorer_length_points(const struct scorer *scorer, uint32_t length);
@@ -60,28 +59,24 @@ struct path_points {
 };
 
 /* Adds a letter, by its code, on a cell. `is_entry`: the path enters the cell here. */
-static inline void path_points_add(struct path_points *points,
-                                   const struct wg_rules *rules, uint32_t code,
-                                   uint32_t cell, bool is_wildcard, bool is_entry)
+static inline void path_points_add(struct path_points *points, const struct wg_rules *rules,
+                                   uint32_t code, uint32_t cell, bool is_wildcard, bool is_entry)
 {
-    const struct bonus bonus =
-        rules->rows > 0 ? rules->bonuses[cell] : (struct bonus){1, 1};
+    const struct bonus bonus = rules->rows > 0 ? rules->bonuses[cell] : (struct bonus){1, 1};
     if (!is_wildcard) {
         points->letters += (uint64_t)rules->letter_points[code] * bonus.letter;
     }
-    /* A factor over 2^32 need not be exact: every score except 0 is then over the
-       limit. */
+    /* A factor over 2^32 need not be exact: every score except 0 is then over the limit. */
     if (is_entry && points->word_factor <= UINT32_MAX) {
         points->word_factor *= bonus.word;
     }
 }
 
 /*
- * Returns the score of a path whose length gives `length_points`. Numbers of 2^32 and
- * more mean that the score is over the limit.
+ * Returns the score of a path whose length gives `length_points`. Numbers of 2^32 and more mean
+ * that the score is over the limit.
  */
-uint64_t scorer_sum(const struct scorer *scorer, struct path_points points,
-                    uint32_t length_points);
+uint64_t scorer_sum(const struct scorer *scorer, struct path_points points, uint32_t length_points);
 
 /* Fails with WG_LIMIT because a score is over the limit. */
 enum wg_status fail_score(struct wg_error *error);

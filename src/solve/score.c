@@ -37,16 +37,12 @@ static enum wg_status init_rules(struct scorer *scorer, const struct wg_board *b
     if (rules->dict != board->dict) {
         return fail(error, WG_MISUSE, "the rules are for another dictionary");
     }
-    if (rules->rows > 0 &&
-        (rules->rows != board->rows || rules->columns != board->columns)) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "the board has %lux%lu cells, but the drawing of its bonuses has "
-                    "%lux%lu; draw one cell for each cell of the board",
-                    (unsigned long)board->rows,
-                    (unsigned long)board->columns,
-                    (unsigned long)rules->rows,
-                    (unsigned long)rules->columns);
+    if (rules->rows > 0 && (rules->rows != board->rows || rules->columns != board->columns)) {
+        return fail(error, WG_BAD_INPUT,
+                    "the board has %lux%lu cells, but the drawing of its bonuses has %lux%lu; draw "
+                    "one cell for each cell of the board",
+                    (unsigned long)board->rows, (unsigned long)board->columns,
+                    (unsigned long)rules->rows, (unsigned long)rules->columns);
     }
     scorer->rules = rules;
     if (rules->rows > 0 || (rules->has_letters && has_wildcards(board))) {
@@ -58,16 +54,13 @@ static enum wg_status init_rules(struct scorer *scorer, const struct wg_board *b
 }
 
 enum wg_status scorer_init(struct scorer *scorer, const struct wg_board *board,
-                           const struct wg_solve_options *options,
-                           struct wg_error *error)
+                           const struct wg_solve_options *options, struct wg_error *error)
 {
     if (name_at(scoring_names, options->scoring, NULL) == NULL) {
-        return fail(
-            error, WG_MISUSE, "%d is not a value of wg_scoring", (int)options->scoring);
+        return fail(error, WG_MISUSE, "%d is not a value of wg_scoring", (int)options->scoring);
     }
     *scorer = (struct scorer){.scoring = options->scoring};
-    return options->rules == NULL ? WG_OK
-                                  : init_rules(scorer, board, options->rules, error);
+    return options->rules == NULL ? WG_OK : init_rules(scorer, board, options->rules, error);
 }
 
 uint32_t scorer_length_points(const struct scorer *scorer, uint32_t length)
@@ -76,12 +69,10 @@ uint32_t scorer_length_points(const struct scorer *scorer, uint32_t length)
     if (rules == NULL || rules->length_count == 0) {
         return wg_score(scorer->scoring, length);
     }
-    return rules->length_points[length < rules->length_count ? length
-                                                             : rules->length_count - 1];
+    return rules->length_points[length < rules->length_count ? length : rules->length_count - 1];
 }
 
-uint64_t scorer_sum(const struct scorer *scorer, struct path_points points,
-                    uint32_t length_points)
+uint64_t scorer_sum(const struct scorer *scorer, struct path_points points, uint32_t length_points)
 {
     const bool has_letters = scorer->rules != NULL && scorer->rules->has_letters;
     const uint64_t multiplied = has_letters ? points.letters : length_points;
@@ -93,9 +84,8 @@ uint64_t scorer_sum(const struct scorer *scorer, struct path_points points,
 
 enum wg_status fail_score(struct wg_error *error)
 {
-    return fail(error,
-                WG_LIMIT,
-                "a word has over %lu points; give letters or lengths fewer points, or "
-                "cells lower bonuses",
-                (unsigned long)UINT32_MAX);
+    return fail(
+        error, WG_LIMIT,
+        "a word has over %lu points; give letters or lengths fewer points, or cells lower bonuses",
+        (unsigned long)UINT32_MAX);
 }

@@ -7,8 +7,7 @@
 
 #include <stdlib.h>
 
-void search_init(struct search *search, const struct wg_dict *dict,
-                 const struct expander *expander)
+void search_init(struct search *search, const struct wg_dict *dict, const struct expander *expander)
 {
     search->dict = dict;
     search->walk = dict->walk;
@@ -25,10 +24,10 @@ expand_fn *search_expand(const struct search *search)
 }
 
 /*
- * Estimates the items of a search: 64 for each node, if each node matches one letter.
- * Measured for ENABLE and random boards of 4x4 to 30x30 letters: 32 to 105. A board
- * whose nodes match two letters each has 8 times as many items, hence the third power.
- * In general, the estimate is right to a factor of 4.
+ * Estimates the items of a search: 64 for each node, if each node matches one letter. Measured for
+ * ENABLE and random boards of 4x4 to 30x30 letters: 32 to 105. A board whose nodes match two
+ * letters each has 8 times as many items, hence the third power. In general, the estimate is right
+ * to a factor of 4.
  */
 static double estimate_items(const struct wg_board *board)
 {
@@ -42,15 +41,14 @@ static double estimate_items(const struct wg_board *board)
 
 /*
  * Whether to make the table of edges. Expanding an item took 9 ns with the table and
- * 27 ns from the file; with vectors it takes 2.5 to 4 ns with the table. Making the
- * table takes 1.1 ms for the 123,451 edges of ENABLE. The table saves as much time on
- * half as many items as it has edges. So a solver makes the table once it has expanded
- * that many items from the file, or before a run that will probably do so.
+ * 27 ns from the file; with vectors it takes 2.5 to 4 ns with the table. Making the table takes 1.1
+ * ms for the 123,451 edges of ENABLE. The table saves as much time on half as many items as it has
+ * edges. So a solver makes the table once it has expanded that many items from the file, or before
+ * a run that will probably do so.
  */
 static bool is_table_due(const struct search *search, const struct wg_board *board)
 {
-    return (double)search->file_items + estimate_items(board) >
-           (double)search->walk.edges / 2;
+    return (double)search->file_items + estimate_items(board) > (double)search->walk.edges / 2;
 }
 
 enum wg_status search_prepare(struct search *search, const struct wg_board *board,
@@ -60,8 +58,7 @@ enum wg_status search_prepare(struct search *search, const struct wg_board *boar
     if (search->table == NULL && is_table_due(search, board)) {
         search->table = edges_make(search->dict, max_nbytes);
     }
-    const bool wants_slots =
-        search->table != NULL && search->expander->form == GRAPH_BY_SLOTS;
+    const bool wants_slots = search->table != NULL && search->expander->form == GRAPH_BY_SLOTS;
     search->graph = &search->graphs[board_has_chains(board)];
     return graph_prepare(search->graph, board, wants_slots);
 }
@@ -86,8 +83,7 @@ enum wg_status search_reserve_items(struct search *search, size_t needed)
     if (!ARRAY_RESERVE(items->states, &states, wanted) ||
         !ARRAY_RESERVE(items->places, &places, wanted) ||
         !ARRAY_RESERVE(items->parents, &parents, wanted) ||
-        !ARRAY_RESERVE(items->used, &used, wanted) ||
-        !ARRAY_RESERVE(items->keys, &keys, wanted)) {
+        !ARRAY_RESERVE(items->used, &used, wanted) || !ARRAY_RESERVE(items->keys, &keys, wanted)) {
         return WG_NO_MEMORY;
     }
     items->capacity = states - ITEMS_SLACK; /* all five have grown to the same size */
@@ -109,14 +105,14 @@ void search_free(struct search *search)
 }
 
 /*
- * Puts a follower of `parent`, with its used bits and key, on the stack for each letter
- * that is in the set of the node and in the set of `state`, the state of `parent`.
- * Takes the 32-bit words of the sets from `first_word` on. With a table,
- * state->first_edge must be an index in the table. Returns the new top.
+ * Puts a follower of `parent`, with its used bits and key, on the stack for each letter that is in
+ * the set of the node and in the set of `state`, the state of `parent`. Takes the 32-bit words of
+ * the sets from `first_word` on. With a table, state->first_edge must be an index in the table.
+ * Returns the new top.
  */
 static uint32_t put_letters(const struct search *search, uint32_t parent,
-                            const struct walk_state *state, uint32_t node,
-                            uint32_t first_word, uint32_t top)
+                            const struct walk_state *state, uint32_t node, uint32_t first_word,
+                            uint32_t top)
 {
     const struct walk *const walk = &search->walk;
     const struct items items = search->items;
@@ -128,8 +124,8 @@ static uint32_t put_letters(const struct search *search, uint32_t parent,
         for (; left != 0; left &= left - 1) {
             const uint32_t lower = set & (left ^ (left - 1)) >> 1;
             const unsigned edge = before + popcount32(lower);
-            items.states[top] = search->table != NULL ? state->first_edge + edge
-                                                      : walk_target(walk, state, edge);
+            items.states[top] =
+                search->table != NULL ? state->first_edge + edge : walk_target(walk, state, edge);
             items.places[top] = place_make(node, i * 32 + lowest_bit64(left));
             items.used[top] = items.used[parent];
             items.keys[top] = items.keys[parent];
@@ -141,8 +137,8 @@ static uint32_t put_letters(const struct search *search, uint32_t parent,
 }
 
 /*
- * Sets the size of chunks for this board. The size determines the order of the hits,
- * which must be the same with all expanders. So it must not depend on the expander.
+ * Sets the size of chunks for this board. The size determines the order of the hits, which must be
+ * the same with all expanders. So it must not depend on the expander.
  */
 static void size_chunks(struct search *search)
 {
@@ -160,27 +156,24 @@ static void size_chunks(struct search *search)
 enum wg_status search_begin(struct search *search)
 {
     const struct graph *graph = search->graph;
-    const size_t windows =
-        graph->form == GRAPH_BY_NODES ? 1 : graph->most_followers / WINDOW_SLOTS;
+    const size_t windows = graph->form == GRAPH_BY_NODES ? 1 : graph->most_followers / WINDOW_SLOTS;
     size_chunks(search);
     if (search->chunk == NULL) {
         search->chunk = malloc(sizeof *search->chunk);
     }
-    return search->chunk != NULL && ARRAY_RESERVE(search->survivors,
-                                                  &search->survivors_capacity,
+    return search->chunk != NULL && ARRAY_RESERVE(search->survivors, &search->survivors_capacity,
                                                   search->chunk_items * windows + 1)
                ? WG_OK
                : WG_NO_MEMORY;
 }
 
 /*
- * Writes the item of level 1 for a node to `top`. `letter` is the bit of the only
- * letter that the node matches, a frequent one, or 0. Returns whether a word begins
- * with this letter: if not, the next item must overwrite this one. No branch depends on
- * the letter.
+ * Writes the item of level 1 for a node to `top`. `letter` is the bit of the only letter that the
+ * node matches, a frequent one, or 0. Returns whether a word begins with this letter: if not, the
+ * next item must overwrite this one. No branch depends on the letter.
  */
-ALWAYS_INLINE bool put_root(struct items items, struct edge root, uint32_t letter,
-                            uint32_t place, uint32_t top)
+ALWAYS_INLINE bool put_root(struct items items, struct edge root, uint32_t letter, uint32_t place,
+                            uint32_t top)
 {
     items.states[top] = root.first + popcount32(root.set & (letter - 1));
     items.places[top] = place;
@@ -190,14 +183,13 @@ ALWAYS_INLINE bool put_root(struct items items, struct edge root, uint32_t lette
     return (letter & root.set) != 0;
 }
 
-enum wg_status search_put_roots(struct search *search, int64_t cell,
-                                uint32_t *next_node, struct level *level_out)
+enum wg_status search_put_roots(struct search *search, int64_t cell, uint32_t *next_node,
+                                struct level *level_out)
 {
     const struct graph *const graph = search->graph;
     const struct wg_board *const board = graph->board;
     const size_t most = (size_t)board->node_count * graph->most_choices;
-    const bool is_plain =
-        search->table != NULL && !graph->has_choices && !graph->has_rare;
+    const bool is_plain = search->table != NULL && !graph->has_choices && !graph->has_rare;
     uint32_t top = ITEM_ROOT + 1;
     uint32_t node = *next_node;
     const enum wg_status status = search_reserve_items(
@@ -218,8 +210,8 @@ enum wg_status search_put_roots(struct search *search, int64_t cell,
     items.used[ITEM_ROOT] = 0;
     items.keys[ITEM_ROOT] = 0;
     for (; node < board->node_count && top < ROOT_ITEMS; node++) {
-        const bool may_begin = board->nodes[node].is_entry &&
-                               (cell < 0 || board->nodes[node].cell == cell);
+        const bool may_begin =
+            board->nodes[node].is_entry && (cell < 0 || board->nodes[node].cell == cell);
         if (is_plain) {
             const uint32_t letter = *graph_letters(graph, node);
             top += may_begin & put_root(items, edge, letter, graph->places[node], top);
@@ -239,21 +231,19 @@ static bool is_on_path(const struct search *search, uint32_t node, uint32_t item
 {
     const struct node *const nodes = search->graph->board->nodes;
     const uint32_t cell = nodes[node].cell;
-    while (item != ITEM_ROOT &&
-           nodes[place_node(search->items.places[item])].cell != cell) {
+    while (item != ITEM_ROOT && nodes[place_node(search->items.places[item])].cell != cell) {
         item = search->items.parents[item];
     }
     return item != ITEM_ROOT;
 }
 
-uint32_t find_unused_slots(const struct search *search, const struct window *window,
-                           uint32_t item, uint32_t suspects)
+uint32_t find_unused_slots(const struct search *search, const struct window *window, uint32_t item,
+                           uint32_t suspects)
 {
     uint32_t unused = 0;
     for (; suspects != 0; suspects &= suspects - 1) {
         const uint32_t bit = lowest_bit64(suspects);
-        unused |= (uint32_t)!is_on_path(search, place_node(window->places[bit]), item)
-                  << bit;
+        unused |= (uint32_t)!is_on_path(search, place_node(window->places[bit]), item) << bit;
     }
     return unused;
 }
@@ -274,8 +264,8 @@ void drop_unfinished_hits(struct search *search, struct expansion *expansion)
 /* --- Rare letters */
 
 /*
- * Returns whether the state of item `index` of the chunk is wide. If it is, stores the
- * state in *state, for put_letters.
+ * Returns whether the state of item `index` of the chunk is wide. If it is, stores the state in
+ * *state, for put_letters.
  */
 static bool enter_wide(const struct search *search, uint32_t first_item, uint32_t index,
                        struct walk_state *state)
@@ -300,10 +290,10 @@ static bool enter_wide(const struct search *search, uint32_t first_item, uint32_
     return true;
 }
 
-/* Puts the followers of an item that match rare letters on the stack, from `top` on.
-   Returns the new top. */
-static uint32_t put_rare(const struct search *search, uint32_t item,
-                         const struct walk_state *state, uint32_t top)
+/* Puts the followers of an item that match rare letters on the stack, from `top` on. Returns the
+   new top. */
+static uint32_t put_rare(const struct search *search, uint32_t item, const struct walk_state *state,
+                         uint32_t top)
 {
     const struct graph *const graph = search->graph;
     const uint32_t from = place_node(search->items.places[item]);
@@ -317,21 +307,17 @@ static uint32_t put_rare(const struct search *search, uint32_t item,
     }
     const struct window_range range = graph->ranges[from];
     for (uint32_t i = range.begin * WINDOW_SLOTS; i < range.end * WINDOW_SLOTS; i++) {
-        const uint32_t place =
-            graph->windows[i / WINDOW_SLOTS].places[i % WINDOW_SLOTS];
+        const uint32_t place = graph->windows[i / WINDOW_SLOTS].places[i % WINDOW_SLOTS];
         const uint32_t bit = graph->slot_bits[i];
-        const bool is_suspect =
-            bit >= SLOT_USED && (used >> (bit - SLOT_USED) & 1) != 0;
-        if (place != PLACE_NONE &&
-            !(is_suspect && is_on_path(search, place_node(place), item))) {
+        const bool is_suspect = bit >= SLOT_USED && (used >> (bit - SLOT_USED) & 1) != 0;
+        if (place != PLACE_NONE && !(is_suspect && is_on_path(search, place_node(place), item))) {
             top = put_letters(search, item, state, place_node(place), 1, top);
         }
     }
     return top;
 }
 
-enum wg_status put_rare_followers(struct search *search, struct expansion *expansion,
-                                  uint32_t top)
+enum wg_status put_rare_followers(struct search *search, struct expansion *expansion, uint32_t top)
 {
     const struct graph *const graph = search->graph;
     const size_t most = (size_t)graph->most_followers * graph->most_choices;

@@ -9,24 +9,24 @@
  *   - the used cells,
  *   - the parent: the item of the same beginning without its last symbol.
  *
- * An item is the parent of its followers. Items are on a stack, level by level. A level
- * holds beginnings of one length.
+ * An item is the parent of its followers. Items are on a stack, level by level. A level holds
+ * beginnings of one length.
  *
  *     level 1      level 2          level 3
  *     [........]   [...............][...........]
  *      ^next  ^end  ^next       end  next ... end = top of the stack
  *
- * A turn takes a chunk: the next items of the deepest level, at most CHUNK_ITEMS. It
- * puts the followers of these items on top of the stack as a new level. The items of a
- * chunk do not depend on each other, so their loads from the dictionary overlap. No
- * branch in the loops over a chunk depends on a letter. Items on the stack are not
- * moved, so the path of an item can be read by going from parent to parent.
+ * A turn takes a chunk: the next items of the deepest level, at most CHUNK_ITEMS. It puts the
+ * followers of these items on top of the stack as a new level. The items of a chunk do not depend
+ * on each other, so their loads from the dictionary overlap. No branch in the loops over a chunk
+ * depends on a letter. Items on the stack are not moved, so the path of an item can be read by
+ * going from parent to parent.
  *
- * A level holds at most the followers of one chunk, and chunks get smaller as the stack
- * fills. So memory is bounded for every board, every dictionary and every number of
- * words found. Level 1 has an item for each symbol of each node at which a path may
- * begin, if the symbol begins a word. Level 1 is made in pieces, because 65,535
- * wildcards and an alphabet of 255 symbols make 16 million items.
+ * A level holds at most the followers of one chunk, and chunks get smaller as the stack fills. So
+ * memory is bounded for every board, every dictionary and every number of words found. Level 1 has
+ * an item for each symbol of each node at which a path may begin, if the symbol begins a word.
+ * Level 1 is made in pieces, because 65,535 wildcards and an alphabet of 255 symbols make 16
+ * million items.
  */
 #ifndef WG_SOLVE_SEARCH_H
 #define WG_SOLVE_SEARCH_H
@@ -36,43 +36,41 @@
 #include "solve/seen.h"
 
 /*
- * Each loop over a chunk has a branch misprediction at its end, so chunks are large.
- * With 512 items, 12 % more boards with high scores are solved in a second than with
- * 128; with 4,096 items, 12 % more than with 512. On boards of up to 10x10 cells nearly
- * every level fits one chunk. If words are only counted, this has another advantage:
- * the short words of a level of one chunk are counted without the table of seen.h.
+ * Each loop over a chunk has a branch misprediction at its end, so chunks are large. With 512
+ * items, 12 % more boards with high scores are solved in a second than with 128; with 4,096 items,
+ * 12 % more than with 512. On boards of up to 10x10 cells nearly every level fits one chunk. If
+ * words are only counted, this has another advantage: the short words of a level of one chunk are
+ * counted without the table of seen.h.
  */
 enum { CHUNK_ITEMS = 4096 };
 
 /*
- * If an item can have over 64 followers (wildcards, tiles with many readings), a chunk
- * has fewer items: so few that they have some CHUNK_FOLLOWERS followers together, but
- * at least CHUNK_MIN_ITEMS. (64 is CHUNK_FOLLOWERS / CHUNK_ITEMS.)
+ * If an item can have over 64 followers (wildcards, tiles with many readings), a chunk has fewer
+ * items: so few that they have some CHUNK_FOLLOWERS followers together, but at least
+ * CHUNK_MIN_ITEMS. (64 is CHUNK_FOLLOWERS / CHUNK_ITEMS.)
  */
 enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
 
 /*
- * By an estimate, the followers of a chunk fill at most a quarter of the room that is
- * left of STACK_ITEMS, or the chunk is a single item. So the search for a word of 3,600
- * letters, on a board whose tiles all have the same letter, takes 30 MB of memory. Full
- * chunks would take 3 GB. An item has at most 2,048 followers (eight neighbours of 256
- * readings). So STACK_MAX_ITEMS is reached only if words have over 1,500 letters; on a
- * board of wildcards, it was reached with words of 5,000 letters, not of 4,000. No
- * dictionary of a language has such words.
+ * By an estimate, the followers of a chunk fill at most a quarter of the room that is left of
+ * STACK_ITEMS, or the chunk is a single item. So the search for a word of 3,600 letters, on a board
+ * whose tiles all have the same letter, takes 30 MB of memory. Full chunks would take 3 GB. An item
+ * has at most 2,048 followers (eight neighbours of 256 readings). So STACK_MAX_ITEMS is reached
+ * only if words have over 1,500 letters; on a board of wildcards, it was reached with words of
+ * 5,000 letters, not of 4,000. No dictionary of a language has such words.
  */
 enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
 
 /*
- * If used bits are not exact (graph.h), each slot can need a comparison with every cell
- * of a long path. A turn makes at most about TURN_COMPARISONS comparisons, which take a
- * few milliseconds.
+ * If used bits are not exact (graph.h), each slot can need a comparison with every cell of a long
+ * path. A turn makes at most about TURN_COMPARISONS comparisons, which take a few milliseconds.
  */
 enum { TURN_COMPARISONS = 1 << 20 };
 
 /*
- * The initial room of the stack: enough for most boards of 4x4 letters. If the stack
- * grew from a few items to this size, copying it would cost 10 page faults, which are a
- * fifth of the time of the first search.
+ * The initial room of the stack: enough for most boards of 4x4 letters. If the stack grew from a
+ * few items to this size, copying it would cost 10 page faults, which are a fifth of the time of
+ * the first search.
  */
 enum { FIRST_ITEMS = 4096 };
 
@@ -86,9 +84,9 @@ static_assert((int)ROOT_ITEMS > (int)CHUNK_ITEMS,
 enum { ITEM_ROOT = 0 };
 
 /*
- * The stack has an array for each field, so that a vector holds one field of several
- * items. Each array has room for ITEMS_SLACK more items than `capacity`, because
- * storing a vector also writes its unused lanes.
+ * The stack has an array for each field, so that a vector holds one field of several items. Each
+ * array has room for ITEMS_SLACK more items than `capacity`, because storing a vector also writes
+ * its unused lanes.
  */
 enum { ITEMS_SLACK = 16 };
 
@@ -96,8 +94,8 @@ struct items {
     uint32_t *states;  /* how to find the state: see struct search */
     uint32_t *places;  /* place_make(node, code) */
     uint32_t *parents; /* item of the previous level */
-    /* Set in the turn that takes the item. Before, they are those of the parent if the
-       AVX-512 expander or search.c has put the item, and not set if another has. */
+    /* Set in the turn that takes the item. Before, they are those of the parent if the AVX-512
+       expander or search.c has put the item, and not set if another has. */
     uint64_t *used; /* the used bits of the path (graph.h) */
     uint64_t *keys; /* the key of the letters (seen.h); set if there are followers */
     size_t capacity;
@@ -108,8 +106,7 @@ struct items {
 /* The key of an item's letters (seen.h). A parent has followers, so its key is set. */
 static inline uint64_t item_key(const struct items *items, uint32_t item)
 {
-    return seen_key(items->keys[items->parents[item]],
-                    place_code(items->places[item]),
+    return seen_key(items->keys[items->parents[item]], place_code(items->places[item]),
                     items->key_base);
 }
 
@@ -122,9 +119,9 @@ struct level {
 static_assert(CHUNK_ITEMS <= 1 << 16, "seen_tally() has 16 bits for an index");
 
 /*
- * A survivor is an item of the chunk that has followers. In a graph of the kind
- * BY_WINDOWS (expand_kinds.h), a survivor has a packed number for each window in which
- * it has followers: the window, the item's index in the chunk, and a bit for each slot.
+ * A survivor is an item of the chunk that has followers. In a graph of the kind BY_WINDOWS
+ * (expand_kinds.h), a survivor has a packed number for each window in which it has followers: the
+ * window, the item's index in the chunk, and a bit for each slot.
  */
 static inline uint64_t survivor_pack(uint32_t window, uint32_t index, uint32_t slots)
 {
@@ -148,8 +145,8 @@ static inline uint32_t survivor_window(uint64_t survivor)
 
 /* The results of each step of a turn (expand.h) that later steps read. */
 struct chunk {
-    /* The state of each item. If the search reads the file, `first` is the first edge
-       in EDGE, and set_numbers[] has the numbers of the letter sets (walk.h). */
+    /* The state of each item. If the search reads the file, `first` is the first edge in EDGE, and
+       set_numbers[] has the numbers of the letter sets (walk.h). */
     struct edge states[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t set_numbers[CHUNK_ITEMS];
     /* For each survivor, except in a graph by windows: its index in the chunk. */
@@ -157,8 +154,8 @@ struct chunk {
     /* In a simple graph: the followers of each item, a bit for each slot. */
     uint8_t followers[CHUNK_ITEMS + ITEMS_SLACK];
     uint32_t hits[CHUNK_ITEMS + ITEMS_SLACK]; /* the items that spell a word */
-    /* The hashes of the hits (seen_hash): set by the expander if expansion.has_hashes,
-       otherwise by count_hits, which also uses `spare`. */
+    /* The hashes of the hits (seen_hash): set by the expander if expansion.has_hashes, otherwise by
+       count_hits, which also uses `spare`. */
     uint64_t hit_hashes[CHUNK_ITEMS + ITEMS_SLACK];
     uint64_t spare[CHUNK_ITEMS];
 };
@@ -167,21 +164,20 @@ struct search {
     const struct wg_dict *dict;
     struct walk walk; /* a copy of dict->walk */
     /*
-     * The table of the dictionary's edges (edges.h). items.states then has, for each
-     * state, the index of an edge that leads to it. NULL: the search reads the file,
-     * and items.states has the numbers of the states (walk.h). search_prepare chooses.
-     * Both ways find the same items in the same order.
+     * The table of the dictionary's edges (edges.h). items.states then has, for each state, the
+     * index of an edge that leads to it. NULL: the search reads the file, and items.states has the
+     * numbers of the states (walk.h). search_prepare chooses. Both ways find the same items in the
+     * same order.
      */
     const struct edge_table *table;
     uint64_t file_items; /* how many items were expanded without a table, in all runs */
-    /* [0]: for boards without chains (board.h); [1]: for boards with chains. So boards
-       with chains do not overwrite the topology's data, which boards without chains
-       reuse. */
+    /* [0]: for boards without chains (board.h); [1]: for boards with chains. So boards with chains
+       do not overwrite the topology's data, which boards without chains reuse. */
     struct graph graphs[2];
     struct graph *graph; /* of the current board */
     struct items items;
-    /* In a graph by nodes: the followers of each survivor, a bit for each node. By
-       windows: packed numbers. */
+    /* In a graph by nodes: the followers of each survivor, a bit for each node. By windows: packed
+       numbers. */
     uint64_t *survivors;
     size_t survivors_capacity;
     struct level *levels; /* by length, from 1 */
@@ -199,8 +195,8 @@ struct expansion {
     uint32_t count;       /* at most CHUNK_ITEMS */
     uint32_t depth;       /* the number of symbols that each item spells */
     bool wants_followers; /* false: find only hits */
-    /* The multiplier of seen_hash if only the hashes of the hits are needed; otherwise
-       0. If it is not 0, the expander may set hit_hashes[] instead of hits[]. */
+    /* The multiplier of seen_hash if only the hashes of the hits are needed; otherwise 0. If it is
+       not 0, the expander may set hit_hashes[] instead of hits[]. */
     uint64_t key_factor;
     uint32_t top;       /* in: where to put followers; out: after the last follower */
     uint32_t hit_count; /* out */
@@ -212,10 +208,10 @@ void search_init(struct search *search, const struct wg_dict *dict,
                  const struct expander *expander);
 
 /*
- * Prepares the search for `board`, which it borrows. Decides whether the search follows
- * edges in a table or in the file, and makes the table if it is worth the time and
- * takes at most `max_nbytes`. Fails like graph_prepare. For this function and all
- * functions below, the caller sets the error message.
+ * Prepares the search for `board`, which it borrows. Decides whether the search follows edges in a
+ * table or in the file, and makes the table if it is worth the time and takes at most `max_nbytes`.
+ * Fails like graph_prepare. For this function and all functions below, the caller sets the error
+ * message.
  */
 enum wg_status search_prepare(struct search *search, const struct wg_board *board,
                               size_t max_nbytes);
@@ -227,17 +223,16 @@ expand_fn *search_expand(const struct search *search);
 enum wg_status search_begin(struct search *search);
 
 /*
- * Puts the next piece of level 1 on the empty stack: the items of the nodes from
- * *next_node on. `cell` is the only cell whose nodes are taken, or -1 for all cells.
- * *next_node must be 0 at first; after the last piece it is the node count. Fails like
- * search_reserve_items.
+ * Puts the next piece of level 1 on the empty stack: the items of the nodes from *next_node on.
+ * `cell` is the only cell whose nodes are taken, or -1 for all cells. *next_node must be 0 at
+ * first; after the last piece it is the node count. Fails like search_reserve_items.
  */
-enum wg_status search_put_roots(struct search *search, int64_t cell,
-                                uint32_t *next_node, struct level *level_out);
+enum wg_status search_put_roots(struct search *search, int64_t cell, uint32_t *next_node,
+                                struct level *level_out);
 
 /*
- * Estimates the work for an item at this depth: the number of its slots. If used bits
- * are not exact, it is the number of comparisons of its slots with cells of the path.
+ * Estimates the work for an item at this depth: the number of its slots. If used bits are not
+ * exact, it is the number of comparisons of its slots with cells of the path.
  */
 static inline uint64_t search_item_work(const struct search *search, uint32_t depth)
 {
@@ -245,8 +240,7 @@ static inline uint64_t search_item_work(const struct search *search, uint32_t de
 }
 
 /* Returns the most items for a turn at this depth, if the stack ends at `top`. */
-static inline uint32_t search_chunk_items(const struct search *search, uint32_t depth,
-                                          uint32_t top)
+static inline uint32_t search_chunk_items(const struct search *search, uint32_t depth, uint32_t top)
 {
     const uint32_t room = top < STACK_ITEMS ? STACK_ITEMS - top : 0;
     const uint64_t item_work = search_item_work(search, depth);
@@ -261,8 +255,8 @@ static inline uint32_t search_chunk_items(const struct search *search, uint32_t 
 }
 
 /*
- * Makes room for `needed` items in total. Fails with WG_NO_MEMORY, or with WG_LIMIT if
- * they are more than STACK_MAX_ITEMS.
+ * Makes room for `needed` items in total. Fails with WG_NO_MEMORY, or with WG_LIMIT if they are
+ * more than STACK_MAX_ITEMS.
  */
 enum wg_status search_reserve_items(struct search *search, size_t needed);
 
@@ -271,21 +265,19 @@ void search_free(struct search *search);
 /* --- For the expanders */
 
 /*
- * For graphs whose used bits are not exact. `suspects` has a bit for each slot to
- * check: a slot whose used bit is among those of the item's path. Returns the suspects
- * whose cells are not on the path. (Other cells of the same colors have set their
- * bits.)
+ * For graphs whose used bits are not exact. `suspects` has a bit for each slot to check: a slot
+ * whose used bit is among those of the item's path. Returns the suspects whose cells are not on the
+ * path. (Other cells of the same colors have set their bits.)
  */
-uint32_t find_unused_slots(const struct search *search, const struct window *window,
-                           uint32_t item, uint32_t suspects);
+uint32_t find_unused_slots(const struct search *search, const struct window *window, uint32_t item,
+                           uint32_t suspects);
 
 /*
- * Puts on the stack, from `top` on, those followers of the chunk's items to which a
- * rare letter (walk.h) leads. Only items whose states are wide have such followers.
- * Sets expansion->top. Fails like search_reserve_items.
+ * Puts on the stack, from `top` on, those followers of the chunk's items to which a rare letter
+ * (walk.h) leads. Only items whose states are wide have such followers. Sets expansion->top. Fails
+ * like search_reserve_items.
  */
-enum wg_status put_rare_followers(struct search *search, struct expansion *expansion,
-                                  uint32_t top);
+enum wg_status put_rare_followers(struct search *search, struct expansion *expansion, uint32_t top);
 
 /* Removes the hits that end before the last node of a chain: no word may end there. */
 void drop_unfinished_hits(struct search *search, struct expansion *expansion);

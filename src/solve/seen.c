@@ -8,24 +8,23 @@
 #include <string.h>
 
 /*
- * The table of short words has at least four slots for each of the first MANY_WORDS
- * words, so that nearly every lookup ends at its first slot. It has two slots for each
- * further word, because a table of this size does not fit a cache anyway. It begins
- * with at least FIRST_SLOTS slots, which suit a 4x4 board. Clearing FIRST_SLOTS slots
- * takes less than a tenth of a microsecond.
+ * The table of short words has at least four slots for each of the first MANY_WORDS words, so that
+ * nearly every lookup ends at its first slot. It has two slots for each further word, because a
+ * table of this size does not fit a cache anyway. It begins with at least FIRST_SLOTS slots, which
+ * suit a 4x4 board. Clearing FIRST_SLOTS slots takes less than a tenth of a microsecond.
  */
 enum { FIRST_SLOTS = 512, FIRST_LONG_SLOTS = 64, MANY_WORDS = 1 << 15 };
 
-/* The slots to move, or the bytes to clear, between two calls of the watch. Either
-   takes about 20 us. */
+/* The slots to move, or the bytes to clear, between two calls of the watch. Either takes about 20
+   us. */
 enum { SLOTS_PER_LOOK = 1 << 12, NBYTES_PER_LOOK = 1 << 18 };
 
-/* A tally has at least SLOTS_A_MARK slots for each hash. So at most about one hash in
-   sixteen is left for another round: see seen_tally. */
+/* A tally has at least SLOTS_A_MARK slots for each hash. So at most about one hash in sixteen is
+   left for another round: see seen_tally. */
 enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 10, LAST_MARK_BITS = 15 };
 
-/* Before each further round, a tally multiplies the hashes by this odd number: 2^64 /
-   phi (the golden ratio), rounded down. */
+/* Before each further round, a tally multiplies the hashes by this odd number: 2^64 / phi (the
+   golden ratio), rounded down. */
 #define NEXT_ROUND UINT64_C(0x9e3779b97f4a7c15)
 
 void seen_init(struct seen *seen, const struct hash_key *hash_key)
@@ -46,11 +45,11 @@ void seen_free(struct seen *seen)
 /* --- Tallies */
 
 /*
- * Each hash writes its index to its slot. Then each hash reads the index in its slot.
- * If this is its own, it is the last of equal hashes, and is counted. If it is that of
- * a different hash, the hash is left for the next round. No load waits for the store
- * before it, and no slot needs to be cleared. A loop that looked up each hash in a
- * table and added it took twice as long. Unrolling the second loop saves a fifth.
+ * Each hash writes its index to its slot. Then each hash reads the index in its slot. If this is
+ * its own, it is the last of equal hashes, and is counted. If it is that of a different hash, the
+ * hash is left for the next round. No load waits for the store before it, and no slot needs to be
+ * cleared. A loop that looked up each hash in a table and added it took twice as long. Unrolling
+ * the second loop saves a fifth.
  */
 bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spare,
                 uint64_t *distinct_out)
@@ -95,8 +94,7 @@ bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spa
 /* --- Slots */
 
 /* Like find_slot, for a hash whose first two slots have other hashes. */
-static __attribute__((noinline)) size_t find_slot_far(const struct seen *seen,
-                                                      uint64_t hash)
+static __attribute__((noinline)) size_t find_slot_far(const struct seen *seen, uint64_t hash)
 {
     struct probe probe = probe_begin(hash, seen->shorts.slot_bits);
     do {
@@ -112,32 +110,29 @@ static inline uint64_t other_hash(uint64_t there, uint64_t hash)
 }
 
 /*
- * Returns the slot of a short word, or the free slot to put it in. Looks first at the
- * home slot of its hash, then at the neighbour of the home slot in the same cache line,
- * then goes in steps from the home slot (keyed_hash.h). Which of the first two slots it
- * is cannot be predicted, so no branch depends on it.
+ * Returns the slot of a short word, or the free slot to put it in. Looks first at the home slot of
+ * its hash, then at the neighbour of the home slot in the same cache line, then goes in steps from
+ * the home slot (keyed_hash.h). Which of the first two slots it is cannot be predicted, so no
+ * branch depends on it.
  */
 static inline size_t find_slot(const struct seen *seen, uint64_t hash)
 {
     const uint64_t *const hashes = seen->hashes;
     const size_t home = hash_home(hash, seen->shorts.slot_bits);
     const size_t slot = home ^ (size_t)(other_hash(hashes[home], hash) != 0);
-    return __builtin_expect(other_hash(hashes[slot], hash) != 0, 0)
-               ? find_slot_far(seen, hash)
-               : slot;
+    return __builtin_expect(other_hash(hashes[slot], hash) != 0, 0) ? find_slot_far(seen, hash)
+                                                                    : slot;
 }
 
 /* Returns the slot of a long word with this hash, or the free slot to put it in. */
-static size_t find_long_slot(const struct seen *seen, const struct seen_word *word,
-                             uint64_t hash)
+static size_t find_long_slot(const struct seen *seen, const struct seen_word *word, uint64_t hash)
 {
     struct probe probe = probe_begin(hash, seen->longs.slot_bits);
     for (;; probe_next(&probe)) {
         const struct seen_long *entry = &seen->entries[probe.slot];
         if (entry->length == 0 ||
             (entry->hash == hash && entry->length == word->length &&
-             memcmp(seen->symbols + entry->symbols_off, word->symbols, word->length) ==
-                 0)) {
+             memcmp(seen->symbols + entry->symbols_off, word->symbols, word->length) == 0)) {
             return probe.slot;
         }
     }
@@ -152,8 +147,8 @@ enum {
 
 size_t seen_held_nbytes(const struct seen *seen)
 {
-    return seen->shorts.capacity * SHORT_SLOT_NBYTES +
-           seen->longs.capacity * LONG_SLOT_NBYTES + seen->symbols_capacity;
+    return seen->shorts.capacity * SHORT_SLOT_NBYTES + seen->longs.capacity * LONG_SLOT_NBYTES +
+           seen->symbols_capacity;
 }
 
 static size_t slots_for(bool is_long, size_t words)
@@ -194,8 +189,7 @@ static size_t at_most(size_t count, size_t most)
 
 static void clear_table(struct seen_table *table, bool is_long)
 {
-    table->first_slots =
-        at_most(slots_for(is_long, table->words / 4 * 5), table->capacity);
+    table->first_slots = at_most(slots_for(is_long, table->words / 4 * 5), table->capacity);
     table->slots = 0;
     table->words = 0;
 }
@@ -216,8 +210,7 @@ static enum wg_status ask_watch(const struct seen *seen)
 static enum wg_status clear_slots(const struct seen *seen, bool is_long, size_t slots)
 {
     char *const memory = is_long ? (char *)seen->entries : (char *)seen->hashes;
-    const size_t nbytes =
-        slots * (is_long ? sizeof *seen->entries : sizeof *seen->hashes);
+    const size_t nbytes = slots * (is_long ? sizeof *seen->entries : sizeof *seen->hashes);
     enum wg_status status = WG_OK;
     for (size_t i = 0; i < nbytes && status == WG_OK; i += NBYTES_PER_LOOK) {
         memset(memory + i, 0, at_most(nbytes - i, NBYTES_PER_LOOK));
@@ -252,8 +245,7 @@ static void free_slots(struct seen *seen, bool is_long)
 }
 
 /* Copies the short words of slots `begin` to `end` - 1 to another table. */
-static void move_short(const struct seen *from, size_t begin, size_t end,
-                       struct seen *seen)
+static void move_short(const struct seen *from, size_t begin, size_t end, struct seen *seen)
 {
     for (size_t i = begin; i < end; i++) {
         if (from->hashes[i] != 0) {
@@ -265,13 +257,11 @@ static void move_short(const struct seen *from, size_t begin, size_t end,
 }
 
 /* Copies the long words of slots `begin` to `end` - 1 to another table. */
-static void move_long(const struct seen *from, size_t begin, size_t end,
-                      struct seen *seen)
+static void move_long(const struct seen *from, size_t begin, size_t end, struct seen *seen)
 {
     for (size_t i = begin; i < end; i++) {
         if (from->entries[i].length != 0) {
-            struct probe probe =
-                probe_begin(from->entries[i].hash, seen->longs.slot_bits);
+            struct probe probe = probe_begin(from->entries[i].hash, seen->longs.slot_bits);
             while (seen->entries[probe.slot].length != 0) {
                 probe_next(&probe);
             }
@@ -338,8 +328,7 @@ static enum wg_status reserve(struct seen *seen, bool is_long, size_t count)
     if (slots_for(is_long, table->words + count) <= table->slots) {
         return WG_OK;
     }
-    const size_t slots =
-        round_up(needed_slots(is_long, table->words + count), table->first_slots);
+    const size_t slots = round_up(needed_slots(is_long, table->words + count), table->first_slots);
     return table->words == 0 ? begin(seen, is_long, slots) : grow(seen, is_long, slots);
 }
 
@@ -351,15 +340,14 @@ enum wg_status seen_reserve(struct seen *seen, size_t count)
 /* --- Adding */
 
 /*
- * Three passes: the first reads the table, the second writes it, the third reads it
- * again. If each word were added before the next was looked up, each lookup would wait
- * for the stores before it. In the second pass each word also writes its index to its
- * slot, so of equal words only the last is counted. A word whose slot a different word
- * took is left for the next round. After MOST_ROUNDS rounds the few words that are left
- * are added one by one: if many words had the same slots, rounds would take cubic time.
+ * Three passes: the first reads the table, the second writes it, the third reads it again. If each
+ * word were added before the next was looked up, each lookup would wait for the stores before it.
+ * In the second pass each word also writes its index to its slot, so of equal words only the last
+ * is counted. A word whose slot a different word took is left for the next round. After MOST_ROUNDS
+ * rounds the few words that are left are added one by one: if many words had the same slots, rounds
+ * would take cubic time.
  */
-uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count,
-                      uint64_t *slots)
+uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *slots)
 {
     enum { MOST_ROUNDS = 4 };
     const struct seen table = *seen;
@@ -400,8 +388,7 @@ static enum seen_answer answer_failure(enum wg_status status)
     return status == WG_STOPPED ? SEEN_STOPPED : SEEN_NO_MEMORY;
 }
 
-static enum seen_answer add_long(struct seen *seen, const struct seen_word *word,
-                                 uint32_t *number)
+static enum seen_answer add_long(struct seen *seen, const struct seen_word *word, uint32_t *number)
 {
     const enum wg_status status = reserve(seen, true, 1);
     if (status != WG_OK) {

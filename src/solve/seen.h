@@ -2,13 +2,13 @@
 /*
  * seen.h: the set of words found on a board so far.
  *
- * A short word has a key of 64 bits, which is the word itself (seen_key). The table has
- * the hashes of keys. Different keys have different hashes (seen_hash), so comparing
- * hashes compares words. Longer words are few. They are looked up by a hash of their
- * symbols; their symbols are stored and compared.
+ * A short word has a key of 64 bits, which is the word itself (seen_key). The table has the hashes
+ * of keys. Different keys have different hashes (seen_hash), so comparing hashes compares words.
+ * Longer words are few. They are looked up by a hash of their symbols; their symbols are stored and
+ * compared.
  *
- * The hashes depend on a secret (keyed_hash.h), so nobody can make a dictionary whose
- * words collide. There are three ways to count the different short words:
+ * The hashes depend on a secret (keyed_hash.h), so nobody can make a dictionary whose words
+ * collide. There are three ways to count the different short words:
  *
  *     seen_tally    counts the distinct hashes of an array and stores none; the
  *                   fastest. Used if no later hash can equal one of them: on nearly
@@ -17,11 +17,10 @@
  *                   counted, but later hashes can equal these
  *     seen_add      adds one word and stores a number with it
  *
- * Doubling a table of millions of words takes about 10 ms. A search must not exceed its
- * time limit by that much, so a watch (watch.h) is called repeatedly while a table
- * grows or is cleared. The caller sets the watch, which can stop the growth. At the end
- * of the growth the smaller table is freed in one call. Freeing takes about 10 ms for
- * each 100 MB and cannot be stopped.
+ * Doubling a table of millions of words takes about 10 ms. A search must not exceed its time limit
+ * by that much, so a watch (watch.h) is called repeatedly while a table grows or is cleared. The
+ * caller sets the watch, which can stop the growth. At the end of the growth the smaller table is
+ * freed in one call. Freeing takes about 10 ms for each 100 MB and cannot be stopped.
  */
 #ifndef WG_SOLVE_SEEN_H
 #define WG_SOLVE_SEEN_H
@@ -36,10 +35,10 @@
 #include <wordgrid/status.h>
 
 /*
- * Appends a symbol to a key: its code (walk.h) with some bits inverted. No symbol has
- * code 31, so no digit of a key is 0, and keys of different lengths differ. The base is
- * 32, for keys of up to 12 symbols, or 256, as rare letters need it, for up to 8
- * (choose_keys in hits.h). Where a key is expected, 0 says that the word is longer.
+ * Appends a symbol to a key: its code (walk.h) with some bits inverted. No symbol has code 31, so
+ * no digit of a key is 0, and keys of different lengths differ. The base is 32, for keys of up to
+ * 12 symbols, or 256, as rare letters need it, for up to 8 (choose_keys in hits.h). Where a key is
+ * expected, 0 says that the word is longer.
  */
 static inline uint64_t seen_key(uint64_t key, uint32_t code, uint64_t base)
 {
@@ -66,9 +65,8 @@ struct seen_table {
     size_t slots; /* used for this board: 2^slot_bits, or 0: none yet */
     unsigned slot_bits;
     size_t capacity; /* slots for which memory is allocated */
-    /* The size with which the table of this board begins: enough for a quarter more
-       words than on the previous board, but at most `capacity`. So similar boards need
-       no growth. */
+    /* The size with which the table of this board begins: enough for a quarter more words than on
+       the previous board, but at most `capacity`. So similar boards need no growth. */
     size_t first_slots;
     size_t words;
 };
@@ -100,9 +98,9 @@ void seen_clear(struct seen *seen);
 void seen_free(struct seen *seen);
 
 /*
- * Returns the memory for the words of this board, in bytes, as if the set had never
- * held the words of another board and had no room for more words. Whether a board
- * exceeds a limit must not depend on previous boards, although tables are reused.
+ * Returns the memory for the words of this board, in bytes, as if the set had never held the words
+ * of another board and had no room for more words. Whether a board exceeds a limit must not depend
+ * on previous boards, although tables are reused.
  */
 size_t seen_nbytes(const struct seen *seen);
 
@@ -116,15 +114,14 @@ static inline size_t seen_count(const struct seen *seen)
 }
 
 /*
- * Reserves room for `count` more short words. Fails with WG_NO_MEMORY, or with
- * WG_STOPPED if the watch ends the growth. After a failure the set still holds its
- * words.
+ * Reserves room for `count` more short words. Fails with WG_NO_MEMORY, or with WG_STOPPED if the
+ * watch ends the growth. After a failure the set still holds its words.
  */
 enum wg_status seen_reserve(struct seen *seen, size_t count);
 
 /*
- * Returns the hash of a key: the key times a secret odd number, so the key can be
- * computed from its hash. The hash of a key of a word is not 0.
+ * Returns the hash of a key: the key times a secret odd number, so the key can be computed from its
+ * hash. The hash of a key of a word is not 0.
  */
 static inline uint64_t seen_hash(const struct seen *seen, uint64_t key)
 {
@@ -132,19 +129,18 @@ static inline uint64_t seen_hash(const struct seen *seen, uint64_t key)
 }
 
 /*
- * Counts the distinct hashes of an array, at most 65,536, without storing them. The
- * caller must know that no later word can equal one of them. hashes[] and spare[],
- * which has room for `count`, are overwritten. Returns false if memory is out.
+ * Counts the distinct hashes of an array, at most 65,536, without storing them. The caller must
+ * know that no later word can equal one of them. hashes[] and spare[], which has room for `count`,
+ * are overwritten. Returns false if memory is out.
  */
 bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spare,
                 uint64_t *distinct_out);
 
 /*
- * Adds the short words with these hashes, after seen_reserve(seen, count). Returns the
- * number of new words. Overwrites the hashes and `slots`, which has room for `count`.
+ * Adds the short words with these hashes, after seen_reserve(seen, count). Returns the number of
+ * new words. Overwrites the hashes and `slots`, which has room for `count`.
  */
-uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count,
-                      uint64_t *slots);
+uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *slots);
 
 /* A word of any length. If `key` is 0, the word is long, and `symbols` is used. */
 struct seen_word {
@@ -157,8 +153,8 @@ struct seen_word {
 enum seen_answer { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY, SEEN_STOPPED };
 
 /*
- * Adds a word of any length. If the word is new, *number is stored with it. If the word
- * was added before, *number is set to the number that was stored then.
+ * Adds a word of any length. If the word is new, *number is stored with it. If the word was added
+ * before, *number is set to the number that was stored then.
  */
 enum seen_answer seen_add(struct seen *seen, struct seen_word word, uint32_t *number);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.c: runs the search over a board, turn by turn (search.h), within the limits
- * that the options set.
+ * solve.c: runs the search over a board, turn by turn (search.h), within the limits that the
+ * options set.
  */
 #include "base/array.h"
 #include "base/clock.h"
@@ -13,12 +13,11 @@
 
 #include <stdlib.h>
 
-/* The work (run.work) between two checks of the limits. It takes about 100 us, but a
-   single turn can take longer. */
+/* The work (run.work) between two checks of the limits. It takes about 100 us, but a single turn
+   can take longer. */
 enum { WORK_PER_LOOK = 1 << 14 };
 
-enum wg_status wg_solver_new(const struct wg_dict *dict,
-                             const struct wg_solver_options *options,
+enum wg_status wg_solver_new(const struct wg_dict *dict, const struct wg_solver_options *options,
                              struct wg_solver **solver_out, struct wg_error *error)
 {
     struct wg_solver_options known;
@@ -67,8 +66,7 @@ void wg_solver_free(struct wg_solver *solver)
 }
 
 /* Returns the largest length that is wanted and possible, or 0 if there is none. */
-static uint32_t find_max_length(const struct wg_dict *dict,
-                                const struct wg_solve_options *options,
+static uint32_t find_max_length(const struct wg_dict *dict, const struct wg_solve_options *options,
                                 uint32_t node_count)
 {
     uint32_t longest = wg_dict_get_counts(dict)->longest;
@@ -88,10 +86,8 @@ static enum wg_status check_end(struct run *run)
     }
     if (options->seconds > 0 && clock_seconds() >= run->deadline) {
         run->totals.end = WG_END_TIME;
-        return fail(run->error,
-                    WG_STOPPED,
-                    "the time limit of %g s is over; the words found until then are "
-                    "reported",
+        return fail(run->error, WG_STOPPED,
+                    "the time limit of %g s is over; the words found until then are reported",
                     options->seconds);
     }
     return WG_OK;
@@ -101,19 +97,16 @@ static enum wg_status check_end(struct run *run)
 static uint64_t found_nbytes(const struct run *run)
 {
     const struct wg_solver *const solver = run->solver;
-    const uint64_t scores = run->scorer.kind == SCORE_BY_PATH
-                                ? run->totals.words * sizeof *solver->best_scores
-                                : 0;
+    const uint64_t scores =
+        run->scorer.kind == SCORE_BY_PATH ? run->totals.words * sizeof *solver->best_scores : 0;
     const uint64_t filtered =
-        solver->filter.is_on ? seen_count(&solver->seen) * sizeof *solver->filter.words
-                             : 0;
-    return seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) + scores +
-           filtered;
+        solver->filter.is_on ? seen_count(&solver->seen) * sizeof *solver->filter.words : 0;
+    return seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) + scores + filtered;
 }
 
 /*
- * Stops the run if it exceeds a limit of memory or time. Must be called often, but
- * checks the limits only once in every WORK_PER_LOOK of work.
+ * Stops the run if it exceeds a limit of memory or time. Must be called often, but checks the
+ * limits only once in every WORK_PER_LOOK of work.
  */
 static enum wg_status check_limits(struct run *run)
 {
@@ -123,16 +116,15 @@ static enum wg_status check_limits(struct run *run)
     }
     run->next_look = run->work + WORK_PER_LOOK;
     if (options->max_nbytes > 0 && found_nbytes(run) > options->max_nbytes) {
-        return stop_run(
-            run, WG_END_MEMORY, "the words found take more memory than max_nbytes");
+        return stop_run(run, WG_END_MEMORY, "the words found take more memory than max_nbytes");
     }
     return check_end(run);
 }
 
 /*
- * The watch (seen.h) of the tables of words. The moment at which a table grows depends
- * on the previous board. The moments at which check_limits checks the memory must not
- * depend on the previous board. So this function does not change next_look.
+ * The watch (seen.h) of the tables of words. The moment at which a table grows depends on the
+ * previous board. The moments at which check_limits checks the memory must not depend on the
+ * previous board. So this function does not change next_look.
  */
 static bool may_grow(void *context)
 {
@@ -140,8 +132,8 @@ static bool may_grow(void *context)
 }
 
 /*
- * Counts and reports the words of all hits of the chunk. These words can have millions
- * of letters in total, so the limits are checked between parts of the hits.
+ * Counts and reports the words of all hits of the chunk. These words can have millions of letters
+ * in total, so the limits are checked between parts of the hits.
  */
 static enum wg_status take_all_hits(struct run *run, uint32_t count, uint32_t length)
 {
@@ -157,13 +149,11 @@ static enum wg_status take_all_hits(struct run *run, uint32_t count, uint32_t le
 
 static enum wg_status fail_stack(struct run *run, enum wg_status status)
 {
-    return status == WG_NO_MEMORY
-               ? fail_memory(run->error)
-               : fail(run->error,
-                      status,
-                      "the search needs over %d beginnings of words at once; give the "
-                      "board fewer wildcards or set a largest length",
-                      STACK_MAX_ITEMS);
+    return status == WG_NO_MEMORY ? fail_memory(run->error)
+                                  : fail(run->error, status,
+                                         "the search needs over %d beginnings of words at once; "
+                                         "give the board fewer wildcards or set a largest length",
+                                         STACK_MAX_ITEMS);
 }
 
 /* Takes chunks of the deepest level until nothing is left on the stack. */
@@ -191,10 +181,9 @@ static enum wg_status search_levels(struct run *run, struct level first)
             .key_factor = key_factor(run, depth),
             .top = level->end,
         };
-        /* Where tiles with many readings are neighbours, the followers can be too many
-           for the stack (WG_LIMIT): try again with fewer items. */
-        while ((status = expand(search, &expansion)) == WG_LIMIT &&
-               expansion.count > 1) {
+        /* Where tiles with many readings are neighbours, the followers can be too many for the
+           stack (WG_LIMIT): try again with fewer items. */
+        while ((status = expand(search, &expansion)) == WG_LIMIT && expansion.count > 1) {
             expansion.count /= 2;
         }
         if (status != WG_OK) {
@@ -223,8 +212,8 @@ static enum wg_status search_levels(struct run *run, struct level first)
 }
 
 /*
- * Forgets the words of the previous board. Frees the memory of the tables if it is over
- * half of max_nbytes.
+ * Forgets the words of the previous board. Frees the memory of the tables if it is over half of
+ * max_nbytes.
  */
 static void forget_words(struct run *run)
 {
@@ -233,8 +222,7 @@ static void forget_words(struct run *run)
     seen_clear(&solver->seen);
     seen_clear(&solver->seen_paths);
     if (most > 0 &&
-        seen_held_nbytes(&solver->seen) + seen_held_nbytes(&solver->seen_paths) >
-            most / 2) {
+        seen_held_nbytes(&solver->seen) + seen_held_nbytes(&solver->seen_paths) > most / 2) {
         seen_free(&solver->seen);
         seen_free(&solver->seen_paths);
     }
@@ -247,15 +235,13 @@ static enum wg_status prepare(struct run *run, const struct wg_board *board)
     const size_t most = run->options->max_nbytes;
     enum wg_status status = search_prepare(search, board, most > 0 ? most : SIZE_MAX);
     if (status == WG_LIMIT) {
-        return fail(run->error,
-                    status,
-                    "the board's tiles can follow one another in over %d ways; give "
-                    "them fewer alternatives of several letters",
+        return fail(run->error, status,
+                    "the board's tiles can follow one another in over %d ways; give them fewer "
+                    "alternatives of several letters",
                     GRAPH_MAX_SLOTS);
     }
     if (status != WG_OK || search_begin(search) != WG_OK ||
-        !ARRAY_RESERVE(
-            search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||
+        !ARRAY_RESERVE(search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||
         !reserve_word(run)) {
         return fail_memory(run->error);
     }
@@ -327,18 +313,15 @@ static enum wg_status run_solver(struct run *run, const struct wg_board *board,
 
 enum wg_status wg_solver_run(struct wg_solver *solver, const struct wg_board *board,
                              const struct wg_solve_options *options, wg_found_fn *found,
-                             void *context, struct wg_totals *totals_out,
-                             struct wg_error *error)
+                             void *context, struct wg_totals *totals_out, struct wg_error *error)
 {
-    struct run run = {
-        .solver = solver, .found = found, .context = context, .error = error};
+    struct run run = {.solver = solver, .found = found, .context = context, .error = error};
     return run_solver(&run, board, options, totals_out);
 }
 
 enum wg_status solver_summarize(struct wg_solver *solver, const struct wg_board *board,
-                                const struct wg_solve_options *options,
-                                struct summary *summary, struct wg_totals *totals_out,
-                                struct wg_error *error)
+                                const struct wg_solve_options *options, struct summary *summary,
+                                struct wg_totals *totals_out, struct wg_error *error)
 {
     struct run run = {.solver = solver, .summary = summary, .error = error};
     if (!summary_begin(summary, board)) {

@@ -38,8 +38,8 @@ void summary_free(struct summary *summary)
 }
 
 /* Marks the cells of each path. */
-static void mark_paths(struct summary *summary, const struct search *search,
-                       const uint32_t *hits, uint32_t count)
+static void mark_paths(struct summary *summary, const struct search *search, const uint32_t *hits,
+                       uint32_t count)
 {
     const struct node *const nodes = search->graph->board->nodes;
     const struct items items = search->items;
@@ -51,24 +51,21 @@ static void mark_paths(struct summary *summary, const struct search *search,
 }
 
 /* The used bits of a hit itself are only set if it had to be followed. */
-static uint64_t used_by_hits(const struct search *search, const uint32_t *hits,
-                             uint32_t count)
+static uint64_t used_by_hits(const struct search *search, const uint32_t *hits, uint32_t count)
 {
     const struct items items = search->items;
     const uint64_t *const used_bits = search->graph->used_bits;
     uint64_t used = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t item = hits[i];
-        used |=
-            items.used[items.parents[item]] | used_bits[place_node(items.places[item])];
+        used |= items.used[items.parents[item]] | used_bits[place_node(items.places[item])];
     }
     return used;
 }
 
-/* Takes one of the longest words, by its key or its codes (see spell_word), if it is
-   the first in the order of bytes. */
-static void take_key(struct summary *summary, const struct wg_solver *solver,
-                     uint64_t key)
+/* Takes one of the longest words, by its key or its codes (see spell_word), if it is the first in
+   the order of bytes. */
+static void take_key(struct summary *summary, const struct wg_solver *solver, uint64_t key)
 {
     const size_t nbytes = spell_word(solver, key, summary->longest_length);
     const struct wg_text word = {solver->text, nbytes};

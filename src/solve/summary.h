@@ -2,16 +2,16 @@
 /*
  * summary.h: which cells the words of a board use, and the longest word.
  *
- * A search visits every path of every word as an item (solve/search.h), also if words
- * are only counted. An item has the used bits of its path. So the union of the used
- * bits of all hits is the set of used cells, and no path is computed. On boards whose
- * used bits are not exact (graph.h), the cells are read from the items of the path.
+ * A search visits every path of every word as an item (solve/search.h), also if words are only
+ * counted. An item has the used bits of its path. So the union of the used bits of all hits is the
+ * set of used cells, and no path is computed. On boards whose used bits are not exact (graph.h),
+ * the cells are read from the items of the path.
  *
- * Words of the greatest length so far are kept as keys (seen.h). They are only spelled
- * if no longer word follows.
+ * Words of the greatest length so far are kept as keys (seen.h). They are only spelled if no longer
+ * word follows.
  *
- * 2,000 boards of 4x4 letters take 12 % more instructions with a summary than if the
- * words are only counted.
+ * 2,000 boards of 4x4 letters take 12 % more instructions with a summary than if the words are only
+ * counted.
  */
 #ifndef WG_SOLVE_SUMMARY_H
 #define WG_SOLVE_SUMMARY_H
@@ -37,14 +37,13 @@ struct summary {
 };
 
 /*
- * Like wg_solver_run without a callback, and summarizes the words. *summary is set also
- * if the search ends early: then all words found until then are in it, and perhaps
- * others of the board. The caller must free it with summary_free.
+ * Like wg_solver_run without a callback, and summarizes the words. *summary is set also if the
+ * search ends early: then all words found until then are in it, and perhaps others of the board.
+ * The caller must free it with summary_free.
  */
 enum wg_status solver_summarize(struct wg_solver *solver, const struct wg_board *board,
-                                const struct wg_solve_options *options,
-                                struct summary *summary, struct wg_totals *totals_out,
-                                struct wg_error *error);
+                                const struct wg_solve_options *options, struct summary *summary,
+                                struct wg_totals *totals_out, struct wg_error *error);
 
 void summary_free(struct summary *summary);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_slots.h: test_slots of expand.h for x86-64 with SSE4.1, and in plain C.
- * expand_neon.c and expand_simd128.c have their own.
+ * test_slots.h: test_slots of expand.h for x86-64 with SSE4.1, and in plain C. expand_neon.c and
+ * expand_simd128.c have their own.
  */
 #ifndef WG_SOLVE_TEST_SLOTS_H
 #define WG_SOLVE_TEST_SLOTS_H
@@ -18,8 +18,8 @@ ALWAYS_INLINE __m128i join_set(uint32_t set, uint64_t used)
     return _mm_insert_epi64(_mm_cvtsi32_si128((int)set), (int64_t)used, 1);
 }
 
-/* Returns the numbers of two bits for each slot of a window (graph.h): its letter in a
-   letter set and its used bit. */
+/* Returns the numbers of two bits for each slot of a window (graph.h): its letter in a letter set
+   and its used bit. */
 ALWAYS_INLINE __m128i slot_numbers(const struct graph *graph, size_t window)
 {
     const size_t slot = window * WINDOW_SLOTS;
@@ -31,12 +31,11 @@ ALWAYS_INLINE __m128i slot_numbers(const struct graph *graph, size_t window)
 #define BYTE_BITS ((int64_t)UINT64_C(0x8040201008040201))
 
 /*
- * Each number is the number of a bit of `from`; `index` is the byte of `from` in which
- * this bit is. PLACE_CHOICE gives the bits 0, which every byte has: a shuffle gives 0
- * for a number from 128 on.
+ * Each number is the number of a bit of `from`; `index` is the byte of `from` in which this bit is.
+ * PLACE_CHOICE gives the bits 0, which every byte has: a shuffle gives 0 for a number from 128 on.
  */
-ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window,
-                                  uint32_t set, uint64_t used)
+ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
+                                  uint64_t used)
 {
     const __m128i from = join_set(set, used);
     const __m128i numbers = slot_numbers(graph, window);
@@ -49,17 +48,15 @@ ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window,
 
 #else
 
-ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window,
-                                  uint32_t set, uint64_t used)
+ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
+                                  uint64_t used)
 {
     const uint8_t *const codes = graph->slot_codes + window * WINDOW_SLOTS;
     const uint8_t *const bits = graph->slot_bits + window * WINDOW_SLOTS;
     uint32_t tests = 0;
     for (uint32_t i = 0; i < WINDOW_SLOTS; i++) {
-        const uint64_t matches =
-            codes[i] == PLACE_CHOICE ? 1 : (uint64_t)set >> codes[i] & 1;
-        const uint64_t taken =
-            bits[i] == SLOT_NO_BIT ? 0 : used >> (bits[i] - SLOT_USED) & 1;
+        const uint64_t matches = codes[i] == PLACE_CHOICE ? 1 : (uint64_t)set >> codes[i] & 1;
+        const uint64_t taken = bits[i] == SLOT_NO_BIT ? 0 : used >> (bits[i] - SLOT_USED) & 1;
         tests |= (uint32_t)(matches | taken << WINDOW_SLOTS) << i;
     }
     return tests;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format.c: snprintf and vsnprintf for the WebAssembly modules. Those of wasi-libc
- * would bring floating point, wide characters, files and the texts of errno: 13 kB, a
- * tenth of a module. These know what the messages of the library contain: %s with a
- * precision, %c, %d, %u, %X with a width, %g (which they write without decimals), l, ll
- * and z.
+ * format.c: snprintf and vsnprintf for the WebAssembly modules. Those of wasi-libc would bring
+ * floating point, wide characters, files and the texts of errno: 13 kB, a tenth of a module. These
+ * know what the messages of the library contain: %s with a precision, %c, %d, %u, %X with a width,
+ * %g (which they write without decimals), l, ll and z.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,8 +11,7 @@
 #include <string.h>
 
 /* Not by stdio.h: a unit test gives these functions other names. */
-int vsnprintf(char *restrict bytes, size_t room, const char *restrict format,
-              va_list list);
+int vsnprintf(char *restrict bytes, size_t room, const char *restrict format, va_list list);
 int snprintf(char *restrict bytes, size_t room, const char *restrict format, ...);
 
 enum { MAX_DIGITS = 20 }; /* of 2^64 - 1 */
@@ -40,8 +38,7 @@ static void put(struct output *output, const char *text, size_t nbytes)
     }
 }
 
-static void put_number(struct output *output, uint64_t number, unsigned base,
-                       size_t width)
+static void put_number(struct output *output, uint64_t number, unsigned base, size_t width)
 {
     char digits[MAX_DIGITS];
     size_t count = 0;
@@ -78,13 +75,11 @@ static uint64_t take_number(char kind, size_t modifiers, struct arguments *argum
     if (modifiers == 1) { /* a size_t is an unsigned long */
         return va_arg(arguments->list, unsigned long);
     }
-    return kind == 'd' ? (uint64_t)va_arg(arguments->list, int)
-                       : va_arg(arguments->list, unsigned);
+    return kind == 'd' ? (uint64_t)va_arg(arguments->list, int) : va_arg(arguments->list, unsigned);
 }
 
 /* Writes the argument of one conversion. Returns what follows it in the format. */
-static const char *convert(struct output *output, const char *format,
-                           struct arguments *arguments)
+static const char *convert(struct output *output, const char *format, struct arguments *arguments)
 {
     const size_t width = read_count(&format, arguments);
     size_t precision = SIZE_MAX;
@@ -112,8 +107,7 @@ static const char *convert(struct output *output, const char *format,
     return format + modifiers + 1;
 }
 
-int vsnprintf(char *restrict bytes, size_t room, const char *restrict format,
-              va_list list)
+int vsnprintf(char *restrict bytes, size_t room, const char *restrict format, va_list list)
 {
     struct output output = {bytes, room, 0};
     struct arguments arguments;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wasm.c: see wasm.h. Turns a request into the options of the library. An instance
- * keeps its solver and results from board to board, so that most boards allocate
- * nothing.
+ * wasm.c: see wasm.h. Turns a request into the options of the library. An instance keeps its solver
+ * and results from board to board, so that most boards allocate nothing.
  */
 #include "wasm/wasm.h"
 
@@ -36,8 +35,7 @@ static_assert(offsetof(struct wg_dict_counts, words) == 8 &&
                   offsetof(struct wg_dict_counts, longest) == 32,
               "");
 static_assert(sizeof(struct wasm_request) == 34 * 4 && sizeof(void *) == 4, "");
-static_assert(offsetof(struct wg_found, length) == 8 &&
-                  offsetof(struct wg_found, score) == 12 &&
+static_assert(offsetof(struct wg_found, length) == 8 && offsetof(struct wg_found, score) == 12 &&
                   offsetof(struct wg_found, path) == 16 &&
                   offsetof(struct wg_found, ncells) == 20 &&
                   offsetof(struct wg_found, is_better) == 32 &&
@@ -51,8 +49,7 @@ static_assert(offsetof(struct wg_clear_step, ncells) == 12 &&
                   offsetof(struct wg_clear_step, path) == 16 &&
                   offsetof(struct wg_clear_step, tiles) == 20,
               "");
-static_assert(offsetof(struct wg_error, line) == 8 &&
-                  offsetof(struct wg_error, source) == 24 &&
+static_assert(offsetof(struct wg_error, line) == 8 && offsetof(struct wg_error, source) == 24 &&
                   offsetof(struct wg_error, message) == 280,
               "");
 
@@ -78,8 +75,7 @@ static enum wg_status open_all(struct wasm_dict *opened, size_t nbytes)
     const struct wg_solver_options options = {.struct_nbytes = sizeof options,
                                               .simd = opened->simd};
     struct wg_error *const error = &last_error;
-    enum wg_status status =
-        wg_dict_open_memory(opened->bytes, nbytes, NULL, &opened->dict, error);
+    enum wg_status status = wg_dict_open_memory(opened->bytes, nbytes, NULL, &opened->dict, error);
     if (status == WG_OK) {
         status = wg_board_new(opened->dict, &opened->board, error);
     }
@@ -133,8 +129,7 @@ const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict)
 
 uint32_t wasm_extras(const struct wasm_dict *dict)
 {
-    return (wg_dict_has_numbers(dict->dict) ? 1U : 0U) |
-           (wg_dict_has_values(dict->dict) ? 2U : 0U);
+    return (wg_dict_has_numbers(dict->dict) ? 1U : 0U) | (wg_dict_has_values(dict->dict) ? 2U : 0U);
 }
 
 const struct wg_text *wasm_symbol(const struct wasm_dict *dict, uint32_t index)
@@ -145,9 +140,8 @@ const struct wg_text *wasm_symbol(const struct wasm_dict *dict, uint32_t index)
 
 const struct wg_text *wasm_metadata(const struct wasm_dict *dict, uint32_t index)
 {
-    return wg_dict_metadata_at(dict->dict, index, &last_texts[0], &last_texts[1])
-               ? last_texts
-               : NULL;
+    return wg_dict_metadata_at(dict->dict, index, &last_texts[0], &last_texts[1]) ? last_texts
+                                                                                  : NULL;
 }
 
 const struct wg_text *wasm_tile(const struct wasm_dict *dict, uint32_t cell)
@@ -164,36 +158,28 @@ bool wasm_has(const struct wasm_dict *dict, const char *word, size_t nbytes)
 double wasm_number(const struct wasm_dict *dict, const char *word, size_t nbytes)
 {
     uint64_t number;
-    return wg_dict_number(dict->dict, (struct wg_text){word, nbytes}, &number)
-               ? (double)number
-               : -1;
+    return wg_dict_number(dict->dict, (struct wg_text){word, nbytes}, &number) ? (double)number
+                                                                               : -1;
 }
 
 double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes)
 {
     uint64_t value;
-    return wg_dict_value(dict->dict, (struct wg_text){word, nbytes}, &value)
-               ? (double)value
-               : -1.0;
+    return wg_dict_value(dict->dict, (struct wg_text){word, nbytes}, &value) ? (double)value : -1.0;
 }
 
 static enum wg_status make_query(const struct wg_dict *dict, struct wg_text text,
-                                 enum wasm_mode mode, uint32_t edits,
-                                 bool transpositions, struct wg_query **query_out)
+                                 enum wasm_mode mode, uint32_t edits, bool transpositions,
+                                 struct wg_query **query_out)
 {
-    static enum wg_status (*const makers[])(const struct wg_dict *,
-                                            struct wg_text,
-                                            struct wg_query **,
-                                            struct wg_error *) = {
-        [WASM_PREFIX] = wg_query_new_prefix,
-        [WASM_SUFFIX] = wg_query_new_suffix,
-        [WASM_PATTERN] = wg_query_new_pattern,
-        [WASM_ANAGRAM] = wg_query_new_anagram,
+    static enum wg_status (*const makers[])(const struct wg_dict *, struct wg_text,
+                                            struct wg_query **, struct wg_error *) = {
+        [WASM_PREFIX] = wg_query_new_prefix,   [WASM_SUFFIX] = wg_query_new_suffix,
+        [WASM_PATTERN] = wg_query_new_pattern, [WASM_ANAGRAM] = wg_query_new_anagram,
         [WASM_RACK] = wg_query_new_rack,
     };
     return mode >= WASM_NEAR
-               ? wg_query_new_near(
-                     dict, text, edits, transpositions, query_out, &last_error)
+               ? wg_query_new_near(dict, text, edits, transpositions, query_out, &last_error)
                : makers[mode](dict, text, query_out, &last_error);
 }
 
@@ -205,8 +191,7 @@ static bool give_match(void *context, const struct wg_query_word *word)
 
 enum wg_status wasm_find(struct wasm_dict *dict, const char *text, size_t nbytes,
                          enum wasm_mode mode, uint32_t edits, bool transpositions,
-                         uint32_t max_results, uint32_t max_steps,
-                         uint32_t milliseconds)
+                         uint32_t max_results, uint32_t max_steps, uint32_t milliseconds)
 {
     struct wg_query *query = NULL;
     const struct wg_query_options options = {
@@ -217,15 +202,10 @@ enum wg_status wasm_find(struct wasm_dict *dict, const char *text, size_t nbytes
         .with_numbers = wg_dict_has_numbers(dict->dict),
     };
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-    enum wg_status status = make_query(dict->dict,
-                                       (struct wg_text){text, nbytes},
-                                       mode,
-                                       edits,
-                                       transpositions,
-                                       &query);
+    enum wg_status status =
+        make_query(dict->dict, (struct wg_text){text, nbytes}, mode, edits, transpositions, &query);
     if (status == WG_OK) {
-        status = wg_query_run(
-            dict->dict, query, &options, give_match, NULL, &totals, &last_error);
+        status = wg_query_run(dict->dict, query, &options, give_match, NULL, &totals, &last_error);
         wg_query_free(query);
     } else if (last_error.reason == WG_REASON_NOT_LETTER) {
         status = WG_OK;
@@ -240,8 +220,7 @@ enum wg_status wasm_find(struct wasm_dict *dict, const char *text, size_t nbytes
 
 /* --- Boards */
 
-static enum wg_status parse_board(struct wasm_dict *dict,
-                                  const struct wasm_request *request)
+static enum wg_status parse_board(struct wasm_dict *dict, const struct wasm_request *request)
 {
     const struct wg_board_options options = {
         .struct_nbytes = sizeof options,
@@ -267,8 +246,7 @@ static enum wg_status parse_board(struct wasm_dict *dict,
 }
 
 /* Makes the rules of the request. *rules_out becomes NULL if it has none. */
-static enum wg_status read_rules(struct wasm_dict *dict,
-                                 const struct wasm_request *request,
+static enum wg_status read_rules(struct wasm_dict *dict, const struct wasm_request *request,
                                  const struct wg_rules **rules_out)
 {
     const char *source = NULL;
@@ -281,8 +259,8 @@ static enum wg_status read_rules(struct wasm_dict *dict,
     dict->rules = NULL;
     status = wg_rules_new(dict->dict, &dict->rules, &last_error);
     if (status == WG_OK) {
-        status = wg_rules_set_lengths(
-            dict->rules, request->points, request->point_count, &last_error);
+        status =
+            wg_rules_set_lengths(dict->rules, request->points, request->point_count, &last_error);
     }
     if (status == WG_OK && request->letters.nbytes > 0) {
         source = "letterScores";
@@ -308,8 +286,7 @@ static double seconds_of(const struct wasm_request *request)
 /* --- Words of a board */
 
 /* Returns a cell that is not on the board if the row or the column is not. */
-static uint32_t start_cell(const struct wg_board *board,
-                           const struct wasm_request *request)
+static uint32_t start_cell(const struct wg_board *board, const struct wasm_request *request)
 {
     const uint32_t row = request->from_row - 1;
     const uint32_t columns = wg_board_columns(board);
@@ -334,8 +311,7 @@ static enum wg_status read_pattern(struct wasm_dict *dict, struct wg_text patter
 }
 
 /* Parses the board, and makes the options of the request. */
-static enum wg_status read_request(struct wasm_dict *dict,
-                                   const struct wasm_request *request,
+static enum wg_status read_request(struct wasm_dict *dict, const struct wasm_request *request,
                                    struct wg_solve_options *options_out)
 {
     struct wg_solve_options options = {
@@ -369,8 +345,7 @@ static enum wg_status read_request(struct wasm_dict *dict,
 static bool add_found(void *context, const struct wg_found *found)
 {
     struct wasm_dict *const dict = context;
-    return wg_results_add(dict->results, found) &&
-           (dict->use != WASM_CALL || host_found(found));
+    return wg_results_add(dict->results, found) && (dict->use != WASM_CALL || host_found(found));
 }
 
 enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *request)
@@ -384,21 +359,16 @@ enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *req
         return status;
     }
     dict->use = request->use;
-    status = wg_solver_run(dict->solver,
-                           dict->board,
-                           &options,
-                           request->use == WASM_COUNT ? NULL : add_found,
-                           dict,
-                           &totals,
-                           &last_error);
+    status =
+        wg_solver_run(dict->solver, dict->board, &options,
+                      request->use == WASM_COUNT ? NULL : add_found, dict, &totals, &last_error);
     if (wg_results_status(dict->results) == WG_NO_MEMORY) {
         return fail_memory(&last_error);
     }
     if (wg_results_status(dict->results) == WG_LIMIT) {
         totals.end = WG_END_MEMORY;
     }
-    wg_results_sort(dict->results,
-                    (enum wg_order)request->order,
+    wg_results_sort(dict->results, (enum wg_order)request->order,
                     request->limit > 0 ? request->limit : WG_RESULTS_ALL);
     dict->totals.count = (double)totals.words;
     dict->totals.score = (double)totals.score;
@@ -432,19 +402,14 @@ enum wg_status wasm_check(struct wasm_dict *dict, const struct wasm_request *req
     if (status == WG_OK && dict->check == NULL) {
         status = wg_check_new(dict->dict, &dict->check, &last_error);
     }
-    return status != WG_OK
-               ? status
-               : wg_check_begin(dict->check, dict->board, &options, &last_error);
+    return status != WG_OK ? status
+                           : wg_check_begin(dict->check, dict->board, &options, &last_error);
 }
 
-const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word,
-                                       size_t nbytes)
+const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word, size_t nbytes)
 {
     const struct wg_found *found;
-    return wg_check_word(dict->check,
-                         (struct wg_text){word, nbytes},
-                         &dict->verdict,
-                         &found,
+    return wg_check_word(dict->check, (struct wg_text){word, nbytes}, &dict->verdict, &found,
                          &last_error) == WG_OK
                ? found
                : NULL;
@@ -478,8 +443,7 @@ enum wg_status wasm_clear(struct wasm_dict *dict, const struct wasm_request *req
     };
     enum wg_status status = parse_board(dict, request);
     if (status == WG_OK) {
-        status = wg_clear_run(
-            dict->board, &options, give_solution, NULL, &totals, &last_error);
+        status = wg_clear_run(dict->board, &options, give_solution, NULL, &totals, &last_error);
     }
     dict->totals.count = (double)totals.solutions;
     dict->totals.states = (double)totals.boards;
@@ -500,8 +464,7 @@ static void list_walls(const struct wg_maze *maze, unsigned char *walls)
         for (uint32_t column = 0; column < wg_maze_columns(maze); column++) {
             *walls = 0;
             for (enum wg_side side = WG_NORTH; side <= WG_SOUTH; side++) {
-                *walls |=
-                    (unsigned char)(wg_maze_has_wall(maze, row, column, side) << side);
+                *walls |= (unsigned char)(wg_maze_has_wall(maze, row, column, side) << side);
             }
             walls++;
         }

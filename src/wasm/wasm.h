@@ -2,18 +2,18 @@
 /*
  * wasm.h: what the WebAssembly modules export to JavaScript, and what they import.
  *
- * wordgrid.wasm needs SIMD128; wordgrid-nosimd.wasm does not. Both have the same
- * exports, and export their memory as "memory". Call the export "_initialize" once,
- * before all others. An instance can open any number of dictionaries. Linear memory
- * never shrinks: to give memory back to the system, drop the instance.
+ * wordgrid.wasm needs SIMD128; wordgrid-nosimd.wasm does not. Both have the same exports, and
+ * export their memory as "memory". Call the export "_initialize" once, before all others. An
+ * instance can open any number of dictionaries. Linear memory never shrinks: to give memory back to
+ * the system, drop the instance.
  *
- * Text is UTF-8 in linear memory, given by address and length. The caller allocates it
- * with "alloc", and "free"s it after the call. A call that fails returns a status
- * (wordgrid/status.h) other than WG_OK, or NULL; "error" then describes the failure.
+ * Text is UTF-8 in linear memory, given by address and length. The caller allocates it with
+ * "alloc", and "free"s it after the call. A call that fails returns a status (wordgrid/status.h)
+ * other than WG_OK, or NULL; "error" then describes the failure.
  * No known input causes a trap. Only one thread at a time may use an instance.
  *
- * Numbers and pointers take 4 bytes, and JavaScript reads the structs of the public
- * headers by their layout. wasm.c asserts this layout.
+ * Numbers and pointers take 4 bytes, and JavaScript reads the structs of the public headers by
+ * their layout. wasm.c asserts this layout.
  */
 #ifndef WG_WASM_WASM_H
 #define WG_WASM_WASM_H
@@ -36,14 +36,7 @@ enum wasm_use {
 };
 
 /* How "find" reads a text: see wordgrid/query.h. */
-enum wasm_mode {
-    WASM_PREFIX = 0,
-    WASM_SUFFIX,
-    WASM_PATTERN,
-    WASM_ANAGRAM,
-    WASM_RACK,
-    WASM_NEAR
-};
+enum wasm_mode { WASM_PREFIX = 0, WASM_SUFFIX, WASM_PATTERN, WASM_ANAGRAM, WASM_RACK, WASM_NEAR };
 
 /* A text of 0 bytes at NULL is missing. In every member, zero means the default. */
 struct wasm_request {
@@ -67,7 +60,7 @@ struct wasm_request {
     uint32_t min_value_high;
     uint32_t scoring; /* enum wg_scoring */
     uint32_t all_paths;
-    uint32_t from_row; /* 1 + the row of the cell at which words start; 0: any cell */
+    uint32_t from_row;    /* 1 + the row of the cell at which words start; 0: any cell */
     uint32_t from_column; /* of this cell, from 0 */
     uint32_t order;       /* enum wg_order */
     uint32_t limit;       /* how many words "word" returns, or solutions are found */
@@ -96,10 +89,10 @@ WASM_EXPORT(free) void wasm_free(void *memory);
 WASM_EXPORT(error) const struct wg_error *wasm_error(void);
 
 /*
- * Opens the dictionary in `bytes`, which "alloc" returned. The bytes then belong to
- * this module, also if the call fails. `simd` is the name of the module's one variant
- * of the search ("simd128", or "portable" in wordgrid-nosimd.wasm) and a zero byte, or
- * NULL; it must stay valid until "close", which frees everything.
+ * Opens the dictionary in `bytes`, which "alloc" returned. The bytes then belong to this module,
+ * also if the call fails. `simd` is the name of the module's one variant of the search ("simd128",
+ * or "portable" in wordgrid-nosimd.wasm) and a zero byte, or NULL; it must stay valid until
+ * "close", which frees everything.
  */
 WASM_EXPORT(open)
 struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd);
@@ -111,8 +104,8 @@ const struct wg_dict_counts *wasm_counts(const struct wasm_dict *dict);
 /* 1 if the dictionary has numbers, plus 2 if it has values. */
 WASM_EXPORT(extras) uint32_t wasm_extras(const struct wasm_dict *dict);
 
-/* A text in static memory, valid until the next call of one of these. "metadata"
-   returns the key and the value of entry `index`, or NULL after the last. */
+/* A text in static memory, valid until the next call of one of these. "metadata" returns the key
+   and the value of entry `index`, or NULL after the last. */
 WASM_EXPORT(symbol)
 const struct wg_text *wasm_symbol(const struct wasm_dict *dict, uint32_t index);
 WASM_EXPORT(metadata)
@@ -130,21 +123,19 @@ WASM_EXPORT(value)
 double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes);
 
 /*
- * Calls the import "matched" for each word that a text finds; none if a character of
- * the text is not a letter. In the last three, 0 means no limit; WG_OK is returned also
- * if such a limit ends the search: see "totals". The words have numbers and values if
- * the dictionary has them.
+ * Calls the import "matched" for each word that a text finds; none if a character of the text is
+ * not a letter. In the last three, 0 means no limit; WG_OK is returned also if such a limit ends
+ * the search: see "totals". The words have numbers and values if the dictionary has them.
  */
 WASM_EXPORT(find)
 enum wg_status wasm_find(struct wasm_dict *dict, const char *text, size_t nbytes,
                          enum wasm_mode mode, uint32_t edits, bool transpositions,
-                         uint32_t max_results, uint32_t max_steps,
-                         uint32_t milliseconds);
+                         uint32_t max_results, uint32_t max_steps, uint32_t milliseconds);
 
 /*
- * Solves a board. Returns WG_OK also if a limit of the request ends the search: the
- * member `end` of the totals says so. The totals, and what "word" and "next_path"
- * return, are valid until the next call of "solve", "check", "clear" or "find".
+ * Solves a board. Returns WG_OK also if a limit of the request ends the search: the member `end` of
+ * the totals says so. The totals, and what "word" and "next_path" return, are valid until the next
+ * call of "solve", "check", "clear" or "find".
  */
 WASM_EXPORT(solve)
 enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *request);
@@ -154,31 +145,28 @@ const struct wg_found *wasm_word(struct wasm_dict *dict, uint32_t index);
 WASM_EXPORT(next_path) const struct wg_found *wasm_next_path(struct wasm_dict *dict);
 
 /*
- * Checks the words of a player: first the request, then word by word. "check_word"
- * returns NULL if it fails, or at the request's time limit (WG_STOPPED). The result and
- * "reason", a text and a zero byte, are valid until the next call. The reason is NULL
- * if the word counts. The request must stay valid; solving another board ends the
- * check.
+ * Checks the words of a player: first the request, then word by word. "check_word" returns NULL if
+ * it fails, or at the request's time limit (WG_STOPPED). The result and "reason", a text and a zero
+ * byte, are valid until the next call. The reason is NULL if the word counts. The request must stay
+ * valid; solving another board ends the check.
  */
 WASM_EXPORT(check)
 enum wg_status wasm_check(struct wasm_dict *dict, const struct wasm_request *request);
 WASM_EXPORT(check_word)
-const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word,
-                                       size_t nbytes);
+const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word, size_t nbytes);
 WASM_EXPORT(reason) const char *wasm_reason(const struct wasm_dict *dict);
 
-/* Solves a game of falling letters. Calls the import "cleared" for each solution, which
-   can read its steps by "step". Limits are as for "solve". */
+/* Solves a game of falling letters. Calls the import "cleared" for each solution, which can read
+   its steps by "step". Limits are as for "solve". */
 WASM_EXPORT(clear)
 enum wg_status wasm_clear(struct wasm_dict *dict, const struct wasm_request *request);
 WASM_EXPORT(step)
-const struct wg_clear_step *wasm_step(const struct wg_cleared *solution,
-                                      uint32_t index);
+const struct wg_clear_step *wasm_step(const struct wg_cleared *solution, uint32_t index);
 
 /*
- * Makes a random perfect maze (wg_maze_make; the seed is below 2^53). Returns a byte
- * for each cell: the bit 1 << WG_NORTH is 1 if there is a wall on that side, and so on.
- * "free" frees them. NULL: the call failed.
+ * Makes a random perfect maze (wg_maze_make; the seed is below 2^53). Returns a byte for each cell:
+ * the bit 1 << WG_NORTH is 1 if there is a wall on that side, and so on. "free" frees them. NULL:
+ * the call failed.
  */
 WASM_EXPORT(maze)
 unsigned char *wasm_maze(uint32_t rows, uint32_t columns, double seed);

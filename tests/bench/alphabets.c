@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * alphabets.c: boards a second of wordgrid and of `classic` with each word list, one
- * thread each, on random 4x4 boards of the list's own letters.
+ * alphabets.c: boards a second of wordgrid and of `classic` with each word list, one thread each,
+ * on random 4x4 boards of the list's own letters.
  *
- * With more than 31 letters, a letter set of wordgrid takes several 32-bit words, and a
- * node of classic has more child pointers. Boards of one list lead to more visited
- * states than boards of another, so lists are compared by the time of a visited state.
- * Each round measures all lists in turn.
+ * With more than 31 letters, a letter set of wordgrid takes several 32-bit words, and a node of
+ * classic has more child pointers. Boards of one list lead to more visited states than boards of
+ * another, so lists are compared by the time of a visited state. Each round measures all lists in
+ * turn.
  */
 #include "bench.h"
 #include "classic.h"
@@ -67,17 +67,11 @@ static void open_part(struct contest *contest, struct list *list, unsigned divis
 {
     char words_path[PATH_NBYTES];
     struct wg_dict *whole = wordgrid_open(list_dict_path(list, WORDGRID));
-    (void)snprintf(
-        words_path, PATH_NBYTES, "%s/part-%s.txt", BENCH_DICT_DIR, list->name);
-    (void)snprintf(
-        contest->dict_path, PATH_NBYTES, "%s/part-%s.wgd", BENCH_DICT_DIR, list->name);
-    (void)snprintf(contest->name,
-                   sizeof contest->name,
-                   "%s, 1/%u of the words",
-                   list->name,
+    (void)snprintf(words_path, PATH_NBYTES, "%s/part-%s.txt", BENCH_DICT_DIR, list->name);
+    (void)snprintf(contest->dict_path, PATH_NBYTES, "%s/part-%s.wgd", BENCH_DICT_DIR, list->name);
+    (void)snprintf(contest->name, sizeof contest->name, "%s, 1/%u of the words", list->name,
                    divisor);
-    struct draw draw = {
-        .random = {SEED}, .divisor = divisor, .file = file_open(words_path, "w")};
+    struct draw draw = {.random = {SEED}, .divisor = divisor, .file = file_open(words_path, "w")};
     if (wg_dict_each(whole, (struct wg_text){"", 0}, draw_word, &draw, NULL) != WG_OK) {
         die("the words of %s cannot be listed", list->path);
     }
@@ -90,8 +84,8 @@ static void open_part(struct contest *contest, struct list *list, unsigned divis
 }
 
 /*
- * Opens the dictionary of a list and builds classic's trie. If the trie would take more
- * than `max_nbytes`, both solvers get half of the words, or a quarter, and so on.
+ * Opens the dictionary of a list and builds classic's trie. If the trie would take more than
+ * `max_nbytes`, both solvers get half of the words, or a quarter, and so on.
  */
 static void open_list(struct contest *contest, struct list *list, double max_nbytes)
 {
@@ -127,18 +121,14 @@ static void draw_boards(struct contest *contest, const struct effort *effort)
 {
     const size_t fewer = PER_ROUND / effort->board_divisor;
     contest->per_round = fewer > 0 ? fewer : 1;
-    (void)wg_dict_each(
-        contest->dict, (struct wg_text){"", 0}, count_symbols, contest, NULL);
-    contest->boards = boards_draw(SIDE,
-                                  contest->per_round * effort->search_rounds,
-                                  contest->frequencies,
-                                  wg_dict_get_counts(contest->dict)->symbols,
-                                  SEED);
+    (void)wg_dict_each(contest->dict, (struct wg_text){"", 0}, count_symbols, contest, NULL);
+    contest->boards =
+        boards_draw(SIDE, contest->per_round * effort->search_rounds, contest->frequencies,
+                    wg_dict_get_counts(contest->dict)->symbols, SEED);
     for (size_t i = 0; i < effort->search_rounds; i++) {
         uint64_t visits = 0;
         for (size_t k = 0; k < contest->per_round; k++) {
-            const char *letters =
-                boards_at(&contest->boards, i * contest->per_round + k);
+            const char *letters = boards_at(&contest->boards, i * contest->per_round + k);
             visits += classic_count_visits(contest->classic, letters, SIDE);
         }
         samples_add(&contest->visits, (double)visits);
@@ -157,8 +147,8 @@ static void add_teams(struct contest *contest)
 }
 
 /*
- * Fills contests[0..LIST_COUNT) with the lists that exist. Returns how many. The trie
- * of each list may take an equal share of the memory that earlier lists have left.
+ * Fills contests[0..LIST_COUNT) with the lists that exist. Returns how many. The trie of each list
+ * may take an equal share of the memory that earlier lists have left.
  */
 static size_t open_contests(struct contest *contests, struct bench *bench)
 {
@@ -215,9 +205,8 @@ static double words_per_board(const struct lane *lane)
 }
 
 /* `yardstick` is the lane of classic; `first_ns` is of the same team, first list. */
-static void add_row(struct table *table, const struct contest *contest,
-                    const struct lane *lane, const struct lane *yardstick,
-                    const struct samples *first_ns)
+static void add_row(struct table *table, const struct contest *contest, const struct lane *lane,
+                    const struct lane *yardstick, const struct samples *first_ns)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(contest->dict);
     const struct spread times = samples_ratio(&yardstick->seconds, &lane->seconds);
@@ -243,8 +232,7 @@ static void add_row(struct table *table, const struct contest *contest,
     table_number(table, samples_ratio(&ns, first_ns).median);
 }
 
-static void race(struct table *table, const struct contest *contests, size_t count,
-                 size_t rounds)
+static void race(struct table *table, const struct contest *contests, size_t count, size_t rounds)
 {
     struct lane *lanes = allocate(MAX_LANES, sizeof *lanes);
     size_t lane_count = 0;
@@ -273,27 +261,17 @@ static void race(struct table *table, const struct contest *contests, size_t cou
 void bench_alphabets(struct bench *bench)
 {
     static const struct column columns[] = {
-        {"list", "list", COLUMN_TEXT},
-        {"symbols", "symbols", 0},
-        {"dictionary_words", "words", 0},
-        {"classic_mb", "classic MB", 1},
-        {"words", "words a board", 1},
-        {"visits", "visits a board", 1},
-        {"solver", "solver", COLUMN_TEXT},
-        {"variant", "variant", COLUMN_TEXT},
-        {"boards_per_s", "boards a second", 0},
-        {"times_classic", "times classic", 2},
-        {"times_lowest", "lowest", 2},
-        {"times_highest", "highest", 2},
-        {"visit_ns", "ns a visit", 1},
-        {"times_first", "times first list", 2},
+        {"list", "list", COLUMN_TEXT},          {"symbols", "symbols", 0},
+        {"dictionary_words", "words", 0},       {"classic_mb", "classic MB", 1},
+        {"words", "words a board", 1},          {"visits", "visits a board", 1},
+        {"solver", "solver", COLUMN_TEXT},      {"variant", "variant", COLUMN_TEXT},
+        {"boards_per_s", "boards a second", 0}, {"times_classic", "times classic", 2},
+        {"times_lowest", "lowest", 2},          {"times_highest", "highest", 2},
+        {"visit_ns", "ns a visit", 1},          {"times_first", "times first list", 2},
     };
-    struct table *table =
-        REPORT_TABLE(bench->report,
-                     "alphabets",
-                     "Search, other alphabets: 4x4 boards of each list's letters, one "
-                     "thread",
-                     columns);
+    struct table *table = REPORT_TABLE(
+        bench->report, "alphabets",
+        "Search, other alphabets: 4x4 boards of each list's letters, one thread", columns);
     struct contest *contests = allocate(LIST_COUNT, sizeof *contests);
     const size_t count = open_contests(contests, bench);
     race(table, contests, count, bench->effort->search_rounds);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: compares `solve --batch` as a whole process (start, reading and printing
- * included) with the search alone over the same boards in memory. The two are measured
- * in turn.
+ * batch.c: compares `solve --batch` as a whole process (start, reading and printing included) with
+ * the search alone over the same boards in memory. The two are measured in turn.
  */
 #include "bench.h"
 #include "files.h"
@@ -40,16 +39,8 @@ static bool solve_has_threads(void)
 static struct batch_run run_of(const char *dict_path, const char *jobs)
 {
     return (struct batch_run){
-        .arguments = {BENCH_SOLVE,
-                      "--batch",
-                      "--quiet",
-                      "--qu",
-                      "--format=tsv",
-                      "-d",
-                      dict_path,
-                      boards_path,
-                      jobs == NULL ? NULL : "-j",
-                      jobs},
+        .arguments = {BENCH_SOLVE, "--batch", "--quiet", "--qu", "--format=tsv", "-d", dict_path,
+                      boards_path, jobs == NULL ? NULL : "-j", jobs},
     };
 }
 
@@ -74,13 +65,8 @@ static void compare_answers(const struct batch_run *run, const struct lane *lane
     FILE *file = file_open(answers_path, "r");
     for (size_t i = 0; i < boards->count; i++) {
         const struct totals totals = lane->outcomes[i];
-        (void)snprintf(expected,
-                       sizeof expected,
-                       "%.*s\t%u\t%u\n",
-                       cells,
-                       boards_at(boards, i),
-                       (unsigned)totals.words,
-                       (unsigned)totals.score);
+        (void)snprintf(expected, sizeof expected, "%.*s\t%u\t%u\n", cells, boards_at(boards, i),
+                       (unsigned)totals.words, (unsigned)totals.score);
         if (fgets(line, sizeof line, file) == NULL || strcmp(line, expected) != 0) {
             die("line %zu of solve --batch: %sThe search: %s", i + 1, line, expected);
         }
@@ -105,8 +91,8 @@ static void add_row(struct table *table, const char *way, double threads, size_t
     table_number(table, seconds == reference ? NAN : times.highest);
 }
 
-static void race(struct lane *lanes, size_t lane_count, struct batch_run *runs,
-                 size_t run_count, size_t rounds)
+static void race(struct lane *lanes, size_t lane_count, struct batch_run *runs, size_t run_count,
+                 size_t rounds)
 {
     for (size_t round = 0; round < rounds; round++) {
         lanes_race(lanes, lane_count, 1);
@@ -117,13 +103,11 @@ static void race(struct lane *lanes, size_t lane_count, struct batch_run *runs,
     }
 }
 
-static void measure(struct table *table, const char *dict_path,
-                    const struct effort *effort)
+static void measure(struct table *table, const char *dict_path, const struct effort *effort)
 {
     struct wg_dict *dict = wordgrid_open(dict_path);
     struct boards boards = boards_roll(4, BOARDS / effort->board_divisor, 5);
-    struct team teams[] = {wordgrid_team(dict, NULL, 1),
-                           wordgrid_team(dict, NULL, team_cores())};
+    struct team teams[] = {wordgrid_team(dict, NULL, 1), wordgrid_team(dict, NULL, team_cores())};
     struct lane lanes[] = {lane_new(&teams[0], &boards, boards.count),
                            lane_new(&teams[1], &boards, boards.count)};
     const size_t lane_count = team_cores() > 1 ? 2 : 1;
@@ -138,20 +122,12 @@ static void measure(struct table *table, const char *dict_path,
         compare_answers(&runs[i], &lanes[0]);
     }
     for (size_t i = 0; i < lane_count; i++) {
-        add_row(table,
-                "search alone, in memory",
-                teams[i].thread_count,
-                boards.count,
-                &lanes[i].seconds,
-                &lanes[0].seconds);
+        add_row(table, "search alone, in memory", teams[i].thread_count, boards.count,
+                &lanes[i].seconds, &lanes[0].seconds);
     }
     for (size_t i = 0; i < run_count; i++) {
-        add_row(table,
-                has_threads ? "solve --batch -j" : "solve --batch",
-                (double)(i + 1),
-                boards.count,
-                &runs[i].seconds,
-                &lanes[0].seconds);
+        add_row(table, has_threads ? "solve --batch -j" : "solve --batch", (double)(i + 1),
+                boards.count, &runs[i].seconds, &lanes[0].seconds);
     }
     for (size_t i = 0; i < 2; i++) {
         lane_free(&lanes[i]);
@@ -172,11 +148,9 @@ void bench_batch(struct bench *bench)
         {"times_lowest", "lowest", 2},
         {"times_highest", "highest", 2},
     };
-    struct table *table = REPORT_TABLE(bench->report,
-                                       "batch",
-                                       "From text to text: 4x4 rolls, whole processes "
-                                       "and the search alone",
-                                       columns);
+    struct table *table =
+        REPORT_TABLE(bench->report, "batch",
+                     "From text to text: 4x4 rolls, whole processes and the search alone", columns);
     measure(table, list_dict_path(&bench->lists[0], WORDGRID), bench->effort);
     report_print(bench->report, table);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bench.c: the benchmark's main function. tests/bench/README.md says what is measured
- * and how.
+ * bench.c: the benchmark's main function. tests/bench/README.md says what is measured and how.
  */
 #include "bench.h"
 
@@ -58,15 +57,9 @@ static const struct {
     const char *name;
     void (*run)(struct bench *bench);
 } parts[] = {
-    {"compile", bench_compile},
-    {"limits", bench_limits},
-    {"maze", bench_maze},
-    {"start", bench_start},
-    {"words", bench_words},
-    {"queries", bench_queries},
-    {"search", bench_search},
-    {"batch", bench_batch},
-    {"growth", bench_growth},
+    {"compile", bench_compile}, {"limits", bench_limits}, {"maze", bench_maze},
+    {"start", bench_start},     {"words", bench_words},   {"queries", bench_queries},
+    {"search", bench_search},   {"batch", bench_batch},   {"growth", bench_growth},
     {"clear", bench_clear},
 };
 
@@ -137,8 +130,7 @@ static const struct effort test_effort = {
 
 bool effort_lasts(const struct effort *effort, size_t done, size_t most, double begin_s)
 {
-    return done < most &&
-           (done < effort->least_rounds || now_s() - begin_s < effort->patience_s);
+    return done < most && (done < effort->least_rounds || now_s() - begin_s < effort->patience_s);
 }
 
 double bench_trie_nbytes(const struct bench *bench)
@@ -172,19 +164,7 @@ static void choose_part(struct options *options, const char *name)
     die("unknown part '%s'; see --help", name);
 }
 
-enum {
-    LIST = 1,
-    ONLY_LIST,
-    RECORDS,
-    MEMORY,
-    FST,
-    QUICK,
-    TEST,
-    MARKDOWN,
-    JSON,
-    SVG,
-    HELP
-};
+enum { LIST = 1, ONLY_LIST, RECORDS, MEMORY, FST, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
 
 static double read_megabytes(const char *text)
 {
@@ -262,8 +242,7 @@ static struct options read_options(int argc, char **argv)
     struct options options = {
         .list = choose_file(BENCH_SOURCE_DIR "/../shared/data/enable2k.txt",
                             BENCH_SOURCE_DIR "/dict/english.txt"),
-        .records = choose_file(
-            BENCH_SOURCE_DIR "/../shared/data/records-4x4-enable2k.tsv", NULL),
+        .records = choose_file(BENCH_SOURCE_DIR "/../shared/data/records-4x4-enable2k.tsv", NULL),
         .effort = &full_effort,
     };
     int option;
@@ -283,15 +262,12 @@ static void note_missing(const struct bench *bench, bool only_list)
 {
     for (size_t i = 0; i < LIST_COUNT && !only_list; i++) {
         if (!bench->lists[i].is_there) {
-            report_note(bench->report,
-                        "Not measured: %s is missing (Debian package %s).",
-                        bench->lists[i].path,
-                        bench->lists[i].package);
+            report_note(bench->report, "Not measured: %s is missing (Debian package %s).",
+                        bench->lists[i].path, bench->lists[i].package);
         }
     }
     if (bench->records_path == NULL) {
-        report_note(bench->report,
-                    "Not measured: high-scoring boards; there is no file of them.");
+        report_note(bench->report, "Not measured: high-scoring boards; there is no file of them.");
     }
     peers_note_missing(bench->report);
 }

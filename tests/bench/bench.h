@@ -41,26 +41,24 @@ struct bench {
 };
 
 /*
- * Returns the bytes that all tries of classic that exist at a time may take: as given
- * by --trie-memory, else half of the free memory.
+ * Returns the bytes that all tries of classic that exist at a time may take: as given by
+ * --trie-memory, else half of the free memory.
  */
 double bench_trie_nbytes(const struct bench *bench);
 
 /* Returns whether another round is due after `done` of `most`, begun at `begin_s`. */
-bool effort_lasts(const struct effort *effort, size_t done, size_t most,
-                  double begin_s);
+bool effort_lasts(const struct effort *effort, size_t done, size_t most, double begin_s);
 
 /*
- * The parts. Each prints a table and adds it to the report. Peaks of memory are correct
- * only while this process is small (process.c), so bench_compile, bench_limits and
- * bench_maze must come first.
+ * The parts. Each prints a table and adds it to the report. Peaks of memory are correct only while
+ * this process is small (process.c), so bench_compile, bench_limits and bench_maze must come first.
  */
 void bench_compile(struct bench *bench);
 void bench_limits(struct bench *bench);
 void bench_maze(struct bench *bench);
 
-/* bench_limits calls bench_floods, bench_words calls bench_numbers, and bench_search
-   calls bench_alphabets. */
+/* bench_limits calls bench_floods, bench_words calls bench_numbers, and bench_search calls
+   bench_alphabets. */
 void bench_floods(struct bench *bench);
 void bench_numbers(struct bench *bench);
 void bench_alphabets(struct bench *bench);

@@ -13,22 +13,8 @@ enum { DICE = 16, FACES = 6 };
 
 /* The dice of Boggle as sold since 1987; the face q means Qu. */
 static const char dice[DICE][FACES + 1] = {
-    "aaeegn",
-    "abbjoo",
-    "achops",
-    "affkps",
-    "aoottw",
-    "cimotu",
-    "deilrx",
-    "delrvy",
-    "distty",
-    "eeghnw",
-    "eeinsu",
-    "ehrtvw",
-    "eiosst",
-    "elrtty",
-    "himnqu",
-    "hlnnrz",
+    "aaeegn", "abbjoo", "achops", "affkps", "aoottw", "cimotu", "deilrx", "delrvy",
+    "distty", "eeghnw", "eeinsu", "ehrtvw", "eiosst", "elrtty", "himnqu", "hlnnrz",
 };
 
 /* Sets the numbers 0 to DICE - 1 in random order (Fisher and Yates). */
@@ -55,8 +41,7 @@ struct boards boards_roll(unsigned side, size_t count, uint64_t seed)
         unsigned char order[DICE];
         shuffle(&random, order);
         for (unsigned cell = 0; cell < cells; cell++) {
-            const unsigned die =
-                cells == DICE ? order[cell] : random_below(&random, DICE);
+            const unsigned die = cells == DICE ? order[cell] : random_below(&random, DICE);
             *letter++ = dice[die][random_below(&random, FACES)];
         }
     }
@@ -101,8 +86,7 @@ struct boards boards_read(const char *path)
     }
     while (fgets(line, sizeof line, file) != NULL) {
         const char *letters = strchr(line, '\t');
-        if (letters == NULL ||
-            strspn(letters + 1, "abcdefghijklmnopqrstuvwxyz") != DICE) {
+        if (letters == NULL || strspn(letters + 1, "abcdefghijklmnopqrstuvwxyz") != DICE) {
             die("%s: no score, tab and 16 letters: %s", path, line);
         }
         if (!ARRAY_RESERVE(boards.letters, &capacity, (boards.count + 1) * DICE)) {

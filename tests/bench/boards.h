@@ -20,15 +20,15 @@ struct boards {
 };
 
 /*
- * Rolls `count` boards by SplitMix64 from `seed`: the same on every machine. A board of
- * side 4 has each of the 16 dice once, in random order. On other boards each cell has a
- * random die, so letters are as frequent as on boards of side 4.
+ * Rolls `count` boards by SplitMix64 from `seed`: the same on every machine. A board of side 4 has
+ * each of the 16 dice once, in random order. On other boards each cell has a random die, so letters
+ * are as frequent as on boards of side 4.
  */
 struct boards boards_roll(unsigned side, size_t count, uint64_t seed);
 
 /*
- * Like boards_roll, but each cell has a random letter: 'a' + i with a probability
- * proportional to frequencies[i]. The sum of the frequencies is 1 to 2^32 - 1.
+ * Like boards_roll, but each cell has a random letter: 'a' + i with a probability proportional to
+ * frequencies[i]. The sum of the frequencies is 1 to 2^32 - 1.
  */
 struct boards boards_draw(unsigned side, size_t count, const uint32_t *frequencies,
                           size_t letter_count, uint64_t seed);

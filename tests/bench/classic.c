@@ -46,8 +46,7 @@ static struct node *node_new(struct classic *classic)
         classic->blocks = block;
         classic->block_count++;
     }
-    void *const node =
-        (unsigned char *)(block + 1) + block->used++ * classic->node_nbytes;
+    void *const node = (unsigned char *)(block + 1) + block->used++ * classic->node_nbytes;
     return node;
 }
 
@@ -66,8 +65,7 @@ static bool add_word(void *context, struct wg_text word)
     struct node *node = classic->root;
     for (size_t i = 0; i < word.nbytes; i++) {
         if (word.bytes[i] < 'a' || word.bytes[i] > 'z' ||
-            (word.bytes[i] == 'q' &&
-             (i + 1 == word.nbytes || word.bytes[i + 1] != 'u'))) {
+            (word.bytes[i] == 'q' && (i + 1 == word.nbytes || word.bytes[i + 1] != 'u'))) {
             return true;
         }
     }
@@ -98,8 +96,8 @@ static bool add_symbols(void *context, struct wg_text word)
 }
 
 /* Returns a solver with all words that `add` puts into its trie; NULL if `add` ends. */
-static struct classic *build(const struct wg_dict *dict, size_t letter_count,
-                             wg_word_fn *add, double max_nbytes)
+static struct classic *build(const struct wg_dict *dict, size_t letter_count, wg_word_fn *add,
+                             double max_nbytes)
 {
     struct classic *classic = allocate(1, sizeof *classic);
     struct wg_error error;
@@ -107,8 +105,7 @@ static struct classic *build(const struct wg_dict *dict, size_t letter_count,
     classic->max_nbytes = max_nbytes;
     classic->node_nbytes = classic_node_nbytes(letter_count);
     classic->root = node_new(classic);
-    const enum wg_status status =
-        wg_dict_each(dict, (struct wg_text){"", 0}, add, classic, &error);
+    const enum wg_status status = wg_dict_each(dict, (struct wg_text){"", 0}, add, classic, &error);
     if (status == WG_STOPPED) {
         classic_free(classic);
         return NULL;
@@ -149,8 +146,8 @@ size_t classic_node_nbytes(size_t letter_count)
     return sizeof(struct node) + letter_count * sizeof(struct node *);
 }
 
-/* Visits `cell`, the last cell of the path. The letters of the path lead to `node`. The
-   recursion is as deep as the word is long. */
+/* Visits `cell`, the last cell of the path. The letters of the path lead to `node`. The recursion
+   is as deep as the word is long. */
 /* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
 static void visit(struct classic *classic, struct node *node, struct grid_cell *cell)
 {
@@ -189,16 +186,12 @@ static struct totals solve(void *context, const char *letters, unsigned side)
 
 struct team classic_team(struct classic *classic)
 {
-    return (struct team){.name = "classic",
-                         .variant = "",
-                         .solve = solve,
-                         .contexts = {classic},
-                         .thread_count = 1};
+    return (struct team){
+        .name = "classic", .variant = "", .solve = solve, .contexts = {classic}, .thread_count = 1};
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): the same paths as visit, which is not to count */
-static uint64_t count_from(struct grid *grid, const struct node *node,
-                           struct grid_cell *cell)
+static uint64_t count_from(struct grid *grid, const struct node *node, struct grid_cell *cell)
 {
     uint64_t count = 1;
     cell->is_used = true;
@@ -213,8 +206,7 @@ static uint64_t count_from(struct grid *grid, const struct node *node,
     return count;
 }
 
-uint64_t classic_count_visits(struct classic *classic, const char *letters,
-                              unsigned side)
+uint64_t classic_count_visits(struct classic *classic, const char *letters, unsigned side)
 {
     const unsigned count = grid_lay(&classic->grid, letters, side);
     uint64_t visits = 0;

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * classic.h: the solver with which wordgrid is compared, written as most board solvers
- * are.
+ * classic.h: the solver with which wordgrid is compared, written as most board solvers are.
  *
- * It has a trie with a child pointer a node for each letter of the alphabet, and a
- * depth-first recursion from cell to neighbouring cell. Each node stores the number of
- * the last board on which its word was found, so that a word counts once. It solves
- * square boards of a-z, where q is qu, or of the symbols of a dictionary.
+ * It has a trie with a child pointer a node for each letter of the alphabet, and a depth-first
+ * recursion from cell to neighbouring cell. Each node stores the number of the last board on which
+ * its word was found, so that a word counts once. It solves square boards of a-z, where q is qu, or
+ * of the symbols of a dictionary.
  *
- * It is simple, but not slower than necessary: nodes lie in the order in which a search
- * visits them, a missing child costs no call, neighbours and points are computed
- * beforehand, and nothing is allocated during a search.
+ * It is simple, but not slower than necessary: nodes lie in the order in which a search visits
+ * them, a missing child costs no call, neighbours and points are computed beforehand, and nothing
+ * is allocated during a search.
  */
 #ifndef WG_TESTS_BENCH_CLASSIC_H
 #define WG_TESTS_BENCH_CLASSIC_H
@@ -25,8 +24,8 @@ struct classic;
 struct classic *classic_new(const struct wg_dict *dict);
 
 /*
- * Makes a solver for boards of the symbols of `dict` (boards.h), and all its words.
- * Returns NULL if the trie would take more than `max_nbytes`.
+ * Makes a solver for boards of the symbols of `dict` (boards.h), and all its words. Returns NULL if
+ * the trie would take more than `max_nbytes`.
  */
 struct classic *classic_new_of_symbols(const struct wg_dict *dict, double max_nbytes);
 
@@ -36,12 +35,10 @@ void classic_free(struct classic *classic);
 size_t classic_nbytes(const struct classic *classic);
 size_t classic_node_nbytes(size_t letter_count);
 
-/* Returns a team (team.h) of one thread: the trie marks found words, so threads cannot
-   share it. */
+/* Returns a team (team.h) of one thread: the trie marks found words, so threads cannot share it. */
 struct team classic_team(struct classic *classic);
 
 /* Returns how many nodes the search of a board visits; a node counts at each visit. */
-uint64_t classic_count_visits(struct classic *classic, const char *letters,
-                              unsigned side);
+uint64_t classic_count_visits(struct classic *classic, const char *letters, unsigned side);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: clearing boards of falling letters: the time until the first solution, and
- * until all are found. Each board has a solution, because it is made from random words
- * of the list, inserted one by one (support/falling.h). The seed is fixed.
+ * clear.c: clearing boards of falling letters: the time until the first solution, and until all are
+ * found. Each board has a solution, because it is made from random words of the list, inserted one
+ * by one (support/falling.h). The seed is fixed.
  */
 #include "bench.h"
 #include "measure.h"
@@ -37,10 +37,8 @@ static const char *choose_word(void *context, struct random *random, unsigned le
 {
     const struct list_words *const list = context;
     for (;;) {
-        const char *const word =
-            list->words[random_below(random, (unsigned)list->count)];
-        if (strlen(word) == length &&
-            strspn(word, "abcdefghijklmnopqrstuvwxyz") == length) {
+        const char *const word = list->words[random_below(random, (unsigned)list->count)];
+        if (strlen(word) == length && strspn(word, "abcdefghijklmnopqrstuvwxyz") == length) {
             return word;
         }
     }
@@ -49,14 +47,14 @@ static const char *choose_word(void *context, struct random *random, unsigned le
 static void make_puzzles(const struct wg_dict *dict, struct falling_puzzle *puzzles)
 {
     struct random random = {SEED};
-    struct list_words list = {
-        .words = allocate(wg_dict_get_counts(dict)->words, sizeof *list.words)};
+    struct list_words list = {.words =
+                                  allocate(wg_dict_get_counts(dict)->words, sizeof *list.words)};
     if (wg_dict_each(dict, (struct wg_text){"", 0}, keep_word, &list, NULL) != WG_OK) {
         die("the words cannot be listed");
     }
     for (size_t i = 0; i < PUZZLES; i++) {
-        falling_make_puzzle(
-            &puzzles[i], &random, SIDE, SIDE, SHORTEST, LONGEST, choose_word, &list);
+        falling_make_puzzle(&puzzles[i], &random, SIDE, SIDE, SHORTEST, LONGEST, choose_word,
+                            &list);
     }
     free(list.words);
 }
@@ -71,8 +69,8 @@ struct clearings {
     size_t ended; /* by the time limit */
 };
 
-static void clear(struct clearings *clearings, const struct wg_dict *dict,
-                  const char *text, const uint32_t *lengths, size_t count)
+static void clear(struct clearings *clearings, const struct wg_dict *dict, const char *text,
+                  const uint32_t *lengths, size_t count)
 {
     struct wg_error error;
     struct wg_board *board;
@@ -83,13 +81,11 @@ static void clear(struct clearings *clearings, const struct wg_dict *dict,
                                              .max_solutions = clearings->most_solutions,
                                              .seconds = MOST_SECONDS};
     if (wg_board_new(dict, &board, &error) != WG_OK ||
-        wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, &error) !=
-            WG_OK) {
+        wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, &error) != WG_OK) {
         die("%s: %s", text, error.message);
     }
     const double begin = now_s();
-    const enum wg_status status =
-        wg_clear_run(board, &options, NULL, NULL, &totals, &error);
+    const enum wg_status status = wg_clear_run(board, &options, NULL, NULL, &totals, &error);
     samples_add(&clearings->ms, (now_s() - begin) * 1e3);
     if (status != WG_OK && status != WG_STOPPED) {
         die("%s: %s", text, error.message);
@@ -115,26 +111,18 @@ static void add_row(struct table *table, const struct clearings *clearings)
 void bench_clear(struct bench *bench)
 {
     static const struct column columns[] = {
-        {"games", "games", COLUMN_TEXT},
-        {"boards", "boards", 0},
-        {"solutions", "solutions", 0},
-        {"searched", "searched", 0},
-        {"ms", "ms", 2},
-        {"most_ms", "highest", 2},
+        {"games", "games", COLUMN_TEXT}, {"boards", "boards", 0}, {"solutions", "solutions", 0},
+        {"searched", "searched", 0},     {"ms", "ms", 2},         {"most_ms", "highest", 2},
         {"ended", "given up", 0},
     };
     static const uint32_t known_lengths[] = {3, 6, 7};
     static struct falling_puzzle puzzles[PUZZLES];
-    static struct clearings first = {.name = "5x5, first solution",
-                                     .most_solutions = 1};
+    static struct clearings first = {.name = "5x5, first solution", .most_solutions = 1};
     static struct clearings all = {.name = "5x5, all solutions"};
     static struct clearings known = {.name = "ezmrnubeslospaon 3,6,7, all"};
     struct wg_dict *dict = wordgrid_open(list_dict_path(&bench->lists[0], WORDGRID));
-    struct table *table =
-        REPORT_TABLE(bench->report,
-                     "clear",
-                     "Clear: falling letters, made from the first list",
-                     columns);
+    struct table *table = REPORT_TABLE(bench->report, "clear",
+                                       "Clear: falling letters, made from the first list", columns);
     make_puzzles(dict, puzzles);
     for (size_t i = 0; i < PUZZLES; i++) {
         clear(&first, dict, puzzles[i].text, puzzles[i].lengths, puzzles[i].count);

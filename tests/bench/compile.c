@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compile.c: the cost of compiling a dictionary, and the size of its file. In each
- * round, all programs compile the same list, one after the other.
+ * compile.c: the cost of compiling a dictionary, and the size of its file. In each round, all
+ * programs compile the same list, one after the other.
  */
 #include "bench.h"
 #include "files.h"
@@ -45,13 +45,11 @@ static void add_row(struct table *table, const struct list *list, size_t peer,
     table_number(table, nbytes * 8 / words);
 }
 
-static void add_list(struct table *table, struct list *list,
-                     const struct effort *effort)
+static void add_list(struct table *table, struct list *list, const struct effort *effort)
 {
     struct cost costs[PEERS] = {0};
     const double begin = now_s();
-    for (size_t round = 0; effort_lasts(effort, round, effort->compile_rounds, begin);
-         round++) {
+    for (size_t round = 0; effort_lasts(effort, round, effort->compile_rounds, begin); round++) {
         for (size_t peer = 0; peer < PEERS; peer++) {
             if (peers_at(peer) != NULL) {
                 add_run(&costs[peer], list, peer);
@@ -71,24 +69,15 @@ static void add_list(struct table *table, struct list *list,
 void bench_compile(struct bench *bench)
 {
     static const struct column columns[] = {
-        {"list", "list", COLUMN_TEXT},
-        {"program", "program", COLUMN_TEXT},
-        {"option", "option", COLUMN_TEXT},
-        {"words", "words", 0},
-        {"median_s", "median s", 3},
-        {"fastest_s", "fastest", 3},
-        {"slowest_s", "slowest", 3},
-        {"cpu_s", "CPU s", 3},
-        {"times_dictc", "times dictc", 2},
-        {"peak_mb", "peak MB", 1},
-        {"file_bytes", "file bytes", 0},
-        {"bits_per_word", "bits a word", 2},
+        {"list", "list", COLUMN_TEXT},     {"program", "program", COLUMN_TEXT},
+        {"option", "option", COLUMN_TEXT}, {"words", "words", 0},
+        {"median_s", "median s", 3},       {"fastest_s", "fastest", 3},
+        {"slowest_s", "slowest", 3},       {"cpu_s", "CPU s", 3},
+        {"times_dictc", "times dictc", 2}, {"peak_mb", "peak MB", 1},
+        {"file_bytes", "file bytes", 0},   {"bits_per_word", "bits a word", 2},
     };
-    struct table *table =
-        REPORT_TABLE(bench->report,
-                     "compile",
-                     "Compiling: a process from list to file, one thread",
-                     columns);
+    struct table *table = REPORT_TABLE(
+        bench->report, "compile", "Compiling: a process from list to file, one thread", columns);
     for (size_t i = 0; i < LIST_COUNT; i++) {
         if (bench->lists[i].is_there) {
             add_list(table, &bench->lists[i], bench->effort);

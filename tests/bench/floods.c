@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * floods.c: measures words chosen to collide in a hash table, compared with random
- * words of the same shape. The tables now hash with a secret (src/base/keyed_hash.h),
- * so nobody can choose words that collide in them. The words here collide in earlier
- * tables, which had no secret: they show how slow such tables were.
+ * floods.c: measures words chosen to collide in a hash table, compared with random words of the
+ * same shape. The tables now hash with a secret (src/base/keyed_hash.h), so nobody can choose words
+ * that collide in them. The words here collide in earlier tables, which had no secret: they show
+ * how slow such tables were.
  */
 #include "base/hash.h"
 #include "base/random.h"
@@ -36,8 +36,8 @@ static void put_letter(FILE *file, unsigned letter)
 }
 
 /*
- * Writes words of 32 letters. The chosen words are x ~x y ~y, where x and y are eight
- * letters and ~ exchanges a and b. The rotated sums of all chosen words are equal.
+ * Writes words of 32 letters. The chosen words are x ~x y ~y, where x and y are eight letters and ~
+ * exchanges a and b. The rotated sums of all chosen words are equal.
  */
 static void write_long(FILE *file, bool is_chosen)
 {
@@ -60,8 +60,7 @@ static void write_short(FILE *file, bool is_chosen)
 {
     struct random random = {2};
     for (uint64_t i = 1, written = 0; written < WORDS; i++) {
-        const uint64_t key =
-            is_chosen ? i * UINT64_C(0xf1de83e19937733d) : random_next(&random);
+        const uint64_t key = is_chosen ? i * UINT64_C(0xf1de83e19937733d) : random_next(&random);
         bool has_zero = false;
         for (unsigned j = 0; j < 8; j++) {
             has_zero |= (key >> 8 * j & 0xff) == 0;
@@ -77,9 +76,9 @@ static void write_short(FILE *file, bool is_chosen)
 }
 
 /*
- * Writes words that make states of three edges. Two letters lead to each state, and its
- * edges lead to states of a chain, which the first word makes. In a registry (a table
- * of states) by XXH3 without a seed, folded to 32 bits, chosen ones begin in a 64th.
+ * Writes words that make states of three edges. Two letters lead to each state, and its edges lead
+ * to states of a chain, which the first word makes. In a registry (a table of states) by XXH3
+ * without a seed, folded to 32 bits, chosen ones begin in a 64th.
  */
 static void write_states(FILE *file, bool is_chosen)
 {
@@ -148,10 +147,8 @@ static const struct flood floods[] = {
 
 enum { FLOODS = sizeof floods / sizeof *floods };
 
-static const char *const list_paths[2] = {FLOOD_PATH("random.txt"),
-                                          FLOOD_PATH("chosen.txt")};
-static const char *const dict_paths[2] = {FLOOD_PATH("random.wgd"),
-                                          FLOOD_PATH("chosen.wgd")};
+static const char *const list_paths[2] = {FLOOD_PATH("random.txt"), FLOOD_PATH("chosen.txt")};
+static const char *const dict_paths[2] = {FLOOD_PATH("random.wgd"), FLOOD_PATH("chosen.wgd")};
 
 static struct process_cost compile(bool is_chosen)
 {
@@ -178,20 +175,12 @@ static void write_cells(const struct flood *flood)
 enum { SOLVE_ARGUMENTS = 9 };
 
 /* Sets the arguments to print words in the order found: none are stored for sorting. */
-static void list_arguments(const struct flood *flood, bool is_chosen,
-                           const char *last_argument,
+static void list_arguments(const struct flood *flood, bool is_chosen, const char *last_argument,
                            const char *arguments[SOLVE_ARGUMENTS + 1])
 {
-    const char *const all[SOLVE_ARGUMENTS + 1] = {BENCH_SOLVE,
-                                                  "-d",
-                                                  dict_paths[is_chosen],
-                                                  flood->size,
-                                                  "--moves=rook",
-                                                  "-fwords",
-                                                  "-sboard",
-                                                  "@" FLOOD_PATH("board.txt"),
-                                                  last_argument,
-                                                  NULL};
+    const char *const all[SOLVE_ARGUMENTS + 1] = {
+        BENCH_SOLVE, "-d",      dict_paths[is_chosen],       flood->size,   "--moves=rook",
+        "-fwords",   "-sboard", "@" FLOOD_PATH("board.txt"), last_argument, NULL};
     memcpy(arguments, all, sizeof all);
 }
 
@@ -249,20 +238,14 @@ static void measure(struct table *table, const struct flood *flood, size_t round
 void bench_floods(struct bench *bench)
 {
     static const struct column columns[] = {
-        {"flood", "flood", COLUMN_TEXT},
-        {"program", "program", COLUMN_TEXT},
-        {"words", "words", 0},
-        {"chosen_s", "chosen CPU s", 3},
-        {"random_s", "random CPU s", 3},
-        {"times", "times", 2},
-        {"most_times", "highest", 2},
-        {"over_ms", "over ms", 1},
+        {"flood", "flood", COLUMN_TEXT}, {"program", "program", COLUMN_TEXT},
+        {"words", "words", 0},           {"chosen_s", "chosen CPU s", 3},
+        {"random_s", "random CPU s", 3}, {"times", "times", 2},
+        {"most_times", "highest", 2},    {"over_ms", "over ms", 1},
         {"most_over_ms", "highest", 1},
     };
-    struct table *table = REPORT_TABLE(bench->report,
-                                       "floods",
-                                       "Floods: words chosen to collide, random ones",
-                                       columns);
+    struct table *table = REPORT_TABLE(bench->report, "floods",
+                                       "Floods: words chosen to collide, random ones", columns);
     for (size_t i = 0; i < FLOODS; i++) {
         measure(table, &floods[i], bench->effort->limit_rounds);
     }

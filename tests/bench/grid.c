@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "grid.h"
 
-static void set_neighbours(struct grid_cell *cell, unsigned row, unsigned column,
-                           unsigned side)
+static void set_neighbours(struct grid_cell *cell, unsigned row, unsigned column, unsigned side)
 {
     cell->neighbour_count = 0;
     for (unsigned r = row > 0 ? row - 1 : 0; r <= row + 1 && r < side; r++) {
-        for (unsigned c = column > 0 ? column - 1 : 0; c <= column + 1 && c < side;
-             c++) {
+        for (unsigned c = column > 0 ? column - 1 : 0; c <= column + 1 && c < side; c++) {
             if (r != row || c != column) {
                 cell->neighbours[cell->neighbour_count++] = r * side + c;
             }

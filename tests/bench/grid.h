@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grid.h: a square board for solvers that are plain recursions, and their results. C++
- * can include this header.
+ * grid.h: a square board for solvers that are plain recursions, and their results. C++ can include
+ * this header.
  */
 #ifndef WG_TESTS_BENCH_GRID_H
 #define WG_TESTS_BENCH_GRID_H
@@ -35,8 +35,8 @@ struct grid {
 };
 
 /*
- * Puts side * side letters (boards.h) on the grid and returns the number of cells; side
- * is 1 to GRID_MAX_SIDE. Neighbours are computed only if the side has changed.
+ * Puts side * side letters (boards.h) on the grid and returns the number of cells; side is 1 to
+ * GRID_MAX_SIDE. Neighbours are computed only if the side has changed.
  */
 unsigned grid_lay(struct grid *grid, const char *letters, unsigned side);
 

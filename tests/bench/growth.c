@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * growth.c: measures the boards a second of wordgrid and of `classic` (classic.h), one
- * thread each, for larger and larger dictionaries and boards. Each round measures all
- * points of both curves in turn, so a slow phase of the machine does not bend a curve.
+ * growth.c: measures the boards a second of wordgrid and of `classic` (classic.h), one thread each,
+ * for larger and larger dictionaries and boards. Each round measures all points of both curves in
+ * turn, so a slow phase of the machine does not bend a curve.
  */
 #include "bench.h"
 #include "classic.h"
@@ -74,8 +74,7 @@ static void race(struct point *points, size_t count, size_t rounds)
         struct point *const point = &points[i];
         point->lanes[0] = lane_new(point->wordgrid, &point->boards, point->per_round);
         if (point->classic != NULL) {
-            point->lanes[1] =
-                lane_new(point->classic, &point->boards, point->per_round);
+            point->lanes[1] = lane_new(point->classic, &point->boards, point->per_round);
         }
     }
     for (size_t round = 0; round < rounds; round++) {
@@ -100,8 +99,7 @@ static double words_per_board(const struct point *point)
 }
 
 /* Adds the rates of a lane to a row, and returns them as a point of a curve. */
-static struct plot_point add_rates(struct table *table, double x,
-                                   const struct lane *lane)
+static struct plot_point add_rates(struct table *table, double x, const struct lane *lane)
 {
     const struct samples rates = lane_rates(lane);
     const struct spread spread = samples_spread(&rates);
@@ -111,19 +109,14 @@ static struct plot_point add_rates(struct table *table, double x,
     return (struct plot_point){x, spread.median, spread.lowest, spread.highest};
 }
 
-static void set_subtitle(struct curves *curves, const struct list *list,
-                         const char *what)
+static void set_subtitle(struct curves *curves, const struct list *list, const char *what)
 {
-    (void)snprintf(curves->subtitle,
-                   sizeof curves->subtitle,
-                   "%s %s; bars: slowest and fastest round",
-                   what,
-                   list->name);
+    (void)snprintf(curves->subtitle, sizeof curves->subtitle,
+                   "%s %s; bars: slowest and fastest round", what, list->name);
 }
 
 /* Fills the RATE_COLUMNS of a row, and adds the point to the curves. */
-static void add_point(struct table *table, struct curves *curves,
-                      const struct point *point)
+static void add_point(struct table *table, struct curves *curves, const struct point *point)
 {
     const size_t i = curves->count++;
     memcpy(curves->labels[i], point->label, LABEL_NBYTES);
@@ -136,11 +129,8 @@ static void add_point(struct table *table, struct curves *curves,
         }
         return;
     }
-    curves->classic[curves->classic_count++] =
-        add_rates(table, point->x, &point->lanes[1]);
-    table_number(
-        table,
-        samples_ratio(&point->lanes[1].seconds, &point->lanes[0].seconds).median);
+    curves->classic[curves->classic_count++] = add_rates(table, point->x, &point->lanes[1]);
+    table_number(table, samples_ratio(&point->lanes[1].seconds, &point->lanes[0].seconds).median);
 }
 
 static void points_free(struct point *points, size_t count)
@@ -162,8 +152,7 @@ struct dictionary {
     struct team teams[2];
 };
 
-static void open_dictionaries(const struct subsets *subsets,
-                              struct dictionary *dictionaries,
+static void open_dictionaries(const struct subsets *subsets, struct dictionary *dictionaries,
                               const struct bench *bench)
 {
     double allowed = bench_trie_nbytes(bench);
@@ -176,10 +165,8 @@ static void open_dictionaries(const struct subsets *subsets,
         dictionary->teams[0] = wordgrid_team(dictionary->dict, NULL, 1);
         if (needed > allowed) {
             report_note(bench->report,
-                        "Not measured: classic with %u words, whose trie would take "
-                        "%.1f GB.",
-                        (unsigned)subset->word_count,
-                        needed / 1e9);
+                        "Not measured: classic with %u words, whose trie would take %.1f GB.",
+                        (unsigned)subset->word_count, needed / 1e9);
             continue;
         }
         allowed -= needed;
@@ -208,14 +195,10 @@ static struct point *dictionary_points(const struct subsets *subsets,
         point->x = subsets->items[i].word_count;
         plot_format_count(point->x, point->label, LABEL_NBYTES);
         point->per_round = divided(WORDS_PER_ROUND, effort);
-        point->boards = boards_draw(4,
-                                    point->per_round * effort->growth_rounds,
-                                    subsets->frequencies,
-                                    LATIN_LETTERS,
-                                    6);
+        point->boards = boards_draw(4, point->per_round * effort->growth_rounds,
+                                    subsets->frequencies, LATIN_LETTERS, 6);
         point->wordgrid = &dictionaries[i].teams[0];
-        point->classic =
-            dictionaries[i].classic == NULL ? NULL : &dictionaries[i].teams[1];
+        point->classic = dictionaries[i].classic == NULL ? NULL : &dictionaries[i].teams[1];
     }
     return points;
 }
@@ -223,18 +206,12 @@ static struct point *dictionary_points(const struct subsets *subsets,
 static void grow_dictionary(struct bench *bench, struct curves *curves)
 {
     static const struct column columns[] = {
-        {"list", "words of", COLUMN_TEXT},
-        {"words", "words", 0},
-        {"file_bytes", "file bytes", 0},
-        {"classic_mb", "classic MB", 1},
-        RATE_COLUMNS,
+        {"list", "words of", COLUMN_TEXT}, {"words", "words", 0}, {"file_bytes", "file bytes", 0},
+        {"classic_mb", "classic MB", 1},   RATE_COLUMNS,
     };
-    struct table *table =
-        REPORT_TABLE(bench->report,
-                     "growth_words",
-                     "Growth: random subsets of a list, 4x4 boards of "
-                     "its letters, one thread",
-                     columns);
+    struct table *table = REPORT_TABLE(
+        bench->report, "growth_words",
+        "Growth: random subsets of a list, 4x4 boards of its letters, one thread", columns);
     struct subsets *subsets = subsets_new(bench->lists);
     struct dictionary *dictionaries = allocate(MAX_SUBSETS, sizeof *dictionaries);
     open_dictionaries(subsets, dictionaries, bench);
@@ -245,8 +222,7 @@ static void grow_dictionary(struct bench *bench, struct curves *curves)
         table_text(table, subsets->list->name);
         table_number(table, points[i].x);
         table_number(table, file_nbytes(subsets->items[i].dict_path));
-        table_number(table,
-                     classic == NULL ? NAN : (double)classic_nbytes(classic) / 1e6);
+        table_number(table, classic == NULL ? NAN : (double)classic_nbytes(classic) / 1e6);
         add_point(table, curves, &points[i]);
     }
     report_print(bench->report, table);
@@ -269,11 +245,9 @@ static void grow_board(struct bench *bench, struct curves *curves)
     static const unsigned sides[] = {4, 5, 6, 8, 10, 12, 16, 20, 24, 32};
     const size_t count = sizeof sides / sizeof *sides;
     const struct effort *const effort = bench->effort;
-    struct table *table = REPORT_TABLE(bench->report,
-                                       "growth_boards",
-                                       "Growth: random boards of more and more cells, "
-                                       "one thread",
-                                       columns);
+    struct table *table =
+        REPORT_TABLE(bench->report, "growth_boards",
+                     "Growth: random boards of more and more cells, one thread", columns);
     struct wg_dict *dict = wordgrid_open(list_dict_path(&bench->lists[0], WORDGRID));
     struct classic *classic = classic_new(dict);
     struct team teams[] = {wordgrid_team(dict, NULL, 1), classic_team(classic)};
@@ -283,8 +257,7 @@ static void grow_board(struct bench *bench, struct curves *curves)
         point->x = sides[i];
         (void)snprintf(point->label, LABEL_NBYTES, "%u", sides[i]);
         point->per_round = divided(CELLS_PER_ROUND / (sides[i] * sides[i]), effort);
-        point->boards =
-            boards_roll(sides[i], point->per_round * effort->growth_rounds, 7);
+        point->boards = boards_roll(sides[i], point->per_round * effort->growth_rounds, 7);
         point->wordgrid = &teams[0];
         point->classic = &teams[1];
     }
@@ -305,13 +278,10 @@ static void grow_board(struct bench *bench, struct curves *curves)
 
 /* --- The picture */
 
-static struct plot_panel panel_of(struct curves *curves, const char *title,
-                                  const char *x_label)
+static struct plot_panel panel_of(struct curves *curves, const char *title, const char *x_label)
 {
-    curves->series[0] =
-        (struct plot_series){"wordgrid", curves->wordgrid, curves->count};
-    curves->series[1] =
-        (struct plot_series){"classic", curves->classic, curves->classic_count};
+    curves->series[0] = (struct plot_series){"wordgrid", curves->wordgrid, curves->count};
+    curves->series[1] = (struct plot_series){"classic", curves->classic, curves->classic_count};
     return (struct plot_panel){
         .title = title,
         .subtitle = curves->subtitle,
@@ -332,8 +302,7 @@ void bench_growth(struct bench *bench)
     grow_board(bench, &by_side);
     if (bench->svg_path != NULL) {
         const struct plot_panel panels[] = {
-            panel_of(&by_words,
-                     "Speed by size of dictionary",
+            panel_of(&by_words, "Speed by size of dictionary",
                      "words in the dictionary (4x4 boards)"),
             panel_of(&by_side, "Speed by size of board", "side of the board in cells"),
         };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * limits.c: searches that would take too long. Measures how far `solve --time-limit`
- * overshoots its limit, how much memory solve takes, and how soon Ctrl-C ends it.
+ * limits.c: searches that would take too long. Measures how far `solve --time-limit` overshoots its
+ * limit, how much memory solve takes, and how soon Ctrl-C ends it.
  */
 #include "bench.h"
 #include "files.h"
@@ -41,12 +41,8 @@ static const struct {
     size_t board;
     size_t dict;
 } solved[] = {
-    {WILD, LIST_WORDS},
-    {WILDEST, LIST_WORDS},
-    {LETTERS, LIST_WORDS},
-    {PAIRS, LIST_WORDS},
-    {ONE_LETTER, RUNS},
-    {ONE_LETTER, LONG_RUNS},
+    {WILD, LIST_WORDS},  {WILDEST, LIST_WORDS}, {LETTERS, LIST_WORDS},
+    {PAIRS, LIST_WORDS}, {ONE_LETTER, RUNS},    {ONE_LETTER, LONG_RUNS},
 };
 
 enum { MAX_FORM_ARGUMENTS = 3 };
@@ -78,8 +74,8 @@ struct limits {
     int interrupt_status;
 };
 
-/* Writes `[a|b|...]`, with 26 different readings, or `[ab|bc|...]`, in which all
-   readings differ. */
+/* Writes `[a|b|...]`, with 26 different readings, or `[ab|bc|...]`, in which all readings
+   differ. */
 static void write_choice(FILE *file, unsigned letters_each)
 {
     for (unsigned i = 0; i < READINGS; i++) {
@@ -123,12 +119,10 @@ static void build_runs(const char *words_path, const char *dict_path, int most)
 }
 
 /* Runs solve. Its exit status can be any, but its last line must be whole. */
-static struct process_end solve_endless(const char *dict_path, const char *operand,
-                                        size_t form, const char *limit_option,
-                                        double interrupt_s)
+static struct process_end solve_endless(const char *dict_path, const char *operand, size_t form,
+                                        const char *limit_option, double interrupt_s)
 {
-    const char *arguments[PROCESS_MAX_ARGUMENTS + 1] = {
-        BENCH_SOLVE, "-d", dict_path, operand};
+    const char *arguments[PROCESS_MAX_ARGUMENTS + 1] = {BENCH_SOLVE, "-d", dict_path, operand};
     size_t count = 4;
     for (size_t i = 0; forms[form].arguments[i] != NULL; i++) {
         arguments[count++] = forms[form].arguments[i];
@@ -193,22 +187,15 @@ static void measure_all(struct table *table, const struct dictionary *dicts,
     for (size_t round = 0; round < effort->limit_rounds; round++) {
         for (size_t i = 0; i < SOLVED_COUNT; i++) {
             for (size_t form = 0; form < FORM_COUNT; form++) {
-                add_round(&all[i][form],
-                          dicts[solved[i].dict].path,
-                          endless[solved[i].board].operand,
-                          form,
-                          effort);
+                add_round(&all[i][form], dicts[solved[i].dict].path,
+                          endless[solved[i].board].operand, form, effort);
             }
         }
     }
     for (size_t i = 0; i < SOLVED_COUNT; i++) {
         for (size_t form = 0; form < FORM_COUNT; form++) {
-            add_row(table,
-                    &all[i][form],
-                    endless[solved[i].board].name,
-                    dicts[solved[i].dict].name,
-                    forms[form].name,
-                    effort->limit_s);
+            add_row(table, &all[i][form], endless[solved[i].board].name, dicts[solved[i].dict].name,
+                    forms[form].name, effort->limit_s);
         }
     }
     free(all);
@@ -232,8 +219,7 @@ void bench_limits(struct bench *bench)
         {"interrupt_status", "status", 0},
     };
     const struct dictionary dicts[DICTS] = {
-        [LIST_WORDS] = {bench->lists[0].name,
-                        list_dict_path(&bench->lists[0], WORDGRID)},
+        [LIST_WORDS] = {bench->lists[0].name, list_dict_path(&bench->lists[0], WORDGRID)},
         [RUNS] = {"1 to 60 a's", LIMITS_PATH("runs.wgd")},
         [LONG_RUNS] = {"1 to 3,600 a's", LIMITS_PATH("long-runs.wgd")},
     };
@@ -242,11 +228,8 @@ void bench_limits(struct bench *bench)
     for (size_t i = 0; i < BOARDS; i++) {
         write_board(&endless[i]);
     }
-    struct table *table =
-        REPORT_TABLE(bench->report,
-                     "limits",
-                     "Limits: boards without end, a time limit and Ctrl-C",
-                     columns);
+    struct table *table = REPORT_TABLE(
+        bench->report, "limits", "Limits: boards without end, a time limit and Ctrl-C", columns);
     measure_all(table, dicts, bench->effort);
     report_print(bench->report, table);
     bench_floods(bench);

@@ -14,8 +14,7 @@ static void set_path(char *path, const char *folder, size_t index, const char *n
     (void)snprintf(path, PATH_NBYTES, "%s/%zu-%s.%s", folder, index, name, suffix);
 }
 
-void lists_find(struct list *lists, const char *path, bool only_first,
-                const char *folder)
+void lists_find(struct list *lists, const char *path, bool only_first, const char *folder)
 {
     static const struct list known[LIST_COUNT] = {
         {0},
@@ -32,17 +31,12 @@ void lists_find(struct list *lists, const char *path, bool only_first,
         struct list *const list = &lists[i];
         const char *slash = strrchr(list->path, '/');
         const char *base = slash == NULL ? list->path : slash + 1;
-        (void)snprintf(
-            list->name, sizeof list->name, "%.*s", (int)strcspn(base, "."), base);
+        (void)snprintf(list->name, sizeof list->name, "%.*s", (int)strcspn(base, "."), base);
         set_path(list->words_path, folder, i, list->name, "words");
         set_path(list->dict_paths[WORDGRID], folder, i, list->name, "wgd");
         for (size_t k = WORDGRID + 1; k < PEERS; k++) {
             const struct peer *const peer = peers_at(k);
-            set_path(list->dict_paths[k],
-                     folder,
-                     i,
-                     list->name,
-                     peer == NULL ? "" : peer->name);
+            set_path(list->dict_paths[k], folder, i, list->name, peer == NULL ? "" : peer->name);
         }
         list->is_there = (i == 0 || !only_first) && access(list->path, R_OK) == 0;
     }
@@ -51,11 +45,10 @@ void lists_find(struct list *lists, const char *path, bool only_first,
     }
 }
 
-struct process_cost dictc_build(const char *words_path, const char *dict_path,
-                                const char *option)
+struct process_cost dictc_build(const char *words_path, const char *dict_path, const char *option)
 {
-    const char *const arguments[] = {
-        BENCH_DICTC, "build", "--quiet", "-o", dict_path, words_path, option, NULL};
+    const char *const arguments[] = {BENCH_DICTC, "build",    "--quiet", "-o",
+                                     dict_path,   words_path, option,    NULL};
     return process_run(arguments, NULL);
 }
 
@@ -64,8 +57,7 @@ void list_write_words(struct list *list)
     if (list->has_words) {
         return;
     }
-    const char *const arguments[] = {
-        BENCH_DICTC, "dump", list_dict_path(list, WORDGRID), NULL};
+    const char *const arguments[] = {BENCH_DICTC, "dump", list_dict_path(list, WORDGRID), NULL};
     (void)process_run(arguments, list->words_path);
     list->has_words = true;
 }
@@ -77,8 +69,8 @@ struct process_cost list_build(struct list *list, size_t peer)
         return dictc_build(list->path, list->dict_paths[WORDGRID], list->option);
     }
     list_write_words(list);
-    const char *const arguments[] = {
-        peers_program(peer), "build", list->words_path, list->dict_paths[peer], NULL};
+    const char *const arguments[] = {peers_program(peer), "build", list->words_path,
+                                     list->dict_paths[peer], NULL};
     return process_run(arguments, NULL);
 }
 

@@ -24,16 +24,15 @@ struct list {
 };
 
 /*
- * Fills lists[0..LIST_COUNT): first `path`, then Debian's larger lists, unless
- * `only_first`. Dictionaries are built in `folder`.
+ * Fills lists[0..LIST_COUNT): first `path`, then Debian's larger lists, unless `only_first`.
+ * Dictionaries are built in `folder`.
  */
-void lists_find(struct list *lists, const char *path, bool only_first,
-                const char *folder);
+void lists_find(struct list *lists, const char *path, bool only_first, const char *folder);
 
 /*
- * Builds a dictionary of a list in a process of its own. List and peer must exist.
- * dictc reads the list. A peer reads the words of the dictionary that dictc built: one
- * a line, sorted by their bytes.
+ * Builds a dictionary of a list in a process of its own. List and peer must exist. dictc reads the
+ * list. A peer reads the words of the dictionary that dictc built: one a line, sorted by their
+ * bytes.
  */
 struct process_cost list_build(struct list *list, size_t peer);
 
@@ -45,7 +44,6 @@ const char *list_dict_path(struct list *list, size_t peer);
 void list_write_words(struct list *list);
 
 /* Runs dictc build, with one more option if it is not NULL. */
-struct process_cost dictc_build(const char *words_path, const char *dict_path,
-                                const char *option);
+struct process_cost dictc_build(const char *words_path, const char *dict_path, const char *option);
 
 #endif

@@ -47,11 +47,7 @@ struct machine machine_look(void)
 #else
     const char *const compiler = "gcc ";
 #endif
-    (void)snprintf(machine.compiler,
-                   sizeof machine.compiler,
-                   "%s%s, %s",
-                   compiler,
-                   __VERSION__,
+    (void)snprintf(machine.compiler, sizeof machine.compiler, "%s%s, %s", compiler, __VERSION__,
                    BENCH_BUILD_TYPE);
     if (getloadavg(&machine.load, 1) != 1) {
         machine.load = 0;

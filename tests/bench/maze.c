@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.c: measures the program maze as a whole process. `make` writes the drawing of a
- * perfect maze to a file; the other commands read it and print to /dev/null. A smaller
- * maze has loops, so `longest` searches the whole maze from many cells.
+ * maze.c: measures the program maze as a whole process. `make` writes the drawing of a perfect maze
+ * to a file; the other commands read it and print to /dev/null. A smaller maze has loops, so
+ * `longest` searches the whole maze from many cells.
  */
 #include "bench.h"
 #include "measure.h"
@@ -57,8 +57,7 @@ static void write_loops(uint32_t side)
     wg_maze_free(maze);
 }
 
-static void add_row(struct bench *bench, struct table *table, const struct run *run,
-                    uint32_t side)
+static void add_row(struct bench *bench, struct table *table, const struct run *run, uint32_t side)
 {
     struct samples wall_s = {0};
     struct samples peak_mb = {0};
@@ -68,8 +67,7 @@ static void add_row(struct bench *bench, struct table *table, const struct run *
         samples_add(&wall_s, cost.wall_s);
         samples_add(&peak_mb, cost.peak_mb);
     }
-    (void)snprintf(
-        cells, sizeof cells, "%lux%lu", (unsigned long)side, (unsigned long)side);
+    (void)snprintf(cells, sizeof cells, "%lux%lu", (unsigned long)side, (unsigned long)side);
     table_text(table, run->name);
     table_text(table, cells);
     table_number(table, samples_spread(&wall_s).median);
@@ -80,10 +78,8 @@ static void add_row(struct bench *bench, struct table *table, const struct run *
 void bench_maze(struct bench *bench)
 {
     static const struct column columns[] = {
-        {"command", "command", COLUMN_TEXT},
-        {"cells", "cells", COLUMN_TEXT},
-        {"median_s", "median s", 2},
-        {"fastest_s", "fastest", 2},
+        {"command", "command", COLUMN_TEXT}, {"cells", "cells", COLUMN_TEXT},
+        {"median_s", "median s", 2},         {"fastest_s", "fastest", 2},
         {"peak_mb", "peak MB", 1},
     };
     const uint32_t side = bench->effort->maze_side;

@@ -34,8 +34,8 @@ struct spread {
 struct spread samples_spread(const struct samples *samples);
 
 /*
- * Returns the spread of a[i] / b[i]; the counts must be equal. Dividing within each
- * round cancels phases at half speed, which a shared machine has.
+ * Returns the spread of a[i] / b[i]; the counts must be equal. Dividing within each round cancels
+ * phases at half speed, which a shared machine has.
  */
 struct spread samples_ratio(const struct samples *a, const struct samples *b);
 

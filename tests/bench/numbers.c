@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * numbers.c: measures dictionaries with numbers and values: what the two sections add,
- * and the number of a word, the word of a number, and the value of a word.
+ * numbers.c: measures dictionaries with numbers and values: what the two sections add, and the
+ * number of a word, the word of a number, and the value of a word.
  *
- * Each list gets random values of VALUE_BITS bits. The queries are random words. In a
- * round, all four questions are asked about the same words of the same dictionary.
+ * Each list gets random values of VALUE_BITS bits. The queries are random words. In a round, all
+ * four questions are asked about the same words of the same dictionary.
  */
 #include "bench.h"
 #include "files.h"
@@ -69,15 +69,9 @@ static struct wg_dict *build(struct list *list, double *plain_nbytes_out)
     write_values(plain, tsv_path);
     wg_dict_close(plain);
     /* The words are folded already. */
-    const char *const arguments[] = {BENCH_DICTC,
-                                     "build",
-                                     "--quiet",
-                                     "--format=tsv",
-                                     "--fold=none",
-                                     "-o",
-                                     dict_path,
-                                     tsv_path,
-                                     NULL};
+    const char *const arguments[] = {BENCH_DICTC,    "build",       "--quiet",
+                                     "--format=tsv", "--fold=none", "-o",
+                                     dict_path,      tsv_path,      NULL};
     (void)process_run(arguments, NULL);
     struct wg_dict *const dict = wordgrid_open(dict_path);
     (void)remove(tsv_path);
@@ -90,8 +84,7 @@ static double section_nbytes(const struct wg_dict *dict, const char *id)
     const uint32_t sections = wg_dict_get_counts(dict)->sections;
     for (uint32_t i = 0; i < sections; i++) {
         struct wg_dict_section section = {.struct_nbytes = sizeof section};
-        if (wg_dict_get_section(dict, i, &section, NULL) == WG_OK &&
-            strcmp(section.id, id) == 0) {
+        if (wg_dict_get_section(dict, i, &section, NULL) == WG_OK && strcmp(section.id, id) == 0) {
             return (double)section.nbytes;
         }
     }
@@ -107,8 +100,7 @@ static void ask_about(struct asked *asked, size_t count)
     asked->numbers = allocate(count, sizeof *asked->numbers);
     for (size_t i = 0; i < count; i++) {
         asked->numbers[i] = random_below_64(&random, words);
-        if (wg_dict_word_at(
-                asked->dict, asked->numbers[i], text, sizeof text, &nbytes, NULL) !=
+        if (wg_dict_word_at(asked->dict, asked->numbers[i], text, sizeof text, &nbytes, NULL) !=
             WG_OK) {
             die("a word of %s cannot be found by its number", asked->name);
         }
@@ -146,8 +138,7 @@ static size_t find_words(const struct asked *asked)
         const uint64_t number = asked->numbers[i];
         char text[MAX_WORD_NBYTES];
         size_t nbytes = 0;
-        right += wg_dict_word_at(
-                     asked->dict, number, text, sizeof text, &nbytes, NULL) == WG_OK &&
+        right += wg_dict_word_at(asked->dict, number, text, sizeof text, &nbytes, NULL) == WG_OK &&
                  nbytes == word.nbytes && memcmp(text, word.bytes, nbytes) == 0;
     }
     return right;
@@ -207,8 +198,7 @@ static void add_row(struct table *table, const struct asked *asked)
     table_number(table, samples_spread(&asked->value_s).median * 1e9);
 }
 
-static void add_list(struct table *table, struct list *list,
-                     const struct effort *effort)
+static void add_list(struct table *table, struct list *list, const struct effort *effort)
 {
     struct asked *const asked = allocate(1, sizeof *asked);
     asked->name = list->name;
@@ -238,8 +228,8 @@ void bench_numbers(struct bench *bench)
         {"word_times", "times a lookup", 2},
         {"value_ns", "value ns", 0},
     };
-    struct table *table = REPORT_TABLE(
-        bench->report, "numbers", "Numbers, and values of 10 bits", columns);
+    struct table *table =
+        REPORT_TABLE(bench->report, "numbers", "Numbers, and values of 10 bits", columns);
     for (size_t i = 0; i < LIST_COUNT; i++) {
         if (bench->lists[i].is_there) {
             add_list(table, &bench->lists[i], bench->effort);

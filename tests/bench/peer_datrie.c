@@ -2,8 +2,8 @@
 /*
  * peer_datrie.c: libdatrie, a double array with separate tails.
  *
- * Its letters are the bytes that occur in the list. The data stored with a word is its
- * number. Found words are marked in an array with this index.
+ * Its letters are the bytes that occur in the list. The data stored with a word is its number.
+ * Found words are marked in an array with this index.
  */
 #include "peer.h"
 
@@ -16,9 +16,8 @@ enum { MAX_WORD = 1024, BYTES = 256 };
 
 struct opened {
     Trie *trie;
-    TrieState
-        *states[MAX_WORD + 1]; /* one for each letter of the path; made when needed */
-    uint32_t *marks;           /* for each word: the last board that found it */
+    TrieState *states[MAX_WORD + 1]; /* one for each letter of the path; made when needed */
+    uint32_t *marks;                 /* for each word: the last board that found it */
     size_t mark_count;
     uint32_t board_number;
     struct totals totals;
@@ -75,8 +74,7 @@ static bool build(const char *list_path, const char *path)
     }
     AlphaMap *alphabet = alphabet_of(list);
     Trie *trie = alphabet == NULL ? NULL : trie_new(alphabet);
-    const bool is_built =
-        trie != NULL && add_words(trie, list) && trie_save(trie, path) == 0;
+    const bool is_built = trie != NULL && add_words(trie, list) && trie_save(trie, path) == 0;
     if (trie != NULL) {
         trie_free(trie);
     }
@@ -182,8 +180,7 @@ static bool step(struct opened *self, unsigned length, AlphaChar letter)
 }
 
 /* Steps by the tile of `cell`. Returns the new length, or 0 if no word continues so. */
-static unsigned enter(struct opened *self, unsigned length,
-                      const struct grid_cell *cell)
+static unsigned enter(struct opened *self, unsigned length, const struct grid_cell *cell)
 {
     const AlphaChar letter = 'a' + cell->letter;
     if (!step(self, length, letter)) {
@@ -195,8 +192,7 @@ static unsigned enter(struct opened *self, unsigned length,
     return step(self, length + 1, 'u') ? length + 2 : 0;
 }
 
-/* Visits `cell`, the last cell of the path. The letters of the path lead to
-   states[length]. */
+/* Visits `cell`, the last cell of the path. The letters of the path lead to states[length]. */
 /* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
 static void visit(struct opened *self, struct grid_cell *cell, unsigned length)
 {

@@ -47,8 +47,8 @@ bool build(const char *list_path, const char *path)
     dawgdic::Guide guide;
     return !list.bad() && builder.Finish(&dawg) &&
            dawgdic::DictionaryBuilder::Build(dawg, &dictionary) &&
-           dawgdic::GuideBuilder::Build(dawg, dictionary, &guide) &&
-           write_part(dictionary, path) && write_part(guide, guide_path(path));
+           dawgdic::GuideBuilder::Build(dawg, dictionary, &guide) && write_part(dictionary, path) &&
+           write_part(guide, guide_path(path));
 }
 
 // A whole file, mapped into memory. is_there() is false if it cannot be mapped.
@@ -259,11 +259,5 @@ struct totals solve(void *context, const char *letters, unsigned side)
 } // namespace
 
 const struct peer peer_dawgdic = {
-    "dawgdic",
-    build,
-    open_file,
-    close_file,
-    count_words,
-    list,
-    solve,
+    "dawgdic", build, open_file, close_file, count_words, list, solve,
 };

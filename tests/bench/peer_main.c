@@ -42,10 +42,7 @@ static bool solve(void *opened, const char *letters)
         return false;
     }
     const struct totals totals = PEER.solve(opened, letters, side);
-    return printf("%s\t%u\t%u\n",
-                  letters,
-                  (unsigned)totals.words,
-                  (unsigned)totals.score) > 0;
+    return printf("%s\t%u\t%u\n", letters, (unsigned)totals.words, (unsigned)totals.score) > 0;
 }
 
 static bool find(void *opened, char *word)
@@ -76,7 +73,7 @@ int main(int argc, char **argv)
                       argv[0]);
         return EXIT_FAILURE;
     }
-    const bool is_done = strcmp(argv[1], "build") == 0 ? build(argv[2], argv[3])
-                                                       : ask(argv[1], argv[2], argv[3]);
+    const bool is_done =
+        strcmp(argv[1], "build") == 0 ? build(argv[2], argv[3]) : ask(argv[1], argv[2], argv[3]);
     return is_done ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -75,11 +75,5 @@ std::size_t list(void *context)
 } // namespace
 
 const struct peer peer_marisa = {
-    "marisa",
-    build,
-    open_file,
-    close_file,
-    count_words,
-    list,
-    nullptr,
+    "marisa", build, open_file, close_file, count_words, list, nullptr,
 };

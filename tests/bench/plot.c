@@ -17,8 +17,7 @@ static const double margin_bottom = 54;
 static const double cap_width = 3; /* of a bar, to each side */
 
 /* Colours with contrast to white and to near-black, also for colour-blind readers. */
-static const char *const colours[PLOT_MAX_SERIES] = {
-    "#2b8ae6", "#e07b28", "#2fa36b", "#b366cc"};
+static const char *const colours[PLOT_MAX_SERIES] = {"#2b8ae6", "#e07b28", "#2fa36b", "#b366cc"};
 static const char ink[] = "#7b8591";
 
 /* A logarithmic axis: values low to high lie at pixels `from` to `to`. */
@@ -64,8 +63,7 @@ static struct axis x_axis(const struct plot_panel *panel)
     const double first = panel->ticks[0].x;
     const double last = panel->ticks[panel->tick_count - 1].x;
     const double room = pow(last > first ? last / first : 10, 0.03);
-    return (struct axis){
-        first / room, last * room, margin_left, panel_width - margin_right};
+    return (struct axis){first / room, last * room, margin_left, panel_width - margin_right};
 }
 
 static struct axis y_axis(const struct plot_panel *panel)
@@ -81,8 +79,8 @@ static struct axis y_axis(const struct plot_panel *panel)
     assert(low > 0);
     low = round_to_step(low, false);
     high = round_to_step(high, true);
-    return (struct axis){
-        low, high > low ? high : low * 10, panel_height - margin_bottom, margin_top};
+    return (struct axis){low, high > low ? high : low * 10, panel_height - margin_bottom,
+                         margin_top};
 }
 
 static void write_escaped(FILE *file, const char *text)
@@ -97,19 +95,16 @@ static void write_escaped(FILE *file, const char *text)
 }
 
 /* `attributes` of the element, besides its place. */
-static void draw_text(FILE *file, double x, double y, const char *attributes,
-                      const char *text)
+static void draw_text(FILE *file, double x, double y, const char *attributes, const char *text)
 {
     (void)fprintf(file, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, attributes);
     write_escaped(file, text);
     (void)fputs("</text>\n", file);
 }
 
-static void draw_line(FILE *file, double x1, double y1, double x2, double y2,
-                      const char *style)
+static void draw_line(FILE *file, double x1, double y1, double x2, double y2, const char *style)
 {
-    (void)fprintf(
-        file, "<path d=\"M%.1f %.1fL%.1f %.1f\" %s/>\n", x1, y1, x2, y2, style);
+    (void)fprintf(file, "<path d=\"M%.1f %.1fL%.1f %.1f\" %s/>\n", x1, y1, x2, y2, style);
 }
 
 static void draw_titles(const struct canvas *canvas)
@@ -119,14 +114,9 @@ static void draw_titles(const struct canvas *canvas)
     char turned[96];
     draw_text(canvas->file, margin_left, 24, "class=\"title\"", panel->title);
     draw_text(canvas->file, margin_left, 42, "", panel->subtitle);
-    draw_text(canvas->file,
-              (canvas->x.from + canvas->x.to) / 2,
-              panel_height - 12,
-              "class=\"middle\"",
-              panel->x_label);
-    (void)snprintf(turned,
-                   sizeof turned,
-                   "class=\"middle\" transform=\"rotate(-90 14 %.1f)\"",
+    draw_text(canvas->file, (canvas->x.from + canvas->x.to) / 2, panel_height - 12,
+              "class=\"middle\"", panel->x_label);
+    (void)snprintf(turned, sizeof turned, "class=\"middle\" transform=\"rotate(-90 14 %.1f)\"",
                    middle);
     draw_text(canvas->file, 14, middle, turned, panel->y_label);
 }
@@ -148,11 +138,7 @@ static void draw_y_ticks(const struct canvas *canvas)
         const double digit = value / pow(10, floor(log10(value) + 1e-9));
         const bool is_named = !is_crowded || digit < 1.5;
         char label[32];
-        draw_line(canvas->file,
-                  canvas->x.from,
-                  y,
-                  canvas->x.to,
-                  y,
+        draw_line(canvas->file, canvas->x.from, y, canvas->x.to, y,
                   is_named ? "class=\"grid\"" : "class=\"fine grid\"");
         if (is_named) {
             plot_format_count(value, label, sizeof label);
@@ -167,16 +153,10 @@ static void draw_x_ticks(const struct canvas *canvas)
     for (size_t i = 0; i < canvas->panel->tick_count; i++) {
         const struct plot_tick *const tick = &canvas->panel->ticks[i];
         const double x = place(&canvas->x, tick->x);
-        draw_line(
-            canvas->file, x, canvas->y.to, x, canvas->y.from, "class=\"fine grid\"");
-        draw_text(
-            canvas->file, x, canvas->y.from + 18, "class=\"middle\"", tick->label);
+        draw_line(canvas->file, x, canvas->y.to, x, canvas->y.from, "class=\"fine grid\"");
+        draw_text(canvas->file, x, canvas->y.from + 18, "class=\"middle\"", tick->label);
     }
-    draw_line(canvas->file,
-              canvas->x.from,
-              canvas->y.from,
-              canvas->x.to,
-              canvas->y.from,
+    draw_line(canvas->file, canvas->x.from, canvas->y.from, canvas->x.to, canvas->y.from,
               "class=\"axis\"");
 }
 
@@ -188,14 +168,7 @@ static void draw_spread(const struct canvas *canvas, const struct plot_point *po
     (void)fprintf(canvas->file,
                   "<path d=\"M%.1f %.1fH%.1fM%.1f %.1fV%.1fM%.1f %.1fH%.1f\" "
                   "class=\"spread\"/>\n",
-                  x - cap_width,
-                  low,
-                  x + cap_width,
-                  x,
-                  low,
-                  high,
-                  x - cap_width,
-                  high,
+                  x - cap_width, low, x + cap_width, x, low, high, x - cap_width, high,
                   x + cap_width);
 }
 
@@ -207,16 +180,13 @@ static void draw_series(const struct canvas *canvas, const struct plot_series *s
     }
     (void)fputs("<polyline points=\"", file);
     for (size_t i = 0; i < series->count; i++) {
-        (void)fprintf(file,
-                      "%s%.1f,%.1f",
-                      i == 0 ? "" : " ",
+        (void)fprintf(file, "%s%.1f,%.1f", i == 0 ? "" : " ",
                       place(&canvas->x, series->points[i].x),
                       place(&canvas->y, series->points[i].y));
     }
     (void)fputs("\" class=\"curve\"/>\n", file);
     for (size_t i = 0; i < series->count; i++) {
-        (void)fprintf(file,
-                      "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" class=\"mark\"/>\n",
+        (void)fprintf(file, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" class=\"mark\"/>\n",
                       place(&canvas->x, series->points[i].x),
                       place(&canvas->y, series->points[i].y));
     }
@@ -236,10 +206,8 @@ static void draw_legend(const struct canvas *canvas)
         const double y = margin_top - 20;
         begin_group(canvas->file, colours[i]);
         draw_line(canvas->file, x, y, x + 22, y, "class=\"curve\"");
-        (void)fprintf(canvas->file,
-                      "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" class=\"mark\"/>\n",
-                      x + 11,
-                      y);
+        (void)fprintf(canvas->file, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" class=\"mark\"/>\n",
+                      x + 11, y);
         (void)fputs("</g>\n", canvas->file);
         draw_text(canvas->file, x + 28, y + 4, "", name);
         x += 110;
@@ -262,16 +230,15 @@ static void draw_panel(FILE *file, const struct plot_panel *panel)
     }
 }
 
-static const char style_text[] =
-    "text{font:12px system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;"
-    "fill:%s;stroke:none}\n"
-    "text.title{font-size:15px;font-weight:600}\n"
-    ".middle{text-anchor:middle}.end{text-anchor:end}\n"
-    ".grid{stroke:%s;stroke-opacity:.35}.fine{stroke-opacity:.15}\n"
-    ".axis{stroke:%s}\n"
-    ".curve{fill:none;stroke-width:2;stroke-linejoin:round}\n"
-    ".spread{fill:none;stroke-opacity:.6}\n"
-    ".mark{stroke:none}\n";
+static const char style_text[] = "text{font:12px system-ui,-apple-system,'Segoe "
+                                 "UI',Helvetica,Arial,sans-serif;fill:%s;stroke:none}\n"
+                                 "text.title{font-size:15px;font-weight:600}\n"
+                                 ".middle{text-anchor:middle}.end{text-anchor:end}\n"
+                                 ".grid{stroke:%s;stroke-opacity:.35}.fine{stroke-opacity:.15}\n"
+                                 ".axis{stroke:%s}\n"
+                                 ".curve{fill:none;stroke-width:2;stroke-linejoin:round}\n"
+                                 ".spread{fill:none;stroke-opacity:.6}\n"
+                                 ".mark{stroke:none}\n";
 
 void plot_write(const char *path, const struct plot_panel *panels, size_t count)
 {
@@ -279,9 +246,7 @@ void plot_write(const char *path, const struct plot_panel *panels, size_t count)
     (void)fprintf(file,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
                   "width=\"%.0f\" height=\"%.0f\" role=\"img\">\n<title>",
-                  panel_width * (double)count,
-                  panel_height,
-                  panel_width * (double)count,
+                  panel_width * (double)count, panel_height, panel_width * (double)count,
                   panel_height);
     for (size_t i = 0; i < count; i++) {
         (void)fprintf(file, "%s%s", i == 0 ? "" : "; ", panels[i].title);
@@ -290,8 +255,7 @@ void plot_write(const char *path, const struct plot_panel *panels, size_t count)
     (void)fprintf(file, style_text, ink, ink, ink);
     (void)fputs("</style>\n", file);
     for (size_t i = 0; i < count; i++) {
-        (void)fprintf(
-            file, "<g transform=\"translate(%.0f)\">\n", panel_width * (double)i);
+        (void)fprintf(file, "<g transform=\"translate(%.0f)\">\n", panel_width * (double)i);
         draw_panel(file, &panels[i]);
         (void)fputs("</g>\n", file);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plot.h: curves over logarithmic axes, as an SVG for light and dark backgrounds: it
- * has no background of its own, and every colour has contrast with both.
+ * plot.h: curves over logarithmic axes, as an SVG for light and dark backgrounds: it has no
+ * background of its own, and every colour has contrast with both.
  */
 #ifndef WG_TESTS_BENCH_PLOT_H
 #define WG_TESTS_BENCH_PLOT_H

@@ -2,9 +2,9 @@
 /*
  * process.c: runs programs with posix_spawn, which does not copy this process's memory.
  *
- * The peak memory of a child, as wait4 reports it, is at least that of its parent at
- * the spawn: Linux keeps the larger of the peaks before and after exec. So peaks are
- * correct only while this process is small: bench.c first runs the parts that need it.
+ * The peak memory of a child, as wait4 reports it, is at least that of its parent at the spawn:
+ * Linux keeps the larger of the peaks before and after exec. So peaks are correct only while this
+ * process is small: bench.c first runs the parts that need it.
  */
 #include "process.h"
 
@@ -32,11 +32,10 @@ static double seconds(struct timeval time)
 }
 
 /*
- * Starts `arguments`. Ctrl-C ends the child even if this process ignores SIGINT, as
- * processes in the background of a shell do.
+ * Starts `arguments`. Ctrl-C ends the child even if this process ignores SIGINT, as processes in
+ * the background of a shell do.
  */
-static pid_t spawn(const char *const *arguments,
-                   const posix_spawn_file_actions_t *actions)
+static pid_t spawn(const char *const *arguments, const posix_spawn_file_actions_t *actions)
 {
     const char *const path = arguments[0];
     /* posix_spawn takes char * for historical reasons, and changes nothing. */
@@ -58,8 +57,7 @@ static pid_t spawn(const char *const *arguments,
         die("cannot prepare to run %s", path);
     }
     pid_t child;
-    const int spawn_errno =
-        posix_spawn(&child, path, actions, &attributes, copy, environ);
+    const int spawn_errno = posix_spawn(&child, path, actions, &attributes, copy, environ);
     if (spawn_errno != 0) {
         die("cannot run %s: %s", path, strerror(spawn_errno));
     }
@@ -85,12 +83,9 @@ struct process_cost process_run(const char *const *arguments, const char *output
 {
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions) != 0 ||
-        posix_spawn_file_actions_addopen(&actions,
-                                         STDOUT_FILENO,
-                                         output_path == NULL ? "/dev/null"
-                                                             : output_path,
-                                         O_WRONLY | O_CREAT | O_TRUNC,
-                                         0666) != 0) {
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO,
+                                         output_path == NULL ? "/dev/null" : output_path,
+                                         O_WRONLY | O_CREAT | O_TRUNC, 0666) != 0) {
         die("cannot prepare to run %s", arguments[0]);
     }
     int exit_status = 0;
@@ -110,11 +105,9 @@ static pid_t spawn_into_pipe(const char *const *arguments, int *output_out)
     int ends[2];
     posix_spawn_file_actions_t actions;
     if (pipe(ends) != 0 || fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0 ||
-        fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
-        posix_spawn_file_actions_init(&actions) != 0 ||
+        fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 || posix_spawn_file_actions_init(&actions) != 0 ||
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO) != 0 ||
-        posix_spawn_file_actions_addopen(
-            &actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) != 0) {
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) != 0) {
         die("cannot prepare to run %s", arguments[0]);
     }
     const pid_t child = spawn(arguments, &actions);
@@ -125,8 +118,8 @@ static pid_t spawn_into_pipe(const char *const *arguments, int *output_out)
 }
 
 /*
- * Reads the output and drops it, up to its end or, if `until_s` is not negative, up to
- * this time. Returns false at the end of the output.
+ * Reads the output and drops it, up to its end or, if `until_s` is not negative, up to this time.
+ * Returns false at the end of the output.
  */
 static bool drain(int output, double until_s, struct process_end *end)
 {

@@ -14,9 +14,9 @@ struct process_cost {
 };
 
 /*
- * Runs `arguments` (a path and its arguments, ended by NULL). The output goes to the
- * file `output_path`, or is dropped if that is NULL. If the program cannot be run or
- * does not exit with status 0, ends the benchmark with a message.
+ * Runs `arguments` (a path and its arguments, ended by NULL). The output goes to the file
+ * `output_path`, or is dropped if that is NULL. If the program cannot be run or does not exit with
+ * status 0, ends the benchmark with a message.
  */
 struct process_cost process_run(const char *const *arguments, const char *output_path);
 
@@ -30,9 +30,9 @@ struct process_end {
 };
 
 /*
- * Runs `arguments`, reads its output from a pipe, and drops the output and the
- * messages. If the program still runs `interrupt_s` after its start, it gets SIGINT, as
- * from Ctrl-C. If `interrupt_s` is negative, it gets no signal.
+ * Runs `arguments`, reads its output from a pipe, and drops the output and the messages. If the
+ * program still runs `interrupt_s` after its start, it gets SIGINT, as from Ctrl-C. If
+ * `interrupt_s` is negative, it gets no signal.
  */
 struct process_end process_watch(const char *const *arguments, double interrupt_s);
 

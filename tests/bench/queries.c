@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * queries.c: measures searches for the words that match a query (query.h): patterns,
- * anagrams, racks, and words at few edits.
+ * queries.c: measures searches for the words that match a query (query.h): patterns, anagrams,
+ * racks, and words at few edits.
  *
- * Each query is made from a random word. Of each kind, the first queries are also
- * answered by a scan of all words in memory, which does as little for each word as it
- * can, and by other programs. All must find the same words: as many, with the same sum
- * of hashes.
+ * Each query is made from a random word. Of each kind, the first queries are also answered by a
+ * scan of all words in memory, which does as little for each word as it can, and by other programs.
+ * All must find the same words: as many, with the same sum of hashes.
  */
 #include "bench.h"
 #include "files.h"
@@ -29,8 +28,8 @@ enum { BLANK = 255 /* in place of a symbol: any symbol */, MAX_SYMBOLS = 63 };
 
 enum kind { PATTERN, ANAGRAM, RACK, NEAR };
 
-/* A query is a random word with blanks at its end. In a pattern, all letters but two
-   become blanks; for NEAR, a letter is exchanged for a random one. */
+/* A query is a random word with blanks at its end. In a pattern, all letters but two become blanks;
+   for NEAR, a letter is exchanged for a random one. */
 static const struct mode {
     const char *name;
     size_t letters; /* of the word; 0: any number up to MAX_SYMBOLS */
@@ -101,23 +100,20 @@ static unsigned draw(struct asked *asked, size_t below)
     return random_below(&asked->random, (unsigned)below);
 }
 
-static void make_query(struct asked *asked, const struct mode *mode,
-                       struct query *query)
+static void make_query(struct asked *asked, const struct mode *mode, struct query *query)
 {
     const uint32_t alphabet = wg_dict_get_counts(asked->dict)->symbols;
     struct wg_text word;
     do {
         word = texts_at(&asked->symbols, draw(asked, asked->symbols.count));
-    } while (mode->letters != 0 ? word.nbytes != mode->letters
-                                : word.nbytes > MAX_SYMBOLS);
+    } while (mode->letters != 0 ? word.nbytes != mode->letters : word.nbytes > MAX_SYMBOLS);
     memcpy(query->symbols, word.bytes, word.nbytes);
     query->count = word.nbytes;
     if (mode->kind == PATTERN) {
         const size_t first = draw(asked, query->count - 1);
         const size_t second = first + 1 + draw(asked, query->count - 1 - first);
         for (size_t i = 0; i < query->count; i++) {
-            query->symbols[i] =
-                i == first || i == second ? query->symbols[i] : (uint8_t)BLANK;
+            query->symbols[i] = i == first || i == second ? query->symbols[i] : (uint8_t)BLANK;
         }
     }
     if (mode->kind == NEAR) {
@@ -129,9 +125,8 @@ static void make_query(struct asked *asked, const struct mode *mode,
     size_t nbytes = 0;
     for (size_t i = 0; i < query->count; i++) {
         const uint8_t symbol = query->symbols[i];
-        const struct wg_text letter = symbol == BLANK
-                                          ? (struct wg_text){"?", 1}
-                                          : wg_dict_symbol_text(asked->dict, symbol);
+        const struct wg_text letter =
+            symbol == BLANK ? (struct wg_text){"?", 1} : wg_dict_symbol_text(asked->dict, symbol);
         memcpy(query->text + nbytes, letter.bytes, letter.nbytes);
         nbytes += letter.nbytes;
     }
@@ -158,9 +153,8 @@ static struct answer ask_wordgrid(const struct asked *asked, const struct mode *
     enum wg_status status =
         mode->kind == PATTERN   ? wg_query_new_pattern(dict, text, &made, &error)
         : mode->kind == ANAGRAM ? wg_query_new_anagram(dict, text, &made, &error)
-        : mode->kind == RACK
-            ? wg_query_new_rack(dict, text, &made, &error)
-            : wg_query_new_near(dict, text, mode->edits, false, &made, &error);
+        : mode->kind == RACK    ? wg_query_new_rack(dict, text, &made, &error)
+                                : wg_query_new_near(dict, text, mode->edits, false, &made, &error);
     if (status == WG_OK) {
         status = wg_query_run(dict, made, NULL, add_match, &answer, NULL, &error);
     }
@@ -174,8 +168,7 @@ static struct answer ask_wordgrid(const struct asked *asked, const struct mode *
 
 /* --- The scan */
 
-static bool matches_pattern(const struct query *query, const uint8_t *word,
-                            size_t count)
+static bool matches_pattern(const struct query *query, const uint8_t *word, size_t count)
 {
     size_t i = 0;
     while (i < count && (query->symbols[i] == BLANK || query->symbols[i] == word[i])) {
@@ -185,8 +178,7 @@ static bool matches_pattern(const struct query *query, const uint8_t *word,
 }
 
 /* Returns whether the query has the letters of a word, with its blanks. */
-static bool covers(const uint8_t *counts, size_t blanks, const uint8_t *word,
-                   size_t count)
+static bool covers(const uint8_t *counts, size_t blanks, const uint8_t *word, size_t count)
 {
     uint8_t left[256];
     size_t missing = 0;
@@ -199,8 +191,7 @@ static bool covers(const uint8_t *counts, size_t blanks, const uint8_t *word,
 }
 
 /* Returns whether the edit distance is at most `edits`. */
-static bool is_near(const struct query *query, const uint8_t *word, size_t count,
-                    unsigned edits)
+static bool is_near(const struct query *query, const uint8_t *word, size_t count, unsigned edits)
 {
     uint8_t row[MAX_SYMBOLS + 3];
     for (size_t j = 0; j <= query->count; j++) {
@@ -239,13 +230,11 @@ static struct answer scan(const struct asked *asked, const struct mode *mode,
         const uint8_t *const word = (const uint8_t *)text.bytes;
         const size_t count = text.nbytes;
         const bool is_match =
-            mode->kind == NEAR
-                ? count + edits >= query->count && count <= query->count + edits &&
-                      is_near(query, word, count, mode->edits)
+            mode->kind == NEAR ? count + edits >= query->count && count <= query->count + edits &&
+                                     is_near(query, word, count, mode->edits)
             : mode->kind == PATTERN
                 ? count == query->count && matches_pattern(query, word, count)
-                : (mode->kind == RACK ? count <= query->count
-                                      : count == query->count) &&
+                : (mode->kind == RACK ? count <= query->count : count == query->count) &&
                       covers(counts, blanks, word, count);
         if (is_match) {
             add_answer(&answer, texts_at(&asked->words, i));
@@ -258,8 +247,7 @@ static struct answer scan(const struct asked *asked, const struct mode *mode,
 /* --- Other programs */
 
 /* Returns the seconds of grep, which must count as many words. */
-static double ask_grep(const struct asked *asked, const struct query *query,
-                       uint64_t count)
+static double ask_grep(const struct asked *asked, const struct query *query, uint64_t count)
 {
     char pattern[sizeof query->text];
     char path[PATH_NBYTES + 8];
@@ -281,9 +269,9 @@ static double ask_grep(const struct asked *asked, const struct query *query,
 }
 
 /* Adds the seconds of fst for each query, and compares its answers. */
-static void ask_fst(const char *program, const struct asked *asked,
-                    const struct mode *mode, const struct query *queries, size_t count,
-                    const struct answer *wanted, struct samples *fst_s)
+static void ask_fst(const char *program, const struct asked *asked, const struct mode *mode,
+                    const struct query *queries, size_t count, const struct answer *wanted,
+                    struct samples *fst_s)
 {
     char in_path[PATH_NBYTES + 8];
     char out_path[PATH_NBYTES + 8];
@@ -409,8 +397,8 @@ static void add_row(struct table *table, struct asked *asked, const struct mode 
             samples_add(&others[HUNSPELL], ask_hunspell(hunspell, &queries[i]));
         }
     }
-    /* fst 0.4.7 misses words if the text has several letters that begin with the same
-       byte: it does not find "omłóceniom" at one edit from "omłşceniom". */
+    /* fst 0.4.7 misses words if the text has several letters that begin with the same byte: it does
+       not find "omłóceniom" at one edit from "omłşceniom". */
     if (mode->kind == NEAR && bench->fst != NULL && asked->is_ascii) {
         ask_fst(bench->fst, asked, mode, queries, compared, answers, &others[FST]);
     }
@@ -442,8 +430,7 @@ static void check_found(const char *out_path, const char *in_path)
 }
 
 /* Looks up the lines of a file, which are all words, by whole processes. */
-static void add_bulk(struct table *table, struct asked *asked,
-                     const struct effort *effort)
+static void add_bulk(struct table *table, struct asked *asked, const struct effort *effort)
 {
     enum { GREP_MAX_WORDS = 500000 }; /* more words take gigabytes of memory */
     char in_path[PATH_NBYTES + 8];
@@ -458,8 +445,7 @@ static void add_bulk(struct table *table, struct asked *asked,
     (void)snprintf(out_path, sizeof out_path, "%s.found", words_path);
     FILE *const file = file_open(in_path, "w");
     for (size_t i = 0; i < lines; i++) {
-        const struct wg_text word =
-            texts_at(&asked->words, draw(asked, asked->words.count));
+        const struct wg_text word = texts_at(&asked->words, draw(asked, asked->words.count));
         (void)fprintf(file, "%.*s\n", (int)word.nbytes, word.bytes);
     }
     file_close(file, in_path);
@@ -470,8 +456,7 @@ static void add_bulk(struct table *table, struct asked *asked,
                                 asked->list->dict_paths[WORDGRID],
                                 in_path,
                                 NULL};
-    const char *const grep[] = {
-        "/bin/grep", "-F", "-x", "-f", words_path, in_path, NULL};
+    const char *const grep[] = {"/bin/grep", "-F", "-x", "-f", words_path, in_path, NULL};
     const double begin = now_s();
     for (size_t i = 0; effort_lasts(effort, i, effort->word_rounds, begin); i++) {
         const struct process_cost cost = process_run(find, out_path);
@@ -495,14 +480,12 @@ static void add_bulk(struct table *table, struct asked *asked,
     free(samples);
 }
 
-static void add_list(struct table *const *tables, const struct bench *bench,
-                     struct list *list)
+static void add_list(struct table *const *tables, const struct bench *bench, struct list *list)
 {
     struct asked asked = {.list = list, .random = {5}};
     asked.dict = wordgrid_open(list_dict_path(list, WORDGRID));
     list_write_words(list);
-    if (wg_dict_each(asked.dict, (struct wg_text){"", 0}, add_word, &asked, NULL) !=
-        WG_OK) {
+    if (wg_dict_each(asked.dict, (struct wg_text){"", 0}, add_word, &asked, NULL) != WG_OK) {
         die("%s cannot be listed", list->path);
     }
     asked.is_ascii = asked.words.nbytes == asked.symbols.nbytes;
@@ -533,25 +516,19 @@ void bench_queries(struct bench *bench)
         {"times", "times fastest other", 1},
     };
     static const struct column bulk_columns[] = {
-        {"list", "list", COLUMN_TEXT},
-        {"lines", "lines", 0},
-        {"s", "s", 3},
-        {"s_fastest", "fastest", 3},
-        {"s_slowest", "slowest", 3},
-        {"cpu_s", "cpu s", 3},
+        {"list", "list", COLUMN_TEXT}, {"lines", "lines", 0},       {"s", "s", 3},
+        {"s_fastest", "fastest", 3},   {"s_slowest", "slowest", 3}, {"cpu_s", "cpu s", 3},
         {"grep_s", "grep s", 3},
     };
     struct table *const tables[] = {
         REPORT_TABLE(bench->report, "queries", "Queries, one thread", columns),
-        REPORT_TABLE(
-            bench->report, "bulk", "dictc find: the words of a file", bulk_columns),
+        REPORT_TABLE(bench->report, "bulk", "dictc find: the words of a file", bulk_columns),
     };
     if (bench->fst == NULL) {
         report_note(bench->report, "Not measured: fst (option --fst).");
     }
 #ifndef BENCH_HUNSPELL
-    report_note(bench->report,
-                "Not measured: hunspell (Debian package libhunspell-dev).");
+    report_note(bench->report, "Not measured: hunspell (Debian package libhunspell-dev).");
 #endif
     for (size_t i = 0; i < LIST_COUNT; i++) {
         const bool is_wanted = i == 0 || strcmp(bench->lists[i].name, "polish") == 0;

@@ -87,17 +87,14 @@ void table_text(struct table *table, const char *text)
 
 void table_number(struct table *table, double number)
 {
-    const int decimals =
-        table->columns[table->cell_count % table->column_count].decimals;
+    const int decimals = table->columns[table->cell_count % table->column_count].decimals;
     struct cell *cell = add_cell(table);
     char grouped[NUMBER_GROUPED_NBYTES];
     cell->number = number;
     if (!isfinite(number)) {
         (void)snprintf(cell->text, sizeof cell->text, "-");
     } else if (decimals == 0) {
-        (void)snprintf(cell->text,
-                       sizeof cell->text,
-                       "%s",
+        (void)snprintf(cell->text, sizeof cell->text, "%s",
                        number_grouped((uint64_t)(number + 0.5), grouped));
     } else {
         (void)snprintf(cell->text, sizeof cell->text, "%.*f", decimals, number);
@@ -105,13 +102,11 @@ void table_number(struct table *table, double number)
 }
 
 /* Numbers are right-aligned, texts left-aligned. All text is ASCII. */
-static void print_cell(const struct report *report, const struct column *column,
-                       const char *text, size_t width)
+static void print_cell(const struct report *report, const struct column *column, const char *text,
+                       size_t width)
 {
-    printf("%s%*s%s",
-           report->markdown ? "| " : "  ",
-           column->decimals == COLUMN_TEXT ? -(int)width : (int)width,
-           text,
+    printf("%s%*s%s", report->markdown ? "| " : "  ",
+           column->decimals == COLUMN_TEXT ? -(int)width : (int)width, text,
            report->markdown ? " " : "");
 }
 
@@ -162,9 +157,7 @@ void report_note(struct report *report, const char *format, ...)
         die("the report has no room for a note");
     }
     va_start(arguments, format);
-    (void)vsnprintf(report->notes[report->note_count++],
-                    sizeof report->notes[0],
-                    format,
+    (void)vsnprintf(report->notes[report->note_count++], sizeof report->notes[0], format,
                     arguments);
     va_end(arguments);
 }
@@ -172,13 +165,8 @@ void report_note(struct report *report, const char *format, ...)
 void report_print_notes(const struct report *report)
 {
     const struct machine *machine = &report->machine;
-    printf("%s, %s, %ld cores, %s, %s; load average at the start %.2f.\n",
-           machine->date,
-           machine->cpu,
-           machine->cores,
-           machine->system,
-           machine->compiler,
-           machine->load);
+    printf("%s, %s, %ld cores, %s, %s; load average at the start %.2f.\n", machine->date,
+           machine->cpu, machine->cores, machine->system, machine->compiler, machine->load);
     for (size_t i = 0; i < report->note_count; i++) {
         printf("%s\n", report->notes[i]);
     }
@@ -203,16 +191,14 @@ static void write_machine(const struct machine *machine, struct json *json)
     json_end_object(json);
 }
 
-static void write_cell(const struct column *column, const struct cell *cell,
-                       struct json *json)
+static void write_cell(const struct column *column, const struct cell *cell, struct json *json)
 {
     json_key(json, column->key);
     if (column->decimals == COLUMN_TEXT) {
         json_string(json, cell->text);
     } else {
         /* three more decimals than on the screen, but none if those are 0 */
-        json_decimal(
-            json, cell->number, column->decimals > 0 ? column->decimals + 3 : 0);
+        json_decimal(json, cell->number, column->decimals > 0 ? column->decimals + 3 : 0);
     }
 }
 

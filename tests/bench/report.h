@@ -37,7 +37,7 @@ struct table *report_table(struct report *report, const char *key, const char *t
                            const struct column *columns, size_t column_count);
 
 /* report_table with an array of columns. */
-#define REPORT_TABLE(report, key, title, columns)                                      \
+#define REPORT_TABLE(report, key, title, columns)                                                  \
     report_table(report, key, title, columns, sizeof(columns) / sizeof *(columns))
 
 /* Fill the next cell, row by row. The number NAN is printed as '-'. */
@@ -47,8 +47,8 @@ void table_number(struct table *table, double number);
 void report_print(const struct report *report, const struct table *table);
 
 /* Adds a sentence to print below the tables, such as what was not measured. */
-__attribute__((format(printf, 2, 3))) void report_note(struct report *report,
-                                                       const char *format, ...);
+__attribute__((format(printf, 2, 3))) void report_note(struct report *report, const char *format,
+                                                       ...);
 
 /* Prints the sentences and a description of the machine. */
 void report_print_notes(const struct report *report);

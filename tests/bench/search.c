@@ -2,10 +2,10 @@
 /*
  * search.c: measures the boards a second of all solvers.
  *
- * Every team (a solver, in one or more threads) gets the same boards as letters in
- * memory and counts words and points; wordgrid's time includes parsing the text. In a
- * round, all teams solve the same part of the boards in turn, so that a slow phase of
- * the machine affects all of them. Ratios are medians of the ratios within the rounds.
+ * Every team (a solver, in one or more threads) gets the same boards as letters in memory and
+ * counts words and points; wordgrid's time includes parsing the text. In a round, all teams solve
+ * the same part of the boards in turn, so that a slow phase of the machine affects all of them.
+ * Ratios are medians of the ratios within the rounds.
  */
 #include "bench.h"
 #include "classic.h"
@@ -49,8 +49,7 @@ static size_t add_peers(struct team *teams, struct list *list)
         if (peer != NULL && peer->solve != NULL) {
             const char *const path = list_dict_path(list, i);
             struct team *const team = &teams[count++];
-            *team =
-                (struct team){.name = peer->name, .variant = "", .solve = peer->solve};
+            *team = (struct team){.name = peer->name, .variant = "", .solve = peer->solve};
             team->contexts[team->thread_count++] = peer->open(path);
             if (team->contexts[0] == NULL) {
                 die("%s cannot open %s", peer->name, path);
@@ -72,8 +71,8 @@ static void close_peers(struct team *teams)
 
 /* --- The rounds */
 
-static void add_row(struct table *table, const struct board_set *set,
-                    const struct lane *lane, const struct lane *yardstick)
+static void add_row(struct table *table, const struct board_set *set, const struct lane *lane,
+                    const struct lane *yardstick)
 {
     const double boards = (double)set->boards.count;
     const struct spread times = samples_ratio(&yardstick->seconds, &lane->seconds);
@@ -97,8 +96,8 @@ static void add_row(struct table *table, const struct board_set *set,
     table_number(table, lane == yardstick ? NAN : times.highest);
 }
 
-static void measure(struct table *table, const struct board_set *set,
-                    const struct team *teams, size_t count, size_t rounds)
+static void measure(struct table *table, const struct board_set *set, const struct team *teams,
+                    size_t count, size_t rounds)
 {
     struct lane lanes[MAX_TEAMS];
     for (size_t i = 0; i < count; i++) {
@@ -119,8 +118,7 @@ static void measure(struct table *table, const struct board_set *set,
 static struct board_set roll(const char *name, unsigned side, size_t per_round,
                              const struct effort *effort, uint64_t seed)
 {
-    const size_t fewer =
-        (per_round + effort->board_divisor - 1) / effort->board_divisor;
+    const size_t fewer = (per_round + effort->board_divisor - 1) / effort->board_divisor;
     const size_t count = fewer * effort->search_rounds;
     return (struct board_set){name, boards_roll(side, count, seed), fewer};
 }
@@ -131,8 +129,8 @@ static struct board_set read_records(const char *path)
     return (struct board_set){"4x4 records", boards, boards.count};
 }
 
-static void measure_sets(struct table *table, const struct bench *bench,
-                         const struct team *teams, size_t team_count)
+static void measure_sets(struct table *table, const struct bench *bench, const struct team *teams,
+                         size_t team_count)
 {
     const struct effort *const effort = bench->effort;
     struct board_set sets[4] = {
@@ -165,8 +163,8 @@ void bench_search(struct bench *bench)
         {"times_lowest", "lowest", 2},
         {"times_highest", "highest", 2},
     };
-    struct table *table = REPORT_TABLE(
-        bench->report, "search", "Search: boards as letters in memory", columns);
+    struct table *table =
+        REPORT_TABLE(bench->report, "search", "Search: boards as letters in memory", columns);
     struct wg_dict *dict = wordgrid_open(list_dict_path(&bench->lists[0], WORDGRID));
     struct classic *classic = classic_new(dict);
     struct team *teams = allocate(MAX_TEAMS, sizeof *teams);

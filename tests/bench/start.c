@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * start.c: measures whole processes that solve one board, compared with programs that
- * only return 0. They are spawned in turn, so that a slow phase of the machine affects
- * all of them.
+ * start.c: measures whole processes that solve one board, compared with programs that only return
+ * 0. They are spawned in turn, so that a slow phase of the machine affects all of them.
  */
 #include "bench.h"
 #include "files.h"
@@ -72,8 +71,8 @@ static char *answer_of(const char *const *arguments)
 static void compare_answers(const struct program *programs, const char *dict_path)
 {
     static const char board_path[] = BENCH_DICT_DIR "/board.txt";
-    const char *const batch[] = {
-        BENCH_SOLVE, "-q", "-d", dict_path, "--batch", "-f", "tsv", board_path, NULL};
+    const char *const batch[] = {BENCH_SOLVE, "-q",  "-d",       dict_path, "--batch",
+                                 "-f",        "tsv", board_path, NULL};
     file_write_text(board_path, board);
     char *expected = answer_of(batch);
     for (size_t i = FIRST_PEER; i < PROGRAMS; i++) {
@@ -81,9 +80,7 @@ static void compare_answers(const struct program *programs, const char *dict_pat
         if (program->name != NULL && strcmp(program->arguments[1], "solve") == 0) {
             char *answer = answer_of(program->arguments);
             if (strcmp(answer, expected) != 0) {
-                die("%s prints %s but solve prints %s for the same board",
-                    program->name,
-                    answer,
+                die("%s prints %s but solve prints %s for the same board", program->name, answer,
                     expected);
             }
             free(answer);
@@ -110,19 +107,15 @@ static void spawn_in_turn(struct program *programs, size_t spawns)
 
 static double times(const struct program *program, const struct program *other)
 {
-    return other->name == NULL ? NAN
-                               : samples_ratio(&program->wall_s, &other->wall_s).median;
+    return other->name == NULL ? NAN : samples_ratio(&program->wall_s, &other->wall_s).median;
 }
 
 void bench_start(struct bench *bench)
 {
     static const struct column columns[] = {
-        {"program", "program", COLUMN_TEXT},
-        {"does", "does", COLUMN_TEXT},
-        {"median_us", "median us", 0},
-        {"fastest_us", "fastest", 0},
-        {"slowest_us", "slowest", 0},
-        {"times_dynamic", "x dynamic", 2},
+        {"program", "program", COLUMN_TEXT}, {"does", "does", COLUMN_TEXT},
+        {"median_us", "median us", 0},       {"fastest_us", "fastest", 0},
+        {"slowest_us", "slowest", 0},        {"times_dynamic", "x dynamic", 2},
         {"times_static", "x static", 2},
     };
     const char *const dict_path = list_dict_path(&bench->lists[0], WORDGRID);
@@ -131,20 +124,15 @@ void bench_start(struct bench *bench)
 #ifdef BENCH_EMPTY_STATIC
         [STATIC] = {"empty, static", "returns 0", {BENCH_EMPTY_STATIC}, {0}},
 #endif
-        [SOLVE] = {"solve",
-                   "opens, solves",
-                   {BENCH_SOLVE, "-d", dict_path, board},
-                   {0}},
+        [SOLVE] = {"solve", "opens, solves", {BENCH_SOLVE, "-d", dict_path, board}, {0}},
     };
     choose_word(dict_path);
     add_peers(programs, &bench->lists[0]);
     compare_answers(programs, dict_path);
     spawn_in_turn(programs, bench->effort->spawn_rounds);
-    struct table *table = REPORT_TABLE(bench->report,
-                                       "start",
-                                       "Start: whole processes, run in turn, from "
-                                       "spawn to exit status",
-                                       columns);
+    struct table *table =
+        REPORT_TABLE(bench->report, "start",
+                     "Start: whole processes, run in turn, from spawn to exit status", columns);
     for (size_t i = 0; i < PROGRAMS; i++) {
         if (programs[i].name != NULL) {
             const struct spread wall_s = samples_spread(&programs[i].wall_s);

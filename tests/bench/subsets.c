@@ -32,26 +32,23 @@ static const struct list *largest(const struct list *lists)
 {
     const struct list *chosen = &lists[0];
     for (size_t i = 1; i < LIST_COUNT; i++) {
-        if (lists[i].is_there &&
-            file_nbytes(lists[i].path) > file_nbytes(chosen->path)) {
+        if (lists[i].is_there && file_nbytes(lists[i].path) > file_nbytes(chosen->path)) {
             chosen = &lists[i];
         }
     }
     return chosen;
 }
 
-/* Words come sorted, so each byte after the prefix shared with the word before is a new
-   node of a trie. */
+/* Words come sorted, so each byte after the prefix shared with the word before is a new node of a
+   trie. */
 static void count_nodes(struct draw *draw, struct wg_text word)
 {
     size_t same = 0;
-    while (same < draw->last_nbytes && same < word.nbytes &&
-           draw->last[same] == word.bytes[same]) {
+    while (same < draw->last_nbytes && same < word.nbytes && draw->last[same] == word.bytes[same]) {
         same++;
     }
     draw->subset->node_count += word.nbytes - same;
-    draw->last_nbytes =
-        word.nbytes < sizeof draw->last ? word.nbytes : sizeof draw->last;
+    draw->last_nbytes = word.nbytes < sizeof draw->last ? word.nbytes : sizeof draw->last;
     memcpy(draw->last, word.bytes, draw->last_nbytes);
 }
 
@@ -93,8 +90,7 @@ static void draw_words(struct subsets *subsets, const struct wg_dict *dict)
             .wanted = subset->word_count,
         };
     }
-    if (wg_dict_each(dict, (struct wg_text){"", 0}, draw_for_all, &drawing, NULL) !=
-        WG_OK) {
+    if (wg_dict_each(dict, (struct wg_text){"", 0}, draw_for_all, &drawing, NULL) != WG_OK) {
         die("the words of %s cannot be listed", subsets->list->path);
     }
     for (size_t i = 0; i < subsets->count; i++) {
@@ -106,22 +102,15 @@ static void add_subset(struct subsets *subsets, uint32_t word_count)
 {
     struct subset *const subset = &subsets->items[subsets->count++];
     subset->word_count = word_count;
-    (void)snprintf(subset->words_path,
-                   PATH_NBYTES,
-                   "%s/growth-%u.txt",
-                   BENCH_DICT_DIR,
+    (void)snprintf(subset->words_path, PATH_NBYTES, "%s/growth-%u.txt", BENCH_DICT_DIR,
                    (unsigned)word_count);
-    (void)snprintf(subset->dict_path,
-                   PATH_NBYTES,
-                   "%s/growth-%u.wgd",
-                   BENCH_DICT_DIR,
+    (void)snprintf(subset->dict_path, PATH_NBYTES, "%s/growth-%u.wgd", BENCH_DICT_DIR,
                    (unsigned)word_count);
 }
 
 struct subsets *subsets_new(const struct list *lists)
 {
-    static const uint32_t sizes[MAX_SUBSETS] = {
-        10000, 30000, 100000, 300000, 1000000, 4000000};
+    static const uint32_t sizes[MAX_SUBSETS] = {10000, 30000, 100000, 300000, 1000000, 4000000};
     static const char all_path[] = BENCH_DICT_DIR "/growth-all.wgd";
     struct subsets *subsets = allocate(1, sizeof *subsets);
     subsets->list = largest(lists);
@@ -137,8 +126,7 @@ struct subsets *subsets_new(const struct list *lists)
     draw_words(subsets, dict);
     wg_dict_close(dict);
     for (size_t i = 0; i < subsets->count; i++) {
-        (void)dictc_build(
-            subsets->items[i].words_path, subsets->items[i].dict_path, "--fold=none");
+        (void)dictc_build(subsets->items[i].words_path, subsets->items[i].dict_path, "--fold=none");
     }
     return subsets;
 }

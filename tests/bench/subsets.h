@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * subsets.h: dictionaries of more and more words of one list, drawn at random from a
- * fixed seed. Accents are folded away, so that all dictionaries have one alphabet of
- * under 32 letters.
+ * subsets.h: dictionaries of more and more words of one list, drawn at random from a fixed seed.
+ * Accents are folded away, so that all dictionaries have one alphabet of under 32 letters.
  */
 #ifndef WG_TESTS_BENCH_SUBSETS_H
 #define WG_TESTS_BENCH_SUBSETS_H

@@ -33,15 +33,13 @@ struct worker {
     pthread_t thread;
 };
 
-static void solve_chunk(const struct work *work, void *context, size_t begin,
-                        size_t end)
+static void solve_chunk(const struct work *work, void *context, size_t begin, size_t end)
 {
     const struct lane *const lane = work->lane;
     const struct boards *const boards = lane->boards;
     for (size_t i = begin; i < end; i++) {
         const size_t index = (work->first + i) % boards->count;
-        lane->outcomes[index] =
-            lane->team->solve(context, boards_at(boards, index), boards->side);
+        lane->outcomes[index] = lane->team->solve(context, boards_at(boards, index), boards->side);
     }
 }
 
@@ -87,8 +85,7 @@ static double solve_boards(const struct lane *lane, size_t first, size_t count)
     return now_s() - begin;
 }
 
-struct lane lane_new(const struct team *team, const struct boards *boards,
-                     size_t per_round)
+struct lane lane_new(const struct team *team, const struct boards *boards, size_t per_round)
 {
     assert(per_round <= boards->count); /* no board twice at a time */
     return (struct lane){
@@ -134,16 +131,9 @@ void lane_compare(const struct lane *lane, const struct lane *other)
         const struct totals b = other->outcomes[i];
         if (a.words != b.words || a.score != b.score) {
             die("board %.*s: %s %s finds %u words, score %u; %s %s %u, %u",
-                (int)(boards->side * boards->side),
-                boards_at(boards, i),
-                lane->team->name,
-                lane->team->variant,
-                (unsigned)a.words,
-                (unsigned)a.score,
-                other->team->name,
-                other->team->variant,
-                (unsigned)b.words,
-                (unsigned)b.score);
+                (int)(boards->side * boards->side), boards_at(boards, i), lane->team->name,
+                lane->team->variant, (unsigned)a.words, (unsigned)a.score, other->team->name,
+                other->team->variant, (unsigned)b.words, (unsigned)b.score);
         }
     }
 }

@@ -42,15 +42,13 @@ struct lane {
 };
 
 /* `per_round` is at most the number of boards. */
-struct lane lane_new(const struct team *team, const struct boards *boards,
-                     size_t per_round);
+struct lane lane_new(const struct team *team, const struct boards *boards, size_t per_round);
 void lane_free(struct lane *lane);
 
 /*
- * Runs `rounds` more rounds of all lanes in turn, and adds their times. Before each
- * turn, the lane solves the few boards that precede those of the turn. Their time is
- * not counted. They bring the dictionary of the lane back into the caches, from which
- * other lanes have displaced it.
+ * Runs `rounds` more rounds of all lanes in turn, and adds their times. Before each turn, the lane
+ * solves the few boards that precede those of the turn. Their time is not counted. They bring the
+ * dictionary of the lane back into the caches, from which other lanes have displaced it.
  */
 void lanes_race(struct lane *lanes, size_t count, size_t rounds);
 

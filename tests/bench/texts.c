@@ -9,8 +9,7 @@
 
 void texts_add(struct texts *texts, struct wg_text text)
 {
-    if (!ARRAY_RESERVE(
-            texts->bytes, &texts->bytes_capacity, texts->nbytes + text.nbytes) ||
+    if (!ARRAY_RESERVE(texts->bytes, &texts->bytes_capacity, texts->nbytes + text.nbytes) ||
         !ARRAY_RESERVE(texts->ends, &texts->ends_capacity, texts->count + 1)) {
         die("no memory for the words");
     }

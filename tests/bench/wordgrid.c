@@ -21,9 +21,8 @@ struct wg_dict *wordgrid_open(const char *path)
 /* --- Variants of the search */
 
 /*
- * Returns a solver of this variant, or NULL if this machine cannot run it. If `variant`
- * is NULL, the variant is the value of WORDGRID_SIMD; if that is not set, the library
- * chooses.
+ * Returns a solver of this variant, or NULL if this machine cannot run it. If `variant` is NULL,
+ * the variant is the value of WORDGRID_SIMD; if that is not set, the library chooses.
  */
 static struct wg_solver *solver_new(const struct wg_dict *dict, const char *variant)
 {
@@ -40,8 +39,7 @@ static struct wg_solver *solver_new(const struct wg_dict *dict, const char *vari
 
 size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out)
 {
-    static const char *const names[MAX_VARIANTS] = {
-        "portable", "avx2", "avx512", "neon"};
+    static const char *const names[MAX_VARIANTS] = {"portable", "avx2", "avx512", "neon"};
     size_t count = 0;
     for (size_t i = 0; i < MAX_VARIANTS; i++) {
         struct wg_solver *solver = solver_new(dict, names[i]);
@@ -76,9 +74,7 @@ static struct totals solve_text(const struct member *member, struct wg_text text
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     if (wg_board_parse(member->board, text, options, &error) != WG_OK ||
-        wg_solver_run(
-            member->solver, member->board, NULL, NULL, NULL, &totals, &error) !=
-            WG_OK) {
+        wg_solver_run(member->solver, member->board, NULL, NULL, NULL, &totals, &error) != WG_OK) {
         die("%s", error.message);
     }
     return (struct totals){(uint32_t)totals.words, (uint32_t)totals.score};
@@ -89,8 +85,7 @@ static struct totals solve(void *context, const char *letters, unsigned side)
 {
     static const struct wg_board_options options = {.struct_nbytes = sizeof options,
                                                     .q_is_qu = true};
-    return solve_text(
-        context, (struct wg_text){letters, (size_t)side * side}, &options);
+    return solve_text(context, (struct wg_text){letters, (size_t)side * side}, &options);
 }
 
 /* Like solve, for boards of symbols. */
@@ -136,11 +131,9 @@ static struct member *member_new(const struct wg_dict *dict, const char *variant
     return member;
 }
 
-struct team wordgrid_team(const struct wg_dict *dict, const char *variant,
-                          unsigned thread_count)
+struct team wordgrid_team(const struct wg_dict *dict, const char *variant, unsigned thread_count)
 {
-    struct team team = {
-        .name = "wordgrid", .solve = solve, .thread_count = thread_count};
+    struct team team = {.name = "wordgrid", .solve = solve, .thread_count = thread_count};
     for (unsigned i = 0; i < thread_count; i++) {
         struct member *member = member_new(dict, variant);
         team.variant = wg_solver_simd(member->solver);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.c: measures looking up single words, listing all words, and opening a
- * dictionary.
+ * words.c: measures looking up single words, listing all words, and opening a dictionary.
  *
- * Lookups are of random words of the dictionary, and of misses: the same words with one
- * symbol changed so that they are not words. Few lookups of misses end at the first
- * letter. The texts lie in memory in the order of the lookups, so reading them takes no
- * time. "Many" are the same words, looked up in one call of wg_dict_contains_many.
+ * Lookups are of random words of the dictionary, and of misses: the same words with one symbol
+ * changed so that they are not words. Few lookups of misses end at the first letter. The texts lie
+ * in memory in the order of the lookups, so reading them takes no time. "Many" are the same words,
+ * looked up in one call of wg_dict_contains_many.
  */
 #include "bench.h"
 #include "measure.h"
@@ -56,8 +55,8 @@ static bool add_word(void *context, struct wg_text word)
 }
 
 /*
- * Returns the number of nodes in the trie of these sorted words, which a listing
- * visits. Every code point is a node: no list here has symbols of several code points.
+ * Returns the number of nodes in the trie of these sorted words, which a listing visits. Every code
+ * point is a node: no list here has symbols of several code points.
  */
 static double count_nodes(const struct texts *words)
 {
@@ -66,8 +65,7 @@ static double count_nodes(const struct texts *words)
     for (size_t i = 0; i < words->count; i++) {
         const struct wg_text word = texts_at(words, i);
         size_t same = 0;
-        while (same < word.nbytes && same < last.nbytes &&
-               word.bytes[same] == last.bytes[same]) {
+        while (same < word.nbytes && same < last.nbytes && word.bytes[same] == last.bytes[same]) {
             same++;
         }
         while (same > 0 && same < word.nbytes && (word.bytes[same] & 0xc0) == 0x80) {
@@ -82,8 +80,7 @@ static double count_nodes(const struct texts *words)
 }
 
 /* Writes the text of a word's symbols to `text`. Returns the number of bytes. */
-static size_t spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
-                    char *text)
+static size_t spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count, char *text)
 {
     size_t nbytes = 0;
     for (size_t i = 0; i < count; i++) {
@@ -95,8 +92,8 @@ static size_t spell(const struct wg_dict *dict, const uint8_t *symbols, size_t c
 }
 
 /* Adds `word` with a random symbol changed so that it is not a word. */
-static void add_miss(const struct wg_dict *dict, struct random *random,
-                     struct wg_text word, struct texts *misses)
+static void add_miss(const struct wg_dict *dict, struct random *random, struct wg_text word,
+                     struct texts *misses)
 {
     uint8_t symbols[MAX_SYMBOLS];
     char text[MAX_SYMBOLS * MAX_SYMBOL_NBYTES];
@@ -118,18 +115,15 @@ static void add_miss(const struct wg_dict *dict, struct random *random,
     die("every change to %.*s gives a word", (int)word.nbytes, word.bytes);
 }
 
-static void ask_about(const struct wg_dict *dict, size_t count,
-                      struct questions *questions)
+static void ask_about(const struct wg_dict *dict, size_t count, struct questions *questions)
 {
     struct random random = {4};
-    if (wg_dict_each(
-            dict, (struct wg_text){"", 0}, add_word, &questions->words, NULL) !=
-        WG_OK) {
+    if (wg_dict_each(dict, (struct wg_text){"", 0}, add_word, &questions->words, NULL) != WG_OK) {
         die("a dictionary cannot be listed");
     }
     for (size_t i = 0; i < count; i++) {
-        const struct wg_text word = texts_at(
-            &questions->words, random_below(&random, (unsigned)questions->words.count));
+        const struct wg_text word =
+            texts_at(&questions->words, random_below(&random, (unsigned)questions->words.count));
         texts_add(&questions->hits, word);
         add_miss(dict, &random, word, &questions->misses);
     }
@@ -152,17 +146,13 @@ static void questions_free(struct questions *questions)
 /* --- The answers */
 
 /* Returns the mean seconds a lookup; `expected` of the texts must be words. */
-static double time_lookups(const struct entry *entry, const struct texts *texts,
-                           size_t expected)
+static double time_lookups(const struct entry *entry, const struct texts *texts, size_t expected)
 {
     const double begin = now_s();
     const size_t found = entry->peer->count_words(entry->opened, texts);
     const double end = now_s();
     if (found != expected) {
-        die("%s finds %zu words in %s where %zu are",
-            entry->peer->name,
-            found,
-            entry->path,
+        die("%s finds %zu words in %s where %zu are", entry->peer->name, found, entry->path,
             expected);
     }
     return (end - begin) / (double)texts->count;
@@ -188,10 +178,7 @@ static double time_listing(const struct entry *entry, size_t expected)
     const size_t nbytes = entry->peer->list(entry->opened);
     const double end = now_s();
     if (nbytes != expected) {
-        die("%s lists %zu bytes of %s where %zu are",
-            entry->peer->name,
-            nbytes,
-            entry->path,
+        die("%s lists %zu bytes of %s where %zu are", entry->peer->name, nbytes, entry->path,
             expected);
     }
     return end - begin;
@@ -218,8 +205,7 @@ static double time_opening(const struct entry *entry)
 /* Times opening in wordgrid without comparing the hashes of the sections. */
 static double time_unhashed_opening(const char *path)
 {
-    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
-                                            .skip_hashes = true};
+    const struct wg_dict_options options = {.struct_nbytes = sizeof options, .skip_hashes = true};
     struct wg_dict *dict;
     const double begin = now_s();
     if (wg_dict_open(path, &options, &dict, NULL) != WG_OK) {
@@ -233,8 +219,7 @@ static double time_unhashed_opening(const char *path)
 static void ask(struct entry *entry, const struct questions *questions)
 {
     samples_add(&entry->list_s, time_listing(entry, questions->words.nbytes));
-    samples_add(&entry->hit_s,
-                time_lookups(entry, &questions->hits, questions->hits.count));
+    samples_add(&entry->hit_s, time_lookups(entry, &questions->hits, questions->hits.count));
     samples_add(&entry->miss_s, time_lookups(entry, &questions->misses, 0));
     if (entry->peer == &peer_wordgrid) {
         samples_add(&entry->many_s, time_many(entry, questions));
@@ -284,17 +269,14 @@ static void add_row(struct table *table, const char *list, const struct entry *e
     table_number(table, hit_s.lowest * 1e9);
     table_number(table, hit_s.highest * 1e9);
     table_number(table, samples_spread(&entry->miss_s).median * 1e9);
-    table_number(table,
-                 is_wordgrid ? samples_spread(&entry->many_s).median * 1e9 : NAN);
+    table_number(table, is_wordgrid ? samples_spread(&entry->many_s).median * 1e9 : NAN);
     table_number(table, list_ns / count_nodes(words));
     table_number(table, list_ns / (double)words->count);
     table_number(table, samples_spread(&entry->open_s).median * 1e6);
-    table_number(table,
-                 is_wordgrid ? samples_spread(&entry->unhashed_s).median * 1e6 : NAN);
+    table_number(table, is_wordgrid ? samples_spread(&entry->unhashed_s).median * 1e6 : NAN);
 }
 
-static void add_list(struct table *table, struct list *list,
-                     const struct effort *effort)
+static void add_list(struct table *table, struct list *list, const struct effort *effort)
 {
     struct entry entries[PEERS] = {0};
     struct questions questions = {0};
@@ -331,8 +313,8 @@ void bench_words(struct bench *bench)
         {"open_us", "open us", 1},
         {"open_unhashed_us", "without hashes", 1},
     };
-    struct table *table = REPORT_TABLE(
-        bench->report, "words", "Single words, all words, opening", columns);
+    struct table *table =
+        REPORT_TABLE(bench->report, "words", "Single words, all words, opening", columns);
     for (size_t i = 0; i < LIST_COUNT; i++) {
         if (bench->lists[i].is_there) {
             add_list(table, &bench->lists[i], bench->effort);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * make_endless.c: writes two small dictionaries with more words than any program can
- * list, for endless.sh.
+ * make_endless.c: writes two small dictionaries with more words than any program can list, for
+ * endless.sh.
  *
  *     make_endless ALL.wgd MOST.wgd WRONG.wgd
  *
- * ALL.wgd has the 2^40 words of 40 letters a and b, MOST.wgd all of these but 'aaa...'.
- * WRONG.wgd has the words of MOST.wgd, but its header counts those of ALL.wgd. dictc
- * cannot build these files, because it would read each word.
+ * ALL.wgd has the 2^40 words of 40 letters a and b, MOST.wgd all of these but 'aaa...'. WRONG.wgd
+ * has the words of MOST.wgd, but its header counts those of ALL.wgd. dictc cannot build these
+ * files, because it would read each word.
  */
 #include "support/make_dict.h"
 
@@ -29,8 +29,8 @@ static void write_dict(const char *path, struct made_dict *made)
     made_dict_free(made);
 }
 
-/* Below state s, from 0 to 39, are all words of s letters; below state 39 + s, for s
-   from 1 to 40, those of them that have a b. */
+/* Below state s, from 0 to 39, are all words of s letters; below state 39 + s, for s from 1 to 40,
+   those of them that have a b. */
 static void make_most(struct made_dict *made_out, uint64_t words)
 {
     enum { LAST = LENGTH - 1, STATES = 2 * LENGTH };

@@ -10,8 +10,8 @@
 /* WG_COMPAT_FOLDER is the folder of README.md. */
 #define FORMAT_1_PATH WG_COMPAT_FOLDER "/format-1.wgd"
 
-static const char *const format_1_words[] = {
-    "ak", "akár", "anya", "anyák", "ár", "köny", "kör", "nyak", "nyák", "nyár"};
+static const char *const format_1_words[] = {"ak",   "akár", "anya", "anyák", "ár",
+                                             "köny", "kör",  "nyak", "nyák",  "nyár"};
 
 /* In the order of the alphabet file. */
 static const char *const format_1_symbols[] = {"a", "á", "k", "ny", "ö", "r"};
@@ -20,8 +20,7 @@ static const char *const format_1_symbols[] = {"a", "á", "k", "ny", "ö", "r"};
 static const struct {
     const char *key;
     const char *value;
-} format_1_metadata[] = {
-    {"language", "hu"}, {"license", "CC0-1.0"}, {"name", "format 1"}};
+} format_1_metadata[] = {{"language", "hu"}, {"license", "CC0-1.0"}, {"name", "format 1"}};
 
 enum {
     FORMAT_1_NBYTES = 1036,
@@ -31,8 +30,7 @@ enum {
 };
 
 /* Reads up to `capacity` bytes of a file. Returns how many bytes were read. */
-static inline size_t read_whole(const char *path, unsigned char *bytes_out,
-                                size_t capacity)
+static inline size_t read_whole(const char *path, unsigned char *bytes_out, size_t capacity)
 {
     FILE *file = fopen(path, "rb");
     assert_non_null(file);

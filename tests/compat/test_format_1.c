@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_format_1.c: every version of wordgrid must open, check, list and search
-   format-1.wgd, with the same results. */
+/* test_format_1.c: every version of wordgrid must open, check, list and search format-1.wgd, with
+   the same results. */
 #include "compat/format_1.h"
 
 #include <stdlib.h>
@@ -90,8 +90,8 @@ static void it_is_sound(void **state)
 
 static void counts_and_sections(void **state)
 {
-    static const char *const ids[] = {
-        "ALPH", "CODE", "SEQS", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
+    static const char *const ids[] = {"ALPH", "CODE", "SEQS", "META", "BASE",
+                                      "SETS", "RANK", "LAST", "EDGE"};
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     (void)state;
     assert_int_equal(counts->format_major, 1);
@@ -161,8 +161,7 @@ static void words_that_begin_alike(void **state)
 {
     struct list listed = {""};
     (void)state;
-    assert_int_equal(wg_dict_each(dict, text_of("NYÁ"), add_word, &listed, NULL),
-                     WG_OK);
+    assert_int_equal(wg_dict_each(dict, text_of("NYÁ"), add_word, &listed, NULL), WG_OK);
     assert_string_equal(listed.text, "nyák nyár ");
     listed = (struct list){""};
     /* n is a prefix of a symbol, but not a symbol */
@@ -172,14 +171,8 @@ static void words_that_begin_alike(void **state)
 
 static void other_spellings(void **state)
 {
-    static const char *const words[] = {"AKÁR",
-                                        "Aka\u0301r",
-                                        "ANYÁK",
-                                        "aNya\u0301K",
-                                        "KO\u0308NY",
-                                        "nYak",
-                                        "\u212aör",
-                                        "a\u034fk"};
+    static const char *const words[] = {"AKÁR",       "Aka\u0301r", "ANYÁK",    "aNya\u0301K",
+                                        "KO\u0308NY", "nYak",       "\u212aör", "a\u034fk"};
     static const char *const others[] = {"", "a", "aká", "akar", "kor", "any", "akáró"};
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
@@ -221,23 +214,20 @@ static bool take_found(void *context, const struct wg_found *found)
  */
 static void words_on_a_board(void **state)
 {
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .min_length = 1};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
     struct board_words words = {0};
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     (void)state;
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of("[NY]ak/árö/kö[ny]"), NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("[NY]ak/árö/kö[ny]"), NULL, NULL), WG_OK);
     assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
-    assert_int_equal(
-        wg_solver_run(solver, board, &options, take_found, &words, &totals, NULL),
-        WG_OK);
+    assert_int_equal(wg_solver_run(solver, board, &options, take_found, &words, &totals, NULL),
+                     WG_OK);
     for (size_t i = 0; i < FORMAT_1_WORDS; i++) {
-        const bool is_expected = strcmp(format_1_words[i], "akár") != 0 &&
-                                 strcmp(format_1_words[i], "anya") != 0;
+        const bool is_expected =
+            strcmp(format_1_words[i], "akár") != 0 && strcmp(format_1_words[i], "anya") != 0;
         assert_int_equal(words.is_found[i], is_expected);
     }
     assert_int_equal(words.count, FORMAT_1_WORDS - 2);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_same_bytes.c: for the words of format-1.wgd, the compiler must write the bytes
-   of this file. README.md says when this test may change. */
+/* test_same_bytes.c: for the words of format-1.wgd, the compiler must write the bytes of this file.
+   README.md says when this test may change. */
 #include "compat/format_1.h"
 
 #include <stdlib.h>
@@ -41,10 +41,9 @@ static void the_compiler_writes_format_1(void **state)
     /* The folds of these letters have not changed since Unicode 2. */
     assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL), WG_OK);
     for (size_t i = 0; i < FORMAT_1_ENTRIES; i++) {
-        assert_int_equal(
-            wg_compiler_set_metadata(
-                compiler, format_1_metadata[i].key, format_1_metadata[i].value, NULL),
-            WG_OK);
+        assert_int_equal(wg_compiler_set_metadata(compiler, format_1_metadata[i].key,
+                                                  format_1_metadata[i].value, NULL),
+                         WG_OK);
     }
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
     assert_int_equal(read_whole(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);

@@ -35,8 +35,7 @@ int main(int argc, char **argv)
     is_ok = is_ok && wg_solver_new(dict, nullptr, &solver, &error) == WG_OK;
     const Owner<wg_solver, wg_solver_free> own_solver(solver);
     if (!is_ok ||
-        wg_board_parse(
-            board, {argv[2], std::string_view(argv[2]).size()}, nullptr, &error) ||
+        wg_board_parse(board, {argv[2], std::string_view(argv[2]).size()}, nullptr, &error) ||
         wg_solver_run(solver, board, nullptr, print_word, nullptr, nullptr, &error)) {
         std::cerr << "board: " << error.message << '\n';
         return 1;

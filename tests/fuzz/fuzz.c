@@ -35,11 +35,9 @@ const char *fuzz_file(enum fuzz_slot slot, struct wg_text text)
 
 bool fuzz_is_text(struct wg_text text)
 {
-    const bool is_dictionary =
-        text.nbytes >= FORMAT_MAGIC_NBYTES &&
-        memcmp(text.bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
-    return !is_dictionary &&
-           codec_find((const unsigned char *)text.bytes, text.nbytes) == NULL;
+    const bool is_dictionary = text.nbytes >= FORMAT_MAGIC_NBYTES &&
+                               memcmp(text.bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
+    return !is_dictionary && codec_find((const unsigned char *)text.bytes, text.nbytes) == NULL;
 }
 
 void fuzz_texts_reset(struct fuzz_texts *texts)
@@ -51,10 +49,9 @@ void fuzz_texts_reset(struct fuzz_texts *texts)
 /* Only fuzz_texts_sort sets `bytes` of the items, because growing moves the pool. */
 void fuzz_texts_add(struct fuzz_texts *texts, struct wg_text text)
 {
-    FUZZ_REQUIRE(ARRAY_RESERVE(texts->items, &texts->capacity, texts->count + 1) &&
-                 ARRAY_RESERVE(texts->pool,
-                               &texts->pool_capacity,
-                               texts->pool_nbytes + text.nbytes + 1));
+    FUZZ_REQUIRE(
+        ARRAY_RESERVE(texts->items, &texts->capacity, texts->count + 1) &&
+        ARRAY_RESERVE(texts->pool, &texts->pool_capacity, texts->pool_nbytes + text.nbytes + 1));
     if (text.nbytes > 0) {
         memcpy(texts->pool + texts->pool_nbytes, text.bytes, text.nbytes);
     }
@@ -98,8 +95,7 @@ bool fuzz_texts_are_same(const struct fuzz_texts *a, const struct fuzz_texts *b)
 bool fuzz_texts_have(const struct fuzz_texts *texts, struct wg_text text)
 {
     return texts->count > 0 &&
-           bsearch(
-               &text, texts->items, texts->count, sizeof *texts->items, compare_texts);
+           bsearch(&text, texts->items, texts->count, sizeof *texts->items, compare_texts);
 }
 
 static bool add_text(void *context, struct wg_text word)

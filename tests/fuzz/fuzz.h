@@ -3,8 +3,8 @@
  * fuzz.h: functions for all fuzz targets. Each target is a file that defines
  * LLVMFuzzerTestOneInput, which libFuzzer or replay.c calls.
  *
- * For speed, a target allocates memory once where it can and keeps it in static
- * variables. Leak checkers do not report such memory.
+ * For speed, a target allocates memory once where it can and keeps it in static variables. Leak
+ * checkers do not report such memory.
  */
 #ifndef WG_TESTS_FUZZ_FUZZ_H
 #define WG_TESTS_FUZZ_FUZZ_H
@@ -20,8 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 _Noreturn void fuzz_broken(const char *file, int line, const char *claim);
 
-#define FUZZ_REQUIRE(claim)                                                            \
-    ((claim) ? (void)0 : fuzz_broken(__FILE__, __LINE__, #claim))
+#define FUZZ_REQUIRE(claim) ((claim) ? (void)0 : fuzz_broken(__FILE__, __LINE__, #claim))
 
 /* --- Options from the first bytes of an input */
 

@@ -4,9 +4,8 @@
  *
  *     the alphabet file, a zero byte, the words, each ended by a line feed
  *
- * The dictionary must contain each word that the compiler accepts. Where the listed
- * words cannot be read in two ways, its dumps, as a list and as an alphabet file, must
- * give the same bytes again.
+ * The dictionary must contain each word that the compiler accepts. Where the listed words cannot be
+ * read in two ways, its dumps, as a list and as an alphabet file, must give the same bytes again.
  */
 #include "dict/read/dict.h"
 #include "fuzz/fuzz.h"
@@ -42,11 +41,9 @@ static void add_words(struct wg_compiler *compiler, struct fuzz_bytes *bytes,
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
     while (bytes->p < bytes->end && accepted->count < MAX_WORDS) {
         const struct wg_text word = take_until(bytes, '\n');
-        const uint64_t left_out =
-            counts->not_letters + counts->too_short + counts->misread;
+        const uint64_t left_out = counts->not_letters + counts->too_short + counts->misread;
         const uint64_t read = counts->read;
-        if (!fuzz_is_text(word) ||
-            wg_compiler_add_word(compiler, word, NULL) != WG_OK) {
+        if (!fuzz_is_text(word) || wg_compiler_add_word(compiler, word, NULL) != WG_OK) {
             break; /* invalid UTF-8 */
         }
         if (counts->read > read &&
@@ -87,8 +84,7 @@ static void require_same_again(const struct wg_dict *dict, size_t nbytes)
     const struct wg_text words = {list.bytes, list.used};
     FUZZ_REQUIRE(wg_compiler_new(&options, &compiler, NULL) == WG_OK);
     FUZZ_REQUIRE(wg_compiler_add_memory(compiler, "list", words, NULL, NULL) == WG_OK);
-    FUZZ_REQUIRE(wg_compiler_write_memory(compiler, &bytes, &nbytes_again, NULL) ==
-                 WG_OK);
+    FUZZ_REQUIRE(wg_compiler_write_memory(compiler, &bytes, &nbytes_again, NULL) == WG_OK);
     FUZZ_REQUIRE(nbytes_again == nbytes);
     FUZZ_REQUIRE(memcmp(bytes, dict->map.bytes, nbytes) == 0);
     wg_compiler_free(compiler);

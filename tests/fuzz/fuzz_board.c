@@ -4,10 +4,10 @@
  *
  *     choices, rows, columns, moves << 5 | word_nbytes (a byte each), a word, the board
  *
- * where moves is an enum wg_moves (0 to 4), or one on a torus (5 to 7). Parsing gives
- * the same board whatever the object held before. The tiles written as text give the
- * same board again. Every path found is valid. On a small board of plain letters,
- * wg_board_find_word finds a word if and only if plain recursion finds it.
+ * where moves is an enum wg_moves (0 to 4), or one on a torus (5 to 7). Parsing gives the same
+ * board whatever the object held before. The tiles written as text give the same board again. Every
+ * path found is valid. On a small board of plain letters, wg_board_find_word finds a word if and
+ * only if plain recursion finds it.
  */
 #include "fuzz/fuzz.h"
 #include "fuzz/searches.h"
@@ -38,23 +38,16 @@ static void open_kinds(struct kind kinds[KINDS])
 {
     static char many[NUMBERED_ALPHABET_NBYTES];
     numbered_alphabet(many, 200);
-    make_dict(
-        &kinds[0].made,
-        "a=A b=B c=C d=D e=E i=I n=N o=O q=Q r=R s=S t=T u=U",
-        "a as at ate bat cat cats coat coats not note noted quit quite rat rate "
-        "rated rates roast seat tea tear tears tone tones stone tattoo aa aaa aaaa "
-        "aaaaa",
-        "name=ascii\n");
-    make_dict(
-        &kinds[1].made,
-        "a=A b=B c'h=C'H=C'h n=N ny=NY=Ny nyb y=Y ö=Ö=o\u0308=O\u0308 z=Z",
-        "a anya any anyb ban bany c'ha c'höny na nany nyan ny yaö öny öö zany zöa "
-        "nyba",
-        "name=digraphs\n");
-    make_dict(&kinds[2].made,
-              many,
-              "\u0100\u0101 \u0100\u0101\u0102 \u0110\u0120\u0130\u0140\u0150 "
-              "\u01c0\u01c1 \u01c0\u01c1\u01c2 \u0100\u01c7 \u0100\u01c7\u0150 \u0180",
+    make_dict(&kinds[0].made, "a=A b=B c=C d=D e=E i=I n=N o=O q=Q r=R s=S t=T u=U",
+              "a as at ate bat cat cats coat coats not note noted quit quite rat rate rated rates "
+              "roast seat tea tear tears tone tones stone tattoo aa aaa aaaa aaaaa",
+              "name=ascii\n");
+    make_dict(&kinds[1].made, "a=A b=B c'h=C'H=C'h n=N ny=NY=Ny nyb y=Y ö=Ö=o\u0308=O\u0308 z=Z",
+              "a anya any anyb ban bany c'ha c'höny na nany nyan ny yaö öny öö zany zöa nyba",
+              "name=digraphs\n");
+    make_dict(&kinds[2].made, many,
+              "\u0100\u0101 \u0100\u0101\u0102 \u0110\u0120\u0130\u0140\u0150 \u01c0\u01c1 "
+              "\u01c0\u01c1\u01c2 \u0100\u01c7 \u0100\u01c7\u0150 \u0180",
               "name=many\n");
     for (unsigned i = 0; i < KINDS; i++) {
         kinds[i].dict = made_dict_open(&kinds[i].made);
@@ -106,15 +99,14 @@ static void require_written(const struct kind *kind, const struct wg_board *boar
                                            .columns = wg_board_columns(board),
                                            .moves = wg_board_moves(board),
                                            .is_torus = wg_board_is_torus(board)};
-    const size_t capacity = (size_t)wg_board_cell_count(board) * MOST_NBYTES_A_CELL +
-                            (size_t)MAX_NBYTES * TILE_GROWTH;
+    const size_t capacity =
+        (size_t)wg_board_cell_count(board) * MOST_NBYTES_A_CELL + (size_t)MAX_NBYTES * TILE_GROWTH;
     char *const text = malloc(capacity);
     struct wg_board *copy = NULL;
     FUZZ_REQUIRE(text != NULL && wg_board_new(kind->dict, &copy, NULL) == WG_OK);
     const size_t nbytes = write_board(board, text);
     FUZZ_REQUIRE(nbytes <= capacity);
-    FUZZ_REQUIRE(wg_board_parse(copy, (struct wg_text){text, nbytes}, &shape, NULL) ==
-                 WG_OK);
+    FUZZ_REQUIRE(wg_board_parse(copy, (struct wg_text){text, nbytes}, &shape, NULL) == WG_OK);
     require_same(board, copy);
     wg_board_free(copy);
     free(text);
@@ -127,8 +119,7 @@ static bool is_plain_letter(struct wg_text tile)
     return tile.nbytes == 1 && tile.bytes[0] >= 'a' && tile.bytes[0] <= 'z';
 }
 
-static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t cell,
-                    unsigned used)
+static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t cell, unsigned used)
 {
     const struct geometry geometry = geometry_of(board);
     if ((used >> cell & 1) != 0 || wg_board_tile(board, cell).bytes[0] != *word.bytes) {
@@ -157,8 +148,7 @@ static int find_naively(const struct wg_board *board, struct wg_text word)
         }
     }
     for (uint32_t cell = 0; cell < wg_board_cell_count(board); cell++) {
-        if (!wg_board_is_hole(board, cell) &&
-            !is_plain_letter(wg_board_tile(board, cell))) {
+        if (!wg_board_is_hole(board, cell) && !is_plain_letter(wg_board_tile(board, cell))) {
             return -1;
         }
     }
@@ -173,8 +163,7 @@ static uint32_t find_word(const struct wg_board *board, struct wg_text word)
 {
     uint32_t path[MAX_NBYTES * 2];
     uint32_t ncells = 0;
-    const enum wg_status status =
-        wg_board_find_word(board, word, -1, 0, path, &ncells, NULL);
+    const enum wg_status status = wg_board_find_word(board, word, -1, 0, path, &ncells, NULL);
     FUZZ_REQUIRE(status == WG_OK || status == WG_BAD_INPUT);
     if (status == WG_OK) {
         path_require(board, path, ncells);
@@ -216,8 +205,8 @@ static void check_found(void *context, const struct wg_found *found)
     }
 }
 
-static void solve(const struct kind *kind, const struct wg_board *board,
-                  unsigned choices, unsigned start)
+static void solve(const struct kind *kind, const struct wg_board *board, unsigned choices,
+                  unsigned start)
 {
     const uint32_t cells = wg_board_cell_count(board);
     struct found_words words = {board, kind->dict, 0};
@@ -229,29 +218,22 @@ static void solve(const struct kind *kind, const struct wg_board *board,
         .from_one_cell = choices / 128 % 2 == 1 && cells > 0,
         .start_cell = cells > 0 ? start % cells : 0,
     };
-    searches_compare(&kind->searches,
-                     board,
-                     &options,
-                     MAX_PATHS,
-                     cells <= SMALL_CELLS ? check_found : NULL,
-                     &words);
+    searches_compare(&kind->searches, board, &options, MAX_PATHS,
+                     cells <= SMALL_CELLS ? check_found : NULL, &words);
 }
 
 static void parse(struct wg_board *board, const char *text)
 {
-    FUZZ_REQUIRE(wg_board_parse(
-                     board, (struct wg_text){text, strlen(text)}, NULL, NULL) == WG_OK);
+    FUZZ_REQUIRE(wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, NULL) == WG_OK);
 }
 
 /* Numbers 0 to 4 are an enum wg_moves, 5 to 7 some of these moves on a torus. */
 static void choose_moves(struct wg_board_options *options, unsigned number)
 {
-    static const enum wg_moves on_torus[] = {
-        WG_MOVES_KING, WG_MOVES_KNIGHT, WG_MOVES_HEX};
+    static const enum wg_moves on_torus[] = {WG_MOVES_KING, WG_MOVES_KNIGHT, WG_MOVES_HEX};
     const unsigned plain = WG_MOVES_HEX + 1;
     options->is_torus = number >= plain;
-    options->moves =
-        options->is_torus ? on_torus[number - plain] : (enum wg_moves)number;
+    options->moves = options->is_torus ? on_torus[number - plain] : (enum wg_moves)number;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -290,8 +272,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require_written(kind, fresh);
         look_for(fresh, word, kind == &kinds[0]);
     } else {
-        FUZZ_REQUIRE(status == WG_BAD_INPUT || status == WG_LIMIT ||
-                     status == WG_MISUSE);
+        FUZZ_REQUIRE(status == WG_BAD_INPUT || status == WG_LIMIT || status == WG_MISUSE);
         FUZZ_REQUIRE(wg_board_cell_count(fresh) == 0);
     }
     solve(kind, fresh, choices, options.rows);

@@ -2,12 +2,11 @@
 /*
  * fuzz_dict.c: any bytes as a dictionary.
  *
- * They are opened as they are, and again with corrected checksums, so that hostile
- * content is not refused at once. Then every function of the library uses them. A
- * dictionary that passes wg_dict_check must meet the requirements of sound.h.
+ * They are opened as they are, and again with corrected checksums, so that hostile content is not
+ * refused at once. Then every function of the library uses them. A dictionary that passes
+ * wg_dict_check must meet the requirements of sound.h.
  *
- * The limits here are only for speed: even a sound dictionary of 700 bytes can have
- * 2^40 words.
+ * The limits here are only for speed: even a sound dictionary of 700 bytes can have 2^40 words.
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
@@ -51,8 +50,7 @@ static void list_words(const struct wg_dict *dict, struct wg_text prefix)
 {
     struct listed listed = {0};
     struct wg_error error;
-    const enum wg_status status =
-        wg_dict_each(dict, prefix, take_word, &listed, &error);
+    const enum wg_status status = wg_dict_each(dict, prefix, take_word, &listed, &error);
     FUZZ_REQUIRE(listed.words <= wg_dict_get_counts(dict)->words);
     FUZZ_REQUIRE(status == WG_OK || status == WG_STOPPED || status == WG_DAMAGED);
     FUZZ_REQUIRE(status == WG_OK || error.status == status);
@@ -71,8 +69,7 @@ static void look_up(const struct wg_dict *dict)
         memcpy(text + nbytes, symbol.bytes, symbol.nbytes);
         nbytes += symbol.nbytes;
         (void)wg_dict_contains(dict, (struct wg_text){text, nbytes});
-        (void)wg_dict_symbols(
-            dict, (struct wg_text){text, nbytes}, found, sizeof found, &count);
+        (void)wg_dict_symbols(dict, (struct wg_text){text, nbytes}, found, sizeof found, &count);
         list_words(dict, (struct wg_text){text, nbytes});
     }
     (void)wg_dict_contains(dict, (struct wg_text){"o\xcc\x88\xff", 4});
@@ -89,8 +86,7 @@ static void step_around(const struct wg_dict *dict)
             struct wg_cursor cursor = {state};
             const bool is_there = wg_dict_step(dict, &cursor, symbol);
             FUZZ_REQUIRE(!is_there || symbol < counts->symbols);
-            FUZZ_REQUIRE(is_there ? cursor.state < counts->states
-                                  : cursor.state == state);
+            FUZZ_REQUIRE(is_there ? cursor.state < counts->states : cursor.state == state);
         }
     }
     (void)wg_dict_is_word(dict, (struct wg_cursor){UINT32_MAX});
@@ -148,8 +144,8 @@ static void put(struct board_text *text, struct wg_text more)
 }
 
 /* Adds a tile of one symbol (`between` NULL), or of two with "|" or "" between them. */
-static void put_tile(struct board_text *text, const struct wg_dict *dict,
-                     unsigned choice, const char *between)
+static void put_tile(struct board_text *text, const struct wg_dict *dict, unsigned choice,
+                     const char *between)
 {
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
     put(text, (struct wg_text){"[", 1});
@@ -165,8 +161,7 @@ static void put_tile(struct board_text *text, const struct wg_dict *dict,
 static uint32_t wild_length(uint32_t symbols)
 {
     uint32_t length = 1;
-    for (uint64_t ways = symbols; ways * symbols <= MAX_SPREAD && length < 4;
-         ways *= symbols) {
+    for (uint64_t ways = symbols; ways * symbols <= MAX_SPREAD && length < 4; ways *= symbols) {
         length++;
     }
     return length;
@@ -180,8 +175,8 @@ static void search(const struct searches *searches, const struct wg_dict *dict,
         .struct_nbytes = sizeof shape, .rows = rows, .columns = columns};
     struct wg_board *board = NULL;
     FUZZ_REQUIRE(wg_board_new(dict, &board, NULL) == WG_OK);
-    const enum wg_status status = wg_board_parse(
-        board, (struct wg_text){text->bytes, text->nbytes}, &shape, NULL);
+    const enum wg_status status =
+        wg_board_parse(board, (struct wg_text){text->bytes, text->nbytes}, &shape, NULL);
     FUZZ_REQUIRE(status == WG_OK || status == WG_BAD_INPUT || status == WG_LIMIT);
     if (status == WG_OK) {
         searches_compare(searches, board, options, MAX_PATHS, NULL, NULL);
@@ -192,10 +187,8 @@ static void search(const struct searches *searches, const struct wg_dict *dict,
 static void solve(const struct wg_dict *dict, unsigned choice)
 {
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;
-    const struct wg_solve_options every = {.struct_nbytes = sizeof every,
-                                           .min_length = 1,
-                                           .all_paths = true,
-                                           .with_values = true};
+    const struct wg_solve_options every = {
+        .struct_nbytes = sizeof every, .min_length = 1, .all_paths = true, .with_values = true};
     const struct wg_solve_options once = {
         .struct_nbytes = sizeof once, .min_length = 1, .max_length = 5};
     const struct wg_solve_options wild = {.struct_nbytes = sizeof wild,
@@ -242,8 +235,8 @@ static enum wg_status try_open(const struct forge *forge, bool skip_hashes,
 {
     struct wg_error error;
     const enum wg_status status = forge_open(forge, skip_hashes, dict_out, &error);
-    FUZZ_REQUIRE(status == WG_OK || status == WG_NOT_A_DICTIONARY ||
-                 status == WG_NEWER_FORMAT || status == WG_DAMAGED);
+    FUZZ_REQUIRE(status == WG_OK || status == WG_NOT_A_DICTIONARY || status == WG_NEWER_FORMAT ||
+                 status == WG_DAMAGED);
     FUZZ_REQUIRE(status == WG_OK || error.status == status);
     return status;
 }

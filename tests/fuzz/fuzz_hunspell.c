@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_hunspell.c: any bytes as a hunspell dictionary: an affix file, a zero byte, and
- * a file of stems.
+ * fuzz_hunspell.c: any bytes as a hunspell dictionary: an affix file, a zero byte, and a file of
+ * stems.
  *
- * Every word given is valid UTF-8 of 1 to 299 bytes. The compiler reads the same words,
- * or fails with the same error, and makes a sound dictionary of them. With each line
- * ended by CRLF, the words are the same.
+ * Every word given is valid UTF-8 of 1 to 299 bytes. The compiler reads the same words, or fails
+ * with the same error, and makes a sound dictionary of them. With each line ended by CRLF, the
+ * words are the same.
  */
 #include "base/utf8.h"
 #include "dict/write/hunspell/hunspell.h"
@@ -35,42 +35,35 @@ static enum wg_status take_long_word(void *context, struct wg_text word, uint64_
     return ++tally->words > MAX_WORDS ? WG_STOPPED : WG_OK;
 }
 
-static enum wg_status take_word(void *context, struct wg_text word, uint64_t line,
-                                uint64_t column, struct wg_error *error)
+static enum wg_status take_word(void *context, struct wg_text word, uint64_t line, uint64_t column,
+                                struct wg_error *error)
 {
     FUZZ_REQUIRE(word.nbytes <= HUNSPELL_MAX_WORD_NBYTES);
     return take_long_word(context, word, line, column, error);
 }
 
-static enum wg_status expand(struct wg_text affixes, struct wg_text stems,
-                             struct tally *tally, struct wg_error *error)
+static enum wg_status expand(struct wg_text affixes, struct wg_text stems, struct tally *tally,
+                             struct wg_error *error)
 {
-    const struct hunspell_options options = {.max_words = MAX_WORDS,
-                                             .too_long = take_long_word};
+    const struct hunspell_options options = {.max_words = MAX_WORDS, .too_long = take_long_word};
     struct input *affix_input = NULL;
     struct input *stem_input = NULL;
     bool makes_compounds;
-    enum wg_status status =
-        input_open_memory(affixes, "x.aff", NULL, &affix_input, error);
+    enum wg_status status = input_open_memory(affixes, "x.aff", NULL, &affix_input, error);
     if (status == WG_OK) {
         status = input_open_memory(stems, "x.dic", NULL, &stem_input, error);
     }
     if (status == WG_OK) {
-        status = hunspell_read(stem_input,
-                               affix_input,
-                               &options,
-                               take_word,
-                               tally,
-                               &makes_compounds,
-                               error);
+        status = hunspell_read(stem_input, affix_input, &options, take_word, tally,
+                               &makes_compounds, error);
     }
     input_close(affix_input);
     input_close(stem_input);
     return status;
 }
 
-/* A dictionary of the words, if there are any, is sound: also the texts of ICONV and
-   IGNORE in it. */
+/* A dictionary of the words, if there are any, is sound: also the texts of ICONV and IGNORE in
+   it. */
 static void require_sound(struct wg_compiler *compiler)
 {
     void *bytes = NULL;
@@ -82,9 +75,8 @@ static void require_sound(struct wg_compiler *compiler)
 }
 
 /* The compiler, without a letter that it refuses, must read as many words. */
-static void require_compiler(struct wg_text affixes, struct wg_text stems,
-                             enum wg_status status, const struct tally *tally,
-                             const struct wg_error *error)
+static void require_compiler(struct wg_text affixes, struct wg_text stems, enum wg_status status,
+                             const struct tally *tally, const struct wg_error *error)
 {
     struct wg_error other;
     struct wg_compiler *compiler = NULL;
@@ -145,10 +137,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                  status == WG_UNSUPPORTED || status == WG_STOPPED);
     require_compiler(affixes, stems, status, &tally, &error);
     if (memchr(data, '\r', size) == NULL) {
-        const enum wg_status other = expand(end_lines(affixes, affix_lines),
-                                            end_lines(stems, stem_lines),
-                                            &again,
-                                            &error);
+        const enum wg_status other =
+            expand(end_lines(affixes, affix_lines), end_lines(stems, stem_lines), &again, &error);
         FUZZ_REQUIRE(other == status);
         FUZZ_REQUIRE(again.words == tally.words && again.nbytes == tally.nbytes);
     }

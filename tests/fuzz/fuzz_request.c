@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_request.c: any bytes as the target of a request to solve-server, and as the
- * header fields on which access depends.
+ * fuzz_request.c: any bytes as the target of a request to solve-server, and as the header fields on
+ * which access depends.
  *
  *     choices (a byte: the method, and which header fields there are)
  *     Host, Origin, Sec-Fetch-Site: values of the chosen fields, each with a line feed
  *     the target
  *
- * Checks that the answer follows formats/http-api.md: the body is valid JSON, and the
- * position of an error is at most the length of the target + 1. A naive reader parses
- * the same target. Its path and parameters, with every byte percent-encoded, must get
- * the same answer from another workspace. Requests for hosts that a naive check does
- * not know, and requests to the API from pages of other origins, get only errors.
+ * Checks that the answer follows formats/http-api.md: the body is valid JSON, and the position of
+ * an error is at most the length of the target + 1. A naive reader parses the same target. Its path
+ * and parameters, with every byte percent-encoded, must get the same answer from another workspace.
+ * Requests for hosts that a naive check does not know, and requests to the API from pages of other
+ * origins, get only errors.
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
@@ -44,21 +44,17 @@ static struct workspace *workspaces[2];
 
 static void open_site(void)
 {
-    make_dict(&made[0],
-              "a=A b=B c=C d=D e=E n=N o=O q=Q r=R s=S t=T u=U",
-              "a as at ate bat cat cats coat coats not note noted quote rat rate rated "
-              "rates roast seat tea tear tears tone tones stone",
+    make_dict(&made[0], "a=A b=B c=C d=D e=E n=N o=O q=Q r=R s=S t=T u=U",
+              "a as at ate bat cat cats coat coats not note noted quote rat rate rated rates roast "
+              "seat tea tear tears tone tones stone",
               "name=ascii\n");
-    make_dict(&made[1],
-              "a=A c'h=C'H=C'h n=N ny=NY=Ny y=Y ö=Ö=o\u0308=O\u0308",
-              "a anya any c'ha c'höny na nany nyan ny yaö öny öö",
-              "name=digraphs \"<\n");
+    make_dict(&made[1], "a=A c'h=C'H=C'h n=N ny=NY=Ny y=Y ö=Ö=o\u0308=O\u0308",
+              "a anya any c'ha c'höny na nany nyan ny yaö öny öö", "name=digraphs \"<\n");
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("ascii")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("ö &=+")};
     FUZZ_REQUIRE(host_parse(text_of("words.example"), &hosts[0]));
     for (size_t i = 0; i < 2; i++) {
-        FUZZ_REQUIRE(workspace_new(&dicts, &site.limits, &workspaces[i], NULL) ==
-                     WG_OK);
+        FUZZ_REQUIRE(workspace_new(&dicts, &site.limits, &workspaces[i], NULL) == WG_OK);
     }
 }
 
@@ -119,8 +115,7 @@ static bool take_json(struct wg_text *text)
     if (!is_object && !(text->nbytes > 0 && *text->bytes == '[')) {
         return text->nbytes > 0 && *text->bytes == '"'
                    ? take_json_string(text)
-                   : take_json_number(text) || take_word(text, "true") ||
-                         take_word(text, "false");
+                   : take_json_number(text) || take_word(text, "true") || take_word(text, "false");
     }
     const char end = is_object ? '}' : ']';
     text->bytes++;
@@ -129,8 +124,7 @@ static bool take_json(struct wg_text *text)
         return true;
     }
     do {
-        if ((is_object && !(take_json_string(text) && take(text, ':'))) ||
-            !take_json(text)) {
+        if ((is_object && !(take_json_string(text) && take(text, ':'))) || !take_json(text)) {
             return false;
         }
     } while (take(text, ','));
@@ -178,8 +172,7 @@ static bool decode_naively(struct wg_text text, bool plus_is_space, struct naive
 static void encode(const struct naive *text, char *target, size_t *used)
 {
     for (size_t i = 0; i < text->nbytes; i++) {
-        *used +=
-            (size_t)sprintf(target + *used, "%%%02x", (unsigned char)text->bytes[i]);
+        *used += (size_t)sprintf(target + *used, "%%%02x", (unsigned char)text->bytes[i]);
     }
 }
 
@@ -204,10 +197,9 @@ static bool encode_query(struct wg_text query, char *target, size_t *used)
         const size_t name_nbytes = until(rest, '=');
         if (name_nbytes >= nbytes || name_nbytes == 0 ||
             !decode_naively((struct wg_text){rest.bytes, name_nbytes}, true, &name) ||
-            !decode_naively((struct wg_text){rest.bytes + name_nbytes + 1,
-                                             nbytes - name_nbytes - 1},
-                            true,
-                            &value)) {
+            !decode_naively(
+                (struct wg_text){rest.bytes + name_nbytes + 1, nbytes - name_nbytes - 1}, true,
+                &value)) {
             return false;
         }
         target[(*used)++] = begin == 0 ? '?' : '&';
@@ -239,8 +231,7 @@ static bool encode_target(struct wg_text target, char *out, size_t *used)
     *used = host_nbytes;
     out[(*used)++] = '/';
     if (path_nbytes == 0 || *target.bytes != '/' ||
-        !decode_naively(
-            (struct wg_text){target.bytes + 1, path_nbytes - 1}, false, &path)) {
+        !decode_naively((struct wg_text){target.bytes + 1, path_nbytes - 1}, false, &path)) {
         return false;
     }
     encode(&path, out, used);
@@ -248,8 +239,8 @@ static bool encode_target(struct wg_text target, char *out, size_t *used)
         return true; /* no '?', or nothing after it */
     }
     const size_t skipped = path_nbytes + 1;
-    return encode_query(
-        (struct wg_text){target.bytes + skipped, target.nbytes - skipped}, out, used);
+    return encode_query((struct wg_text){target.bytes + skipped, target.nbytes - skipped}, out,
+                        used);
 }
 
 /* --- Requests */
@@ -272,8 +263,7 @@ static bool has(struct wg_text body, const char *text)
     return false;
 }
 
-static void require_answer(const struct route_request *request,
-                           const struct answer *answer)
+static void require_answer(const struct route_request *request, const struct answer *answer)
 {
     static const unsigned statuses[] = {200, 204, 304, 400, 403, 404, 405, 413, 421};
     size_t i = 0;
@@ -281,8 +271,7 @@ static void require_answer(const struct route_request *request,
         i++;
         FUZZ_REQUIRE(i < sizeof statuses / sizeof statuses[0]);
     }
-    FUZZ_REQUIRE(answer->closes ==
-                 (request->header.has_body || request->header.error != NULL));
+    FUZZ_REQUIRE(answer->closes == (request->header.has_body || request->header.error != NULL));
     FUZZ_REQUIRE((answer->etag != NULL || answer->is_preflight) == answer->is_static);
     FUZZ_REQUIRE(answer->is_static || answer->body.nbytes > 0);
     if (!answer->is_static) {
@@ -346,12 +335,10 @@ static bool may_be_known(struct wg_text host)
     return false;
 }
 
-static void require_access(const struct route_request *request,
-                           const struct answer *answer)
+static void require_access(const struct route_request *request, const struct answer *answer)
 {
     const struct header *const header = &request->header;
-    const bool is_shared =
-        header->origin.bytes != NULL && is_text(header->origin, origins[0].text);
+    const bool is_shared = header->origin.bytes != NULL && is_text(header->origin, origins[0].text);
     FUZZ_REQUIRE((answer->origin != NULL) == is_shared);
     FUZZ_REQUIRE(!answer->is_preflight || is_shared);
     if (answer->status >= 400 || answer->is_preflight) {
@@ -363,17 +350,14 @@ static void require_access(const struct route_request *request,
     FUZZ_REQUIRE(host_nbytes == 0 ||
                  may_be_known((struct wg_text){request->target.bytes, host_nbytes}));
     FUZZ_REQUIRE(answer->is_static || is_shared || header->fetch_site.bytes == NULL ||
-                 is_text(header->fetch_site, "same-origin") ||
-                 is_text(header->fetch_site, "none"));
-    FUZZ_REQUIRE(
-        answer->is_static || is_shared || header->fetch_site.bytes != NULL ||
-        header->origin.bytes == NULL ||
-        (header->host.bytes != NULL && header->origin.nbytes > header->host.nbytes));
+                 is_text(header->fetch_site, "same-origin") || is_text(header->fetch_site, "none"));
+    FUZZ_REQUIRE(answer->is_static || is_shared || header->fetch_site.bytes != NULL ||
+                 header->origin.bytes == NULL ||
+                 (header->host.bytes != NULL && header->origin.nbytes > header->host.nbytes));
 }
 
 /* Adds a field with the next line as its value; a line feed or a zero ends it. */
-static void take_field(struct fuzz_bytes *bytes, const char *name,
-                       struct header *header)
+static void take_field(struct fuzz_bytes *bytes, const char *name, struct header *header)
 {
     static char values[3][MAX_NBYTES + 1];
     static unsigned next;
@@ -387,8 +371,7 @@ static void take_field(struct fuzz_bytes *bytes, const char *name,
     header_add(header, name, value);
 }
 
-static void take_header(struct fuzz_bytes *bytes, unsigned choices,
-                        struct header *header)
+static void take_header(struct fuzz_bytes *bytes, unsigned choices, struct header *header)
 {
     if ((choices & 4) != 0) {
         header_add(header, "Content-Length", "1");

@@ -2,10 +2,9 @@
 /*
  * fuzz_round_trip.c: words to a dictionary and back.
  *
- * The first byte chooses an alphabet. Each later byte is a letter of it or the end of a
- * word. The words of the dictionary must be the words added. Their order and
- * repetitions must not change a byte of the dictionary. It must contain a text if and
- * only if the text was added.
+ * The first byte chooses an alphabet. Each later byte is a letter of it or the end of a word. The
+ * words of the dictionary must be the words added. Their order and repetitions must not change a
+ * byte of the dictionary. It must contain a text if and only if the text was added.
  */
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -27,8 +26,7 @@ struct letters_in_use {
 };
 
 /* Sets the letters from a text of letters with single spaces between them. */
-static void name_letters(struct letters_in_use *letters, const char *text,
-                         bool has_file)
+static void name_letters(struct letters_in_use *letters, const char *text, bool has_file)
 {
     letters->count = 0;
     letters->has_file = has_file;
@@ -48,8 +46,7 @@ static void choose_letters(struct letters_in_use *letters, unsigned choice)
         name_letters(letters, "a b", false);
         break;
     case 1:
-        name_letters(
-            letters, "a b c d e f g h i j k l m n o p q r s t u v w x y z", false);
+        name_letters(letters, "a b c d e f g h i j k l m n o p q r s t u v w x y z", false);
         break;
     case 2: /* symbols that are made of other symbols in several ways */
         name_letters(letters, "a b ab ba aba n y ny nyb c", true);
@@ -105,8 +102,8 @@ static const char *alphabet_path(const struct letters_in_use *letters)
 }
 
 /* Adds the words in order (`order` 0), or backwards and every third twice (1). */
-static void *compile(const struct wg_compile_options *options,
-                     const struct fuzz_texts *words, unsigned order, size_t *nbytes_out)
+static void *compile(const struct wg_compile_options *options, const struct fuzz_texts *words,
+                     unsigned order, size_t *nbytes_out)
 {
     struct wg_compiler *compiler = NULL;
     void *bytes = NULL;
@@ -169,9 +166,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const struct wg_compile_options options = {
         .struct_nbytes = sizeof options,
-        .fold = letters.is_small && hash_bytes(data, size) % FOLDED_RARITY == 0
-                    ? WG_FOLD_CASE
-                    : WG_FOLD_NONE,
+        .fold = letters.is_small && hash_bytes(data, size) % FOLDED_RARITY == 0 ? WG_FOLD_CASE
+                                                                                : WG_FOLD_NONE,
         .alphabet_path = alphabet_path(&letters),
     };
     void *const made = compile(&options, &words, 0, &nbytes);

@@ -4,10 +4,9 @@
  *
  *     points of letters, a zero byte, a drawing of bonuses
  *
- * Line ends do not matter, nor what was read before. What is read is in its limits; an
- * error has a line, and leaves no points or bonuses. On a small board of the size of
- * the drawing, the score is the same whether words are counted, collected, or collected
- * with all paths.
+ * Line ends do not matter, nor what was read before. What is read is in its limits; an error has a
+ * line, and leaves no points or bonuses. On a small board of the size of the drawing, the score is
+ * the same whether words are counted, collected, or collected with all paths.
  */
 #include "fuzz/fuzz.h"
 #include "solve/rules.h"
@@ -18,8 +17,7 @@
 
 enum { MAX_NBYTES = 2048, MAX_CELLS = 12 };
 
-typedef enum wg_status read_fn(struct wg_rules *rules, struct wg_text text,
-                               struct wg_error *error);
+typedef enum wg_status read_fn(struct wg_rules *rules, struct wg_text text, struct wg_error *error);
 
 static struct wg_dict *dict;
 static struct wg_rules *rules[2];
@@ -30,10 +28,8 @@ static struct wg_results *results;
 static void open_all(void)
 {
     static struct made_dict made;
-    make_dict(&made,
-              "a=A b=B e=E=é ny=NY=Ny s=S~ſ t=T x>t+s ->",
-              "a ab aba anya at ate bat beta eat etas sat seta stab tab tea tests",
-              "");
+    make_dict(&made, "a=A b=B e=E=é ny=NY=Ny s=S~ſ t=T x>t+s ->",
+              "a ab aba anya at ate bat beta eat etas sat seta stab tab tea tests", "");
     dict = made_dict_open(&made);
     FUZZ_REQUIRE(wg_rules_new(dict, &rules[0], NULL) == WG_OK);
     FUZZ_REQUIRE(wg_rules_new(dict, &rules[1], NULL) == WG_OK);
@@ -104,10 +100,8 @@ static void require_scores(uint32_t rows, uint32_t columns)
         uint64_t score = 0;
         totals[i] = (struct wg_totals){.struct_nbytes = sizeof totals[i]};
         options.all_paths = i == 2;
-        statuses[i] =
-            i == 0
-                ? wg_solver_run(solver, board, &options, NULL, NULL, &totals[i], NULL)
-                : wg_results_solve(results, solver, board, &options, &totals[i], NULL);
+        statuses[i] = i == 0 ? wg_solver_run(solver, board, &options, NULL, NULL, &totals[i], NULL)
+                             : wg_results_solve(results, solver, board, &options, &totals[i], NULL);
         FUZZ_REQUIRE(statuses[i] == WG_OK || statuses[i] == WG_LIMIT);
         FUZZ_REQUIRE(statuses[i] == statuses[0]);
         FUZZ_REQUIRE(totals[i].words == totals[0].words || statuses[i] != WG_OK);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fuzz_trie_text.c: any bytes as trie text. A naive reader, written from the table in
- * formats/trie-text.md alone, must find the same words, or an error at the same place.
- * Compiling the text must give the same bytes as compiling a list of those words.
+ * formats/trie-text.md alone, must find the same words, or an error at the same place. Compiling
+ * the text must give the same bytes as compiling a list of those words.
  */
 #include "dict/write/trie_text.h"
 
@@ -50,8 +50,7 @@ static unsigned take_point(const char *p, const char *end, bool is_any)
 {
     uint32_t c = 0;
     const unsigned length =
-        p < end ? utf8_decode((const unsigned char *)p, (const unsigned char *)end, &c)
-                : 0;
+        p < end ? utf8_decode((const unsigned char *)p, (const unsigned char *)end, &c) : 0;
     return is_any || is_combining_mark(c) ? length : 0;
 }
 
@@ -101,8 +100,8 @@ static void read_naively(struct wg_text text, struct reading *reading)
 
 /* --- The library's reader */
 
-static enum wg_status add_word(void *context, struct wg_text word, uint64_t line,
-                               uint64_t column, struct wg_error *error)
+static enum wg_status add_word(void *context, struct wg_text word, uint64_t line, uint64_t column,
+                               struct wg_error *error)
 {
     struct reading *const reading = context;
     (void)line;
@@ -121,8 +120,7 @@ static void read_by_library(const char *path, struct reading *reading)
     struct wg_error error = {.status = WG_OK};
     FUZZ_REQUIRE(letters_new(&options, NULL, &letters, NULL) == WG_OK);
     FUZZ_REQUIRE(input_open(path, NULL, &input, NULL) == WG_OK);
-    const enum wg_status status =
-        trie_text_read(input, letters, add_word, reading, &error);
+    const enum wg_status status = trie_text_read(input, letters, add_word, reading, &error);
     input_close(input);
     letters_free(letters);
     FUZZ_REQUIRE(status == error.status);
@@ -146,8 +144,8 @@ static void finish(struct wg_compiler *compiler, struct compiled *compiled)
     compiled->bytes = NULL;
     compiled->nbytes = 0;
     if (compiled->status == WG_OK) {
-        compiled->status = wg_compiler_write_memory(
-            compiler, &compiled->bytes, &compiled->nbytes, NULL);
+        compiled->status =
+            wg_compiler_write_memory(compiler, &compiled->bytes, &compiled->nbytes, NULL);
         FUZZ_REQUIRE(compiled->status == WG_OK || compiled->status == WG_BAD_INPUT);
     }
     compiled->counts = *wg_compiler_counts(compiler);

@@ -4,10 +4,10 @@
  *
  *     piece_nbytes - 1 (a byte), the drawing
  *
- * Parsing in one piece and in several must give the same maze, or the same error at the
- * same place. A maze drawn as text or in box-drawing characters, with a way or without,
- * must be read back the same. Counts must add up. A way must go through passages only.
- * In small mazes the longest way must be the one that trying all dead ends finds.
+ * Parsing in one piece and in several must give the same maze, or the same error at the same place.
+ * A maze drawn as text or in box-drawing characters, with a way or without, must be read back the
+ * same. Counts must add up. A way must go through passages only. In small mazes the longest way
+ * must be the one that trying all dead ends finds.
  */
 #include "fuzz/fuzz.h"
 #include "maze/parse.h"
@@ -72,8 +72,7 @@ static void require_counts(const struct wg_maze *maze)
     struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     FUZZ_REQUIRE(wg_maze_count(maze, &counts, NULL) == WG_OK);
     FUZZ_REQUIRE(counts.cells == (uint64_t)maze->rows * maze->columns);
-    FUZZ_REQUIRE(counts.walls + counts.passages ==
-                 2 * counts.cells - maze->rows - maze->columns);
+    FUZZ_REQUIRE(counts.walls + counts.passages == 2 * counts.cells - maze->rows - maze->columns);
     FUZZ_REQUIRE(counts.parts >= 1 && counts.parts <= counts.cells);
     FUZZ_REQUIRE(counts.passages + counts.parts == counts.cells + counts.loops);
     FUZZ_REQUIRE(counts.openings <= 2 * ((uint64_t)maze->rows + maze->columns));
@@ -150,12 +149,10 @@ static void require_ways(const struct wg_maze *maze)
     const uint32_t last = maze->rows * maze->columns - 1;
     struct wg_maze_path path;
     struct wg_maze_search search = {.struct_nbytes = sizeof search};
-    const struct wg_maze_options options = {.struct_nbytes = sizeof options,
-                                            .threads = 1};
+    const struct wg_maze_options options = {.struct_nbytes = sizeof options, .threads = 1};
     FUZZ_REQUIRE(walk(maze, 0, last) == walk(maze, last, 0));
     FUZZ_REQUIRE(wg_maze_find_longest(maze, &options, &path, &search, NULL) == WG_OK);
-    FUZZ_REQUIRE(walk(maze, path.cells[0], path.cells[path.ncells - 1]) + 1 ==
-                 path.ncells);
+    FUZZ_REQUIRE(walk(maze, path.cells[0], path.cells[path.ncells - 1]) + 1 == path.ncells);
     if (last < TRIED_CELLS) {
         require_longest(maze, &path, search.dead_ends);
     }

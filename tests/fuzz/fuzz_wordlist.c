@@ -5,10 +5,9 @@
  *     encoding, choices, min_length, max_length, alphabet_nbytes, excluded_nbytes
  *         (a byte each), the alphabet file, the list of excluded words, the list
  *
- * Every word read must be counted once. The list converted to UTF-8 by one call of
- * iconv, and the list packed by gzip, xz or zstd, must give the same dictionary as the
- * list itself, or the same error at the same place. A list that begins like a
- * dictionary is read as one.
+ * Every word read must be counted once. The list converted to UTF-8 by one call of iconv, and the
+ * list packed by gzip, xz or zstd, must give the same dictionary as the list itself, or the same
+ * error at the same place. A list that begins like a dictionary is read as one.
  */
 #include "base/hash.h"
 #include "dict/format.h"
@@ -25,27 +24,15 @@ enum {
     MAX_NBYTES = 4096,
     MAX_UTF8_NBYTES = 4 * MAX_NBYTES,
     MAX_WORDS = MAX_NBYTES, /* a list has fewer, but a dictionary can have more */
-    FOLDED_RARITY = 64, /* one folded list in 64 is written: a fold table takes 1 ms */
+    FOLDED_RARITY = 64,     /* one folded list in 64 is written: a fold table takes 1 ms */
     NO_SUCH_ENCODING = 12
 };
 
 /* NULL is UTF-8, as without --encoding. */
-static const char *const encodings[] = {NULL,
-                                        NULL,
-                                        NULL,
-                                        NULL,
-                                        "utf8",
-                                        "ISO-8859-1",
-                                        "ISO-8859-15",
-                                        "UTF-16",
-                                        "UTF-16LE",
-                                        "KOI8-R",
-                                        "SHIFT_JIS",
-                                        "ISO-2022-JP",
-                                        "no-such",
-                                        "UTF-7",
-                                        "WINDOWS-1258",
-                                        "UTF-32BE"};
+static const char *const encodings[] = {NULL,       NULL,         NULL,           NULL,
+                                        "utf8",     "ISO-8859-1", "ISO-8859-15",  "UTF-16",
+                                        "UTF-16LE", "KOI8-R",     "SHIFT_JIS",    "ISO-2022-JP",
+                                        "no-such",  "UTF-7",      "WINDOWS-1258", "UTF-32BE"};
 
 struct list {
     const char *encoding;
@@ -67,9 +54,8 @@ static void require_counts(const struct outcome *outcome)
 {
     const struct wg_compile_counts *const counts = &outcome->counts;
     FUZZ_REQUIRE(counts->read == counts->words + counts->repeated + counts->excluded +
-                                     counts->not_letters + counts->too_short +
-                                     counts->too_long + counts->capitalized +
-                                     counts->misread);
+                                     counts->not_letters + counts->too_short + counts->too_long +
+                                     counts->capitalized + counts->misread);
     FUZZ_REQUIRE(counts->file_nbytes == outcome->nbytes);
     FUZZ_REQUIRE((counts->not_letters > 0) == (counts->first_line > 0));
 }
@@ -79,28 +65,26 @@ static bool is_dictionary(struct wg_text text)
     return format_has_magic(text.bytes, text.nbytes);
 }
 
-static struct outcome compile(const struct list *list, struct wg_text text,
-                              const char *encoding)
+static struct outcome compile(const struct list *list, struct wg_text text, const char *encoding)
 {
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input, .format = WG_INPUT_LIST, .encoding = encoding};
-    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
-                                             .use = WG_INPUT_EXCLUDE,
-                                             .format = WG_INPUT_LIST};
+    const struct wg_input_options exclude = {
+        .struct_nbytes = sizeof exclude, .use = WG_INPUT_EXCLUDE, .format = WG_INPUT_LIST};
     struct outcome outcome = {.status = WG_OK};
     struct wg_compiler *compiler = NULL;
     outcome.status = wg_compiler_new(&list->options, &compiler, &outcome.error);
     if (outcome.status == WG_OK && list->excluded.nbytes > 0) {
-        outcome.status = wg_compiler_add_memory(
-            compiler, "excluded", list->excluded, &exclude, &outcome.error);
+        outcome.status =
+            wg_compiler_add_memory(compiler, "excluded", list->excluded, &exclude, &outcome.error);
     }
     if (outcome.status == WG_OK) {
-        outcome.status = wg_compiler_add_file(
-            compiler, fuzz_file(FUZZ_INPUT, text), &input, &outcome.error);
+        outcome.status =
+            wg_compiler_add_file(compiler, fuzz_file(FUZZ_INPUT, text), &input, &outcome.error);
     }
     if (outcome.status == WG_OK && list->is_written) {
-        outcome.status = wg_compiler_write_memory(
-            compiler, &outcome.bytes, &outcome.nbytes, &outcome.error);
+        outcome.status =
+            wg_compiler_write_memory(compiler, &outcome.bytes, &outcome.nbytes, &outcome.error);
     }
     FUZZ_REQUIRE(outcome.status == outcome.error.status);
     FUZZ_REQUIRE(outcome.status == WG_OK || outcome.status == WG_BAD_INPUT ||
@@ -144,9 +128,8 @@ static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8
     iconv_t conversion = iconv_open("UTF-8", encodings[encoding]);
     FUZZ_REQUIRE(conversion != (iconv_t)-1);
     memcpy(copy, text.bytes, text.nbytes);
-    const bool is_valid =
-        iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1 &&
-        iconv(conversion, NULL, NULL, &out, &out_left) != (size_t)-1;
+    const bool is_valid = iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1 &&
+                          iconv(conversion, NULL, NULL, &out, &out_left) != (size_t)-1;
     FUZZ_REQUIRE(iconv_close(conversion) == 0);
     *utf8_out = (struct wg_text){utf8, sizeof utf8 - out_left};
     return is_valid;
@@ -174,11 +157,9 @@ static void require_encoding(const struct list *list, unsigned encoding,
 static struct list take_list(struct fuzz_bytes *bytes, unsigned *encoding_out,
                              enum packing *packing_out)
 {
-    static const enum wg_fold folds[] = {
-        WG_FOLD_NONE, WG_FOLD_CASE, WG_FOLD_MARKS, WG_FOLD_NONE};
-    struct list list = {
-        .is_written = true,
-        .options = {.struct_nbytes = sizeof list.options, .max_words = MAX_WORDS}};
+    static const enum wg_fold folds[] = {WG_FOLD_NONE, WG_FOLD_CASE, WG_FOLD_MARKS, WG_FOLD_NONE};
+    struct list list = {.is_written = true,
+                        .options = {.struct_nbytes = sizeof list.options, .max_words = MAX_WORDS}};
     *encoding_out = fuzz_take(bytes) % (sizeof encodings / sizeof encodings[0]);
     list.encoding = encodings[*encoding_out];
     const unsigned choices = fuzz_take(bytes);
@@ -209,8 +190,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return -1;
     }
     struct list list = take_list(&bytes, &encoding, &packing);
-    list.is_written = list.options.fold == WG_FOLD_NONE ||
-                      hash_bytes(data, size) % FOLDED_RARITY == 0;
+    list.is_written =
+        list.options.fold == WG_FOLD_NONE || hash_bytes(data, size) % FOLDED_RARITY == 0;
     const struct outcome outcome = compile(&list, list.text, list.encoding);
     if (outcome.status == WG_OK && list.is_written) {
         require_counts(&outcome);

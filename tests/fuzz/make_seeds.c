@@ -4,8 +4,8 @@
  *
  *     make_seeds tests/fuzz/corpus
  *
- * The files are the same everywhere, because they do not depend on libraries that can
- * change. Packed lists are stored uncompressed, in a layout written by this program.
+ * The files are the same everywhere, because they do not depend on libraries that can change.
+ * Packed lists are stored uncompressed, in a layout written by this program.
  */
 #include "base/load.h"
 #include "dict/write/alphabet/spelled.h"
@@ -30,8 +30,7 @@ _Noreturn static void die(const char *path)
     exit(2);
 }
 
-static void write_seed(const char *target, const char *name, const void *bytes,
-                       size_t nbytes)
+static void write_seed(const char *target, const char *name, const void *bytes, size_t nbytes)
 {
     char path[MAX_PATH_NBYTES];
     (void)snprintf(path, sizeof path, "%s/%s", folder, target);
@@ -54,8 +53,8 @@ static void write_dict(const char *name, struct made_dict *made)
 }
 
 /*
- * Writes a dictionary whose wide letter sets take several 32-bit words. The low symbols
- * are in the most states, so the high ones are rare.
+ * Writes a dictionary whose wide letter sets take several 32-bit words. The low symbols are in the
+ * most states, so the high ones are rare.
  */
 static void write_dict_of_many(const char *name, unsigned symbols)
 {
@@ -78,13 +77,12 @@ static void write_dict_of_many(const char *name, unsigned symbols)
 }
 
 /*
- * Writes a dictionary of two words whose alphabet is an alphabet file. The file begins
- * with %fold none, so it needs no tables of Unicode. `sections` is the number of
- * sections that the dictionary must have.
+ * Writes a dictionary of two words whose alphabet is an alphabet file. The file begins with %fold
+ * none, so it needs no tables of Unicode. `sections` is the number of sections that the dictionary
+ * must have.
  */
-static void write_dict_of_file(const char *name, const char *alphabet,
-                               const char *metadata, const struct encode_extras *extras,
-                               uint32_t sections)
+static void write_dict_of_file(const char *name, const char *alphabet, const char *metadata,
+                               const struct encode_extras *extras, uint32_t sections)
 {
     static const char *const words[] = {"ba", "nab"};
     struct spelled *const spelled = calloc(1, sizeof *spelled);
@@ -93,8 +91,7 @@ static void write_dict_of_file(const char *name, const char *alphabet,
     struct automaton automaton;
     struct made_dict made;
     assert_non_null(spelled);
-    assert_int_equal(input_open_memory(text_of(alphabet), name, NULL, &input, NULL),
-                     WG_OK);
+    assert_int_equal(input_open_memory(text_of(alphabet), name, NULL, &input, NULL), WG_OK);
     assert_int_equal(spelled_open(spelled, input, WG_FOLD_NONE, NULL), WG_OK);
     input_close(input);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
@@ -109,13 +106,8 @@ static void write_dict_of_file(const char *name, const char *alphabet,
     }
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
-    assert_int_equal(encode_with_extras(&automaton,
-                                        &spelled->lists.source,
-                                        text_of(metadata),
-                                        extras,
-                                        &made.bytes,
-                                        &made.nbytes,
-                                        NULL),
+    assert_int_equal(encode_with_extras(&automaton, &spelled->lists.source, text_of(metadata),
+                                        extras, &made.bytes, &made.nbytes, NULL),
                      WG_OK);
     assert_int_equal(load_le32(made.bytes + HEADER_SECTIONS), sections);
     write_dict(name, &made);
@@ -125,23 +117,19 @@ static void write_dict_of_file(const char *name, const char *alphabet,
     free(spelled);
 }
 
-/* Dictionaries with sections that others lack, and one with every section. A dictionary
-   without any of them has 6 sections. */
+/* Dictionaries with sections that others lack, and one with every section. A dictionary without any
+   of them has 6 sections. */
 static void write_dicts_of_files(void)
 {
     const struct encode_extras none = {0};
     const struct encode_extras values = {.values = (const uint64_t[]){7, 70000}};
     write_dict_of_file("code", "%fold none\nn\nb\na A\n", "", &none, 7);
-    write_dict_of_file(
-        "part", "%fold none\na\nb\nn\n%part a A\n%part b\n", "", &none, 7);
-    write_dict_of_file(
-        "form", "%fold none\na \u0105\nb\nn\n%final a \u0105\n", "", &none, 7);
+    write_dict_of_file("part", "%fold none\na\nb\nn\n%part a A\n%part b\n", "", &none, 7);
+    write_dict_of_file("form", "%fold none\na \u0105\nb\nn\n%final a \u0105\n", "", &none, 7);
     write_dict_of_file("every-section",
                        "%fold none\nn N\nb\na A \u0105\n%final a \u0105\n%drop -\n"
                        "%expand x a b\n%part a A\n%part b B\n",
-                       "language=x\nname=every\n",
-                       &values,
-                       13);
+                       "language=x\nname=every\n", &values, 13);
 }
 
 static void write_dicts(void)
@@ -150,15 +138,12 @@ static void write_dicts(void)
     struct forge forge;
     make_dict(&made, "a=A", "a", "");
     write_dict("one-word", &made);
-    make_dict(&made,
-              "a=A b=B c=C ny=NY=Ny ö=Ö=o\u0308",
-              "a ab abc ba bab ca cöb nya",
+    make_dict(&made, "a=A b=B c=C ny=NY=Ny ö=Ö=o\u0308", "a ab abc ba bab ca cöb nya",
               "language=hu\nname=small\n");
     write_dict("small", &made);
-    make_dict(&made,
-              "a=A b=B d=D e=E g=G i=I l=L n=N o=O r=R s=S t=T",
-              "tile tiles grid grids read reads reading old older and sand stand stone "
-              "tone alone lone gold golden bold bolder rail rails train trains a i",
+    make_dict(&made, "a=A b=B d=D e=E g=G i=I l=L n=N o=O r=R s=S t=T",
+              "tile tiles grid grids read reads reading old older and sand stand stone tone alone "
+              "lone gold golden bold bolder rail rails train trains a i",
               "name=words\n");
     write_dict("words", &made);
     make_dict(&made, "a b ab ba aba", "a ab aba ababa bab baba bb aab", "");
@@ -171,35 +156,24 @@ static void write_dicts(void)
     write_dict("no-word-ends", &made);
     write_dict_of_many("two-set-words", 60);
     write_dict_of_many("eight-set-words", 255);
-    make_numbered_dict(
-        &made, "a=A b=B ny=NY=Ny", "a ab aba anya b ba nya nyab nyany", NULL);
+    make_numbered_dict(&made, "a=A b=B ny=NY=Ny", "a ab aba anya b ba nya nyab nyany", NULL);
     write_dict("numbers", &made);
-    make_numbered_dict(
-        &made,
-        "a=A e=E n=N r=R s=S t=T",
-        "a an ant ants are area as at ate ear east eat rate seat star tea",
-        (const uint64_t[]){9, 0, 3, 1, 7, 2, 5, 1000, 4, 6, 8, 1, 2, 3, 4, 5});
+    make_numbered_dict(&made, "a=A e=E n=N r=R s=S t=T",
+                       "a an ant ants are area as at ate ear east eat rate seat star tea",
+                       (const uint64_t[]){9, 0, 3, 1, 7, 2, 5, 1000, 4, 6, 8, 1, 2, 3, 4, 5});
     write_dict("values", &made);
-    make_dict(&made,
-              "a=A c e=E f i o s=S t ß>s+s œ>o+e ﬃ>f+f+i â>a+a+a+a '> \u0301>",
-              "as ass coe coffi stef aaaas iss",
-              "");
+    make_dict(&made, "a=A c e=E f i o s=S t ß>s+s œ>o+e ﬃ>f+f+i â>a+a+a+a '> \u0301>",
+              "as ass coe coffi stef aaaas iss", "");
     write_dict("sequences", &made);
-    make_dict(&made,
-              "a d dz dž=Dž=dz\u030c h s=S~ß~t z ž=z\u030c zh \u034f>",
-              "d+z dz d+ž dž as s sas z+h zha zh+a d+d+z",
-              "");
+    make_dict(&made, "a d dz dž=Dž=dz\u030c h s=S~ß~t z ž=z\u030c zh \u034f>",
+              "d+z dz d+ž dž as s sas z+h zha zh+a d+d+z", "");
     write_dict("forms", &made);
-    make_numbered_dict(&made,
-                       "a d dz s=S~ß z \u034f> '> x>d+z",
-                       "d+z dz as s sas d+d+z d+z+s+s",
+    make_numbered_dict(&made, "a d dz s=S~ß z \u034f> '> x>d+z", "d+z dz as s sas d+d+z d+z+s+s",
                        NULL);
     write_dict("forms-and-numbers", &made);
     make_dict_in_order(&made, "z b=B ny=NY a", "a bany banya nyz z zb nyba", "");
     write_dict("symbols-in-order", &made);
-    make_dict(&made,
-              "a b",
-              "abbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabb",
+    make_dict(&made, "a b", "abbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabbabb",
               "");
     write_dict("three-blocks", &made);
     make_dict(&made, "a b c", "ab abc ba ca cab", "");
@@ -238,7 +212,7 @@ static void write_trie_texts(void)
     write_text(target, "cut-short", "koira!o\xf0\x90\x90");
 }
 
-#define WRITE_HUNSPELL(name, affixes, stems)                                           \
+#define WRITE_HUNSPELL(name, affixes, stems)                                                       \
     write_seed("hunspell", (name), affixes "\0" stems, sizeof(affixes "\0" stems) - 1)
 
 static void write_hunspell_dictionaries(void)
@@ -260,12 +234,11 @@ static void write_hunspell_dictionaries(void)
                    "FORBIDDENWORD F\nONLYINCOMPOUND O\nFORBIDWARN\nWARN W\nBREAK 0\n"
                    "COMPOUNDFLAG C\nSFX A Y 1\nSFX A 0 s .\n",
                    "5\nfoo/A\nfoos/F\nbar/AF\nqux/O\nbaz/W\n");
-    WRITE_HUNSPELL(
-        "whole-words",
-        "SET ISO8859-2\nFULLSTRIP\nCOMPLEXPREFIXES\nIGNORE -\nOCONV 2\n"
-        "OCONV _a b\nOCONV ss x_\nPFX A Y 1\nPFX A \xe1 re/B \xe1\nPFX B Y 1\n"
-        "PFX B 0 b .\n",
-        "2\n\xe1/A\nass-a\\/b\n");
+    WRITE_HUNSPELL("whole-words",
+                   "SET ISO8859-2\nFULLSTRIP\nCOMPLEXPREFIXES\nIGNORE -\nOCONV 2\n"
+                   "OCONV _a b\nOCONV ss x_\nPFX A Y 1\nPFX A \xe1 re/B \xe1\nPFX B Y 1\n"
+                   "PFX B 0 b .\n",
+                   "2\n\xe1/A\nass-a\\/b\n");
     WRITE_HUNSPELL("input",
                    "SET UTF-8\nIGNORE '-\nICONV 5\nICONV \u2019 '\nICONV \ufb01 fi\n"
                    "ICONV 1 ab\nICONV y i\nICONV _2 a\nOCONV 1\nOCONV ab c\n"
@@ -284,99 +257,38 @@ static void write_chosen(const char *target, const char *name, const char *choic
     write_seed(target, name, bytes, choice_nbytes + nbytes);
 }
 
-#define WRITE_CHOSEN(target, name, choices, text)                                      \
-    write_chosen(                                                                      \
-        (target), (name), (choices), sizeof(choices) - 1, (text), sizeof(text) - 1)
+#define WRITE_CHOSEN(target, name, choices, text)                                                  \
+    write_chosen((target), (name), (choices), sizeof(choices) - 1, (text), sizeof(text) - 1)
 
 static void write_boards(void)
 {
     static const char target[] = "board";
-    WRITE_CHOSEN(target,
-                 "square",
-                 "\x30\0\0\4",
-                 "coat"
-                 "catsrateanotquit");
-    WRITE_CHOSEN(target,
-                 "rows",
-                 "\x70\0\0\3",
-                 "cat"
-                 "cat/o.s\r\nQ?[t|te]/");
-    WRITE_CHOSEN(target,
-                 "sized",
-                 "\x90\2\3\2",
-                 "ea"
-                 "seatae");
-    WRITE_CHOSEN(target,
-                 "qu",
-                 "\x14\0\0\4",
-                 "quit"
-                 "qi/te");
-    WRITE_CHOSEN(target,
-                 "digraphs",
-                 "\x51\0\0\5",
-                 "anyay"
-                 "[any]ny[n|NY]/c'hO\u0308/?.z");
-    WRITE_CHOSEN(target,
-                 "marks",
-                 "\x59\0\0\3",
-                 "\u1e69"
-                 "\u1e69s\u0323\u0307/\u0416ö");
-    WRITE_CHOSEN(target,
-                 "many",
-                 "\x52\0\0\4",
-                 "\u0100\u0101"
-                 "\u0100\u0101\u0102?/?[\u01c0\u01c1|\u0150]");
-    WRITE_CHOSEN(target,
-                 "wildcards",
-                 "\x10\0\0\1",
-                 "z"
-                 "???????????????\?");
-    WRITE_CHOSEN(target,
-                 "bad-sign",
-                 "\x10\0\0\1",
-                 "a"
-                 "ab1d");
-    WRITE_CHOSEN(target,
-                 "not-closed",
-                 "\x10\0\0\1",
-                 "a"
-                 "te\na[\n");
-    WRITE_CHOSEN(target,
-                 "no-letters",
-                 "\x10\0\0\1",
-                 "a"
-                 "t[a|]e");
+    WRITE_CHOSEN(target, "square", "\x30\0\0\4", "coatcatsrateanotquit");
+    WRITE_CHOSEN(target, "rows", "\x70\0\0\3", "catcat/o.s\r\nQ?[t|te]/");
+    WRITE_CHOSEN(target, "sized", "\x90\2\3\2", "easeatae");
+    WRITE_CHOSEN(target, "qu", "\x14\0\0\4", "quitqi/te");
+    WRITE_CHOSEN(target, "digraphs", "\x51\0\0\5", "anyay[any]ny[n|NY]/c'hO\u0308/?.z");
+    WRITE_CHOSEN(target, "marks", "\x59\0\0\3", "\u1e69\u1e69s\u0323\u0307/\u0416ö");
+    WRITE_CHOSEN(target, "many", "\x52\0\0\4",
+                 "\u0100\u0101\u0100\u0101\u0102?/?[\u01c0\u01c1|\u0150]");
+    WRITE_CHOSEN(target, "wildcards", "\x10\0\0\1", "z???????????????\?");
+    WRITE_CHOSEN(target, "bad-sign", "\x10\0\0\1", "aab1d");
+    WRITE_CHOSEN(target, "not-closed", "\x10\0\0\1", "ate\na[\n");
+    WRITE_CHOSEN(target, "no-letters", "\x10\0\0\1", "at[a|]e");
     WRITE_CHOSEN(target, "holes", "\x10\0\0\0", "a//////////b.......");
 }
 
 static void write_boards_of_other_moves(void)
 {
     static const char target[] = "board";
-    WRITE_CHOSEN(target,
-                 "knight",
-                 "\x70\0\0\x63",
-                 "cat"
-                 "c.t/xxs/sa.");
-    WRITE_CHOSEN(target,
-                 "hex",
-                 "\x70\0\0\x84",
-                 "seat"
-                 "sea/tea/tar");
-    WRITE_CHOSEN(target,
-                 "torus",
-                 "\x70\1\4\xa3",
-                 "tea"
-                 "eaxt");
-    WRITE_CHOSEN(target,
-                 "torus-of-hexagons",
-                 "\x70\2\3\xe3",
-                 "tea"
-                 "exx/t.a");
+    WRITE_CHOSEN(target, "knight", "\x70\0\0\x63", "catc.t/xxs/sa.");
+    WRITE_CHOSEN(target, "hex", "\x70\0\0\x84", "seatsea/tea/tar");
+    WRITE_CHOSEN(target, "torus", "\x70\1\4\xa3", "teaeaxt");
+    WRITE_CHOSEN(target, "torus-of-hexagons", "\x70\2\3\xe3", "teaexx/t.a");
 }
 
 /* Writes words of one letter, all different, so that the root has many edges. */
-static void write_round_trip_of_all(const char *name, unsigned alphabet,
-                                    unsigned letters)
+static void write_round_trip_of_all(const char *name, unsigned alphabet, unsigned letters)
 {
     unsigned char bytes[1 + 2 * FORMAT_MAX_SYMBOLS] = {(unsigned char)alphabet};
     for (unsigned i = 0; i < letters; i++) {
@@ -392,8 +304,7 @@ static void write_round_trips(void)
     write_round_trip_of_all("many-most", 4, 120);
     WRITE_CHOSEN(target, "two-letters", "\0", "\1\2\0\1\1\2\0\2\1\2\2\0\2");
     WRITE_CHOSEN(target, "latin", "\1", "\3\1\24\0\3\1\24\23\0\4\17\7\0\3\17\1\24");
-    WRITE_CHOSEN(
-        target, "digraphs", "\2", "\1\2\0\3\1\0\4\2\0\5\5\0\6\7\0\11\7\10\0\12");
+    WRITE_CHOSEN(target, "digraphs", "\2", "\1\2\0\3\1\0\4\2\0\5\5\0\6\7\0\11\7\10\0\12");
     WRITE_CHOSEN(target, "scripts", "\3", "\1\2\3\0\4\5\0\6\7\0\10\3");
     WRITE_CHOSEN(target, "many", "\4", "\1\2\200\0\300\301\0\376\375\374\0\177\1");
     WRITE_CHOSEN(target, "one-letter", "\5", "\1\0\1\1\0\1\1\1\1\1\1\1\1\1");
@@ -453,8 +364,8 @@ static void put_gzip(struct packed *packed, const char *text)
 static void put_xz(struct packed *packed, const char *text)
 {
     const size_t nbytes = strlen(text);
-    const unsigned char chunk[] = {
-        1, (unsigned char)((nbytes - 1) >> 8), (unsigned char)(nbytes - 1)};
+    const unsigned char chunk[] = {1, (unsigned char)((nbytes - 1) >> 8),
+                                   (unsigned char)(nbytes - 1)};
     put(packed,
         "\xfd"
         "7zXZ\0\0\0",
@@ -496,8 +407,7 @@ static void put_zstd(struct packed *packed, const char *text)
     put(packed, text, nbytes);
 }
 
-static void write_packed(const char *name,
-                         void (*put_packed)(struct packed *, const char *))
+static void write_packed(const char *name, void (*put_packed)(struct packed *, const char *))
 {
     struct packed packed = {.nbytes = 0};
     put(&packed, "\0\0\0\0\0", 6);
@@ -525,17 +435,11 @@ static void write_alphabets(void)
         const char *words;
     } seeds[] = {
         {"spellings", "a \u00e1\nb\n# c\n%drop - '\n", "\u00e1b\na-b'A\nbad\n"},
-        {"expand",
-         "a\ne\ns\n%expand \u00df s s\n%expand \u00e6 a e\n",
-         "\u00df\u00e6\nSSAE\n"},
-        {"final",
-         "\u03c3 \u03c2\n\u03b1\n%final \u03c3 \u03c2\n",
-         "\u03c3\u03b1\u03c2\n\u03a3\n"},
+        {"expand", "a\ne\ns\n%expand \u00df s s\n%expand \u00e6 a e\n", "\u00df\u00e6\nSSAE\n"},
+        {"final", "\u03c3 \u03c2\n\u03b1\n%final \u03c3 \u03c2\n", "\u03c3\u03b1\u03c2\n\u03a3\n"},
         {"marks", "%fold marks\nn\n\u00f1\na\n", "n\u0303a\n\u01f9\u1ead\n"},
         {"digraphs", "d\n\u017e\nd\u017e \u01c6\n", "d\u034f\u017e\nD\u017d\u01c5\n"},
-        {"none",
-         "%fold none\na U+0041U+0301\n%drop U+034F\n%part a A\nabc\n",
-         "A\u0301abc\nAbc\n"},
+        {"none", "%fold none\na U+0041U+0301\n%drop U+034F\n%part a A\nabc\n", "A\u0301abc\nAbc\n"},
         {"parts", "abcdefgh\nx\n", "ABCDEFGHx\nabcDEfgh\n"},
         {"syllables", "\u1112\n\u1161 \u314f\n\u11ab\n", "\ud55c\n\u1112\u314f\n"},
     };
@@ -544,39 +448,27 @@ static void write_alphabets(void)
         const size_t nbytes = strlen(seeds[i].alphabet);
         memcpy(bytes, seeds[i].alphabet, nbytes + 1);
         memcpy(bytes + nbytes + 1, seeds[i].words, strlen(seeds[i].words));
-        write_seed(
-            "alphabet", seeds[i].name, bytes, nbytes + 1 + strlen(seeds[i].words));
+        write_seed("alphabet", seeds[i].name, bytes, nbytes + 1 + strlen(seeds[i].words));
     }
 }
 
 static void write_wordlists(void)
 {
     static const char target[] = "wordlist";
-    WRITE_CHOSEN(
-        target, "plain", "\0\0\0\0\0\0", "koi\nkoira\r\nkissa\n koi \n\n\xc3\xb6ljy");
-    WRITE_CHOSEN(
-        target, "fold-case", "\0\1\0\0\0\0", "O\u0308ljy\n\xc3\x96LJY\nKoira\nit's\n");
-    WRITE_CHOSEN(target,
-                 "fold-marks",
-                 "\0\2\2\4\0\0",
-                 "\ufeff\u00e9t\u00e9\n\u1e69a\nkoira\nx\n");
+    WRITE_CHOSEN(target, "plain", "\0\0\0\0\0\0", "koi\nkoira\r\nkissa\n koi \n\n\xc3\xb6ljy");
+    WRITE_CHOSEN(target, "fold-case", "\0\1\0\0\0\0", "O\u0308ljy\n\xc3\x96LJY\nKoira\nit's\n");
+    WRITE_CHOSEN(target, "fold-marks", "\0\2\2\4\0\0", "\ufeff\u00e9t\u00e9\n\u1e69a\nkoira\nx\n");
     WRITE_CHOSEN(target, "strict", "\0\4\0\0\0\0", "koi\nko1\n");
     WRITE_CHOSEN(target, "capitalized", "\0\10\0\0\0\0", "koi\nKoira\n\u01c5a\n");
-    WRITE_CHOSEN(target,
-                 "alphabet",
-                 "\0\0\0\0\7\4",
+    WRITE_CHOSEN(target, "alphabet", "\0\0\0\0\7\4",
                  "a\nn\nny\n"
                  "any\n"
                  "any\nnany\nyna\nba\n");
     WRITE_CHOSEN(target, "latin-1", "\5\20\0\0\0\0", "\xf6ljy\ny\xf6\n\xe9t\xe9");
-    WRITE_CHOSEN(target,
-                 "utf-16",
-                 "\7\20\0\0\0\0",
+    WRITE_CHOSEN(target, "utf-16", "\7\20\0\0\0\0",
                  "\xff\xfek\0o\0i\0\n\0\xf6\0y\0\n\0\x01\xd8\x37\xdc");
-    WRITE_CHOSEN(
-        target, "koi8-r", "\11\40\0\0\0\0", "\xd7\xcf\xc4\xc1\n\xda\xc5\xcd\xcc\xd1\n");
-    WRITE_CHOSEN(
-        target, "shift-jis", "\12\60\0\0\0\0", "\x93\xfa\x96{\n\x83J\x83i\n\xb6\xde\n");
+    WRITE_CHOSEN(target, "koi8-r", "\11\40\0\0\0\0", "\xd7\xcf\xc4\xc1\n\xda\xc5\xcd\xcc\xd1\n");
+    WRITE_CHOSEN(target, "shift-jis", "\12\60\0\0\0\0", "\x93\xfa\x96{\n\x83J\x83i\n\xb6\xde\n");
     WRITE_CHOSEN(target, "iso-2022-jp", "\13\0\0\0\0\0", "ab\n\x1b$BF|K\\\x1b(B\nc\n");
     WRITE_CHOSEN(target, "not-utf8", "\0\0\0\0\0\0", "koi\nk\xff\n");
     write_dictionary_as_list();
@@ -595,14 +487,9 @@ static void write_requests(void)
     WRITE_CHOSEN(target, "dictionaries", "\0", "/api/dictionaries");
     WRITE_CHOSEN(target, "word", "\0", "/api/word?word=coats");
     WRITE_CHOSEN(target, "find", "\0", "/api/find?mode=pattern&text=%5Bcb%5Do%3F*");
-    WRITE_CHOSEN(
-        target,
-        "near",
-        "\0",
-        "/api/find?mode=near&text=%C3%B6ny&edits=2&dict=%C3%B6+%26%3D%2B&limit=3");
-    WRITE_CHOSEN(target,
-                 "check",
-                 "\0",
+    WRITE_CHOSEN(target, "near", "\0",
+                 "/api/find?mode=near&text=%C3%B6ny&edits=2&dict=%C3%B6+%26%3D%2B&limit=3");
+    WRITE_CHOSEN(target, "check", "\0",
                  "/api/check?board=coatcatsrateanot&words=coat,tac,as,xyz,coat");
     WRITE_CHOSEN(target, "health", "\1", "http://words.example/api/health");
     WRITE_CHOSEN(target, "method", "\2", "/api/health");
@@ -610,37 +497,25 @@ static void write_requests(void)
     WRITE_CHOSEN(target, "nothing", "\0", "*");
     WRITE_CHOSEN(target, "host", "\x10", "[::1]:8080\n/api/health");
     WRITE_CHOSEN(target, "wrong-host", "\x10", "evil.example\n/api/health");
-    WRITE_CHOSEN(target,
-                 "origin",
-                 "\x70",
+    WRITE_CHOSEN(target, "origin", "\x70",
                  "localhost:80\nhttps://game.example\ncross-site\n/api/health");
-    WRITE_CHOSEN(
-        target, "own-origin", "\x30", "localhost:80\nhttp://localhost:80\n/api/health");
+    WRITE_CHOSEN(target, "own-origin", "\x30", "localhost:80\nhttp://localhost:80\n/api/health");
     WRITE_CHOSEN(target, "foreign", "\x40", "cross-site\n/api/solve?board=abcd");
     WRITE_CHOSEN(target, "preflight", "\xa2", "https://game.example\n/api/solve");
     WRITE_CHOSEN(target, "square", "\0", "/api/solve?board=coatcatsrateanot");
-    WRITE_CHOSEN(
-        target,
-        "digraphs",
-        "\0",
-        "/api/solve?dict=%C3%B6+%26%3D%2B&board=c'h%C3%96%5BNY%5D%0ayan&min=1");
-    WRITE_CHOSEN(target,
-                 "hex",
-                 "\0",
+    WRITE_CHOSEN(target, "digraphs", "\0",
+                 "/api/solve?dict=%C3%B6+%26%3D%2B&board=c'h%C3%96%5BNY%5D%0ayan&min=1");
+    WRITE_CHOSEN(target, "hex", "\0",
                  "/api/solve?board=sea/tea/tar&moves=hex&sort=board&scoring=none");
-    WRITE_CHOSEN(
-        target, "torus", "\0", "/api/solve?board=eaxt&size=1x4&torus=1&moves=rook");
+    WRITE_CHOSEN(target, "torus", "\0", "/api/solve?board=eaxt&size=1x4&torus=1&moves=rook");
     WRITE_CHOSEN(target, "wildcards", "\0", "/api/solve?board=%3f???????\?&lengths=5");
     WRITE_CHOSEN(target, "bad-board", "\0", "/api/solve?board=ab%C3%B61");
     WRITE_CHOSEN(target, "bad-parameter", "\0", "/api/solve?board=abcd&from=2,2&x=1");
     WRITE_CHOSEN(target, "bad-percent", "\0", "/api/solve?board=%g1");
-    WRITE_CHOSEN(
-        target,
-        "all",
-        "\0",
-        "/api/solve?board=QOT/A.T/E%5Bst%7CR%5DS&dict=ascii&min=2&max=6&"
-        "lengths=3,4,5&moves=king&torus=0&qu=1&all=1&scoring=length&sort=alpha&"
-        "limit=20&from=0,1");
+    WRITE_CHOSEN(target, "all", "\0",
+                 "/api/solve?board=QOT/A.T/E%5Bst%7CR%5DS&dict=ascii&min=2&max=6&"
+                 "lengths=3,4,5&moves=king&torus=0&qu=1&all=1&scoring=length&sort=alpha&"
+                 "limit=20&from=0,1");
 }
 
 /* --- walls: a byte, the size of the pieces - 1, and a drawing */
@@ -648,25 +523,19 @@ static void write_requests(void)
 static void write_walls(void)
 {
     static const char target[] = "walls";
-    WRITE_CHOSEN(target,
-                 "perfect",
-                 "\3",
+    WRITE_CHOSEN(target, "perfect", "\3",
                  "+---+---+---+\n"
                  "|       |   |\n"
                  "+   +   +   +\n"
                  "|   |       |\n"
                  "+---+---+---+\n");
-    WRITE_CHOSEN(target,
-                 "way",
-                 "\377",
+    WRITE_CHOSEN(target, "way", "\377",
                  "+---+---+---+\n"
                  "  X   X |   |\n"
                  "+   +   +   +\n"
                  "|   | X   X  \n"
                  "+---+---+---+\n");
-    WRITE_CHOSEN(target,
-                 "loops-and-parts",
-                 "\20",
+    WRITE_CHOSEN(target, "loops-and-parts", "\20",
                  "+---+---+---+---+---+\n"
                  "|           |   |   |\n"
                  "+   +---+   +---+   +\n"
@@ -674,17 +543,13 @@ static void write_walls(void)
                  "+   +---+   +---+---+\n"
                  "|           |       |\n"
                  "+---+---+---+---+---+\n");
-    WRITE_CHOSEN(target,
-                 "unicode",
-                 "\1",
+    WRITE_CHOSEN(target, "unicode", "\1",
                  "┌───────┬───┐\n"
                  "│ •   • │   │\n"
                  "│   ╷   ╵   │\n"
                  "│   │ •   • │\n"
                  "└───┴───────┘\n");
-    WRITE_CHOSEN(target,
-                 "by-hand",
-                 "\0",
+    WRITE_CHOSEN(target, "by-hand", "\0",
                  "\xef\xbb\xbf+---+   +\r\n"
                  "|\r\n"
                  "┼───┼   ·  \r\n"
@@ -706,9 +571,8 @@ static void write_walls(void)
 static void write_rules(void)
 {
     WRITE_RULES("game", "a E 1\nt s 2 # many\nb ny 4\n\0003W . 2L\n. 2W .\n2L . .\n");
-    WRITE_RULES("by-hand",
-                "\xef\xbb\xbf# points\r\n\xc3\xa9\t7\r\n\r\na e 7"
-                "\0\xef\xbb\xbf. .  \r\n\r\n# row\r\n 9L 9W");
+    WRITE_RULES("by-hand", "\xef\xbb\xbf# points\r\n\xc3\xa9\t7\r\n\r\na e 7\0\xef\xbb\xbf. .  "
+                           "\r\n\r\n# row\r\n 9L 9W");
     WRITE_RULES("too-many-points", "a e t 1000000\n\0009W 9W 9W\n9W 9W 9W\n9W 9W 9W\n");
     WRITE_RULES("wrong-letter", "a 1\nq 2\n\000.");
     WRITE_RULES("two-letters", "at 1\n\0001L");

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mutate_dict.c: changes a dictionary for libFuzzer. A plain change of bytes leaves the
- * sections in place, so none can grow, and most changes of the table of sections make
- * the whole file unreadable. So half of the time one section is mutated, the sections
- * are laid out again, and the table gets their new offsets and sizes.
+ * mutate_dict.c: changes a dictionary for libFuzzer. A plain change of bytes leaves the sections in
+ * place, so none can grow, and most changes of the table of sections make the whole file
+ * unreadable. So half of the time one section is mutated, the sections are laid out again, and the
+ * table gets their new offsets and sizes.
  */
 #include "base/load.h"
 #include "dict/format.h"
@@ -13,8 +13,7 @@
 #include <string.h>
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size,
-                               unsigned seed);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 
 enum { MAX_NBYTES = 1 << 14 };
 
@@ -30,8 +29,7 @@ static bool is_whole(const uint8_t *data, size_t size)
         return false;
     }
     const uint32_t sections = load_le32(data + HEADER_SECTIONS);
-    if (sections == 0 ||
-        sections > (size - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES) {
+    if (sections == 0 || sections > (size - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES) {
         return false;
     }
     const uint8_t *entry = data + FORMAT_HEADER_NBYTES;
@@ -58,8 +56,7 @@ static bool change_section(const uint8_t *data, size_t max_size, uint32_t change
     memcpy(file->bytes, data, head);
     file->nbytes = head;
     for (uint32_t i = 0; i < sections; i++) {
-        uint8_t *entry =
-            file->bytes + FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES;
+        uint8_t *entry = file->bytes + FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES;
         size_t nbytes = (size_t)load_le64(entry + SECTION_SIZE);
         memcpy(section, data + load_le64(entry + SECTION_OFFSET), nbytes);
         if (i == changed) {
@@ -79,16 +76,14 @@ static bool change_section(const uint8_t *data, size_t max_size, uint32_t change
     return true;
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size,
-                               unsigned seed)
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
 {
     static struct file file;
     if (max_size > MAX_NBYTES) {
         max_size = MAX_NBYTES;
     }
     if (seed % 2 == 0 || !is_whole(data, size) ||
-        !change_section(
-            data, max_size, seed / 2 % load_le32(data + HEADER_SECTIONS), &file)) {
+        !change_section(data, max_size, seed / 2 % load_le32(data + HEADER_SECTIONS), &file)) {
         return LLVMFuzzerMutate(data, size, max_size);
     }
     memcpy(data, file.bytes, file.nbytes);

@@ -22,11 +22,7 @@ static size_t pack_gzip(struct wg_text text)
 {
     enum { WINDOW_BITS_AND_GZIP = 9 + 16, SMALL_MEMORY = 1 };
     z_stream z = {.zalloc = NULL};
-    FUZZ_REQUIRE(deflateInit2(&z,
-                              1,
-                              Z_DEFLATED,
-                              WINDOW_BITS_AND_GZIP,
-                              SMALL_MEMORY,
+    FUZZ_REQUIRE(deflateInit2(&z, 1, Z_DEFLATED, WINDOW_BITS_AND_GZIP, SMALL_MEMORY,
                               Z_DEFAULT_STRATEGY) == Z_OK);
     z.next_in = (z_const Bytef *)(uintptr_t)text.bytes;
     z.avail_in = (uInt)text.nbytes;
@@ -43,13 +39,8 @@ static size_t pack_gzip(struct wg_text text)
 static size_t pack_xz(struct wg_text text)
 {
     size_t nbytes = 0;
-    FUZZ_REQUIRE(lzma_easy_buffer_encode(0,
-                                         LZMA_CHECK_CRC32,
-                                         NULL,
-                                         (const uint8_t *)text.bytes,
-                                         text.nbytes,
-                                         (uint8_t *)packed,
-                                         &nbytes,
+    FUZZ_REQUIRE(lzma_easy_buffer_encode(0, LZMA_CHECK_CRC32, NULL, (const uint8_t *)text.bytes,
+                                         text.nbytes, (uint8_t *)packed, &nbytes,
                                          sizeof packed) == LZMA_OK);
     return nbytes;
 }
@@ -58,8 +49,7 @@ static size_t pack_xz(struct wg_text text)
 #if defined WG_HAVE_ZSTD
 static size_t pack_zstd(struct wg_text text)
 {
-    const size_t nbytes =
-        ZSTD_compress(packed, sizeof packed, text.bytes, text.nbytes, 1);
+    const size_t nbytes = ZSTD_compress(packed, sizeof packed, text.bytes, text.nbytes, 1);
     FUZZ_REQUIRE(!ZSTD_isError(nbytes));
     return nbytes;
 }

@@ -9,8 +9,8 @@
 enum packing { PACK_NOT, PACK_GZIP, PACK_XZ, PACK_ZSTD, PACKINGS };
 
 /*
- * Packs a text. The packed bytes are valid until the next call. Returns false for
- * PACK_NOT, and in a build without the library.
+ * Packs a text. The packed bytes are valid until the next call. Returns false for PACK_NOT, and in
+ * a build without the library.
  */
 bool pack(enum packing packing, struct wg_text text, struct wg_text *packed_out);
 

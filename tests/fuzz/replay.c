@@ -4,10 +4,9 @@
  *
  *     replay_TARGET FILE-OR-FOLDER...
  *
- * Calls the target with every file, and with every prefix of files of up to 1 KiB.
- * Prints the number of files and of inputs. If the target ends the program, prints the
- * file and the length of the input. A folder without files is a failure, because a test
- * without inputs must not pass.
+ * Calls the target with every file, and with every prefix of files of up to 1 KiB. Prints the
+ * number of files and of inputs. If the target ends the program, prints the file and the length of
+ * the input. A folder without files is a failure, because a test without inputs must not pass.
  */
 #include "fuzz/fuzz.h"
 
@@ -33,11 +32,8 @@ static void say_where(void)
 {
     char text[MAX_PATH_NBYTES + 64];
     if (current_nbytes >= 0) {
-        const int nbytes = snprintf(text,
-                                    sizeof text,
-                                    "replay: ended by %s, the first %ld bytes\n",
-                                    current_path,
-                                    current_nbytes);
+        const int nbytes = snprintf(text, sizeof text, "replay: ended by %s, the first %ld bytes\n",
+                                    current_path, current_nbytes);
         current_nbytes = -1;
         (void)!write(STDERR_FILENO, text, (size_t)nbytes);
     }

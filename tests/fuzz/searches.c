@@ -38,8 +38,7 @@ void path_require(const struct wg_board *board, const uint32_t *path, uint32_t n
     for (uint32_t i = 0; i < ncells; i++) {
         FUZZ_REQUIRE(path[i] < wg_board_cell_count(board));
         FUZZ_REQUIRE(!wg_board_is_hole(board, path[i]));
-        FUZZ_REQUIRE(i == 0 ||
-                     geometry_may_follow(&geometry, (int)path[i - 1], (int)path[i]));
+        FUZZ_REQUIRE(i == 0 || geometry_may_follow(&geometry, (int)path[i - 1], (int)path[i]));
         for (uint32_t j = 0; j < i; j++) {
             FUZZ_REQUIRE(path[i] != path[j]);
         }
@@ -99,15 +98,10 @@ static struct record record_search(struct wg_solver *solver, struct recorder rec
 {
     struct record *const record = &recorder.record;
     record->totals.struct_nbytes = sizeof record->totals;
-    record->status = wg_solver_run(solver,
-                                   recorder.board,
-                                   recorder.options,
-                                   record_found,
-                                   &recorder,
-                                   &record->totals,
-                                   NULL);
-    FUZZ_REQUIRE(record->status == WG_OK || (record->status == WG_STOPPED &&
-                                             record->paths == recorder.most_paths));
+    record->status = wg_solver_run(solver, recorder.board, recorder.options, record_found,
+                                   &recorder, &record->totals, NULL);
+    FUZZ_REQUIRE(record->status == WG_OK ||
+                 (record->status == WG_STOPPED && record->paths == recorder.most_paths));
     FUZZ_REQUIRE(record->totals.paths == record->paths);
     FUZZ_REQUIRE(record->totals.words == record->words);
     FUZZ_REQUIRE(record->totals.score == record->score);
@@ -116,8 +110,7 @@ static struct record record_search(struct wg_solver *solver, struct recorder rec
 
 void searches_compare(const struct searches *searches, const struct wg_board *board,
                       const struct wg_solve_options *options, unsigned most_paths,
-                      void (*each)(void *context, const struct wg_found *found),
-                      void *context)
+                      void (*each)(void *context, const struct wg_found *found), void *context)
 {
     struct recorder recorder = {.board = board,
                                 .options = options,
@@ -135,10 +128,8 @@ void searches_compare(const struct searches *searches, const struct wg_board *bo
         FUZZ_REQUIRE(memcmp(&record.totals, &first.totals, sizeof first.totals) == 0);
         if (record.status == WG_OK) {
             struct wg_totals counted = {.struct_nbytes = sizeof counted};
-            FUZZ_REQUIRE(
-                wg_solver_run(
-                    searches->solvers[i], board, options, NULL, NULL, &counted, NULL) ==
-                WG_OK);
+            FUZZ_REQUIRE(wg_solver_run(searches->solvers[i], board, options, NULL, NULL, &counted,
+                                       NULL) == WG_OK);
             FUZZ_REQUIRE(memcmp(&counted, &record.totals, sizeof counted) == 0);
         }
     }

@@ -28,8 +28,7 @@ static void traverse(struct traversal *traversal, struct wg_cursor from, size_t 
 {
     const uint32_t symbols = wg_dict_get_counts(traversal->dict)->symbols;
     if (wg_dict_is_word(traversal->dict, from)) {
-        FUZZ_REQUIRE(depth > 0 &&
-                     wordset_add(&traversal->words, traversal->path, depth));
+        FUZZ_REQUIRE(depth > 0 && wordset_add(&traversal->words, traversal->path, depth));
         traversal->longest = depth > traversal->longest ? depth : traversal->longest;
         traversal->is_whole = traversal->words.count < MAX_WORDS;
     }
@@ -38,8 +37,7 @@ static void traverse(struct traversal *traversal, struct wg_cursor from, size_t 
         traversal->is_whole = traversal->steps_left > 0;
         traversal->steps_left -= traversal->is_whole;
         if (traversal->is_whole && wg_dict_step(traversal->dict, &cursor, symbol)) {
-            FUZZ_REQUIRE(
-                ARRAY_RESERVE(traversal->path, &traversal->path_capacity, depth + 1));
+            FUZZ_REQUIRE(ARRAY_RESERVE(traversal->path, &traversal->path_capacity, depth + 1));
             traversal->path[depth] = (uint8_t)(symbol + 1);
             traverse(traversal, cursor, depth + 1);
         }
@@ -69,16 +67,14 @@ struct comparison {
 };
 
 /* Requires that `number` is the number of a listed word, if there are numbers. */
-static void require_number(const struct wg_dict *dict, uint64_t number,
-                           struct wg_text word)
+static void require_number(const struct wg_dict *dict, uint64_t number, struct wg_text word)
 {
     static char *text;
     static size_t capacity;
     size_t nbytes = 0;
     if (wg_dict_has_numbers(dict)) {
         FUZZ_REQUIRE(ARRAY_RESERVE(text, &capacity, word.nbytes + 1));
-        FUZZ_REQUIRE(wg_dict_word_at(dict, number, text, word.nbytes, &nbytes, NULL) ==
-                     WG_OK);
+        FUZZ_REQUIRE(wg_dict_word_at(dict, number, text, word.nbytes, &nbytes, NULL) == WG_OK);
         FUZZ_REQUIRE(text_equals(word, (struct wg_text){text, nbytes}));
     }
 }
@@ -101,8 +97,7 @@ static bool compare_word(void *context, struct wg_text word)
 static void require_same_list(const struct traversal *traversal)
 {
     const struct wg_text all = {"", 0};
-    struct comparison comparison = {.traversal = traversal,
-                                    .next = traversal->words.codes};
+    struct comparison comparison = {.traversal = traversal, .next = traversal->words.codes};
     const enum wg_status status =
         wg_dict_each(traversal->dict, all, compare_word, &comparison, NULL);
     const struct wg_dict_counts *const counts = wg_dict_get_counts(traversal->dict);
@@ -119,8 +114,7 @@ static void require_same_list(const struct traversal *traversal)
 }
 
 /* Returns whether these symbols lead to the end of a word. */
-static bool is_word_along(const struct wg_dict *dict, const uint8_t *symbols,
-                          size_t count)
+static bool is_word_along(const struct wg_dict *dict, const uint8_t *symbols, size_t count)
 {
     struct wg_cursor cursor = wg_dict_root(dict);
     for (size_t i = 0; i < count; i++) {
@@ -169,16 +163,15 @@ static void require_prefix(const struct traversal *traversal, uint8_t code)
     size_t count = 0;
     uint64_t expected = 0;
     uint64_t listed = 0;
-    if (!wg_dict_symbols(traversal->dict, text, symbols, sizeof symbols, &count) ||
-        count != 1 || symbols[0] != code - 1) {
+    if (!wg_dict_symbols(traversal->dict, text, symbols, sizeof symbols, &count) || count != 1 ||
+        symbols[0] != code - 1) {
         return;
     }
     for (size_t i = 0; i < traversal->words.count; i++) {
         expected += *word == code;
         word += strlen((const char *)word) + 1;
     }
-    FUZZ_REQUIRE(wg_dict_each(traversal->dict, text, count_word, &listed, NULL) ==
-                 WG_OK);
+    FUZZ_REQUIRE(wg_dict_each(traversal->dict, text, count_word, &listed, NULL) == WG_OK);
     FUZZ_REQUIRE(listed == expected);
 }
 
@@ -266,8 +259,7 @@ static void source_init(struct source *source, const struct alphabet *alphabet)
     for (uint32_t i = 0; i < alphabet->folds; i++) {
         uint32_t symbol = 0;
         const struct wg_text text = alphabet_fold_text(alphabet, i, &symbol);
-        FUZZ_REQUIRE(
-            spellings_add(&source->folds, alphabet->symbol_texts[symbol], text));
+        FUZZ_REQUIRE(spellings_add(&source->folds, alphabet->symbol_texts[symbol], text));
     }
     source->source = (struct alphabet_source){
         .symbols = source->symbols,
@@ -292,9 +284,8 @@ static void *encode_again(const struct wg_dict *dict, const struct automaton *au
         own.source.parts = &parts.source;
     }
     const struct wg_text metadata = {dict->metadata, dict->metadata_nbytes};
-    FUZZ_REQUIRE(
-        encode_dictionary(automaton, &own.source, metadata, &bytes, nbytes_out, NULL) ==
-        WG_OK);
+    FUZZ_REQUIRE(encode_dictionary(automaton, &own.source, metadata, &bytes, nbytes_out, NULL) ==
+                 WG_OK);
     source_free(&own);
     source_free(&parts);
     return bytes;
@@ -323,8 +314,7 @@ static void require_encoding(const struct traversal *traversal, bool is_ours)
 
 void sound_require(const struct wg_dict *dict, bool is_ours)
 {
-    struct traversal traversal = {
-        .dict = dict, .steps_left = MAX_STEPS, .is_whole = true};
+    struct traversal traversal = {.dict = dict, .steps_left = MAX_STEPS, .is_whole = true};
     traverse(&traversal, wg_dict_root(dict), 0);
     require_same_list(&traversal);
     require_lookups(&traversal);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sound.h: requirements on a dictionary that opens and passes wg_dict_check, whatever
- * its bytes.
+ * sound.h: requirements on a dictionary that opens and passes wg_dict_check, whatever its bytes.
  *
  *   - A walk with wg_dict_step finds the words that wg_dict_each lists, in the same
  *     order, each once. Their number and greatest length are those in the header.
@@ -21,14 +20,14 @@
 #include <wordgrid/dict.h>
 
 /*
- * Checks all requirements. `is_ours`: our writer made the dictionary, so encoding its
- * words must give its own bytes. Only the first words of a large one are checked.
+ * Checks all requirements. `is_ours`: our writer made the dictionary, so encoding its words must
+ * give its own bytes. Only the first words of a large one are checked.
  */
 void sound_require(const struct wg_dict *dict, bool is_ours);
 
 /*
- * Opens a dictionary of our writer, and requires that wg_dict_check and sound_require
- * pass. The bytes must stay valid until wg_dict_close.
+ * Opens a dictionary of our writer, and requires that wg_dict_check and sound_require pass. The
+ * bytes must stay valid until wg_dict_close.
  */
 struct wg_dict *sound_open_ours(const void *bytes, size_t nbytes);
 

@@ -14,24 +14,12 @@
 #include <string.h>
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size,
-                               unsigned seed);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
 
 enum { MAX_NBYTES = 1 << 14, SECTIONS = 13 };
 
-static const char ids[SECTIONS][5] = {"ALPH",
-                                      "CODE",
-                                      "PART",
-                                      "SEQS",
-                                      "FORM",
-                                      "META",
-                                      "BASE",
-                                      "SETS",
-                                      "RANK",
-                                      "LAST",
-                                      "EDGE",
-                                      "NUMB",
-                                      "VALU"};
+static const char ids[SECTIONS][5] = {"ALPH", "CODE", "PART", "SEQS", "FORM", "META", "BASE",
+                                      "SETS", "RANK", "LAST", "EDGE", "NUMB", "VALU"};
 static struct file_map map;
 
 /* Stands for libFuzzer's function: adds a byte and changes the first. */
@@ -59,8 +47,8 @@ static struct section section_of(const uint8_t *data, uint32_t number)
                             .nbytes = (size_t)load_le64(entry + SECTION_SIZE)};
 }
 
-/* Mutates the dictionary. Returns the number of the section that has changed. All
-   others must have their bytes. */
+/* Mutates the dictionary. Returns the number of the section that has changed. All others must have
+   their bytes. */
 static uint32_t mutate(unsigned seed)
 {
     static uint8_t data[MAX_NBYTES];
@@ -105,8 +93,7 @@ static void every_section_is_changed(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_section_is_changed)};
-    if (argc != 2 || file_map_open(argv[1], &map, NULL) != WG_OK ||
-        map.nbytes > MAX_NBYTES) {
+    if (argc != 2 || file_map_open(argv[1], &map, NULL) != WG_OK || map.nbytes > MAX_NBYTES) {
         return 2;
     }
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * frame.c: the main program of each example of a public header. It writes words.txt and
- * english.wgd to the working folder, opens english.wgd, parses a board, and runs the
- * example, which must not fail.
+ * frame.c: the main program of each example of a public header. It writes words.txt and english.wgd
+ * to the working folder, opens english.wgd, parses a board, and runs the example, which must not
+ * fail.
  */
 #include "frame.h"
 

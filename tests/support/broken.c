@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-void break_dict(struct forge *forge, const struct made_dict *sound,
-                const struct broken *broken)
+void break_dict(struct forge *forge, const struct made_dict *sound, const struct broken *broken)
 {
     forge_init(forge, sound);
     for (size_t i = 0; i < sizeof broken->edits / sizeof broken->edits[0]; i++) {
@@ -19,8 +18,7 @@ void break_dict(struct forge *forge, const struct made_dict *sound,
     }
 }
 
-void assert_refused(const struct made_dict *sound, const struct broken *broken,
-                    bool skip_hashes)
+void assert_refused(const struct made_dict *sound, const struct broken *broken, bool skip_hashes)
 {
     struct forge forge;
     struct wg_error error = {0};
@@ -41,8 +39,7 @@ void assert_refused(const struct made_dict *sound, const struct broken *broken,
     forge_free(&forge);
 }
 
-void assert_all_refused(const struct made_dict *sound, const struct broken *broken,
-                        size_t count)
+void assert_all_refused(const struct made_dict *sound, const struct broken *broken, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         assert_refused(sound, &broken[i], false);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * broken.h: tables of dictionaries with one broken field each, and the errors of
- * opening them.
+ * broken.h: tables of dictionaries with one broken field each, and the errors of opening them.
  *
- * Each row of a table names the fields to overwrite in a sound dictionary. Then all
- * checksums are corrected, so that opening refuses the field and not a checksum. In
- * rows that test a checksum, fewer are corrected.
+ * Each row of a table names the fields to overwrite in a sound dictionary. Then all checksums are
+ * corrected, so that opening refuses the field and not a checksum. In rows that test a checksum,
+ * fewer are corrected.
  */
 #ifndef WG_TESTS_SUPPORT_BROKEN_H
 #define WG_TESTS_SUPPORT_BROKEN_H
@@ -24,23 +23,19 @@ struct broken {
 };
 
 /* Makes `forge` a broken copy of `sound`. The caller calls forge_free. */
-void break_dict(struct forge *forge, const struct made_dict *sound,
-                const struct broken *broken);
+void break_dict(struct forge *forge, const struct made_dict *sound, const struct broken *broken);
 
 /* Asserts that opening fails with the status and the message, without a dictionary. */
-void assert_refused(const struct made_dict *sound, const struct broken *broken,
-                    bool skip_hashes);
+void assert_refused(const struct made_dict *sound, const struct broken *broken, bool skip_hashes);
 
-/* Calls assert_refused twice for each row: the checksums of sections are compared, then
-   skipped. */
-void assert_all_refused(const struct made_dict *sound, const struct broken *broken,
-                        size_t count);
+/* Calls assert_refused twice for each row: the checksums of sections are compared, then skipped. */
+void assert_all_refused(const struct made_dict *sound, const struct broken *broken, size_t count);
 
-#define ASSERT_ALL_REFUSED(sound, table)                                               \
+#define ASSERT_ALL_REFUSED(sound, table)                                                           \
     assert_all_refused(sound, table, sizeof table / sizeof table[0])
 
 /* The four letters of a section id as a number. */
-#define ID(a, b, c, d)                                                                 \
+#define ID(a, b, c, d)                                                                             \
     ((uint64_t)(a) | (uint64_t)(b) << 8 | (uint64_t)(c) << 16 | (uint64_t)(d) << 24)
 /* Id and flags of an entry as one number: an unknown section is skipped or refused. */
 #define SKIPPED(id)  (id)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_fixture.h: clears a board of falling letters, and writes the solutions as text,
- * to be compared.
+ * clear_fixture.h: clears a board of falling letters, and writes the solutions as text, to be
+ * compared.
  *
  *     struct clear_fixture fixture;
  *     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
@@ -40,9 +40,8 @@ struct clear_fixture {
 };
 
 /* `alphabet` and `words`: see make_dict. `board` and `options`: see wg_board_parse. */
-void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet,
-                        const char *words, const char *board,
-                        const struct wg_board_options *options);
+void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet, const char *words,
+                        const char *board, const struct wg_board_options *options);
 
 void clear_fixture_close(struct clear_fixture *fixture);
 

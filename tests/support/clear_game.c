@@ -34,8 +34,7 @@ void sequences_add(struct sequences *sequences, const char *text)
             realloc(sequences->texts, sequences->capacity * sizeof *sequences->texts);
         assert_non_null(sequences->texts);
     }
-    (void)snprintf(
-        sequences->texts[sequences->count++], sizeof *sequences->texts, "%s", text);
+    (void)snprintf(sequences->texts[sequences->count++], sizeof *sequences->texts, "%s", text);
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -52,9 +51,7 @@ size_t sequences_sort(struct sequences *sequences)
     }
     for (size_t i = 0; i < count; i++) {
         if (kept == 0 || strcmp(sequences->texts[kept - 1], sequences->texts[i]) != 0) {
-            memmove(sequences->texts[kept++],
-                    sequences->texts[i],
-                    sizeof *sequences->texts);
+            memmove(sequences->texts[kept++], sequences->texts[i], sizeof *sequences->texts);
         }
     }
     sequences->count = kept;
@@ -134,11 +131,8 @@ void game_close(struct game *game)
 void game_describe(const struct game *game)
 {
     const struct geometry *const geometry = &game->start.geometry;
-    print_message("board %s %dx%d, moves %s, %s, %s, words",
-                  game->text,
-                  geometry->rows,
-                  geometry->columns,
-                  wg_moves_text(geometry->moves),
+    print_message("board %s %dx%d, moves %s, %s, %s, words", game->text, geometry->rows,
+                  geometry->columns, wg_moves_text(geometry->moves),
                   geometry->walls != NULL ? "walls" : "no walls",
                   game->is_ordered ? "ordered" : "any order");
     for (unsigned i = 0; i < game->word_count; i++) {
@@ -154,8 +148,7 @@ void game_describe(const struct game *game)
 /* --- Playing the library's solutions */
 
 /* Returns whether the tiles along the path can be read as the word. */
-static bool can_read(const struct game *game, const int *tiles, unsigned count,
-                     const char *word)
+static bool can_read(const struct game *game, const int *tiles, unsigned count, const char *word)
 {
     if (count == 0) {
         return *word == '\0';
@@ -176,8 +169,7 @@ static const char *find_word(const struct game *game, struct wg_text text)
     for (unsigned i = 0; i < game->word_count; i++) {
         char spelled[GAME_MAX_LENGTH * 2];
         game_spell(game->words[i], spelled);
-        if (strlen(spelled) == text.nbytes &&
-            memcmp(spelled, text.bytes, text.nbytes) == 0) {
+        if (strlen(spelled) == text.nbytes && memcmp(spelled, text.bytes, text.nbytes) == 0) {
             return game->words[i];
         }
     }
@@ -196,8 +188,7 @@ static void play_step(const struct game *game, struct falling *now,
         assert_in_range(cell, 0, now->geometry.rows * now->geometry.columns - 1);
         tiles[i] = now->tiles[cell];
         assert_int_equal(tiles[i], step->tiles[i]); /* so the cell is not empty */
-        assert_true(i == 0 ||
-                    geometry_may_follow(&now->geometry, (int)step->path[i - 1], cell));
+        assert_true(i == 0 || geometry_may_follow(&now->geometry, (int)step->path[i - 1], cell));
         now->tiles[cell] = FALLING_EMPTY;
     }
     assert_true(can_read(game, tiles, step->ncells, word));

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_game.h: a game of falling letters in which each solution of the library is
- * played.
+ * clear_game.h: a game of falling letters in which each solution of the library is played.
  *
- * A game is a board, the words of its dictionary, and the lengths of the words that
- * clear it, in the given order or in any. Its tiles are of the few kinds in game_kinds.
- * Its words are written with one character for each symbol, so tests need neither an
- * alphabet nor a parser.
+ * A game is a board, the words of its dictionary, and the lengths of the words that clear it, in
+ * the given order or in any. Its tiles are of the few kinds in game_kinds. Its words are written
+ * with one character for each symbol, so tests need neither an alphabet nor a parser.
  *
  *     static struct game game = {
  *         .start.geometry = {.rows = 1, .columns = 2},
@@ -44,8 +42,8 @@ enum {
     SEQUENCES_MAX_NBYTES = 160
 };
 
-/* Each symbol is written as one character. N stands for the symbol `ny`. Words and
-   tiles may also contain the two symbols n and y. */
+/* Each symbol is written as one character. N stands for the symbol `ny`. Words and tiles may also
+   contain the two symbols n and y. */
 #define GAME_SYMBOLS "abcnyN"
 
 /* The text of a tile, and its readings. */
@@ -89,8 +87,8 @@ struct game {
     struct sequences found; /* the solutions of the last game_run */
 };
 
-/* Adds a word, cut into the longest symbols as the dictionary cuts it. Returns its
-   length in symbols. Does not add a word twice, or more than GAME_MAX_WORDS. */
+/* Adds a word, cut into the longest symbols as the dictionary cuts it. Returns its length in
+   symbols. Does not add a word twice, or more than GAME_MAX_WORDS. */
 unsigned game_add_word(struct game *game, const char *word);
 
 /* Writes a word with `ny` for N; `out` has room for GAME_MAX_LENGTH * 2 bytes. */
@@ -105,9 +103,8 @@ void game_close(struct game *game);
 /* Returns the options of the game, without a limit. */
 struct wg_clear_options game_options(const struct game *game);
 
-/* Runs the library. Plays every solution with the game's words on the grid of
-   falling.h, which must be empty at the end, and adds the words of the solution to
-   game->found. */
+/* Runs the library. Plays every solution with the game's words on the grid of falling.h, which must
+   be empty at the end, and adds the words of the solution to game->found. */
 enum wg_status game_run(struct game *game, const struct wg_clear_options *options,
                         struct wg_clear_totals *totals_out);
 

@@ -36,12 +36,12 @@ static bool fails(void)
 }
 
 /* Defines `name`, which fails or calls `real`. */
-#define FAILING(type, name, real, parameters, arguments)                               \
-    type name parameters;                                                              \
-    type real parameters;                                                              \
-    type name parameters                                                               \
-    {                                                                                  \
-        return fails() ? NULL : real arguments;                                        \
+#define FAILING(type, name, real, parameters, arguments)                                           \
+    type name parameters;                                                                          \
+    type real parameters;                                                                          \
+    type name parameters                                                                           \
+    {                                                                                              \
+        return fails() ? NULL : real arguments;                                                    \
     }
 
 #ifdef FAIL_ALLOC_EVERYWHERE
@@ -56,17 +56,14 @@ static bool fails(void)
 #endif
 
 FAILING(void *, WRAPPED(malloc), REAL(malloc), (size_t nbytes), (nbytes))
-FAILING(void *, WRAPPED(calloc), REAL(calloc), (size_t count, size_t nbytes),
-        (count, nbytes))
-FAILING(void *, WRAPPED(realloc), REAL(realloc), (void *old, size_t nbytes),
-        (old, nbytes))
+FAILING(void *, WRAPPED(calloc), REAL(calloc), (size_t count, size_t nbytes), (count, nbytes))
+FAILING(void *, WRAPPED(realloc), REAL(realloc), (void *old, size_t nbytes), (old, nbytes))
 FAILING(void *, WRAPPED(aligned_alloc), REAL_ALIGNED, (size_t alignment, size_t nbytes),
         (alignment, nbytes))
 
 #ifndef FAIL_ALLOC_EVERYWHERE
 FAILING(char *, WRAPPED(strdup), REAL(strdup), (const char *text), (text))
-FAILING(char *, WRAPPED(strndup), REAL(strndup), (const char *text, size_t nbytes),
-        (text, nbytes))
+FAILING(char *, WRAPPED(strndup), REAL(strndup), (const char *text, size_t nbytes), (text, nbytes))
 FAILING(char *, WRAPPED(realpath), REAL(realpath), (const char *path, char *resolved),
         (path, resolved))
 #endif

@@ -6,11 +6,10 @@
  *     status = wg_dict_open(...);
  *     if (fail_alloc_off()) ...     there was a third allocation: status is an error
  *
- * There are two ways, chosen by tests/CMakeLists.txt. Usually the linker sends the
- * allocations of the executable itself through fail_alloc.c. This also works with
- * sanitizers, which report leaks. With FAIL_ALLOC_EVERYWHERE, fail_alloc.c replaces
- * malloc, so allocations in libraries (utf8proc, zlib, liblzma, libzstd, iconv) fail,
- * too.
+ * There are two ways, chosen by tests/CMakeLists.txt. Usually the linker sends the allocations of
+ * the executable itself through fail_alloc.c. This also works with sanitizers, which report leaks.
+ * With FAIL_ALLOC_EVERYWHERE, fail_alloc.c replaces malloc, so allocations in libraries (utf8proc,
+ * zlib, liblzma, libzstd, iconv) fail, too.
  */
 #ifndef WG_TESTS_SUPPORT_FAIL_ALLOC_H
 #define WG_TESTS_SUPPORT_FAIL_ALLOC_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fake_alphabet.h: a dictionary that has only an alphabet, for tests of boards. The
- * alphabet is written as for make_dict: "a=A b=B ny=NY=Ny".
+ * fake_alphabet.h: a dictionary that has only an alphabet, for tests of boards. The alphabet is
+ * written as for make_dict: "a=A b=B ny=NY=Ny".
  */
 #ifndef WG_TESTS_SUPPORT_FAKE_ALPHABET_H
 #define WG_TESTS_SUPPORT_FAKE_ALPHABET_H
@@ -15,8 +15,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define A_TO_Z                                                                         \
-    "a=A b=B c=C d=D e=E f=F g=G h=H i=I j=J k=K l=L m=M n=N o=O p=P q=Q r=R s=S t=T " \
+#define A_TO_Z                                                                                     \
+    "a=A b=B c=C d=D e=E f=F g=G h=H i=I j=J k=K l=L m=M n=N o=O p=P q=Q r=R s=S t=T "             \
     "u=U v=V w=W x=X y=Y z=Z"
 
 struct fake_alphabet {
@@ -43,8 +43,7 @@ static inline size_t fake_alphabet_copy(const struct made_dict *made, const char
     return 0;
 }
 
-/* Makes a dictionary of one word, the first symbol, and keeps its sections ALPH and
-   SEQS. */
+/* Makes a dictionary of one word, the first symbol, and keeps its sections ALPH and SEQS. */
 static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *text)
 {
     struct made_dict made;
@@ -57,13 +56,11 @@ static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *te
     made_dict_free(&made);
 
     struct alphabet *const alphabet = &fake->dict.alphabet;
-    assert_int_equal(
-        alphabet_open(alphabet, "ALPH", fake->sections[0], alph_nbytes, NULL), WG_OK);
+    assert_int_equal(alphabet_open(alphabet, "ALPH", fake->sections[0], alph_nbytes, NULL), WG_OK);
     assert_int_equal(alphabet_set_symbols(alphabet, NULL, NULL), WG_OK);
     if (seqs_nbytes > 0) {
-        assert_int_equal(
-            alphabet_set_sequences(alphabet, fake->sections[1], seqs_nbytes, NULL),
-            WG_OK);
+        assert_int_equal(alphabet_set_sequences(alphabet, fake->sections[1], seqs_nbytes, NULL),
+                         WG_OK);
     }
     assert_int_equal(alphabet_check(alphabet, NULL), WG_OK);
     for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {

@@ -7,14 +7,11 @@ static bool falls(const struct falling *game, int cell)
 {
     const int columns = game->geometry.columns;
     const int below = cell + columns;
-    return game->tiles[cell] != FALLING_EMPTY &&
-           below < game->geometry.rows * columns &&
+    return game->tiles[cell] != FALLING_EMPTY && below < game->geometry.rows * columns &&
            game->tiles[below] == FALLING_EMPTY &&
            (game->geometry.walls == NULL ||
-            !wg_maze_has_wall(game->geometry.walls,
-                              (uint32_t)(cell / columns),
-                              (uint32_t)(cell % columns),
-                              WG_SOUTH));
+            !wg_maze_has_wall(game->geometry.walls, (uint32_t)(cell / columns),
+                              (uint32_t)(cell % columns), WG_SOUTH));
 }
 
 void falling_settle(struct falling *game)
@@ -67,19 +64,18 @@ static bool is_taken(const struct spot *path, unsigned count, struct spot spot)
 }
 
 /* Makes a random path of king's steps; returns false if it finds no free neighbour. */
-static bool roll_path(const struct stacks *stacks, struct random *random,
-                      struct spot *path, unsigned length)
+static bool roll_path(const struct stacks *stacks, struct random *random, struct spot *path,
+                      unsigned length)
 {
-    path[0] = (struct spot){random_below(random, stacks->rows),
-                            random_below(random, stacks->columns)};
+    path[0] =
+        (struct spot){random_below(random, stacks->rows), random_below(random, stacks->columns)};
     for (unsigned i = 1; i < length; i++) {
         unsigned tries = 0;
         do {
             path[i].height = path[i - 1].height + random_below(random, 3) - 1;
             path[i].column = path[i - 1].column + random_below(random, 3) - 1;
-        } while (++tries < 20 &&
-                 (path[i].height >= stacks->rows || path[i].column >= stacks->columns ||
-                  is_taken(path, i, path[i])));
+        } while (++tries < 20 && (path[i].height >= stacks->rows ||
+                                  path[i].column >= stacks->columns || is_taken(path, i, path[i])));
         if (tries == 20) {
             return false;
         }
@@ -87,8 +83,8 @@ static bool roll_path(const struct stacks *stacks, struct random *random,
     return true;
 }
 
-/* Returns whether a word can be inserted here, lifting the letters above it: no letter
-   then hangs in the air or is above the top row. */
+/* Returns whether a word can be inserted here, lifting the letters above it: no letter then hangs
+   in the air or is above the top row. */
 static bool fits(const struct stacks *stacks, const struct spot *path, unsigned length)
 {
     unsigned heights[FALLING_MAX_SIDE];
@@ -98,8 +94,8 @@ static bool fits(const struct stacks *stacks, const struct spot *path, unsigned 
         heights[path[i].column]++;
     }
     for (unsigned i = 0; i < length; i++) {
-        has_room &= path[i].height < heights[path[i].column] &&
-                    heights[path[i].column] <= stacks->rows;
+        has_room &=
+            path[i].height < heights[path[i].column] && heights[path[i].column] <= stacks->rows;
     }
     return has_room;
 }
@@ -124,18 +120,17 @@ static void insert(struct stacks *stacks, const struct spot *path, const char *w
     *stacks = new;
 }
 
-/* Draws lengths that fill the board exactly. If a length is too long, `left` wraps
-   around, so the attempt fails. */
-static void roll_lengths(struct falling_puzzle *puzzle, struct random *random,
-                         unsigned shortest, unsigned longest)
+/* Draws lengths that fill the board exactly. If a length is too long, `left` wraps around, so the
+   attempt fails. */
+static void roll_lengths(struct falling_puzzle *puzzle, struct random *random, unsigned shortest,
+                         unsigned longest)
 {
     unsigned left;
     do {
         left = puzzle->rows * puzzle->columns;
         puzzle->count = 0;
         while (left >= shortest && puzzle->count < FALLING_MAX_WORDS) {
-            const unsigned length =
-                shortest + random_below(random, longest - shortest + 1);
+            const unsigned length = shortest + random_below(random, longest - shortest + 1);
             puzzle->lengths[puzzle->count++] = length;
             left -= length <= left ? length : left + 1;
         }
@@ -143,16 +138,15 @@ static void roll_lengths(struct falling_puzzle *puzzle, struct random *random,
 }
 
 /* Inserts the words, the last one first. Returns false if one does not fit. */
-static bool fill(struct falling_puzzle *puzzle, struct random *random,
-                 struct stacks *stacks, falling_word_fn *word, void *context)
+static bool fill(struct falling_puzzle *puzzle, struct random *random, struct stacks *stacks,
+                 falling_word_fn *word, void *context)
 {
     enum { TRIES = 20000 };
     struct spot path[FALLING_MAX_CELLS];
     for (unsigned i = puzzle->count; i-- > 0;) {
         const unsigned length = puzzle->lengths[i];
         unsigned tries = 0;
-        while (!roll_path(stacks, random, path, length) ||
-               !fits(stacks, path, length)) {
+        while (!roll_path(stacks, random, path, length) || !fits(stacks, path, length)) {
             if (++tries == TRIES) {
                 return false;
             }
@@ -162,9 +156,9 @@ static bool fill(struct falling_puzzle *puzzle, struct random *random,
     return true;
 }
 
-void falling_make_puzzle(struct falling_puzzle *puzzle_out, struct random *random,
-                         unsigned rows, unsigned columns, unsigned shortest,
-                         unsigned longest, falling_word_fn *word, void *context)
+void falling_make_puzzle(struct falling_puzzle *puzzle_out, struct random *random, unsigned rows,
+                         unsigned columns, unsigned shortest, unsigned longest,
+                         falling_word_fn *word, void *context)
 {
     struct stacks stacks;
     char *p = puzzle_out->text;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * falling.h: a simple model of a game of falling letters: a grid of tiles, in which a
- * tile falls one cell at a time while the cell below is empty. Also makes boards with a
- * known solution: inserts the words of the solution into an empty grid, the last word
- * first.
+ * falling.h: a simple model of a game of falling letters: a grid of tiles, in which a tile falls
+ * one cell at a time while the cell below is empty. Also makes boards with a known solution:
+ * inserts the words of the solution into an empty grid, the last word first.
  */
 #ifndef WG_TESTS_SUPPORT_FALLING_H
 #define WG_TESTS_SUPPORT_FALLING_H
@@ -39,13 +38,12 @@ struct falling_puzzle {
 };
 
 /* Returns a word of `length` ASCII letters, valid until the next call. */
-typedef const char *falling_word_fn(void *context, struct random *random,
-                                    unsigned length);
+typedef const char *falling_word_fn(void *context, struct random *random, unsigned length);
 
-/* Makes a board of this size from words of `shortest` to `longest` letters. If such
-   lengths cannot fill the board, the function does not return. */
-void falling_make_puzzle(struct falling_puzzle *puzzle_out, struct random *random,
-                         unsigned rows, unsigned columns, unsigned shortest,
-                         unsigned longest, falling_word_fn *word, void *context);
+/* Makes a board of this size from words of `shortest` to `longest` letters. If such lengths cannot
+   fill the board, the function does not return. */
+void falling_make_puzzle(struct falling_puzzle *puzzle_out, struct random *random, unsigned rows,
+                         unsigned columns, unsigned shortest, unsigned longest,
+                         falling_word_fn *word, void *context);
 
 #endif

@@ -59,13 +59,13 @@ static int done(enum fault fault, int result)
 }
 
 /* Defines the function that the linker calls in place of `name`. */
-#define WRAP(name, parameters, arguments)                                              \
-    int __real_##name parameters;                                                      \
-    int __wrap_##name parameters;                                                      \
-    int __wrap_##name parameters                                                       \
-    {                                                                                  \
-        const enum fault fault = strike(#name);                                        \
-        return fails(fault) ? -1 : done(fault, __real_##name arguments);               \
+#define WRAP(name, parameters, arguments)                                                          \
+    int __real_##name parameters;                                                                  \
+    int __wrap_##name parameters;                                                                  \
+    int __wrap_##name parameters                                                                   \
+    {                                                                                              \
+        const enum fault fault = strike(#name);                                                    \
+        return fails(fault) ? -1 : done(fault, __real_##name arguments);                           \
     }
 
 WRAP(fchmod, (int fd, mode_t mode), (fd, mode))

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fault_calls.h: makes the n-th system call that writes or names a file fail, or kills
- * the process there. The calls are open, write, fsync, fchmod, linkat, rename, unlink,
- * dup and close.
+ * fault_calls.h: makes the n-th system call that writes or names a file fail, or kills the process
+ * there. The calls are open, write, fsync, fchmod, linkat, rename, unlink, dup and close.
  *
  *     plan = (struct fault_plan){.fault = FAULT_FAIL, .reason = ENOSPC, .at = 3};
  *     plan.is_on = true;
@@ -11,8 +10,8 @@
  *     if (plan.has_struck) ...
  *
  * The linker sends the calls of the whole executable through functions in fault_calls.c
- * (tests/CMakeLists.txt). fsync does nothing: no test can cut the power, and syncing
- * would take most of the time.
+ * (tests/CMakeLists.txt). fsync does nothing: no test can cut the power, and syncing would take
+ * most of the time.
  */
 #ifndef WG_TESTS_SUPPORT_FAULT_CALLS_H
 #define WG_TESTS_SUPPORT_FAULT_CALLS_H

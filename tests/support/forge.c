@@ -69,8 +69,7 @@ size_t forge_entry(const struct forge *forge, const char *section)
 
 size_t forge_offset(const struct forge *forge, const char *section)
 {
-    return (size_t)load_le64(forge->bytes + forge_entry(forge, section) +
-                             SECTION_OFFSET);
+    return (size_t)load_le64(forge->bytes + forge_entry(forge, section) + SECTION_OFFSET);
 }
 
 size_t forge_nbytes(const struct forge *forge, const char *section)
@@ -108,8 +107,7 @@ void forge_edit(struct forge *forge, const struct forge_edit *edit)
 void forge_hash_header(struct forge *forge)
 {
     if (forge->nbytes >= FORMAT_HEADER_NBYTES) {
-        const size_t table_nbytes =
-            (size_t)count_entries(forge) * FORMAT_SECTION_NBYTES;
+        const size_t table_nbytes = (size_t)count_entries(forge) * FORMAT_SECTION_NBYTES;
         uint64_t hash;
         assert_true(format_header_hash(forge->bytes, table_nbytes, &hash));
         store_le64(forge->bytes + HEADER_HASH, hash);
@@ -125,15 +123,13 @@ void forge_hash(struct forge *forge)
         const uint64_t offset = load_le64(entry + SECTION_OFFSET);
         const uint64_t nbytes = load_le64(entry + SECTION_SIZE);
         if (offset <= forge->nbytes && nbytes <= forge->nbytes - offset) {
-            store_le64(entry + SECTION_HASH,
-                       hash_bytes(forge->bytes + offset, (size_t)nbytes));
+            store_le64(entry + SECTION_HASH, hash_bytes(forge->bytes + offset, (size_t)nbytes));
         }
     }
     forge_hash_header(forge);
 }
 
-void forge_replace(struct forge *forge, const char *section, const void *bytes,
-                   size_t nbytes)
+void forge_replace(struct forge *forge, const char *section, const void *bytes, size_t nbytes)
 {
     struct forge old = *forge;
     const uint32_t sections = count_entries(forge);
@@ -144,15 +140,14 @@ void forge_replace(struct forge *forge, const char *section, const void *bytes,
     memcpy(forge->bytes, old.bytes, end);
     for (uint32_t i = 0; i < sections; i++) {
         const size_t entry = FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES;
-        const unsigned char *from =
-            old.bytes + load_le64(old.bytes + entry + SECTION_OFFSET);
+        const unsigned char *from = old.bytes + load_le64(old.bytes + entry + SECTION_OFFSET);
         size_t size = (size_t)load_le64(old.bytes + entry + SECTION_SIZE);
         if (entry == replaced) {
             from = bytes;
             size = nbytes;
         }
-        const size_t offset = (end + FORMAT_SECTION_ALIGNMENT - 1) /
-                              FORMAT_SECTION_ALIGNMENT * FORMAT_SECTION_ALIGNMENT;
+        const size_t offset = (end + FORMAT_SECTION_ALIGNMENT - 1) / FORMAT_SECTION_ALIGNMENT *
+                              FORMAT_SECTION_ALIGNMENT;
         assert_true(offset + size <= forge->nbytes);
         if (size > 0) {
             memcpy(forge->bytes + offset, from, size);
@@ -183,8 +178,8 @@ enum { BLOCK = LAST_BLOCK_STATES };
 
 size_t forge_last_room(uint32_t states)
 {
-    return (size_t)format_lows_off(states) +
-           (size_t)format_last_blocks(states) * 4 * 32 + EDGE_SLACK_NBYTES;
+    return (size_t)format_lows_off(states) + (size_t)format_last_blocks(states) * 4 * 32 +
+           EDGE_SLACK_NBYTES;
 }
 
 static void set_bit(unsigned char *bytes, uint64_t bit)
@@ -192,8 +187,8 @@ static void set_bit(unsigned char *bytes, uint64_t bit)
     bytes[bit / 8] |= (unsigned char)(1U << bit % 8);
 }
 
-/* Sets values[i] to the distance from the block's first target to its target i, where
-   each target is at or above the one before, or has gone once around. */
+/* Sets values[i] to the distance from the block's first target to its target i, where each target
+   is at or above the one before, or has gone once around. */
 static void list_values(uint32_t states, const uint32_t *targets, uint32_t first,
                         uint64_t values[BLOCK])
 {
@@ -231,8 +226,7 @@ size_t forge_make_last(uint32_t states, const uint32_t *targets, unsigned char *
             set_bit(record + LAST_HIGHS, (values[i] >> width) + i);
             for (uint32_t bit = 0; bit < width; bit++) {
                 if ((values[i] >> bit & 1) != 0) {
-                    set_bit(out + lows_off,
-                            (uint64_t)BLOCK * widths + (uint64_t)width * i + bit);
+                    set_bit(out + lows_off, (uint64_t)BLOCK * widths + (uint64_t)width * i + bit);
                 }
             }
         }
@@ -311,8 +305,8 @@ void forge_set_target(struct forge *forge, uint32_t state, uint32_t i, uint32_t 
     }
 }
 
-enum wg_status forge_open(const struct forge *forge, bool skip_hashes,
-                          struct wg_dict **dict_out, struct wg_error *error)
+enum wg_status forge_open(const struct forge *forge, bool skip_hashes, struct wg_dict **dict_out,
+                          struct wg_error *error)
 {
     const struct wg_dict_options options = {.struct_nbytes = sizeof options,
                                             .skip_hashes = skip_hashes};

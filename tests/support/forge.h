@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * forge.h: overwrites named fields of a sound dictionary. forge_hash then corrects the
- * checksums, so that opening refuses the field and not a checksum.
+ * forge.h: overwrites named fields of a sound dictionary. forge_hash then corrects the checksums,
+ * so that opening refuses the field and not a checksum.
  *
  *     struct forge forge;
  *     forge_init(&forge, &made);
@@ -41,19 +41,17 @@ struct forge_edit {
 };
 
 /* Initializers of a forge_edit, for use in braces. */
-#define FORGE_HEADER(header_off, width, new_value)                                     \
-    .place = FORGE_IN_HEADER, .off = (header_off), .nbytes = (width),                  \
+#define FORGE_HEADER(header_off, width, new_value)                                                 \
+    .place = FORGE_IN_HEADER, .off = (header_off), .nbytes = (width), .value = (new_value)
+#define FORGE_TABLE(id, entry_off, width, new_value)                                               \
+    .place = FORGE_IN_TABLE, .section = (id), .off = (entry_off), .nbytes = (width),               \
     .value = (new_value)
-#define FORGE_TABLE(id, entry_off, width, new_value)                                   \
-    .place = FORGE_IN_TABLE, .section = (id), .off = (entry_off), .nbytes = (width),   \
+#define FORGE_SECTION(id, section_off, width, new_value)                                           \
+    .place = FORGE_IN_SECTION, .section = (id), .off = (section_off), .nbytes = (width),           \
     .value = (new_value)
-#define FORGE_SECTION(id, section_off, width, new_value)                               \
-    .place = FORGE_IN_SECTION, .section = (id), .off = (section_off),                  \
-    .nbytes = (width), .value = (new_value)
 #define FORGE_FILE_NBYTES(new_value) .place = FORGE_AT_END, .value = (new_value)
 
-/* Allocates the bytes, without a value. Their number may be 0. The caller calls
-   forge_free. */
+/* Allocates the bytes, without a value. Their number may be 0. The caller calls forge_free. */
 void forge_alloc(struct forge *forge, size_t nbytes);
 
 /* Copies the dictionary. The caller edits the copy and calls forge_free. */
@@ -69,29 +67,28 @@ void forge_edit(struct forge *forge, const struct forge_edit *edit);
 /* Cuts the file, or adds zeros at its end. Nothing else changes. */
 void forge_resize(struct forge *forge, size_t nbytes);
 
-/* Corrects the checksum of each section that is inside the file, then that of the
-   header. If the section table is not whole, corrects that of the header only. */
+/* Corrects the checksum of each section that is inside the file, then that of the header. If the
+   section table is not whole, corrects that of the header only. */
 void forge_hash(struct forge *forge);
 
 /* Corrects the header's checksum alone. */
 void forge_hash_header(struct forge *forge);
 
-/* The offset of a section's table entry; the offset of the section; its size in bytes.
-   Each of these functions fails the test if there is no such section. */
+/* The offset of a section's table entry; the offset of the section; its size in bytes. Each of
+   these functions fails the test if there is no such section. */
 size_t forge_entry(const struct forge *forge, const char *section);
 size_t forge_offset(const struct forge *forge, const char *section);
 size_t forge_nbytes(const struct forge *forge, const char *section);
 
-/* Replaces the content of a section. The sections behind it move, and the table and the
-   file size are corrected; the checksums are not. */
-void forge_replace(struct forge *forge, const char *section, const void *bytes,
-                   size_t nbytes);
+/* Replaces the content of a section. The sections behind it move, and the table and the file size
+   are corrected; the checksums are not. */
+void forge_replace(struct forge *forge, const char *section, const void *bytes, size_t nbytes);
 
 /* Sets the target of number `edge` of EDGE. The state need not exist. */
 void forge_set_edge(struct forge *forge, uint32_t edge, uint32_t target);
 
-/* Sets the target of the last edge of a state, which need not exist, but must fit into
-   the bits of EDGE. Section LAST is made anew and can change its size. */
+/* Sets the target of the last edge of a state, which need not exist, but must fit into the bits of
+   EDGE. Section LAST is made anew and can change its size. */
 void forge_set_last(struct forge *forge, uint32_t state, uint32_t target);
 
 /* Leads all edges to one state, which need not exist. */
@@ -102,15 +99,15 @@ void forge_set_all(struct forge *forge, uint32_t target);
 void forge_set_target(struct forge *forge, uint32_t state, uint32_t i, uint32_t target);
 
 /*
- * Writes section LAST of an automaton in which targets[s] is the target of the last
- * edge of state s. Returns the size of the section. `out` has room for forge_last_room
- * bytes. It is a second implementation of the writer, one bit at a time.
+ * Writes section LAST of an automaton in which targets[s] is the target of the last edge of state
+ * s. Returns the size of the section. `out` has room for forge_last_room bytes. It is a second
+ * implementation of the writer, one bit at a time.
  */
 size_t forge_make_last(uint32_t states, const uint32_t *targets, unsigned char *out);
 size_t forge_last_room(uint32_t states);
 
 /* Opens the dictionary; `forge` must not change until wg_dict_close. */
-enum wg_status forge_open(const struct forge *forge, bool skip_hashes,
-                          struct wg_dict **dict_out, struct wg_error *error);
+enum wg_status forge_open(const struct forge *forge, bool skip_hashes, struct wg_dict **dict_out,
+                          struct wg_error *error);
 
 #endif

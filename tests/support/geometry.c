@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry.c: treats a torus as a plane on which the board repeats. Each cell has many
- * images on the plane, and a step can lead to any image of the other cell.
+ * geometry.c: treats a torus as a plane on which the board repeats. Each cell has many images on
+ * the plane, and a step can lead to any image of the other cell.
  */
 #include "support/geometry.h"
 
@@ -30,8 +30,7 @@ static bool is_move(enum wg_moves moves, struct place from, struct place to)
 {
     const int down = abs(to.row - from.row);
     const int right = abs(to.column - from.column);
-    const int half_cells =
-        abs(2 * to.column + (to.row & 1) - 2 * from.column - (from.row & 1));
+    const int half_cells = abs(2 * to.column + (to.row & 1) - 2 * from.column - (from.row & 1));
     switch (moves) {
     case WG_MOVES_KING:
         return down + right > 0 && down <= 1 && right <= 1;
@@ -53,31 +52,25 @@ static int modulo(int a, int n)
 }
 
 /* Returns whether a wall is between a place and the next place in a direction. */
-static bool is_walled(const struct geometry *geometry, struct place from, int down,
-                      int right)
+static bool is_walled(const struct geometry *geometry, struct place from, int down, int right)
 {
     const enum wg_side side = down > 0    ? WG_SOUTH
                               : down < 0  ? WG_NORTH
                               : right > 0 ? WG_EAST
                                           : WG_WEST;
     const enum wg_side opposite = (enum wg_side)(WG_SOUTH - side); /* N W E S */
-    return wg_maze_has_wall(geometry->walls,
-                            (uint32_t)modulo(from.row, geometry->rows),
-                            (uint32_t)modulo(from.column, geometry->columns),
-                            side) ||
-           wg_maze_has_wall(geometry->walls,
-                            (uint32_t)modulo(from.row + down, geometry->rows),
-                            (uint32_t)modulo(from.column + right, geometry->columns),
-                            opposite);
+    return wg_maze_has_wall(geometry->walls, (uint32_t)modulo(from.row, geometry->rows),
+                            (uint32_t)modulo(from.column, geometry->columns), side) ||
+           wg_maze_has_wall(geometry->walls, (uint32_t)modulo(from.row + down, geometry->rows),
+                            (uint32_t)modulo(from.column + right, geometry->columns), opposite);
 }
 
 /* Returns whether single steps to `to`, rows first or columns first, meet no wall. */
-static bool can_walk(const struct geometry *geometry, struct place from,
-                     struct place to, bool rows_first)
+static bool can_walk(const struct geometry *geometry, struct place from, struct place to,
+                     bool rows_first)
 {
     while (from.row != to.row || from.column != to.column) {
-        const bool moves_down =
-            from.column == to.column || (rows_first && from.row != to.row);
+        const bool moves_down = from.column == to.column || (rows_first && from.row != to.row);
         const int down = moves_down ? (to.row > from.row ? 1 : -1) : 0;
         const int right = moves_down ? 0 : (to.column > from.column ? 1 : -1);
         if (is_walled(geometry, from, down, right)) {
@@ -92,8 +85,7 @@ static bool can_walk(const struct geometry *geometry, struct place from,
 bool geometry_may_follow(const struct geometry *geometry, int from, int to)
 {
     const struct place begin = {from / geometry->columns, from % geometry->columns};
-    const int images =
-        geometry->is_torus ? 2 : 0; /* a step of 2 goes twice around a side of 1 */
+    const int images = geometry->is_torus ? 2 : 0; /* a step of 2 goes twice around a side of 1 */
     for (int i = -images; from != to && i <= images; i++) {
         for (int j = -images; j <= images; j++) {
             const struct place end = {
@@ -119,8 +111,7 @@ void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t 
         for (unsigned i = 0; i < 4; i++) {
             const unsigned kind = random_below(random, 8);
             if (kind < 2) {
-                wg_maze_set_wall(
-                    walls, cell / columns, cell % columns, sides[i], kind == 0);
+                wg_maze_set_wall(walls, cell / columns, cell % columns, sides[i], kind == 0);
             }
         }
     }

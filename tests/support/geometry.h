@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry.h: tells whether a path may step from one cell to another. It compares the
- * positions of the two cells; the library makes lists of neighbours instead.
+ * geometry.h: tells whether a path may step from one cell to another. It compares the positions of
+ * the two cells; the library makes lists of neighbours instead.
  */
 #ifndef WG_TESTS_SUPPORT_GEOMETRY_H
 #define WG_TESTS_SUPPORT_GEOMETRY_H

@@ -19,13 +19,11 @@ void guarded_init(struct guarded *guarded, size_t capacity)
             mmap(NULL, room + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         assert_true(map != MAP_FAILED);
         guarded->map = map;
-        assert_int_equal(mprotect(guarded->map + page, room, PROT_READ | PROT_WRITE),
-                         0);
+        assert_int_equal(mprotect(guarded->map + page, room, PROT_READ | PROT_WRITE), 0);
     }
 }
 
-void guarded_put(struct guarded *guarded, enum guarded_side side, const void *bytes,
-                 size_t nbytes)
+void guarded_put(struct guarded *guarded, enum guarded_side side, const void *bytes, size_t nbytes)
 {
     assert_true(nbytes <= guarded->capacity);
     if (HAS_ASAN) {
@@ -50,8 +48,7 @@ void guarded_free(struct guarded *guarded)
     if (HAS_ASAN) {
         free(guarded->map);
     } else {
-        assert_int_equal(
-            munmap(guarded->map, guarded->capacity + 2 * guarded->page_nbytes), 0);
+        assert_int_equal(munmap(guarded->map, guarded->capacity + 2 * guarded->page_nbytes), 0);
     }
     *guarded = (struct guarded){0};
 }

@@ -41,16 +41,12 @@ static void add_spelling(struct made_spellings *spellings, struct wg_text text,
 {
     assert_true(spellings->count < MAX_SPELLINGS);
     assert_true(text.nbytes > 0);
-    spellings->items[spellings->count++] =
-        (struct made_spelling){.text = text, .symbol = symbol};
+    spellings->items[spellings->count++] = (struct made_spelling){.text = text, .symbol = symbol};
 }
 
 static void sort_spellings(struct made_spellings *spellings)
 {
-    qsort(spellings->items,
-          spellings->count,
-          sizeof *spellings->items,
-          compare_spellings);
+    qsort(spellings->items, spellings->count, sizeof *spellings->items, compare_spellings);
 }
 
 /* Returns the text before the next separator, and moves *p past it. */
@@ -61,8 +57,8 @@ static struct wg_text next_text(const char **p)
     return text;
 }
 
-/* Numbers the symbols by their places in the list if `in_order` is true, otherwise by
-   their texts. */
+/* Numbers the symbols by their places in the list if `in_order` is true, otherwise by their
+   texts. */
 static void parse_alphabet(const char *text, struct made_alphabet *out, bool in_order)
 {
     struct made_spellings *const symbols = &out->symbols;
@@ -96,11 +92,8 @@ static void parse_alphabet(const char *text, struct made_alphabet *out, bool in_
 static unsigned symbol_of(const struct made_spellings *symbols, struct wg_text text)
 {
     const struct made_spelling key = {.text = text};
-    const struct made_spelling *found = bsearch(&key,
-                                                symbols->items,
-                                                symbols->count,
-                                                sizeof *symbols->items,
-                                                compare_spellings);
+    const struct made_spelling *found =
+        bsearch(&key, symbols->items, symbols->count, sizeof *symbols->items, compare_spellings);
     assert_non_null(found);
     return (unsigned)(found - symbols->items);
 }
@@ -125,8 +118,7 @@ static uint8_t next_code(const struct made_spellings *symbols, struct wg_text te
     return (uint8_t)(symbols->items[found].number + 1);
 }
 
-static void add_words(struct wordset *set, const struct made_spellings *symbols,
-                      const char *words)
+static void add_words(struct wordset *set, const struct made_spellings *symbols, const char *words)
 {
     uint8_t codes[MAX_WORD_CODES];
     while (*words != '\0') {
@@ -155,8 +147,7 @@ static void make_spelling(struct spelling *out, const struct made_spellings *sym
     out->symbol = (uint8_t)symbol_of(symbols, made->symbol);
 }
 
-static void make_sequence(struct sequence_source *out,
-                          const struct made_spellings *symbols,
+static void make_sequence(struct sequence_source *out, const struct made_spellings *symbols,
                           const struct made_spelling *made)
 {
     const char *p = made->symbol.bytes;
@@ -212,8 +203,7 @@ static void encode(struct made_dict *made_out, const struct made_alphabet *alpha
     size_t nbytes = 0;
     struct wg_error error;
     assert_int_equal(
-        encode_with_extras(
-            automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
+        encode_with_extras(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
         WG_OK);
     /* encode_with_extras rounds its allocation up. */
     made_out->bytes = malloc(nbytes);
@@ -232,8 +222,8 @@ void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
     encode(made_out, &parsed, automaton, metadata, &none);
 }
 
-void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
-                      const struct wordset *set, const char *metadata)
+void make_dict_of_set(struct made_dict *made_out, const char *alphabet, const struct wordset *set,
+                      const char *metadata)
 {
     struct automaton automaton;
     struct wg_error error;
@@ -244,8 +234,7 @@ void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
 
 /* See parse_alphabet. */
 static void make(struct made_dict *made_out, const char *alphabet, const char *words,
-                 const char *metadata, bool in_order,
-                 const struct encode_extras *extras)
+                 const char *metadata, bool in_order, const struct encode_extras *extras)
 {
     static struct made_alphabet parsed;
     struct automaton automaton;
@@ -266,15 +255,15 @@ void make_dict(struct made_dict *made_out, const char *alphabet, const char *wor
     make(made_out, alphabet, words, metadata, false, &none);
 }
 
-void make_dict_in_order(struct made_dict *made_out, const char *alphabet,
-                        const char *words, const char *metadata)
+void make_dict_in_order(struct made_dict *made_out, const char *alphabet, const char *words,
+                        const char *metadata)
 {
     const struct encode_extras none = {0};
     make(made_out, alphabet, words, metadata, true, &none);
 }
 
-void make_numbered_dict(struct made_dict *made_out, const char *alphabet,
-                        const char *words, const uint64_t *values)
+void make_numbered_dict(struct made_dict *made_out, const char *alphabet, const char *words,
+                        const uint64_t *values)
 {
     const struct encode_extras extras = {.has_numbers = true, .values = values};
     make(made_out, alphabet, words, "", false, &extras);

@@ -9,12 +9,11 @@
  *     wg_dict_close(dict);
  *     made_dict_free(&made);
  *
- * An alphabet is a list of symbols, separated by spaces, each followed by its other
- * spellings. A spelling after '~' is the form at the end of a word: "s=S~z". A text
- * before '>' stands for no symbol or for several: "->", "x>k+s". Symbols are numbered
- * by code point; their order in the list does not matter. Words are cut into the
- * longest symbols, and must be written in symbols, not in other spellings. If a
- * function here fails, the calling test fails.
+ * An alphabet is a list of symbols, separated by spaces, each followed by its other spellings. A
+ * spelling after '~' is the form at the end of a word: "s=S~z". A text before '>' stands for no
+ * symbol or for several: "->", "x>k+s". Symbols are numbered by code point; their order in the list
+ * does not matter. Words are cut into the longest symbols, and must be written in symbols, not in
+ * other spellings. If a function here fails, the calling test fails.
  */
 #ifndef WG_TESTS_SUPPORT_MAKE_DICT_H
 #define WG_TESTS_SUPPORT_MAKE_DICT_H
@@ -31,25 +30,25 @@ struct made_dict {
 };
 
 /*
- * Makes a dictionary of `words`, separated by spaces, in any order. A '+' in a word
- * separates symbols whose texts would be read as a longer symbol. `metadata` is the
- * text of section META, lines of key=value; "": no META.
+ * Makes a dictionary of `words`, separated by spaces, in any order. A '+' in a word separates
+ * symbols whose texts would be read as a longer symbol. `metadata` is the text of section META,
+ * lines of key=value; "": no META.
  */
 void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
                const char *metadata);
 
-/* Like make_dict, with numbers, and with the values of the words in the order of the
-   list; NULL: no values. */
-void make_numbered_dict(struct made_dict *made_out, const char *alphabet,
-                        const char *words, const uint64_t *values);
+/* Like make_dict, with numbers, and with the values of the words in the order of the list; NULL: no
+   values. */
+void make_numbered_dict(struct made_dict *made_out, const char *alphabet, const char *words,
+                        const uint64_t *values);
 
 /* Like make_dict, but symbols are numbered by their places in the list. */
-void make_dict_in_order(struct made_dict *made_out, const char *alphabet,
-                        const char *words, const char *metadata);
+void make_dict_in_order(struct made_dict *made_out, const char *alphabet, const char *words,
+                        const char *metadata);
 
 /* Like make_dict, but of a sorted set in which code c stands for symbol c - 1. */
-void make_dict_of_set(struct made_dict *made_out, const char *alphabet,
-                      const struct wordset *set, const char *metadata);
+void make_dict_of_set(struct made_dict *made_out, const char *alphabet, const struct wordset *set,
+                      const char *metadata);
 
 /* Like make_dict, but of an automaton that need not be minimal, and in which a word
    need not end. Each state but 0 must have edges, and they must lead to lower states.
@@ -58,9 +57,9 @@ void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
                             const struct automaton *automaton, const char *metadata);
 
 /*
- * Makes a dictionary of all words of `length` symbols, in length + 1 states. `symbols`
- * is the number of symbols in the alphabet. If `is_word` is false, no word ends in any
- * state, but the header still counts the words.
+ * Makes a dictionary of all words of `length` symbols, in length + 1 states. `symbols` is the
+ * number of symbols in the alphabet. If `is_word` is false, no word ends in any state, but the
+ * header still counts the words.
  */
 void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t symbols,
                      uint32_t length, bool is_word);

@@ -5,20 +5,8 @@
 
 #include <string.h>
 
-const char *const odd_texts[ODD_TEXTS] = {"",
-                                          "a",
-                                          "ab",
-                                          "abc",
-                                          "Nya",
-                                          "o\u0308",
-                                          "ny",
-                                          "\xc3",
-                                          "\xff",
-                                          "n",
-                                          "zzzz",
-                                          "a'ß",
-                                          "œs",
-                                          "\u034f"};
+const char *const odd_texts[ODD_TEXTS] = {"",     "a",    "ab", "abc",  "Nya", "o\u0308", "ny",
+                                          "\xc3", "\xff", "n",  "zzzz", "a'ß", "œs",      "\u034f"};
 
 void number_text(const struct wg_dict *dict, struct wg_text text)
 {
@@ -53,8 +41,7 @@ static void word_of(const struct wg_dict *dict, uint64_t number)
     char text[256];
     size_t nbytes = 0;
     uint64_t value = 0;
-    const enum wg_status status =
-        wg_dict_word_at(dict, number, text, sizeof text, &nbytes, &error);
+    const enum wg_status status = wg_dict_word_at(dict, number, text, sizeof text, &nbytes, &error);
     if (status == WG_OK) {
         assert_true(nbytes <= sizeof text && nbytes <= most);
         assert_null(memchr(text, '\0', nbytes));
@@ -78,8 +65,7 @@ static void next_of(const struct wg_dict *dict, uint32_t state)
     for (uint32_t symbol = 0; symbol < 256; symbol++) {
         struct wg_cursor cursor = {state};
         const bool is_next = (set.bits[symbol / 64] >> symbol % 64 & 1) != 0;
-        assert_int_equal(is_next,
-                         symbol < symbols && wg_dict_step(dict, &cursor, symbol));
+        assert_int_equal(is_next, symbol < symbols && wg_dict_step(dict, &cursor, symbol));
     }
 }
 

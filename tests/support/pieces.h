@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pieces.h: a file that returns a text in pieces whose sizes the test chooses. It is a
- * pipe in packet mode: one read returns one packet. Linux only.
+ * pieces.h: a file that returns a text in pieces whose sizes the test chooses. It is a pipe in
+ * packet mode: one read returns one packet. Linux only.
  *
  *     struct pieces pieces;
  *     pieces_open(&pieces, text, nbytes, 7, 1);       first 7 bytes, then 1 at a time
@@ -45,8 +45,7 @@ static inline void pieces_open(struct pieces *pieces, const void *bytes, size_t 
 }
 
 /* Opens the text in as few pieces as possible. */
-static inline void pieces_open_whole(struct pieces *pieces, const void *bytes,
-                                     size_t nbytes)
+static inline void pieces_open_whole(struct pieces *pieces, const void *bytes, size_t nbytes)
 {
     pieces_open(pieces, bytes, nbytes, PIECES_MAX_NBYTES, PIECES_MAX_NBYTES);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * random.h: seeds src/base/random.h for tests, and prints the seed so that a run can be
- * repeated.
+ * random.h: seeds src/base/random.h for tests, and prints the seed so that a run can be repeated.
  */
 #ifndef WG_TESTS_SUPPORT_RANDOM_H
 #define WG_TESTS_SUPPORT_RANDOM_H
@@ -15,19 +14,17 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Takes the seed from WG_SEED or the clock, and prints it, so that a failure can be
-   repeated. */
+/* Takes the seed from WG_SEED or the clock, and prints it, so that a failure can be repeated. */
 static inline struct random random_from_environment(const char *test)
 {
     const char *given = getenv("WG_SEED");
-    const uint64_t seed =
-        given != NULL ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+    const uint64_t seed = given != NULL ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
     printf("%s: WG_SEED=%" PRIu64 "\n", test, seed);
     return (struct random){seed};
 }
 
-/* Whether a long test makes a tenth of its tries or so: on an emulated machine, which
-   takes ten times as long (the presets set WG_EMULATED), but not with WG_LONG. */
+/* Whether a long test makes a tenth of its tries or so: on an emulated machine, which takes ten
+   times as long (the presets set WG_EMULATED), but not with WG_LONG. */
 static inline bool makes_few_tries(void)
 {
     return getenv("WG_EMULATED") != NULL && getenv("WG_LONG") == NULL;

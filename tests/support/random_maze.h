@@ -8,10 +8,9 @@
 #include <assert.h>
 #include <wordgrid/maze.h>
 
-/* Adds (`has_wall` is true) or removes walls, about one of `rarity`, also along the
-   edge. */
-static inline void change_walls(struct wg_maze *maze, struct random *random,
-                                unsigned rarity, bool has_wall)
+/* Adds (`has_wall` is true) or removes walls, about one of `rarity`, also along the edge. */
+static inline void change_walls(struct wg_maze *maze, struct random *random, unsigned rarity,
+                                bool has_wall)
 {
     for (uint32_t row = 0; row < wg_maze_rows(maze); row++) {
         for (uint32_t column = 0; column < wg_maze_columns(maze); column++) {
@@ -25,11 +24,11 @@ static inline void change_walls(struct wg_maze *maze, struct random *random,
 }
 
 /*
- * Makes a maze of up to most_rows x most_columns cells. It can be perfect, or have
- * loops, closed cells, separate parts, openings and random walls.
+ * Makes a maze of up to most_rows x most_columns cells. It can be perfect, or have loops, closed
+ * cells, separate parts, openings and random walls.
  */
-static inline void random_maze(struct wg_maze *maze, struct random *random,
-                               uint32_t most_rows, uint32_t most_columns)
+static inline void random_maze(struct wg_maze *maze, struct random *random, uint32_t most_rows,
+                               uint32_t most_columns)
 {
     const uint32_t rows = 1 + random_below(random, most_rows);
     const uint32_t columns = 1 + random_below(random, most_columns);
@@ -50,15 +49,14 @@ static inline void random_maze(struct wg_maze *maze, struct random *random,
 }
 
 /* Returns whether this side is open to another cell; *cell_out is then that cell. */
-static inline bool maze_neighbour(const struct wg_maze *maze, uint32_t cell,
-                                  enum wg_side side, uint32_t *cell_out)
+static inline bool maze_neighbour(const struct wg_maze *maze, uint32_t cell, enum wg_side side,
+                                  uint32_t *cell_out)
 {
     const uint32_t rows = wg_maze_rows(maze);
     const uint32_t columns = wg_maze_columns(maze);
     const uint32_t row = cell / columns;
     const uint32_t column = cell % columns;
-    const bool is_edge = (side == WG_NORTH && row == 0) ||
-                         (side == WG_WEST && column == 0) ||
+    const bool is_edge = (side == WG_NORTH && row == 0) || (side == WG_WEST && column == 0) ||
                          (side == WG_EAST && column + 1 == columns) ||
                          (side == WG_SOUTH && row + 1 == rows);
     const uint32_t to[] = {cell - columns, cell - 1, cell + 1, cell + columns};

@@ -22,14 +22,12 @@ struct word_shape {
 };
 
 /* Writes a random word, which can begin like `other`. Returns its length. */
-static inline unsigned random_word(struct random *random,
-                                   const struct word_shape *shape, const uint8_t *other,
-                                   size_t other_length,
+static inline unsigned random_word(struct random *random, const struct word_shape *shape,
+                                   const uint8_t *other, size_t other_length,
                                    uint8_t codes_out[RANDOM_WORD_MAX])
 {
     const unsigned length =
-        shape->min_length +
-        random_below(random, shape->max_length - shape->min_length + 1);
+        shape->min_length + random_below(random, shape->max_length - shape->min_length + 1);
     unsigned shared = random_below(random, shape->max_shared + 1);
     shared = shared < length ? shared : length;
     shared = shared < other_length ? shared : (unsigned)other_length;
@@ -37,8 +35,7 @@ static inline unsigned random_word(struct random *random,
         memcpy(codes_out, other, shared);
     }
     for (unsigned i = shared; i < length; i++) {
-        codes_out[i] =
-            (uint8_t)(shape->first_code + random_below(random, shape->codes));
+        codes_out[i] = (uint8_t)(shape->first_code + random_below(random, shape->codes));
     }
     return length;
 }

@@ -23,9 +23,8 @@ struct words {
     size_t longest; /* bytes of the longest of these */
 };
 
-static inline enum wg_status keep_word(void *context, struct wg_text word,
-                                       uint64_t line, uint64_t column,
-                                       struct wg_error *error)
+static inline enum wg_status keep_word(void *context, struct wg_text word, uint64_t line,
+                                       uint64_t column, struct wg_error *error)
 {
     struct words *const words = context;
     (void)error;
@@ -37,9 +36,8 @@ static inline enum wg_status keep_word(void *context, struct wg_text word,
     return WG_OK;
 }
 
-static inline enum wg_status count_too_long(void *context, struct wg_text word,
-                                            uint64_t line, uint64_t column,
-                                            struct wg_error *error)
+static inline enum wg_status count_too_long(void *context, struct wg_text word, uint64_t line,
+                                            uint64_t column, struct wg_error *error)
 {
     struct words *const words = context;
     (void)error;
@@ -62,8 +60,8 @@ static inline void join_words(struct words *words, char *text, size_t nbytes)
     text[0] = '\0';
     for (size_t i = 0; i < words->count; i++) {
         if (i == 0 || strcmp(words->items[i], words->items[i - 1]) != 0) {
-            end += (size_t)snprintf(
-                text + end, nbytes - end, "%s%s", end > 0 ? "," : "", words->items[i]);
+            end += (size_t)snprintf(text + end, nbytes - end, "%s%s", end > 0 ? "," : "",
+                                    words->items[i]);
         }
     }
 }
@@ -76,14 +74,13 @@ static inline enum wg_status read_texts(struct wg_text affixes, struct wg_text s
         .encoding = encoding, .max_words = 1000, .too_long = count_too_long};
     struct input *affix_input = NULL;
     struct input *stem_input = NULL;
-    assert_int_equal(input_open_memory(affixes, "x.aff", NULL, &affix_input, NULL),
-                     WG_OK);
+    assert_int_equal(input_open_memory(affixes, "x.aff", NULL, &affix_input, NULL), WG_OK);
     assert_int_equal(input_open_memory(stems, "x.dic", NULL, &stem_input, NULL), WG_OK);
     words->count = 0;
     words->too_long = 0;
     words->longest = 0;
-    const enum wg_status status = hunspell_read(
-        stem_input, affix_input, &options, keep_word, words, makes_compounds, error);
+    const enum wg_status status =
+        hunspell_read(stem_input, affix_input, &options, keep_word, words, makes_compounds, error);
     input_close(affix_input);
     input_close(stem_input);
     return status;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * small_dict.h: a dictionary of 778 bytes that tests overwrite, and the offsets of its
- * sections. test_open.c tests these offsets. This is its automaton; a word ends at each
- * state in brackets:
+ * small_dict.h: a dictionary of 778 bytes that tests overwrite, and the offsets of its sections.
+ * test_open.c tests these offsets. This is its automaton; a word ends at each state in brackets:
  *
  *     8 -a-> [6] -b-> [1] -c-> [0]
  *     8 -b-> 4 -a-> [5] -b-> [0]

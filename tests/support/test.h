@@ -11,10 +11,10 @@
 #include <cmocka.h>
 
 /* Ends a test that cannot run on this machine. tools/check counts these lines. */
-#define SKIP_BECAUSE(reason)                                                           \
-    do {                                                                               \
-        print_message("skipped: %s: %s\n", __func__, reason);                          \
-        skip();                                                                        \
+#define SKIP_BECAUSE(reason)                                                                       \
+    do {                                                                                           \
+        print_message("skipped: %s: %s\n", __func__, reason);                                      \
+        skip();                                                                                    \
     } while (0)
 
 #endif

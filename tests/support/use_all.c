@@ -27,9 +27,9 @@ static void assert_dumped(enum wg_status status, const struct sink *sink)
 
 void dump_all(const struct wg_dict *dict)
 {
-    static enum wg_status (*const dumps[])(
-        const struct wg_dict *, struct sink *, struct wg_error *) = {
-        dump_list, dump_trie_text, dump_dot};
+    static enum wg_status (*const dumps[])(const struct wg_dict *, struct sink *,
+                                           struct wg_error *) = {dump_list, dump_trie_text,
+                                                                 dump_dot};
     struct wg_error error;
     /* The sink has no valid file: it fails when its buffer is full. */
     struct sink sink = {.bytes = malloc(OUTPUT_NBYTES),
@@ -74,30 +74,25 @@ static bool take_found(void *context, const struct wg_found *found)
 static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *board,
                              const char *simd)
 {
-    static const struct wg_solve_options every = {.struct_nbytes = sizeof every,
-                                                  .min_length = 1,
-                                                  .all_paths = true,
-                                                  .with_values = true};
-    static const struct wg_solve_options once = {.struct_nbytes = sizeof once,
-                                                 .min_length = 1};
+    static const struct wg_solve_options every = {
+        .struct_nbytes = sizeof every, .min_length = 1, .all_paths = true, .with_values = true};
+    static const struct wg_solve_options once = {.struct_nbytes = sizeof once, .min_length = 1};
     struct wg_solver *solver;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     struct found all = {0};
-    const struct wg_solver_options options = {.struct_nbytes = sizeof options,
-                                              .simd = simd};
+    const struct wg_solver_options options = {.struct_nbytes = sizeof options, .simd = simd};
     assert_int_equal(wg_solver_new(dict, &options, &solver, &error), WG_OK);
     const struct wg_solve_options *const searches[] = {&every, &once};
     for (size_t i = 0; i < 2; i++) {
         all.paths = 0;
-        const enum wg_status status = wg_solver_run(
-            solver, board, searches[i], take_found, &all, &totals, &error);
+        const enum wg_status status =
+            wg_solver_run(solver, board, searches[i], take_found, &all, &totals, &error);
         assert_int_equal(status, all.paths < MOST_PATHS ? WG_OK : WG_STOPPED);
     }
     if (all.paths < MOST_PATHS) {
         const uint64_t words = totals.words;
-        assert_int_equal(
-            wg_solver_run(solver, board, &once, NULL, NULL, &totals, &error), WG_OK);
+        assert_int_equal(wg_solver_run(solver, board, &once, NULL, NULL, &totals, &error), WG_OK);
         assert_true(totals.words == words);
     }
     wg_solver_free(solver);
@@ -105,8 +100,8 @@ static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *
 }
 
 /*
- * Plays falling letters with up to four words of one and of two symbols. A hostile
- * dictionary can lead to many boards, so the memory of the game is limited.
+ * Plays falling letters with up to four words of one and of two symbols. A hostile dictionary can
+ * lead to many boards, so the memory of the game is limited.
  */
 static void clear_board(const struct wg_board *board)
 {
@@ -119,8 +114,7 @@ static void clear_board(const struct wg_board *board)
                                        .length_count = 1 + cells % 4,
                                        .max_nbytes = (size_t)1 << 16,
                                        .max_solutions = cells % 2};
-    const enum wg_status status =
-        wg_clear_run(board, &options, NULL, NULL, &totals, &error);
+    const enum wg_status status = wg_clear_run(board, &options, NULL, NULL, &totals, &error);
     assert_true(status == WG_OK || status == WG_STOPPED || status == WG_LIMIT);
 }
 
@@ -169,8 +163,7 @@ void solve_all(const struct wg_dict *dict, const char *board_text)
         digest = found;
     }
     clear_board(board);
-    const enum wg_status found =
-        wg_board_find_word(board, word, -1, 0, path, &ncells, &error);
+    const enum wg_status found = wg_board_find_word(board, word, -1, 0, path, &ncells, &error);
     assert_true(found == WG_OK || found == WG_BAD_INPUT);
     wg_board_free(board);
 }

@@ -35,8 +35,7 @@ static void list_words(const struct wg_dict *dict, struct wg_text prefix)
 {
     struct listed listed = {0};
     struct wg_error error;
-    const enum wg_status status =
-        wg_dict_each(dict, prefix, count_word, &listed, &error);
+    const enum wg_status status = wg_dict_each(dict, prefix, count_word, &listed, &error);
     assert_true(listed.words <= wg_dict_get_counts(dict)->words);
     if (status == WG_STOPPED) {
         assert_int_equal(listed.words, MAX_LISTED);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * walk_all.h: calls every function of an open dictionary, which can contain any bytes.
- * The calls must return, with results in their ranges, and sanitizers must find
- * nothing.
+ * walk_all.h: calls every function of an open dictionary, which can contain any bytes. The calls
+ * must return, with results in their ranges, and sanitizers must find nothing.
  */
 #ifndef WG_TESTS_SUPPORT_WALK_ALL_H
 #define WG_TESTS_SUPPORT_WALK_ALL_H

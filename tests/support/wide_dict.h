@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wide_dict.h: a dictionary of 34 symbols, three of which are rare, so three of its
- * letter sets are wide: 2, 3 and 33. Its automaton, with the word end as "end":
+ * wide_dict.h: a dictionary of 34 symbols, three of which are rare, so three of its letter sets are
+ * wide: 2, 3 and 33. Its automaton, with the word end as "end":
  *
  *     set      0      1    2          3               4        5           6
  *              {end}  {0}  {all but   {all but rare,  {3,end}  {2,33,end}  {all}
@@ -9,9 +9,9 @@
  *     states   0      1    2          3,4             5,6      7           8, the root
  *     codes                                           33       32, 34
  *
- * Most edges lead to state 0. From the root, 1 leads to state 2, 4 to 3, 8 to 4, 6 to
- * 5, 7 to 6, 5 to 7. State 1 is the target of 0 from 4, and of 3 from 6. The frequent
- * symbols are 0, 1, 4 to 32 with the codes 0 to 30.
+ * Most edges lead to state 0. From the root, 1 leads to state 2, 4 to 3, 8 to 4, 6 to 5, 7 to 6, 5
+ * to 7. State 1 is the target of 0 from 4, and of 3 from 6. The frequent symbols are 0, 1, 4 to 32
+ * with the codes 0 to 30.
  */
 #ifndef WG_TESTS_SUPPORT_WIDE_DICT_H
 #define WG_TESTS_SUPPORT_WIDE_DICT_H
@@ -19,13 +19,7 @@
 #include "support/make_dict.h"
 #include "support/test.h"
 
-enum {
-    WIDE_SYMBOLS = 34,
-    WIDE_WORDS = 130,
-    WIDE_STATES = 9,
-    WIDE_EDGES = 132,
-    WIDE_GROUPS = 7
-};
+enum { WIDE_SYMBOLS = 34, WIDE_WORDS = 130, WIDE_STATES = 9, WIDE_EDGES = 132, WIDE_GROUPS = 7 };
 
 static inline void make_wide_dict(struct made_dict *made_out)
 {
@@ -44,13 +38,11 @@ static inline void make_wide_dict(struct made_dict *made_out)
         }
     }
     for (unsigned i = 0; i < 3; i++) {
-        const uint8_t codes[] = {(uint8_t)(longer[i][0] + 1),
-                                 (uint8_t)(longer[i][1] + 1)};
+        const uint8_t codes[] = {(uint8_t)(longer[i][0] + 1), (uint8_t)(longer[i][1] + 1)};
         assert_true(wordset_add(&set, codes, 2));
     }
     for (unsigned i = 0; i < 2; i++) {
-        const uint8_t codes[] = {(uint8_t)(longest[i][0] + 1),
-                                 (uint8_t)(longest[i][1] + 1),
+        const uint8_t codes[] = {(uint8_t)(longest[i][0] + 1), (uint8_t)(longest[i][1] + 1),
                                  (uint8_t)(longest[i][2] + 1)};
         assert_true(wordset_add(&set, codes, 3));
     }

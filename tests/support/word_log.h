@@ -21,13 +21,8 @@ static inline enum wg_status log_word(void *context, struct wg_text word, uint64
     struct word_log *const log = context;
     const int shown = word.nbytes > 64 ? 1 : (int)word.nbytes;
     (void)error;
-    log->nbytes += (size_t)snprintf(log->text + log->nbytes,
-                                    sizeof log->text - log->nbytes,
-                                    "%.*s@%d:%d ",
-                                    shown,
-                                    word.bytes,
-                                    (int)line,
-                                    (int)column);
+    log->nbytes += (size_t)snprintf(log->text + log->nbytes, sizeof log->text - log->nbytes,
+                                    "%.*s@%d:%d ", shown, word.bytes, (int)line, (int)column);
     log->longest = word.nbytes > log->longest ? word.nbytes : log->longest;
     return ++log->words == log->stop_after ? WG_STOPPED : WG_OK;
 }

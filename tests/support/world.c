@@ -11,18 +11,18 @@
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
-#define LATIN                                                                          \
-    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",    \
-        "q", "r", "s", "t", "u", "v", "w", "x", "y", "z"
-#define GREEK                                                                          \
-    "α", "β", "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ", "ο", "π",    \
-        "ρ", "σ", "τ", "υ", "φ", "χ", "ψ", "ω"
-#define CYRILLIC                                                                       \
-    "а", "б", "в", "г", "д", "е", "ж", "з", "и", "к", "л", "м", "н", "о", "п", "р",    \
-        "с", "т", "у", "ф"
-#define ARMENIAN                                                                       \
-    "ա", "բ", "գ", "դ", "ե", "զ", "է", "ը", "թ", "ժ", "ի", "լ", "խ", "ծ", "կ", "հ",    \
-        "ձ", "ղ", "ճ", "մ", "յ", "ն", "շ", "ո", "չ", "պ", "ջ", "ռ", "ս", "վ"
+#define LATIN                                                                                      \
+    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", \
+        "t", "u", "v", "w", "x", "y", "z"
+#define GREEK                                                                                      \
+    "α", "β", "γ", "δ", "ε", "ζ", "η", "θ", "ι", "κ", "λ", "μ", "ν", "ξ", "ο", "π", "ρ", "σ", "τ", \
+        "υ", "φ", "χ", "ψ", "ω"
+#define CYRILLIC                                                                                   \
+    "а", "б", "в", "г", "д", "е", "ж", "з", "и", "к", "л", "м", "н", "о", "п", "р", "с", "т", "у", \
+        "ф"
+#define ARMENIAN                                                                                   \
+    "ա", "բ", "գ", "դ", "ե", "զ", "է", "ը", "թ", "ժ", "ի", "լ", "խ", "ծ", "կ", "հ", "ձ", "ղ", "ճ", \
+        "մ", "յ", "ն", "շ", "ո", "չ", "պ", "ջ", "ռ", "ս", "վ"
 
 static const struct language languages[] = {
     {"two letters", {"a", "b"}, 2},
@@ -54,8 +54,7 @@ void world_spell(const struct language *language, const struct word *word, char 
 }
 
 /* Cuts a word as the compiler does: the longest symbol that fits, from the left. */
-static void read_word(const struct language *language, const char *text,
-                      struct word *word)
+static void read_word(const struct language *language, const char *text, struct word *word)
 {
     word->length = 0;
     while (*text != '\0' && word->length < MAX_WORD) {
@@ -91,14 +90,13 @@ static void random_cell(struct world *world, struct oracle_cell *cell, enum tile
     if (cell->is_wildcard || (tiles >= TILES_HOLES && kind < 4)) {
         return;
     }
-    cell->count = tiles == TILES_ODD && kind < 12
-                      ? 1 + random_below(&world->random, MAX_READINGS)
-                      : 1;
+    cell->count =
+        tiles == TILES_ODD && kind < 12 ? 1 + random_below(&world->random, MAX_READINGS) : 1;
     for (unsigned i = 0; i < cell->count; i++) {
-        unsigned symbols = tiles >= TILES_LONG && tiles <= TILES_ODD &&
-                                   random_below(&world->random, 4) == 0
-                               ? 2 + random_below(&world->random, 3)
-                               : 1;
+        unsigned symbols =
+            tiles >= TILES_LONG && tiles <= TILES_ODD && random_below(&world->random, 4) == 0
+                ? 2 + random_below(&world->random, 3)
+                : 1;
         while (symbols-- > 0) {
             strcat(cell->readings[i].text, random_letter(world));
         }
@@ -162,16 +160,16 @@ static void find_followers(struct oracle_board *board)
 }
 
 /*
- * With few letters, words have many paths. With fewer letters than this, a word of 60
- * symbols would have millions, and tests that list all paths would not end.
+ * With few letters, words have many paths. With fewer letters than this, a word of 60 symbols would
+ * have millions, and tests that list all paths would not end.
  */
 static unsigned fewest_letters(unsigned cells)
 {
     return cells <= 9 ? 2 : cells <= 20 ? 5 : 10;
 }
 
-void world_make_board(struct world *world, unsigned rows, unsigned columns,
-                      enum tiles tiles, unsigned fewest_letters)
+void world_make_board(struct world *world, unsigned rows, unsigned columns, enum tiles tiles,
+                      unsigned fewest_letters)
 {
     struct oracle_board *board = &world->board;
     const unsigned most = world->language->count;
@@ -183,10 +181,8 @@ void world_make_board(struct world *world, unsigned rows, unsigned columns,
         random_cell(world, &board->cells[i], tiles);
     }
     write_board(world);
-    board->options =
-        (struct wg_board_options){.struct_nbytes = sizeof(struct wg_board_options),
-                                  .rows = rows,
-                                  .columns = columns};
+    board->options = (struct wg_board_options){
+        .struct_nbytes = sizeof(struct wg_board_options), .rows = rows, .columns = columns};
     find_followers(board);
 }
 
@@ -230,10 +226,7 @@ void world_roll_board(struct world *world)
     do {
         roll_size(world, &rows, &columns);
     } while (fewest_letters(rows * columns) > world->language->count);
-    world_make_board(world,
-                     rows,
-                     columns,
-                     (enum tiles)random_below(&world->random, TILES_WILD),
+    world_make_board(world, rows, columns, (enum tiles)random_below(&world->random, TILES_WILD),
                      fewest_letters(rows * columns));
 }
 
@@ -265,11 +258,9 @@ static void walk_word(struct world *world, unsigned length, char *text)
         const struct oracle_cell *about = &board->cells[cell];
         if (!used[cell] && !is_hole(about)) {
             used[cell] = true;
-            strcat(
-                text,
-                about->is_wildcard
-                    ? random_letter(world)
-                    : about->readings[random_below(&world->random, about->count)].text);
+            strcat(text, about->is_wildcard
+                             ? random_letter(world)
+                             : about->readings[random_below(&world->random, about->count)].text);
             length--;
         }
         const unsigned next = random_step(world, cell);
@@ -347,16 +338,13 @@ void world_open(struct world *world)
             assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
         } else {
             const uint32_t value = random_below(&world->random, world->max_value + 1);
-            assert_int_equal(wg_compiler_add_word_value(compiler, word, value, &error),
-                             WG_OK);
+            assert_int_equal(wg_compiler_add_word_value(compiler, word, value, &error), WG_OK);
         }
     }
-    assert_int_equal(wg_compiler_write_memory(compiler, &world->bytes, &nbytes, &error),
-                     WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &world->bytes, &nbytes, &error), WG_OK);
     wg_compiler_free(compiler);
     assert_int_equal(unlink(alphabet), 0);
-    assert_int_equal(
-        wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error), WG_OK);
+    assert_int_equal(wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error), WG_OK);
     assert_int_equal(wg_dict_get_counts(world->dict)->words, world->word_count);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * world.h: makes a random board, random words, many of which are on the board, and a
- * dictionary of these words.
+ * world.h: makes a random board, random words, many of which are on the board, and a dictionary of
+ * these words.
  *
  *     struct world world = {.random = random_from_environment("test_name")};
  *     world_choose_language(&world);
@@ -12,9 +12,9 @@
  *     world_roll_board(&world);       another board for the same words
  *     world_close(&world);
  *
- * Boards have many shapes and kinds of tiles. Many words are spelled by random walks
- * over the board and have up to 60 symbols. Boards have few different letters, so that
- * some long words have many paths.
+ * Boards have many shapes and kinds of tiles. Many words are spelled by random walks over the board
+ * and have up to 60 symbols. Boards have few different letters, so that some long words have many
+ * paths.
  */
 #ifndef WG_TESTS_SUPPORT_WORLD_H
 #define WG_TESTS_SUPPORT_WORLD_H
@@ -97,16 +97,15 @@ void world_choose_language(struct world *world);
  * Makes a board of this size from a random number of the language's symbols, at least
  * `fewest_letters` if the language has as many. Few letters give words many paths.
  */
-void world_make_board(struct world *world, unsigned rows, unsigned columns,
-                      enum tiles tiles, unsigned fewest_letters);
+void world_make_board(struct world *world, unsigned rows, unsigned columns, enum tiles tiles,
+                      unsigned fewest_letters);
 
 /* Makes a board of random size, with any kind of tiles except TILES_WILD. */
 void world_roll_board(struct world *world);
 
 /*
- * Sets random moves and, each in half of the calls, a torus and walls. A new board has
- * a king's moves, no torus and no walls. A board of hexagons with an odd number of rows
- * never gets a torus.
+ * Sets random moves and, each in half of the calls, a torus and walls. A new board has a king's
+ * moves, no torus and no walls. A board of hexagons with an odd number of rows never gets a torus.
  */
 void world_roll_topology(struct world *world);
 

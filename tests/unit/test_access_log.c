@@ -30,11 +30,9 @@ static void writes_the_common_log_format(void **state)
     (void)state;
     assert_string_equal(line_of(&access, 1795273445),
                         "127.0.0.1 - - [21/Nov/2026:15:04:05 +0000] "
-                        "\"GET /api/solve?board=lab/thy/nir HTTP/1.1\" 200 1533 "
-                        "0.000182\n");
+                        "\"GET /api/solve?board=lab/thy/nir HTTP/1.1\" 200 1533 0.000182\n");
     assert_non_null(strstr(line_of(&access, 0), "[01/Jan/1970:00:00:00 +0000]"));
-    assert_non_null(
-        strstr(line_of(&access, 951782399), "[28/Feb/2000:23:59:59 +0000]"));
+    assert_non_null(strstr(line_of(&access, 951782399), "[28/Feb/2000:23:59:59 +0000]"));
 }
 
 /* No byte from a client can end the quotes or the line, or control a terminal. */
@@ -91,8 +89,8 @@ static void shows_where_a_target_is_cut(void **state)
     assert_non_null(strstr(line_of(&access, 0), "\\x0A... "));
 }
 
-/* A full pipe does not block the writer: it leaves lines out, and later writes a line
-   with their number. */
+/* A full pipe does not block the writer: it leaves lines out, and later writes a line with their
+   number. */
 static void leaves_out_what_would_wait(void **state)
 {
     static char read_bytes[1 << 17];

@@ -110,8 +110,8 @@ static void checks_hosts(void **state)
     for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const unsigned wanted = i % 2 == 0 ? cases[i / 2].without : cases[i / 2].with;
         struct refusal refusal = {.message = "\x01"};
-        const bool is_allowed = access_check_host(
-            rules[i % 2], text_of(cases[i / 2].host), local, &refusal);
+        const bool is_allowed =
+            access_check_host(rules[i % 2], text_of(cases[i / 2].host), local, &refusal);
         if (is_allowed != (wanted == 200) ||
             (!is_allowed && refusal_status(refusal.code) != wanted)) {
             fail_msg("'%s': not %u", cases[i / 2].host, wanted);
@@ -146,16 +146,8 @@ static void checks_origins(void **state)
         {"", NULL, "localhost", false, NULL},
         {"Same-Origin", NULL, "localhost", false, NULL},
         {"same-origin,none", NULL, "localhost", false, NULL},
-        {"cross-site",
-         "https://game.example",
-         "localhost",
-         false,
-         "https://game.example"},
-        {"same-site",
-         "http://localhost:3000",
-         "localhost:8080",
-         false,
-         "http://localhost:3000"},
+        {"cross-site", "https://game.example", "localhost", false, "https://game.example"},
+        {"same-site", "http://localhost:3000", "localhost:8080", false, "http://localhost:3000"},
         {"cross-site", "https://game.example.evil.example", "localhost", false, NULL},
         {"cross-site", "https://game.exampl", "localhost", false, NULL},
         {"cross-site", "http://game.example", "localhost", false, NULL},
@@ -165,11 +157,7 @@ static void checks_origins(void **state)
         /* Requests of browsers that send no Sec-Fetch-Site. */
         {NULL, "http://localhost:8080", "localhost:8080", true, NULL},
         {NULL, "https://words.example", "Words.example", true, NULL},
-        {NULL,
-         "http://localhost:3000",
-         "localhost:8080",
-         false,
-         "http://localhost:3000"},
+        {NULL, "http://localhost:3000", "localhost:8080", false, "http://localhost:3000"},
         {NULL, "https://game.example", "localhost", false, "https://game.example"},
         {NULL, "https://evil.example", "localhost", false, NULL},
         {NULL, "ftp://localhost", "localhost", false, NULL},
@@ -190,8 +178,7 @@ static void checks_origins(void **state)
         const bool is_allowed = cases[i].allowed != NULL;
         const char *const origin = access_origin(&some, &header);
         if (access_check_origin(&none, &header, &refusal) != cases[i].is_own ||
-            access_check_origin(&some, &header, &refusal) !=
-                (cases[i].is_own || is_allowed) ||
+            access_check_origin(&some, &header, &refusal) != (cases[i].is_own || is_allowed) ||
             (origin != NULL) != is_allowed) {
             fail_msg("case %zu", i);
         }

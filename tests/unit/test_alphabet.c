@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_alphabet.c: tests that the longest symbol or fold (another spelling of a symbol)
- * is found, and that every kind of broken ALPH section is refused.
+ * test_alphabet.c: tests that the longest symbol or fold (another spelling of a symbol) is found,
+ * and that every kind of broken ALPH section is refused.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -46,8 +46,7 @@ static void make_section(struct section *section, const char *text)
 static void open_section(struct alphabet *alphabet, const struct section *section)
 {
     struct wg_error error = {0};
-    if (alphabet_open(alphabet, "ALPH", section->bytes, section->nbytes, &error) !=
-            WG_OK ||
+    if (alphabet_open(alphabet, "ALPH", section->bytes, section->nbytes, &error) != WG_OK ||
         alphabet_set_symbols(alphabet, NULL, &error) != WG_OK ||
         alphabet_check(alphabet, &error) != WG_OK) {
         fail_msg("%s", error.message);
@@ -94,23 +93,19 @@ static void matches(void **state)
         size_t nbytes;
         const char *symbol;
     } cases[] = {
-        {"", 0, NULL},       {"a", 1, "a"},       {"abc", 1, "a"},
-        {"A", 1, "a"},       {"n", 1, "n"},       {"ny", 2, "ny"},
-        {"nz", 1, "n"},      {"nYz", 1, "n"},     {"NY", 2, "ny"},
-        {"Nya", 2, "ny"},    {"NYx", 2, "ny"},    {"d", 0, NULL},
-        {"dz", 2, "dz"},     {"dzs", 3, "dzs"},   {"dzz", 2, "dz"},
-        {"DZS", 3, "dzs"},   {"DZs", 2, "dz"},    {"ö", 2, "ö"},
-        {"öx", 2, "ö"},      {"Ö", 2, "ö"},       {"o", 1, "o"},
-        {"o\u0308", 3, "ö"}, {"o\u0301", 1, "o"}, {"O\u0308n", 3, "ö"},
-        {"\u0308", 0, NULL}, {"\xc3", 0, NULL},   {"z", 0, NULL},
-        {"~", 0, NULL},      {" ", 0, NULL},
+        {"", 0, NULL},       {"a", 1, "a"},       {"abc", 1, "a"},     {"A", 1, "a"},
+        {"n", 1, "n"},       {"ny", 2, "ny"},     {"nz", 1, "n"},      {"nYz", 1, "n"},
+        {"NY", 2, "ny"},     {"Nya", 2, "ny"},    {"NYx", 2, "ny"},    {"d", 0, NULL},
+        {"dz", 2, "dz"},     {"dzs", 3, "dzs"},   {"dzz", 2, "dz"},    {"DZS", 3, "dzs"},
+        {"DZs", 2, "dz"},    {"ö", 2, "ö"},       {"öx", 2, "ö"},      {"Ö", 2, "ö"},
+        {"o", 1, "o"},       {"o\u0308", 3, "ö"}, {"o\u0301", 1, "o"}, {"O\u0308n", 3, "ö"},
+        {"\u0308", 0, NULL}, {"\xc3", 0, NULL},   {"z", 0, NULL},      {"~", 0, NULL},
+        {" ", 0, NULL},
     };
     struct section section;
     struct alphabet alphabet;
     (void)state;
-    make_section(
-        &section,
-        "a=A n=N ny=NY=Ny dz=DZ=Dz dzs=DZS=Dzs o=O ö=Ö=o\u0308=O\u0308 y=Y s=S");
+    make_section(&section, "a=A n=N ny=NY=Ny dz=DZ=Dz dzs=DZS=Dzs o=O ö=Ö=o\u0308=O\u0308 y=Y s=S");
     open_section(&alphabet, &section);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct wg_text text = text_of(cases[i].text);
@@ -151,8 +146,7 @@ static void the_longest_text(void **state)
         for (size_t nbytes = 60; nbytes <= sizeof text; nbytes++) {
             const struct wg_text cut = {text, nbytes};
             symbol = 9;
-            assert_int_equal(alphabet_match(&alphabet, cut, &symbol),
-                             nbytes < 64 ? 0 : 64);
+            assert_int_equal(alphabet_match(&alphabet, cut, &symbol), nbytes < 64 ? 0 : 64);
             assert_int_equal(symbol, nbytes < 64 ? 9 : 1);
         }
     }
@@ -179,9 +173,8 @@ static size_t match_slowly(const struct alphabet *alphabet, struct wg_text text,
     for (uint32_t i = 0; i < alphabet->symbols + alphabet->folds; i++) {
         uint32_t symbol = i;
         const struct wg_text spelling =
-            i < alphabet->symbols
-                ? alphabet_symbol_text(alphabet, i)
-                : alphabet_fold_text(alphabet, i - alphabet->symbols, &symbol);
+            i < alphabet->symbols ? alphabet_symbol_text(alphabet, i)
+                                  : alphabet_fold_text(alphabet, i - alphabet->symbols, &symbol);
         if (spelling.nbytes > longest && spelling.nbytes <= text.nbytes &&
             memcmp(spelling.bytes, text.bytes, spelling.nbytes) == 0) {
             longest = spelling.nbytes;
@@ -224,8 +217,7 @@ static void random_alphabets(void **state)
             uint32_t expected = 999;
             uint32_t symbol = 999;
             const size_t nbytes = match_slowly(&alphabet, looked_up, &expected);
-            if (alphabet_match(&alphabet, looked_up, &symbol) != nbytes ||
-                symbol != expected) {
+            if (alphabet_match(&alphabet, looked_up, &symbol) != nbytes || symbol != expected) {
                 fail_msg("'%s' in '%s'", text, written);
             }
         }
@@ -271,10 +263,7 @@ static const struct broken not_opened[] = {
     {"256 symbols", {{0, 4, 256}}, 0, "has 256 symbols; 1 to 255 are possible"},
     {"all symbols", {{0, 4, UINT32_MAX}}, 0, "has 4294967295 symbols; 1 to 255"},
     {"255 symbols", {{0, 4, 255}}, 0, "is too small for its counts"},
-    {"no folds",
-     {{4, 4, 0}, {FOLD_ENDS, 4, 0x78796e61}},
-     20,
-     "is longer than its texts"},
+    {"no folds", {{4, 4, 0}, {FOLD_ENDS, 4, 0x78796e61}}, 20, "is longer than its texts"},
     {"many folds", {{4, 4, 100}}, 0, "is too small for its counts"},
     {"a fold too many", {{4, 4, 1048577}}, 0, "has 1048577 folds; up to 1048576 are"},
     {"the most folds", {{4, 4, 1048576}}, 0, "is too small for its counts"},
@@ -295,10 +284,7 @@ static const struct broken not_opened[] = {
      0,
      ": fold 0 leads to a symbol that does not exist"},
     {"a symbol that is no UTF-8", {{POOL, 1, 0x80}}, 0, ": text 0 is not valid UTF-8"},
-    {"a fold that is no UTF-8",
-     {{POOL + 3, 1, 0xff}},
-     0,
-     ": text 2 is not valid UTF-8"},
+    {"a fold that is no UTF-8", {{POOL + 3, 1, 0xff}}, 0, ": text 2 is not valid UTF-8"},
     {"half a character", {{POOL + 2, 1, 0xc3}}, 0, ": text 1 is not valid UTF-8"},
     {"a zero", {{POOL, 1, 0}}, 0, ": text 0 is not valid UTF-8"},
     {"a line feed", {{POOL + 1, 1, '\n'}}, 0, ": text 1 is not valid UTF-8"},
@@ -320,10 +306,7 @@ static const struct broken not_sound[] = {
      {{FOLD_SYMBOLS + 2, 1, 0}, {POOL + 6, 1, 'n'}},
      0,
      ": fold 2 has the text of a symbol"},
-    {"a fold that is its own symbol",
-     {{POOL + 6, 1, 'n'}},
-     0,
-     ": fold 2 has the text of a symbol"},
+    {"a fold that is its own symbol", {{POOL + 6, 1, 'n'}}, 0, ": fold 2 has the text of a symbol"},
 };
 
 /* Sections that differ little from refused ones; all of these are sound. */
@@ -368,8 +351,7 @@ static void broken_fields_are_refused_at_opening(void **state)
         struct alphabet alphabet = {.symbols = 123};
         struct wg_error error = {0};
         break_section(&section, broken);
-        if (alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error) !=
-            WG_DAMAGED) {
+        if (alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error) != WG_DAMAGED) {
             fail_msg("opens with %s", broken->field);
         }
         assert_message(broken, &error);
@@ -387,9 +369,8 @@ static void broken_fields_are_found_by_the_check(void **state)
         struct alphabet alphabet;
         struct wg_error error = {0};
         break_section(&section, broken);
-        assert_int_equal(
-            alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error),
-            WG_OK);
+        assert_int_equal(alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error),
+                         WG_OK);
         if (alphabet_check(&alphabet, &error) != WG_DAMAGED) {
             fail_msg("sound with %s", broken->field);
         }
@@ -423,14 +404,12 @@ static void a_text_of_65_bytes(void **state)
     store_le32(section.bytes + ALPH_SYMBOLS, 1);
     store_le32(section.bytes + ALPH_FOLDS, 0);
     store_le32(section.bytes + ALPH_SYMBOL_ENDS, 65);
-    assert_int_equal(
-        alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error),
-        WG_DAMAGED);
+    assert_int_equal(alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error),
+                     WG_DAMAGED);
     assert_string_equal(error.message, "section ALPH: text 0 has a bad end");
     store_le32(section.bytes + ALPH_SYMBOL_ENDS, 64);
-    assert_int_equal(
-        alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes - 1, &error),
-        WG_OK);
+    assert_int_equal(alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes - 1, &error),
+                     WG_OK);
     free(section.bytes);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_alphabet_file.c: tests reading alphabet files: what is refused, with its place,
- * and which spellings a file names and leads to.
+ * test_alphabet_file.c: tests reading alphabet files: what is refused, with its place, and which
+ * spellings a file names and leads to.
  */
 #include "dict/write/alphabet/file.h"
 
@@ -25,8 +25,8 @@ static struct wg_text text(const char *string)
 }
 
 /* Reads an alphabet file and derives its spellings. */
-static enum wg_status read_file(struct alphabet_file *file, struct wg_text lines,
-                                enum wg_fold fold, struct wg_error *error)
+static enum wg_status read_file(struct alphabet_file *file, struct wg_text lines, enum wg_fold fold,
+                                struct wg_error *error)
 {
     struct input *input = NULL;
     assert_int_equal(input_open_memory(lines, "file", NULL, &input, NULL), WG_OK);
@@ -104,17 +104,12 @@ static void test_refused(void **state)
         const struct bad_case *c = &bad_cases[i];
         struct alphabet_file file;
         struct wg_error error = {.message = ""};
-        const enum wg_status status =
-            read_file(&file, text(c->text), WG_FOLD_CASE, &error);
+        const enum wg_status status = read_file(&file, text(c->text), WG_FOLD_CASE, &error);
         if (status != c->status || error.line != (uint64_t)c->line ||
             error.column != (uint64_t)c->column ||
             strncmp(error.message, c->message, strlen(c->message)) != 0) {
-            fail_msg("'%s': status %d at %d:%d: %s",
-                     c->text,
-                     status,
-                     (int)error.line,
-                     (int)error.column,
-                     error.message);
+            fail_msg("'%s': status %d at %d:%d: %s", c->text, status, (int)error.line,
+                     (int)error.column, error.message);
         }
         assert_string_equal(error.source, "file");
         alphabet_file_free(&file);
@@ -131,12 +126,8 @@ struct out {
 
 static void put(struct out *out, struct wg_text text, const char *after)
 {
-    out->nbytes += (size_t)snprintf(out->bytes + out->nbytes,
-                                    sizeof out->bytes - out->nbytes,
-                                    "%.*s%s",
-                                    (int)text.nbytes,
-                                    text.bytes,
-                                    after);
+    out->nbytes += (size_t)snprintf(out->bytes + out->nbytes, sizeof out->bytes - out->nbytes,
+                                    "%.*s%s", (int)text.nbytes, text.bytes, after);
     assert_true(out->nbytes < sizeof out->bytes);
 }
 
@@ -186,8 +177,7 @@ static const struct spelling_case spelling_cases[] = {
     {"none", "%fold none\na \u00e4 B\nb", "B>a,\u00e4>a,"},
     {"none: normal forms differ", "%fold none\n\u00e4\nb a\u0308", "a\u0308>b,"},
     {"comments", "# A\n\n \t#b\na #b\n%drop U+0023 - # and\n", "A>a,#>,->,"},
-    {"code points", "U+0061 U+00e4U+0062", "A>a,A\u0308B>a,A\u0308b>a,a\u0308B>a,"
-     "a\u0308b>a,\u00c4B>a,\u00c4b>a,\u00e4B>a,\u00e4b>a,\u034f>,"},
+    {"code points", "U+0061 U+00e4U+0062", "A>a,A\u0308B>a,A\u0308b>a,a\u0308B>a,a\u0308b>a,\u00c4B>a,\u00c4b>a,\u00e4B>a,\u00e4b>a,\u034f>,"},
     {"five and six digits", "%fold none\na U+1D41A U+10FFFD",
      "\U0001d41a>a,\U0010fffd>a,"},
     {"not at the start", "%fold none\na#b 1U+0041 b%", "1U+0041>a#b,b%>a#b,"},
@@ -213,9 +203,7 @@ static const struct spelling_case spelling_cases[] = {
     {"expand to one and to none", "a\n%expand b a\n%expand --", "A>a,B>a,b>a,-->,\u034f>,"},
     {"a dropped letter has two cases", "a\n%drop h", "A>a,H>,h>,"},
     {"digraph", "\u01c6 d\u017e\n%fold case",
-     "DZ\u030c>\u01c6,Dz\u030c>\u01c6,D\u017d>\u01c6,D\u017e>\u01c6,dZ\u030c>\u01c6,"
-     "dz\u030c>\u01c6,d\u017d>\u01c6,d\u017e>\u01c6,\u01c4>\u01c6,\u01c5>\u01c6,"
-     "\u034f>,"},
+     "DZ\u030c>\u01c6,Dz\u030c>\u01c6,D\u017d>\u01c6,D\u017e>\u01c6,dZ\u030c>\u01c6,dz\u030c>\u01c6,d\u017d>\u01c6,d\u017e>\u01c6,\u01c4>\u01c6,\u01c5>\u01c6,\u034f>,"},
     {"a letter of two characters can be split", "ny\n", "NY>ny,Ny>ny,nY>ny,\u034f>,"},
     {"also if the file says so", "ny\n%drop U+034FU+FEFF", "NY>ny,Ny>ny,nY>ny,\u034f>,\ufeff>,"},
     {"not with none", "%fold none\nny\n", ""},
@@ -230,41 +218,21 @@ static const struct spelling_case spelling_cases[] = {
     {"a dropped mark", "a\n%drop U+0301\n",
      "A>a,\u00c1>a,\u00e1>a,\u0301>,\u0341>,"},
     {"a letter with a dropped mark", "a\n\u00e1\n%drop U+0301\n",
-     "A>a,A\u0301>\u00e1,A\u0341>\u00e1,a\u0301>\u00e1,a\u0341>\u00e1,\u00c1>\u00e1,"
-     "\u0301>,\u0341>,"},
+     "A>a,A\u0301>\u00e1,A\u0341>\u00e1,a\u0301>\u00e1,a\u0341>\u00e1,\u00c1>\u00e1,\u0301>,\u0341>,"},
     {"as few marks as possible", "u\n\u00fc\n%drop U+0304 U+0308",
-     "U>u,U\u0304\u0308>\u00fc,U\u0308>\u00fc,u\u0304\u0308>\u00fc,u\u0308>\u00fc,"
-     "\u00dc>\u00fc,\u016a>u,\u016a\u0308>\u00fc,\u016b>u,\u016b\u0308>\u00fc,"
-     "\u01d5>\u00fc,\u01d6>\u00fc,\u1e7a>\u00fc,\u1e7b>\u00fc,\u0304>,\u0308>,"},
+     "U>u,U\u0304\u0308>\u00fc,U\u0308>\u00fc,u\u0304\u0308>\u00fc,u\u0308>\u00fc,\u00dc>\u00fc,\u016a>u,\u016a\u0308>\u00fc,\u016b>u,\u016b\u0308>\u00fc,\u01d5>\u00fc,\u01d6>\u00fc,\u1e7a>\u00fc,\u1e7b>\u00fc,\u0304>,\u0308>,"},
     {"marks in another order", "\u00e2\n%drop U+0323\n",
-     "A\u0302>\u00e2,A\u0323\u0302>\u00e2,a\u0302>\u00e2,a\u0323\u0302>\u00e2,"
-     "\u00c2>\u00e2,\u1ea0\u0302>\u00e2,\u1ea1\u0302>\u00e2,\u1eac>\u00e2,"
-     "\u1ead>\u00e2,\u0323>,"},
+     "A\u0302>\u00e2,A\u0323\u0302>\u00e2,a\u0302>\u00e2,a\u0323\u0302>\u00e2,\u00c2>\u00e2,\u1ea0\u0302>\u00e2,\u1ea1\u0302>\u00e2,\u1eac>\u00e2,\u1ead>\u00e2,\u0323>,"},
     {"all marks of a letter without marks", "%fold marks\nq\n", "Q>q,"},
     {"all marks of v", "%fold marks\nv\n",
      "V>v,\u1e7c>v,\u1e7d>v,\u1e7e>v,\u1e7f>v,\u0303>,\u0323>,"},
     {"marks, but not those of letters", "%fold marks\ng\n\u01f5\n",
-     "G>g,G\u0301>\u01f5,G\u0341>\u01f5,g\u0301>\u01f5,g\u0341>\u01f5,\u011c>g,"
-     "\u011d>g,\u011e>g,\u011f>g,\u0120>g,\u0121>g,\u0122>g,\u0123>g,\u01e6>g,"
-     "\u01e7>g,\u01f4>\u01f5,\u1e20>g,\u1e21>g,\u0301>,\u0302>,\u0304>,\u0306>,"
-     "\u0307>,\u030c>,\u0327>,\u0341>,"},
+     "G>g,G\u0301>\u01f5,G\u0341>\u01f5,g\u0301>\u01f5,g\u0341>\u01f5,\u011c>g,\u011d>g,\u011e>g,\u011f>g,\u0120>g,\u0121>g,\u0122>g,\u0123>g,\u01e6>g,\u01e7>g,\u01f4>\u01f5,\u1e20>g,\u1e21>g,\u0301>,\u0302>,\u0304>,\u0306>,\u0307>,\u030c>,\u0327>,\u0341>,"},
     {"two letters in one character", "\u09c7\n\u09be\n", "\u034f>,\u09cb>\u09c7+\u09be,"},
     {"a mark on an expansion", "a\ne\n%expand \u00e6 a e\n%drop U+0301",
-     "A>a,E>e,\u00c1>a,\u00c9>e,\u00e1>a,\u00e9>e,\u00c6>a+e,\u00e6>a+e,"
-     "\u01fc>a+e,\u01fd>a+e,\u0301>,\u0341>,"},
+     "A>a,E>e,\u00c1>a,\u00c9>e,\u00e1>a,\u00e9>e,\u00c6>a+e,\u00e6>a+e,\u01fc>a+e,\u01fd>a+e,\u0301>,\u0341>,"},
     {"marks: a letter with two marks", "%fold marks\na\n\u00e2\n",
-     "A>a,A\u0302>\u00e2,A\u0323\u0302>\u00e2,a\u0302>\u00e2,a\u0323\u0302>\u00e2,"
-     "\u00c0>a,\u00c1>a,\u00c2>\u00e2,\u00c3>a,\u00c4>a,\u00c5>a,\u00e0>a,\u00e1>a,"
-     "\u00e3>a,\u00e4>a,\u00e5>a,\u0100>a,\u0101>a,\u0102>a,\u0103>a,\u0104>a,"
-     "\u0105>a,\u01cd>a,\u01ce>a,\u01de>a,\u01df>a,\u01e0>a,\u01e1>a,\u01fa>a,"
-     "\u01fb>a,\u0200>a,\u0201>a,\u0202>a,\u0203>a,\u0226>a,\u0227>a,\u1e00>a,"
-     "\u1e01>a,\u1ea0>a,\u1ea0\u0302>\u00e2,\u1ea1>a,\u1ea1\u0302>\u00e2,\u1ea2>a,"
-     "\u1ea3>a,\u1ea4>\u00e2,\u1ea5>\u00e2,\u1ea6>\u00e2,\u1ea7>\u00e2,\u1ea8>\u00e2,"
-     "\u1ea9>\u00e2,\u1eaa>\u00e2,\u1eab>\u00e2,\u1eac>\u00e2,\u1ead>\u00e2,\u1eae>a,"
-     "\u1eaf>a,\u1eb0>a,\u1eb1>a,\u1eb2>a,\u1eb3>a,\u1eb4>a,\u1eb5>a,\u1eb6>a,"
-     "\u1eb7>a,\u212b>a,\u0300>,\u0301>,\u0302>,\u0303>,\u0304>,\u0306>,\u0307>,"
-     "\u0308>,\u0309>,\u030a>,\u030c>,\u030f>,\u0311>,\u0323>,\u0325>,\u0328>,\u0340>,"
-     "\u0341>,\u0344>,"},
+     "A>a,A\u0302>\u00e2,A\u0323\u0302>\u00e2,a\u0302>\u00e2,a\u0323\u0302>\u00e2,\u00c0>a,\u00c1>a,\u00c2>\u00e2,\u00c3>a,\u00c4>a,\u00c5>a,\u00e0>a,\u00e1>a,\u00e3>a,\u00e4>a,\u00e5>a,\u0100>a,\u0101>a,\u0102>a,\u0103>a,\u0104>a,\u0105>a,\u01cd>a,\u01ce>a,\u01de>a,\u01df>a,\u01e0>a,\u01e1>a,\u01fa>a,\u01fb>a,\u0200>a,\u0201>a,\u0202>a,\u0203>a,\u0226>a,\u0227>a,\u1e00>a,\u1e01>a,\u1ea0>a,\u1ea0\u0302>\u00e2,\u1ea1>a,\u1ea1\u0302>\u00e2,\u1ea2>a,\u1ea3>a,\u1ea4>\u00e2,\u1ea5>\u00e2,\u1ea6>\u00e2,\u1ea7>\u00e2,\u1ea8>\u00e2,\u1ea9>\u00e2,\u1eaa>\u00e2,\u1eab>\u00e2,\u1eac>\u00e2,\u1ead>\u00e2,\u1eae>a,\u1eaf>a,\u1eb0>a,\u1eb1>a,\u1eb2>a,\u1eb3>a,\u1eb4>a,\u1eb5>a,\u1eb6>a,\u1eb7>a,\u212b>a,\u0300>,\u0301>,\u0302>,\u0303>,\u0304>,\u0306>,\u0307>,\u0308>,\u0309>,\u030a>,\u030c>,\u030f>,\u0311>,\u0323>,\u0325>,\u0328>,\u0340>,\u0341>,\u0344>,"},
     {"more than four letters", "x\ny\n\u1161\n%expand \u1100 x x y y\n",
      "X>x,Y>y,\u034f>,\u1100>x+x+y+y,"},
     {"a spelling of over 64 bytes",
@@ -317,8 +285,7 @@ static void lines_begin(struct lines *lines, size_t room)
 static void put_number(struct lines *lines, uint32_t number)
 {
     if (number >= 6400) {
-        lines->nbytes +=
-            utf8_encode(0xf0000 + number / 6400, lines->bytes + lines->nbytes);
+        lines->nbytes += utf8_encode(0xf0000 + number / 6400, lines->bytes + lines->nbytes);
     }
     lines->nbytes += utf8_encode(0xe000 + number % 6400, lines->bytes + lines->nbytes);
 }
@@ -334,8 +301,8 @@ static enum wg_status read_lines(const struct lines *lines, struct wg_error *err
 {
     struct alphabet_file file;
     struct alphabet_lists lists = {0};
-    enum wg_status status = read_file(
-        &file, (struct wg_text){lines->bytes, lines->nbytes}, WG_FOLD_CASE, error);
+    enum wg_status status =
+        read_file(&file, (struct wg_text){lines->bytes, lines->nbytes}, WG_FOLD_CASE, error);
     if (status == WG_OK) {
         status = alphabet_lists_make(&lists, &file, error);
     }
@@ -391,8 +358,7 @@ static void test_many_named(void **state)
             put_string(&lines, k % 100 == 0 && k > 0 ? "\n%drop " : " ");
         }
         assert_int_equal(read_lines(&lines, &error), count == 4096 ? WG_OK : WG_LIMIT);
-        assert_true(count == 4096 ||
-                    strstr(error.message, "is one text too many") != NULL);
+        assert_true(count == 4096 || strstr(error.message, "is one text too many") != NULL);
     }
 }
 
@@ -410,15 +376,14 @@ static void test_the_most_folds(void **state)
             put_number(&lines, k);
             put_string(&lines, " a\n");
         }
-        assert_int_equal(read_lines(&lines, &error),
-                         count == FORMAT_MAX_FOLDS ? WG_OK : WG_LIMIT);
+        assert_int_equal(read_lines(&lines, &error), count == FORMAT_MAX_FOLDS ? WG_OK : WG_LIMIT);
         assert_true(count == FORMAT_MAX_FOLDS ||
                     strstr(error.message, "more than 1048576 other spell") != NULL);
     }
 }
 
-/* The normal form NFC of a text can be longer: U+FB2C has three bytes, and its normal
-   form has six. */
+/* The normal form NFC of a text can be longer: U+FB2C has three bytes, and its normal form has
+   six. */
 static void test_a_long_normal_form(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_alternatives.c: tests that parsing a tile with many alternatives, such as
- * [aa|ab], compares few texts. A wrapped memcmp counts the comparisons.
+ * test_alternatives.c: tests that parsing a tile with many alternatives, such as [aa|ab], compares
+ * few texts. A wrapped memcmp counts the comparisons.
  */
 #include "base/text.h"
 #include "board/board.h"
@@ -24,9 +24,8 @@ int __wrap_memcmp(const void *a, const void *b, size_t nbytes)
     return __real_memcmp(a, b, nbytes);
 }
 
-/* Returns "[aa|ab|...]": `distinct` different alternatives, numbered from 0, then
-   alternative `repeated` REPETITIONS times. Each begins with `letter`. The caller frees
-   the tile. */
+/* Returns "[aa|ab|...]": `distinct` different alternatives, numbered from 0, then alternative
+   `repeated` REPETITIONS times. Each begins with `letter`. The caller frees the tile. */
 static char *make_tile(unsigned distinct, unsigned repeated, const char *letter)
 {
     char *const text = malloc(((size_t)distinct + REPETITIONS) * 16);
@@ -44,8 +43,8 @@ static char *make_tile(unsigned distinct, unsigned repeated, const char *letter)
 }
 
 /* Parses a tile of make_tile and returns the number of comparisons. */
-static size_t comparisons_of(struct wg_board *board, unsigned distinct,
-                             unsigned repeated, const char *letter)
+static size_t comparisons_of(struct wg_board *board, unsigned distinct, unsigned repeated,
+                             const char *letter)
 {
     struct wg_error error = {.message = ""};
     char *const text = make_tile(distinct, repeated, letter);
@@ -53,14 +52,13 @@ static size_t comparisons_of(struct wg_board *board, unsigned distinct,
     (void)wg_board_parse(board, text_of(text), NULL, &error);
     const size_t counted = comparisons;
     assert_string_equal(error.message, "");
-    assert_int_equal(wg_board_tile(board, 0).nbytes,
-                     distinct * (3 + strlen(letter)) - 1);
+    assert_int_equal(wg_board_tile(board, 0).nbytes, distinct * (3 + strlen(letter)) - 1);
     free(text);
     return counted;
 }
 
-/* Whichever alternative is repeated, each repetition takes at most 10 comparisons more
-   after 200 different alternatives than after 2. (A bisection of 200 takes 8.) */
+/* Whichever alternative is repeated, each repetition takes at most 10 comparisons more after 200
+   different alternatives than after 2. (A bisection of 200 takes 8.) */
 static void a_repeated_alternative_is_not_compared_with_all(void **state)
 {
     (void)state;

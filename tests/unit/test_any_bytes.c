@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_any_bytes.c: changes every byte of small dictionaries to other values, cuts
- * them at every length, and changes them at random. Opening must refuse each of these
- * dictionaries. If the checksums of the sections are skipped or corrected, some of them
- * open, and are checked, listed, dumped and searched.
+ * them at every length, and changes them at random. Opening must refuse each of these dictionaries.
+ * If the checksums of the sections are skipped or corrected, some of them open, and are checked,
+ * listed, dumped and searched.
  *
- * Each dictionary adjoins forbidden memory (guarded.h), either with its end, so that
- * its address is mostly unaligned, or with its beginning. Of the dictionaries that
- * open, one of eight is searched, under the address or thread sanitizer one of 32,
- * chosen at random.
+ * Each dictionary adjoins forbidden memory (guarded.h), either with its end, so that its address is
+ * mostly unaligned, or with its beginning. Of the dictionaries that open, one of eight is searched,
+ * under the address or thread sanitizer one of 32, chosen at random.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -42,8 +41,8 @@ struct subject {
 
 #define ABB_5 "abbabbabbabbabb"
 
-/* Letter sets of one, two and three 32-bit words. There is no vector code for three. In
-   the last subject, LAST has three blocks, one of them with low parts. */
+/* Letter sets of one, two and three 32-bit words. There is no vector code for three. In the last
+   subject, LAST has three blocks, one of them with low parts. */
 static const struct subject subjects[] = {
     {"one word a set",
      SMALL_ALPHABET,
@@ -83,10 +82,10 @@ enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 enum { SEARCHED_OF = HAS_ASAN || HAS_TSAN ? 32 : 8 };
 
 /*
- * One change in this many is tried, a divisor of 255. The seed of a run chooses them,
- * so many runs try all. With WG_LONG, which tools/check --long sets, one run tries all;
- * the thread sanitizer and an emulator, for which they would take too long, try every
- * 15th. The program takes 30 s for all changes, with the address sanitizer 260 s.
+ * One change in this many is tried, a divisor of 255. The seed of a run chooses them, so many runs
+ * try all. With WG_LONG, which tools/check --long sets, one run tries all; the thread sanitizer and
+ * an emulator, for which they would take too long, try every 15th. The program takes 30 s for all
+ * changes, with the address sanitizer 260 s.
  */
 static unsigned tried_of(void)
 {
@@ -120,9 +119,8 @@ struct trial {
 };
 
 /*
- * Writes the words of a subject. With numbered symbols, each of them is also a word,
- * and 30 of them behind the symbol ą, so these 30 and xy are frequent and the others
- * rare.
+ * Writes the words of a subject. With numbered symbols, each of them is also a word, and 30 of them
+ * behind the symbol ą, so these 30 and xy are frequent and the others rare.
  */
 static void list_words(const struct subject *subject, char words_out[1024])
 {
@@ -158,8 +156,7 @@ static void trial_free(struct trial *trial)
     made_dict_free(&trial->sound);
 }
 
-static void use_everything(struct trial *trial, const struct wg_dict *dict,
-                           struct counts *counts)
+static void use_everything(struct trial *trial, const struct wg_dict *dict, struct counts *counts)
 {
     walk_all(dict);
     dump_all(dict);
@@ -172,8 +169,8 @@ static void use_everything(struct trial *trial, const struct wg_dict *dict,
 }
 
 /* Opens the bytes as a dictionary and uses it. Returns false if it does not open. */
-static bool try_bytes(struct trial *trial, const struct forge *forge,
-                      enum guarded_side side, bool skip_hashes, struct counts *counts)
+static bool try_bytes(struct trial *trial, const struct forge *forge, enum guarded_side side,
+                      bool skip_hashes, struct counts *counts)
 {
     const struct wg_dict_options options = {.struct_nbytes = sizeof options,
                                             .skip_hashes = skip_hashes};
@@ -198,8 +195,8 @@ static bool try_bytes(struct trial *trial, const struct forge *forge,
     return true;
 }
 
-/* Opens changed bytes as they are, then with checksums of sections skipped, then with
-   corrected checksums, which `forge` keeps. Returns whether the last try succeeded. */
+/* Opens changed bytes as they are, then with checksums of sections skipped, then with corrected
+   checksums, which `forge` keeps. Returns whether the last try succeeded. */
 static bool try_all(struct trial *trial, struct forge *forge)
 {
     if (try_bytes(trial, forge, GUARDED_END, false, &trial->as_they_are)) {
@@ -220,20 +217,14 @@ static void restore(struct forge *forge, const struct made_dict *sound)
 
 static void print_counts(const char *how, const struct counts *counts)
 {
-    print_message("    %-24s %7u refused, %6u opened, %6u of them searched\n",
-                  how,
-                  (unsigned)counts->refused,
-                  (unsigned)counts->opened,
-                  (unsigned)counts->searched);
+    print_message("    %-24s %7u refused, %6u opened, %6u of them searched\n", how,
+                  (unsigned)counts->refused, (unsigned)counts->opened, (unsigned)counts->searched);
 }
 
 static void print_trial(const struct trial *trial, const char *what, unsigned tried)
 {
-    print_message("%s, %u bytes: %u %s\n",
-                  trial->subject->name,
-                  (unsigned)trial->sound.nbytes,
-                  tried,
-                  what);
+    print_message("%s, %u bytes: %u %s\n", trial->subject->name, (unsigned)trial->sound.nbytes,
+                  tried, what);
     print_counts("as they are", &trial->as_they_are);
     print_counts("checksums passed over", &trial->passed_over);
     print_counts("checksums made right", &trial->made_right);
@@ -262,8 +253,8 @@ static void every_change_of_one_byte(void **state)
         }
         print_trial(&trial, "changes of one byte", tried);
         assert_int_equal(tried, trial.sound.nbytes * (255 / step));
-        /* Not refused: changed META, EDGE and some of LAST; with correct checksums,
-           also minor and words. */
+        /* Not refused: changed META, EDGE and some of LAST; with correct checksums, also minor and
+           words. */
         assert_true(trial.passed_over.opened > 1000 / step);
         assert_true(trial.made_right.opened > trial.passed_over.opened);
         assert_true(trial.made_right.searched > 0);
@@ -273,8 +264,7 @@ static void every_change_of_one_byte(void **state)
 }
 
 /* The dictionary of this length is refused, even if its header has this length, too. */
-static void assert_length_refused(struct trial *trial, size_t nbytes,
-                                  unsigned last_byte)
+static void assert_length_refused(struct trial *trial, size_t nbytes, unsigned last_byte)
 {
     struct forge forge;
     forge_init(&forge, &trial->sound);
@@ -302,8 +292,7 @@ static void every_other_length(void **state)
         for (unsigned byte = 0; byte < 256; byte++) {
             assert_length_refused(&trial, trial.sound.nbytes + 1, byte);
         }
-        print_trial(&trial,
-                    "truncations and extensions by one byte",
+        print_trial(&trial, "truncations and extensions by one byte",
                     (unsigned)trial.sound.nbytes + 256);
         assert_true(trial.passed_over.opened == 0);
         trial_free(&trial);
@@ -321,8 +310,8 @@ static size_t roll_place(struct trial *trial)
     if (section >= sections) {
         return random_below(random, (unsigned)trial->sound.nbytes);
     }
-    const unsigned char *const entry = trial->sound.bytes + FORMAT_HEADER_NBYTES +
-                                       (size_t)section * FORMAT_SECTION_NBYTES;
+    const unsigned char *const entry =
+        trial->sound.bytes + FORMAT_HEADER_NBYTES + (size_t)section * FORMAT_SECTION_NBYTES;
     return (size_t)load_le64(entry + SECTION_OFFSET) +
            random_below(random, (unsigned)load_le64(entry + SECTION_SIZE));
 }
@@ -341,8 +330,7 @@ static void changes_of_two_bytes(void **state)
             const size_t first = roll_place(&trial);
             const size_t second = roll_place(&trial);
             forge.bytes[first] ^= (unsigned char)(1 + random_below(&trial.random, 255));
-            forge.bytes[second] ^=
-                (unsigned char)(1 + random_below(&trial.random, 255));
+            forge.bytes[second] ^= (unsigned char)(1 + random_below(&trial.random, 255));
             if (memcmp(forge.bytes, trial.sound.bytes, trial.sound.nbytes) != 0) {
                 (void)try_all(&trial, &forge);
                 tried++;
@@ -382,11 +370,10 @@ static void changes_of_several_fields(void **state)
         trial_init(&trial, &subjects[i]);
         forge_init(&forge, &trial.sound);
         for (unsigned turn = 0; turn < turns; turn++) {
-            for (unsigned edits = 1 + random_below(&trial.random, 3); edits > 0;
-                 edits--) {
+            for (unsigned edits = 1 + random_below(&trial.random, 3); edits > 0; edits--) {
                 const unsigned width = widths[random_below(&trial.random, 4)];
-                const size_t off = random_below(
-                    &trial.random, (unsigned)trial.sound.nbytes - width + 1);
+                const size_t off =
+                    random_below(&trial.random, (unsigned)trial.sound.nbytes - width + 1);
                 forge_put(&forge, off, width, roll_value(&trial.random));
             }
             if (memcmp(forge.bytes, trial.sound.bytes, trial.sound.nbytes) != 0) {
@@ -415,15 +402,12 @@ static void put_sections(struct forge *forge, const struct made_dict *sound,
     forge_resize(forge, MAX_NBYTES);
     memset(forge->bytes + end, 0, forge->nbytes - end);
     for (unsigned i = 0; i < sections; i++) {
-        const unsigned char *const from =
-            table + (size_t)order[i] * FORMAT_SECTION_NBYTES;
+        const unsigned char *const from = table + (size_t)order[i] * FORMAT_SECTION_NBYTES;
         const size_t nbytes = (size_t)load_le64(from + SECTION_SIZE);
         const size_t begin = (end + 63) / 64 * 64;
         const size_t entry = FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES;
         memcpy(forge->bytes + entry, from, FORMAT_SECTION_NBYTES);
-        memcpy(forge->bytes + begin,
-               sound->bytes + load_le64(from + SECTION_OFFSET),
-               nbytes);
+        memcpy(forge->bytes + begin, sound->bytes + load_le64(from + SECTION_OFFSET), nbytes);
         forge_put(forge, entry + SECTION_OFFSET, 8, begin);
         end = begin + nbytes;
     }
@@ -433,8 +417,8 @@ static void put_sections(struct forge *forge, const struct made_dict *sound,
 }
 
 /* Writes a random permutation that ends with this section. */
-static void roll_order(struct random *random, unsigned order[MAX_SECTIONS],
-                       unsigned sections, unsigned last)
+static void roll_order(struct random *random, unsigned order[MAX_SECTIONS], unsigned sections,
+                       unsigned last)
 {
     for (unsigned i = 0; i < sections; i++) {
         const unsigned j = random_below(random, i + 1);
@@ -450,9 +434,9 @@ static void roll_order(struct random *random, unsigned order[MAX_SECTIONS],
 }
 
 /*
- * Leads every edge to the last state, whose letter set, block of RANK and number in
- * BASE are at the end of their sections. The last state is the root in all subjects but
- * one, so no edge of a sound dictionary leads there.
+ * Leads every edge to the last state, whose letter set, block of RANK and number in BASE are at the
+ * end of their sections. The last state is the root in all subjects but one, so no edge of a sound
+ * dictionary leads there.
  */
 static void lead_to_the_end(struct forge *forge)
 {
@@ -494,10 +478,8 @@ static void sections_in_other_orders(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_change_of_one_byte),
-        cmocka_unit_test(every_other_length),
-        cmocka_unit_test(changes_of_two_bytes),
-        cmocka_unit_test(changes_of_several_fields),
+        cmocka_unit_test(every_change_of_one_byte), cmocka_unit_test(every_other_length),
+        cmocka_unit_test(changes_of_two_bytes),     cmocka_unit_test(changes_of_several_fields),
         cmocka_unit_test(sections_in_other_orders),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_array.c: tests that growing an array keeps its elements, and that sizes that
- * overflow are refused.
+ * test_array.c: tests that growing an array keeps its elements, and that sizes that overflow are
+ * refused.
  */
 #include "base/array.h"
 
@@ -56,8 +56,7 @@ static void refuses_what_overflows(void **state)
     numbers[3] = 7;
     uint64_t *const before = numbers;
     const size_t capacity_before = capacity;
-    static const size_t needed[] = {
-        SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 8, SIZE_MAX / 16 + 1};
+    static const size_t needed[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 8, SIZE_MAX / 16 + 1};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
         assert_false(ARRAY_RESERVE(numbers, &capacity, needed[i]));
         assert_ptr_equal(numbers, before);

@@ -27,9 +27,8 @@ static int free_board(void **state)
     return 0;
 }
 
-static void assert_drawing_on(const struct wg_board_options *options,
-                              const uint32_t *path, uint32_t ncells,
-                              const char *expected)
+static void assert_drawing_on(const struct wg_board_options *options, const uint32_t *path,
+                              uint32_t ncells, const char *expected)
 {
     static const char tiles[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
     const struct wg_text text = {tiles, options->rows * options->columns};
@@ -41,24 +40,22 @@ static void assert_drawing_on(const struct wg_board_options *options,
     assert_string_equal(sink.bytes, expected);
 }
 
-static void assert_drawing(uint32_t rows, uint32_t columns, const uint32_t *path,
-                           uint32_t ncells, const char *expected)
+static void assert_drawing(uint32_t rows, uint32_t columns, const uint32_t *path, uint32_t ncells,
+                           const char *expected)
 {
     const struct wg_board_options options = {
         .struct_nbytes = sizeof options, .rows = rows, .columns = columns};
     assert_drawing_on(&options, path, ncells, expected);
 }
 
-#define ASSERT_DRAWING(rows, columns, path, expected)                                  \
+#define ASSERT_DRAWING(rows, columns, path, expected)                                              \
     assert_drawing(rows, columns, path, sizeof(path) / sizeof *(path), expected)
 
 static void word_on_a_board(void **state)
 {
     (void)state;
     const uint32_t apple[] = {4, 5, 9, 10, 13};
-    ASSERT_DRAWING(4,
-                   4,
-                   apple,
+    ASSERT_DRAWING(4, 4, apple,
                    "       \n"
                    "🢂 ↓    \n"
                    "  → ↙  \n"
@@ -70,30 +67,22 @@ static void every_direction(void **state)
 {
     (void)state;
     const uint32_t straight[] = {0, 1, 2, 5, 8, 7, 6, 3, 4};
-    ASSERT_DRAWING(3,
-                   3,
-                   straight,
+    ASSERT_DRAWING(3, 3, straight,
                    "🢂 → ↓\n"
                    "→ ◊ ↓\n"
                    "↑ ← ←\n");
     const uint32_t slanted[] = {7, 3, 1, 5};
-    ASSERT_DRAWING(3,
-                   3,
-                   slanted,
+    ASSERT_DRAWING(3, 3, slanted,
                    "  ↘  \n"
                    "↗   ◊\n"
                    "  🢄  \n");
     const uint32_t back[] = {5, 1, 3, 7};
-    ASSERT_DRAWING(3,
-                   3,
-                   back,
+    ASSERT_DRAWING(3, 3, back,
                    "  ↙  \n"
                    "↘   🢄\n"
                    "  ◊  \n");
     const uint32_t up_left[] = {3, 7, 5, 1, 0};
-    ASSERT_DRAWING(3,
-                   3,
-                   up_left,
+    ASSERT_DRAWING(3, 3, up_left,
                    "◊ ←  \n"
                    "🢆   ↖\n"
                    "  ↗  \n");
@@ -106,14 +95,10 @@ static void first_step_is_heavy(void **state)
         uint32_t next; /* from the middle of nine cells */
         const char *expected;
     } cases[] = {
-        {0, "◊    \n  🢄  \n     \n"},
-        {1, "  ◊  \n  🢁  \n     \n"},
-        {2, "    ◊\n  🢅  \n     \n"},
-        {3, "     \n◊ 🢀  \n     \n"},
-        {5, "     \n  🢂 ◊\n     \n"},
-        {6, "     \n  🢇  \n◊    \n"},
-        {7, "     \n  🢃  \n  ◊  \n"},
-        {8, "     \n  🢆  \n    ◊\n"},
+        {0, "◊    \n  🢄  \n     \n"}, {1, "  ◊  \n  🢁  \n     \n"},
+        {2, "    ◊\n  🢅  \n     \n"}, {3, "     \n◊ 🢀  \n     \n"},
+        {5, "     \n  🢂 ◊\n     \n"}, {6, "     \n  🢇  \n◊    \n"},
+        {7, "     \n  🢃  \n  ◊  \n"}, {8, "     \n  🢆  \n    ◊\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const uint32_t path[] = {4, cases[i].next};
@@ -146,16 +131,12 @@ static void over_the_edges_of_a_torus(void **state)
     const struct wg_board_options torus = {
         .struct_nbytes = sizeof torus, .rows = 3, .columns = 4, .is_torus = true};
     const uint32_t around[] = {3, 0, 8, 11};
-    assert_drawing_on(&torus,
-                      around,
-                      4,
+    assert_drawing_on(&torus, around, 4,
                       "↑     🢂\n"
                       "       \n"
                       "←     ◊\n" OVER_EDGE);
     const uint32_t corner[] = {0, 11, 3, 8};
-    assert_drawing_on(&torus,
-                      corner,
-                      4,
+    assert_drawing_on(&torus, corner, 4,
                       "🢄     ↗\n"
                       "       \n"
                       "◊     ↓\n" OVER_EDGE);
@@ -169,26 +150,20 @@ static void hexagons(void **state)
     struct wg_board_options hex = {
         .struct_nbytes = sizeof hex, .rows = 4, .columns = 3, .moves = WG_MOVES_HEX};
     const uint32_t path[] = {0, 3, 6, 7, 4, 2};
-    assert_drawing_on(&hex,
-                      path,
-                      6,
+    assert_drawing_on(&hex, path, 6,
                       "🢆   ◊\n"
                       " ↙ ↗  \n"
                       "→ ↗  \n"
                       "      \n");
     const uint32_t up[] = {10, 7, 3, 1};
-    assert_drawing_on(&hex,
-                      up,
-                      4,
+    assert_drawing_on(&hex, up, 4,
                       "  ◊  \n"
                       " ↗    \n"
                       "  ↖  \n"
                       "   🢄  \n");
     hex.is_torus = true;
     const uint32_t around[] = {0, 5, 2, 11, 9};
-    assert_drawing_on(&hex,
-                      around,
-                      5,
+    assert_drawing_on(&hex, around, 5,
                       "🢇   ↗\n"
                       "     ↖\n"
                       "     \n"
@@ -205,11 +180,8 @@ static void walls_on_a_narrow_torus(void **state)
     (void)state;
     struct wg_maze *walls;
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
-    struct wg_board_options torus = {.struct_nbytes = sizeof torus,
-                                     .rows = 1,
-                                     .columns = 2,
-                                     .is_torus = true,
-                                     .walls = walls};
+    struct wg_board_options torus = {
+        .struct_nbytes = sizeof torus, .rows = 1, .columns = 2, .is_torus = true, .walls = walls};
     const uint32_t path[] = {0, 1};
     assert_int_equal(wg_maze_reset(walls, 1, 2, false, NULL), WG_OK);
     wg_maze_set_wall(walls, 0, 0, WG_WEST, false);
@@ -234,21 +206,15 @@ static void walls_on_a_narrow_torus(void **state)
 static void knight(void **state)
 {
     (void)state;
-    const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                             .rows = 3,
-                                             .columns = 4,
-                                             .moves = WG_MOVES_KNIGHT};
+    const struct wg_board_options options = {
+        .struct_nbytes = sizeof options, .rows = 3, .columns = 4, .moves = WG_MOVES_KNIGHT};
     const uint32_t path[] = {0, 6, 8, 1};
-    assert_drawing_on(&options,
-                      path,
-                      4,
+    assert_drawing_on(&options, path, 4,
                       "1 4    \n"
                       "    2  \n"
                       "3      \n" NUMBERED);
     const uint32_t tour[] = {0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11};
-    assert_drawing_on(&options,
-                      tour,
-                      12,
+    assert_drawing_on(&options, tour, 12,
                       " 1  4  7 10\n"
                       " 8 11  2  5\n"
                       " 3  6  9 12\n" NUMBERED);
@@ -259,8 +225,8 @@ static void knight(void **state)
 static void leftward_texts(void **state)
 {
     static const char *const leftward[] = {"א", "\u0590", "ש", "م", "\u08ff", "\ufb1d"};
-    static const char *const others[] = {
-        "", "a", "ж", "\u058f", "\u0900", "\ufb1c", "\ufeff", "a\u05d0", "\xd7"};
+    static const char *const others[] = {"",       "a",      "ж",       "\u058f", "\u0900",
+                                         "\ufb1c", "\ufeff", "a\u05d0", "\xd7"};
     (void)state;
     for (size_t i = 0; i < sizeof leftward / sizeof leftward[0]; i++) {
         assert_true(direction_is_leftward(text_of(leftward[i])));
@@ -294,13 +260,11 @@ static void leftward_boards(void **state)
     struct wg_dict *const dict = made_dict_open(&made);
     assert_true(direction_of_dict_is_leftward(dict));
     assert_int_equal(wg_board_new(dict, &own, NULL), WG_OK);
-    for (size_t i = 0; i < sizeof leftward_drawings / sizeof leftward_drawings[0];
-         i++) {
+    for (size_t i = 0; i < sizeof leftward_drawings / sizeof leftward_drawings[0]; i++) {
         const struct leftward_drawing *const drawing = &leftward_drawings[i];
         const struct wg_board_options options = {.struct_nbytes = sizeof options,
                                                  .moves = drawing->moves};
-        assert_int_equal(wg_board_parse(own, text_of("אבג/דהו"), &options, NULL),
-                         WG_OK);
+        assert_int_equal(wg_board_parse(own, text_of("אבג/דהו"), &options, NULL), WG_OK);
         sink_reset(&sink);
         arrows_draw(&sink, own, drawing->path, drawing->ncells);
         sink_char(&sink, '\0');

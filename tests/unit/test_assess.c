@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_assess.c: compares what boards/assess.h finds on random boards with the results
- * of a search for all paths, which tests of the solver have checked.
+ * test_assess.c: compares what boards/assess.h finds on random boards with the results of a search
+ * for all paths, which tests of the solver have checked.
  */
 #include "base/clock.h"
 #include "base/text.h"
@@ -52,12 +52,10 @@ static void expect_assessment(struct world *world, struct assessor *assessor,
     uint32_t length;
     options.all_paths = true;
     assert_int_equal(
-        wg_board_parse(
-            assessor->board, text_of(world->board.text), &world->board.options, NULL),
+        wg_board_parse(assessor->board, text_of(world->board.text), &world->board.options, NULL),
         WG_OK);
     assert_int_equal(
-        wg_results_solve(
-            results, assessor->solver, assessor->board, &options, &totals, NULL),
+        wg_results_solve(results, assessor->solver, assessor->board, &options, &totals, NULL),
         WG_OK);
     assert_int_equal(assess(assessor, &wants, &got, NULL), WG_OK);
     const struct wg_text longest = use_cells(results, used, &length);
@@ -78,8 +76,7 @@ static void expect_assessment(struct world *world, struct assessor *assessor,
 static void random_boards(void **state)
 {
     static struct world world;
-    const struct wg_solve_options search = {.struct_nbytes = sizeof search,
-                                            .min_length = 2};
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     unsigned whole = 0;
     unsigned with_dead = 0;
     (void)state;
@@ -108,8 +105,8 @@ static void random_boards(void **state)
     assert_true(whole > 0 && with_dead > 0);
 }
 
-static struct assessment assess_text(struct assessor *assessor,
-                                     const struct assess_wants *wants, const char *text)
+static struct assessment assess_text(struct assessor *assessor, const struct assess_wants *wants,
+                                     const char *text)
 {
     struct assessment got;
     assert_int_equal(wg_board_parse(assessor->board, text_of(text), NULL, NULL), WG_OK);
@@ -164,8 +161,7 @@ static void better_paths(void **state)
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(wg_rules_new(dict, &rules, NULL), WG_OK);
     assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL), WG_OK);
-    assert_int_equal(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL),
-                     WG_OK);
+    assert_int_equal(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL), WG_OK);
     search.rules = rules;
     search.scoring = WG_SCORING_NONE;
     open_assessor(&assessor, dict, &search);
@@ -181,16 +177,15 @@ static void better_paths(void **state)
 }
 
 /*
- * Boards whose words are found in several chunks (solve/search.h). The first of the
- * longest words begins at the first cell, so it is in the first chunk only.
+ * Boards whose words are found in several chunks (solve/search.h). The first of the longest words
+ * begins at the first cell, so it is in the first chunk only.
  */
 static void long_words(void **state)
 {
     const struct assess_wants wants = {.dead_tiles = true};
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};
     static const uint32_t lengths[] = {12, 13}; /* short and long: see seen_key */
-    const struct wg_board_options shape = {.struct_nbytes = sizeof shape,
-                                           .moves = WG_MOVES_ROOK};
+    const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .moves = WG_MOVES_ROOK};
     static const char text[] = "abbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/"
                                "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbb.c";
     (void)state;
@@ -201,8 +196,7 @@ static void long_words(void **state)
         struct wg_dict *dict = made_dict_open(&made);
         open_assessor(&assessor, dict, &search);
         struct assessment got;
-        assert_int_equal(wg_board_parse(assessor.board, text_of(text), &shape, NULL),
-                         WG_OK);
+        assert_int_equal(wg_board_parse(assessor.board, text_of(text), &shape, NULL), WG_OK);
         assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_OK);
         assert_int_equal(got.words, lengths[i] + 1); /* at most one a */
         assert_int_equal(got.longest_length, lengths[i]);
@@ -230,8 +224,7 @@ static void ends(void **state)
     struct wg_dict *dict = made_dict_open(&made);
     open_assessor(&assessor, dict, &search);
     assert_int_equal(
-        wg_board_parse(
-            assessor.board, text_of("?????\n?????\n?????\n?????\n?????"), NULL, NULL),
+        wg_board_parse(assessor.board, text_of("?????\n?????\n?????\n?????\n?????"), NULL, NULL),
         WG_OK);
     assert_false(assessor_is_over(&assessor));
     assert_int_equal(assess_count(&assessor, 0, 7, &totals, NULL), WG_OK);
@@ -256,11 +249,8 @@ static void ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_boards),
-        cmocka_unit_test(values),
-        cmocka_unit_test(better_paths),
-        cmocka_unit_test(long_words),
-        cmocka_unit_test(ends),
+        cmocka_unit_test(random_boards), cmocka_unit_test(values), cmocka_unit_test(better_paths),
+        cmocka_unit_test(long_words),    cmocka_unit_test(ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_automaton.c: compares the automata of automaton_build with those of a slow
- * minimiser, the oracle.
+ * test_automaton.c: compares the automata of automaton_build with those of a slow minimiser, the
+ * oracle.
  *
- * The oracle inserts the words into a plain trie. From the leaves up, it gives every
- * node a class by a signature: whether a word ends there, and each child's letter and
- * class. Nodes of one class accept the same endings, so the classes are the states of
- * the minimal automaton.
+ * The oracle inserts the words into a plain trie. From the leaves up, it gives every node a class
+ * by a signature: whether a word ends there, and each child's letter and class. Nodes of one class
+ * accept the same endings, so the classes are the states of the minimal automaton.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -58,15 +57,13 @@ static unsigned child_of(struct oracle *oracle, unsigned node, uint8_t code)
     }
     if (*link == 0 || oracle->nodes[*link].code != code) {
         assert_true(oracle->count < MAX_NODES);
-        oracle->nodes[oracle->count] =
-            (struct trie_node){.code = code, .next_sibling = *link};
+        oracle->nodes[oracle->count] = (struct trie_node){.code = code, .next_sibling = *link};
         *link = oracle->count++;
     }
     return *link;
 }
 
-static unsigned class_of(struct oracle *oracle, const uint8_t *signature,
-                         unsigned nbytes)
+static unsigned class_of(struct oracle *oracle, const uint8_t *signature, unsigned nbytes)
 {
     unsigned sum = 0;
     for (unsigned i = 0; i < nbytes; i++) {
@@ -136,8 +133,7 @@ static void assert_well_formed(const struct automaton *a)
         assert_true(a->first_edges[state] <= end);
         for (uint32_t e = a->first_edges[state]; e < end; e++) {
             assert_true(a->targets[e] < state);
-            assert_true(e == a->first_edges[state] ||
-                        a->symbols[e - 1] < a->symbols[e]);
+            assert_true(e == a->first_edges[state] || a->symbols[e - 1] < a->symbols[e]);
         }
     }
 }
@@ -159,11 +155,9 @@ static int compare_states(const void *left, const void *right)
                    ? compared->is_word[a] - compared->is_word[b]
                    : (count > b_count) - (count < b_count);
     }
-    const int order =
-        memcmp(compared->symbols + a_edges, compared->symbols + b_edges, count);
+    const int order = memcmp(compared->symbols + a_edges, compared->symbols + b_edges, count);
     return order != 0 ? order
-                      : memcmp(compared->targets + a_edges,
-                               compared->targets + b_edges,
+                      : memcmp(compared->targets + a_edges, compared->targets + b_edges,
                                count * sizeof *compared->targets);
 }
 
@@ -178,8 +172,7 @@ static void assert_no_equal_states(const struct automaton *a)
     qsort(states, a->states, sizeof *states, compare_states);
     for (uint32_t i = 1; i < a->states; i++) {
         if (compare_states(&states[i - 1], &states[i]) == 0) {
-            fail_msg(
-                "states %" PRIu32 " and %" PRIu32 " are one", states[i - 1], states[i]);
+            fail_msg("states %" PRIu32 " and %" PRIu32 " are one", states[i - 1], states[i]);
         }
     }
     free(states);
@@ -218,8 +211,7 @@ static void assert_same_automaton(const struct automaton *a, const struct automa
     assert_int_equal(a->root, b->root);
     assert_int_equal(a->words, b->words);
     assert_int_equal(a->longest, b->longest);
-    assert_memory_equal(
-        a->first_edges, b->first_edges, (a->states + 1) * sizeof *a->first_edges);
+    assert_memory_equal(a->first_edges, b->first_edges, (a->states + 1) * sizeof *a->first_edges);
     assert_memory_equal(a->is_word, b->is_word, a->states);
     assert_memory_equal(a->targets, b->targets, a->edges * sizeof *a->targets);
     assert_memory_equal(a->symbols, b->symbols, a->edges);
@@ -278,8 +270,7 @@ static void many_small_sets(void **state)
     struct random random = random_from_environment("test_automaton");
     (void)state;
     for (unsigned i = 0; i < 400; i++) {
-        const struct word_shape shape = {
-            "small", 1 + random_below(&random, 20), 1, 5, 1, 2, 3};
+        const struct word_shape shape = {"small", 1 + random_below(&random, 20), 1, 5, 1, 2, 3};
         struct wordset set;
         random_set(&random, &shape, &set);
         sort_set(&set);
@@ -299,8 +290,8 @@ static void states_of_many_edges(void **state)
         for (unsigned first = 1; first <= STATES; first++) {
             for (unsigned second = 1; second <= sizes[i]; second++) {
                 /* The last edge, the first edge or no edge leads elsewhere, in turn. */
-                const bool is_other = (first % 3 == 1 && second == sizes[i]) ||
-                                      (first % 3 == 2 && second == 1);
+                const bool is_other =
+                    (first % 3 == 1 && second == sizes[i]) || (first % 3 == 2 && second == 1);
                 const uint8_t codes[] = {(uint8_t)first, (uint8_t)second, 1};
                 assert_true(wordset_add(&set, codes, is_other ? 3 : 2));
             }
@@ -312,14 +303,14 @@ static void states_of_many_edges(void **state)
 }
 
 /*
- * Different states with equal hashes: the registry (the hash table of states) must
- * compare their contents, too. With the secret 0 the hash of a state is that of its
- * last edge, so states with the same last edge have equal hashes.
+ * Different states with equal hashes: the registry (the hash table of states) must compare their
+ * contents, too. With the secret 0 the hash of a state is that of its last edge, so states with the
+ * same last edge have equal hashes.
  */
 static void states_whose_hashes_collide(void **state)
 {
-    static const char *const words[] = {
-        "ab", "ac", "ad", "bc", "bd", "cad", "cbd", "dab", "dbb", "dcb"};
+    static const char *const words[] = {"ab",  "ac",  "ad",  "bc",  "bd",
+                                        "cad", "cbd", "dab", "dbb", "dcb"};
     const struct hash_key key = {0, 1};
     struct wordset set = {0};
     struct automaton automaton;
@@ -341,8 +332,7 @@ static void states_whose_hashes_collide(void **state)
     wordset_free(&set);
 }
 
-static void assert_counts(const char *const *words, size_t count, uint32_t states,
-                          uint32_t edges)
+static void assert_counts(const char *const *words, size_t count, uint32_t states, uint32_t edges)
 {
     struct wordset set = {0};
     struct automaton automaton;
@@ -420,8 +410,7 @@ static void the_secret_does_not_matter(void **state)
     for (unsigned i = 0; i < 50; i++) {
         struct automaton other;
         const uint64_t point = i < 2 ? 0 : random_next(&random);
-        const struct hash_key key =
-            hash_key_of(point, i == 0 ? 0 : random_next(&random));
+        const struct hash_key key = hash_key_of(point, i == 0 ? 0 : random_next(&random));
         assert_int_equal(automaton_build_keyed(&other, &set, &key, NULL), WG_OK);
         assert_same_automaton(&first, &other);
         automaton_free(&other);
@@ -430,8 +419,8 @@ static void the_secret_does_not_matter(void **state)
     wordset_free(&set);
 }
 
-/* An earlier hash of the registry, without a secret, for a state with three edges in
-   which no word ends: XXH3 with seed 0, folded to 32 bits. */
+/* An earlier hash of the registry, without a secret, for a state with three edges in which no word
+   ends: XXH3 with seed 0, folded to 32 bits. */
 static uint32_t unkeyed_hash(const uint8_t symbols[3], const uint32_t targets[3])
 {
     uint64_t content[4] = {0};
@@ -443,10 +432,10 @@ static uint32_t unkeyed_hash(const uint8_t symbols[3], const uint32_t targets[3]
 }
 
 /*
- * Adds words that make `states` states whose slots under unkeyed_hash are in the same
- * 64th of a table of 2^13: with that hash, each state probed half of those before it.
- * Two letters lead to each state. Its edges lead to states of a chain, which the first
- * word makes: state 0 is the end of a word, state 1 is one letter before it, and so on.
+ * Adds words that make `states` states whose slots under unkeyed_hash are in the same 64th of a
+ * table of 2^13: with that hash, each state probed half of those before it. Two letters lead to
+ * each state. Its edges lead to states of a chain, which the first word makes: state 0 is the end
+ * of a word, state 1 is one letter before it, and so on.
  */
 static void add_flood(struct wordset *set, unsigned states)
 {
@@ -465,8 +454,7 @@ static void add_flood(struct wordset *set, unsigned states)
             continue;
         }
         for (unsigned i = 0; i < 3; i++) {
-            uint8_t codes[3 + CHAIN] = {(uint8_t)(2 + found / 250),
-                                        (uint8_t)(1 + found % 250),
+            uint8_t codes[3 + CHAIN] = {(uint8_t)(2 + found / 250), (uint8_t)(1 + found % 250),
                                         (uint8_t)(symbols[i] + 1)};
             memset(codes + 3, 1, CHAIN);
             assert_true(wordset_add(set, codes, 3 + targets[i]));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_board.c: tests how board text becomes tiles, letter sets and chains. A chain is
- * a sequence of nodes for a tile with several symbols, such as [qu].
+ * test_board.c: tests how board text becomes tiles, letter sets and chains. A chain is a sequence
+ * of nodes for a tile with several symbols, such as [qu].
  */
 #include "board/board.h"
 
@@ -18,9 +18,8 @@
 #define BRETON          A_TO_Z " c'h=C'H=C'h ñ=Ñ=n\u0303=N\u0303"
 #define WITHOUT_ACCENTS "e=E=é=É=e\u0301=E\u0301 n=N q=Q u=U"
 #define TURKISH         "ı=I i=İ k=K"
-#define GERMAN                                                                         \
-    A_TO_Z " ß>s+s ẞ>s+s œ>o+e ss=SS ä=Ä=a\u0308 \u0301> \u0308> '> |> ?> ,=; x'y>"
-#define WITHOUT_H "a=A b=B h> H> X>a+b"
+#define GERMAN          A_TO_Z " ß>s+s ẞ>s+s œ>o+e ss=SS ä=Ä=a\u0308 \u0301> \u0308> '> |> ?> ,=; x'y>"
+#define WITHOUT_H       "a=A b=B h> H> X>a+b"
 /* 32 symbols: the smallest alphabet whose letter sets need two 32-bit words. */
 #define TWO_WORDS A_TO_Z " α=Α β=Β γ=Γ δ=Δ ε=Ε ζ=Ζ"
 
@@ -41,8 +40,7 @@ static void add(struct lines *lines, struct wg_text text)
 }
 
 /* Appends the symbols that a node matches, such as "ae"; "*" for all. */
-static void add_letters(struct lines *lines, const struct wg_board *board,
-                        uint32_t node)
+static void add_letters(struct lines *lines, const struct wg_board *board, uint32_t node)
 {
     const struct alphabet *alphabet = &board->dict->alphabet;
     const size_t before = lines->nbytes;
@@ -62,13 +60,13 @@ static void add_letters(struct lines *lines, const struct wg_board *board,
     }
 }
 
-/* Describes a board as the search reads it: "1x2 a:a b|qu:b,q+u" is one row of two
-   tiles. The first is a plain a; the second is b or the chain of q and u. */
+/* Describes a board as the search reads it: "1x2 a:a b|qu:b,q+u" is one row of two tiles. The first
+   is a plain a; the second is b or the chain of q and u. */
 static const char *describe(const struct wg_board *board, struct lines *lines)
 {
     uint32_t chained = board->cells; /* the next node of a chain */
-    lines->nbytes = (size_t)sprintf(
-        lines->text, "%ux%u", (unsigned)board->rows, (unsigned)board->columns);
+    lines->nbytes =
+        (size_t)sprintf(lines->text, "%ux%u", (unsigned)board->rows, (unsigned)board->columns);
     assert_int_equal(board->cells, wg_board_cell_count(board));
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         assert_int_equal(board->nodes[cell].cell, cell);
@@ -194,8 +192,7 @@ static void test_good_boards(void **state)
         options.struct_nbytes = sizeof options;
         fake_alphabet_init(&fake, good->alphabet);
         assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-        /* Parses the text twice: the second time, the tables of letters are already
-           filled. */
+        /* Parses the text twice: the second time, the tables of letters are already filled. */
         for (int turn = 0; turn < 2; turn++) {
             (void)wg_board_parse(board, text_of(good->text), &options, &error);
             assert_string_equal(error.message, "");
@@ -219,19 +216,11 @@ static const struct bad_board bad_boards[] = {
     {"\n", {0}, 0, 0, "empty"},
     {"//", {.rows = 3, .columns = 1}, 0, 0, "empty"},
     /* shapes */
-    {"abc",
-     {0},
-     0,
-     0,
-     "3 tiles do not make a square; separate the rows with '/' or give"},
+    {"abc", {0}, 0, 0, "3 tiles do not make a square; separate the rows with '/' or give"},
     {"abcdefghijklmno", {0}, 0, 0, "15 tiles do not make a square"},
     {"abcd", {.rows = 1, .columns = 3}, 0, 0, "4 tiles where the size says 1 x 3"},
     {"ab/cd", {.rows = 1, .columns = 4}, 0, 0, "2 rows where the size says 1"},
-    {"a/bcd\nef",
-     {.rows = 3, .columns = 2},
-     1,
-     3,
-     "3 tiles in this row where the size says 2"},
+    {"a/bcd\nef", {.rows = 3, .columns = 2}, 1, 3, "3 tiles in this row where the size says 2"},
     /* characters */
     {"ab1d", {0}, 1, 3, "'1' is not a tile; a tile is a letter, [qu], [a|e], ? or ."},
     {"ab/c'", {0}, 1, 5, "''' is not a tile"},
@@ -345,8 +334,7 @@ struct parsed {
 static void parse_line(struct wg_board *board, const char *text, bool q_is_qu,
                        struct parsed *parsed)
 {
-    const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                             .q_is_qu = q_is_qu};
+    const struct wg_board_options options = {.struct_nbytes = sizeof options, .q_is_qu = q_is_qu};
     parsed->error = (struct wg_error){.message = ""};
     parsed->status = wg_board_parse(board, text_of(text), &options, &parsed->error);
     describe(board, &parsed->lines);
@@ -369,11 +357,8 @@ static void assert_same_after_any(const struct wg_dict *dict, bool q_is_qu)
                 strcmp(after.error.message, alone.error.message) != 0 ||
                 after.error.column != alone.error.column ||
                 strcmp(after.lines.text, alone.lines.text) != 0) {
-                fail_msg("'%s' is %s alone, %s after '%s'",
-                         batch_lines[i],
-                         alone.lines.text,
-                         after.lines.text,
-                         batch_lines[k]);
+                fail_msg("'%s' is %s alone, %s after '%s'", batch_lines[i], alone.lines.text,
+                         after.lines.text, batch_lines[k]);
             }
             wg_board_free(board);
         }
@@ -385,18 +370,8 @@ static void test_a_line_is_the_same_after_any_other(void **state)
     (void)state;
     static struct fake_alphabet fake;
     static const char *const alphabets[] = {
-        A_TO_Z,
-        HUNGARIAN,
-        BRETON,
-        WITHOUT_ACCENTS,
-        TURKISH,
-        TWO_WORDS,
-        GERMAN,
-        WITHOUT_H,
-        "a b n y",
-        "B b Q q u",
-        "b=x a",
-        "ny=NY b=B",
+        A_TO_Z, HUNGARIAN, BRETON,    WITHOUT_ACCENTS, TURKISH, TWO_WORDS,
+        GERMAN, WITHOUT_H, "a b n y", "B b Q q u",     "b=x a", "ny=NY b=B",
     };
     for (size_t i = 0; i < COUNT_OF(alphabets); i++) {
         fake_alphabet_init(&fake, alphabets[i]);
@@ -406,8 +381,7 @@ static void test_a_line_is_the_same_after_any_other(void **state)
 }
 
 /* Parses every bad board between good boards, on the same struct wg_board. */
-static void assert_bad(const char *alphabet, const struct bad_board *boards,
-                       size_t count)
+static void assert_bad(const char *alphabet, const struct bad_board *boards, size_t count)
 {
     static struct fake_alphabet fake;
     struct wg_board *board = NULL;
@@ -448,8 +422,7 @@ static void test_half_a_size_is_misuse(void **state)
     (void)state;
     static struct fake_alphabet fake;
     struct wg_board *board = NULL;
-    const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                             .rows = 2};
+    const struct wg_board_options options = {.struct_nbytes = sizeof options, .rows = 2};
     fake_alphabet_init(&fake, A_TO_Z);
     assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
     assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_MISUSE);
@@ -514,8 +487,7 @@ static void test_limits(void **state)
         char *text = repeat(limit->first, limit->unit, limit->count, limit->last);
         struct wg_board_options options = limit->options;
         options.struct_nbytes = sizeof options;
-        assert_int_equal(wg_board_parse(board, text_of(text), &options, &error),
-                         limit->status);
+        assert_int_equal(wg_board_parse(board, text_of(text), &options, &error), limit->status);
         assert_non_null(strstr(error.message, limit->message));
         assert_int_equal(error.column, limit->column);
         free(text);
@@ -523,10 +495,9 @@ static void test_limits(void **state)
     wg_board_free(board);
 }
 
-/* The first tile uses up the memory that was reserved for the texts of all tiles, so
-   the next tiles must reserve more. */
-static void assert_text_grows(const struct wg_dict *dict, const char *next,
-                              const char *next_tile)
+/* The first tile uses up the memory that was reserved for the texts of all tiles, so the next tiles
+   must reserve more. */
+static void assert_text_grows(const struct wg_dict *dict, const char *next, const char *next_tile)
 {
     struct wg_board *board = NULL;
     const struct wg_board_options options = {
@@ -580,8 +551,7 @@ static void test_largest_alphabet(void **state)
     char symbols[255 * 3 + 1];
     size_t nbytes = 0;
     for (unsigned i = 0; i < 255; i++) {
-        const unsigned code_point =
-            0x400 + i; /* Cyrillic letters and signs, U+0400 to U+04FE */
+        const unsigned code_point = 0x400 + i; /* Cyrillic letters and signs, U+0400 to U+04FE */
         symbols[nbytes++] = (char)(0xc0 | code_point >> 6);
         symbols[nbytes++] = (char)(0x80 | (code_point & 0x3f));
         symbols[nbytes++] = ' ';
@@ -591,8 +561,7 @@ static void test_largest_alphabet(void **state)
     struct lines lines;
     fake_alphabet_init(&fake, symbols);
     assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of("\u0400/\u04fe/?"), NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("\u0400/\u04fe/?"), NULL, NULL), WG_OK);
     assert_string_equal(describe(board, &lines), "3x1 Ѐ:Ѐ Ӿ:Ӿ ?:*");
     assert_int_equal(board->set_words, 8);
     assert_true(board->letters[2 * 8] == UINT32_MAX >> 1); /* no symbol has code 31 */
@@ -603,19 +572,8 @@ static void test_largest_alphabet(void **state)
 /* Makes random text: mostly letters, mostly 4 tiles, as many as a 2 x 2 square has. */
 static void random_text(struct random *random, struct lines *text)
 {
-    static const char *const others[] = {"é",
-                                         "e\u0301",
-                                         "\u03b1",
-                                         "/",
-                                         ".",
-                                         "?",
-                                         "[ab]",
-                                         "1",
-                                         " ",
-                                         "\n",
-                                         "\r",
-                                         "]",
-                                         "\xff"};
+    static const char *const others[] = {"é", "e\u0301", "\u03b1", "/",  ".", "?",   "[ab]",
+                                         "1", " ",       "\n",     "\r", "]", "\xff"};
     const unsigned tiles = random_below(random, 4) > 0 ? 4 : random_below(random, 10);
     const bool is_plain = random_below(random, 3) > 0;
     text->nbytes = 0;
@@ -640,8 +598,7 @@ static void roll_topology(struct random *random, struct wg_maze *walls,
     if (random_below(random, 4) == 0) {
         geometry_roll_walls(random, walls, 2, 2);
     }
-    options->walls =
-        random_below(random, 4) == 0 && wg_maze_rows(walls) > 0 ? walls : NULL;
+    options->walls = random_below(random, 4) == 0 && wg_maze_rows(walls) > 0 ? walls : NULL;
 }
 
 static void assert_same_neighbours(const struct topology *a, const struct topology *b)
@@ -650,8 +607,7 @@ static void assert_same_neighbours(const struct topology *a, const struct topolo
     assert_int_equal(b->shape.rows * b->shape.columns, cells);
     if (cells > 0) {
         assert_memory_equal(a->begins, b->begins, (cells + 1) * sizeof *a->begins);
-        assert_memory_equal(
-            a->neighbours, b->neighbours, a->begins[cells] * sizeof *a->neighbours);
+        assert_memory_equal(a->neighbours, b->neighbours, a->begins[cells] * sizeof *a->neighbours);
     }
 }
 
@@ -659,8 +615,7 @@ static void assert_same_neighbours(const struct topology *a, const struct topolo
 static void test_nothing_is_left_of_the_board_before(void **state)
 {
     (void)state;
-    static const char *const alphabets[] = {
-        A_TO_Z, TWO_WORDS, WITHOUT_ACCENTS, HUNGARIAN, TURKISH};
+    static const char *const alphabets[] = {A_TO_Z, TWO_WORDS, WITHOUT_ACCENTS, HUNGARIAN, TURKISH};
     static const struct wg_board_options options[] = {
         {0}, {.q_is_qu = true}, {.rows = 2, .columns = 2}, {.rows = 1, .columns = 4}};
     struct random random = random_from_environment("boards one after another");
@@ -678,8 +633,7 @@ static void test_nothing_is_left_of_the_board_before(void **state)
             struct wg_board *new = NULL;
             struct wg_error used_error = {0};
             struct wg_error new_error = {0};
-            struct wg_board_options as =
-                options[random_below(&random, COUNT_OF(options))];
+            struct wg_board_options as = options[random_below(&random, COUNT_OF(options))];
             as.struct_nbytes = sizeof as;
             roll_topology(&random, walls, &as);
             random_text(&random, &text);
@@ -710,36 +664,28 @@ static void test_impossible_topologies(void **state)
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
 
     struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
-    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, &error),
-                     WG_BAD_INPUT);
-    assert_string_equal(error.message,
-                        "the board has 2 x 2 cells, the walls have 0 x 0; they must "
-                        "have the same size");
+    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, &error), WG_BAD_INPUT);
+    assert_string_equal(
+        error.message,
+        "the board has 2 x 2 cells, the walls have 0 x 0; they must have the same size");
     assert_empty(board);
     assert_int_equal(wg_maze_reset(walls, 2, 3, true, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL),
-                     WG_BAD_INPUT);
-    assert_int_equal(wg_board_parse(board, text_of("ab/cd/ef"), &options, NULL),
-                     WG_BAD_INPUT);
+    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL), WG_BAD_INPUT);
+    assert_int_equal(wg_board_parse(board, text_of("ab/cd/ef"), &options, NULL), WG_BAD_INPUT);
     assert_int_equal(wg_board_parse(board, text_of("ab/cde"), &options, NULL), WG_OK);
 
-    options =
-        (struct wg_board_options){.struct_nbytes = sizeof(struct wg_board_options),
-                                  .moves = WG_MOVES_HEX,
-                                  .is_torus = true};
-    assert_int_equal(wg_board_parse(board, text_of("abc/def/ghi"), &options, &error),
-                     WG_BAD_INPUT);
+    options = (struct wg_board_options){
+        .struct_nbytes = sizeof(struct wg_board_options), .moves = WG_MOVES_HEX, .is_torus = true};
+    assert_int_equal(wg_board_parse(board, text_of("abc/def/ghi"), &options, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "an even number of rows, this board has 3"));
     assert_empty(board);
     assert_int_equal(wg_board_parse(board, text_of("abc/def"), &options, NULL), WG_OK);
     assert_int_equal(wg_board_moves(board), WG_MOVES_HEX);
     assert_true(wg_board_is_torus(board));
 
-    options =
-        (struct wg_board_options){.struct_nbytes = sizeof(struct wg_board_options),
-                                  .moves = (enum wg_moves)(WG_MOVES_HEX + 1)};
-    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL),
-                     WG_MISUSE);
+    options = (struct wg_board_options){.struct_nbytes = sizeof(struct wg_board_options),
+                                        .moves = (enum wg_moves)(WG_MOVES_HEX + 1)};
+    assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, NULL), WG_MISUSE);
     assert_empty(board);
     wg_board_free(board);
     wg_maze_free(walls);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_change.c: changes the bytes of a dictionary after it was opened, as a map
- * changes when its file is written to. Callers must not do this (wordgrid/dict.h). Some
- * changes are safe nevertheless; this file tests them.
+ * test_change.c: changes the bytes of a dictionary after it was opened, as a map changes when its
+ * file is written to. Callers must not do this (wordgrid/dict.h). Some changes are safe
+ * nevertheless; this file tests them.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -43,12 +43,8 @@ static bool add_word(void *context, struct wg_text word)
 {
     (void)context;
     const size_t used = strlen(listed);
-    (void)snprintf(listed + used,
-                   sizeof listed - used,
-                   "%s%.*s",
-                   used > 0 ? " " : "",
-                   (int)word.nbytes,
-                   word.bytes);
+    (void)snprintf(listed + used, sizeof listed - used, "%s%.*s", used > 0 ? " " : "",
+                   (int)word.nbytes, word.bytes);
     return true;
 }
 
@@ -71,8 +67,8 @@ static void the_alphabet_stays(void **state)
     }
 }
 
-/* A letter set with the number of a symbol that does not exist, and so has no text. The
-   first listing can make a table of the edges, so each listing has a new dictionary. */
+/* A letter set with the number of a symbol that does not exist, and so has no text. The first
+   listing can make a table of the edges, so each listing has a new dictionary. */
 static void a_letter_that_is_none(void **state)
 {
     (void)state;
@@ -98,9 +94,7 @@ static void the_codes_stay(void **state)
     made_dict_free(&wide);
     assert_int_equal(forge_open(&forge, false, &opened, NULL), WG_OK);
     for (unsigned fill = 0; fill < 256; fill += 51) {
-        memset(forge.bytes + forge_offset(&forge, "CODE"),
-               (int)fill,
-               forge_nbytes(&forge, "CODE"));
+        memset(forge.bytes + forge_offset(&forge, "CODE"), (int)fill, forge_nbytes(&forge, "CODE"));
         assert_int_equal(wg_dict_check(opened, NULL), WG_OK);
         assert_true(wg_dict_contains(opened, text_of("ąġ")));
         walk_all(opened);
@@ -110,9 +104,9 @@ static void the_codes_stay(void **state)
 }
 
 /*
- * Opening does not check EDGE and META, so later changes of them are safe, too; and a
- * step replaces any target that LAST gives by an existing state. Only the first number
- * of a record in LAST must stay, because it says where the low parts are.
+ * Opening does not check EDGE and META, so later changes of them are safe, too; and a step replaces
+ * any target that LAST gives by an existing state. Only the first number of a record in LAST must
+ * stay, because it says where the low parts are.
  */
 static void edges_and_metadata(void **state)
 {

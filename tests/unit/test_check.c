@@ -2,10 +2,9 @@
 /*
  * test_check.c: tests what wg_dict_check checks and opening does not.
  *
- * Every dictionary here opens, and its checksums are correct, but most contain an
- * error. The last test compares wg_dict_check with a checker that tries all paths, on
- * random automata, most of which are not valid. The file is long because of this second
- * checker.
+ * Every dictionary here opens, and its checksums are correct, but most contain an error. The last
+ * test compares wg_dict_check with a checker that tries all paths, on random automata, most of
+ * which are not valid. The file is long because of this second checker.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -38,8 +37,7 @@ static int free_small(void **state)
 }
 
 /* `message` is the expected error; NULL: the dictionary is sound. */
-static void assert_check(const struct wg_dict *dict, const char *name,
-                         const char *message)
+static void assert_check(const struct wg_dict *dict, const char *name, const char *message)
 {
     struct wg_error error = {0};
     const enum wg_status status = wg_dict_check(dict, &error);
@@ -89,24 +87,12 @@ static const struct broken broken_fields[] = {
      {{0}},
      "edge 0 of state 1 leads to state 15, which does not exist"},
     {"an edge to its own state", {7, 0, 7}, {{0}}, "edge 0 of state 7 closes a cycle"},
-    {"a last edge to its own state",
-     {2, 0, 2},
-     {{0}},
-     "edge 0 of state 2 closes a cycle"},
+    {"a last edge to its own state", {2, 0, 2}, {{0}}, "edge 0 of state 2 closes a cycle"},
     {"an edge to the root", {7, 0, 8}, {{0}}, "edge 0 of state 7 closes a cycle"},
     {"a last edge to the root", {3, 0, 8}, {{0}}, "edge 0 of state 3 closes a cycle"},
-    {"a last edge two states back",
-     {1, 0, 6},
-     {{0}},
-     "edge 0 of state 1 closes a cycle"},
-    {"a state that no edge leads to",
-     {8, 2, 4},
-     {{0}},
-     "no word leads through state 2"},
-    {"a state that no last edge leads to",
-     {8, 3, 4},
-     {{0}},
-     "no word leads through state 3"},
+    {"a last edge two states back", {1, 0, 6}, {{0}}, "edge 0 of state 1 closes a cycle"},
+    {"a state that no edge leads to", {8, 2, 4}, {{0}}, "no word leads through state 2"},
+    {"a state that no last edge leads to", {8, 3, 4}, {{0}}, "no word leads through state 3"},
     {"a root further down",
      {0, 0, 0},
      {{FORGE_HEADER(HEADER_ROOT, 4, 7)}},
@@ -151,10 +137,7 @@ static const struct broken broken_fields[] = {
      {0, 0, 0},
      {{FORGE_HEADER(HEADER_LONGEST, 4, SMALL_STATES - 1)}},
      "its longest word has 3 symbols where its header says 8"},
-    {"a last edge past a state on its way",
-     {7, 1, 0},
-     {{0}},
-     "no word leads through state 2"},
+    {"a last edge past a state on its way", {7, 1, 0}, {{0}}, "no word leads through state 2"},
     {"a last state in which no word ends",
      {0, 0, 0},
      {{FORGE_SECTION("SETS", 0, 4, 0)}},
@@ -163,10 +146,7 @@ static const struct broken broken_fields[] = {
      {0, 0, 0},
      {{FORGE_SECTION("SETS", 4, 4, 4)}},
      "it has 7 words where its header says 8"},
-    {"an empty word",
-     {0, 0, 0},
-     {{FORGE_SECTION("SETS", 27, 1, 0x80)}},
-     "it has an empty word"},
+    {"an empty word", {0, 0, 0}, {{FORGE_SECTION("SETS", 27, 1, 0x80)}}, "it has an empty word"},
     {"an empty word that is counted",
      {0, 0, 0},
      {{FORGE_SECTION("SETS", 27, 1, 0x80)}, {FORGE_HEADER(HEADER_WORDS, 8, 9)}},
@@ -193,8 +173,7 @@ static void broken_fields_are_found(void **state)
         struct wg_error error = {0};
         forge_init(&forge, &small);
         if (broken->moved.state != 0) {
-            forge_set_target(
-                &forge, broken->moved.state, broken->moved.i, broken->moved.target);
+            forge_set_target(&forge, broken->moved.state, broken->moved.i, broken->moved.target);
         }
         forge_edit(&forge, &broken->edits[0]);
         forge_edit(&forge, &broken->edits[1]);
@@ -473,11 +452,10 @@ static bool is_sound(const struct automaton *a, const struct all_paths *all)
 }
 
 /*
- * Makes a dictionary of a random number of states with random letter sets, all of whose
- * edges lead to state 0. Returns the automaton with the numbers of the file.
+ * Makes a dictionary of a random number of states with random letter sets, all of whose edges lead
+ * to state 0. Returns the automaton with the numbers of the file.
  */
-static void random_skeleton(struct random *random, struct forge *forge,
-                            struct small_automaton *out)
+static void random_skeleton(struct random *random, struct forge *forge, struct small_automaton *out)
 {
     struct automaton *a = &out->a;
     struct made_dict made;
@@ -523,10 +501,9 @@ static void random_skeleton(struct random *random, struct forge *forge,
     wg_dict_close(dict);
 }
 
-/* Leads every edge to a random state; in three of four automata to a lower one, so that
-   some are sound. */
-static void random_targets(struct random *random, struct forge *forge,
-                           struct small_automaton *out)
+/* Leads every edge to a random state; in three of four automata to a lower one, so that some are
+   sound. */
+static void random_targets(struct random *random, struct forge *forge, struct small_automaton *out)
 {
     const struct automaton *a = &out->a;
     const bool goes_down = random_below(random, 4) > 0;

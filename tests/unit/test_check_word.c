@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_check_word.c: the words of a player (wordgrid/check.h): known verdicts, limits
- * and failures; and on random boards with random options and rules, each word must have
- * the score that the solver gives it, and one of the paths that the solver finds.
+ * test_check_word.c: the words of a player (wordgrid/check.h): known verdicts, limits and failures;
+ * and on random boards with random options and rules, each word must have the score that the solver
+ * gives it, and one of the paths that the solver finds.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -29,8 +29,7 @@ static int open_all(void **state)
     (void)state;
     make_dict(&made, ALPHABET, WORDS, "");
     dict = made_dict_open(&made);
-    return wg_board_new(dict, &board, NULL) == WG_OK &&
-                   wg_check_new(dict, &check, NULL) == WG_OK
+    return wg_board_new(dict, &board, NULL) == WG_OK && wg_check_new(dict, &check, NULL) == WG_OK
                ? 0
                : -1;
 }
@@ -53,8 +52,7 @@ static void parse(const char *text)
 
 /* Begins a list on the board, and writes what its words get: "ate 1 0-1-2, too short".
  */
-static void check_list(const struct wg_solve_options *options, const char *words,
-                       char out[1024])
+static void check_list(const struct wg_solve_options *options, const char *words, char out[1024])
 {
     out[0] = '\0';
     assert_int_equal(wg_check_begin(check, board, options, NULL), WG_OK);
@@ -67,11 +65,7 @@ static void check_list(const struct wg_solve_options *options, const char *words
         assert_int_equal(wg_check_word(check, text, &verdict, &found, NULL), WG_OK);
         assert_true((verdict == WG_VERDICT_FOUND) == (found->ncells > 0));
         if (verdict == WG_VERDICT_FOUND) {
-            (void)snprintf(part,
-                           sizeof part,
-                           "%.*s %u",
-                           (int)found->word.nbytes,
-                           found->word.bytes,
+            (void)snprintf(part, sizeof part, "%.*s %u", (int)found->word.nbytes, found->word.bytes,
                            (unsigned)found->score);
         } else {
             (void)snprintf(part, sizeof part, "%s", wg_verdict_text(verdict));
@@ -79,8 +73,7 @@ static void check_list(const struct wg_solve_options *options, const char *words
         }
         strcat(strcat(out, out[0] == '\0' ? "" : ", "), part);
         for (uint32_t i = 0; i < found->ncells; i++) {
-            (void)snprintf(
-                part, sizeof part, i == 0 ? " %u" : "-%u", (unsigned)found->path[i]);
+            (void)snprintf(part, sizeof part, i == 0 ? " %u" : "-%u", (unsigned)found->path[i]);
             strcat(out, part);
         }
     }
@@ -96,21 +89,13 @@ static void known_verdicts(void **state)
         const char *words;
         const char *verdicts;
     } cases[] = {
-        {"at/es",
-         {0},
-         "ate tea seat",
-         "ate 1 0-1-2, tea 1 1-2-0, not in the dictionary"},
-        {"at/es",
-         {0},
-         "bat beat at a",
-         "not on the board, not on the board, too short, "
-         "too short"},
+        {"at/es", {0}, "ate tea seat", "ate 1 0-1-2, tea 1 1-2-0, not in the dictionary"},
+        {"at/es", {0}, "bat beat at a", "not on the board, not on the board, too short, too short"},
         /* The length comes first, then the dictionary, then the board. */
         {"at/es",
          {0},
          "zz zzz q - é",
-         "too short, not in the dictionary, too short, "
-         "too short, too short"},
+         "too short, not in the dictionary, too short, too short, too short"},
         {"at/es",
          {.min_length = 2, .max_length = 3},
          "at seta zzzz",
@@ -128,13 +113,9 @@ static void known_verdicts(void **state)
         {"at/es",
          {0},
          "ATé ate a-te tab tab zzz zzz",
-         "ate 1 0-1-2, repeated, repeated, not on the board, not on the board, "
-         "not in the dictionary, not in the dictionary"},
-        {"[t|e]o/es",
-         {0},
-         "toes toez toex",
-         "toez 1 0-1-2-3, repeated, "
-         "not in the dictionary"},
+         "ate 1 0-1-2, repeated, repeated, not on the board, not on the board, not in the "
+         "dictionary, not in the dictionary"},
+        {"[t|e]o/es", {0}, "toes toez toex", "toez 1 0-1-2-3, repeated, not in the dictionary"},
         {"at/es",
          {.from_one_cell = true, .start_cell = 2},
          "ate eat",
@@ -144,10 +125,7 @@ static void known_verdicts(void **state)
          {.scoring = WG_SCORING_LENGTH},
          "ayna anya",
          "ayna 4 5-2-1-0, not on the board"},
-        {"a[ny]/.a",
-         {.scoring = WG_SCORING_LENGTH},
-         "anya ayna",
-         "anya 3 0-1-3, not on the board"},
+        {"a[ny]/.a", {.scoring = WG_SCORING_LENGTH}, "anya ayna", "anya 3 0-1-3, not on the board"},
         /* Tiles of several letters, choices, wildcards, unknown letters, holes. */
         {"[qu]e/ts", {0}, "quest qat", "quest 2 0-1-3-2, not on the board"},
         {"[b|qu]e/ts", {0}, "quest beat", "quest 2 0-1-3-2, not on the board"},
@@ -184,8 +162,8 @@ static void any_bytes(void **state)
 {
     (void)state;
     static const struct wg_text texts[] = {{"", 0}, {"a\0te", 4}, {"at\xff", 3}};
-    static const enum wg_verdict verdicts[] = {
-        WG_VERDICT_TOO_SHORT, WG_VERDICT_NOT_A_WORD, WG_VERDICT_NOT_A_WORD};
+    static const enum wg_verdict verdicts[] = {WG_VERDICT_TOO_SHORT, WG_VERDICT_NOT_A_WORD,
+                                               WG_VERDICT_NOT_A_WORD};
     parse("at/es");
     assert_int_equal(wg_check_begin(check, board, NULL, NULL), WG_OK);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -202,8 +180,7 @@ static void best_path(void **state)
 {
     (void)state;
     struct wg_rules *rules;
-    struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                       .min_length = 2};
+    struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     char verdicts[1024];
     struct wg_error error;
     enum wg_verdict verdict;
@@ -220,11 +197,9 @@ static void best_path(void **state)
 
     parse("at/es");
     assert_int_equal(wg_rules_read_letters(rules, text_of("a t 1000000"), NULL), WG_OK);
-    assert_int_equal(wg_rules_read_bonuses(rules, text_of("9W 9W\n9W 9W"), NULL),
-                     WG_OK);
+    assert_int_equal(wg_rules_read_bonuses(rules, text_of("9W 9W\n9W 9W"), NULL), WG_OK);
     assert_int_equal(wg_check_begin(check, board, &options, NULL), WG_OK);
-    assert_int_equal(wg_check_word(check, text_of("seta"), &verdict, &found, &error),
-                     WG_LIMIT);
+    assert_int_equal(wg_check_word(check, text_of("seta"), &verdict, &found, &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "4294967295 points"));
     parse("at/e.");
     assert_int_equal(wg_check_word(check, text_of("at"), &verdict, &found, NULL),
@@ -239,8 +214,8 @@ static bool count_down(void *context)
     return --*(int *)context > 0;
 }
 
-/* "aaa...ab" on a board of the letter a and one b that no path reaches: the search
-   would take years. */
+/* "aaa...ab" on a board of the letter a and one b that no path reaches: the search would take
+   years. */
 static void endless_searches(void **state)
 {
     (void)state;
@@ -256,10 +231,8 @@ static void endless_searches(void **state)
     assert_int_equal(wg_board_new(endless, &all_a, NULL), WG_OK);
     assert_int_equal(wg_check_new(endless, &own, NULL), WG_OK);
     assert_int_equal(
-        wg_board_parse(all_a,
-                       text_of("aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."),
-                       NULL,
-                       NULL),
+        wg_board_parse(all_a, text_of("aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."),
+                       NULL, NULL),
         WG_OK);
     for (int i = 0; i < 2; i++) {
         const struct wg_solve_options options = {.struct_nbytes = sizeof options,
@@ -268,17 +241,13 @@ static void endless_searches(void **state)
                                                  .go_on = i == 0 ? NULL : count_down,
                                                  .go_on_context = &looks};
         assert_int_equal(wg_check_begin(own, all_a, &options, NULL), WG_OK);
-        assert_int_equal(wg_check_word(own,
-                                       text_of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"),
-                                       &verdict,
-                                       &found,
-                                       &error),
+        assert_int_equal(wg_check_word(own, text_of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"), &verdict,
+                                       &found, &error),
                          WG_STOPPED);
         assert_int_equal(verdict, WG_VERDICT_TOO_LONG);
         assert_non_null(strstr(error.message, i == 0 ? "time limit" : "caller"));
         /* The check goes on with other words. */
-        assert_int_equal(wg_check_word(own, text_of("aaa"), &verdict, &found, NULL),
-                         WG_OK);
+        assert_int_equal(wg_check_word(own, text_of("aaa"), &verdict, &found, NULL), WG_OK);
         assert_int_equal(verdict, WG_VERDICT_FOUND);
         verdict = WG_VERDICT_TOO_LONG;
     }
@@ -294,8 +263,7 @@ static void endless_list(void **state)
 {
     (void)state;
     static const char *const words[] = {"eat", "zzz", "x"};
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .seconds = 1e-9};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .seconds = 1e-9};
     parse("at/es");
     for (size_t i = 0; i < 3; i++) {
         enum wg_status status = WG_OK;
@@ -352,10 +320,7 @@ static void roll_rules(struct world *world, struct wg_rules *rules)
         uint8_t symbols[8];
         size_t count;
         if (wg_dict_symbols(world->dict, text_of(symbol), symbols, 8, &count)) {
-            (void)snprintf(text + strlen(text),
-                           16,
-                           "%s %u\n",
-                           symbol,
+            (void)snprintf(text + strlen(text), 16, "%s %u\n", symbol,
                            (unsigned)random_below(&world->random, 9));
         }
     }
@@ -379,20 +344,17 @@ static void roll_options(struct world *world, struct wg_solve_options *options)
     struct random *const random = &world->random;
     options->scoring = (enum wg_scoring)random_below(random, WG_SCORING_NONE + 1);
     options->min_length = random_below(random, 3) == 0 ? random_below(random, 5) : 1;
-    options->max_length = random_below(random, 4) == 0
-                              ? options->min_length + random_below(random, 5)
-                              : 0;
+    options->max_length =
+        random_below(random, 4) == 0 ? options->min_length + random_below(random, 5) : 0;
     if (random_below(random, 4) == 0) {
         options->lengths = lengths;
         options->length_count = 4;
     }
     options->from_one_cell = random_below(random, 4) == 0;
-    options->start_cell =
-        random_below(random, world->board.rows * world->board.columns);
+    options->start_cell = random_below(random, world->board.rows * world->board.columns);
 }
 
-static const struct wg_found *find_result(struct wg_results *results,
-                                          struct wg_text word)
+static const struct wg_found *find_result(struct wg_results *results, struct wg_text word)
 {
     const struct wg_found *row = NULL;
     for (size_t i = 0; (row = wg_results_word(results, i)) != NULL; i++) {
@@ -434,13 +396,10 @@ static void compare_board(struct world *world, struct game *game, bool has_rules
     const unsigned long found = game->found;
     roll_options(world, &options);
     assert_int_equal(
-        wg_board_parse(
-            game->board, text_of(world->board.text), &world->board.options, NULL),
+        wg_board_parse(game->board, text_of(world->board.text), &world->board.options, NULL),
         WG_OK);
     assert_int_equal(
-        wg_results_solve(
-            game->results, game->solver, game->board, &options, NULL, NULL),
-        WG_OK);
+        wg_results_solve(game->results, game->solver, game->board, &options, NULL, NULL), WG_OK);
     assert_int_equal(wg_check_begin(game->check, game->board, &options, NULL), WG_OK);
     game->found = 0;
     for (unsigned i = 0; i < world->word_count; i++) {
@@ -465,8 +424,7 @@ static void random_games(void **state)
         world_choose_language(&world);
         if (has_rules) {
             const unsigned rows = 1 + random_below(&world.random, 3);
-            world_make_board(
-                &world, rows, 1 + random_below(&world.random, 4), TILES_ODD, 3);
+            world_make_board(&world, rows, 1 + random_below(&world.random, 4), TILES_ODD, 3);
         } else {
             world_roll_board(&world);
         }
@@ -498,14 +456,10 @@ static void random_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_verdicts),
-        cmocka_unit_test(a_new_list),
-        cmocka_unit_test(any_bytes),
-        cmocka_unit_test(best_path),
-        cmocka_unit_test(endless_searches),
-        cmocka_unit_test(endless_list),
-        cmocka_unit_test(failures),
-        cmocka_unit_test(random_games),
+        cmocka_unit_test(known_verdicts),   cmocka_unit_test(a_new_list),
+        cmocka_unit_test(any_bytes),        cmocka_unit_test(best_path),
+        cmocka_unit_test(endless_searches), cmocka_unit_test(endless_list),
+        cmocka_unit_test(failures),         cmocka_unit_test(random_games),
     };
     return cmocka_run_group_tests_name("check_word", tests, open_all, close_all);
 }

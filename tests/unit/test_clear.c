@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear.c: plays random games of falling letters on small boards: each word that
- * is found is removed, and the letters above it fall. The library must find the same
- * solutions as a recursion that plays every word on every path. Each solution is also
- * played on the grid of support/falling.h.
+ * test_clear.c: plays random games of falling letters on small boards: each word that is found is
+ * removed, and the letters above it fall. The library must find the same solutions as a recursion
+ * that plays every word on every path. Each solution is also played on the grid of
+ * support/falling.h.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -33,8 +33,7 @@ struct oracle {
 static void play_all(struct oracle *oracle);
 
 /* Plays `rest`, the end of a word, on all paths that begin at this cell. */
-static void play_word(struct oracle *oracle, const char *rest, int cell,
-                      struct falling *now)
+static void play_word(struct oracle *oracle, const char *rest, int cell, struct falling *now)
 {
     const struct geometry *const geometry = &now->geometry;
     const int tile = now->tiles[cell];
@@ -89,8 +88,7 @@ static void play_all(struct oracle *oracle)
     for (unsigned i = 0; i < game->word_count; i++) {
         const size_t length = strlen(game->words[i]);
         unsigned j = game->is_ordered ? depth : 0;
-        while (!game->is_ordered && j < game->length_count &&
-               oracle->left[j] != length) {
+        while (!game->is_ordered && j < game->length_count && oracle->left[j] != length) {
             j++;
         }
         if (j == game->length_count || oracle->left[j] != length) {
@@ -98,8 +96,7 @@ static void play_all(struct oracle *oracle)
         }
         oracle->left[j] = 0;
         oracle->played[depth] = game->words[i];
-        for (int cell = 0;
-             cell < game->start.geometry.rows * game->start.geometry.columns;
+        for (int cell = 0; cell < game->start.geometry.rows * game->start.geometry.columns;
              cell++) {
             struct falling now = oracle->states[depth];
             play_word(oracle, game->words[i], cell, &now);
@@ -123,11 +120,10 @@ static bool run_oracle(const struct game *game, struct oracle *oracle)
 
 static void roll_board(struct game *game, struct random *random)
 {
-    static const enum wg_moves moves[] = {
-        WG_MOVES_KING, WG_MOVES_KING, WG_MOVES_ROOK, WG_MOVES_BISHOP, WG_MOVES_KNIGHT};
+    static const enum wg_moves moves[] = {WG_MOVES_KING, WG_MOVES_KING, WG_MOVES_ROOK,
+                                          WG_MOVES_BISHOP, WG_MOVES_KNIGHT};
     struct geometry *const geometry = &game->start.geometry;
-    const unsigned tile_kinds =
-        random_below(random, 2) == 0 ? GAME_PLAIN_KINDS : GAME_KINDS;
+    const unsigned tile_kinds = random_below(random, 2) == 0 ? GAME_PLAIN_KINDS : GAME_KINDS;
     const unsigned letters = 1 + random_below(random, tile_kinds);
     const unsigned holes = random_below(random, 3) == 0 ? 3 : 0; /* of 10 cells */
     char *p = game->text;
@@ -138,9 +134,7 @@ static void roll_board(struct game *game, struct random *random)
         const bool is_hole = random_below(random, 10) < holes;
         game->kinds[cell] = &game_kinds[random_below(random, letters)];
         game->start.tiles[cell] = is_hole ? FALLING_EMPTY : cell;
-        p += sprintf(p,
-                     "%s%s",
-                     cell > 0 && cell % geometry->columns == 0 ? "/" : "",
+        p += sprintf(p, "%s%s", cell > 0 && cell % geometry->columns == 0 ? "/" : "",
                      is_hole ? "." : game->kinds[cell]->text);
     }
     /* Cells that are left out at the end of a row are holes. */
@@ -149,16 +143,16 @@ static void roll_board(struct game *game, struct random *random)
     }
     if (random_below(random, 3) == 0) {
         assert_int_equal(wg_maze_new(&game->walls, NULL), WG_OK);
-        geometry_roll_walls(
-            random, game->walls, (uint32_t)geometry->rows, (uint32_t)geometry->columns);
+        geometry_roll_walls(random, game->walls, (uint32_t)geometry->rows,
+                            (uint32_t)geometry->columns);
         geometry->walls = game->walls;
     }
 }
 
-/* Removes a random path of up to `most` tiles, and writes its symbols. Returns false if
-   it removes none. */
-static bool roll_word(const struct game *game, struct random *random,
-                      struct falling *now, unsigned most, char *word)
+/* Removes a random path of up to `most` tiles, and writes its symbols. Returns false if it removes
+   none. */
+static bool roll_word(const struct game *game, struct random *random, struct falling *now,
+                      unsigned most, char *word)
 {
     const int cells = now->geometry.rows * now->geometry.columns;
     int cell = (int)random_below(random, (unsigned)cells);
@@ -177,9 +171,8 @@ static bool roll_word(const struct game *game, struct random *random,
             now->tiles[cell] = FALLING_EMPTY;
         }
         int next = (int)random_below(random, (unsigned)cells);
-        for (int tries = 0;
-             tries < 20 && (now->tiles[next] == FALLING_EMPTY ||
-                            !geometry_may_follow(&now->geometry, cell, next));
+        for (int tries = 0; tries < 20 && (now->tiles[next] == FALLING_EMPTY ||
+                                           !geometry_may_follow(&now->geometry, cell, next));
              tries++) {
             next = (int)random_below(random, (unsigned)cells);
         }
@@ -199,8 +192,7 @@ static void roll_words(struct game *game, struct random *random)
     struct falling now = game->start;
     char word[GAME_MAX_LENGTH];
     const unsigned most = 2 + random_below(random, 3);
-    for (unsigned tries = 0; tries < 60 && game->length_count < GAME_MAX_LENGTHS;
-         tries++) {
+    for (unsigned tries = 0; tries < 60 && game->length_count < GAME_MAX_LENGTHS; tries++) {
         if (!falling_is_empty(&now) && roll_word(game, random, &now, most, word)) {
             game->lengths[game->length_count++] = game_add_word(game, word);
         }
@@ -236,10 +228,7 @@ static void compare(struct game *game, const struct oracle *oracle)
     }
     if (count != expected || i != expected) {
         game_describe(game);
-        fail_msg("%zu solutions, %zu expected; at %zu '%s', '%s' expected",
-                 count,
-                 expected,
-                 i,
+        fail_msg("%zu solutions, %zu expected; at %zu '%s', '%s' expected", count, expected, i,
                  i < game->found.count ? game->found.texts[i] : "",
                  i < expected ? oracle->found.texts[i] : "");
     }
@@ -257,8 +246,7 @@ static void compare_limited(struct game *game, struct random *random)
     assert_int_equal(totals.end, WG_END_RESULTS);
     assert_int_equal(totals.solutions, options.max_solutions);
     size_t found_at = 0;
-    while (found_at < all.count &&
-           strcmp(game->found.texts[0], all.texts[found_at]) != 0) {
+    while (found_at < all.count && strcmp(game->found.texts[0], all.texts[found_at]) != 0) {
         found_at++;
     }
     assert_in_range(found_at, 0, all.count - 1);
@@ -301,9 +289,7 @@ static void test_random_games(void **state)
         free(oracle.found.texts);
         game_close(&game);
     }
-    print_message("%u solved, %u with several solutions; %u took too long\n",
-                  solved,
-                  several,
+    print_message("%u solved, %u with several solutions; %u took too long\n", solved, several,
                   skipped);
     assert_true(solved > GAMES / 4);
     assert_true(several > GAMES / 20);

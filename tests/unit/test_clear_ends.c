@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_ends.c: tests that time, memory or the caller can end wg_clear_run before
- * all solutions are found. With little memory, it finds the same solutions in more
- * time, or ends.
+ * test_clear_ends.c: tests that time, memory or the caller can end wg_clear_run before all
+ * solutions are found. With little memory, it finds the same solutions in more time, or ends.
  */
 #include "support/clear_fixture.h"
 #include "support/test.h"
@@ -14,8 +13,7 @@
 /* 8x8 letters a and b, and all words of 2 or 3 letters: too many solutions to list. */
 static void open_endless(struct clear_fixture *fixture)
 {
-    clear_fixture_open(fixture,
-                       CLEAR_FIXTURE_LETTERS,
+    clear_fixture_open(fixture, CLEAR_FIXTURE_LETTERS,
                        "aa ab ba bb aaa aab aba abb baa bab bba bbb",
                        "abababab/babababa/aabbaabb/bbaabbaa/abababab/babababa/aabbaabb/"
                        "bbaabbaa",
@@ -114,8 +112,7 @@ static void test_stopped_during_the_search(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* With a limit of three solutions, memory that is too small for all solutions is
-   enough. */
+/* With a limit of three solutions, memory that is too small for all solutions is enough. */
 static void test_words_are_left_out(void **state)
 {
     struct clear_fixture fixture;
@@ -145,8 +142,7 @@ static void test_solutions_may_be_left_out(void **state)
                                        .lengths = lengths,
                                        .length_count = 20,
                                        .max_nbytes = 1 << 20};
-    clear_fixture_open(
-        &fixture, CLEAR_FIXTURE_LETTERS, "a", "aaaaa/aaaaa/aaaaa/aaaaa", NULL);
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "a", "aaaaa/aaaaa/aaaaa/aaaaa", NULL);
     options.max_solutions = 1;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
@@ -171,12 +167,10 @@ static void test_a_callback_ends_a_run(void **state)
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
     assert_int_equal(fixture.totals.solutions, 1);
     /* The callback and the totals may be NULL. */
-    assert_int_equal(
-        wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
-        WG_OK);
-    assert_int_equal(fixture.totals.solutions, 2);
-    assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, NULL, NULL),
+    assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
                      WG_OK);
+    assert_int_equal(fixture.totals.solutions, 2);
+    assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, NULL, NULL), WG_OK);
     clear_fixture_close(&fixture);
 }
 
@@ -188,11 +182,9 @@ static void test_little_memory(void **state)
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 5};
     struct clear_fixture fixture;
     (void)state;
-    clear_fixture_open(
-        &fixture, CLEAR_FIXTURE_LETTERS, "ab ba aba bab ac", "abab/baba/abab", NULL);
-    assert_int_equal(
-        wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
-        WG_OK);
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab ba aba bab ac", "abab/baba/abab", NULL);
+    assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
+                     WG_OK);
     const struct wg_clear_totals all = fixture.totals;
     unsigned ended = 0;
     unsigned completed = 0;
@@ -222,10 +214,8 @@ static void test_too_many_words_to_cover(void **state)
     enum { LENGTH = 26 };
     static const char row[] = "ababababababa";
     static const uint32_t lengths[] = {LENGTH, LENGTH};
-    struct wg_clear_options options = {.struct_nbytes = sizeof options,
-                                       .lengths = lengths,
-                                       .length_count = 2,
-                                       .seconds = 1e-9};
+    struct wg_clear_options options = {
+        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2, .seconds = 1e-9};
     struct clear_fixture fixture = {.totals = {.struct_nbytes = sizeof fixture.totals}};
     char text[4 * sizeof row];
     (void)state;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_english.c: clears boards of falling letters, in which each found word is
- * removed and the letters above it fall. Makes the boards in reverse order: inserts
- * English words, the last one first. Then the library finds one solution of each board,
- * and the test plays it on the grid of falling.h, a model written only for tests.
+ * test_clear_english.c: clears boards of falling letters, in which each found word is removed and
+ * the letters above it fall. Makes the boards in reverse order: inserts English words, the last one
+ * first. Then the library finds one solution of each board, and the test plays it on the grid of
+ * falling.h, a model written only for tests.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -62,9 +62,8 @@ static bool play_puzzle(void *context, const struct wg_cleared *solution)
             const int tile = played->now.tiles[cell];
             assert_int_equal(tile, step->tiles[j]);
             assert_int_equal(played->letters[tile], step->word.bytes[j]);
-            assert_true(j == 0 || geometry_may_follow(&played->now.geometry,
-                                                      (int)step->path[j - 1],
-                                                      cell));
+            assert_true(j == 0 ||
+                        geometry_may_follow(&played->now.geometry, (int)step->path[j - 1], cell));
             played->now.tiles[cell] = FALLING_EMPTY;
         }
         falling_settle(&played->now);
@@ -73,8 +72,8 @@ static bool play_puzzle(void *context, const struct wg_cleared *solution)
     return true;
 }
 
-static void solve_puzzle(const struct english *english,
-                         const struct falling_puzzle *puzzle, bool is_ordered)
+static void solve_puzzle(const struct english *english, const struct falling_puzzle *puzzle,
+                         bool is_ordered)
 {
     char letters[FALLING_MAX_CELLS];
     unsigned count = 0;
@@ -98,8 +97,7 @@ static void solve_puzzle(const struct english *english,
                                              .max_solutions = 1};
     assert_int_equal(wg_board_new(english->dict, &board, &error), WG_OK);
     assert_int_equal(wg_board_parse(board, text_of(puzzle->text), NULL, &error), WG_OK);
-    assert_int_equal(
-        wg_clear_run(board, &options, play_puzzle, &played, &totals, &error), WG_OK);
+    assert_int_equal(wg_clear_run(board, &options, play_puzzle, &played, &totals, &error), WG_OK);
     if (totals.solutions != 1) {
         fail_msg("%s is not cleared", puzzle->text);
     }
@@ -118,16 +116,12 @@ static void test_english_puzzles(void **state)
     assert_int_equal(wg_compiler_new(NULL, &compiler, &error), WG_OK);
     (void)wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, &error);
     assert_string_equal(error.message, "");
-    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &error),
-                     WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &error), WG_OK);
     wg_compiler_free(compiler);
-    assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &english.dict, &error),
-                     WG_OK);
-    english.words =
-        calloc((size_t)wg_dict_get_counts(english.dict)->words, sizeof *english.words);
+    assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &english.dict, &error), WG_OK);
+    english.words = calloc((size_t)wg_dict_get_counts(english.dict)->words, sizeof *english.words);
     assert_non_null(english.words);
-    assert_int_equal(
-        wg_dict_each(english.dict, text_of(""), keep_word, &english, &error), WG_OK);
+    assert_int_equal(wg_dict_each(english.dict, text_of(""), keep_word, &english, &error), WG_OK);
     for (unsigned i = 0; i < 10; i++) {
         struct falling_puzzle puzzle;
         falling_make_puzzle(&puzzle, &random, 5, 5, 4, 8, choose_word, &english);

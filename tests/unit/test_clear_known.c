@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_known.c: tests games of falling letters with known solutions in a known
- * order. Tests options and boards that are refused, and boards with more tiles,
- * stretches (parts of a column between walls) or letters than the search has bits or
- * counters for.
+ * test_clear_known.c: tests games of falling letters with known solutions in a known order. Tests
+ * options and boards that are refused, and boards with more tiles, stretches (parts of a column
+ * between walls) or letters than the search has bits or counters for.
  */
 #include "support/clear_fixture.h"
 #include "support/test.h"
@@ -50,10 +49,10 @@ static void test_known_games(void **state)
     for (size_t i = 0; i < sizeof knowns / sizeof knowns[0]; i++) {
         const struct known *const known = &knowns[i];
         const bool has_rows = strchr(known->board, '/') != NULL;
-        const struct wg_board_options shape = {
-            .struct_nbytes = sizeof shape,
-            .rows = has_rows ? 0 : 1,
-            .columns = has_rows ? 0 : (uint32_t)strlen(known->board)};
+        const struct wg_board_options shape = {.struct_nbytes = sizeof shape,
+                                               .rows = has_rows ? 0 : 1,
+                                               .columns =
+                                                   has_rows ? 0 : (uint32_t)strlen(known->board)};
         struct wg_clear_options options = {.struct_nbytes = sizeof options,
                                            .lengths = known->lengths,
                                            .is_ordered = known->is_ordered};
@@ -61,8 +60,7 @@ static void test_known_games(void **state)
         while (options.length_count < 4 && known->lengths[options.length_count] > 0) {
             options.length_count++;
         }
-        clear_fixture_open(
-            &fixture, CLEAR_FIXTURE_LETTERS, known->words, known->board, &shape);
+        clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, known->words, known->board, &shape);
         assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
         if (strcmp(fixture.written.text, known->solutions) != 0) {
             fail_msg("%s: '%s'", known->board, fixture.written.text);
@@ -75,23 +73,19 @@ static void test_known_games(void **state)
 static void test_a_wall_holds(void **state)
 {
     const uint32_t lengths[] = {1, 2};
-    const struct wg_clear_options options = {.struct_nbytes = sizeof options,
-                                             .lengths = lengths,
-                                             .length_count = 2,
-                                             .is_ordered = true};
+    const struct wg_clear_options options = {
+        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2, .is_ordered = true};
     struct clear_fixture fixture;
     struct wg_maze *walls;
     (void)state;
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
     assert_int_equal(wg_maze_reset(walls, 3, 2, false, NULL), WG_OK);
-    const struct wg_board_options shape = {.struct_nbytes = sizeof shape,
-                                           .walls = walls};
+    const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .walls = walls};
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "b ca", "c./b./.a", &shape);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_string_equal(fixture.written.text, "b ca\n");
     wg_maze_set_wall(walls, 0, 0, WG_SOUTH, true);
-    assert_int_equal(wg_board_parse(fixture.board, text_of("c./b./.a"), &shape, NULL),
-                     WG_OK);
+    assert_int_equal(wg_board_parse(fixture.board, text_of("c./b./.a"), &shape, NULL), WG_OK);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_string_equal(fixture.written.text, "");
     clear_fixture_close(&fixture);
@@ -115,8 +109,7 @@ static void test_letters_and_lengths(void **state)
     assert_true(fixture.totals.unusable_cell == -1);
     clear_fixture_close(&fixture);
 
-    clear_fixture_open(
-        &fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "c[t|sun]/x?/an", NULL);
+    clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "c[t|sun]/x?/an", NULL);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.boards, 0);
     assert_int_equal(fixture.totals.least_letters, 5);
@@ -130,8 +123,7 @@ static void test_boards_without_a_bottom(void **state)
     static const struct wg_board_options shapes[] = {
         {.struct_nbytes = sizeof *shapes, .is_torus = true},
         {.struct_nbytes = sizeof *shapes, .moves = WG_MOVES_HEX}};
-    static const enum wg_reason reasons[] = {WG_REASON_CLEAR_TORUS,
-                                             WG_REASON_CLEAR_HEXAGONS};
+    static const enum wg_reason reasons[] = {WG_REASON_CLEAR_TORUS, WG_REASON_CLEAR_HEXAGONS};
     const uint32_t lengths[] = {2, 2};
     const struct wg_clear_options options = {
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
@@ -155,14 +147,13 @@ static void test_misuse(void **state)
     for (size_t count = 0; count <= WG_CLEAR_MAX_LENGTHS + 1; count++) {
         const struct wg_clear_options options = {
             .struct_nbytes = sizeof options, .lengths = lengths, .length_count = count};
-        assert_int_equal(clear_fixture_run(&fixture, &options),
-                         count == 1 ? WG_OK : WG_MISUSE);
+        assert_int_equal(clear_fixture_run(&fixture, &options), count == 1 ? WG_OK : WG_MISUSE);
     }
     clear_fixture_close(&fixture);
 }
 
-/* Boards of over 64 tiles and stretches (64-bit sets have one bit for each), and of
-   over 127 tiles with the same letter. */
+/* Boards of over 64 tiles and stretches (64-bit sets have one bit for each), and of over 127 tiles
+   with the same letter. */
 static void test_large_boards(void **state)
 {
     enum { COLUMNS = 80 };
@@ -192,8 +183,7 @@ static void test_large_boards(void **state)
     memset(text, 'a', 130);
     text[130] = '\0';
     lengths[0] = 130;
-    const struct wg_board_options row = {
-        .struct_nbytes = sizeof row, .rows = 1, .columns = 130};
+    const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 130};
     const struct wg_clear_options whole = {
         .struct_nbytes = sizeof whole, .lengths = lengths, .length_count = 1};
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, text, text, &row);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_climb.c: rates the neighbours of random boards, and compares each with a search
- * by the solver. Then climbs on boards that are so small that all boards can be rated:
- * a climb with a large pool must find them all.
+ * test_climb.c: rates the neighbours of random boards, and compares each with a search by the
+ * solver. Then climbs on boards that are so small that all boards can be rated: a climb with a
+ * large pool must find them all.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -44,16 +44,15 @@ static void add_face(struct world *world, const char *text, const char *symbols)
     size_t count = 0;
     *face = (struct face){.count = 0};
     if (symbols != NULL) {
-        assert_true(wg_dict_symbols(
-            world->dict, text_of(symbols), face->symbols, FACE_MAX_SYMBOLS, &count));
+        assert_true(wg_dict_symbols(world->dict, text_of(symbols), face->symbols, FACE_MAX_SYMBOLS,
+                                    &count));
         face->count = (uint8_t)count;
     }
     strcpy(world->texts[world->face_count++], text);
 }
 
 /* Makes words of these letters. */
-static void make_words(struct world *world, unsigned words, const char *letters,
-                       char *text)
+static void make_words(struct world *world, unsigned words, const char *letters, char *text)
 {
     const uint32_t count = (uint32_t)strlen(letters);
     for (unsigned i = 0; i < words; i++) {
@@ -92,9 +91,8 @@ static void open_game(struct world *world, unsigned word_count, const char *alph
     };
     if (random_below(random, 2) == 0) {
         assert_int_equal(wg_rules_new(world->dict, &world->rules, NULL), WG_OK);
-        assert_int_equal(
-            wg_rules_read_letters(world->rules, text_of("a 1\nb 7\nq 100\n"), NULL),
-            WG_OK);
+        assert_int_equal(wg_rules_read_letters(world->rules, text_of("a 1\nb 7\nq 100\n"), NULL),
+                         WG_OK);
         world->search.rules = world->rules;
     }
 }
@@ -122,12 +120,12 @@ static void set_shape(struct world *world, uint32_t rows, uint32_t columns)
     world->cells = rows * columns;
 }
 
-/* Opens a world of 40 faces. Words have letters of the last faces, so that boards spell
-   more of them, or any letters. They have over 512 beginnings. */
+/* Opens a world of 40 faces. Words have letters of the last faces, so that boards spell more of
+   them, or any letters. They have over 512 beginnings. */
 static void open_world_of_many_faces(struct world *world)
 {
-    static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz"
-                                  "abequvwxyzabequvwxyzabequvwxyz";
+    static const char letters[] =
+        "0123456789abcdefghijklmnopqrstuvwxyzabequvwxyzabequvwxyzabequvwxyz";
     char alphabet[2 * 36] = "";
     for (unsigned i = 0; i < 36; i++) {
         alphabet[2 * i] = letters[i];
@@ -169,21 +167,13 @@ static struct worth solve(struct world *world, const uint8_t *faces)
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct worth worth = {0};
     for (uint32_t i = 0; i < world->cells; i++) {
-        used += (size_t)snprintf(text + used,
-                                 sizeof text - used,
-                                 "%s%s",
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
                                  i > 0 && i % world->shape.columns == 0 ? "/" : "",
                                  world->texts[faces[i]]);
     }
-    assert_int_equal(wg_board_parse(world->board, text_of(text), &world->shape, NULL),
-                     WG_OK);
-    assert_int_equal(wg_solver_run(world->solver,
-                                   world->board,
-                                   &world->search,
-                                   find_longest,
-                                   &worth,
-                                   &totals,
-                                   NULL),
+    assert_int_equal(wg_board_parse(world->board, text_of(text), &world->shape, NULL), WG_OK);
+    assert_int_equal(wg_solver_run(world->solver, world->board, &world->search, find_longest,
+                                   &worth, &totals, NULL),
                      WG_OK);
     worth.points = totals.score;
     worth.words = (uint32_t)totals.words;
@@ -251,8 +241,7 @@ struct check {
     unsigned swaps;
 };
 
-static bool check_neighbour(void *context, const uint8_t *faces,
-                            const struct worth *worth)
+static bool check_neighbour(void *context, const uint8_t *faces, const struct worth *worth)
 {
     struct check *const check = context;
     const struct worth expected = solve(check->world, faces);
@@ -289,12 +278,8 @@ static void open_rating(struct rating *rating, const struct world *world)
         .max_length = world->search.max_length,
         .scorer = &scorer,
     };
-    assert_int_equal(symmetry_make(&rating->symmetry,
-                                   &rating->grid,
-                                   world->shape.rows,
-                                   world->shape.columns,
-                                   world->shape.moves,
-                                   world->shape.is_torus,
+    assert_int_equal(symmetry_make(&rating->symmetry, &rating->grid, world->shape.rows,
+                                   world->shape.columns, world->shape.moves, world->shape.is_torus,
                                    NULL),
                      WG_OK);
     assert_int_equal(word_tree_make(&rating->tree, &options, NULL), WG_OK);
@@ -323,13 +308,10 @@ static void check_board(struct world *world, struct rating *rating)
         }
     }
     assert_int_equal(
-        neighbours_rate(
-            rating->neighbours, faces, &worth, check_neighbour, &check, NULL),
-        WG_OK);
+        neighbours_rate(rating->neighbours, faces, &worth, check_neighbour, &check, NULL), WG_OK);
     const struct worth expected = solve(world, faces);
     assert_worths_equal(&worth, &expected);
-    assert_int_equal(neighbours_rate_board(rating->neighbours, faces, &worth, NULL),
-                     WG_OK);
+    assert_int_equal(neighbours_rate_board(rating->neighbours, faces, &worth, NULL), WG_OK);
     assert_worths_equal(&worth, &expected);
     assert_int_equal(check.changes, world->cells * (world->face_count - 1));
     assert_int_equal(check.swaps, unequal);
@@ -373,8 +355,7 @@ static void each_word_has_one_number(void **state)
     (void)state;
     open_world_of_many_faces(&world);
     open_rating(&rating, &world);
-    assert_int_equal(wg_dict_each(world.dict, text_of(""), count_word, &count, NULL),
-                     WG_OK);
+    assert_int_equal(wg_dict_each(world.dict, text_of(""), count_word, &count, NULL), WG_OK);
     assert_int_equal(rating.tree.word_count, count);
     close_rating(&rating);
     close_world(&world);
@@ -411,8 +392,8 @@ static void a_rating_ends_at_any_neighbour(void **state)
     close_world(&world);
 }
 
-/* A pool that is large enough gets all boards, each once. There are 6^4 boards of 2x2
-   cells. By Burnside's lemma they have (6^4 + 2 * 6^3 + 3 * 6^2 + 2 * 6) / 8 kinds. */
+/* A pool that is large enough gets all boards, each once. There are 6^4 boards of 2x2 cells. By
+   Burnside's lemma they have (6^4 + 2 * 6^3 + 3 * 6^2 + 2 * 6) / 8 kinds. */
 static void a_large_pool_finds_the_best_board(void **state)
 {
     struct world world = {.random = random_from_environment("large pool")};
@@ -425,9 +406,7 @@ static void a_large_pool_finds_the_best_board(void **state)
     assert_int_equal(climb_count(climb), 231);
     uint64_t best = 0;
     for (unsigned i = 0; i < 6 * 6 * 6 * 6; i++) {
-        const uint8_t faces[] = {(uint8_t)(i % 6),
-                                 (uint8_t)(i / 6 % 6),
-                                 (uint8_t)(i / 36 % 6),
+        const uint8_t faces[] = {(uint8_t)(i % 6), (uint8_t)(i / 6 % 6), (uint8_t)(i / 36 % 6),
                                  (uint8_t)(i / 216)};
         const struct worth worth = solve(&world, faces);
         best = worth.points > best ? worth.points : best;
@@ -489,12 +468,10 @@ static void copy_climb(struct climb *to, const struct climb *from, uint64_t numb
     climb_set_round(to, tempering->round);
     for (uint32_t i = 0; i < tempering->chain_count; i++) {
         struct climb_entry entry;
-        assert_int_equal(climb_rate(to, tempering->chains[i].faces, &entry, NULL),
-                         WG_OK);
+        assert_int_equal(climb_rate(to, tempering->chains[i].faces, &entry, NULL), WG_OK);
         assert_int_equal(entry.value, tempering->chains[i].value);
         assert_true(climb_add_chain(to, &entry));
-        assert_memory_equal(
-            entry.faces, climb_tempering(to)->chains[i].faces, sizeof entry.faces);
+        assert_memory_equal(entry.faces, climb_tempering(to)->chains[i].faces, sizeof entry.faces);
     }
     for (uint32_t i = 0; i < climb_count(from); i++) {
         const struct climb_entry *const entry = climb_entry(from, i);
@@ -654,8 +631,7 @@ static void only_allowed_boards_are_in_the_pool(void **state)
             assert_true(is_allowed(&world.cells, entry->faces));
             assert_int_equal(options.objective == CLIMB_WORDS ? entry->worth.words
                                                               : entry->worth.longest,
-                             options.objective == CLIMB_WORDS ? entry->value
-                                                              : entry->value >> 48);
+                             options.objective == CLIMB_WORDS ? entry->value : entry->value >> 48);
         }
         climb_free(climb);
     }
@@ -671,8 +647,7 @@ static void symmetries_keep_neighbours(void **state)
         bool is_torus;
         uint32_t count;
     } cases[] = {
-        {3, 3, WG_MOVES_KING, false, 8},
-        {2, 3, WG_MOVES_KNIGHT, false, 4},
+        {3, 3, WG_MOVES_KING, false, 8},     {2, 3, WG_MOVES_KNIGHT, false, 4},
         {3, 3, WG_MOVES_HEX, false, 2}, /* upside down, and nothing */
         {4, 4, WG_MOVES_HEX, false, 2}, /* turned by half, and nothing */
         {4, 4, WG_MOVES_ROOK, true, 16 * 8},
@@ -681,13 +656,8 @@ static void symmetries_keep_neighbours(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct symmetry symmetry;
         struct grid grid;
-        assert_int_equal(symmetry_make(&symmetry,
-                                       &grid,
-                                       cases[i].rows,
-                                       cases[i].columns,
-                                       cases[i].moves,
-                                       cases[i].is_torus,
-                                       NULL),
+        assert_int_equal(symmetry_make(&symmetry, &grid, cases[i].rows, cases[i].columns,
+                                       cases[i].moves, cases[i].is_torus, NULL),
                          WG_OK);
         assert_int_equal(symmetry.count, cases[i].count);
         symmetry_free(&symmetry);
@@ -715,8 +685,7 @@ static void what_a_climb_cannot_use_is_refused(void **state)
     options.face_count = world.face_count;
     wg_rules_free(world.rules);
     assert_int_equal(wg_rules_new(world.dict, &world.rules, NULL), WG_OK);
-    assert_int_equal(wg_rules_read_bonuses(world.rules, text_of("2W 2L\n"), NULL),
-                     WG_OK);
+    assert_int_equal(wg_rules_read_bonuses(world.rules, text_of("2W 2L\n"), NULL), WG_OK);
     world.search.rules = world.rules;
     assert_int_equal(climb_new(&options, &climb, &error), WG_MISUSE);
     assert_null(climb);
@@ -726,8 +695,8 @@ static void what_a_climb_cannot_use_is_refused(void **state)
 /* --- Limits */
 
 /* Makes a climb whose faces are the symbol 0, once, twice, and so on. */
-static struct climb *new_climb_of_runs(const struct wg_dict *dict, uint32_t rows,
-                                       uint32_t columns, uint32_t face_count)
+static struct climb *new_climb_of_runs(const struct wg_dict *dict, uint32_t rows, uint32_t columns,
+                                       uint32_t face_count)
 {
     static struct face faces[FACE_MAX_SYMBOLS];
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};

@@ -17,8 +17,7 @@ static int begin(void **state)
 {
     (void)state;
     return wg_compiler_new(NULL, &compiler, NULL) == WG_OK &&
-                   wg_compiler_add_word(compiler, (struct wg_text){"a", 1}, NULL) ==
-                       WG_OK
+                   wg_compiler_add_word(compiler, (struct wg_text){"a", 1}, NULL) == WG_OK
                ? 0
                : -1;
 }
@@ -46,8 +45,8 @@ static void assert_refused(const char *key, const char *value, enum wg_status st
     assert_string_equal(error.message, message);
 }
 
-/* Compiles, and compares the metadata with `expected`, lines of key=value. The entry
-   "unicode", which the compiler adds, must be a version. */
+/* Compiles, and compares the metadata with `expected`, lines of key=value. The entry "unicode",
+   which the compiler adds, must be a version. */
 static void assert_metadata(const char *expected)
 {
     void *bytes;
@@ -65,13 +64,8 @@ static void assert_metadata(const char *expected)
             has_version = value.nbytes > 2 && value.bytes[0] >= '1';
             continue;
         }
-        used += (size_t)snprintf(got + used,
-                                 sizeof got - used,
-                                 "%.*s=%.*s\n",
-                                 (int)key.nbytes,
-                                 key.bytes,
-                                 (int)value.nbytes,
-                                 value.bytes);
+        used += (size_t)snprintf(got + used, sizeof got - used, "%.*s=%.*s\n", (int)key.nbytes,
+                                 key.bytes, (int)value.nbytes, value.bytes);
         assert_true(used < sizeof got);
     }
     assert_string_equal(got, expected);
@@ -105,8 +99,7 @@ static void metadata_removed(void **state)
 
 static void metadata_that_is_none(void **state)
 {
-    static const char must_be[] =
-        "the value of x-k must be one line of UTF-8 of up to 4096 bytes";
+    static const char must_be[] = "the value of x-k must be one line of UTF-8 of up to 4096 bytes";
     char value[META_MAX_VALUE_NBYTES + 2];
     (void)state;
     memset(value, 'v', sizeof value);
@@ -114,11 +107,8 @@ static void metadata_that_is_none(void **state)
     assert_refused("", "v", WG_MISUSE, "'' is not a metadata key" GIVE);
     assert_refused("A", "v", WG_MISUSE, "'A' is not a metadata key" GIVE);
     assert_refused("a=b", "v", WG_MISUSE, "'a=b' is not a metadata key" GIVE);
-    assert_refused("names",
-                   "v",
-                   WG_MISUSE,
-                   "the metadata key 'names' has no meaning; a key of your own begins "
-                   "with x-");
+    assert_refused("names", "v", WG_MISUSE,
+                   "the metadata key 'names' has no meaning; a key of your own begins with x-");
     assert_refused("x-k", "two\nlines", WG_MISUSE, must_be);
     assert_refused("x-k", "\xff", WG_MISUSE, must_be);
     assert_refused("x-k", value, WG_MISUSE, must_be);
@@ -138,11 +128,8 @@ static void metadata_of_too_many_keys(void **state)
         set(key, "v");
         (void)strcat(strcat(expected, key), "=v\n");
     }
-    assert_refused(
-        "x-one-more",
-        "v",
-        WG_LIMIT,
-        "no room for x-one-more: a dictionary has at most 64 metadata entries");
+    assert_refused("x-one-more", "v", WG_LIMIT,
+                   "no room for x-one-more: a dictionary has at most 64 metadata entries");
     set("x-07", "v");
     assert_metadata(expected);
 }
@@ -161,8 +148,7 @@ static void enums_that_are_none(void **state)
         assert_int_equal(wg_compiler_new(&options, &other, &error), WG_MISUSE);
         assert_non_null(strstr(error.message, "fold"));
         assert_null(other);
-        assert_int_equal(wg_compiler_add_file(compiler, "/dev/null", &input, &error),
-                         WG_MISUSE);
+        assert_int_equal(wg_compiler_add_file(compiler, "/dev/null", &input, &error), WG_MISUSE);
         assert_non_null(strstr(error.message, "format"));
     }
 }
@@ -171,8 +157,7 @@ static void enums_that_are_none(void **state)
 
 static struct wg_error refusal;
 
-/* Asserts that all calls that add to or write a dictionary fail, with `reason` in the
-   message. */
+/* Asserts that all calls that add to or write a dictionary fail, with `reason` in the message. */
 static void assert_closed(const char *reason)
 {
     void *bytes = NULL;
@@ -200,9 +185,9 @@ static void nothing_follows_a_failure(void **state)
     assert_int_equal(wg_compiler_add_file(compiler, "nowhere.txt", NULL, NULL), WG_IO);
     assert_int_equal(wg_compiler_write(compiler, "/nowhere/a.wgd", NULL), WG_IO);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("dog"), NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_memory(
-                         compiler, NULL, text_of("dot\nb\xff\nzoo\n"), NULL, NULL),
-                     WG_BAD_INPUT);
+    assert_int_equal(
+        wg_compiler_add_memory(compiler, NULL, text_of("dot\nb\xff\nzoo\n"), NULL, NULL),
+        WG_BAD_INPUT);
     assert_closed("has failed before");
     assert_int_equal(wg_compiler_counts(compiler)->read, 5);
 }
@@ -214,10 +199,8 @@ static void nothing_follows_a_failed_compilation(void **state)
     void *bytes = NULL;
     size_t nbytes = 0;
     (void)state;
-    assert_int_equal(
-        wg_compiler_add_memory(compiler, NULL, text_of("a\n"), &exclude, NULL), WG_OK);
-    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &refusal),
-                     WG_BAD_INPUT);
+    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("a\n"), &exclude, NULL), WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &refusal), WG_BAD_INPUT);
     assert_non_null(strstr(refusal.message, "no words are left"));
     assert_closed("has failed before");
 }
@@ -242,15 +225,13 @@ static void words_are_lines(void **state)
     static const char *const none[] = {"", " ", "\t \r"};
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        assert_int_equal(wg_compiler_add_word(compiler, text_of(words[i]), NULL),
-                         WG_OK);
+        assert_int_equal(wg_compiler_add_word(compiler, text_of(words[i]), NULL), WG_OK);
         assert_int_equal(counts->read, before + i + 1);
     }
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         assert_int_equal(wg_compiler_add_word(compiler, text_of(none[i]), NULL), WG_OK);
     }
-    assert_int_equal(wg_compiler_add_word(compiler, (struct wg_text){NULL, 0}, NULL),
-                     WG_OK);
+    assert_int_equal(wg_compiler_add_word(compiler, (struct wg_text){NULL, 0}, NULL), WG_OK);
     assert_int_equal(counts->read, before + sizeof words / sizeof words[0]);
     assert_int_equal(counts->not_letters + counts->too_short, 0);
     memset(long_word, 'a', sizeof long_word);
@@ -258,8 +239,8 @@ static void words_are_lines(void **state)
     assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_LIMIT);
 }
 
-/* An excluded word is left out in all its spellings, even if skip_capitalized is set.
-   The letters of the excluded words are new, or known from the words before. */
+/* An excluded word is left out in all its spellings, even if skip_capitalized is set. The letters
+   of the excluded words are new, or known from the words before. */
 static void excluded_words_with_capitals(void **state)
 {
     const struct wg_compile_options options = {.struct_nbytes = sizeof options,
@@ -278,15 +259,12 @@ static void excluded_words_with_capitals(void **state)
         const struct wg_input_options *const second = known ? &exclude : NULL;
         assert_int_equal(wg_compiler_new(&options, &of_cities, NULL), WG_OK);
         assert_int_equal(
-            wg_compiler_add_memory(
-                of_cities, NULL, text_of(known ? words : excluded), first, NULL),
+            wg_compiler_add_memory(of_cities, NULL, text_of(known ? words : excluded), first, NULL),
             WG_OK);
-        assert_int_equal(
-            wg_compiler_add_memory(
-                of_cities, NULL, text_of(known ? excluded : words), second, NULL),
-            WG_OK);
-        assert_int_equal(wg_compiler_write_memory(of_cities, &bytes, &nbytes, NULL),
+        assert_int_equal(wg_compiler_add_memory(of_cities, NULL, text_of(known ? excluded : words),
+                                                second, NULL),
                          WG_OK);
+        assert_int_equal(wg_compiler_write_memory(of_cities, &bytes, &nbytes, NULL), WG_OK);
         const struct wg_compile_counts *const counts = wg_compiler_counts(of_cities);
         assert_int_equal(counts->read, 4);
         assert_int_equal(counts->capitalized, 1);
@@ -303,8 +281,8 @@ static void excluded_words_with_capitals(void **state)
 
 static void no_alphabet_file(void **state)
 {
-    const struct wg_compile_options options = {
-        .struct_nbytes = sizeof options, .alphabet_path = "/nonexistent/alphabet"};
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
+                                               .alphabet_path = "/nonexistent/alphabet"};
     struct wg_compiler *none = NULL;
     struct wg_error error;
     (void)state;
@@ -319,8 +297,7 @@ int main(void)
         cmocka_unit_test(no_alphabet_file),
         cmocka_unit_test(excluded_words_with_capitals),
         cmocka_unit_test_setup_teardown(nothing_follows_a_failure, begin, end),
-        cmocka_unit_test_setup_teardown(
-            nothing_follows_a_failed_compilation, begin, end),
+        cmocka_unit_test_setup_teardown(nothing_follows_a_failed_compilation, begin, end),
         cmocka_unit_test_setup_teardown(nothing_follows_the_dictionary, begin, end),
         cmocka_unit_test_setup_teardown(words_are_lines, begin, end),
         cmocka_unit_test_setup_teardown(metadata_set_again, begin, end),

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_connections.c: tests which connections are shut down, and when, with real
- * sockets.
+ * test_connections.c: tests which connections are shut down, and when, with real sockets.
  */
 #include "serve/connections.h"
 
@@ -24,8 +23,7 @@ static union {
 static struct connection *add(int i)
 {
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pairs[i]), 0);
-    struct connection *const connection =
-        connections_add(&connections, pairs[i][0], &address.any);
+    struct connection *const connection = connections_add(&connections, pairs[i][0], &address.any);
     assert_non_null(connection);
     return connection;
 }
@@ -47,8 +45,8 @@ static bool is_cut(int i)
 static int begin(void **state)
 {
     (void)state;
-    address.v4 = (struct sockaddr_in){.sin_family = AF_INET,
-                                      .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    address.v4 =
+        (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     connections_init(&connections, 2, 1);
     return 0;
 }
@@ -73,8 +71,7 @@ static void knows_addresses_and_surplus(void **state)
 {
     (void)state;
     struct connection *const first = add(0);
-    address.v6 =
-        (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_addr = in6addr_loopback};
+    address.v6 = (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_addr = in6addr_loopback};
     struct connection *const second = add(1);
     struct connection *const third = add(2);
     assert_string_equal(first->address, "127.0.0.1");
@@ -165,8 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(knows_addresses_and_surplus, begin, finish),
-        cmocka_unit_test_setup_teardown(
-            shuts_down_late_ones, begin_without_surplus, finish),
+        cmocka_unit_test_setup_teardown(shuts_down_late_ones, begin_without_surplus, finish),
         cmocka_unit_test_setup_teardown(shuts_down_surplus_soon, begin, finish),
         cmocka_unit_test_setup_teardown(knows_its_own_address, begin, finish),
     };

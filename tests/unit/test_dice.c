@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_dice.c: tests files of dice, matchings of dice and cells, and which boards are
- * rollable. A recursive search over all choices tells what a matching must find.
+ * test_dice.c: tests files of dice, matchings of dice and cells, and which boards are rollable. A
+ * recursive search over all choices tells what a matching must find.
  */
 #include "boards/rollable.h"
 #include "support/make_dict.h"
@@ -20,14 +20,11 @@ static void describe(const struct dice *dice, char *out, size_t room)
         for (uint32_t k = 0; k < dice->dice[i].count; k++) {
             const struct wg_text face =
                 text_table_text(&dice->spellings, dice->faces[dice->dice[i].first + k]);
-            used += (size_t)snprintf(out + used,
-                                     room - used,
-                                     "%s%.*s",
+            used += (size_t)snprintf(out + used, room - used, "%s%.*s",
                                      k > 0   ? ","
                                      : i > 0 ? "/"
                                              : "",
-                                     (int)face.nbytes,
-                                     face.bytes);
+                                     (int)face.nbytes, face.bytes);
         }
     }
 }
@@ -133,8 +130,7 @@ static void limits(void **state)
         face[0] = '[';
         face[nbytes - 1] = ']';
         face[nbytes] = '\0';
-        assert_int_equal(parse_many(face, 1, "", &error),
-                         extra == 0 ? WG_OK : WG_LIMIT);
+        assert_int_equal(parse_many(face, 1, "", &error), extra == 0 ? WG_OK : WG_LIMIT);
     }
 }
 
@@ -246,8 +242,7 @@ static void long_augmentation(void **state)
 static bool is_rollable(const char *dice_text, const char *board_text, bool q_is_qu)
 {
     static struct dice dice;
-    const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                             .q_is_qu = q_is_qu};
+    const struct wg_board_options options = {.struct_nbytes = sizeof options, .q_is_qu = q_is_qu};
     struct made_dict made;
     struct rollable rollable;
     struct wg_board *board;
@@ -309,14 +304,10 @@ static void wrong_face(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(right_files),
-        cmocka_unit_test(wrong_files),
-        cmocka_unit_test(limits),
-        cmocka_unit_test(random_files),
-        cmocka_unit_test(random_matchings),
-        cmocka_unit_test(long_augmentation),
-        cmocka_unit_test(rollable_boards),
-        cmocka_unit_test(wrong_face),
+        cmocka_unit_test(right_files),      cmocka_unit_test(wrong_files),
+        cmocka_unit_test(limits),           cmocka_unit_test(random_files),
+        cmocka_unit_test(random_matchings), cmocka_unit_test(long_augmentation),
+        cmocka_unit_test(rollable_boards),  cmocka_unit_test(wrong_face),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

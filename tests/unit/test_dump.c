@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_dump.c: compares dumps of small dictionaries with expected texts, and makes
- * dictionaries from the dumps again.
+ * test_dump.c: compares dumps of small dictionaries with expected texts, and makes dictionaries
+ * from the dumps again.
  */
 #include "report/dump.h"
 #include "report/spellings.h"
@@ -56,8 +56,7 @@ struct built {
     struct wg_dict *dict;
 };
 
-static void build(struct built *built, const char *alphabet, const char *words,
-                  const char *path)
+static void build(struct built *built, const char *alphabet, const char *words, const char *path)
 {
     struct wg_compile_options options = {.struct_nbytes = sizeof options};
     struct wg_compiler *compiler = NULL;
@@ -77,17 +76,13 @@ static void build(struct built *built, const char *alphabet, const char *words,
     if (path != NULL) {
         assert_int_equal(wg_compiler_add_file(compiler, path, NULL, &error), WG_OK);
     }
-    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", &error),
+    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", &error), WG_OK);
+    assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, &error), WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &built->bytes, &built->nbytes, &error),
                      WG_OK);
-    assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, &error),
-                     WG_OK);
-    assert_int_equal(
-        wg_compiler_write_memory(compiler, &built->bytes, &built->nbytes, &error),
-        WG_OK);
     wg_compiler_free(compiler);
-    assert_int_equal(
-        wg_dict_open_memory(built->bytes, built->nbytes, NULL, &built->dict, &error),
-        WG_OK);
+    assert_int_equal(wg_dict_open_memory(built->bytes, built->nbytes, NULL, &built->dict, &error),
+                     WG_OK);
 }
 
 static void drop(struct built *built)
@@ -187,17 +182,16 @@ static void dot(void **state)
     build(&built, NULL, "ab b", NULL);
     begin();
     assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
-    assert_string_equal(written(),
-                        "digraph dictionary {\n"
-                        "    rankdir=LR\n"
-                        "    node [shape=circle]\n"
-                        "    start [shape=point]\n"
-                        "    start -> 2\n"
-                        "    0 [shape=doublecircle]\n"
-                        "    1 -> 0 [label=\"b\"]\n"
-                        "    2 -> 1 [label=\"a\"]\n"
-                        "    2 -> 0 [label=\"b\"]\n"
-                        "}\n");
+    assert_string_equal(written(), "digraph dictionary {\n"
+                                   "    rankdir=LR\n"
+                                   "    node [shape=circle]\n"
+                                   "    start [shape=point]\n"
+                                   "    start -> 2\n"
+                                   "    0 [shape=doublecircle]\n"
+                                   "    1 -> 0 [label=\"b\"]\n"
+                                   "    2 -> 1 [label=\"a\"]\n"
+                                   "    2 -> 0 [label=\"b\"]\n"
+                                   "}\n");
     drop(&built);
 }
 
@@ -227,10 +221,8 @@ static void letters_that_are_no_trie_text(void **state)
         build(&built, alphabets[i], words[i], NULL);
         begin();
         assert_int_equal(dump_trie_text(built.dict, &sink, &error), WG_UNSUPPORTED);
-        (void)snprintf(expected,
-                       sizeof expected,
-                       "trie text cannot hold the letter '%c'; dump it as a list",
-                       words[i][1]);
+        (void)snprintf(expected, sizeof expected,
+                       "trie text cannot hold the letter '%c'; dump it as a list", words[i][1]);
         assert_string_equal(error.message, expected);
         assert_string_equal(written(), "");
         drop(&built);
@@ -252,13 +244,12 @@ static void info(void **state)
     begin();
     dump_info_json(built.dict, &sink);
     text = written();
-    assert_ptr_equal(strstr(text,
-                            "{\"format\":\"1.0\",\"words\":2,\"states\":3,\"edges\":3,"
-                            "\"letter_sets\":3,\"symbols\":[\"a\",\"b\"],"
-                            "\"spellings\":{\"a\":[\"A\"],\"b\":[\"B\"]},"
-                            "\"dropped\":[],\"expansions\":{},\"final_forms\":{},"
-                            "\"parts\":{},\"longest\":2,\"file_bytes\":"),
-                     text);
+    assert_ptr_equal(
+        strstr(text,
+               "{\"format\":\"1.0\",\"words\":2,\"states\":3,\"edges\":3,\"letter_sets\":3,"
+               "\"symbols\":[\"a\",\"b\"],\"spellings\":{\"a\":[\"A\"],\"b\":[\"B\"]},\"dropped\":["
+               "],\"expansions\":{},\"final_forms\":{},\"parts\":{},\"longest\":2,\"file_bytes\":"),
+        text);
     assert_non_null(strstr(text, "\"sections\":[{\"id\":\"ALPH\",\"bytes\":"));
     assert_non_null(strstr(text, "\"metadata\":{\"name\":\"a\\u001b[1m\\\"b\"}}\n"));
     drop(&built);
@@ -319,23 +310,20 @@ static void alphabet_of_parts(void **state)
 {
     struct built built;
     (void)state;
-    build(&built,
-          "a\n%fold case\nabcdefgh\n%final a \u00e1\nx\n%final x y\n",
-          "ax xabcdefgh",
+    build(&built, "a\n%fold case\nabcdefgh\n%final a \u00e1\nx\n%final x y\n", "ax xabcdefgh",
           NULL);
     begin();
     assert_int_equal(dump_alphabet(built.dict, &sink, NULL), WG_OK);
-    assert_string_equal(written(),
-                        "%fold none\n"
-                        "a A A\u0301 A\u0341 a\u0301 a\u0341 \u00c1 \u00e1\n"
-                        "abcdefgh\nx X Y y\n%drop U+034F\n%final a \u00e1\n%final x y\n"
-                        "%part a A\n%part b B\n%part c C\n%part d D\n%part e E\n"
-                        "%part f F\n%part g G\n%part h H\n");
+    assert_string_equal(written(), "%fold none\n"
+                                   "a A A\u0301 A\u0341 a\u0301 a\u0341 \u00c1 \u00e1\n"
+                                   "abcdefgh\nx X Y y\n%drop U+034F\n%final a \u00e1\n%final x y\n"
+                                   "%part a A\n%part b B\n%part c C\n%part d D\n%part e E\n"
+                                   "%part f F\n%part g G\n%part h H\n");
     begin();
     dump_info(built.dict, "x", &sink);
     const char *const text = written();
-    assert_non_null(strstr(
-        text, "\nspellings      10\n               a A \u00c1 \u00e1, x X Y y\n"));
+    assert_non_null(
+        strstr(text, "\nspellings      10\n               a A \u00c1 \u00e1, x X Y y\n"));
     assert_non_null(strstr(text, "\ndropped        1\n               U+034F\n"));
     assert_non_null(strstr(text, "\nfinal forms    2\n               a \u00e1, x y\n"));
     assert_non_null(strstr(text, "\nparts          8\n"));
@@ -344,8 +332,7 @@ static void alphabet_of_parts(void **state)
 
 static void a_letter_with_white_space(void **state)
 {
-    static const char *const alphabets[] = {
-        "a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
+    static const char *const alphabets[] = {"a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
     (void)state;
     for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
         struct made_dict made;
@@ -370,15 +357,12 @@ static void long_lines(void **state)
     struct built again;
     (void)state;
     for (int part = 0; part < 2; part++) {
-        size_t nbytes = (size_t)snprintf(
-            alphabet, sizeof alphabet, "%%fold none\na\nabc\n%%drop U+034F\n");
+        size_t nbytes =
+            (size_t)snprintf(alphabet, sizeof alphabet, "%%fold none\na\nabc\n%%drop U+034F\n");
         for (unsigned i = 0; i < SPELLINGS; i++) {
-            const char c[] = {(char)(0xe4 + i / 4096),
-                              (char)(0x80 | (i / 64 & 63)),
-                              (char)(0x80 | (i & 63)),
-                              '\0'};
-            nbytes += (size_t)snprintf(alphabet + nbytes,
-                                       sizeof alphabet - nbytes,
+            const char c[] = {(char)(0xe4 + i / 4096), (char)(0x80 | (i / 64 & 63)),
+                              (char)(0x80 | (i & 63)), '\0'};
+            nbytes += (size_t)snprintf(alphabet + nbytes, sizeof alphabet - nbytes,
                                        i % 1000 > 0 ? " %s"
                                        : part       ? "\n%%part a %s"
                                                     : "\n%%expand %s a\n#",
@@ -394,15 +378,11 @@ static void long_lines(void **state)
         };
         assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
         const struct wg_text list = {"a\nabc\n", 6};
-        assert_int_equal(wg_compiler_add_memory(compiler, "list", list, NULL, NULL),
+        assert_int_equal(wg_compiler_add_memory(compiler, "list", list, NULL, NULL), WG_OK);
+        assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
+        assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL), WG_OK);
+        assert_int_equal(wg_compiler_write_memory(compiler, &again.bytes, &again.nbytes, NULL),
                          WG_OK);
-        assert_int_equal(
-            wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
-        assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL),
-                         WG_OK);
-        assert_int_equal(
-            wg_compiler_write_memory(compiler, &again.bytes, &again.nbytes, NULL),
-            WG_OK);
         assert_int_equal(again.nbytes, built.nbytes);
         assert_memory_equal(again.bytes, built.bytes, built.nbytes);
         wg_free(again.bytes);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_edges.c: the table of edges must describe the same automaton as the file. Tests
- * when the table is made, and that threads which make it at once get one table.
+ * test_edges.c: the table of edges must describe the same automaton as the file. Tests when the
+ * table is made, and that threads which make it at once get one table.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -25,8 +25,8 @@ struct counts {
     unsigned dictionaries_without_wide;
 };
 
-/* Asserts that the table has the edges of a state. firsts[]: by state, the index of its
-   first edge, or UINT32_MAX if no edge to the state was found yet. */
+/* Asserts that the table has the edges of a state. firsts[]: by state, the index of its first edge,
+   or UINT32_MAX if no edge to the state was found yet. */
 static void compare_state(const struct wg_dict *dict, const struct edge_table *table,
                           uint32_t state, uint32_t *firsts)
 {
@@ -142,16 +142,14 @@ static void run(struct wg_solver *solver, struct wg_board *board, const char *te
     const struct wg_solve_options options = {.struct_nbytes = sizeof options,
                                              .max_nbytes = max_nbytes};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    assert_int_equal(
-        wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, NULL), WG_OK);
-    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, NULL),
+    assert_int_equal(wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, NULL),
                      WG_OK);
+    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, NULL), WG_OK);
 }
 
-/* Runs a new solver over a board, up to `most` times, until the table is made. Returns
-   the number of runs; `most` + 1 if the table is not made. */
-static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nbytes,
-                           unsigned most)
+/* Runs a new solver over a board, up to `most` times, until the table is made. Returns the number
+   of runs; `most` + 1 if the table is not made. */
+static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nbytes, unsigned most)
 {
     struct wg_board *board;
     struct wg_solver *solver;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_empty_text.c: tests that {NULL, 0} is an empty text for every public function
- * that takes a text: the result is the same as for {"", 0}. In options, where NULL
- * means that a text is not given, it stays so. The sanitizers report arithmetic with
- * NULL.
+ * test_empty_text.c: tests that {NULL, 0} is an empty text for every public function that takes a
+ * text: the result is the same as for {"", 0}. In options, where NULL means that a text is not
+ * given, it stays so. The sanitizers report arithmetic with NULL.
  */
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -97,8 +96,7 @@ static uint64_t call_longest_word(struct wg_text text)
 {
     size_t nbytes = 9;
     uint64_t number = 9;
-    return wg_dict_longest_word(dict, text, &nbytes, &number) + 2 * nbytes +
-           100 * number;
+    return wg_dict_longest_word(dict, text, &nbytes, &number) + 2 * nbytes + 100 * number;
 }
 
 static uint64_t call_board(struct wg_text text)

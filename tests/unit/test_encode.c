@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_encode.c: the reader finds exactly the words that the writer was given, and the
- * file has the canonical form, the only one for these words. Its arrays are computed a
- * second time, slowly. test_encode_bytes.c has small files worked out by hand. This
- * file is long because of this second writer.
+ * test_encode.c: the reader finds exactly the words that the writer was given, and the file has the
+ * canonical form, the only one for these words. Its arrays are computed a second time, slowly.
+ * test_encode_bytes.c has small files worked out by hand. This file is long because of this second
+ * writer.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -108,9 +108,9 @@ struct reference {
     uint32_t codes[FORMAT_MAX_SYMBOLS];
     uint32_t set_words;
     uint32_t (*sets)[FORMAT_MAX_SET_WORDS]; /* by old number */
-    uint8_t *is_alone;    /* by old number: no other state has this set */
-    uint32_t *new_states; /* by old number */
-    uint32_t *old_states; /* by new number */
+    uint8_t *is_alone;                      /* by old number: no other state has this set */
+    uint32_t *new_states;                   /* by old number */
+    uint32_t *old_states;                   /* by new number */
 };
 
 static uint32_t edges_of(const struct automaton *a, uint32_t state)
@@ -140,8 +140,7 @@ static void number_symbols(struct reference *r, unsigned symbols)
     for (unsigned i = 0; i < FORMAT_FREQUENT && i < symbols; i++) {
         unsigned most = symbols;
         for (unsigned symbol = 0; symbol < symbols; symbol++) {
-            if (!is_frequent[symbol] &&
-                (most == symbols || states[symbol] > states[most])) {
+            if (!is_frequent[symbol] && (most == symbols || states[symbol] > states[most])) {
                 most = symbol;
             }
         }
@@ -168,8 +167,7 @@ static int compare_sets(const void *left, const void *right)
     return 0;
 }
 
-static void reference_init(struct reference *r, const struct automaton *a,
-                           unsigned symbols)
+static void reference_init(struct reference *r, const struct automaton *a, unsigned symbols)
 {
     *r = (struct reference){.a = a, .set_words = symbols / 32 + 1};
     r->sets = calloc(a->states, sizeof *r->sets);
@@ -206,8 +204,8 @@ static void reference_free(struct reference *r)
 }
 
 /*
- * Follows every edge of the automaton in the dictionary, from the root on, and so finds
- * the new numbers. Every edge of an automaton leads to a lower old number.
+ * Follows every edge of the automaton in the dictionary, from the root on, and so finds the new
+ * numbers. Every edge of an automaton leads to a lower old number.
  */
 static void follow_edges(struct reference *r, const struct wg_dict *dict)
 {
@@ -254,10 +252,10 @@ static uint32_t last_target(const struct reference *r, uint32_t old)
 }
 
 /*
- * Compares two states of consecutive new numbers: narrow before wide, small sets before
- * large ones, sets of one state before the others, which ascend; then the targets of
- * the last edges ascend. Only one numbering has this property: going along the last
- * edges, two states differ at the latest where one path reaches state 0.
+ * Compares two states of consecutive new numbers: narrow before wide, small sets before large ones,
+ * sets of one state before the others, which ascend; then the targets of the last edges ascend.
+ * Only one numbering has this property: going along the last edges, two states differ at the latest
+ * where one path reaches state 0.
  */
 static void assert_before(const struct reference *r, uint32_t left, uint32_t right)
 {
@@ -323,8 +321,7 @@ static void assert_sets_and_rank(const struct reference *r, const struct forge *
 }
 
 /* Writes BASE, LAST and EDGE, one state and one bit at a time, and compares. */
-static void assert_edges(const struct reference *r, const struct forge *forge,
-                         unsigned symbols)
+static void assert_edges(const struct reference *r, const struct forge *forge, unsigned symbols)
 {
     const struct automaton *a = r->a;
     const uint32_t bits = format_edge_bits(a->states);
@@ -361,8 +358,7 @@ static void assert_edges(const struct reference *r, const struct forge *forge,
         }
     }
     assert_int_equal(count, others);
-    assert_bytes(
-        forge, "BASE", base, 4 * (symbols <= 31 ? symbols + 1 : 32 + symbols + 1));
+    assert_bytes(forge, "BASE", base, 4 * (symbols <= 31 ? symbols + 1 : 32 + symbols + 1));
     assert_bytes(forge, "LAST", last, forge_make_last(a->states, targets, last));
     assert_bytes(forge, "EDGE", edges, edge_nbytes);
     free(edges);
@@ -371,8 +367,7 @@ static void assert_edges(const struct reference *r, const struct forge *forge,
 }
 
 /* Compares CODE: the symbols are those of the texts. */
-static void assert_codes(const struct reference *r, const struct forge *forge,
-                         unsigned symbols)
+static void assert_codes(const struct reference *r, const struct forge *forge, unsigned symbols)
 {
     unsigned char bytes[FORMAT_MAX_SYMBOLS + (FORMAT_MAX_SYMBOLS + 7) / 8] = {0};
     for (unsigned symbol = 0; symbol < symbols; symbol++) {
@@ -465,8 +460,8 @@ static void check_set(const struct wordset *set, unsigned symbols)
     for (size_t i = 0; i < set->count; i++) {
         assert_neighbours(dict, set, wordset_word(set, i), symbols);
     }
-    assert_int_equal(
-        wg_dict_each(dict, (struct wg_text){"", 0}, expect_next, &list, &error), WG_OK);
+    assert_int_equal(wg_dict_each(dict, (struct wg_text){"", 0}, expect_next, &list, &error),
+                     WG_OK);
     assert_int_equal(list.next, set->count);
     wg_dict_close(dict);
     made_dict_free(&made);
@@ -496,8 +491,8 @@ static void alphabets_of_every_size(void **state)
 }
 
 /*
- * Random words in which the letters are not equally frequent, so most sets are narrow.
- * The frequent symbols are scattered over the alphabet.
+ * Random words in which the letters are not equally frequent, so most sets are narrow. The frequent
+ * symbols are scattered over the alphabet.
  */
 static void frequent_and_rare_letters(void **state)
 {
@@ -551,13 +546,13 @@ static void one_word_of_one_letter(void **state)
     }
 }
 
-/* With 200 symbols, 200 states in a row have different sets; with 1 symbol, all states
-   but one have the same set. */
+/* With 200 symbols, 200 states in a row have different sets; with 1 symbol, all states but one have
+   the same set. */
 static void one_word_of_many_letters(void **state)
 {
     /* One state more than letters: around the blocks of RANK and the bits of EDGE. */
-    static const unsigned lengths[] = {
-        2, 3, 7, 60, 62, 63, 64, 126, 127, 128, 191, 255, 256, 1000, LONGEST};
+    static const unsigned lengths[] = {2,   3,   7,   60,  62,  63,   64,     126,
+                                       127, 128, 191, 255, 256, 1000, LONGEST};
     static uint8_t codes[LONGEST];
     (void)state;
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
@@ -646,23 +641,20 @@ static void the_most_widths_and_words(void **state)
     assert_int_equal(encode_check_widths(67108863, 9, false, &error), WG_OK);
     assert_int_equal(encode_check_widths(67108863, 9, true, &error), WG_OK);
     assert_int_equal(encode_check_widths(67108864, 9, false, &error), WG_LIMIT);
-    assert_string_equal(error.message,
-                        "the dictionary would have 9 states, too many for its format; "
-                        "divide the words among several dictionaries");
+    assert_string_equal(error.message, "the dictionary would have 9 states, too many for its "
+                                       "format; divide the words among several dictionaries");
     assert_int_equal(encode_check_widths(67108864, 9, true, &error), WG_LIMIT);
-    assert_string_equal(error.message,
-                        "the dictionary would have 9 states, too many to number its "
-                        "words; leave out numbers and values");
+    assert_string_equal(error.message, "the dictionary would have 9 states, too many to number its "
+                                       "words; leave out numbers and values");
     assert_true(wordset_add(&set, word, 1));
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
     automaton.words = (UINT64_C(1) << 57) + 1;
     assert_int_equal(
-        encode_with_extras(&automaton, &source, none, &extras, &bytes, &nbytes, &error),
-        WG_LIMIT);
-    assert_string_equal(error.message,
-                        "144115188075855873 words are too many to number; leave out "
-                        "numbers and values");
+        encode_with_extras(&automaton, &source, none, &extras, &bytes, &nbytes, &error), WG_LIMIT);
+    assert_string_equal(
+        error.message,
+        "144115188075855873 words are too many to number; leave out numbers and values");
     automaton_free(&automaton);
     wordset_free(&set);
 }

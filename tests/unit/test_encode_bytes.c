@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_encode_bytes.c: the sections of small files, worked out by hand; symbols that
- * are not in the order of their texts.
+ * test_encode_bytes.c: the sections of small files, worked out by hand; symbols that are not in the
+ * order of their texts.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -24,11 +24,10 @@ static void assert_bytes(const struct forge *forge, const char *id, const void *
     assert_memory_equal(forge->bytes + forge_offset(forge, id), bytes, nbytes);
 }
 
-static void assert_section(const struct forge *forge, const char *id, uint32_t flags,
-                           size_t offset, const void *bytes, size_t nbytes)
+static void assert_section(const struct forge *forge, const char *id, uint32_t flags, size_t offset,
+                           const void *bytes, size_t nbytes)
 {
-    assert_int_equal(load_le32(forge->bytes + forge_entry(forge, id) + SECTION_FLAGS),
-                     flags);
+    assert_int_equal(load_le32(forge->bytes + forge_entry(forge, id) + SECTION_FLAGS), flags);
     assert_int_equal(forge_offset(forge, id), offset);
     assert_int_equal(forge_nbytes(forge, id), nbytes);
     assert_memory_equal(forge->bytes + offset, bytes, nbytes);
@@ -53,11 +52,10 @@ static void every_section_of_a_tiny_file(void **state)
         "\x03\x00\x00\x00"                 /* edges */
         "\x02\x00\x00\x00"                 /* longest word */
         "\x02\x00\x00";                    /* root; its last byte 0 ends the literal */
-    static const unsigned char alph[] =
-        "\x02\x00\x00\x00\x01\x00\x00\x00"
-        "\x01\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00"
-        "\x01"
-        "abB";
+    static const unsigned char alph[] = "\x02\x00\x00\x00\x01\x00\x00\x00"
+                                        "\x01\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00"
+                                        "\x01"
+                                        "abB";
     static const unsigned char base[] = {0, 0, 0, 0, 0, 0, 0, 0, 254, 255, 255, 255};
     static const unsigned char sets[] = {0, 0, 0, 0x80, 2, 0, 0, 0, 3, 0, 0, 0};
     static const unsigned char rank[] = {0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0};
@@ -65,8 +63,7 @@ static void every_section_of_a_tiny_file(void **state)
     static const unsigned char last[24] = {0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255};
     /* The other edge leads to state 1, in two bits; then eight bytes of zeros. */
     static const unsigned char edge[] = {1, 0, 0, 0, 0, 0, 0, 0, 0};
-    static const char *const ids[] = {
-        "ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
+    static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     struct made_dict made;
     struct forge forge;
     (void)state;
@@ -91,8 +88,8 @@ static void every_section_of_a_tiny_file(void **state)
 }
 
 /*
- * 33 symbols, so a set has up to two words. The words: each symbol, and symbols 31 and
- * 32 behind symbol 5. So 31 and 32 are in two states each, the other symbols in one:
+ * 33 symbols, so a set has up to two words. The words: each symbol, and symbols 31 and 32 behind
+ * symbol 5. So 31 and 32 are in two states each, the other symbols in one:
  * 29 and 30 are rare.
  *
  *     state 0  {end}                            (behind most symbols)
@@ -102,8 +99,8 @@ static void every_section_of_a_tiny_file(void **state)
 static void a_tiny_file_with_rare_letters(void **state)
 {
     static const unsigned char frequent[] = {0xff, 0xff, 0xff, 0x9f, 0x01};
-    static const unsigned char sets[] = {
-        0, 0, 0, 0x80, 0, 0, 0, 0xe0, 0xff, 0xff, 0xff, 0x7f, 3, 0, 0, 0};
+    static const unsigned char sets[] = {0,    0,    0,    0x80, 0, 0, 0, 0xe0,
+                                         0xff, 0xff, 0xff, 0x7f, 3, 0, 0, 0};
     static const unsigned char rank[] = {0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0};
     static const unsigned char last[24] = {0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255};
     /* 33 edges: one of state 1, then those of the root, the one of symbol 5 to 1 */
@@ -142,9 +139,8 @@ static void a_tiny_file_with_rare_letters(void **state)
 }
 
 /*
- * The word "abbabb...abb" of 66 letters: 67 states, 7 bits a target. Written from the
- * end, its letters are bbabba..., and the state before letter n leads to that before
- * letter n - 1.
+ * The word "abbabb...abb" of 66 letters: 67 states, 7 bits a target. Written from the end, its
+ * letters are bbabba..., and the state before letter n leads to that before letter n - 1.
  *
  *     states      set   letters        last edges to
  *     0           end   0
@@ -154,10 +150,10 @@ static void a_tiny_file_with_rare_letters(void **state)
  *     45          {b}   2              23
  *     46 to 66    {b}   5, 8, 11 ...   24 to 44
  *
- * The distances in block 0, from target 45 on: 0, 0 to 21 (states 1 to 22), then 62
- * more, because 66 + 62 is 0 in 7 bits: 83 to 91. 91 / 2 is more than the 32 zeros, so
- * each has a low part of two bits. In block 1, from target 9 on: 0 to 12, 14 to 32, and
- * no low parts. In block 2, from target 42 on: 0, 1, 2, and 2 after the last state.
+ * The distances in block 0, from target 45 on: 0, 0 to 21 (states 1 to 22), then 62 more, because
+ * 66 + 62 is 0 in 7 bits: 83 to 91. 91 / 2 is more than the 32 zeros, so each has a low part of two
+ * bits. In block 1, from target 9 on: 0 to 12, 14 to 32, and no low parts. In block 2, from target
+ * 42 on: 0, 1, 2, and 2 after the last state.
  */
 static void last_edges_worked_out_by_hand(void **state)
 {
@@ -256,8 +252,7 @@ struct permuted {
     size_t next;
 };
 
-static size_t spell_permuted(const struct permuted *permuted, const uint8_t *codes,
-                             char *out)
+static size_t spell_permuted(const struct permuted *permuted, const uint8_t *codes, char *out)
 {
     char *p = out;
     for (; *codes != 0; codes++) {
@@ -299,18 +294,15 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
     for (unsigned symbol = 0; symbol < symbols; symbol++) {
         char text[4];
         const size_t nbytes = utf8_encode(0x100U + permuted->texts[symbol], text);
-        assert_true(text_equals(wg_dict_symbol_text(dict, symbol),
-                                (struct wg_text){text, nbytes}));
+        assert_true(text_equals(wg_dict_symbol_text(dict, symbol), (struct wg_text){text, nbytes}));
     }
     for (size_t i = 0; i < permuted->set->count; i++) {
         char text[RANDOM_WORD_MAX * 2];
-        const size_t nbytes =
-            spell_permuted(permuted, wordset_word(permuted->set, i), text);
+        const size_t nbytes = spell_permuted(permuted, wordset_word(permuted->set, i), text);
         assert_true(wg_dict_contains(dict, (struct wg_text){text, nbytes}));
     }
     permuted->next = 0;
-    assert_int_equal(wg_dict_each(dict, text_of(""), expect_permuted, permuted, NULL),
-                     WG_OK);
+    assert_int_equal(wg_dict_each(dict, text_of(""), expect_permuted, permuted, NULL), WG_OK);
     assert_int_equal(permuted->next, permuted->set->count);
     wg_dict_close(dict);
     made_dict_free(&made);

@@ -2,10 +2,9 @@
 /*
  * test_ends.c: tests the limits that end a search early: results, memory, time.
  *
- * A search that ends early has reported the first results of the whole search, exactly
- * as many as its limit allows. Boards far larger than those of any game are solved in
- * pieces, or refused with the reason. Levels, items and chunks are explained in
- * solve/search.h.
+ * A search that ends early has reported the first results of the whole search, exactly as many as
+ * its limit allows. Boards far larger than those of any game are solved in pieces, or refused with
+ * the reason. Levels, items and chunks are explained in solve/search.h.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -78,13 +77,8 @@ static enum wg_status play(struct game *game, const struct wg_solve_options *opt
         log->count = 0;
     }
     game->error = (struct wg_error){.message = ""};
-    return wg_solver_run(game->solver,
-                         game->board,
-                         options,
-                         log != NULL ? log_row : NULL,
-                         log,
-                         &game->totals,
-                         &game->error);
+    return wg_solver_run(game->solver, game->board, options, log != NULL ? log_row : NULL, log,
+                         &game->totals, &game->error);
 }
 
 /* Writes a board of `side` x `side` wildcards. */
@@ -184,13 +178,11 @@ static void test_memory(void **state)
     open_game(&game, dict, text, NULL);
     assert_int_equal(play(&game, NULL, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
-    const struct wg_solve_options little = {.struct_nbytes = sizeof little,
-                                            .max_nbytes = 100000};
+    const struct wg_solve_options little = {.struct_nbytes = sizeof little, .max_nbytes = 100000};
     assert_int_equal(play(&game, &little, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_MEMORY);
     /* Memory kept from the first run counts, too, and is below this limit. */
-    const struct wg_solve_options much = {.struct_nbytes = sizeof much,
-                                          .max_nbytes = 10000000};
+    const struct wg_solve_options much = {.struct_nbytes = sizeof much, .max_nbytes = 10000000};
     assert_int_equal(play(&game, &much, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
     close_game(&game);
@@ -207,8 +199,7 @@ static void test_memory_of_repeated_word(void **state)
     make_dict(&made, "a", "aaaaaaaaa", "");
     struct wg_dict *dict = made_dict_open(&made);
     open_game(&game, dict, "aaaa/aaaa/aaaa/aaaa", NULL);
-    const struct wg_solve_options little = {.struct_nbytes = sizeof little,
-                                            .max_nbytes = 20000};
+    const struct wg_solve_options little = {.struct_nbytes = sizeof little, .max_nbytes = 20000};
     assert_int_equal(play(&game, &little, NULL), WG_OK);
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
@@ -246,8 +237,7 @@ static void test_go_on(void **state)
     assert_int_equal(play(&game, &options, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_CALLER);
     assert_int_equal(patience.asked, 5);
-    const struct wg_solve_options timed = {.struct_nbytes = sizeof timed,
-                                           .seconds = 1e-9};
+    const struct wg_solve_options timed = {.struct_nbytes = sizeof timed, .seconds = 1e-9};
     assert_int_equal(play(&game, &timed, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_TIME);
     assert_non_null(strstr(game.error.message, "time limit"));
@@ -262,8 +252,8 @@ enum { WIDE = 52, LETTERS = 26 };
 
 static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y z";
 
-/* Level 1 (the first letters of words) has too many items for one piece. Every piece
-   finds every word. A cell has 3, 5 or 8 neighbours. */
+/* Level 1 (the first letters of words) has too many items for one piece. Every piece finds every
+   word. A cell has 3, 5 or 8 neighbours. */
 static void test_level_one_in_pieces(void **state)
 {
     (void)state;
@@ -275,8 +265,7 @@ static void test_level_one_in_pieces(void **state)
     wild_board(text, WIDE);
     open_game(&game, dict, text, NULL);
     assert_true(WIDE * WIDE * LETTERS > ROOT_ITEMS);
-    const struct wg_solve_options counted = {.struct_nbytes = sizeof counted,
-                                             .min_length = 1};
+    const struct wg_solve_options counted = {.struct_nbytes = sizeof counted, .min_length = 1};
     assert_int_equal(play(&game, &counted, NULL), WG_OK);
     assert_int_equal(game.totals.words, LETTERS * LETTERS);
     const struct wg_solve_options all = {
@@ -315,8 +304,7 @@ static void test_most_beginnings(void **state)
     }
     open_game(&game, dict, text, NULL);
     assert_true((uint64_t)ROWS * COLUMNS * SYMBOLS > STACK_MAX_ITEMS);
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .min_length = 1};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
     assert_int_equal(play(&game, &options, NULL), WG_OK);
     assert_int_equal(game.totals.words, SYMBOLS);
     assert_int_equal(game.totals.states, ROWS * COLUMNS * SYMBOLS);
@@ -339,14 +327,12 @@ static void test_deep_and_wide(void **state)
     struct wg_dict *dict = made_dict_open(&made);
     wild_board(text, SIDE);
     open_game(&game, dict, text, NULL);
-    const struct wg_solve_options options = {
-        .struct_nbytes = sizeof options, .seconds = 120}; /* in case the limit fails */
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                             .seconds = 120}; /* in case the limit fails */
     assert_int_equal(play(&game, &options, NULL), WG_LIMIT);
     assert_non_null(strstr(game.error.message, "over 4194304 beginnings of words"));
-    const struct wg_solve_options shorter = {.struct_nbytes = sizeof shorter,
-                                             .min_length = 2,
-                                             .max_length = 2,
-                                             .from_one_cell = true};
+    const struct wg_solve_options shorter = {
+        .struct_nbytes = sizeof shorter, .min_length = 2, .max_length = 2, .from_one_cell = true};
     assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* all words are longer */
     assert_int_equal(game.totals.words, 0);
     close_game(&game);
@@ -367,9 +353,8 @@ static char *put_pairs(char *p, unsigned letters)
 }
 
 /*
- * The size of chunks depends on the average tile of the board. Here nine tiles of 196
- * readings are together: the followers of the first chunk do not fit the stack, so the
- * chunk is halved.
+ * The size of chunks depends on the average tile of the board. Here nine tiles of 196 readings are
+ * together: the followers of the first chunk do not fit the stack, so the chunk is halved.
  */
 static void test_readings_that_lie_together(void **state)
 {
@@ -443,8 +428,8 @@ static void test_too_many_slots(void **state)
 /* --- The secrets (random keys) of a solver's hash tables */
 
 /*
- * Solvers with different secrets report the same words in the same order. If go_on ends
- * a search, at any call, even while a table grows, the words before this are the same.
+ * Solvers with different secrets report the same words in the same order. If go_on ends a search,
+ * at any call, even while a table grows, the words before this are the same.
  */
 static void test_secrets(void **state)
 {
@@ -476,9 +461,8 @@ static void test_secrets(void **state)
         }
         for (unsigned looks = 0; looks < 40; looks++) {
             struct patience patience = {.most = looks};
-            const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                     .go_on = is_patient,
-                                                     .go_on_context = &patience};
+            const struct wg_solve_options options = {
+                .struct_nbytes = sizeof options, .go_on = is_patient, .go_on_context = &patience};
             const enum wg_status status = play(&game, &options, &log);
             assert_true(status == WG_OK || status == WG_STOPPED);
             assert_true(log.count <= whole.count);

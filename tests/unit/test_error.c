@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_error.c: tests what failures write to a struct wg_error, and failures without
- * one.
+ * test_error.c: tests what failures write to a struct wg_error, and failures without one.
  */
 #include "base/error.h"
 
@@ -21,9 +20,8 @@ static struct wg_error used_error(void)
     return error;
 }
 
-static void assert_error(const struct wg_error *error, enum wg_status status,
-                         const char *source, uint64_t line, uint64_t column,
-                         const char *message)
+static void assert_error(const struct wg_error *error, enum wg_status status, const char *source,
+                         uint64_t line, uint64_t column, const char *message)
 {
     static const uint64_t zeros[sizeof error->reserved / sizeof *error->reserved];
     assert_int_equal(error->status, status);
@@ -48,8 +46,7 @@ static void fills_a_place(void **state)
     struct wg_error error = used_error();
     const char *const source = "words.txt";
     (void)state;
-    assert_int_equal(fail_at(&error, WG_BAD_INPUT, source, 12, 7, "no '%c'", 'q'),
-                     WG_BAD_INPUT);
+    assert_int_equal(fail_at(&error, WG_BAD_INPUT, source, 12, 7, "no '%c'", 'q'), WG_BAD_INPUT);
     assert_error(&error, WG_BAD_INPUT, source, 12, 7, "no 'q'");
 }
 
@@ -62,8 +59,8 @@ static void io_gives_the_reason_of_the_system(void **state)
     assert_error(&error, WG_IO, source, 0, 0, "cannot open: No such file or directory");
     assert_int_equal(fail_io(&error, NULL, "cannot write", ENOSPC), WG_IO);
     assert_error(&error, WG_IO, "", 0, 0, "cannot write: No space left on device");
-    /* An error number that the system does not know is written as a number, or with the
-       text that the C library has for it. */
+    /* An error number that the system does not know is written as a number, or with the text that
+       the C library has for it. */
     assert_int_equal(fail_io(&error, source, "cannot map", 54321), WG_IO);
     assert_non_null(strstr(error.message, "cannot map: "));
     assert_true(strstr(error.message, "54321") != NULL ||
@@ -115,8 +112,7 @@ static void gives_a_reason(void **state)
 {
     struct wg_error error = used_error();
     (void)state;
-    assert_int_equal(fail_for(&error, WG_REASON_SIMD, fail(&error, WG_MISUSE, "no")),
-                     WG_MISUSE);
+    assert_int_equal(fail_for(&error, WG_REASON_SIMD, fail(&error, WG_MISUSE, "no")), WG_MISUSE);
     assert_int_equal(error.reason, WG_REASON_SIMD);
     assert_int_equal(fail_for(NULL, WG_REASON_SIMD, WG_MISUSE), WG_MISUSE);
     (void)fail(&error, WG_MISUSE, "another failure has none");
@@ -214,11 +210,7 @@ static void version(void **state)
 {
     char text[64];
     (void)state;
-    (void)snprintf(text,
-                   sizeof text,
-                   "%d.%d.%d",
-                   WG_VERSION_MAJOR,
-                   WG_VERSION_MINOR,
+    (void)snprintf(text, sizeof text, "%d.%d.%d", WG_VERSION_MAJOR, WG_VERSION_MINOR,
                    WG_VERSION_PATCH);
     assert_string_equal(wg_version_text(), text);
 }

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_faults.c: kills a process that writes a dictionary or a dump, or makes a
- * system call fail, at each of its calls. Then the file must be the whole old one or
- * the whole new one.
+ * test_file_faults.c: kills a process that writes a dictionary or a dump, or makes a system call
+ * fail, at each of its calls. Then the file must be the whole old one or the whole new one.
  *
- * A child process writes a file, and at its n-th call a fault happens
- * (support/fault_calls.h), for every n until the process succeeds. This runs for a new
- * file and for a replaced one, with nameless temporaries (O_TMPFILE) and with named
- * ones. The last test writes to disks of growing sizes until one is large enough. This
- * is one file because all tests share the jobs (build and dump) and the check of the
- * files that they leave.
+ * A child process writes a file, and at its n-th call a fault happens (support/fault_calls.h), for
+ * every n until the process succeeds. This runs for a new file and for a replaced one, with
+ * nameless temporaries (O_TMPFILE) and with named ones. The last test writes to disks of growing
+ * sizes until one is large enough. This is one file because all tests share the jobs (build and
+ * dump) and the check of the files that they leave.
  */
 #include "report/dump.h"
 #include "support/fault_calls.h"
@@ -77,13 +75,12 @@ static enum wg_status dump(const char *path, struct wg_error *error)
     return status;
 }
 
-static struct job jobs[] = {{.name = "build", .write = build},
-                            {.name = "dump", .write = dump}};
+static struct job jobs[] = {{.name = "build", .write = build}, {.name = "dump", .write = dump}};
 
 enum { JOBS = sizeof jobs / sizeof jobs[0] };
 
-/* Makes few words, so that compiling is fast, without common endings: the graph of
-   their automaton is a dump that is written in several pieces. */
+/* Makes few words, so that compiling is fast, without common endings: the graph of their automaton
+   is a dump that is written in several pieces. */
 static int make_jobs(void **state)
 {
     enum { WORDS = 450, WORD_NBYTES = 16 };
@@ -102,8 +99,7 @@ static int make_jobs(void **state)
         word[WORD_NBYTES - 1] = '\n';
     }
     compiler = fed_compiler();
-    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL),
-                     WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL), WG_OK);
     wg_compiler_free(compiler);
     jobs[0].whole = (struct text){dict_bytes, nbytes};
     assert_int_equal(wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL), WG_OK);
@@ -248,8 +244,7 @@ static int write_target(const struct job *job)
         (void)fprintf(stderr, "said: %s\n", error.message);
         return EXIT_WRONG_MESSAGE;
     }
-    return strncmp(error.message, "written, but ", 13) == 0 ? EXIT_NOT_SYNCED
-                                                            : EXIT_REFUSED;
+    return strncmp(error.message, "written, but ", 13) == 0 ? EXIT_NOT_SYNCED : EXIT_REFUSED;
 }
 
 /* Bit of the exit status that says whether the plan's call was reached. */
@@ -302,8 +297,8 @@ static void judge(const struct job *job, int status, enum content had)
     assert_true(temporaries == 0 || plan.fault == FAULT_FAIL_ALL);
 }
 
-/* Runs the job with a fault at its first call, its second, and so on, until it ends
-   without a fault. Returns the number of its calls. */
+/* Runs the job with a fault at its first call, its second, and so on, until it ends without a
+   fault. Returns the number of its calls. */
 static unsigned strike_everywhere(const struct job *job, enum fault fault, int reason,
                                   bool has_nameless, enum content had)
 {
@@ -330,12 +325,8 @@ static void strike_jobs(enum fault fault, int reason, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         for (unsigned way = 0; way < 4; way++) {
-            const unsigned calls =
-                strike_everywhere(&jobs[i],
-                                  fault,
-                                  reason,
-                                  way % 2 == 0,
-                                  way / 2 == 0 ? CONTENT_NONE : CONTENT_OLD);
+            const unsigned calls = strike_everywhere(&jobs[i], fault, reason, way % 2 == 0,
+                                                     way / 2 == 0 ? CONTENT_NONE : CONTENT_OLD);
             /* create, write, sync, dup and close, name, sync folder, ... */
             assert_true(calls >= 8 || fault == FAULT_FAIL_ALL);
         }
@@ -389,13 +380,8 @@ static void a_loss_that_is_told_late(void **state)
         const char *path; /* NULL: standard output */
         const char *call;
     } cases[] = {
-        {"target", "write"},
-        {"target", "fsync"},
-        {"target", "close"},
-        {"/dev/null", "write"},
-        {"/dev/null", "close"},
-        {NULL, "write"},
-        {NULL, "close"},
+        {"target", "write"},    {"target", "fsync"}, {"target", "close"}, {"/dev/null", "write"},
+        {"/dev/null", "close"}, {NULL, "write"},     {NULL, "close"},
     };
     (void)state;
     (void)fflush(stdout);
@@ -480,8 +466,7 @@ static bool enter_user(void)
     (void)snprintf(users, sizeof users, "0 %u 1", (unsigned)geteuid());
     (void)snprintf(groups, sizeof groups, "0 %u 1", (unsigned)getegid());
     return unshare(CLONE_NEWUSER) == 0 && put_line("/proc/self/uid_map", users) &&
-           put_line("/proc/self/setgroups", "deny") &&
-           put_line("/proc/self/gid_map", groups);
+           put_line("/proc/self/setgroups", "deny") && put_line("/proc/self/gid_map", groups);
 }
 
 /* Enters a mount namespace of its own, whose mounts end with the process. */
@@ -500,8 +485,7 @@ enum { EXIT_NO_MOUNT = 20, EXIT_JUDGED = 21, EXIT_JUDGED_WRITTEN = 22 };
 
 /* Runs the job on a disk that a child process mounts. Returns the child's exit
    status. */
-static int use_disk(const struct job *job, const char *options, bool has_nameless,
-                    enum content had)
+static int use_disk(const struct job *job, const char *options, bool has_nameless, enum content had)
 {
     int status = 0;
     (void)fflush(NULL);
@@ -527,17 +511,15 @@ static int use_disk(const struct job *job, const char *options, bool has_nameles
 }
 
 /* Uses disks of `least` KiB (or files) and more, until one is large enough. */
-static void grow_disk(const struct job *job, bool counts_files, unsigned least,
-                      bool has_nameless, enum content had)
+static void grow_disk(const struct job *job, bool counts_files, unsigned least, bool has_nameless,
+                      enum content had)
 {
     int result = EXIT_JUDGED;
     const unsigned step = counts_files ? 1 : 28;
     unsigned size = least;
     for (; result == EXIT_JUDGED; size += step) {
         char options[64];
-        (void)snprintf(options,
-                       sizeof options,
-                       counts_files ? "size=16m,nr_inodes=%u" : "size=%uk",
+        (void)snprintf(options, sizeof options, counts_files ? "size=16m,nr_inodes=%u" : "size=%uk",
                        size);
         result = use_disk(job, options, has_nameless, had);
         if (result == EXIT_NO_MOUNT) {

@@ -134,8 +134,7 @@ static void assert_refused(const char *name, const char *message)
     assert_int_equal(map.nbytes, 1);
 }
 
-static const char not_regular[] =
-    "not a regular file; only a regular file can be mapped";
+static const char not_regular[] = "not a regular file; only a regular file can be mapped";
 
 static void a_missing_file(void **state)
 {

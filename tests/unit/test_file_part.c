@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_part.c: the parts of random files are compared with the lines that begin in
- * them, found by a plain loop. WG_SEED=N repeats the run that printed the seed N.
+ * test_file_part.c: the parts of random files are compared with the lines that begin in them, found
+ * by a plain loop. WG_SEED=N repeats the run that printed the seed N.
  */
 #include "common/file_part.h"
 #include "support/random.h"
@@ -43,8 +43,7 @@ static void put_text(const char *text, size_t nbytes)
 static size_t random_text(struct random *random, char *text)
 {
     const unsigned longest = 1U << random_below(random, 15);
-    const size_t nbytes =
-        random_below(random, 1U << random_below(random, 16)) % MAX_NBYTES;
+    const size_t nbytes = random_below(random, 1U << random_below(random, 16)) % MAX_NBYTES;
     for (size_t i = 0; i < nbytes;) {
         const unsigned kind = random_below(random, 4);
         size_t line = kind == 0 ? 0 : random_below(random, longest);
@@ -70,8 +69,7 @@ static size_t read_part(struct random *random, struct shard shard, char *bytes)
     assert_int_equal(file_part_open(&part, fd, shard, "file", &error), WG_OK);
     while (nbytes > 0) {
         const size_t room = 1 + random_below(random, 1U << random_below(random, 14));
-        assert_int_equal(file_part_read(&part, bytes + used, room, &nbytes, &error),
-                         WG_OK);
+        assert_int_equal(file_part_read(&part, bytes + used, room, &nbytes, &error), WG_OK);
         assert_in_range(nbytes, 0, room);
         used += nbytes;
         assert_in_range(used, 0, MAX_NBYTES);
@@ -106,18 +104,13 @@ static void parts_are_the_lines_that_begin_there(void **state)
     struct random random = random_from_environment("file_part");
     for (unsigned round = 0; round < 300; round++) {
         const size_t nbytes = random_text(&random, text);
-        const uint32_t count =
-            1 + random_below(&random, 1U << random_below(&random, 9));
+        const uint32_t count = 1 + random_below(&random, 1U << random_below(&random, 9));
         size_t sum = 0;
         put_text(text, nbytes);
         for (uint32_t k = 1; k <= count; k++) {
             const size_t used = read_part(&random, (struct shard){k, count}, bytes);
-            assert_lines(text,
-                         nbytes,
-                         (size_t)((uint64_t)(k - 1) * nbytes / count),
-                         (size_t)((uint64_t)k * nbytes / count),
-                         bytes,
-                         used);
+            assert_lines(text, nbytes, (size_t)((uint64_t)(k - 1) * nbytes / count),
+                         (size_t)((uint64_t)k * nbytes / count), bytes, used);
             sum += used;
         }
         assert_int_equal(sum, nbytes);
@@ -136,12 +129,10 @@ static void only_the_part_is_read(void **state)
         text[i] = '\n';
     }
     put_text(text, sizeof text);
-    assert_int_equal(file_part_open(&part, fd, (struct shard){2, 4}, "file", &error),
-                     WG_OK);
+    assert_int_equal(file_part_open(&part, fd, (struct shard){2, 4}, "file", &error), WG_OK);
     assert_int_equal(lseek(fd, 0, SEEK_CUR), MAX_NBYTES / 4 - 1);
     while (nbytes > 0) {
-        assert_int_equal(file_part_read(&part, bytes, sizeof bytes, &nbytes, &error),
-                         WG_OK);
+        assert_int_equal(file_part_read(&part, bytes, sizeof bytes, &nbytes, &error), WG_OK);
         assert_in_range(lseek(fd, 0, SEEK_CUR), 0, MAX_NBYTES / 2 + 4096);
     }
 }
@@ -153,13 +144,11 @@ static void a_file_that_changes(void **state)
     size_t nbytes;
     struct file_part part;
     put_text("ab\ncd", 5);
-    assert_int_equal(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error),
-                     WG_OK);
+    assert_int_equal(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error), WG_OK);
     assert_int_equal(pwrite(fd, "ef", 2, 5), 2);
     assert_int_equal(file_part_read(&part, bytes, 8, &nbytes, &error), WG_OK);
     assert_int_equal(nbytes, 5); /* what was appended is ignored */
-    assert_int_equal(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error),
-                     WG_OK);
+    assert_int_equal(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error), WG_OK);
     assert_int_equal(ftruncate(fd, 0), 0);
     assert_int_equal(file_part_read(&part, bytes, 8, &nbytes, &error), WG_IO);
     assert_string_equal(error.source, "file");

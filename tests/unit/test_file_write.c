@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_write.c: tests that readers see the whole new file or the whole old one,
- * and that no temporary is left.
+ * test_file_write.c: tests that readers see the whole new file or the whole old one, and that no
+ * temporary is left.
  *
- * All tests run twice: with nameless temporaries, and with named ones, which
- * file_write.c uses if the file system or /proc does not support nameless ones. The
- * functions access(), fsync(), fchmod() and getrandom() of this file replace those of
- * libc; access() can hide /proc.
+ * All tests run twice: with nameless temporaries, and with named ones, which file_write.c uses if
+ * the file system or /proc does not support nameless ones. The functions access(), fsync(),
+ * fchmod() and getrandom() of this file replace those of libc; access() can hide /proc.
  */
 #include "base/file_write.h"
 
@@ -177,8 +176,7 @@ static void write_whole(const char *path, const char *text)
     assert_int_equal(next_descriptor(), descriptor);
 }
 
-static void assert_io(const struct wg_error *error, const char *name,
-                      const char *message)
+static void assert_io(const struct wg_error *error, const char *name, const char *message)
 {
     assert_int_equal(error->status, WG_IO);
     assert_string_equal(error->source, name);
@@ -225,8 +223,8 @@ static void an_old_file_keeps_its_mode(void **state)
     assert_names(".", "");
 }
 
-/* The mode of the temporary must be private before the first byte is written: other
-   users could otherwise open it, and read bytes that only the owner may read. */
+/* The mode of the temporary must be private before the first byte is written: other users could
+   otherwise open it, and read bytes that only the owner may read. */
 static void a_private_file_is_never_open_to_others(void **state)
 {
     struct file_write file;
@@ -491,8 +489,7 @@ static void a_file_as_folder(void **state)
 {
     (void)state;
     put_file("plain", "x");
-    assert_begin_fails("plain/file",
-                       "cannot create a file in its folder: Not a directory");
+    assert_begin_fails("plain/file", "cannot create a file in its folder: Not a directory");
     assert_file("plain", "x");
     assert_names(".", "plain ");
 }
@@ -550,8 +547,7 @@ static void a_symbolic_link_to_no_folder(void **state)
     char to[32];
     (void)state;
     assert_int_equal(symlink("missing/file", "link"), 0);
-    assert_begin_fails("link",
-                       "cannot create a file in its folder: No such file or directory");
+    assert_begin_fails("link", "cannot create a file in its folder: No such file or directory");
     assert_int_equal(symlink("loop", "loop"), 0);
     assert_begin_fails("loop", failing_to("cannot follow the symbolic link", ELOOP));
     for (int i = 0; i < 50; i++) {
@@ -605,10 +601,9 @@ static void a_file_that_may_not_be_written_to(void **state)
         assert_int_equal(chmod("old", 0600), 0);
         assert_true(!is_root || seteuid(0) == 0);
         assert_int_equal(status, WG_IO);
-        assert_io(&error,
-                  "old",
-                  "cannot replace a write-protected file; change its mode "
-                  "or remove it first: Permission denied");
+        assert_io(&error, "old",
+                  "cannot replace a write-protected file; change its mode or remove it first: "
+                  "Permission denied");
         assert_file("old", "before");
         assert_int_equal(unlink("old"), 0);
     }

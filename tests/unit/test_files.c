@@ -26,8 +26,7 @@ static void page_alone(void **state)
 {
     struct site_files files;
     (void)state;
-    assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL),
-                     WG_OK);
+    assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL), WG_OK);
     assert_int_equal(files.count, PAGE_FILES);
     assert_null(files.dicts);
     assert_null(files.module);
@@ -45,8 +44,8 @@ static void page_alone(void **state)
         assert_int_equal(file->is_immutable, i != PAGE_HTML);
         assert_int_equal(file->gzip.bytes != NULL, HAS_ZLIB);
         /* The page names the others. */
-        assert_non_null(memmem(
-            page->text.bytes, page->text.nbytes, file->path, strlen(file->path)));
+        assert_non_null(
+            memmem(page->text.bytes, page->text.nbytes, file->path, strlen(file->path)));
         if (i != PAGE_HTML) {
             assert_true(text_equals(file->text, page_files[i].text));
         }
@@ -63,8 +62,7 @@ static void names_have_hashes(void **state)
     };
     struct site_files files;
     (void)state;
-    assert_int_equal(site_files_init(&files, &dicts, true, (struct wg_text){0}, NULL),
-                     WG_OK);
+    assert_int_equal(site_files_init(&files, &dicts, true, (struct wg_text){0}, NULL), WG_OK);
     assert_null(files.module);
     for (size_t i = 0; i < dicts.count; i++) {
         const struct site_file *const file = &files.dicts[i];
@@ -75,10 +73,10 @@ static void names_have_hashes(void **state)
         assert_true(file->is_immutable);
         assert_null(file->gzip.bytes);
         assert_memory_equal(file->path, paths[i], strlen(paths[i]));
-        assert_int_equal(strspn(file->path,
-                                "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-                                "0123456789_-/."),
-                         strlen(file->path));
+        assert_int_equal(
+            strspn(file->path,
+                   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-/."),
+            strlen(file->path));
     }
     site_files_reset(&files);
 }
@@ -92,8 +90,7 @@ static void module_is_unpacked(void **state)
     struct wg_error error;
     (void)state;
     if (!HAS_ZLIB) {
-        assert_int_equal(site_files_init(&files, &dicts, true, text_of("x"), &error),
-                         WG_OK);
+        assert_int_equal(site_files_init(&files, &dicts, true, text_of("x"), &error), WG_OK);
         assert_null(files.module);
         assert_int_equal(files.count, PAGE_FILES + dicts.count);
         site_files_reset(&files);
@@ -111,25 +108,19 @@ static void module_is_unpacked(void **state)
 
     for (size_t i = 0; i < packed.nbytes; i++) { /* every shorter file */
         assert_int_equal(
-            site_files_init(
-                &files, &dicts, true, (struct wg_text){packed.bytes, i}, &error),
+            site_files_init(&files, &dicts, true, (struct wg_text){packed.bytes, i}, &error),
             WG_DAMAGED);
         site_files_reset(&files);
     }
     memcpy(damaged, packed.bytes, packed.nbytes);
-    assert_int_equal(gzip_unpack((struct wg_text){damaged, packed.nbytes + 1},
-                                 1 << 20,
-                                 &(struct wg_text){0},
-                                 &error),
+    assert_int_equal(gzip_unpack((struct wg_text){damaged, packed.nbytes + 1}, 1 << 20,
+                                 &(struct wg_text){0}, &error),
                      WG_DAMAGED);
     damaged[packed.nbytes - 5] ^= 1; /* the checksum */
-    assert_int_equal(gzip_unpack((struct wg_text){damaged, packed.nbytes},
-                                 1 << 20,
-                                 &(struct wg_text){0},
-                                 &error),
+    assert_int_equal(gzip_unpack((struct wg_text){damaged, packed.nbytes}, 1 << 20,
+                                 &(struct wg_text){0}, &error),
                      WG_DAMAGED);
-    assert_int_equal(
-        gzip_unpack(packed, sizeof zeros - 1, &(struct wg_text){0}, &error), WG_LIMIT);
+    assert_int_equal(gzip_unpack(packed, sizeof zeros - 1, &(struct wg_text){0}, &error), WG_LIMIT);
     struct wg_text whole;
     assert_int_equal(gzip_unpack(packed, sizeof zeros, &whole, &error), WG_OK);
     gzip_free(whole);

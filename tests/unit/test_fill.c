@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_fill.c: boards that words cover exactly. On small boards, compares the answers
- * with those of a search over all arrangements of the letters.
+ * test_fill.c: boards that words cover exactly. On small boards, compares the answers with those of
+ * a search over all arrangements of the letters.
  */
 #include "boards/fill.h"
 #include "boards/place.h"
@@ -42,8 +42,7 @@ static void add_words(struct game *game, const char *text)
             continue;
         }
         if (before == ' ') {
-            game->words[game->puzzle.word_count++].symbols =
-                game->symbols + game->letters;
+            game->words[game->puzzle.word_count++].symbols = game->symbols + game->letters;
         }
         game->symbols[game->letters++] = (uint8_t)*text;
         game->words[game->puzzle.word_count - 1].length++;
@@ -65,8 +64,7 @@ static enum wg_status fill(struct game *game, uint8_t *letters_out)
 {
     struct wg_error error = {0};
     bool is_used[MAX_CELLS] = {false};
-    const enum wg_status status =
-        fill_board(&game->puzzle, game->paths, &game->is_found, &error);
+    const enum wg_status status = fill_board(&game->puzzle, game->paths, &game->is_found, &error);
     const uint32_t *path = game->paths;
     if (status != WG_OK || !game->is_found) {
         return status;
@@ -126,8 +124,7 @@ static uint64_t link_of(uint32_t a, uint32_t b)
     return UINT64_C(1) << (SMALL_CELLS * a + b) | UINT64_C(1) << (SMALL_CELLS * b + a);
 }
 
-static void draw_word(struct oracle *oracle, uint32_t word, uint32_t index,
-                      uint32_t from)
+static void draw_word(struct oracle *oracle, uint32_t word, uint32_t index, uint32_t from)
 {
     const struct game *const game = oracle->game;
     if (word == game->puzzle.word_count) {
@@ -135,8 +132,7 @@ static void draw_word(struct oracle *oracle, uint32_t word, uint32_t index,
         return;
     }
     const bool is_last = index + 1 == game->words[word].length;
-    for (uint32_t cell = 0; cell < game->cells && oracle->count < oracle->limit;
-         cell++) {
+    for (uint32_t cell = 0; cell < game->cells && oracle->count < oracle->limit; cell++) {
         if (game->is_hole[cell] || oracle->is_used[cell] ||
             oracle->letters[cell] != game->words[word].symbols[index] ||
             (index > 0 && !are_neighbours(game, from, cell))) {
@@ -161,8 +157,8 @@ static unsigned count_drawings(struct oracle *oracle, unsigned limit)
 
 /* Puts the letters that are left on the cells from `cell` on, in every order. Sets
  *any_out if some board can be drawn, and *unique_out if one can in only one way. */
-static void try_boards(struct oracle *oracle, uint32_t cell, unsigned *left,
-                       bool *any_out, bool *unique_out)
+static void try_boards(struct oracle *oracle, uint32_t cell, unsigned *left, bool *any_out,
+                       bool *unique_out)
 {
     const struct game *const game = oracle->game;
     while (cell < game->cells && game->is_hole[cell]) {
@@ -185,8 +181,8 @@ static void try_boards(struct oracle *oracle, uint32_t cell, unsigned *left,
 }
 
 /* The words consist of the first `letters` letters. */
-static void make_random_game(struct game *game, struct random *random,
-                             uint32_t most_cells, unsigned letters)
+static void make_random_game(struct game *game, struct random *random, uint32_t most_cells,
+                             unsigned letters)
 {
     const uint32_t columns = 1 + random_below(random, 4);
     const struct topology_shape shape = {
@@ -374,9 +370,7 @@ static void test_watch_ends_the_search(void **state)
     uint8_t letters[MAX_CELLS];
     (void)state;
     set_game(&game, torus);
-    add_words(&game,
-              "abababab abababab abababab abababab abababab abababab abababab "
-              "abababab");
+    add_words(&game, "abababab abababab abababab abababab abababab abababab abababab abababab");
     assert_int_equal(fill(&game, letters), WG_STOPPED);
     assert_int_equal(calls, 1);
     topology_free(&game.topology);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_filter.c: compares searches that keep only some words (`query` and `min_value`
- * in struct wg_solve_options) with searches that keep all.
+ * test_filter.c: compares searches that keep only some words (`query` and `min_value` in struct
+ * wg_solve_options) with searches that keep all.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -21,10 +21,9 @@ enum { MAX_VALUE = 9, BIG_STATE = 100 };
 static bool add_word(void *context, const struct wg_query_word *word)
 {
     struct wg_results *const words = context;
-    return wg_results_add(words,
-                          &(struct wg_found){.word = word->text,
-                                             .number = wg_results_count(words),
-                                             .path = (uint32_t[]){0}});
+    return wg_results_add(words, &(struct wg_found){.word = word->text,
+                                                    .number = wg_results_count(words),
+                                                    .path = (uint32_t[]){0}});
 }
 
 static bool has_text(struct wg_results *words, struct wg_text text)
@@ -89,13 +88,10 @@ static unsigned compare(const struct searches *searches, const struct wg_dict *d
     plain.min_value = 0;
     plain.with_values = false;
     struct wg_solver *const solver = searches->solver;
+    assert_int_equal(wg_results_solve(searches->all, solver, searches->board, &plain, NULL, NULL),
+                     WG_OK);
     assert_int_equal(
-        wg_results_solve(searches->all, solver, searches->board, &plain, NULL, NULL),
-        WG_OK);
-    assert_int_equal(
-        wg_results_solve(
-            searches->kept, solver, searches->board, options, &totals, NULL),
-        WG_OK);
+        wg_results_solve(searches->kept, solver, searches->board, options, &totals, NULL), WG_OK);
     for (size_t i = 0; (row = wg_results_word(searches->all, i)) != NULL; i++) {
         uint64_t value = 0;
         assert_true(wg_dict_value(dict, row->word, &value));
@@ -109,14 +105,12 @@ static unsigned compare(const struct searches *searches, const struct wg_dict *d
         assert_non_null(other);
         assert_true(text_equals(row->word, other->word));
         assert_int_equal(row->score, other->score);
-        assert_int_equal(other->value,
-                         options->min_value > 0 || options->with_values ? value : 0);
+        assert_int_equal(other->value, options->min_value > 0 || options->with_values ? value : 0);
         score += row->score;
         while (row != NULL) {
             assert_non_null(other);
             assert_int_equal(row->ncells, other->ncells);
-            assert_memory_equal(
-                row->path, other->path, row->ncells * sizeof *row->path);
+            assert_memory_equal(row->path, other->path, row->ncells * sizeof *row->path);
             row = wg_results_next_path(searches->all);
             other = wg_results_next_path(searches->kept);
         }
@@ -125,18 +119,16 @@ static unsigned compare(const struct searches *searches, const struct wg_dict *d
     assert_int_equal(wg_results_count(searches->kept), kept);
     assert_int_equal(totals.words, kept);
     assert_int_equal(totals.score, score);
-    assert_int_equal(
-        wg_solver_run(solver, searches->board, options, NULL, NULL, &counted, NULL),
-        WG_OK);
+    assert_int_equal(wg_solver_run(solver, searches->board, options, NULL, NULL, &counted, NULL),
+                     WG_OK);
     assert_int_equal(counted.words, kept);
     assert_int_equal(counted.score, score);
     return rejected;
 }
 
 /* Compares an assessment with the words and paths in searches->kept. */
-static void compare_assessment(struct assessor *assessor,
-                               const struct searches *searches, uint64_t min_value,
-                               uint64_t score)
+static void compare_assessment(struct assessor *assessor, const struct searches *searches,
+                               uint64_t min_value, uint64_t score)
 {
     const struct assess_wants wants = {
         .dead_tiles = true, .only_valued = true, .min_value = min_value};
@@ -162,8 +154,7 @@ static void compare_assessment(struct assessor *assessor,
     }
 }
 
-/* Compares the searches of one board in all ways. Returns how many words the filters
-   rejected. */
+/* Compares the searches of one board in all ways. Returns how many words the filters rejected. */
 static unsigned compare_board(struct world *world, struct searches *searches,
                               struct assessor *assessor, struct wg_rules *rules)
 {
@@ -173,9 +164,7 @@ static unsigned compare_board(struct world *world, struct searches *searches,
     unsigned rejected = 0;
     wg_results_reset(searches->matching);
     assert_int_equal(
-        wg_query_run(
-            world->dict, query, NULL, add_word, searches->matching, NULL, NULL),
-        WG_OK);
+        wg_query_run(world->dict, query, NULL, add_word, searches->matching, NULL, NULL), WG_OK);
     options.all_paths = random_below(random, 2) == 0;
     options.rules = random_below(random, 2) == 0 ? rules : NULL;
     options.query = query;
@@ -192,18 +181,16 @@ static unsigned compare_board(struct world *world, struct searches *searches,
 
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     const struct wg_text text = text_of(world->board.text);
-    assert_int_equal(wg_board_parse(assessor->board, text, &world->board.options, NULL),
+    assert_int_equal(wg_board_parse(assessor->board, text, &world->board.options, NULL), WG_OK);
+    assert_int_equal(wg_results_solve(searches->kept, searches->solver, searches->board, &options,
+                                      &totals, NULL),
                      WG_OK);
-    assert_int_equal(
-        wg_results_solve(
-            searches->kept, searches->solver, searches->board, &options, &totals, NULL),
-        WG_OK);
     compare_assessment(assessor, searches, options.min_value, totals.score);
     return rejected;
 }
 
-/* Gives letters points, so that words score by their letters, and on boards with
-   wildcards by their paths. */
+/* Gives letters points, so that words score by their letters, and on boards with wildcards by their
+   paths. */
 static struct wg_rules *make_rules(const struct world *world)
 {
     char text[64];
@@ -217,8 +204,7 @@ static struct wg_rules *make_rules(const struct world *world)
 static void random_boards(void **state)
 {
     static struct world world;
-    const struct wg_solve_options search = {.struct_nbytes = sizeof search,
-                                            .min_length = 2};
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     unsigned rejected = 0;
     (void)state;
     world.random = random_from_environment("random_boards");
@@ -231,11 +217,9 @@ static void random_boards(void **state)
         world_roll_words(&world);
         world_open(&world);
         struct wg_rules *const rules = make_rules(&world);
-        assert_int_equal(assessor_open(&assessor, world.dict, &search, NULL, NULL),
-                         WG_OK);
+        assert_int_equal(assessor_open(&assessor, world.dict, &search, NULL, NULL), WG_OK);
         assert_int_equal(wg_board_new(world.dict, &searches.board, NULL), WG_OK);
-        assert_int_equal(wg_solver_new(world.dict, NULL, &searches.solver, NULL),
-                         WG_OK);
+        assert_int_equal(wg_solver_new(world.dict, NULL, &searches.solver, NULL), WG_OK);
         assert_int_equal(wg_results_new(&searches.all, NULL), WG_OK);
         assert_int_equal(wg_results_new(&searches.kept, NULL), WG_OK);
         assert_int_equal(wg_results_new(&searches.matching, NULL), WG_OK);
@@ -244,10 +228,8 @@ static void random_boards(void **state)
                 world_roll_board(&world);
             }
             world_roll_topology(&world);
-            assert_int_equal(wg_board_parse(searches.board,
-                                            text_of(world.board.text),
-                                            &world.board.options,
-                                            NULL),
+            assert_int_equal(wg_board_parse(searches.board, text_of(world.board.text),
+                                            &world.board.options, NULL),
                              WG_OK);
             rejected += compare_board(&world, &searches, &assessor, rules);
         }
@@ -300,8 +282,7 @@ static void open_fixture(struct fixture *fixture, const uint64_t *values)
     fixture->dict = made_dict_open(&fixture->made);
     assert_int_equal(wg_board_new(fixture->dict, &fixture->board, NULL), WG_OK);
     assert_int_equal(wg_solver_new(fixture->dict, NULL, &fixture->solver, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(fixture->board, text_of("ab/cd"), NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_board_parse(fixture->board, text_of("ab/cd"), NULL, NULL), WG_OK);
 }
 
 static void close_fixture(struct fixture *fixture)
@@ -315,13 +296,11 @@ static void close_fixture(struct fixture *fixture)
 static enum wg_status run(const struct fixture *fixture, const struct wg_query *query,
                           uint64_t min_value, uint64_t *words_out)
 {
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .min_length = 2,
-                                             .query = query,
-                                             .min_value = min_value};
+    const struct wg_solve_options options = {
+        .struct_nbytes = sizeof options, .min_length = 2, .query = query, .min_value = min_value};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    const enum wg_status status = wg_solver_run(
-        fixture->solver, fixture->board, &options, NULL, NULL, &totals, NULL);
+    const enum wg_status status =
+        wg_solver_run(fixture->solver, fixture->board, &options, NULL, NULL, &totals, NULL);
     *words_out = totals.words;
     return status;
 }
@@ -366,21 +345,15 @@ static bool expect_no_value(void *context, const struct wg_found *found)
 
 static void no_values(void **state)
 {
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .with_values = true};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .with_values = true};
     struct fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     uint64_t words;
     (void)state;
     open_fixture(&fixture, NULL);
     assert_int_equal(run(&fixture, NULL, 1, &words), WG_MISUSE);
-    assert_int_equal(wg_solver_run(fixture.solver,
-                                   fixture.board,
-                                   &options,
-                                   expect_no_value,
-                                   NULL,
-                                   &totals,
-                                   NULL),
+    assert_int_equal(wg_solver_run(fixture.solver, fixture.board, &options, expect_no_value, NULL,
+                                   &totals, NULL),
                      WG_OK);
     assert_int_equal(totals.words, 3);
     close_fixture(&fixture);
@@ -390,23 +363,18 @@ static void no_values(void **state)
 static void limit(void **state)
 {
     static const uint64_t values[] = {1, 2, 3, 4};
-    struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                       .min_length = 2,
-                                       .min_value = 3,
-                                       .max_results = 2};
+    struct wg_solve_options options = {
+        .struct_nbytes = sizeof options, .min_length = 2, .min_value = 3, .max_results = 2};
     struct fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     (void)state;
     open_fixture(&fixture, values);
     assert_int_equal(
-        wg_solver_run(
-            fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL),
-        WG_OK);
+        wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL), WG_OK);
     assert_int_equal(totals.words, 2);
     options.max_results = 1;
     assert_int_equal(
-        wg_solver_run(
-            fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL),
+        wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL),
         WG_STOPPED);
     assert_int_equal(totals.words, 1);
     assert_int_equal(totals.end, WG_END_RESULTS);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_find_word.c: tests wg_board_find_word with known answers, and on random boards
- * against a recursion that tries every path.
+ * test_find_word.c: tests wg_board_find_word with known answers, and on random boards against a
+ * recursion that tries every path.
  */
 #include "board/board.h"
 
@@ -18,8 +18,8 @@
 enum { MAX_CELLS = 32 };
 
 /* Parses a board of one row of `columns` cells; 0: the text contains the rows. */
-static struct wg_board *parse(const struct wg_dict *dict, const char *text,
-                              uint32_t columns, bool q_is_qu)
+static struct wg_board *parse(const struct wg_dict *dict, const char *text, uint32_t columns,
+                              bool q_is_qu)
 {
     const struct wg_board_options options = {.struct_nbytes = sizeof options,
                                              .rows = columns > 0,
@@ -88,8 +88,7 @@ static const struct known_word known_words[] = {
     {"[a|e]b", 2, "a|eb", -1, ""},
 };
 
-static void assert_known(const char *alphabet, const struct known_word *words,
-                         size_t word_count)
+static void assert_known(const char *alphabet, const struct known_word *words, size_t word_count)
 {
     static struct fake_alphabet fake;
     fake_alphabet_init(&fake, alphabet);
@@ -101,12 +100,11 @@ static void assert_known(const char *alphabet, const struct known_word *words,
         char written[MAX_CELLS * 4] = "";
         size_t nbytes = 0;
         assert_int_equal(
-            wg_board_find_word(
-                board, text_of(known->word), known->from, 0, path, &count, NULL),
+            wg_board_find_word(board, text_of(known->word), known->from, 0, path, &count, NULL),
             WG_OK);
         for (uint32_t j = 0; j < count; j++) {
-            nbytes += (size_t)sprintf(
-                written + nbytes, "%s%u", j == 0 ? "" : " ", (unsigned)path[j]);
+            nbytes +=
+                (size_t)sprintf(written + nbytes, "%s%u", j == 0 ? "" : " ", (unsigned)path[j]);
         }
         if (strcmp(written, known->path) != 0) {
             fail_msg("%s on %s: \"%s\"", known->word, known->board, written);
@@ -138,8 +136,7 @@ static const struct known_word known_german_words[] = {
 static void test_known_german_words(void **state)
 {
     (void)state;
-    assert_known(A_TO_Z " ß>s+s ẞ>s+s '> \u0301>",
-                 known_german_words,
+    assert_known(A_TO_Z " ß>s+s ẞ>s+s '> \u0301>", known_german_words,
                  sizeof known_german_words / sizeof known_german_words[0]);
 }
 
@@ -152,9 +149,8 @@ static void test_a_word_without_letters(void **state)
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z " '>");
     struct wg_board *board = parse(&fake.dict, "a?", 2, false);
-    assert_int_equal(
-        wg_board_find_word(board, text_of("''"), -1, 0, path, &count, &error),
-        WG_BAD_INPUT);
+    assert_int_equal(wg_board_find_word(board, text_of("''"), -1, 0, path, &count, &error),
+                     WG_BAD_INPUT);
     assert_string_equal(error.message, "no letter of the word counts");
     assert_int_equal(count, 7);
     wg_board_free(board);
@@ -169,11 +165,9 @@ static void test_q_is_qu(void **state)
     fake_alphabet_init(&fake, A_TO_Z);
     struct wg_board *board = parse(&fake.dict, "qit", 3, true);
     const struct wg_text words[] = {text_of("quit"), text_of("qit")};
-    assert_int_equal(wg_board_find_word(board, words[0], -1, 0, path, &count, NULL),
-                     WG_OK);
+    assert_int_equal(wg_board_find_word(board, words[0], -1, 0, path, &count, NULL), WG_OK);
     assert_int_equal(count, 3);
-    assert_int_equal(wg_board_find_word(board, words[1], -1, 0, path, &count, NULL),
-                     WG_OK);
+    assert_int_equal(wg_board_find_word(board, words[1], -1, 0, path, &count, NULL), WG_OK);
     assert_int_equal(count, 0);
     wg_board_free(board);
 }
@@ -190,20 +184,15 @@ static void test_refusals(void **state)
     const struct wg_text word = text_of("ab");
     const struct wg_text broken = text_of("a\xc3");
     const struct wg_text empty = {NULL, 0};
-    assert_int_equal(wg_board_find_word(board, empty, -1, 0, path, &count, &error),
-                     WG_BAD_INPUT);
-    assert_int_equal(wg_board_find_word(board, broken, -1, 0, path, &count, &error),
-                     WG_BAD_INPUT);
-    assert_int_equal(wg_board_find_word(board, word, 4, 0, path, &count, &error),
-                     WG_MISUSE);
-    assert_int_equal(wg_board_find_word(board, word, -2, 0, path, &count, &error),
-                     WG_MISUSE);
+    assert_int_equal(wg_board_find_word(board, empty, -1, 0, path, &count, &error), WG_BAD_INPUT);
+    assert_int_equal(wg_board_find_word(board, broken, -1, 0, path, &count, &error), WG_BAD_INPUT);
+    assert_int_equal(wg_board_find_word(board, word, 4, 0, path, &count, &error), WG_MISUSE);
+    assert_int_equal(wg_board_find_word(board, word, -2, 0, path, &count, &error), WG_MISUSE);
     assert_int_equal(count, 7);
 
     /* After a failure the board is empty, so it has no word. */
     assert_int_equal(wg_board_parse(board, text_of("a1"), NULL, NULL), WG_BAD_INPUT);
-    assert_int_equal(wg_board_find_word(board, word, -1, 0, path, &count, &error),
-                     WG_OK);
+    assert_int_equal(wg_board_find_word(board, word, -1, 0, path, &count, &error), WG_OK);
     assert_int_equal(count, 0);
     wg_board_free(board);
 }
@@ -217,20 +206,18 @@ static void test_time_limit(void **state)
     uint32_t count = 7;
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z);
-    struct wg_board *board =
-        parse(&fake.dict, "aaaaa/aaaaa/aaaaa/aaaaa/...../b", 0, false);
+    struct wg_board *board = parse(&fake.dict, "aaaaa/aaaaa/aaaaa/aaaaa/...../b", 0, false);
     const struct wg_text word = text_of("aaaaaaaaaaaaaaaaaaaab");
-    assert_int_equal(wg_board_find_word(board, word, -1, 0.01, path, &count, &error),
-                     WG_STOPPED);
+    assert_int_equal(wg_board_find_word(board, word, -1, 0.01, path, &count, &error), WG_STOPPED);
     assert_int_equal(error.status, WG_STOPPED);
     assert_int_equal(count, 7);
     wg_board_free(board);
 }
 
 /*
- * Symbols that dictc does not make: '|', and a combining mark alone. Cells that spell
- * nothing, or half a letter, would make paths with more cells than the word has
- * letters: too many for the array of steps.
+ * Symbols that dictc does not make: '|', and a combining mark alone. Cells that spell nothing, or
+ * half a letter, would make paths with more cells than the word has letters: too many for the array
+ * of steps.
  */
 static void test_forged_alphabet(void **state)
 {
@@ -243,8 +230,7 @@ static void test_forged_alphabet(void **state)
         parse(&fake.dict, "xxxxxx/xaxxxx/xxxxxx/xxxxxx/exxxxx/\u0301", 0, false);
     const struct wg_text words[] = {text_of("a|"), text_of("||"), text_of("e\u0301")};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        assert_int_equal(wg_board_find_word(board, words[i], -1, 0, path, &count, NULL),
-                         WG_OK);
+        assert_int_equal(wg_board_find_word(board, words[i], -1, 0, path, &count, NULL), WG_OK);
         assert_int_equal(count, 0);
     }
     wg_board_free(board);
@@ -276,19 +262,7 @@ static void test_longest_path(void **state)
 
 /* wg_board_tile returns these without brackets, with '|' between alternatives. */
 static const char *const tiles[] = {
-    "a",
-    "a",
-    "b",
-    "n",
-    "y",
-    "n",
-    "é",
-    "[ny]",
-    "[a|ny]",
-    "[b|ab|a]",
-    "[éa|n]",
-    "?",
-    ".",
+    "a", "a", "b", "n", "y", "n", "é", "[ny]", "[a|ny]", "[b|ab|a]", "[éa|n]", "?", ".",
 };
 
 /* All texts that a wildcard can match in a word of the letters above. */
@@ -303,8 +277,7 @@ struct oracle {
     bool used[MAX_CELLS];
 };
 
-static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step,
-                   const char *rest);
+static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest);
 
 static bool is_near(const struct wg_board *board, uint32_t a, uint32_t b)
 {
@@ -314,8 +287,8 @@ static bool is_near(const struct wg_board *board, uint32_t a, uint32_t b)
 
 /* Whether a path from this cell on can spell `rest`, if the cell is read as `text`. */
 /* NOLINTNEXTLINE(misc-no-recursion): an oracle is as simple as possible. */
-static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step,
-                    const char *rest, struct wg_text text)
+static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest,
+                    struct wg_text text)
 {
     if (strncmp(rest, text.bytes, text.nbytes) != 0) {
         return false;
@@ -333,11 +306,10 @@ static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step,
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion) */
-static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step,
-                   const char *rest)
+static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest)
 {
-    if (oracle->used[cell] || (oracle->path != NULL &&
-                               (step >= oracle->count || oracle->path[step] != cell))) {
+    if (oracle->used[cell] ||
+        (oracle->path != NULL && (step >= oracle->count || oracle->path[step] != cell))) {
         return false;
     }
     struct wg_text tile = wg_board_tile(oracle->board, cell);
@@ -351,8 +323,7 @@ static bool spells(struct oracle *oracle, uint32_t cell, uint32_t step,
     while (tile.nbytes > 0 && tile.bytes[0] != '?' && tile.bytes[0] != '.') {
         const char *const bar = memchr(tile.bytes, '|', tile.nbytes);
         const size_t nbytes = bar == NULL ? tile.nbytes : (size_t)(bar - tile.bytes);
-        is_found |=
-            goes_on(oracle, cell, step, rest, (struct wg_text){tile.bytes, nbytes});
+        is_found |= goes_on(oracle, cell, step, rest, (struct wg_text){tile.bytes, nbytes});
         tile.bytes += nbytes + (bar != NULL);
         tile.nbytes -= nbytes + (bar != NULL);
     }
@@ -378,14 +349,12 @@ static void append(char *text, struct wg_text more)
 }
 
 /* Appends one of the strings at random. */
-static void append_any(struct random *random, char *text, const char *const *strings,
-                       size_t count)
+static void append_any(struct random *random, char *text, const char *const *strings, size_t count)
 {
     append(text, text_of(strings[random_below(random, (unsigned)count)]));
 }
 
-static void make_random_board(struct random *random, char *text, uint32_t rows,
-                              uint32_t columns)
+static void make_random_board(struct random *random, char *text, uint32_t rows, uint32_t columns)
 {
     text[0] = '\0';
     for (uint32_t cell = 0; cell < rows * columns; cell++) {
@@ -397,8 +366,7 @@ static void make_random_board(struct random *random, char *text, uint32_t rows,
 }
 
 /* Writes the word of a random walk over the cells, with first alternatives only. */
-static void walk_random_word(struct random *random, const struct wg_board *board,
-                             char *word)
+static void walk_random_word(struct random *random, const struct wg_board *board, char *word)
 {
     bool used[MAX_CELLS] = {false};
     uint32_t at = random_below(random, board->cells);
@@ -414,10 +382,8 @@ static void walk_random_word(struct random *random, const struct wg_board *board
             append_any(random, word, wildcard, sizeof wildcard / sizeof wildcard[0]);
         } else {
             const char *const bar = memchr(tile.bytes, '|', tile.nbytes);
-            append(word,
-                   (struct wg_text){tile.bytes,
-                                    bar == NULL ? tile.nbytes
-                                                : (size_t)(bar - tile.bytes)});
+            append(word, (struct wg_text){tile.bytes,
+                                          bar == NULL ? tile.nbytes : (size_t)(bar - tile.bytes)});
         }
     }
 }
@@ -437,9 +403,8 @@ static void test_random_boards(void **state)
         uint32_t path[MAX_CELLS];
         uint32_t count = 0;
         const uint32_t rows = 1 + random_below(&random, 4);
-        struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                           .rows = rows,
-                                           .columns = 1 + random_below(&random, 4)};
+        struct wg_board_options options = {
+            .struct_nbytes = sizeof options, .rows = rows, .columns = 1 + random_below(&random, 4)};
         options.moves = (enum wg_moves)random_below(&random, WG_MOVES_HEX + 1);
         options.is_torus = rows % 2 == 0 && random_below(&random, 2) == 0;
         make_random_board(&random, text, rows, options.columns);
@@ -447,16 +412,13 @@ static void test_random_boards(void **state)
         if (random_below(&random, 2) == 0) {
             walk_random_word(&random, board, word);
         }
-        for (uint32_t n = word[0] == '\0' ? 1 + random_below(&random, 5) : 0; n > 0;
-             n--) {
+        for (uint32_t n = word[0] == '\0' ? 1 + random_below(&random, 5) : 0; n > 0; n--) {
             append_any(&random, word, wildcard, sizeof wildcard / sizeof wildcard[0]);
         }
-        const int64_t from = random_below(&random, 2) == 0
-                                 ? -1
-                                 : (int64_t)random_below(&random, board->cells);
-        assert_int_equal(
-            wg_board_find_word(board, text_of(word), from, 0, path, &count, NULL),
-            WG_OK);
+        const int64_t from =
+            random_below(&random, 2) == 0 ? -1 : (int64_t)random_below(&random, board->cells);
+        assert_int_equal(wg_board_find_word(board, text_of(word), from, 0, path, &count, NULL),
+                         WG_OK);
         struct oracle oracle = {.board = board, .word = word};
         if (is_on_board(&oracle, from) != (count > 0)) {
             fail_msg("%s on %s from %d", word, text, (int)from);

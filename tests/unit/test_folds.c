@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_folds.c: tests that a dictionary finds a word in all cases and normal forms that
- * the compiler accepts, without a Unicode library: the file lists the folds, which are
- * the other spellings of each symbol.
+ * test_folds.c: tests that a dictionary finds a word in all cases and normal forms that the
+ * compiler accepts, without a Unicode library: the file lists the folds, which are the other
+ * spellings of each symbol.
  */
 #include "base/marks.h"
 #include "base/text.h"
@@ -80,8 +80,7 @@ static void end_dict(struct built *built)
     (void)wg_compiler_write_memory(compiler, &built->bytes, &nbytes, &error);
     assert_string_equal(error.message, "");
     wg_compiler_free(compiler);
-    assert_int_equal(
-        wg_dict_open_memory(built->bytes, nbytes, NULL, &built->dict, NULL), WG_OK);
+    assert_int_equal(wg_dict_open_memory(built->bytes, nbytes, NULL, &built->dict, NULL), WG_OK);
     (void)wg_dict_check(built->dict, &error);
     assert_string_equal(error.message, "");
 }
@@ -96,24 +95,19 @@ static void built_free(struct built *built)
 
 static const int32_t ideograph = 0x4e00;
 
-static void require(const struct wg_dict *dict, uint32_t c, const int32_t *points,
-                    size_t count)
+static void require(const struct wg_dict *dict, uint32_t c, const int32_t *points, size_t count)
 {
     struct word word = {.nbytes = 0};
     put(&word, &ideograph, 1);
     put(&word, points, count);
     if (!wg_dict_contains(dict, text_of_word(&word))) {
-        fail_msg("U+%04X: %.*s is not found, %zu code points, U+%04X first",
-                 (unsigned)c,
-                 (int)word.nbytes,
-                 word.bytes,
-                 count,
-                 (unsigned)points[0]);
+        fail_msg("U+%04X: %.*s is not found, %zu code points, U+%04X first", (unsigned)c,
+                 (int)word.nbytes, word.bytes, count, (unsigned)points[0]);
     }
 }
 
-/* Tests the composed and the decomposed form of `c`, and forms between: the first few
-   code points composed, and the first one composed with each other one. */
+/* Tests the composed and the decomposed form of `c`, and forms between: the first few code points
+   composed, and the first one composed with each other one. */
 static void require_all_forms(const struct wg_dict *dict, uint32_t c)
 {
     struct word own = {.nbytes = 0};
@@ -124,8 +118,8 @@ static void require_all_forms(const struct wg_dict *dict, uint32_t c)
     const size_t count = fold_decompose(text_of_word(&own), apart);
     assert_in_range(count, 1, MAX_POINTS);
     require(dict, c, apart, count);
-    /* U+0F43 stands for two letters, U+0F42 U+0FB7. No normal form contains such a code
-       point, so it is not required. */
+    /* U+0F43 stands for two letters, U+0F42 U+0FB7. No normal form contains such a code point, so
+       it is not required. */
     const size_t ncomposed = fold_compose(apart, count, points);
     if (ncomposed == 1 || is_combining_mark((uint32_t)points[1])) {
         require(dict, c, &point, 1);
@@ -159,8 +153,8 @@ static bool decomposes(uint32_t c)
     return point_decomposes(c) || (c >= 0xac00 && c <= 0xd7a3);
 }
 
-/* Puts BATCH code points into each dictionary, each after a letter, because a vowel
-   sign cannot begin a word. */
+/* Puts BATCH code points into each dictionary, each after a letter, because a vowel sign cannot
+   begin a word. */
 static void test_every_decomposition(void **state)
 {
     (void)state;
@@ -176,8 +170,7 @@ static void test_every_decomposition(void **state)
                 const int32_t points[] = {ideograph, (int32_t)c};
                 /* --fold=marks removes marks; the folds cannot list all their
                    places. */
-                if (decomposes(c) &&
-                    (fold == WG_FOLD_CASE || point_role(c) == POINT_LETTER)) {
+                if (decomposes(c) && (fold == WG_FOLD_CASE || point_role(c) == POINT_LETTER)) {
                     put(&word, points, 2);
                     batch[count] = c;
                     count += add(text_of_word(&word));
@@ -220,9 +213,8 @@ static const struct symbol_case symbol_cases[] = {
     {"б г д ж й ё", true},
     {"각 가 q", false},
     {"a ক\u09cb b", false},
-    {"a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n "
-     "o p "
-     "q r s t u v w x y z a b c d e f g h i j k l",
+    {"a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t "
+     "u v w x y z a b c d e f g h i j k l",
      true},
     {"𐐨 𐐩 𐐪 𐐫 𐐬 𐐭 𐐮 𐐯 𐐰 𐐱 𐐲 𐐳 𐐴 𐐵 𐐶 𐐷", true},
 };
@@ -291,8 +283,7 @@ static void require_tile(struct wg_board *board, const struct word *symbol)
     }
 }
 
-static void try_symbol(struct random *random, const struct symbol_case *c,
-                       bool has_letters)
+static void try_symbol(struct random *random, const struct symbol_case *c, bool has_letters)
 {
     struct word symbol = {.nbytes = 0};
     struct word alphabet = {.nbytes = 0};
@@ -357,8 +348,8 @@ static void test_symbols_of_several_letters(void **state)
 /* With over 31 symbols, the file has section CODE as well as PART. */
 static void test_parts_in_a_large_alphabet(void **state)
 {
-    static const char *const words[] = {
-        "abcdefghij", "ABCDEFGHIJ", "aBcDeFgHiJ", "zA", "aB", "ABcdefghijA"};
+    static const char *const words[] = {"abcdefghij", "ABCDEFGHIJ", "aBcDeFgHiJ",
+                                        "zA",         "aB",         "ABcdefghijA"};
     static const char *const others[] = {"abcdefghi", "abcdefghijb", "az", "ABCDEFGHI"};
     char alphabet[128] = "abcdefghij\nа\nб\nв\nг\nд\nе";
     struct built built;
@@ -391,8 +382,8 @@ static void test_parts_in_a_large_alphabet(void **state)
     built_free(&built);
 }
 
-/* Makes a compiler with an alphabet of letters of 16 characters each. All of them
-   together have `wanted` different characters. */
+/* Makes a compiler with an alphabet of letters of 16 characters each. All of them together have
+   `wanted` different characters. */
 static enum wg_status use_characters(size_t wanted, struct wg_error *error)
 {
     struct word alphabet = {.nbytes = 0};

@@ -65,8 +65,7 @@ static void reads_codings(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct field fields[MOST] = {{"Host", "x"},
-                                           {"accept-encoding", cases[i].value}};
+        const struct field fields[MOST] = {{"Host", "x"}, {"accept-encoding", cases[i].value}};
         read_fields(fields, false);
         assert_null(header.error);
         assert_int_equal(header.accepts_gzip, cases[i].accepts);
@@ -142,12 +141,8 @@ static void knows_bodies_and_errors(void **state)
         {{{"Host", "a"}, {"Content-Length", "0"}, {"Content-Length", "0"}},
          "Content-Length twice",
          false},
-        {{{"Host", "a"}, {"Content-Length", "5"}, {"Transfer-Encoding", "chunked"}},
-         "both",
-         true},
-        {{{"Host", "a"}, {"Transfer-Encoding", "chunked"}, {"Content-Length", "0"}},
-         "both",
-         true},
+        {{{"Host", "a"}, {"Content-Length", "5"}, {"Transfer-Encoding", "chunked"}}, "both", true},
+        {{{"Host", "a"}, {"Transfer-Encoding", "chunked"}, {"Content-Length", "0"}}, "both", true},
         {{{"Host", "a"}, {"Content-Length ", "5"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {"Content-Length\t", "5"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {" Content-Length", "5"}}, "NAME: VALUE", false},
@@ -191,8 +186,7 @@ static void knows_names(void **state)
     static const char none[] = "\"(),/:;<=>?@[\\]{} \x7f";
     (void)state;
     for (int c = 1; c < 256; c++) {
-        const char names[][4] = {
-            {(char)c}, {(char)c, 'a'}, {'a', (char)c}, {'a', (char)c, 'b'}};
+        const char names[][4] = {{(char)c}, {(char)c, 'a'}, {'a', (char)c}, {'a', (char)c, 'b'}};
         const bool is_right = c >= ' ' && c <= 0x7f && strchr(none, c) == NULL;
         for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
             header = (struct header){0};

@@ -125,11 +125,7 @@ static void refuses_other_texts(void **state)
         "(a)",
     };
     static const struct wg_text with_zeros[] = {
-        {"a\0b", 3},
-        {"\0", 1},
-        {"localhost\0.example", 18},
-        {"[::1\0]", 6},
-        {"a:8\0", 4},
+        {"a\0b", 3}, {"\0", 1}, {"localhost\0.example", 18}, {"[::1\0]", 6}, {"a:8\0", 4},
     };
     char long_name[300];
     (void)state;
@@ -174,8 +170,8 @@ static void compares_hosts(void **state)
     }
 }
 
-/* Random bytes at the end of an allocation, so that a sanitizer finds reads past the
-   end. Only an address or a name with "localhost" can be loopback. */
+/* Random bytes at the end of an allocation, so that a sanitizer finds reads past the end. Only an
+   address or a name with "localhost" can be loopback. */
 static void reads_any_bytes(void **state)
 {
     static const char some[] = "0127.:[]localhost%\0 \xff";
@@ -185,8 +181,7 @@ static void reads_any_bytes(void **state)
         const size_t nbytes = random_below(&random, 24);
         char *const bytes = malloc(nbytes + 1);
         assert_non_null(bytes);
-        char *const text =
-            bytes + 1; /* with nbytes 0, this is the end of the allocation */
+        char *const text = bytes + 1; /* with nbytes 0, this is the end of the allocation */
         for (size_t i = 0; i < nbytes; i++) {
             text[i] = some[random_below(&random, sizeof some - 1)];
         }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hostile.c: tests automata that no writer makes, in files with correct checksums:
- * cycles, more words than can be listed, paths that lead to no word, false counts in
- * the header. If such a file opens, all functions are called with it, and must return.
+ * test_hostile.c: tests automata that no writer makes, in files with correct checksums: cycles,
+ * more words than can be listed, paths that lead to no word, false counts in the header. If such a
+ * file opens, all functions are called with it, and must return.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -20,9 +20,8 @@
 #include <wordgrid/solve.h>
 
 /*
- * Makes the automaton that all others are made from, a ladder. Words end in state 0.
- * Every state above has an edge for a and one for b, both to the state below. The last
- * is the root.
+ * Makes the automaton that all others are made from, a ladder. Words end in state 0. Every state
+ * above has an edge for a and one for b, both to the state below. The last is the root.
  */
 static void make_ladder(struct forge *forge, uint32_t length)
 {
@@ -127,43 +126,20 @@ static const struct hostile {
 } hostiles[] = {
     {"2^60 words", nothing, NULL, NULL, ALL},
     {"a root that leads to itself", root_to_itself, " closes a cycle", too_much, 0},
-    {"a root that leads to a word or itself",
-     root_to_itself_or_a_word,
-     " closes a cycle",
-     too_much,
+    {"a root that leads to a word or itself", root_to_itself_or_a_word, " closes a cycle", too_much,
      LENGTH},
     {"all to the root", all_to_the_root, " closes a cycle", too_much, 0},
-    {"down, or back to the root",
-     a_word_or_back_to_the_root,
-     " closes a cycle",
-     too_much,
-     1},
+    {"down, or back to the root", a_word_or_back_to_the_root, " closes a cycle", too_much, 1},
     {"the last step back to the root", last_step_back, " closes a cycle", too_much, 1},
-    {"all to states that there are not",
-     all_to_no_state,
-     ", which does not exist",
-     too_much,
-     0},
-    {"no word at the end of 2^60 ways",
-     deepest_way_to_no_word,
-     "no word ends at or after state 0",
-     no_word,
-     0},
-    {"no words, says the header",
-     no_words_in_the_header,
-     " words where its header says 0",
-     too_much,
-     0},
-    {"2^64 - 1 words, says the header",
-     most_words_in_the_header,
-     " words where its header says 18446744073709551615",
-     NULL,
-     ALL},
-    {"words of one symbol, says the header",
-     a_longest_word_of_one,
-     "its longest word has 60 symbols where its header says 1",
-     too_much,
-     0},
+    {"all to states that there are not", all_to_no_state, ", which does not exist", too_much, 0},
+    {"no word at the end of 2^60 ways", deepest_way_to_no_word, "no word ends at or after state 0",
+     no_word, 0},
+    {"no words, says the header", no_words_in_the_header, " words where its header says 0",
+     too_much, 0},
+    {"2^64 - 1 words, says the header", most_words_in_the_header,
+     " words where its header says 18446744073709551615", NULL, ALL},
+    {"words of one symbol, says the header", a_longest_word_of_one,
+     "its longest word has 60 symbols where its header says 1", too_much, 0},
     {"a root at the end", the_root_below, "no word leads through state 2", NULL, 2},
 };
 
@@ -180,8 +156,7 @@ static void assert_listed(const struct wg_dict *dict, const struct hostile *host
 {
     struct wg_error error = {0};
     unsigned words = 0;
-    const enum wg_status status =
-        wg_dict_each(dict, text_of(""), count_word, &words, &error);
+    const enum wg_status status = wg_dict_each(dict, text_of(""), count_word, &words, &error);
     if (hostile->listed != NULL) {
         assert_int_equal(status, WG_DAMAGED);
         assert_string_equal(error.message, hostile->listed);
@@ -294,16 +269,14 @@ static void a_search_over_a_cycle(void **state)
                                                  .go_on = is_running,
                                                  .go_on_context = &stopping};
         assert_int_equal(
-            wg_solver_run(
-                solver, board, &options, take_found, &stopping, &totals, &error),
+            wg_solver_run(solver, board, &options, take_found, &stopping, &totals, &error),
             WG_STOPPED);
         assert_true(stopping.paths >= 5000 && stopping.paths == totals.paths);
     }
     const struct wg_solve_options options = {
         .struct_nbytes = sizeof options, .all_paths = true, .seconds = 0.05};
-    assert_int_equal(
-        wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error),
-        WG_STOPPED);
+    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error),
+                     WG_STOPPED);
     assert_non_null(strstr(error.message, "the time limit of 0.05 s is over"));
     wg_solver_free(solver);
     wg_board_free(board);
@@ -326,9 +299,7 @@ static void random_edges(void **state)
         make_ladder(&forge, length);
         const uint32_t bits = format_edge_bits(length + 1);
         for (uint32_t state_number = 1; state_number <= length; state_number++) {
-            lead(&forge,
-                 state_number,
-                 random_below(&random, 1U << bits),
+            lead(&forge, state_number, random_below(&random, 1U << bits),
                  random_below(&random, 1U << bits));
         }
         forge_put(&forge, HEADER_ROOT, 4, 1 + random_below(&random, length));

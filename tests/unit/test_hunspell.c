@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hunspell.c: tests the expansion of hunspell dictionaries, a directive a case.
- * hunspell 1.7.1 accepts the words of every case. tests/hunspell/compare.py compares
- * whole dictionaries with hunspell. The file is long because it is a table of texts.
+ * test_hunspell.c: tests the expansion of hunspell dictionaries, a directive a case. hunspell 1.7.1
+ * accepts the words of every case. tests/hunspell/compare.py compares whole dictionaries with
+ * hunspell. The file is long because it is a table of texts.
  */
 #include "support/read_hunspell.h"
 
@@ -118,8 +118,7 @@ static const struct expansion_case expansion_cases[] = {
      "1\n"
      "drink/X\n",
      "drink,drinkable"},
-    {"blanks before a field",
-     "SET UTF-8\n",
+    {"blanks before a field", "SET UTF-8\n",
      "1\n"
      "ab  po:noun\n",
      "ab"},
@@ -553,14 +552,9 @@ static void require_words(const struct expansion_case *c)
     char text[4096];
     struct wg_error error;
     bool makes_compounds;
-    if (read_texts(text_of(c->affixes),
-                   text_of(c->stems),
-                   NULL,
-                   &words,
-                   &makes_compounds,
+    if (read_texts(text_of(c->affixes), text_of(c->stems), NULL, &words, &makes_compounds,
                    &error) != WG_OK) {
-        fail_msg(
-            "%s: %s:%d: %s", c->name, error.source, (int)error.line, error.message);
+        fail_msg("%s: %s:%d: %s", c->name, error.source, (int)error.line, error.message);
     }
     join_words(&words, text, sizeof text);
     if (strcmp(text, c->words) != 0) {
@@ -576,8 +570,8 @@ static void test_directives(void **state)
     }
 }
 
-/* A class of over 32 rules has an index by the last byte of the stem. The first rules
-   have each of the bytes a to j there, the last rules have any or several. */
+/* A class of over 32 rules has an index by the last byte of the stem. The first rules have each of
+   the bytes a to j there, the last rules have any or several. */
 static void test_many_rules(void **state)
 {
     (void)state;
@@ -585,29 +579,18 @@ static void test_many_rules(void **state)
         {"SFX A Y 44\n", "SFX A 0 q .\nSFX A 0 r [^a]\nSFX A 0 s [ab]\nSFX A b v b\n"},
         {"PFX A Y 44\n", "PFX A 0 q .\nPFX A 0 r [^a]\nPFX A 0 s [ab]\nPFX A b v b\n"}};
     static const struct expansion_case cases[2] = {
-        {"suffixes",
-         "",
-         "3\nka/A\nkb/A\nkz/A\n",
-         "ka,kaaw,kaax,kaay,kaaz,kaq,kas,kb,kbbw,kbbx,kbby,kbbz,kbq,kbr,kbs,kv,kz,kzq,"
-         "kzr"},
-        {"prefixes",
-         "",
-         "3\nak/A\nbk/A\nzk/A\n",
-         "ak,awak,axak,ayak,azak,bk,bwbk,bxbk,bybk,bzbk,qak,qbk,qzk,rbk,rzk,sak,sbk,vk,"
-         "zk"}};
+        {"suffixes", "", "3\nka/A\nkb/A\nkz/A\n",
+         "ka,kaaw,kaax,kaay,kaaz,kaq,kas,kb,kbbw,kbbx,kbby,kbbz,kbq,kbr,kbs,kv,kz,kzq,kzr"},
+        {"prefixes", "", "3\nak/A\nbk/A\nzk/A\n",
+         "ak,awak,axak,ayak,azak,bk,bwbk,bxbk,bybk,bzbk,qak,qbk,qzk,rbk,rzk,sak,sbk,vk,zk"}};
     for (size_t k = 0; k < COUNT(cases); k++) {
         char affixes[2048];
         struct expansion_case c = cases[k];
         size_t end = (size_t)snprintf(affixes, sizeof affixes, "%s", heads[k][0]);
         for (char letter = 'a'; letter <= 'j'; letter++) {
             for (const char *second = "wxyz"; *second != '\0'; second++) {
-                end += (size_t)snprintf(affixes + end,
-                                        sizeof affixes - end,
-                                        "%.3s A 0 %c%c %c\n",
-                                        heads[k][0],
-                                        letter,
-                                        *second,
-                                        letter);
+                end += (size_t)snprintf(affixes + end, sizeof affixes - end, "%.3s A 0 %c%c %c\n",
+                                        heads[k][0], letter, *second, letter);
             }
         }
         (void)snprintf(affixes + end, sizeof affixes - end, "%s", heads[k][1]);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hunspell_input.c: tests which texts a dictionary from hunspell files reads as
- * its words: those that ICONV and IGNORE convert to a word. Compares random rules with
- * a model that converts the text as hunspell does.
+ * test_hunspell_input.c: tests which texts a dictionary from hunspell files reads as its words:
+ * those that ICONV and IGNORE convert to a word. Compares random rules with a model that converts
+ * the text as hunspell does.
  */
 #include "base/text.h"
 #include "support/random.h"
@@ -29,13 +29,12 @@ static void compile(const char *affixes, const char *stems, const char *alphabet
     struct wg_compiler *compiler = NULL;
     size_t nbytes;
     assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
-    assert_int_equal(
-        wg_compiler_add_memory(compiler, "x.dic", text_of(stems), &input, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_memory(compiler, "x.dic", text_of(stems), &input, NULL),
+                     WG_OK);
     if (use != WG_INPUT_ADD) {
         assert_int_equal(wg_compiler_add_word(compiler, text_of("ab"), NULL), WG_OK);
     }
-    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL),
-                     WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL), WG_OK);
     wg_compiler_free(compiler);
     assert_int_equal(wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL), WG_OK);
     assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
@@ -68,14 +67,9 @@ static void reads_what_is_converted(void **state)
         /* IGNORE: marks of Arabic, and letters that take part in no word */
         {"SET UTF-8\nIGNORE \u064b\u064e\u0640\nSFX A Y 1\nSFX A 0 \u0627\u064e .\n",
          "1\n\u0643\u062a\u064e\u0628/A\n",
-         {"\u0643\u062a\u0628",
-          "\u0643\u064e\u062a\u0640\u0640\u0628\u064b",
-          "\u064e\u0643\u062a\u0628\u0627",
-          "!\u0643\u062a",
-          "!\u0643\u0650\u062a\u0628"}},
-        {"SET UTF-8\nIGNORE -x\n",
-         "2\na-b\nx\n",
-         {"ab", "a-xb", "A--B-", "!x", "!a.b"}},
+         {"\u0643\u062a\u0628", "\u0643\u064e\u062a\u0640\u0640\u0628\u064b",
+          "\u064e\u0643\u062a\u0628\u0627", "!\u0643\u062a", "!\u0643\u0650\u062a\u0628"}},
+        {"SET UTF-8\nIGNORE -x\n", "2\na-b\nx\n", {"ab", "a-xb", "A--B-", "!x", "!a.b"}},
         {"IGNORE \xb4\n", "1\nab\n", {"a\u00b4b", "!a'b"}}, /* ISO 8859-1 */
         /* ICONV to one letter, to several, to none that counts */
         {"SET UTF-8\nICONV 3\nICONV \u015f \u0219\nICONV \u0587 \u0565\u0582\n"
@@ -98,8 +92,8 @@ static void reads_what_is_converted(void **state)
          "OCONV ij y\nOCONV \u0133 ij\nOCONV _a b\n",
          "4\ntijd\nt\u0133d\na\ntat\n",
          {"tyd", "t1d", "t2", "tijd", "!t\u0133d", "b", "!a"}},
-        /* not used: a pattern whose characters are those of words, at one end of words,
-           with a space; a replacement that is no letters, or over four */
+        /* not used: a pattern whose characters are those of words, at one end of words, with a
+           space; a replacement that is no letters, or over four */
         {"SET UTF-8\nICONV 7\nICONV y i\nICONV ab c\nICONV _1 a\nICONV 2_ a\n"
          "ICONV 3_4 a\nICONV 5 !\nICONV 6 abcde\n",
          "4\nby\nabc\na\nabcde\n",
@@ -137,8 +131,8 @@ struct rule {
     char replacement[TEXT_NBYTES];
 };
 
-static void roll_text(struct random *random, const char *characters, unsigned least,
-                      unsigned most, char *text)
+static void roll_text(struct random *random, const char *characters, unsigned least, unsigned most,
+                      char *text)
 {
     const unsigned count = least + random_below(random, most - least + 1);
     for (unsigned i = 0; i < count; i++) {
@@ -147,10 +141,9 @@ static void roll_text(struct random *random, const char *characters, unsigned le
     text[count] = '\0';
 }
 
-/* Converts a text as hunspell does: by the longest pattern at each place. Then removes
-   the ignored characters. */
-static void convert(const struct rule *rules, const char *ignored, const char *text,
-                    char *out)
+/* Converts a text as hunspell does: by the longest pattern at each place. Then removes the ignored
+   characters. */
+static void convert(const struct rule *rules, const char *ignored, const char *text, char *out)
 {
     while (*text != '\0') {
         const struct rule *longest = NULL;
@@ -172,8 +165,8 @@ static void convert(const struct rule *rules, const char *ignored, const char *t
     *out = '\0';
 }
 
-/* Each pattern has a digit, and each replacement is of letters and ignored characters:
-   all such rules are used. */
+/* Each pattern has a digit, and each replacement is of letters and ignored characters: all such
+   rules are used. */
 static void converts_as_hunspell(void **state)
 {
     struct random random = random_from_environment("test_hunspell_input");
@@ -185,18 +178,15 @@ static void converts_as_hunspell(void **state)
         const char *const ignored = random_below(&random, 2) == 0 ? "-" : "-3";
         char affixes[1024];
         char stems[256] = "8\na\nb\n";
-        size_t end = (size_t)snprintf(
-            affixes, sizeof affixes, "IGNORE %s\nICONV %d\n", ignored, RULES);
+        size_t end =
+            (size_t)snprintf(affixes, sizeof affixes, "IGNORE %s\nICONV %d\n", ignored, RULES);
         for (int i = 0; i < RULES; i++) {
             do {
                 roll_text(&random, "ab123", 1, 3, rules[i].pattern);
             } while (strpbrk(rules[i].pattern, "123") == NULL);
             roll_text(&random, "ab-", 1, 4, rules[i].replacement);
-            end += (size_t)snprintf(affixes + end,
-                                    sizeof affixes - end,
-                                    "ICONV %s %s\n",
-                                    rules[i].pattern,
-                                    rules[i].replacement);
+            end += (size_t)snprintf(affixes + end, sizeof affixes - end, "ICONV %s %s\n",
+                                    rules[i].pattern, rules[i].replacement);
         }
         for (int i = 0; i < 6; i++) {
             roll_text(&random, "ab", 2, 5, stems + strlen(stems));
@@ -208,8 +198,7 @@ static void converts_as_hunspell(void **state)
             char line[TEXT_NBYTES + 16] = "\n";
             roll_text(&random, "ab123-", 1, 6, text);
             convert(rules, ignored, text, line + 1);
-            const bool is_word =
-                line[1] != '\0' && strstr(stems, strcat(line, "\n")) != NULL;
+            const bool is_word = line[1] != '\0' && strstr(stems, strcat(line, "\n")) != NULL;
             if (wg_dict_contains(dict, text_of(text)) != is_word) {
                 fail_msg("'%s', with %s%s", text, affixes, stems);
             }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_hunspell_limits.c: errors in hunspell dictionaries, limits of their expansion,
-   and such dictionaries as inputs of a compiler. */
+/* test_hunspell_limits.c: errors in hunspell dictionaries, limits of their expansion, and such
+   dictionaries as inputs of a compiler. */
 #include "support/read_hunspell.h"
 
 #include <wordgrid/compile.h>
@@ -12,11 +12,9 @@ static struct words words;
 static bool makes_compounds;
 static struct wg_error error;
 
-static enum wg_status expand(struct wg_text affixes, const char *stems,
-                             const char *encoding)
+static enum wg_status expand(struct wg_text affixes, const char *stems, const char *encoding)
 {
-    return read_texts(
-        affixes, text_of(stems), encoding, &words, &makes_compounds, &error);
+    return read_texts(affixes, text_of(stems), encoding, &words, &makes_compounds, &error);
 }
 
 /* The encoding of the options counts if the affix file names none. */
@@ -60,19 +58,15 @@ struct error_case {
     const char *message;
 };
 
-#define LONG_TEXT                                                                      \
-    "abcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxy"      \
+#define LONG_TEXT                                                                                  \
+    "abcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxy"                  \
     "abcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxyabcdefghijklmnopqrstuvwxy"
 #define LONGER_TEXT LONG_TEXT LONG_TEXT
 
 static const struct error_case error_cases[] = {
     {"SET\n", "", WG_BAD_INPUT, "x.aff:1:4", "the line ends early"},
     {" SET no-such\n", "", WG_UNSUPPORTED, "x.aff:1:6", "no encoding has this name"},
-    {"SET " LONG_TEXT "\n",
-     "",
-     WG_UNSUPPORTED,
-     "x.aff:1:5",
-     "no encoding has this name"},
+    {"SET " LONG_TEXT "\n", "", WG_UNSUPPORTED, "x.aff:1:5", "no encoding has this name"},
     {"FLAG short\n", "", WG_BAD_INPUT, "x.aff:1:6", "the kind of flags"},
     {"FLAG num\nNEEDAFFIX 1a\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
     {"FLAG num\nNEEDAFFIX 65536\n", "", WG_BAD_INPUT, "x.aff:2:11", "not a flag"},
@@ -84,34 +78,14 @@ static const struct error_case error_cases[] = {
     {"FLAG long\n", "1\na/AAB\n", WG_BAD_INPUT, "x.dic:2:5", "not a flag"},
     {"SET UTF-8\nIGNORE ä\xff\n", "", WG_BAD_INPUT, "x.aff:2:9", "the byte FF is not"},
     {"SET ISO8859-7\nIGNORE \xe1\xff\n", "", WG_BAD_INPUT, "x.aff:2:9", "the byte FF"},
-    {"SET UTF-8\n",
-     "1\naä\xff\n",
-     WG_BAD_INPUT,
-     "x.dic:2:3",
-     "the byte FF is not valid"},
+    {"SET UTF-8\n", "1\naä\xff\n", WG_BAD_INPUT, "x.dic:2:3", "the byte FF is not valid"},
     {"", "words\n", WG_BAD_INPUT, "x.dic:1:1", "a hunspell dictionary begins with"},
     {"AF x\n", "", WG_BAD_INPUT, "x.aff:1:4", "not a count of lines"},
     {"AF 2\nAF A\n", "", WG_BAD_INPUT, "x.aff:2:1", "1 more AF lines must come before"},
-    {"AF 2\nAF A\nWARN W\n",
-     "",
-     WG_BAD_INPUT,
-     "x.aff:3:1",
-     "1 more AF lines must come"},
-    {"AF 1\nAF A\n",
-     "1\nfoo/2\n",
-     WG_BAD_INPUT,
-     "x.dic:2:5",
-     "not the number of a flag"},
-    {"AF 1\nAF A\n",
-     "1\nfoo/0\n",
-     WG_BAD_INPUT,
-     "x.dic:2:5",
-     "not the number of a flag"},
-    {"AF 1\nAF A\n",
-     "1\nfoo/A\n",
-     WG_BAD_INPUT,
-     "x.dic:2:5",
-     "not the number of a flag"},
+    {"AF 2\nAF A\nWARN W\n", "", WG_BAD_INPUT, "x.aff:3:1", "1 more AF lines must come"},
+    {"AF 1\nAF A\n", "1\nfoo/2\n", WG_BAD_INPUT, "x.dic:2:5", "not the number of a flag"},
+    {"AF 1\nAF A\n", "1\nfoo/0\n", WG_BAD_INPUT, "x.dic:2:5", "not the number of a flag"},
+    {"AF 1\nAF A\n", "1\nfoo/A\n", WG_BAD_INPUT, "x.dic:2:5", "not the number of a flag"},
     {"FLAG long\nAF 1\nAF ABC\n", "", WG_BAD_INPUT, "x.aff:3:6", "not a flag"},
     {"SFX A Y\n", "", WG_BAD_INPUT, "x.aff:1:8", "the head of an affix class"},
     {"SFX A Y x\n", "", WG_BAD_INPUT, "x.aff:1:9", "not a count of lines"},
@@ -119,56 +93,16 @@ static const struct error_case error_cases[] = {
     {"SFX A Y 1\nSFX B 0 s .\n", "", WG_BAD_INPUT, "x.aff:2:5", "a rule of another"},
     {"SFX A Y 1\nSFX A 0\n", "", WG_BAD_INPUT, "x.aff:2:8", "an affix rule needs"},
     {"SFX A Y 1\nPFX A Y 1\n", "", WG_BAD_INPUT, "x.aff:2:1", "1 more SFX lines must"},
-    {"SFX A Y 1\nSFX A 0 s [a\n",
-     "",
-     WG_BAD_INPUT,
-     "x.aff:2:11",
-     "the condition has a"},
-    {"SET UTF-8\nSFX A Y 1\nSFX A ä\xff s .\n",
-     "",
-     WG_BAD_INPUT,
-     "x.aff:3:8",
-     "the byte"},
-    {"SET UTF-8\nSFX A Y 1\nSFX A 0 s\xff .\n",
-     "",
-     WG_BAD_INPUT,
-     "x.aff:3:10",
-     "the byte"},
-    {"SET UTF-8\nSFX A Y 1\nSFX A 0 s a\xff\n",
-     "",
-     WG_BAD_INPUT,
-     "x.aff:3:12",
-     "the byte"},
-    {"FLAG long\nSFX AA Y 1\nSFX AA 0 s/A .\n",
-     "",
-     WG_BAD_INPUT,
-     "x.aff:3:12",
-     "not a"},
-    {"SFX A Y 1\nSFX A " LONGER_TEXT " s .\n",
-     "",
-     WG_LIMIT,
-     "x.aff:2:7",
-     "the text is"},
-    {"SFX A Y 1\nSFX A 0 s " LONGER_TEXT "\n",
-     "",
-     WG_LIMIT,
-     "x.aff:2:11",
-     "the condition"},
-    {"OCONV 1\nOCONV a\n",
-     "",
-     WG_BAD_INPUT,
-     "x.aff:2:8",
-     "a conversion needs two texts"},
-    {"OCONV 1\nOCONV " LONG_TEXT " a\n",
-     "",
-     WG_LIMIT,
-     "x.aff:2:7",
-     "the pattern of a conversion"},
-    {"ICONV 1\nICONV a\n",
-     "",
-     WG_BAD_INPUT,
-     "x.aff:2:8",
-     "a conversion needs two texts"},
+    {"SFX A Y 1\nSFX A 0 s [a\n", "", WG_BAD_INPUT, "x.aff:2:11", "the condition has a"},
+    {"SET UTF-8\nSFX A Y 1\nSFX A ä\xff s .\n", "", WG_BAD_INPUT, "x.aff:3:8", "the byte"},
+    {"SET UTF-8\nSFX A Y 1\nSFX A 0 s\xff .\n", "", WG_BAD_INPUT, "x.aff:3:10", "the byte"},
+    {"SET UTF-8\nSFX A Y 1\nSFX A 0 s a\xff\n", "", WG_BAD_INPUT, "x.aff:3:12", "the byte"},
+    {"FLAG long\nSFX AA Y 1\nSFX AA 0 s/A .\n", "", WG_BAD_INPUT, "x.aff:3:12", "not a"},
+    {"SFX A Y 1\nSFX A " LONGER_TEXT " s .\n", "", WG_LIMIT, "x.aff:2:7", "the text is"},
+    {"SFX A Y 1\nSFX A 0 s " LONGER_TEXT "\n", "", WG_LIMIT, "x.aff:2:11", "the condition"},
+    {"OCONV 1\nOCONV a\n", "", WG_BAD_INPUT, "x.aff:2:8", "a conversion needs two texts"},
+    {"OCONV 1\nOCONV " LONG_TEXT " a\n", "", WG_LIMIT, "x.aff:2:7", "the pattern of a conversion"},
+    {"ICONV 1\nICONV a\n", "", WG_BAD_INPUT, "x.aff:2:8", "a conversion needs two texts"},
     {"ICONV 2\nICONV a b\n", "", WG_BAD_INPUT, "x.aff:2:1", "1 more ICONV lines"},
     {"SET UTF-8\nOCONV 1\nOCONV a\xff a\n", "", WG_BAD_INPUT, "x.aff:3:8", "the byte"},
     {"SET UTF-8\nOCONV 1\nOCONV a a\xff\n", "", WG_BAD_INPUT, "x.aff:3:10", "the byte"},
@@ -181,12 +115,7 @@ static void test_errors(void **state)
         const struct error_case *const c = &error_cases[i];
         char at[WG_ERROR_SOURCE_NBYTES + 48];
         const enum wg_status status = expand(text_of(c->affixes), c->stems, NULL);
-        (void)snprintf(at,
-                       sizeof at,
-                       "%s:%d:%d",
-                       error.source,
-                       (int)error.line,
-                       (int)error.column);
+        (void)snprintf(at, sizeof at, "%s:%d:%d", error.source, (int)error.line, (int)error.column);
         if (status != c->status || strcmp(at, c->at) != 0 ||
             strncmp(error.message, c->message, strlen(c->message)) != 0) {
             fail_msg("case %zu: %d %s: %s", i, status, at, error.message);
@@ -202,8 +131,8 @@ static void test_long_words(void **state)
     (void)state;
     static const char affixes[] = "SFX A Y 2\nSFX A 0 s .\nSFX A 0 " LONG_TEXT " .\n"
                                   "OCONV 1\nOCONV Q " LONG_TEXT LONG_TEXT "\n";
-    static const char stems[] = "3\n" LONG_TEXT LONG_TEXT "\nfoo/A\n" LONG_TEXT
-                                "xxxxxxxxx/A\nQ\nQ" LONG_TEXT "\n";
+    static const char stems[] =
+        "3\n" LONG_TEXT LONG_TEXT "\nfoo/A\n" LONG_TEXT "xxxxxxxxx/A\nQ\nQ" LONG_TEXT "\n";
     assert_int_equal(expand(text_of(affixes), stems, NULL), WG_OK);
     size_t longest = 0;
     for (size_t i = 0; i < words.count; i++) {
@@ -231,8 +160,7 @@ static void test_too_many_steps(void **state)
     for (int i = 0; i < RULES; i++) {
         end += (size_t)sprintf(affixes + end, "SFX B 0 t a.\n");
     }
-    assert_int_equal(
-        expand((struct wg_text){affixes, end}, "1\nfoo\nas/A\nbar\n", NULL), WG_LIMIT);
+    assert_int_equal(expand((struct wg_text){affixes, end}, "1\nfoo\nas/A\nbar\n", NULL), WG_LIMIT);
     assert_int_equal(error.line, 3);
     assert_memory_equal(error.message, "the affix rules take too many steps", 35);
     free(affixes);
@@ -243,19 +171,17 @@ static void test_too_many_forbidden(void **state)
 {
     (void)state;
     char affixes[32768];
-    size_t end =
-        (size_t)snprintf(affixes, sizeof affixes, "FORBIDDENWORD F\nSFX A Y 1001\n");
+    size_t end = (size_t)snprintf(affixes, sizeof affixes, "FORBIDDENWORD F\nSFX A Y 1001\n");
     for (int i = 0; i < 1001; i++) {
-        end +=
-            (size_t)snprintf(affixes + end, sizeof affixes - end, "SFX A 0 %d .\n", i);
+        end += (size_t)snprintf(affixes + end, sizeof affixes - end, "SFX A 0 %d .\n", i);
     }
     assert_int_equal(expand(text_of(affixes), "1\nfoo\nbar/AF\n", NULL), WG_LIMIT);
     assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
     assert_int_equal(error.line, 3);
 }
 
-/* The text of forbidden words counts, too: 600 words of 292 bytes have more than 1,000
-   words may have. */
+/* The text of forbidden words counts, too: 600 words of 292 bytes have more than 1,000 words may
+   have. */
 static void test_too_long_forbidden(void **state)
 {
     (void)state;
@@ -264,8 +190,7 @@ static void test_too_long_forbidden(void **state)
     assert_non_null(affixes);
     char added[ADDED + 1] = "";
     memset(added, 'x', ADDED);
-    size_t end =
-        (size_t)snprintf(affixes, ROOM, "FORBIDDENWORD F\nSFX A Y %d\n", (int)RULES);
+    size_t end = (size_t)snprintf(affixes, ROOM, "FORBIDDENWORD F\nSFX A Y %d\n", (int)RULES);
     for (int i = 0; i < RULES; i++) {
         end += (size_t)snprintf(affixes + end, ROOM - end, "SFX A 0 %s .\n", added);
     }
@@ -284,9 +209,8 @@ static void test_affix_file_of_short_lines(void **state)
     for (size_t i = 0; i < LINES; i++) {
         memcpy(affixes + 2 * i, "#\n", 2);
     }
-    assert_int_equal(
-        expand((struct wg_text){affixes, (size_t)2 * LINES}, "1\nfoo\n", NULL),
-        WG_LIMIT);
+    assert_int_equal(expand((struct wg_text){affixes, (size_t)2 * LINES}, "1\nfoo\n", NULL),
+                     WG_LIMIT);
     free(affixes);
 }
 
@@ -301,9 +225,8 @@ static void test_large_affix_file(void **state)
     for (size_t i = 1; i <= LINES; i++) {
         affixes[i * LINE - 1] = '\n';
     }
-    assert_int_equal(
-        expand((struct wg_text){affixes, (size_t)LINES * LINE}, "1\nfoo\n", NULL),
-        WG_LIMIT);
+    assert_int_equal(expand((struct wg_text){affixes, (size_t)LINES * LINE}, "1\nfoo\n", NULL),
+                     WG_LIMIT);
     assert_int_equal(error.line, 1024);
     free(affixes);
 }
@@ -325,12 +248,10 @@ static void test_compile(void **state)
     (void)state;
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
-        .affix_text =
-            text_of("BREAK 1\nBREAK -\nSFX A Y 2\nSFX A 0 's .\nSFX A 0 s .\n")};
+        .affix_text = text_of("BREAK 1\nBREAK -\nSFX A Y 2\nSFX A 0 's .\nSFX A 0 s .\n")};
     struct wg_compiler *const compiler = new_compiler(0);
     assert_int_equal(
-        wg_compiler_add_memory(
-            compiler, "x.dic", text_of("2\nfoo\nbar/A\nfoo\n"), &input, &error),
+        wg_compiler_add_memory(compiler, "x.dic", text_of("2\nfoo\nbar/A\nfoo\n"), &input, &error),
         WG_OK);
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
     assert_int_equal(counts->read, 5);
@@ -349,8 +270,8 @@ static void keep_rejected(void *context, const struct wg_rejected *word)
     *kept = *word;
 }
 
-/* Words that are too long for hunspell are counted and reported, also with the limit of
-   words; a list does not report them. */
+/* Words that are too long for hunspell are counted and reported, also with the limit of words; a
+   list does not report them. */
 static void test_long_words_are_reported(void **state)
 {
     (void)state;
@@ -370,8 +291,7 @@ static void test_long_words_are_reported(void **state)
             compiler, "x.dic", text_of("1\n" LONG_TEXT "/A\n"), &input, &error);
         const bool is_counted = max_words == 2;
         assert_int_equal(status, max_words == 1 ? WG_LIMIT : WG_OK);
-        assert_int_equal(wg_compiler_counts(compiler)->too_long_for_hunspell,
-                         is_counted);
+        assert_int_equal(wg_compiler_counts(compiler)->too_long_for_hunspell, is_counted);
         assert_int_equal(kept.line, is_counted ? 2 : 0);
         assert_int_equal(kept.why, is_counted ? WG_REJECT_TOO_LONG_FOR_HUNSPELL : 0);
         wg_compiler_free(compiler);
@@ -383,8 +303,8 @@ static void test_max_words(void **state)
     (void)state;
     for (uint64_t max_words = 2; max_words <= 3; max_words++) {
         struct wg_compiler *const compiler = new_compiler(max_words);
-        const enum wg_status status = wg_compiler_add_memory(
-            compiler, "list", text_of("a\nb\nb\n"), NULL, &error);
+        const enum wg_status status =
+            wg_compiler_add_memory(compiler, "list", text_of("a\nb\nb\n"), NULL, &error);
         assert_int_equal(status, max_words == 2 ? WG_LIMIT : WG_OK);
         if (status != WG_OK) {
             assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
@@ -404,15 +324,11 @@ static void test_where_affixes_are(void **state)
     const struct wg_input_options missing = {.struct_nbytes = sizeof missing,
                                              .affix_path = "/no/such.aff"};
     assert_int_equal(
-        wg_compiler_add_memory(compiler, "x.dic", text_of("1\na\n"), &hunspell, &error),
-        WG_MISUSE);
-    assert_int_equal(wg_compiler_add_fd(compiler, 0, "x.dic", &hunspell, &error),
-                     WG_MISUSE);
-    assert_int_equal(wg_compiler_add_file(compiler, "/dev/null", &hunspell, &error),
-                     WG_MISUSE);
-    assert_int_equal(
-        wg_compiler_add_memory(compiler, "x.dic", text_of("1\na\n"), &missing, &error),
-        WG_IO);
+        wg_compiler_add_memory(compiler, "x.dic", text_of("1\na\n"), &hunspell, &error), WG_MISUSE);
+    assert_int_equal(wg_compiler_add_fd(compiler, 0, "x.dic", &hunspell, &error), WG_MISUSE);
+    assert_int_equal(wg_compiler_add_file(compiler, "/dev/null", &hunspell, &error), WG_MISUSE);
+    assert_int_equal(wg_compiler_add_memory(compiler, "x.dic", text_of("1\na\n"), &missing, &error),
+                     WG_IO);
     assert_string_equal(error.source, "/no/such.aff");
     wg_compiler_free(compiler);
     struct wg_compiler *const other = new_compiler(0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_input.c: reads inputs, compressed or not, in several encodings, in pieces cut at
- * every place. The compressed inputs are made by the libraries that also read them.
+ * test_input.c: reads inputs, compressed or not, in several encodings, in pieces cut at every
+ * place. The compressed inputs are made by the libraries that also read them.
  */
 #include "dict/write/text/input.h"
 
@@ -32,8 +32,7 @@ struct whole {
     size_t pieces;
 };
 
-static enum wg_status read_input(struct input *input, struct whole *whole,
-                                 struct wg_error *error)
+static enum wg_status read_input(struct input *input, struct whole *whole, struct wg_error *error)
 {
     struct wg_text piece;
     enum wg_status status;
@@ -54,9 +53,8 @@ static enum wg_status read_input(struct input *input, struct whole *whole,
 }
 
 /* Reads bytes that arrive in pieces: `first` bytes, then `step` bytes at a time. */
-static enum wg_status read_pieces(const void *bytes, size_t nbytes, size_t first,
-                                  size_t step, const char *encoding,
-                                  struct whole *whole, struct wg_error *error)
+static enum wg_status read_pieces(const void *bytes, size_t nbytes, size_t first, size_t step,
+                                  const char *encoding, struct whole *whole, struct wg_error *error)
 {
     struct pieces pieces;
     struct input *input;
@@ -119,8 +117,8 @@ static const struct text_case text_cases[] = {
 };
 /* clang-format on */
 
-/* Reads each input in two pieces, cut at each place in turn; in one piece; and byte by
-   byte, in the last turn. */
+/* Reads each input in two pieces, cut at each place in turn; in one piece; and byte by byte, in the
+   last turn. */
 static void test_texts(void **state)
 {
     (void)state;
@@ -130,27 +128,16 @@ static void test_texts(void **state)
             const bool is_bytewise = first > c->nbytes;
             struct whole whole;
             struct wg_error error = {0};
-            const enum wg_status status = read_pieces(c->bytes,
-                                                      c->nbytes,
-                                                      is_bytewise ? 1 : first,
-                                                      is_bytewise ? 1 : c->nbytes,
-                                                      c->encoding,
-                                                      &whole,
-                                                      &error);
+            const enum wg_status status =
+                read_pieces(c->bytes, c->nbytes, is_bytewise ? 1 : first,
+                            is_bytewise ? 1 : c->nbytes, c->encoding, &whole, &error);
             const bool is_same =
-                c->text == NULL ||
-                (whole.bytes != NULL && whole.nbytes == strlen(c->text) &&
-                 memcmp(whole.bytes, c->text, whole.nbytes) == 0);
+                c->text == NULL || (whole.bytes != NULL && whole.nbytes == strlen(c->text) &&
+                                    memcmp(whole.bytes, c->text, whole.nbytes) == 0);
             if (status != (c->text == NULL ? WG_BAD_INPUT : WG_OK) || !is_same ||
                 error.line != c->line || error.column != c->column) {
-                fail_msg("%s, cut at %zu: '%.*s' and status %d at %d:%d: %s",
-                         c->name,
-                         first,
-                         (int)whole.nbytes,
-                         whole.bytes,
-                         status,
-                         (int)error.line,
-                         (int)error.column,
+                fail_msg("%s, cut at %zu: '%.*s' and status %d at %d:%d: %s", c->name, first,
+                         (int)whole.nbytes, whole.bytes, status, (int)error.line, (int)error.column,
                          error.message);
             }
             free(whole.bytes);
@@ -163,8 +150,7 @@ static void test_pieces(void **state)
 {
     (void)state;
     struct whole whole;
-    assert_int_equal(read_pieces(BYTES("koirankissat"), 8, 1, NULL, &whole, NULL),
-                     WG_OK);
+    assert_int_equal(read_pieces(BYTES("koirankissat"), 8, 1, NULL, &whole, NULL), WG_OK);
     assert_int_equal(whole.pieces, 5);
     free(whole.bytes);
 }
@@ -251,12 +237,10 @@ struct packer {
 };
 
 #ifdef WG_HAVE_ZLIB
-static size_t pack_gzip(const void *bytes, size_t nbytes, unsigned char *out,
-                        size_t size)
+static size_t pack_gzip(const void *bytes, size_t nbytes, unsigned char *out, size_t size)
 {
     z_stream z = {0};
-    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY),
-                     Z_OK);
+    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY), Z_OK);
     unsigned char *copy = malloc(nbytes + 1); /* zlib's pointer is not const */
     assert_non_null(copy);
     memcpy(copy, bytes, nbytes);
@@ -277,10 +261,9 @@ static size_t pack_gzip(const void *bytes, size_t nbytes, unsigned char *out,
 #ifdef WG_HAVE_LZMA
 static size_t pack_xz(const void *bytes, size_t nbytes, unsigned char *out, size_t size)
 {
-    assert_int_equal(
-        lzma_easy_buffer_encode(
-            6, LZMA_CHECK_CRC64, NULL, bytes, nbytes, out, &size, PACKED_NBYTES),
-        LZMA_OK);
+    assert_int_equal(lzma_easy_buffer_encode(6, LZMA_CHECK_CRC64, NULL, bytes, nbytes, out, &size,
+                                             PACKED_NBYTES),
+                     LZMA_OK);
     return size;
 }
 #else
@@ -288,14 +271,12 @@ static size_t pack_xz(const void *bytes, size_t nbytes, unsigned char *out, size
 #endif
 
 #ifdef WG_HAVE_ZSTD
-static size_t pack_zstd(const void *bytes, size_t nbytes, unsigned char *out,
-                        size_t size)
+static size_t pack_zstd(const void *bytes, size_t nbytes, unsigned char *out, size_t size)
 {
     ZSTD_CCtx *context = ZSTD_createCCtx();
     assert_non_null(context);
     (void)ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-    const size_t added =
-        ZSTD_compress2(context, out + size, PACKED_NBYTES - size, bytes, nbytes);
+    const size_t added = ZSTD_compress2(context, out + size, PACKED_NBYTES - size, bytes, nbytes);
     assert_false(ZSTD_isError(added));
     (void)ZSTD_freeCCtx(context);
     return size + added;
@@ -306,8 +287,7 @@ static size_t pack_zstd(const void *bytes, size_t nbytes, unsigned char *out,
 
 static const struct packer packers[] = {
     {"gzip", "zlib", BYTES("\x1f\x8b"), pack_gzip},
-    {"xz",
-     "liblzma",
+    {"xz", "liblzma",
      BYTES("\xfd"
            "7zXZ\0"),
      pack_xz},
@@ -320,8 +300,7 @@ static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t s
                              struct wg_error *error)
 {
     struct whole whole;
-    const enum wg_status status =
-        read_pieces(bytes, nbytes, step, step, encoding, &whole, error);
+    const enum wg_status status = read_pieces(bytes, nbytes, step, step, encoding, &whole, error);
     if (status == WG_OK) {
         assert_int_equal(whole.nbytes, text_nbytes);
         assert_memory_equal(whole.bytes, text, text_nbytes);
@@ -364,8 +343,8 @@ static void check_sizes(const struct packer *packer, unsigned char *bytes)
     free(text);
 }
 
-/* The compressed input is cut after each byte, changed at each byte, or has bytes
-   behind its end. */
+/* The compressed input is cut after each byte, changed at each byte, or has bytes behind its
+   end. */
 static void check_damage(const struct packer *packer, unsigned char *bytes)
 {
     static const char text[] = "koira\nkissa\nhevonen\nhevosenkenkä\nkissankello\n";
@@ -387,8 +366,7 @@ static void check_damage(const struct packer *packer, unsigned char *bytes)
     assert_int_equal(unpack(bytes, nbytes, 4096, NULL, "", 0, &error), WG_BAD_INPUT);
     bytes[nbytes - 5] ^= 1;
     memcpy(bytes + nbytes, "koira\nkissa\nhe\n", 15);
-    assert_int_equal(unpack(bytes, nbytes + 15, 4096, NULL, "", 0, &error),
-                     WG_BAD_INPUT);
+    assert_int_equal(unpack(bytes, nbytes + 15, 4096, NULL, "", 0, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "damaged"));
 }
 
@@ -402,9 +380,8 @@ static void test_packed(void **state)
         struct wg_error error = {0};
         if (packer->pack == NULL) {
             memcpy(bytes, packer->magic, packer->magic_nbytes);
-            assert_int_equal(
-                unpack(bytes, packer->magic_nbytes, 64, NULL, "", 0, &error),
-                WG_UNSUPPORTED);
+            assert_int_equal(unpack(bytes, packer->magic_nbytes, 64, NULL, "", 0, &error),
+                             WG_UNSUPPORTED);
             assert_non_null(strstr(error.message, packer->library));
             continue;
         }
@@ -419,11 +396,10 @@ static void test_packed(void **state)
 static void test_packed_with_a_huge_window(void **state)
 {
     unsigned char xz[] = {
-        0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x00, 0x01, 0x69, 0x22, 0xde, 0x36,
-        0x02, 0x00, 0x21, 0x01, 0x28, 0x00, 0x00, 0x00, 0xe6, 0xa0, 0x11, 0xb3,
-        0x01, 0x00, 0x05, 0x6b, 0x6f, 0x69, 0x72, 0x61, 0x0a, 0x00, 0x00, 0x00,
-        0xe9, 0x09, 0xfb, 0x45, 0x00, 0x01, 0x1a, 0x06, 0xc5, 0xea, 0xc8, 0x79,
-        0x90, 0x42, 0x99, 0x0d, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01, 0x59, 0x5a,
+        0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x00, 0x01, 0x69, 0x22, 0xde, 0x36, 0x02, 0x00, 0x21,
+        0x01, 0x28, 0x00, 0x00, 0x00, 0xe6, 0xa0, 0x11, 0xb3, 0x01, 0x00, 0x05, 0x6b, 0x6f, 0x69,
+        0x72, 0x61, 0x0a, 0x00, 0x00, 0x00, 0xe9, 0x09, 0xfb, 0x45, 0x00, 0x01, 0x1a, 0x06, 0xc5,
+        0xea, 0xc8, 0x79, 0x90, 0x42, 0x99, 0x0d, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01, 0x59, 0x5a,
     };
     struct wg_error error = {0};
     (void)state;
@@ -470,8 +446,7 @@ static void test_a_dictionary(void **state)
             struct whole whole;
             struct wg_error error = {0};
             assert_int_equal(
-                read_pieces(
-                    magic, sizeof magic, first, 1, encodings[i], &whole, &error),
+                read_pieces(magic, sizeof magic, first, 1, encodings[i], &whole, &error),
                 WG_BAD_INPUT);
             assert_non_null(strstr(error.message, "this is a dictionary"));
             assert_int_equal(error.line, 0);
@@ -480,8 +455,7 @@ static void test_a_dictionary(void **state)
     }
     /* Without its last byte, the magic is ordinary text. */
     struct whole whole;
-    assert_int_equal(
-        read_pieces(magic, FORMAT_MAGIC_NBYTES - 1, 3, 3, NULL, &whole, NULL), WG_OK);
+    assert_int_equal(read_pieces(magic, FORMAT_MAGIC_NBYTES - 1, 3, 3, NULL, &whole, NULL), WG_OK);
     free(whole.bytes);
 }
 

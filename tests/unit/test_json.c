@@ -48,8 +48,8 @@ static void commas(void **state)
     json_key(&json, "last");
     json_number(&json, UINT64_MAX);
     json_end_object(&json);
-    assert_written("{\"empty\":{},\"list\":[1,[],\"two\",{\"key\":true,\"b\":false}],"
-                   "\"last\":18446744073709551615}");
+    assert_written("{\"empty\":{},\"list\":[1,[],\"two\",{\"key\":true,\"b\":false}],\"last\":"
+                   "18446744073709551615}");
 }
 
 static void assert_text(const char *bytes, size_t nbytes, const char *expected)
@@ -59,8 +59,7 @@ static void assert_text(const char *bytes, size_t nbytes, const char *expected)
 }
 
 /* For literals that contain zeros. */
-#define ASSERT_TEXT(literal, expected)                                                 \
-    assert_text(literal, sizeof(literal) - 1, expected)
+#define ASSERT_TEXT(literal, expected) assert_text(literal, sizeof(literal) - 1, expected)
 
 static void escapes(void **state)
 {
@@ -77,8 +76,7 @@ static void in_html(void **state)
 {
     (void)state;
     json.is_in_html = true;
-    ASSERT_TEXT("</script><!--é<\"<",
-                "\"\\u003c/script>\\u003c!--é\\u003c\\\"\\u003c\"");
+    ASSERT_TEXT("</script><!--é<\"<", "\"\\u003c/script>\\u003c!--é\\u003c\\\"\\u003c\"");
     ASSERT_TEXT("</script>", "\"</script>\""); /* json_init resets is_in_html */
 }
 
@@ -114,10 +112,8 @@ static void decimals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(commas, begin),
-        cmocka_unit_test_setup(escapes, begin),
-        cmocka_unit_test_setup(in_html, begin),
-        cmocka_unit_test_setup(what_is_not_utf8, begin),
+        cmocka_unit_test_setup(commas, begin),   cmocka_unit_test_setup(escapes, begin),
+        cmocka_unit_test_setup(in_html, begin),  cmocka_unit_test_setup(what_is_not_utf8, begin),
         cmocka_unit_test_setup(decimals, begin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

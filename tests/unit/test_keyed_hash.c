@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_keyed_hash.c: compares the hashes with their definition, calculated bit by bit;
- * tries keys that collide under one secret (struct hash_key) with other secrets; and
- * measures tables whose keys have patterns. Tables are measured in slots, and their
- * secrets come from fixed seeds, so the results do not depend on time or chance.
- * getentropy is wrapped to make it fail: keyed_hash.c must work without it.
+ * test_keyed_hash.c: compares the hashes with their definition, calculated bit by bit; tries keys
+ * that collide under one secret (struct hash_key) with other secrets; and measures tables whose
+ * keys have patterns. Tables are measured in slots, and their secrets come from fixed seeds, so the
+ * results do not depend on time or chance. getentropy is wrapped to make it fail: keyed_hash.c must
+ * work without it.
  */
 #include "base/keyed_hash.h"
 
@@ -73,8 +73,7 @@ static uint64_t slow_multiply(uint64_t a, uint64_t b)
     return product;
 }
 
-static uint64_t slow_text(const struct hash_key *key, const uint8_t *bytes,
-                          size_t nbytes)
+static uint64_t slow_text(const struct hash_key *key, const uint8_t *bytes, size_t nbytes)
 {
     uint64_t value = nbytes;
     size_t i = 0;
@@ -95,8 +94,8 @@ static void texts_are_polynomials(void **state)
     (void)state;
     for (size_t nbytes = 0; nbytes <= LONGEST; nbytes++) {
         const struct hash_key key = next_key(&random);
-        /* The text ends where the block ends, so that a sanitizer sees each byte read
-           after it. The first byte is not used: a block of 0 bytes has no clear end. */
+        /* The text ends where the block ends, so that a sanitizer sees each byte read after it. The
+           first byte is not used: a block of 0 bytes has no clear end. */
         uint8_t *const block = malloc(nbytes + 1);
         assert_non_null(block);
         uint8_t *const bytes = block + 1;
@@ -113,8 +112,7 @@ static void products_of_both_kinds(void **state)
 {
     static const uint64_t values[] = {
         0, 1, UINT32_MAX, HASH_PRIME - 1, HASH_PRIME, (UINT64_C(1) << 63) - 1};
-    static const uint64_t points[] = {
-        0, 1, UINT32_MAX, UINT64_C(1) << 32, (UINT64_C(1) << 60) - 1};
+    static const uint64_t points[] = {0, 1, UINT32_MAX, UINT64_C(1) << 32, (UINT64_C(1) << 60) - 1};
     struct random random = random_from_environment("test_keyed_hash");
     (void)state;
     for (unsigned i = 0; i < 10000; i++) {
@@ -127,16 +125,14 @@ static void products_of_both_kinds(void **state)
     }
 }
 
-static uint64_t slow_numbers(const struct number_key *key, const uint64_t *numbers,
-                             size_t count)
+static uint64_t slow_numbers(const struct number_key *key, const uint64_t *numbers, size_t count)
 {
     uint64_t value = 0;
     uint64_t sum = 0;
     for (size_t i = 0; i < count; i++) {
         const uint64_t *const secrets = &key->secrets[i % HASH_BLOCK * 2];
         sum += (secrets[0] + (uint32_t)numbers[i]) * (secrets[1] + (numbers[i] >> 32));
-        if (count > HASH_BLOCK &&
-            (i % HASH_BLOCK == HASH_BLOCK - 1 || i == count - 1)) {
+        if (count > HASH_BLOCK && (i % HASH_BLOCK == HASH_BLOCK - 1 || i == count - 1)) {
             value = slow_multiply(value, key->blocks.point) + (uint32_t)sum;
             value = slow_multiply(value, key->blocks.point) + (sum >> 32);
             sum = 0;
@@ -266,12 +262,12 @@ static uint64_t spell_five(uint64_t i)
     return key;
 }
 
-/* Under most secrets, patterns are spread more evenly than random keys, under a few
-   less evenly. Random keys probe 0.39 occupied slots a key. */
+/* Under most secrets, patterns are spread more evenly than random keys, under a few less evenly.
+   Random keys probe 0.39 occupied slots a key. */
 static void patterns_spread(void **state)
 {
-    static pattern_fn *const patterns[] = {
-        count_up, count_even, count_odd, count_high, invert_phi, spell_two, spell_five};
+    static pattern_fn *const patterns[] = {count_up,   count_even, count_odd, count_high,
+                                           invert_phi, spell_two,  spell_five};
     static uint64_t hashes[KEYS];
     (void)state;
     for (size_t p = 0; p < sizeof patterns / sizeof *patterns; p++) {
@@ -300,8 +296,7 @@ static uint64_t invert(uint64_t odd)
     return inverse;
 }
 
-/* Numbers that all probe the same slots under a known secret. Other secrets spread
-   them. */
+/* Numbers that all probe the same slots under a known secret. Other secrets spread them. */
 static void chosen_numbers_collide_once(void **state)
 {
     static uint64_t numbers[KEYS];
@@ -323,15 +318,14 @@ static void chosen_numbers_collide_once(void **state)
     }
 }
 
-/* Makes texts of two 7-byte pieces. The second piece is chosen so that the polynomial
-   of the text is 1 at `point`. */
+/* Makes texts of two 7-byte pieces. The second piece is chosen so that the polynomial of the text
+   is 1 at `point`. */
 static size_t choose_texts(uint64_t point, uint8_t (*texts)[14])
 {
     size_t count = 0;
     for (uint64_t i = 0; count < KEYS; i++) {
         const uint64_t first = (slow_multiply(14, point) + i) % HASH_PRIME;
-        const uint64_t second =
-            (1 + HASH_PRIME - slow_multiply(first, point)) % HASH_PRIME;
+        const uint64_t second = (1 + HASH_PRIME - slow_multiply(first, point)) % HASH_PRIME;
         if (second >> 56 == 0) {
             for (unsigned j = 0; j < 7; j++) {
                 texts[count][j] = (uint8_t)(i >> 8 * j);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_left_out.c: tests inputs that are dictionaries, inputs that say which words to
- * leave out, and the report of each word that was left out.
+ * test_left_out.c: tests inputs that are dictionaries, inputs that say which words to leave out,
+ * and the report of each word that was left out.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -37,24 +37,16 @@ struct log {
 static void log_rejected(void *context, const struct wg_rejected *word)
 {
     static const char *const whys[] = {
-        [WG_REJECT_NOT_LETTERS] = "sign",
-        [WG_REJECT_TOO_SHORT] = "short",
-        [WG_REJECT_TOO_LONG] = "long",
-        [WG_REJECT_CAPITALIZED] = "capital",
-        [WG_REJECT_EXCLUDED] = "excluded",
-        [WG_REJECT_NOT_ONLY] = "not only",
+        [WG_REJECT_NOT_LETTERS] = "sign",  [WG_REJECT_TOO_SHORT] = "short",
+        [WG_REJECT_TOO_LONG] = "long",     [WG_REJECT_CAPITALIZED] = "capital",
+        [WG_REJECT_EXCLUDED] = "excluded", [WG_REJECT_NOT_ONLY] = "not only",
         [WG_REJECT_MISREAD] = "misread",
     };
     struct log *const log = context;
-    log->nbytes += (size_t)snprintf(log->text + log->nbytes,
-                                    LOG_NBYTES - log->nbytes,
-                                    "%s:%" PRIu64 ":%" PRIu64 " %s %.*s\n",
-                                    word->source == NULL ? "-" : word->source,
-                                    word->line,
-                                    word->column,
-                                    whys[word->why],
-                                    (int)word->word.nbytes,
-                                    word->word.bytes);
+    log->nbytes += (size_t)snprintf(
+        log->text + log->nbytes, LOG_NBYTES - log->nbytes, "%s:%" PRIu64 ":%" PRIu64 " %s %.*s\n",
+        word->source == NULL ? "-" : word->source, word->line, word->column, whys[word->why],
+        (int)word->word.nbytes, word->word.bytes);
     assert_true(log->nbytes < LOG_NBYTES);
 }
 
@@ -73,8 +65,7 @@ static enum wg_status add(struct wg_compiler *compiler, const struct part *part,
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input, .format = part->format, .use = part->use};
     if (part->text != NULL) {
-        return wg_compiler_add_memory(
-            compiler, part->name, text_of(part->text), &input, error);
+        return wg_compiler_add_memory(compiler, part->name, text_of(part->text), &input, error);
     }
     const struct wg_compile_options as_it_is = {.struct_nbytes = sizeof as_it_is,
                                                 .fold = WG_FOLD_NONE};
@@ -85,20 +76,17 @@ static enum wg_status add(struct wg_compiler *compiler, const struct part *part,
     const struct wg_input_options list = {
         .struct_nbytes = sizeof list,
         .format = strchr(part->dictionary, '\t') != NULL ? WG_INPUT_TSV : 0};
-    assert_int_equal(
-        wg_compiler_add_memory(other, NULL, text_of(part->dictionary), &list, NULL),
-        WG_OK);
+    assert_int_equal(wg_compiler_add_memory(other, NULL, text_of(part->dictionary), &list, NULL),
+                     WG_OK);
     assert_int_equal(wg_compiler_write_memory(other, &bytes, &nbytes, NULL), WG_OK);
     wg_compiler_free(other);
     const struct wg_text text = {bytes, nbytes};
-    const enum wg_status status =
-        wg_compiler_add_memory(compiler, part->name, text, &input, error);
+    const enum wg_status status = wg_compiler_add_memory(compiler, part->name, text, &input, error);
     wg_free(bytes);
     return status;
 }
 
-static struct built build(const struct part *parts,
-                          const struct wg_compile_options *given)
+static struct built build(const struct part *parts, const struct wg_compile_options *given)
 {
     struct wg_compile_options options = *given;
     struct wg_compiler *compiler = NULL;
@@ -111,8 +99,8 @@ static struct built build(const struct part *parts,
         built.status = add(compiler, &parts[i], &built.error);
     }
     if (built.status == WG_OK) {
-        built.status = wg_compiler_write_memory(
-            compiler, &built.bytes, &built.nbytes, &built.error);
+        built.status =
+            wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, &built.error);
     }
     built.counts = *wg_compiler_counts(compiler);
     wg_compiler_free(compiler);
@@ -149,29 +137,19 @@ static void words_of_dictionaries(void **state)
         {{{DICT("b\na\n")}, {EXCLUDE(DICT("b\nc\n"))}}, {0}, "a "},
         {{{EXCLUDE(DICT("b\nc\n"))}, {WORDS("b\na\n")}}, {0}, "a "},
         {{{DICT("b\na\n")}, {ONLY(DICT("b\nc\n"))}}, {0}, "b "},
-        {{{ONLY(WORDS("b\n"))}, {WORDS("c\nb\na\n")}, {ONLY(WORDS("c\n"))}},
-         {0},
-         "b c "},
-        {{{ONLY(WORDS("b\nc\n"))}, {WORDS("c\nb\na\n")}, {EXCLUDE(WORDS("c\n"))}},
-         {0},
-         "b "},
+        {{{ONLY(WORDS("b\n"))}, {WORDS("c\nb\na\n")}, {ONLY(WORDS("c\n"))}}, {0}, "b c "},
+        {{{ONLY(WORDS("b\nc\n"))}, {WORDS("c\nb\na\n")}, {EXCLUDE(WORDS("c\n"))}}, {0}, "b "},
         /* The words of a dictionary are read like those of a list. */
-        {{{DICT("Rome\nr\u00f4le\n")}, {WORDS("ROLE\n")}},
-         {.fold = WG_FOLD_MARKS},
-         "role rome "},
+        {{{DICT("Rome\nr\u00f4le\n")}, {WORDS("ROLE\n")}}, {.fold = WG_FOLD_MARKS}, "role rome "},
         {{{DICT("a'b\nab\n"), .format = WG_INPUT_TSV}}, {0}, "ab "},
         {{{DICT("abc\nab\na\n"), .format = WG_INPUT_TRIE_TEXT}},
          {.min_length = 2, .max_length = 2},
          "ab "},
         {{{DICT("Ulm\nulna\n")}}, {.skip_capitalized = true}, "ulna "},
-        {{{WORDS("Ulm\nulna\nulm\n")}, {ONLY(DICT("ULM\n"))}},
-         {.skip_capitalized = true},
-         "ulm "},
+        {{{WORDS("Ulm\nulna\nulm\n")}, {ONLY(DICT("ULM\n"))}}, {.skip_capitalized = true}, "ulm "},
         /* Values. */
         {{{DICT("a\t1\nb\t2\n")}, {WORDS("c\n")}}, {0}, "a=1 b=2 c=0 "},
-        {{{DICT("a\t1\nb\t2\n")}, {DICT("a\t5\n")}},
-         {.merge = WG_MERGE_SUM},
-         "a=6 b=2 "},
+        {{{DICT("a\t1\nb\t2\n")}, {DICT("a\t5\n")}}, {.merge = WG_MERGE_SUM}, "a=6 b=2 "},
         {{{DICT("a\t1\nb\t2\n")}, {ONLY(DICT("b\t7\n"))}}, {0}, "b=2 "},
         {{{DICT("a\t1\nb\t2\n")}, {DICT("a\t5\n")}, {ONLY(WORDS("b\n"))}}, {0}, "b=2 "},
     };
@@ -196,9 +174,7 @@ static void each_word_left_out(void **state)
         struct wg_compile_options options;
         const char *expected; /* reports, then the words */
     } rows[] = {
-        {{{WORDS("a1\nb\n\n  b c\n"), .name = "x"}},
-         {0},
-         "x:1:2 sign a1\nx:4:4 sign b c\nb "},
+        {{{WORDS("a1\nb\n\n  b c\n"), .name = "x"}}, {0}, "x:1:2 sign a1\nx:4:4 sign b c\nb "},
         {{{WORDS("a\nbb\nccc\nDD\n")}},
          {.min_length = 2, .max_length = 2, .skip_capitalized = true},
          "-:1:1 short a\n-:3:1 long ccc\n-:4:1 capital DD\nbb "},
@@ -223,19 +199,14 @@ static void each_word_left_out(void **state)
         {{{WORDS("a\n\xc3\x84\nb\n"), .name = "x"}, {ONLY(WORDS("b\nc\n"))}},
          {0},
          "x:1:1 not only a\nx:2:1 not only \xc3\x84\nb "},
-        {{{DICT("b\nc\na\nad\n"), .name = "x"},
-          {EXCLUDE(WORDS("b\n"))},
-          {ONLY(WORDS("c\nb\n"))}},
+        {{{DICT("b\nc\na\nad\n"), .name = "x"}, {EXCLUDE(WORDS("b\n"))}, {ONLY(WORDS("c\nb\n"))}},
          {.alphabet_text = {"a\nb\nc\n", 6}},
          "x:2:2 sign ad\nx:3:1 excluded b\nx:1:1 not only a\nc "},
         /* The word as the input has it, not the text of its symbols. */
-        {{{WORDS("Φως\nφ'ω\nφ\n"), .name = "x"},
-          {EXCLUDE(WORDS("φως\n"))},
-          {ONLY(WORDS("φ\n"))}},
+        {{{WORDS("Φως\nφ'ω\nφ\n"), .name = "x"}, {EXCLUDE(WORDS("φως\n"))}, {ONLY(WORDS("φ\n"))}},
          {.alphabet_text = {GREEK, sizeof GREEK - 1}},
          "x:1:1 excluded Φως\nx:2:1 not only φ'ω\nφ "},
-        {{{WORDS("a\t1\n\nb\t2\n"), .format = WG_INPUT_TSV, .name = "x"},
-          {ONLY(WORDS("a\n"))}},
+        {{{WORDS("a\t1\n\nb\t2\n"), .format = WG_INPUT_TSV, .name = "x"}, {ONLY(WORDS("a\n"))}},
          {0},
          "x:3:1 not only b\na=1 "},
     };
@@ -272,10 +243,8 @@ static void words_without_a_place(void **state)
     assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("b1"), NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of(" c"), 7, NULL),
-                     WG_OK);
-    assert_int_equal(
-        wg_compiler_add_memory(compiler, NULL, text_of("c\n"), &exclude, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of(" c"), 7, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("c\n"), &exclude, NULL), WG_OK);
     assert_int_equal(wg_compiler_counts(compiler)->valued, 1);
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
     assert_string_equal(log.text, "-:0:2 sign b1\n-:0:2 excluded c\n");
@@ -349,11 +318,8 @@ static void expect(struct log *log, const struct random_list *lists, const char 
                                     : !is_excluded && !list_has(&lists[2], p, nbytes) &&
                                           !list_has(&lists[3], p, nbytes);
         if (nbytes > 0 && is_dropped) {
-            const struct wg_rejected rejected = {.why = why,
-                                                 .source = name,
-                                                 .line = line,
-                                                 .column = 1,
-                                                 .word = {p, nbytes}};
+            const struct wg_rejected rejected = {
+                .why = why, .source = name, .line = line, .column = 1, .word = {p, nbytes}};
             log_rejected(log, &rejected);
         }
         line++;
@@ -363,10 +329,9 @@ static void expect(struct log *log, const struct random_list *lists, const char 
 static void random_lists(void **state)
 {
     struct random random = random_from_environment("test_left_out");
-    static const char *const names[] = {
-        "added", "excluded", "only", "only too", "more"};
-    static const enum wg_input_use uses[] = {
-        WG_INPUT_ADD, WG_INPUT_EXCLUDE, WG_INPUT_ONLY, WG_INPUT_ONLY, WG_INPUT_ADD};
+    static const char *const names[] = {"added", "excluded", "only", "only too", "more"};
+    static const enum wg_input_use uses[] = {WG_INPUT_ADD, WG_INPUT_EXCLUDE, WG_INPUT_ONLY,
+                                             WG_INPUT_ONLY, WG_INPUT_ADD};
     static struct log log;
     static struct log expected;
     (void)state;
@@ -383,15 +348,13 @@ static void random_lists(void **state)
         expected = (struct log){.nbytes = 0};
         for (unsigned i = 0; i < MAX_INPUTS; i++) {
             const unsigned n = order[i];
-            parts[i] =
-                (struct part){.text = lists[n].text, .use = uses[n], .name = names[n]};
+            parts[i] = (struct part){.text = lists[n].text, .use = uses[n], .name = names[n]};
         }
         static const enum wg_reject whys[] = {WG_REJECT_EXCLUDED, WG_REJECT_NOT_ONLY};
         for (size_t why = 0; why < 2; why++) {
             for (unsigned i = 0; i < MAX_INPUTS; i++) {
                 if (parts[i].use == WG_INPUT_ADD) {
-                    expect(
-                        &expected, lists, parts[i].name, &lists[order[i]], whys[why]);
+                    expect(&expected, lists, parts[i].name, &lists[order[i]], whys[why]);
                 }
             }
         }
@@ -405,8 +368,7 @@ static void random_lists(void **state)
             continue;
         }
         for (unsigned i = 0; i < MAX_INPUTS; i++) {
-            parts[i] =
-                (struct part){.text = lists[i].text, .use = uses[i], .name = names[i]};
+            parts[i] = (struct part){.text = lists[i].text, .use = uses[i], .name = names[i]};
         }
         struct built again = build(parts, &(struct wg_compile_options){0});
         assert_int_equal(again.nbytes, built.nbytes);
@@ -425,8 +387,8 @@ static enum wg_status add_bytes(const void *bytes, size_t nbytes, uint64_t max_w
                                                .max_words = max_words};
     struct wg_compiler *compiler;
     assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
-    const enum wg_status status = wg_compiler_add_memory(
-        compiler, "x.wgd", (struct wg_text){bytes, nbytes}, NULL, error);
+    const enum wg_status status =
+        wg_compiler_add_memory(compiler, "x.wgd", (struct wg_text){bytes, nbytes}, NULL, error);
     wg_compiler_free(compiler);
     return status;
 }
@@ -496,12 +458,9 @@ static void damaged_dictionaries(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_of_dictionaries),
-        cmocka_unit_test(each_word_left_out),
-        cmocka_unit_test(words_without_a_place),
-        cmocka_unit_test(counts_of_words_left_out),
-        cmocka_unit_test(random_lists),
-        cmocka_unit_test(too_many_words),
+        cmocka_unit_test(words_of_dictionaries), cmocka_unit_test(each_word_left_out),
+        cmocka_unit_test(words_without_a_place), cmocka_unit_test(counts_of_words_left_out),
+        cmocka_unit_test(random_lists),          cmocka_unit_test(too_many_words),
         cmocka_unit_test(damaged_dictionaries),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

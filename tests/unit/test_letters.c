@@ -18,8 +18,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-#define HUNGARIAN                                                                      \
-    "a\ná\nb\nc\ncs\nd\ndz\ndzs\ne\né\nf\ng\ngy\nh\ni\ní\nj\nk\nl\nly\nm\nn\nny\n"  \
+#define HUNGARIAN                                                                                  \
+    "a\ná\nb\nc\ncs\nd\ndz\ndzs\ne\né\nf\ng\ngy\nh\ni\ní\nj\nk\nl\nly\nm\nn\nny\n"              \
     "o\nó\nö\nő\np\nq\nr\ns\nsz\nt\nty\nu\nú\nü\nű\nv\nw\nx\ny\nz\nzs\n"
 
 static struct wg_text text(const char *string)
@@ -33,8 +33,7 @@ static enum wg_status make(struct wg_compile_options options, const char *alphab
 {
     struct input *input = NULL;
     if (alphabet != NULL) {
-        assert_int_equal(
-            input_open_memory(text(alphabet), "alphabet", NULL, &input, NULL), WG_OK);
+        assert_int_equal(input_open_memory(text(alphabet), "alphabet", NULL, &input, NULL), WG_OK);
     }
     const enum wg_status status = letters_new(&options, input, letters, error);
     input_close(input);
@@ -44,15 +43,13 @@ static enum wg_status make(struct wg_compile_options options, const char *alphab
 static struct letters *make_with(enum wg_fold fold, const char *alphabet)
 {
     struct letters *letters = NULL;
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .fold = fold};
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options, .fold = fold};
     assert_int_equal(make(options, alphabet, &letters, NULL), WG_OK);
     return letters;
 }
 
 /* Writes "a|b|c" for the letters of an encoded word. */
-static void spell(const struct letters *letters, const struct letters_word *word,
-                  char *out)
+static void spell(const struct letters *letters, const struct letters_word *word, char *out)
 {
     for (size_t i = 0; i < word->count; i++) {
         const struct wg_text letter = letters_text(letters, word->codes[i]);
@@ -150,18 +147,13 @@ static void test_words(void **state)
         if (i % 2 == 0) {
             letters = make_with(c->fold, c->alphabet);
         }
-        const enum letters_verdict verdict =
-            letters_encode(letters, text(c->word), &word);
+        const enum letters_verdict verdict = letters_encode(letters, text(c->word), &word);
         const enum letters_verdict expected =
             c->letters == NULL ? LETTERS_NOT_LETTER : LETTERS_ACCEPTED;
         spell(letters, &word, spelled);
         if (verdict != expected || word.bad_off != c->bad_off ||
             strcmp(spelled, c->letters == NULL ? "" : c->letters) != 0) {
-            fail_msg("%s: verdict %d, '%s', bad byte %zu",
-                     c->name,
-                     verdict,
-                     spelled,
-                     word.bad_off);
+            fail_msg("%s: verdict %d, '%s', bad byte %zu", c->name, verdict, spelled, word.bad_off);
         }
         if (i % 2 == 1) {
             letters_free(letters);
@@ -184,8 +176,7 @@ static void test_invalid_utf8(void **state)
     struct letters_word word;
     assert_int_equal(letters_encode(letters, text("Aa"), &word), LETTERS_ACCEPTED);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_int_equal(letters_encode(letters, text(cases[i].word), &word),
-                         LETTERS_INVALID_UTF8);
+        assert_int_equal(letters_encode(letters, text(cases[i].word), &word), LETTERS_INVALID_UTF8);
         assert_int_equal(word.bad_off, cases[i].bad_off);
     }
     letters_free(letters);
@@ -209,15 +200,10 @@ static void test_lengths(void **state)
         const char *word;
         enum letters_verdict verdict;
     } cases[] = {
-        {"", LETTERS_TOO_SHORT},
-        {"ny", LETTERS_TOO_SHORT},
-        {"nyny", LETTERS_ACCEPTED},
-        {"nynyny", LETTERS_ACCEPTED},
-        {"nynynyny", LETTERS_TOO_LONG},
-        {"a!", LETTERS_NOT_LETTER},
+        {"", LETTERS_TOO_SHORT},      {"ny", LETTERS_TOO_SHORT},      {"nyny", LETTERS_ACCEPTED},
+        {"nynyny", LETTERS_ACCEPTED}, {"nynynyny", LETTERS_TOO_LONG}, {"a!", LETTERS_NOT_LETTER},
         {"a", LETTERS_TOO_SHORT}, /* this and the next two: the fast path */
-        {"aa", LETTERS_ACCEPTED},
-        {"aaaa", LETTERS_TOO_LONG},
+        {"aa", LETTERS_ACCEPTED},     {"aaaa", LETTERS_TOO_LONG},
     };
     const struct wg_compile_options options = {
         .struct_nbytes = sizeof options, .min_length = 2, .max_length = 3};
@@ -226,8 +212,7 @@ static void test_lengths(void **state)
     assert_int_equal(make(options, HUNGARIAN, &letters, NULL), WG_OK);
     assert_int_equal(letters_encode(letters, text("aá"), &word), LETTERS_ACCEPTED);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_int_equal(letters_encode(letters, text(cases[i].word), &word),
-                         cases[i].verdict);
+        assert_int_equal(letters_encode(letters, text(cases[i].word), &word), cases[i].verdict);
     }
     letters_free(letters);
 }
@@ -239,16 +224,12 @@ static void test_capitals(void **state)
         const char *word;
         enum letters_verdict verdict;
     } cases[] = {
-        {"abc", LETTERS_ACCEPTED},
-        {"aBC", LETTERS_ACCEPTED},
-        {"ABC", LETTERS_CAPITALIZED},
-        {"abC", LETTERS_ACCEPTED},
+        {"abc", LETTERS_ACCEPTED},        {"aBC", LETTERS_ACCEPTED},
+        {"ABC", LETTERS_CAPITALIZED},     {"abC", LETTERS_ACCEPTED},
         {"Cab", LETTERS_CAPITALIZED}, /* the fast path */
-        {"\u01c5", LETTERS_CAPITALIZED},
-        {"E\u0301", LETTERS_CAPITALIZED},
+        {"\u01c5", LETTERS_CAPITALIZED},  {"E\u0301", LETTERS_CAPITALIZED},
         {"O'Brien", LETTERS_CAPITALIZED}, /* skipped, so the ' is no error */
-        {"O\xff", LETTERS_INVALID_UTF8},
-        {"", LETTERS_TOO_SHORT},
+        {"O\xff", LETTERS_INVALID_UTF8},  {"", LETTERS_TOO_SHORT},
     };
     const struct wg_compile_options options = {.struct_nbytes = sizeof options,
                                                .skip_capitalized = true};
@@ -258,8 +239,7 @@ static void test_capitals(void **state)
         struct letters_word word;
         assert_int_equal(make(options, alphabets[k], &letters, NULL), WG_OK);
         for (size_t i = 0; i < COUNT(cases); i++) {
-            assert_int_equal(letters_encode(letters, text(cases[i].word), &word),
-                             cases[i].verdict);
+            assert_int_equal(letters_encode(letters, text(cases[i].word), &word), cases[i].verdict);
         }
         letters_free(letters);
     }
@@ -269,8 +249,7 @@ static void test_capitals(void **state)
 static void test_codes(void **state)
 {
     (void)state;
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .min_length = 2};
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct letters *letters;
     struct letters_word word;
     assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
@@ -308,8 +287,7 @@ static void test_too_many(void **state)
 static void test_many_refused(void **state)
 {
     (void)state;
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .min_length = 2};
+    const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct letters *letters;
     struct letters_word word;
     assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
@@ -381,26 +359,16 @@ static void test_raw_letters(void **state)
         const char *text;
         size_t nbytes;
     } cases[] = {
-        {"", 0},
-        {"ab", 1},
-        {"äb", 2},
-        {"a\u0308\u0323b", 5},
-        {"a\u0308", 3},
-        {"a\xcc", 1}, /* an incomplete mark; trie_text.c first reads the rest */
-        {"हि", 3},
-        {"न्दी", 6},
-        {"\u1112\u1161", 3},
-        {"\u0301a", 2},
-        {"1\u0301", 3},
-        {"\xff", 0},
-        {"\xc3", 0},
+        {"", 0},        {"ab", 1},    {"äb", 2},           {"a\u0308\u0323b", 5},
+        {"a\u0308", 3}, {"a\xcc", 1}, /* an incomplete mark; trie_text.c first reads the rest */
+        {"हि", 3},      {"न्दी", 6},   {"\u1112\u1161", 3}, {"\u0301a", 2},
+        {"1\u0301", 3}, {"\xff", 0},  {"\xc3", 0},
     };
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     for (int known = 0; known < 2; known++) {
         struct letters_word word;
         for (size_t i = 0; i < COUNT(cases); i++) {
-            assert_int_equal(letters_raw_nbytes(letters, text(cases[i].text)),
-                             cases[i].nbytes);
+            assert_int_equal(letters_raw_nbytes(letters, text(cases[i].text)), cases[i].nbytes);
         }
         (void)letters_encode(letters, text("abäहिन्दी\u1112\u1161"), &word);
     }
@@ -424,8 +392,7 @@ static const struct folds_case folds_cases[] = {
     {"an accent", WG_FOLD_CASE, "ö", "O\u0308>ö,o\u0308>ö,Ö>ö,"},
     {"beside its letter", WG_FOLD_CASE, "oö", "O>o,O\u0308>ö,o\u0308>ö,Ö>ö,"},
     {"two accents", WG_FOLD_CASE, "ậ",
-     "A\u0302\u0323>ậ,A\u0323\u0302>ậ,a\u0302\u0323>ậ,a\u0323\u0302>ậ,"
-     "Â\u0323>ậ,â\u0323>ậ,Ạ\u0302>ậ,ạ\u0302>ậ,Ậ>ậ,"},
+     "A\u0302\u0323>ậ,A\u0323\u0302>ậ,a\u0302\u0323>ậ,a\u0323\u0302>ậ,Â\u0323>ậ,â\u0323>ậ,Ạ\u0302>ậ,ạ\u0302>ậ,Ậ>ậ,"},
     {"upper case only decomposed", WG_FOLD_CASE, "ẖ", "H\u0331>ẖ,h\u0331>ẖ,"},
     {"a letter of two code points", WG_FOLD_CASE, "n\u0325", "N\u0325>n\u0325,"},
     {"sigmas", WG_FOLD_CASE, "σς", "Σ>σ,"},
@@ -454,25 +421,19 @@ static void test_folds(void **state)
         struct spellings folds = {0};
         char found[4096] = "";
         size_t nbytes = 0;
-        assert_int_equal(letters_encode(letters, text(c->word), &word),
-                         LETTERS_ACCEPTED);
+        assert_int_equal(letters_encode(letters, text(c->word), &word), LETTERS_ACCEPTED);
         uint8_t codes[8];
         const unsigned count = letters_count(letters);
         for (unsigned k = 0; k < count; k++) {
             codes[k] = (uint8_t)(count - k); /* in any order: here descending */
         }
-        assert_int_equal(fold_table_make(&folds, letters, c->fold, codes, count, NULL),
-                         WG_OK);
+        assert_int_equal(fold_table_make(&folds, letters, c->fold, codes, count, NULL), WG_OK);
         for (size_t k = 0; k < folds.count; k++) {
             const struct spelling *const fold = &folds.items[k];
             const struct wg_text symbol = letters_text(letters, codes[fold->symbol]);
-            nbytes += (size_t)snprintf(found + nbytes,
-                                       sizeof found - nbytes,
-                                       "%.*s>%.*s,",
-                                       (int)fold->nbytes,
-                                       fold->bytes,
-                                       (int)symbol.nbytes,
-                                       symbol.bytes);
+            nbytes +=
+                (size_t)snprintf(found + nbytes, sizeof found - nbytes, "%.*s>%.*s,",
+                                 (int)fold->nbytes, fold->bytes, (int)symbol.nbytes, symbol.bytes);
         }
         if (strcmp(found, c->folds) != 0) {
             fail_msg("%s: %s", c->name, found);
@@ -491,12 +452,10 @@ static void test_folds_of_some(void **state)
     struct spellings folds = {0};
     const uint8_t second = 2;
     assert_int_equal(letters_encode(letters, text("xyz"), &word), LETTERS_ACCEPTED);
-    assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, NULL, 0, NULL),
-                     WG_OK);
+    assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, NULL, 0, NULL), WG_OK);
     assert_int_equal(folds.count, 0);
     spellings_free(&folds);
-    assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, &second, 1, NULL),
-                     WG_OK);
+    assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, &second, 1, NULL), WG_OK);
     assert_int_equal(folds.count, 1);
     assert_memory_equal(folds.items[0].bytes, "Y", 1);
     assert_int_equal(folds.items[0].symbol, 0);
@@ -558,8 +517,7 @@ static void test_all_code_points(void **state)
     }
 }
 
-static bool has_fold(const struct spellings *folds, struct wg_text spelling,
-                     unsigned symbol)
+static bool has_fold(const struct spellings *folds, struct wg_text spelling, unsigned symbol)
 {
     for (size_t i = 0; i < folds->count; i++) {
         if (folds->items[i].symbol == symbol &&
@@ -571,8 +529,8 @@ static bool has_fold(const struct spellings *folds, struct wg_text spelling,
 }
 
 /*
- * For symbols of several scripts: the table lists every code point of Unicode that the
- * compiler reads as a symbol, and the compiler reads each listed text as its symbol.
+ * For symbols of several scripts: the table lists every code point of Unicode that the compiler
+ * reads as a symbol, and the compiler reads each listed text as its symbol.
  */
 static void test_folds_are_complete(void **state)
 {
@@ -592,9 +550,8 @@ static void test_folds_are_complete(void **state)
         for (unsigned i = 0; i < count; i++) {
             codes[i] = (uint8_t)(i + 1);
         }
-        assert_int_equal(
-            fold_table_make(&folds, letters, (enum wg_fold)fold, codes, count, NULL),
-            WG_OK);
+        assert_int_equal(fold_table_make(&folds, letters, (enum wg_fold)fold, codes, count, NULL),
+                         WG_OK);
         for (size_t i = 0; i < folds.count; i++) {
             const struct spelling *const listed = &folds.items[i];
             assert_int_equal(letters_encode(letters, spelling_text(listed), &word),
@@ -605,8 +562,7 @@ static void test_folds_are_complete(void **state)
         for (uint32_t c = 1; c < 0x110000; c++) {
             char bytes[UTF8_MAX_NBYTES];
             const struct wg_text spelling = {bytes, utf8_encode(c, bytes)};
-            if (is_surrogate(c) ||
-                letters_encode(letters, spelling, &word) != LETTERS_ACCEPTED ||
+            if (is_surrogate(c) || letters_encode(letters, spelling, &word) != LETTERS_ACCEPTED ||
                 word.count != 1) {
                 continue;
             }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_list.c: tests listing the words of an open dictionary, cursors, symbols and
- * metadata. A listing must also end in a damaged file.
+ * test_list.c: tests listing the words of an open dictionary, cursors, symbols and metadata. A
+ * listing must also end in a damaged file.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -104,9 +104,8 @@ static void words_that_begin_with_a_prefix(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct list list = {.words = 0};
         struct wg_error error = {0};
-        assert_int_equal(
-            wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, &error),
-            WG_OK);
+        assert_int_equal(wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, &error),
+                         WG_OK);
         if (strcmp(list.text, cases[i].words) != 0) {
             fail_msg("'%s': %s", cases[i].prefix, list.text);
         }
@@ -130,18 +129,13 @@ static void a_callback_ends_the_listing(void **state)
         unsigned limit;
         const char *words;
     } cases[] = {
-        {"", 1, "a"},
-        {"", 2, "a ab"},
-        {"", 8, SMALL_LIST},
-        {"ab", 1, "ab"},
-        {"c", 2, "ca cöb"},
+        {"", 1, "a"}, {"", 2, "a ab"}, {"", 8, SMALL_LIST}, {"ab", 1, "ab"}, {"c", 2, "ca cöb"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct list list = {.limit = cases[i].limit};
-        assert_int_equal(
-            wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, NULL),
-            WG_STOPPED);
+        assert_int_equal(wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, NULL),
+                         WG_STOPPED);
         assert_string_equal(list.text, cases[i].words);
     }
 }
@@ -160,16 +154,8 @@ static void symbols_of_many_bytes(void **state)
     memset(longest, 'z', 64);
     longest[64] = '\0';
     (void)snprintf(alphabet, sizeof alphabet, "- %s %s %s", eight, nine, longest);
-    (void)snprintf(words,
-                   sizeof words,
-                   "-%s %s- %s%s- %s- %s%s",
-                   eight,
-                   eight,
-                   nine,
-                   nine,
-                   longest,
-                   longest,
-                   nine);
+    (void)snprintf(words, sizeof words, "-%s %s- %s%s- %s- %s%s", eight, eight, nine, nine, longest,
+                   longest, nine);
     make_dict(&made, alphabet, words, "");
     struct wg_dict *opened = made_dict_open(&made);
     assert_int_equal(wg_dict_each(opened, text_of(""), add_word, &list, NULL), WG_OK);
@@ -221,8 +207,7 @@ static void sizes_that_no_state_has(void **state)
         struct list list = {.words = 0};
         make_dict(&made, "a b c d", lists[i], "");
         struct wg_dict *opened = made_dict_open(&made);
-        assert_int_equal(wg_dict_each(opened, text_of(""), add_word, &list, NULL),
-                         WG_OK);
+        assert_int_equal(wg_dict_each(opened, text_of(""), add_word, &list, NULL), WG_OK);
         assert_string_equal(list.text, lists[i]);
         wg_dict_close(opened);
         made_dict_free(&made);
@@ -238,13 +223,11 @@ static void a_callback_ends_a_long_listing(void **state)
     struct wg_dict *opened = made_dict_open(&made);
     for (unsigned limit = 1; limit <= 2048; limit++) {
         struct stop stop = {.limit = limit};
-        assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL),
-                         WG_STOPPED);
+        assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL), WG_STOPPED);
         assert_int_equal(stop.words, limit);
     }
     struct stop stop = {.limit = 0};
-    assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL),
-                     WG_OK);
+    assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL), WG_OK);
     assert_int_equal(stop.words, 2048);
     wg_dict_close(opened);
     made_dict_free(&made);
@@ -278,8 +261,7 @@ static void make_chain_dict(struct made_dict *made_out, uint32_t length)
 static void the_longest_word_there_can_be(void **state)
 {
     static char word[FORMAT_MAX_LONGEST];
-    const struct wg_text prefixes[] = {
-        cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
+    const struct wg_text prefixes[] = {cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
     struct made_dict made;
     (void)state;
     memset(word, 'a', sizeof word);
@@ -287,8 +269,7 @@ static void the_longest_word_there_can_be(void **state)
     struct wg_dict *opened = made_dict_open(&made);
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         struct stop stop = {.limit = 0};
-        assert_int_equal(wg_dict_each(opened, prefixes[i], count_up_to, &stop, NULL),
-                         WG_OK);
+        assert_int_equal(wg_dict_each(opened, prefixes[i], count_up_to, &stop, NULL), WG_OK);
         assert_int_equal(stop.words, 1);
         assert_int_equal(stop.nbytes, sizeof word);
     }
@@ -300,21 +281,19 @@ static void the_longest_word_there_can_be(void **state)
 
 /* --- Listing files that contradict their header or have a cycle */
 
-static void assert_list_damaged(struct forge *forge, const char *prefix,
-                                const char *words, const char *message)
+static void assert_list_damaged(struct forge *forge, const char *prefix, const char *words,
+                                const char *message)
 {
     struct list list = {.words = 0};
     struct wg_dict *forged = NULL;
     struct wg_error error = {0};
     forge_hash(forge);
     assert_int_equal(forge_open(forge, false, &forged, &error), WG_OK);
-    const enum wg_status status =
-        wg_dict_each(forged, text_of(prefix), add_word, &list, &error);
+    const enum wg_status status = wg_dict_each(forged, text_of(prefix), add_word, &list, &error);
     assert_int_equal(status, message == NULL ? WG_OK : WG_DAMAGED);
     assert_string_equal(error.message, message == NULL ? "" : message);
     assert_string_equal(list.text, words);
-    assert_int_equal(wg_dict_each(forged, text_of(prefix), add_word, &list, NULL),
-                     status);
+    assert_int_equal(wg_dict_each(forged, text_of(prefix), add_word, &list, NULL), status);
     wg_dict_close(forged);
     forge_free(forge);
 }
@@ -415,8 +394,8 @@ static void a_last_state_without_a_word(void **state)
 }
 
 /*
- * 2^200 paths without a word, and a header that counts 2^64 - 1 words. The callback is
- * not called, so it cannot end the listing.
+ * 2^200 paths without a word, and a header that counts 2^64 - 1 words. The callback is not called,
+ * so it cannot end the listing.
  */
 static void many_ways_to_no_word(void **state)
 {
@@ -517,10 +496,9 @@ static bool expect_next(void *context, struct wg_text word)
     struct counted *counted = context;
     char text[RANDOM_WORD_MAX * 2];
     char *p = text;
-    while (counted->next < counted->set->count &&
-           !is_prefix(counted->prefix,
-                      counted->length,
-                      wordset_word(counted->set, counted->next))) {
+    while (
+        counted->next < counted->set->count &&
+        !is_prefix(counted->prefix, counted->length, wordset_word(counted->set, counted->next))) {
         counted->next++;
     }
     assert_true(counted->next < counted->set->count);
@@ -565,11 +543,9 @@ static void random_prefixes(void **state)
         struct wg_dict *opened = made_dict_open(&made);
         for (unsigned turn = 0; turn < 1000; turn++) {
             uint8_t prefix[RANDOM_WORD_MAX];
-            const uint8_t *word =
-                wordset_word(&set, random_below(&random, (unsigned)set.count));
+            const uint8_t *word = wordset_word(&set, random_below(&random, (unsigned)set.count));
             const size_t of_word = strlen((const char *)word);
-            const unsigned length =
-                random_word(&random, &shapes[i], word, of_word, prefix);
+            const unsigned length = random_word(&random, &shapes[i], word, of_word, prefix);
             char text[RANDOM_WORD_MAX * 2];
             char *p = text;
             struct wg_cursor cursor = wg_dict_root(opened);
@@ -591,8 +567,7 @@ static void random_prefixes(void **state)
             struct counted counted = {&set, prefix, length, 0};
             const struct wg_text prefix_text = cut(text, (size_t)(p - text));
             assert_int_equal(wg_dict_contains(opened, prefix_text), is_word);
-            assert_int_equal(
-                wg_dict_each(opened, prefix_text, expect_next, &counted, NULL), WG_OK);
+            assert_int_equal(wg_dict_each(opened, prefix_text, expect_next, &counted, NULL), WG_OK);
             for (size_t j = counted.next; j < set.count; j++) {
                 assert_false(is_prefix(prefix, length, wordset_word(&set, j)));
             }
@@ -646,8 +621,7 @@ static void text_that_is_no_symbols(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         uint8_t symbols[8];
         size_t count = 99;
-        assert_false(
-            wg_dict_symbols(dict, text_of(texts[i]), symbols, sizeof symbols, &count));
+        assert_false(wg_dict_symbols(dict, text_of(texts[i]), symbols, sizeof symbols, &count));
         assert_int_equal(count, 99);
         assert_false(wg_dict_contains(dict, text_of(texts[i])));
     }

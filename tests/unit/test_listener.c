@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_listener.c: tests which places ADDRESS:PORT can be opened, and the contents of
- * struct listener.
+ * test_listener.c: tests which places ADDRESS:PORT can be opened, and the contents of struct
+ * listener.
  */
 #include "serve/listener.h"
 
@@ -120,8 +120,7 @@ static void says_why_it_cannot_listen(void **state)
     assert_int_equal(listener_open(first.text, &second, &error), WG_IO);
     assert_non_null(strstr(error.message, first.text));
     assert_non_null(strstr(error.message, "in use"));
-    assert_non_null(
-        strstr(error.message, "; stop the program that listens there, or choose "));
+    assert_non_null(strstr(error.message, "; stop the program that listens there, or choose "));
     (void)close(first.fd);
     assert_int_equal(listener_open("no-such-name.invalid:0", &second, &error), WG_IO);
     /* 192.0.2.0/24 is reserved for documentation: no machine has it */

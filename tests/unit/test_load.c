@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_load.c: loads and stores are little-endian on every machine; bits are counted
- * and selected.
+ * test_load.c: loads and stores are little-endian on every machine; bits are counted and selected.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -58,8 +57,8 @@ static void bits(void **state)
     assert_int_equal(narrow8(UINT8_MAX), UINT8_MAX);
 }
 
-/* Compares select64 with the list of the 1 bits. For ranks that no bit has, only the
-   range of the result is tested. */
+/* Compares select64 with the list of the 1 bits. For ranks that no bit has, only the range of the
+   result is tested. */
 static void assert_selected(uint64_t v)
 {
     unsigned rank = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_lookup.c: the lookups of words, one at a time and many, by each instance of the
- * template, compared with single steps.
+ * test_lookup.c: the lookups of words, one at a time and many, by each instance of the template,
+ * compared with single steps.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -55,13 +55,11 @@ static bool is_word_by_steps(const struct wg_dict *dict, struct wg_text text)
 
 /* --- Checks of one dictionary */
 
-static void check_instance(const struct wg_dict *dict,
-                           const struct lookup_functions *functions)
+static void check_instance(const struct wg_dict *dict, const struct lookup_functions *functions)
 {
     static const size_t counts[] = {0, 1, 2, 255, 256, 257, TEXTS};
     for (size_t i = 0; i < TEXTS; i++) {
-        assert_int_equal(functions->contains(dict, questions.texts[i]),
-                         questions.expected[i]);
+        assert_int_equal(functions->contains(dict, questions.texts[i]), questions.expected[i]);
     }
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         memset(questions.found, 2, sizeof questions.found);
@@ -111,8 +109,8 @@ static size_t spell(const uint8_t *codes, size_t count, char *text)
 }
 
 /*
- * Most texts are words. The others are words with a changed byte, the beginnings of
- * words, which can end inside a letter, and random words.
+ * Most texts are words. The others are words with a changed byte, the beginnings of words, which
+ * can end inside a letter, and random words.
  */
 static void ask_about_set(struct random *random, const struct wordset *set,
                           const struct word_shape *shape)
@@ -120,13 +118,11 @@ static void ask_about_set(struct random *random, const struct wordset *set,
     for (size_t i = 0; i < TEXTS; i++) {
         char text[TEXT_NBYTES];
         uint8_t codes[RANDOM_WORD_MAX];
-        const uint8_t *word =
-            wordset_word(set, random_below(random, (unsigned)set->count));
+        const uint8_t *word = wordset_word(set, random_below(random, (unsigned)set->count));
         size_t nbytes = spell(word, strlen((const char *)word), text);
         switch (random_below(random, 8)) {
         case 0:
-            text[random_below(random, (unsigned)nbytes)] =
-                (char)random_below(random, 256);
+            text[random_below(random, (unsigned)nbytes)] = (char)random_below(random, 256);
             break;
         case 1:
             nbytes = random_below(random, (unsigned)nbytes + 1);
@@ -168,22 +164,14 @@ static void alphabets_of_every_kind_of_size(void **state)
 /* --- Folds, symbols of several letters, section PART, and texts that are not UTF-8 */
 
 static const char *const fragments[] = {
-    "a",      "b",        "n",        "y",
-    "s",      "k",        "x",        "A",
-    "B",      "N",        "Y",        "ny",
-    "Ny",     "NY",       "o",        "ö",
-    "Ö",      "é",        "É",        "e",
-    "š",      "Š",        "č",        "Č",
-    "šč",     "ŠČ",       "abcdefg",  "ABCdefg",
-    "éabcde", "É",        "ABCDE",    "\u0308",
-    "\u0301", "\u030c",   "\xff",     "\xc3",
-    "\x80",   "\xc0\x80", "\xe4\xb8", "ж",
-    "가",     "",         "h",        "kh",
-    "Kh",     "и",        "И",        "й",
-    "е",      "ё",        "Ё",        "Ж",
-    "ж'",     "'",        "\u0306",   "бвгдеий",
-    "БВгде",  "дж",       "Дж",       "\u0345",
-    "б",      "В",        "\u05b0",   "'e\u0301abcde",
+    "a",      "b",      "n",       "y",       "s",      "k",        "x",        "A",
+    "B",      "N",      "Y",       "ny",      "Ny",     "NY",       "o",        "ö",
+    "Ö",      "é",      "É",       "e",       "š",      "Š",        "č",        "Č",
+    "šč",     "ŠČ",     "abcdefg", "ABCdefg", "éabcde", "É",        "ABCDE",    "\u0308",
+    "\u0301", "\u030c", "\xff",    "\xc3",    "\x80",   "\xc0\x80", "\xe4\xb8", "ж",
+    "가",     "",       "h",       "kh",      "Kh",     "и",        "И",        "й",
+    "е",      "ё",      "Ё",       "Ж",       "ж'",     "'",        "\u0306",   "бвгдеий",
+    "БВгде",  "дж",     "Дж",      "\u0345",  "б",      "В",        "\u05b0",   "'e\u0301abcde",
 };
 
 static void set_random_text(struct random *random, size_t i)
@@ -192,8 +180,8 @@ static void set_random_text(struct random *random, size_t i)
     size_t nbytes = 0;
     const unsigned count = random_below(random, random_below(random, 4) == 0 ? 70 : 6);
     for (unsigned k = 0; k < count; k++) {
-        const char *fragment = fragments[random_below(
-            random, (unsigned)(sizeof fragments / sizeof fragments[0]))];
+        const char *fragment =
+            fragments[random_below(random, (unsigned)(sizeof fragments / sizeof fragments[0]))];
         /* Sometimes a zero byte, and sometimes half a fragment. */
         const size_t length = strlen(fragment) + (random_below(random, 40) == 0);
         const size_t taken = random_below(random, 10) == 0 ? length / 2 : length;
@@ -206,8 +194,7 @@ static void set_random_text(struct random *random, size_t i)
 /* Compiles words of these letters: all of one and of two, and some longer ones. */
 static void compile_words(const char *letters, void **bytes_out, size_t *nbytes_out)
 {
-    struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                         .fold = WG_FOLD_CASE};
+    struct wg_compile_options options = {.struct_nbytes = sizeof options, .fold = WG_FOLD_CASE};
     struct wg_compiler *compiler = NULL;
     struct pieces pieces;
     char *copies[2] = {strdup(letters), strdup(letters)};
@@ -224,22 +211,19 @@ static void compile_words(const char *letters, void **bytes_out, size_t *nbytes_
         for (char *b = strtok_r(copies[1], "\n", &rest[1]); b != NULL;
              b = strtok_r(NULL, "\n", &rest[1])) {
             snprintf(word, sizeof word, "%s%s", a, b);
-            assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL),
-                             WG_OK);
+            assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL), WG_OK);
             snprintf(word, sizeof word, "%s%sx%s%s", a, b, b, a);
-            assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL),
-                             WG_OK);
+            assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL), WG_OK);
         }
     }
-    assert_int_equal(wg_compiler_write_memory(compiler, bytes_out, nbytes_out, NULL),
-                     WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, bytes_out, nbytes_out, NULL), WG_OK);
     wg_compiler_free(compiler);
     free(copies[0]);
     free(copies[1]);
 }
 
-/* Compares alphabet_next with alphabet_match at each byte of a text, for all that comes
-   after it and for its first few bytes. */
+/* Compares alphabet_next with alphabet_match at each byte of a text, for all that comes after it
+   and for its first few bytes. */
 static void check_next(const struct alphabet *alphabet, struct wg_text text)
 {
     for (size_t at = 0; at < text.nbytes; at++) {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_map_guard.c: tests which faults (SIGBUS, SIGSEGV) end a program with a message.
- * Each fault occurs in a child process, whose wait status and standard error are
- * checked.
+ * test_map_guard.c: tests which faults (SIGBUS, SIGSEGV) end a program with a message. Each fault
+ * occurs in a child process, whose wait status and standard error are checked.
  */
 #include "common/map_guard.h"
 
@@ -23,8 +22,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define MESSAGE                                                                        \
-    "program: a?title: was cut short or overwritten while it was read, or its disk "   \
+#define MESSAGE                                                                                    \
+    "program: a?title: was cut short or overwritten while it was read, or its disk "               \
     "failed; get a whole copy and run again\n"
 
 enum { PAGES = 4 };
@@ -188,8 +187,8 @@ static void in_many_threads_it_is_said_once(void **state)
 }
 
 /*
- * Writes half a line under line_guard. Meanwhile another thread, which is returned,
- * causes a fault; the handler of the fault waits for the end of the line.
+ * Writes half a line under line_guard. Meanwhile another thread, which is returned, causes a fault;
+ * the handler of the fault waits for the end of the line.
  */
 static pthread_t fault_while_held(struct sink *sink)
 {
@@ -210,8 +209,7 @@ static pthread_t fault_while_held(struct sink *sink)
     return thread;
 }
 
-__attribute__((noreturn)) static void end_line(const struct sink *sink,
-                                               pthread_t thread)
+__attribute__((noreturn)) static void end_line(const struct sink *sink, pthread_t thread)
 {
     const ssize_t n = write(STDERR_FILENO, "whole\n", 6);
     sink->guard->release();

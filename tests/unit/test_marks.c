@@ -14,8 +14,7 @@ static void table_is_that_of_utf8proc(void **state)
         SKIP_BECAUSE("utf8proc has another version of Unicode, with other marks");
     }
     for (uint32_t c = 0; c <= 0x10ffff; c++) {
-        const bool is_mark =
-            utf8proc_get_property((utf8proc_int32_t)c)->combining_class != 0;
+        const bool is_mark = utf8proc_get_property((utf8proc_int32_t)c)->combining_class != 0;
         if (is_combining_mark(c) != is_mark) {
             fail_msg("U+%04lX", (unsigned long)c);
         }
@@ -26,8 +25,7 @@ static void assert_letters(const char *text, size_t first, size_t second)
 {
     const size_t nbytes = strlen(text);
     assert_int_equal(letter_nbytes((struct wg_text){text, nbytes}), first);
-    assert_int_equal(letter_nbytes((struct wg_text){text + first, nbytes - first}),
-                     second);
+    assert_int_equal(letter_nbytes((struct wg_text){text + first, nbytes - first}), second);
 }
 
 static void letters_with_their_marks(void **state)

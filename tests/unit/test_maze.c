@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze.c: tests walls, counts (compared with a union-find), and making perfect
- * mazes.
+ * test_maze.c: tests walls, counts (compared with a union-find), and making perfect mazes.
  */
 #include "maze/maze.h"
 
@@ -33,8 +32,7 @@ static bool is_edge(uint32_t rows, uint32_t columns, uint32_t row, uint32_t colu
                     enum wg_side side)
 {
     return (side == WG_NORTH && row == 0) || (side == WG_WEST && column == 0) ||
-           (side == WG_EAST && column + 1 == columns) ||
-           (side == WG_SOUTH && row + 1 == rows);
+           (side == WG_EAST && column + 1 == columns) || (side == WG_SOUTH && row + 1 == rows);
 }
 
 static void assert_reset(uint32_t rows, uint32_t columns, bool has_inner_walls)
@@ -46,8 +44,7 @@ static void assert_reset(uint32_t rows, uint32_t columns, bool has_inner_walls)
         for (uint32_t column = 0; column < columns; column++) {
             for (enum wg_side side = WG_NORTH; side <= WG_SOUTH; side++) {
                 assert_int_equal(wg_maze_has_wall(maze, row, column, side),
-                                 has_inner_walls ||
-                                     is_edge(rows, columns, row, column, side));
+                                 has_inner_walls || is_edge(rows, columns, row, column, side));
             }
         }
     }
@@ -105,8 +102,7 @@ static void sizes_that_are_refused(void **state)
         const uint32_t rows = cases[i].rows;
         const uint32_t columns = cases[i].columns;
         assert_reset(2, 2, true);
-        assert_int_equal(wg_maze_reset(maze, rows, columns, true, &error),
-                         cases[i].status);
+        assert_int_equal(wg_maze_reset(maze, rows, columns, true, &error), cases[i].status);
         assert_int_equal(error.status, cases[i].status);
         assert_int_equal(wg_maze_rows(maze), 0);
         assert_int_equal(wg_maze_make(maze, rows, columns, 1, &error), cases[i].status);
@@ -139,10 +135,9 @@ static void count_slowly(struct wg_maze_counts *counts)
     for (uint32_t cell = 0; cell < cells; cell++) {
         unsigned passages = 0;
         for (enum wg_side side = WG_NORTH; side <= WG_SOUTH; side++) {
-            const bool on_edge = is_edge(
-                wg_maze_rows(maze), columns, cell / columns, cell % columns, side);
-            const bool has_wall =
-                wg_maze_has_wall(maze, cell / columns, cell % columns, side);
+            const bool on_edge =
+                is_edge(wg_maze_rows(maze), columns, cell / columns, cell % columns, side);
+            const bool has_wall = wg_maze_has_wall(maze, cell / columns, cell % columns, side);
             uint32_t to;
             counts->openings += on_edge && !has_wall;
             counts->walls += !on_edge && has_wall && side >= WG_EAST;
@@ -268,9 +263,8 @@ static void equal_seeds_make_equal_mazes(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(
-            wg_maze_make(maze, cases[i].rows, cases[i].columns, cases[i].seed, NULL),
-            WG_OK);
+        assert_int_equal(wg_maze_make(maze, cases[i].rows, cases[i].columns, cases[i].seed, NULL),
+                         WG_OK);
         if (digest() != cases[i].digest) {
             fail_msg("case %zu: %#" PRIx64, i, digest());
         }
@@ -280,12 +274,9 @@ static void equal_seeds_make_equal_mazes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_walls_or_the_outer_ones),
-        cmocka_unit_test(one_wall),
-        cmocka_unit_test(sizes_that_are_refused),
-        cmocka_unit_test(counts_of_random_mazes),
-        cmocka_unit_test(counts_of_no_cells),
-        cmocka_unit_test(made_mazes_are_perfect),
+        cmocka_unit_test(all_walls_or_the_outer_ones),  cmocka_unit_test(one_wall),
+        cmocka_unit_test(sizes_that_are_refused),       cmocka_unit_test(counts_of_random_mazes),
+        cmocka_unit_test(counts_of_no_cells),           cmocka_unit_test(made_mazes_are_perfect),
         cmocka_unit_test(equal_seeds_make_equal_mazes),
     };
     return cmocka_run_group_tests_name("maze", tests, make_maze, free_maze);

@@ -55,12 +55,11 @@ static void as_text(void **state)
 {
     const struct wg_maze_path path = parse_example();
     (void)state;
-    assert_string_equal(draw(&path, MAZE_AS_TEXT),
-                        "+---+---+---+\n"
-                        "| X   X |   |\n"
-                        "+   +   +   +\n"
-                        "|   | X   X  \n"
-                        "+---+---+---+\n");
+    assert_string_equal(draw(&path, MAZE_AS_TEXT), "+---+---+---+\n"
+                                                   "| X   X |   |\n"
+                                                   "+   +   +   +\n"
+                                                   "|   | X   X  \n"
+                                                   "+---+---+---+\n");
 }
 
 static void as_unicode(void **state)
@@ -68,25 +67,23 @@ static void as_unicode(void **state)
     const struct wg_maze_path path = parse_example();
     const struct wg_maze_path none = {0};
     (void)state;
-    assert_string_equal(draw(&path, MAZE_AS_UNICODE),
-                        "┌───────┬───┐\n"
-                        "│ •   • │   │\n"
-                        "│   ╷   ╵   ╵\n"
-                        "│   │ •   •  \n"
-                        "└───┴───────╴\n");
-    assert_string_equal(draw(&none, MAZE_AS_UNICODE),
-                        "┌───────┬───┐\n"
-                        "│       │   │\n"
-                        "│   ╷   ╵   ╵\n"
-                        "│   │        \n"
-                        "└───┴───────╴\n");
+    assert_string_equal(draw(&path, MAZE_AS_UNICODE), "┌───────┬───┐\n"
+                                                      "│ •   • │   │\n"
+                                                      "│   ╷   ╵   ╵\n"
+                                                      "│   │ •   •  \n"
+                                                      "└───┴───────╴\n");
+    assert_string_equal(draw(&none, MAZE_AS_UNICODE), "┌───────┬───┐\n"
+                                                      "│       │   │\n"
+                                                      "│   ╷   ╵   ╵\n"
+                                                      "│   │        \n"
+                                                      "└───┴───────╴\n");
 }
 
 /* All posts. The bits of `walls` are, from the lowest: north, west, east, south. */
 static void every_post(void **state)
 {
-    static const char *const posts[] = {
-        "·", "╵", "╴", "┘", "╶", "└", "─", "┴", "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
+    static const char *const posts[] = {"·", "╵", "╴", "┘", "╶", "└", "─", "┴",
+                                        "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
     (void)state;
     for (unsigned walls = 0; walls < 16; walls++) {
         assert_int_equal(wg_maze_reset(maze, 2, 2, false, NULL), WG_OK);
@@ -106,14 +103,14 @@ static void as_json(void **state)
 {
     const struct wg_maze_path path = parse_example();
     const struct wg_maze_path none = {0};
-#define WALLS                                                                          \
-    "{\"schema\":\"wordgrid.maze.v1\",\"rows\":2,\"columns\":3,\"walls\":"             \
+#define WALLS                                                                                      \
+    "{\"schema\":\"wordgrid.maze.v1\",\"rows\":2,\"columns\":3,\"walls\":"                         \
     "{\"north\":[\"111\",\"000\",\"111\"],\"west\":[\"1011\",\"1100\"]}"
     (void)state;
     assert_string_equal(draw(&none, MAZE_AS_JSON), WALLS "}\n");
-    assert_string_equal(draw(&path, MAZE_AS_JSON),
-                        WALLS ",\"from\":[0,0],\"to\":[1,2],\"steps\":3,"
-                              "\"path\":[[0,0],[0,1],[1,1],[1,2]]}\n");
+    assert_string_equal(
+        draw(&path, MAZE_AS_JSON),
+        WALLS ",\"from\":[0,0],\"to\":[1,2],\"steps\":3,\"path\":[[0,0],[0,1],[1,1],[1,2]]}\n");
 }
 
 /* Adjoining walls in one line are one stroke. The path has points only at its turns. */
@@ -125,14 +122,12 @@ static void as_svg(void **state)
     assert_memory_equal(svg, "<svg xmlns=", 11);
     assert_non_null(strstr(svg, "viewBox=\"-5 -5 40 30\""));
     assert_non_null(strstr(svg, "prefers-color-scheme:dark"));
-    assert_non_null(
-        strstr(svg, "<polyline class=\"way\" points=\"5,5 15,5 15,15 25,15\"/>"));
+    assert_non_null(strstr(svg, "<polyline class=\"way\" points=\"5,5 15,5 15,15 25,15\"/>"));
     assert_non_null(strstr(svg, "<circle class=\"start\" cx=\"5\" cy=\"5\" r=\"3\"/>"));
     assert_non_null(strstr(svg, "<circle class=\"end\" cx=\"25\" cy=\"15\" r=\"3\"/>"));
-    assert_non_null(strstr(svg,
-                           "<path class=\"walls\" d=\""
-                           "M0 0h30\n\nM0 20h30\n"
-                           "M20 0v10M30 0v10M0 0v20M10 10v10\n\"/>\n</svg>\n"));
+    assert_non_null(strstr(svg, "<path class=\"walls\" d=\""
+                                "M0 0h30\n\nM0 20h30\n"
+                                "M20 0v10M30 0v10M0 0v20M10 10v10\n\"/>\n</svg>\n"));
     assert_null(strstr(draw(NULL, MAZE_AS_SVG), "polyline"));
 }
 
@@ -153,12 +148,10 @@ static void redraw(const char *svg, struct wg_maze *copy)
             const uint32_t c = column + (direction == 'h' ? i : 0);
             if (direction == 'h') {
                 const bool is_last = r == wg_maze_rows(copy);
-                wg_maze_set_wall(
-                    copy, r - is_last, c, is_last ? WG_SOUTH : WG_NORTH, true);
+                wg_maze_set_wall(copy, r - is_last, c, is_last ? WG_SOUTH : WG_NORTH, true);
             } else {
                 const bool is_last = c == wg_maze_columns(copy);
-                wg_maze_set_wall(
-                    copy, r, c - is_last, is_last ? WG_EAST : WG_WEST, true);
+                wg_maze_set_wall(copy, r, c - is_last, is_last ? WG_EAST : WG_WEST, true);
             }
         }
     }
@@ -173,8 +166,7 @@ static void the_strokes_are_the_walls(void **state)
     for (int i = 0; i < 300; i++) {
         random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
         assert_int_equal(
-            wg_maze_reset(copy, wg_maze_rows(maze), wg_maze_columns(maze), false, NULL),
-            WG_OK);
+            wg_maze_reset(copy, wg_maze_rows(maze), wg_maze_columns(maze), false, NULL), WG_OK);
         change_walls(copy, &random, 1, false);
         redraw(draw(NULL, MAZE_AS_SVG), copy);
         for (uint32_t row = 0; row < wg_maze_rows(maze); row++) {
@@ -198,8 +190,7 @@ static void a_way_of_many_corners(void **state)
     for (uint32_t i = 0; i < 60; i++) { /* a stair */
         cells[i] = (i + 1) / 2 * 31 + i / 2;
     }
-    const char *p =
-        strstr(draw(&(struct wg_maze_path){cells, 60}, MAZE_AS_SVG), "points=\"") + 8;
+    const char *p = strstr(draw(&(struct wg_maze_path){cells, 60}, MAZE_AS_SVG), "points=\"") + 8;
     for (uint32_t i = 0; i < 60; i++) {
         char *end;
         assert_int_equal(strtoul(p, &end, 10), cells[i] % 31 * 10 + 5);

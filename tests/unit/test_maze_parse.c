@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze_parse.c: tests which drawings of mazes are read, which are refused, and at
- * which line and column. The drawings come in one piece and in many.
+ * test_maze_parse.c: tests which drawings of mazes are read, which are refused, and at which line
+ * and column. The drawings come in one piece and in many.
  */
 #include "maze/parse.h"
 
@@ -22,8 +22,7 @@ static struct sink sink = SINK_IN_MEMORY;
 static int make_mazes(void **state)
 {
     (void)state;
-    return wg_maze_new(&maze, NULL) == WG_OK && wg_maze_new(&other, NULL) == WG_OK ? 0
-                                                                                   : -1;
+    return wg_maze_new(&maze, NULL) == WG_OK && wg_maze_new(&other, NULL) == WG_OK ? 0 : -1;
 }
 
 static int free_mazes(void **state)
@@ -62,9 +61,8 @@ static void assert_reads_back(const struct wg_maze_path *path, enum maze_form fo
     guarded_init(&guarded, text.nbytes);
     guarded_put(&guarded, GUARDED_END, text.bytes, text.nbytes);
     struct wg_error error;
-    if (wg_maze_parse(other,
-                      (struct wg_text){(const char *)guarded.bytes, text.nbytes},
-                      &error) != WG_OK) {
+    if (wg_maze_parse(other, (struct wg_text){(const char *)guarded.bytes, text.nbytes}, &error) !=
+        WG_OK) {
         fail_msg("%.*s: %s", (int)text.nbytes, text.bytes, error.message);
     }
     guarded_free(&guarded);
@@ -80,9 +78,8 @@ static void what_is_drawn_is_read_back(void **state)
         random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
         const uint32_t cells = maze->rows * maze->columns;
         struct wg_maze_path path;
-        assert_int_equal(
-            wg_maze_find_path(maze, random_below(&random, cells), 0, &path, NULL),
-            WG_OK);
+        assert_int_equal(wg_maze_find_path(maze, random_below(&random, cells), 0, &path, NULL),
+                         WG_OK);
         assert_reads_back(i % 2 == 0 ? &path : NULL, MAZE_AS_TEXT);
         assert_reads_back(i % 2 == 0 ? &path : NULL, MAZE_AS_UNICODE);
         wg_maze_path_free(&path);
@@ -97,14 +94,12 @@ static void any_pieces(void **state)
     for (int i = 0; i < 500; i++) {
         struct maze_parse parse;
         random_maze(maze, &random, 6, 80);
-        struct wg_text text =
-            drawn(maze, NULL, i % 2 == 0 ? MAZE_AS_TEXT : MAZE_AS_UNICODE);
+        struct wg_text text = drawn(maze, NULL, i % 2 == 0 ? MAZE_AS_TEXT : MAZE_AS_UNICODE);
         const unsigned most = 1u << random_below(&random, 9);
         maze_parse_begin(&parse, other);
         while (text.nbytes > 0) {
             const size_t wanted = random_below(&random, most + 1);
-            const struct wg_text piece = {text.bytes,
-                                          wanted < text.nbytes ? wanted : text.nbytes};
+            const struct wg_text piece = {text.bytes, wanted < text.nbytes ? wanted : text.nbytes};
             assert_int_equal(maze_parse_feed(&parse, piece, NULL), WG_OK);
             assert_int_equal(other->rows, 0);
             text.bytes += piece.nbytes;
@@ -122,19 +117,18 @@ static void assert_same_drawing(const char *text, const char *expected)
 {
     struct wg_error error;
     if (wg_maze_parse(maze, text_of(text), &error) != WG_OK) {
-        fail_msg(
-            "%s\n%d:%d: %s", text, (int)error.line, (int)error.column, error.message);
+        fail_msg("%s\n%d:%d: %s", text, (int)error.line, (int)error.column, error.message);
     }
     const struct wg_text again = drawn(maze, NULL, MAZE_AS_TEXT);
     assert_int_equal(again.nbytes, strlen(expected));
     assert_memory_equal(again.bytes, expected, again.nbytes);
 }
 
-#define SMALL                                                                          \
-    "+---+---+\n"                                                                      \
-    "|       |\n"                                                                      \
-    "+   +---+\n"                                                                      \
-    "|        \n"                                                                      \
+#define SMALL                                                                                      \
+    "+---+---+\n"                                                                                  \
+    "|       |\n"                                                                                  \
+    "+   +---+\n"                                                                                  \
+    "|        \n"                                                                                  \
     "+---+   +\n"
 
 static void what_is_forgiven(void **state)
@@ -169,8 +163,7 @@ static void rows_without_walls(void **state)
 {
     (void)state;
     assert_same_drawing("+---+\n\n+---+\n", "+---+\n     \n+---+\n");
-    assert_same_drawing("+   +\n\r\n+   +\n  \n+---+\n\n",
-                        "+   +\n     \n+   +\n     \n+---+\n");
+    assert_same_drawing("+   +\n\r\n+   +\n  \n+---+\n\n", "+   +\n     \n+   +\n     \n+---+\n");
 }
 
 /* --- What is refused */
@@ -227,9 +220,7 @@ static const struct refusal refusals[] = {
     /* lines that are too long */
     {"+---+\n|   |   |\n+---+\n", 2, 9, "'|' behind the last column"},
     {"+---+\n|   |\n+---+---+\n", 3, 6, "'-' behind the last column"},
-    {"+---+\n|   | x\n+---+\n",
-     2,
-     7,
+    {"+---+\n|   | x\n+---+\n", 2, 7,
      "behind the last column; the first line limits every line to 5 "},
     /* characters that are wrong anywhere */
     {"+---+\n|\t|\n+---+\n", 2, 2, "a tab is not allowed"},
@@ -261,16 +252,10 @@ static void assert_refused(const struct refusal *refusal, size_t piece_nbytes)
         status = maze_parse_end(&parse, &error);
     }
     maze_parse_free(&parse);
-    if (status != WG_BAD_INPUT || error.line != refusal->line ||
-        error.column != refusal->column ||
+    if (status != WG_BAD_INPUT || error.line != refusal->line || error.column != refusal->column ||
         strstr(error.message, refusal->message) == NULL) {
-        fail_msg("'%s': %d:%d: %s, should be %d:%d: %s",
-                 refusal->text,
-                 (int)error.line,
-                 (int)error.column,
-                 error.message,
-                 (int)refusal->line,
-                 (int)refusal->column,
+        fail_msg("'%s': %d:%d: %s, should be %d:%d: %s", refusal->text, (int)error.line,
+                 (int)error.column, error.message, (int)refusal->line, (int)refusal->column,
                  refusal->message);
     }
     assert_int_equal(error.status, WG_BAD_INPUT);
@@ -329,9 +314,8 @@ static void a_first_line_without_an_end(void **state)
         struct wg_error error;
         char *const text = repeated(bytes[i], NBYTES);
         maze_parse_begin(&parse, maze);
-        assert_int_equal(
-            maze_parse_feed(&parse, (struct wg_text){text, NBYTES}, &error),
-            WG_BAD_INPUT);
+        assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES}, &error),
+                         WG_BAD_INPUT);
         assert_int_equal(error.line, 1);
         assert_int_equal(error.column, 1);
         maze_parse_free(&parse);
@@ -351,14 +335,12 @@ static void a_first_line_with_too_much_behind_it(void **state)
     memcpy(text, drawn, sizeof drawn - 1);
     text[NBYTES] = '\n';
     maze_parse_begin(&parse, maze);
-    assert_int_equal(
-        maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error), WG_OK);
+    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error), WG_OK);
     maze_parse_free(&parse);
     text[NBYTES] = ' ';
     text[NBYTES + 1] = '\n';
     maze_parse_begin(&parse, maze);
-    assert_int_equal(
-        maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 2}, &error), WG_LIMIT);
+    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 2}, &error), WG_LIMIT);
     assert_int_equal(error.line, 1);
     maze_parse_free(&parse);
     free(text);
@@ -373,27 +355,23 @@ static void a_later_line_without_an_end(void **state)
     (void)state;
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n|"), &error), WG_OK);
-    assert_int_equal(
-        maze_parse_feed(&parse, (struct wg_text){text, NBYTES - 1}, &error), WG_OK);
+    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES - 1}, &error), WG_OK);
     assert_int_equal(maze_parse_feed(&parse, text_of(" \n"), &error), WG_LIMIT);
     assert_int_equal(error.line, 2);
     maze_parse_free(&parse);
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n|"), &error), WG_OK);
-    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES}, &error),
-                     WG_LIMIT);
+    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES}, &error), WG_LIMIT);
     maze_parse_free(&parse);
     /* Lines of NBYTES and NBYTES + 1 bytes with their ends, each in one piece. */
     text[NBYTES] = '\n';
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n"), &error), WG_OK);
-    assert_int_equal(
-        maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error), WG_OK);
+    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 1}, &error), WG_OK);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n"), &error), WG_OK);
     text[NBYTES] = ' ';
     text[NBYTES + 1] = '\n';
-    assert_int_equal(
-        maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 2}, &error), WG_LIMIT);
+    assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES + 2}, &error), WG_LIMIT);
     assert_int_equal(error.line, 4);
     maze_parse_free(&parse);
     free(text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze_paths.c: compares paths through random mazes of every kind with simple
- * breadth-first searches.
+ * test_maze_paths.c: compares paths through random mazes of every kind with simple breadth-first
+ * searches.
  */
 #include "maze/maze.h"
 
@@ -45,8 +45,8 @@ static unsigned passages_of(uint32_t cell)
     return count;
 }
 
-/* Sets the distance of every cell from `from`; FAR: no path leads there. Returns the
-   largest distance of a reached cell. */
+/* Sets the distance of every cell from `from`; FAR: no path leads there. Returns the largest
+   distance of a reached cell. */
 static uint32_t measure_from(uint32_t from)
 {
     static uint32_t queue[MOST_CELLS];
@@ -152,8 +152,8 @@ struct ends {
 };
 
 /*
- * Without dead ends: in each part, the first end is the cell farthest from the lowest
- * cell, and the last end is the cell farthest from the first end.
+ * Without dead ends: in each part, the first end is the cell farthest from the lowest cell, and the
+ * last end is the cell farthest from the first end.
  */
 static void find_other_ends(struct ends *ends)
 {
@@ -165,8 +165,7 @@ static void find_other_ends(struct ends *ends)
             is_lowest &= distances[before] == FAR;
         }
         const uint32_t seen = is_lowest ? measure_from(first) : 0;
-        if (is_lowest &&
-            (seen > most || (seen == most && (cell == 0 || first < ends->first)))) {
+        if (is_lowest && (seen > most || (seen == most && (cell == 0 || first < ends->first)))) {
             most = seen;
             ends->first = first;
             ends->last = first_at(seen);
@@ -198,8 +197,7 @@ static struct ends find_ends_slowly(void)
 
 static void assert_longest(unsigned threads)
 {
-    const struct wg_maze_options options = {.struct_nbytes = sizeof options,
-                                            .threads = threads};
+    const struct wg_maze_options options = {.struct_nbytes = sizeof options, .threads = threads};
     const struct ends expected = find_ends_slowly();
     struct wg_maze_path path;
     struct wg_maze_search search = {.struct_nbytes = sizeof search};
@@ -231,12 +229,10 @@ static void longest_in_small_mazes(void **state)
         assert_int_equal(wg_maze_reset(maze, 3, 3, false, NULL), WG_OK);
         for (uint32_t cell = 0; cell < 9; cell++) {
             if (cell % 3 < 2) {
-                wg_maze_set_wall(
-                    maze, cell / 3, cell % 3, WG_EAST, (walls >> bit++ & 1) != 0);
+                wg_maze_set_wall(maze, cell / 3, cell % 3, WG_EAST, (walls >> bit++ & 1) != 0);
             }
             if (cell < 6) {
-                wg_maze_set_wall(
-                    maze, cell / 3, cell % 3, WG_SOUTH, (walls >> bit++ & 1) != 0);
+                wg_maze_set_wall(maze, cell / 3, cell % 3, WG_SOUTH, (walls >> bit++ & 1) != 0);
             }
         }
         assert_longest(1);
@@ -251,17 +247,14 @@ static void longest_by_threads(void **state)
     (void)state;
     for (unsigned i = 0; i < 4; i++) {
         struct ends ends[5];
-        assert_int_equal(wg_maze_make(maze, 130, 150, random_next(&random), NULL),
-                         WG_OK);
+        assert_int_equal(wg_maze_make(maze, 130, 150, random_next(&random), NULL), WG_OK);
         change_walls(maze, &random, rarities[i], false);
         for (unsigned threads = 0; threads < 5; threads++) {
             const struct wg_maze_options options = {.struct_nbytes = sizeof options,
                                                     .threads = threads};
             struct wg_maze_path path;
-            assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, NULL),
-                             WG_OK);
-            ends[threads] =
-                (struct ends){path.cells[0], path.cells[path.ncells - 1], path.ncells};
+            assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, NULL), WG_OK);
+            ends[threads] = (struct ends){path.cells[0], path.cells[path.ncells - 1], path.ncells};
             assert_memory_equal(&ends[threads], &ends[0], sizeof ends[0]);
             assert_way(&path, ends[0].first, ends[0].last);
             wg_maze_path_free(&path);
@@ -334,8 +327,7 @@ static void a_search_may_be_stopped(void **state)
     path.ncells = 77;
     for (uint64_t calls = 1; calls < 40; calls++) {
         watch = (struct watch){.most_calls = calls};
-        assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error),
-                         WG_STOPPED);
+        assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error), WG_STOPPED);
         assert_int_equal(error.status, WG_STOPPED);
         assert_int_equal(path.ncells, 77);
         assert_true(watch.calls >= calls && watch.calls < calls + 2);
@@ -343,23 +335,18 @@ static void a_search_may_be_stopped(void **state)
     /* Searches of mazes without loops, or without dead ends, can be stopped, too. */
     watch = (struct watch){.most_calls = 3};
     assert_int_equal(wg_maze_make(maze, 20, 20, 5, NULL), WG_OK);
-    assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error),
-                     WG_STOPPED);
+    assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error), WG_STOPPED);
     watch = (struct watch){.most_calls = 1};
     assert_int_equal(wg_maze_reset(maze, 20, 20, false, NULL), WG_OK);
-    assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error),
-                     WG_STOPPED);
+    assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error), WG_STOPPED);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paths_in_random_mazes),
-        cmocka_unit_test(cells_that_are_not_there),
-        cmocka_unit_test(longest_in_random_mazes),
-        cmocka_unit_test(longest_in_small_mazes),
-        cmocka_unit_test(longest_by_threads),
-        cmocka_unit_test(all_see_as_far),
+        cmocka_unit_test(paths_in_random_mazes),   cmocka_unit_test(cells_that_are_not_there),
+        cmocka_unit_test(longest_in_random_mazes), cmocka_unit_test(longest_in_small_mazes),
+        cmocka_unit_test(longest_by_threads),      cmocka_unit_test(all_see_as_far),
         cmocka_unit_test(a_search_may_be_stopped),
     };
     return cmocka_run_group_tests_name("maze_paths", tests, make_maze, free_maze);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_memory.c: counts the memory that functions hold for a dictionary of some size.
- * The bounds are those that the headers promise.
+ * test_memory.c: counts the memory that functions hold for a dictionary of some size. The bounds
+ * are those that the headers promise.
  *
  * This program is linked with --wrap for malloc, calloc, realloc and free.
  */
@@ -171,17 +171,10 @@ static struct use measure(const struct forge *forge)
 static void assert_bounded(const struct forge *forge, const char *name)
 {
     const struct use use = measure(forge);
-    print_message("%-32s %7u bytes; open %u, check %u, each %u, trie text %u, "
-                  "solver %u\n",
-                  name,
-                  (unsigned)forge->nbytes,
-                  (unsigned)use.open,
-                  (unsigned)use.check,
-                  (unsigned)use.each,
-                  (unsigned)use.trie_text,
-                  (unsigned)use.solver);
-    assert_true(use.open > 0 &&
-                use.open <= HANDLE_NBYTES + forge_nbytes(forge, "ALPH"));
+    print_message("%-32s %7u bytes; open %u, check %u, each %u, trie text %u, solver %u\n", name,
+                  (unsigned)forge->nbytes, (unsigned)use.open, (unsigned)use.check,
+                  (unsigned)use.each, (unsigned)use.trie_text, (unsigned)use.solver);
+    assert_true(use.open > 0 && use.open <= HANDLE_NBYTES + forge_nbytes(forge, "ALPH"));
     assert_true(use.check > 0 && use.check <= CHECK_FILES * forge->nbytes);
     assert_true(use.each > 0 && use.each <= EACH_FILES * forge->nbytes + EACH_NBYTES);
     assert_true(use.trie_text <= 2 * (EACH_FILES * forge->nbytes + EACH_NBYTES));
@@ -210,23 +203,19 @@ static const char *wide_alphabet(void)
     return text;
 }
 
-/* The longest words that the number of states allows, of symbols of 64 bytes. With
-   33,791 symbols, the listing grows its memory for the last of them, to half as much
-   again. */
+/* The longest words that the number of states allows, of symbols of 64 bytes. With 33,791 symbols,
+   the listing grows its memory for the last of them, to half as much again. */
 static void files_of_long_words(void **state)
 {
-    static const uint32_t lengths[] = {
-        1, 7, 63, 127, 255, 511, 1023, 4095, 16383, 33791, 65535, FORMAT_MAX_LONGEST};
+    static const uint32_t lengths[] = {1,    7,    63,    127,   255,   511,
+                                       1023, 4095, 16383, 33791, 65535, FORMAT_MAX_LONGEST};
     (void)state;
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         for (uint32_t letters = 1; letters <= 2; letters++) {
             struct forge forge;
             char name[64];
             make_ladder(&forge, lengths[i], letters, wide_alphabet());
-            (void)snprintf(name,
-                           sizeof name,
-                           "%u symbols of 64 bytes, %s",
-                           (unsigned)lengths[i],
+            (void)snprintf(name, sizeof name, "%u symbols of 64 bytes, %s", (unsigned)lengths[i],
                            letters == 1 ? "one way" : "two ways");
             assert_bounded(&forge, name);
             forge_free(&forge);
@@ -234,8 +223,8 @@ static void files_of_long_words(void **state)
     }
 }
 
-/* Words that are not written as the texts of their symbols may take twice as much. The
-   time grows with the square of the length: longer words would take minutes. */
+/* Words that are not written as the texts of their symbols may take twice as much. The time grows
+   with the square of the length: longer words would take minutes. */
 static void long_words_that_are_spelled_again(void **state)
 {
     struct forge forge;
@@ -245,17 +234,17 @@ static void long_words_that_are_spelled_again(void **state)
     for (uint32_t length = 1; length <= 256; length *= 4) {
         make_ladder(&forge, length, 2, alphabet);
         const struct use use = measure(&forge);
-        assert_true(use.open <= HANDLE_NBYTES + forge_nbytes(&forge, "ALPH") +
-                                    forge_nbytes(&forge, "SEQS"));
+        assert_true(use.open <=
+                    HANDLE_NBYTES + forge_nbytes(&forge, "ALPH") + forge_nbytes(&forge, "SEQS"));
         assert_true(use.each <= 2 * (EACH_FILES * forge.nbytes + EACH_NBYTES));
         forge_free(&forge);
     }
 }
 
 /*
- * The header promises words of 65,535 symbols, but every edge leads to state 0, where a
- * word ends. Besides the table of edges, and half as much while it is made, a listing
- * must allocate memory only for the words that exist.
+ * The header promises words of 65,535 symbols, but every edge leads to state 0, where a word ends.
+ * Besides the table of edges, and half as much while it is made, a listing must allocate memory
+ * only for the words that exist.
  */
 static void a_promise_of_long_words(void **state)
 {
@@ -329,8 +318,8 @@ static bool is_patient(void *context)
 }
 
 /*
- * A search of practically endless time, stopped at the 500th call of go_on. With full
- * chunks (search.h), a hundred levels on a board of wildcards would take 760 MB.
+ * A search of practically endless time, stopped at the 500th call of go_on. With full chunks
+ * (search.h), a hundred levels on a board of wildcards would take 760 MB.
  */
 static void a_search_without_end(void **state)
 {
@@ -339,25 +328,22 @@ static void a_search_without_end(void **state)
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
     struct patience patience = {.looks = 500};
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .go_on = is_patient,
-                                             .go_on_context = &patience};
+    const struct wg_solve_options options = {
+        .struct_nbytes = sizeof options, .go_on = is_patient, .go_on_context = &patience};
     char text[SIDE * (SIDE + 1)];
     (void)state;
     memset(text, '?', sizeof text);
     for (unsigned row = 0; row < SIDE; row++) {
         text[row * (SIDE + 1) + SIDE] = '/';
     }
-    make_power_dict(
-        &made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", 26, LENGTH, true);
+    make_power_dict(&made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", 26, LENGTH, true);
     begin_counting();
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
     const struct wg_text whole = {text, sizeof text - 1};
     assert_int_equal(wg_board_parse(board, whole, NULL, NULL), WG_OK);
-    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, NULL, NULL),
-                     WG_STOPPED);
+    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, NULL, NULL), WG_STOPPED);
     wg_solver_free(solver);
     wg_board_free(board);
     wg_dict_close(dict); /* it owns the table of its edges */
@@ -380,11 +366,8 @@ static void results_of_many_boards(void **state)
         begin_counting();
         wg_results_reset(results);
         for (uint64_t i = 0; i < 1000; i++) {
-            const struct wg_found row = {.word = {"found", 5},
-                                         .length = 5,
-                                         .path = path,
-                                         .ncells = 5,
-                                         .number = i};
+            const struct wg_found row = {
+                .word = {"found", 5}, .length = 5, .path = path, .ncells = 5, .number = i};
             assert_true(wg_results_add(results, &row));
         }
         wg_results_sort(results, WG_ORDER_SCORE, WG_RESULTS_ALL);
@@ -458,10 +441,7 @@ static void an_alphabet_that_is_too_large(void **state)
 
     forge_resize(&forge, forge.nbytes + 1);
     forge_put(&forge, HEADER_FILE_SIZE, 8, forge.nbytes);
-    forge_put(&forge,
-              forge_entry(&forge, "ALPH") + SECTION_SIZE,
-              8,
-              FORMAT_MAX_ALPH_NBYTES + 1);
+    forge_put(&forge, forge_entry(&forge, "ALPH") + SECTION_SIZE, 8, FORMAT_MAX_ALPH_NBYTES + 1);
     forge_hash_header(&forge);
     begin_counting();
     assert_int_equal(forge_open(&forge, true, &dict, &error), WG_DAMAGED);

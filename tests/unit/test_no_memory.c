@@ -2,13 +2,13 @@
 /*
  * test_no_memory.c: lets the n-th allocation fail, for every n until the call succeeds.
  *
- * Each call with a failed allocation must return WG_NO_MEMORY, set no output and leak
- * nothing (the address sanitizer detects leaks). If the object may be used again, a
- * second call must return the right result.
+ * Each call with a failed allocation must return WG_NO_MEMORY, set no output and leak nothing (the
+ * address sanitizer detects leaks). If the object may be used again, a second call must return the
+ * right result.
  *
- * Built twice: see support/fail_alloc.h. This is one file because all parts share the
- * loop over n, the dictionary and the boards. It does not test the allocations of
- * tools/, nor the sockets and threads of solve-server.
+ * Built twice: see support/fail_alloc.h. This is one file because all parts share the loop over n,
+ * the dictionary and the boards. It does not test the allocations of tools/, nor the sockets and
+ * threads of solve-server.
  */
 #include "support/fail_alloc.h"
 
@@ -57,11 +57,10 @@ static unsigned absorbed; /* failures that no call returned as WG_NO_MEMORY */
 typedef enum wg_status attempt_fn(const void *context, struct wg_error *error);
 
 /*
- * Whether a failed allocation may go unreported. The C library and other libraries can
- * recover from one; wordgrid does so only in no_table_of_edges and no_table_of_starts,
- * and when a dictionary is listed to add its words. And if memory runs out while
- * iconv_open of glibc looks for an encoding, it reports an unknown encoding:
- * WG_UNSUPPORTED.
+ * Whether a failed allocation may go unreported. The C library and other libraries can recover from
+ * one; wordgrid does so only in no_table_of_edges and no_table_of_starts, and when a dictionary is
+ * listed to add its words. And if memory runs out while iconv_open of glibc looks for an encoding,
+ * it reports an unknown encoding: WG_UNSUPPORTED.
  */
 #ifdef FAIL_ALLOC_EVERYWHERE
 static bool may_absorb = true;
@@ -84,8 +83,7 @@ static void fail_each(const char *name, attempt_fn *attempt, const void *context
         failures += has_failed;
         if (may_absorb && (status == WG_OK || status == WG_UNSUPPORTED)) {
             absorbed++;
-        } else if (!has_failed || status != WG_NO_MEMORY ||
-                   error.status != WG_NO_MEMORY ||
+        } else if (!has_failed || status != WG_NO_MEMORY || error.status != WG_NO_MEMORY ||
                    strcmp(error.message, "out of memory") != 0) {
             fail_msg("%s, allocation %zu: '%s' (%d)", name, n, error.message, status);
         }
@@ -103,8 +101,7 @@ static int count_from_zero(void **state)
 static int print_failures(void **state)
 {
     (void)state;
-    print_message(
-        "%u allocations failed, of %u of them we heard nothing\n", failures, absorbed);
+    print_message("%u allocations failed, of %u of them we heard nothing\n", failures, absorbed);
     return 0;
 }
 
@@ -135,24 +132,17 @@ static char list[LIST_NBYTES]; /* the text of words.txt */
 /* Writes words.txt: letters beyond ASCII, and more words than the first arrays hold. */
 static void make_list(void)
 {
-    size_t nbytes =
-        (size_t)snprintf(list,
-                         sizeof list,
-                         "K\u00e4rp\u00e4\nha\u0308n\nd\u017eep\n\ud55c\uae00\nnyny\n");
+    size_t nbytes = (size_t)snprintf(list, sizeof list,
+                                     "K\u00e4rp\u00e4\nha\u0308n\nd\u017eep\n\ud55c\uae00\nnyny\n");
     /* Letters of two code points each, more than the first table of letters holds. */
     for (unsigned i = 0; i < 78; i++) {
         static const char *const marks[] = {"\u0301", "\u0308", "\u0323"};
-        nbytes += (size_t)snprintf(
-            list + nbytes, sizeof list - nbytes, "%c%s\n", 'a' + i % 26, marks[i / 26]);
+        nbytes += (size_t)snprintf(list + nbytes, sizeof list - nbytes, "%c%s\n", 'a' + i % 26,
+                                   marks[i / 26]);
     }
     for (unsigned i = 0; i < 600; i++) {
-        nbytes += (size_t)snprintf(list + nbytes,
-                                   sizeof list - nbytes,
-                                   "%c%c%c%c\n",
-                                   'a' + i % 26,
-                                   'a' + i / 26,
-                                   'a' + i * 7 % 26,
-                                   'a' + i * i % 25);
+        nbytes += (size_t)snprintf(list + nbytes, sizeof list - nbytes, "%c%c%c%c\n", 'a' + i % 26,
+                                   'a' + i / 26, 'a' + i * 7 % 26, 'a' + i * i % 25);
     }
     put_bytes("words.txt", list, nbytes);
     static unsigned char packed[2 * LIST_NBYTES];
@@ -163,14 +153,8 @@ static void make_list(void)
 #endif
 #ifdef WG_HAVE_LZMA
     size_t xz_nbytes = 0;
-    assert_int_equal(lzma_easy_buffer_encode(6,
-                                             LZMA_CHECK_CRC64,
-                                             NULL,
-                                             (const unsigned char *)list,
-                                             nbytes,
-                                             packed,
-                                             &xz_nbytes,
-                                             sizeof packed),
+    assert_int_equal(lzma_easy_buffer_encode(6, LZMA_CHECK_CRC64, NULL, (const unsigned char *)list,
+                                             nbytes, packed, &xz_nbytes, sizeof packed),
                      LZMA_OK);
     put_bytes("words.txt.xz", packed, xz_nbytes);
 #endif
@@ -187,10 +171,8 @@ static void make_dictionary(void)
 {
     struct wg_compiler *compiler;
     assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("baha"), 1, NULL),
-                     WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("siika"), 2, NULL),
-                     WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("baha"), 1, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("siika"), 2, NULL), WG_OK);
     assert_int_equal(wg_compiler_write(compiler, "numbers.wgd", NULL), WG_OK);
     wg_compiler_free(compiler);
 }
@@ -208,19 +190,17 @@ static int make_files(void **state)
     put_text("words.trie", "ka!rpa!###nyny!####h\u00e4!n!");
     put_text("values.tsv", "aamu\t3\nkissa\t300\naamu\t3\nka\t0\n");
     put_text("stems.dic", "4\nkissa/1\nkissat/2\nkoira/1\nmaa\n");
-    put_text("stems.aff",
-             "SET UTF-8\nFORBIDDENWORD F\nIGNORE \u0301\nAF 2\nAF AB\nAF F\n"
-             "ICONV 2\nICONV \u01c6 ss\nICONV 1 k\nOCONV 1\nOCONV ss \u00df\nPFX A Y "
-             "1\nPFX A 0 re .\nSFX B Y 40\n");
+    put_text("stems.aff", "SET UTF-8\nFORBIDDENWORD F\nIGNORE \u0301\nAF 2\nAF AB\nAF F\n"
+                          "ICONV 2\nICONV \u01c6 ss\nICONV 1 k\nOCONV 1\nOCONV ss \u00df\nPFX A Y "
+                          "1\nPFX A 0 re .\nSFX B Y 40\n");
     FILE *const rules = fopen("stems.aff", "a");
     assert_non_null(rules);
     for (int i = 0; i < 40; i++) {
         (void)fprintf(rules, "SFX B 0 %c/1 [a%c]\n", 'a' + i % 26, 'b' + i % 20);
     }
     assert_int_equal(fclose(rules), 0);
-    put_text("symbols.txt",
-             "%fold marks\n%drop '\n%expand \u00df k k\n%final n \u0148\n"
-             "a \u00e1\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\nabcdefghik\n");
+    put_text("symbols.txt", "%fold marks\n%drop '\n%expand \u00df k k\n%final n \u0148\n"
+                            "a \u00e1\nb\nk\n\u00e4\nny\nr\np\nh\nn\nd\u017e\nabcdefghik\n");
     put_text("signs.txt", "koira\nk0ira\nkissa\n");
     put_text("rude.txt", "aaaa\nbaha\nh\u00e4n\n");
     return 0;
@@ -228,20 +208,10 @@ static int make_files(void **state)
 
 static int remove_files(void **state)
 {
-    static const char *const names[] = {"words.txt",
-                                        "words.txt.gz",
-                                        "words.txt.xz",
-                                        "words.txt.zst",
-                                        "latin.txt",
-                                        "words.trie",
-                                        "values.tsv",
-                                        "stems.dic",
-                                        "stems.aff",
-                                        "symbols.txt",
-                                        "signs.txt",
-                                        "rude.txt",
-                                        "numbers.wgd",
-                                        "a.wgd"};
+    static const char *const names[] = {
+        "words.txt",  "words.txt.gz", "words.txt.xz", "words.txt.zst", "latin.txt",
+        "words.trie", "values.tsv",   "stems.dic",    "stems.aff",     "symbols.txt",
+        "signs.txt",  "rude.txt",     "numbers.wgd",  "a.wgd"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         (void)unlink(names[i]);
@@ -276,15 +246,12 @@ static size_t rejected_nbytes;
 static enum wg_status feed(const struct build *build, struct wg_compiler *compiler,
                            struct wg_error *error)
 {
-    static const char *const words[] = {
-        "kissa", "Koira", "y\u00f6", "a\u0308iti", "aamu"};
-    const struct wg_input_options input = {.struct_nbytes = sizeof input,
-                                           .format = build->format,
-                                           .encoding = build->encoding};
+    static const char *const words[] = {"kissa", "Koira", "y\u00f6", "a\u0308iti", "aamu"};
+    const struct wg_input_options input = {
+        .struct_nbytes = sizeof input, .format = build->format, .encoding = build->encoding};
     enum wg_status status = WG_OK;
     for (size_t i = 0;
-         build->input == NULL && status == WG_OK && i < sizeof words / sizeof words[0];
-         i++) {
+         build->input == NULL && status == WG_OK && i < sizeof words / sizeof words[0]; i++) {
         status = wg_compiler_add_word(compiler, text_of(words[i]), error);
     }
     if (build->input != NULL) {
@@ -296,8 +263,7 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
         status = wg_compiler_add_file(compiler, build->exclude, &exclude, error);
     }
     if (status == WG_OK && build->only != NULL) {
-        const struct wg_input_options only = {.struct_nbytes = sizeof only,
-                                              .use = WG_INPUT_ONLY};
+        const struct wg_input_options only = {.struct_nbytes = sizeof only, .use = WG_INPUT_ONLY};
         status = wg_compiler_add_file(compiler, build->only, &only, error);
     }
     if (status == WG_OK && build->metadata != NULL) {
@@ -357,12 +323,8 @@ static void building(void **state)
     static const struct build builds[] = {
         {.name = "words"},
         {.name = "a list", .input = "words.txt"},
-        {.name = "a list without marks",
-         .input = "words.txt",
-         .options = {.fold = WG_FOLD_MARKS}},
-        {.name = "an alphabet",
-         .input = "words.txt",
-         .options = {.alphabet_path = "symbols.txt"}},
+        {.name = "a list without marks", .input = "words.txt", .options = {.fold = WG_FOLD_MARKS}},
+        {.name = "an alphabet", .input = "words.txt", .options = {.alphabet_path = "symbols.txt"}},
         {.name = "a word left out", .input = "signs.txt"},
         {.name = "excluded words", .input = "words.txt", .exclude = "rude.txt"},
         {.name = "words of one list", .input = "words.txt", .only = "words.txt"},
@@ -372,9 +334,7 @@ static void building(void **state)
          .only = "words.txt",
          .options = {.rejected = count_rejected, .rejected_context = &rejected_nbytes}},
         {.name = "a dictionary", .input = "numbers.wgd", .lists_dictionary = true},
-        {.name = "an excluded dictionary",
-         .exclude = "numbers.wgd",
-         .lists_dictionary = true},
+        {.name = "an excluded dictionary", .exclude = "numbers.wgd", .lists_dictionary = true},
         {.name = "trie text", .input = "words.trie"},
         {.name = "an encoding", .input = "latin.txt", .encoding = "ISO-8859-1"},
         {.name = "numbers", .options = {.numbers = true}},
@@ -401,8 +361,8 @@ static void building(void **state)
     }
 }
 
-/* Whether the file a.wgd holds this text. Allocates nothing, unlike fopen, so no failed
-   allocation is counted here. */
+/* Whether the file a.wgd holds this text. Allocates nothing, unlike fopen, so no failed allocation
+   is counted here. */
 static bool has_text(const char *text)
 {
     char bytes[8];
@@ -457,11 +417,9 @@ static int make_words(void **state)
     }
     assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
     for (unsigned i = 0; i < 512; i++) {
-        const char word[] = {
-            (char)('a' + i % 8), (char)('a' + i / 8 % 8), (char)('a' + i / 64)};
-        assert_int_equal(
-            wg_compiler_add_word_value(compiler, (struct wg_text){word, 3}, i, NULL),
-            WG_OK);
+        const char word[] = {(char)('a' + i % 8), (char)('a' + i / 8 % 8), (char)('a' + i / 64)};
+        assert_int_equal(wg_compiler_add_word_value(compiler, (struct wg_text){word, 3}, i, NULL),
+                         WG_OK);
     }
     for (size_t begin = 0; begin + 9 <= strlen(LONG_WORD); begin++) {
         for (size_t end = begin + 9; end <= strlen(LONG_WORD); end++) {
@@ -469,14 +427,11 @@ static int make_words(void **state)
             assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
         }
     }
-    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "\"small\"", NULL),
-                     WG_OK);
-    assert_int_equal(
-        wg_compiler_write_memory(compiler, &dict_bytes, &dict_nbytes, NULL), WG_OK);
+    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "\"small\"", NULL), WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &dict_nbytes, NULL), WG_OK);
     wg_compiler_free(compiler);
     put_bytes("a.wgd", dict_bytes, dict_nbytes);
-    assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &dict, NULL),
-                     WG_OK);
+    assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &dict, NULL), WG_OK);
     return count_from_zero(state);
 }
 
@@ -491,9 +446,8 @@ static enum wg_status open_once(const void *context, struct wg_error *error)
 {
     struct wg_dict *opened = (void *)&untouched;
     const enum wg_status status =
-        context != NULL
-            ? wg_dict_open(context, NULL, &opened, error)
-            : wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &opened, error);
+        context != NULL ? wg_dict_open(context, NULL, &opened, error)
+                        : wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &opened, error);
     if (status == WG_OK) {
         wg_dict_close(opened);
     } else {
@@ -518,10 +472,8 @@ static bool count_word(void *context, struct wg_text word)
 static enum wg_status each_once(const void *context, struct wg_error *error)
 {
     unsigned count = 0;
-    const enum wg_status status =
-        wg_dict_each(dict, text_of(context), count_word, &count, error);
-    assert_true(status != WG_OK ||
-                count > 64); /* also long words, which need more memory */
+    const enum wg_status status = wg_dict_each(dict, text_of(context), count_word, &count, error);
+    assert_true(status != WG_OK || count > 64); /* also long words, which need more memory */
     return status;
 }
 
@@ -532,8 +484,8 @@ static bool count_match(void *context, const struct wg_query_word *word)
     return true;
 }
 
-/* Makes each kind of query, and searches for words that match one of them. `context` is
-   not used. */
+/* Makes each kind of query, and searches for words that match one of them. `context` is not
+   used. */
 static enum wg_status query_once(const void *context, struct wg_error *error)
 {
     static const struct wg_text texts[] = {{"d*", 2}, {"dga", 3}, {"ahgs", 4}};
@@ -623,8 +575,7 @@ static enum wg_status dump_to_file(const void *context, struct wg_error *error)
 {
     struct sink sink;
     enum wg_status status = sink_open(&sink, "dump", error);
-    if (status == WG_OK &&
-        (status = dump_to(*(const enum dump *)context, &sink, error)) == WG_OK) {
+    if (status == WG_OK && (status = dump_to(*(const enum dump *)context, &sink, error)) == WG_OK) {
         status = sink_finish(&sink, error);
     }
     sink_close(&sink);
@@ -645,8 +596,8 @@ static void dumps(void **state)
 
 /* --- Boards */
 
-#define LARGE_BOARD                                                                    \
-    "abcdefghbadcfehgcbadcfeh/hgfedcbaacegbdfhhfdbgeca/" LONG_WORD                     \
+#define LARGE_BOARD                                                                                \
+    "abcdefghbadcfehgcbadcfeh/hgfedcbaacegbdfhhfdbgeca/" LONG_WORD                                 \
     "/bdfhacegghabcdefdbcahgfe/agbhcfdeedcfhbgaabcdefgh"
 
 static const char *const boards[] = {
@@ -767,8 +718,8 @@ static enum wg_status find_once(const void *context, struct wg_error *error)
 {
     const struct wanted_word *const wanted = context;
     uint32_t ncells = UINT32_MAX;
-    const enum wg_status status = wg_board_find_word(
-        wanted->board, text_of(wanted->word), -1, 0, wanted->path, &ncells, error);
+    const enum wg_status status = wg_board_find_word(wanted->board, text_of(wanted->word), -1, 0,
+                                                     wanted->path, &ncells, error);
     assert_true(status == WG_OK ? ncells > 0 : ncells == UINT32_MAX);
     return status;
 }
@@ -801,13 +752,9 @@ struct solve {
 static enum wg_status solve_with(struct wg_solver *solver, const struct solve *solve,
                                  struct wg_error *error)
 {
-    enum wg_status status = wg_solver_run(solver,
-                                          solve->board,
-                                          &solve->options,
-                                          solve->just_counts ? NULL : wg_results_add,
-                                          solve->found,
-                                          solve->totals,
-                                          error);
+    enum wg_status status = wg_solver_run(solver, solve->board, &solve->options,
+                                          solve->just_counts ? NULL : wg_results_add, solve->found,
+                                          solve->totals, error);
     if (status == WG_STOPPED && wg_results_status(solve->found) == WG_NO_MEMORY) {
         *error = (struct wg_error){.status = WG_NO_MEMORY, .message = "out of memory"};
         status = WG_NO_MEMORY;
@@ -841,9 +788,8 @@ static void assert_same_totals(const struct wg_totals *a, const struct wg_totals
     assert_int_equal(a->states, b->states);
 }
 
-static void solve_board(const char *text, const char *simd, bool just_counts,
-                        bool all_paths, const struct wg_rules *rules,
-                        const struct wg_query *query)
+static void solve_board(const char *text, const char *simd, bool just_counts, bool all_paths,
+                        const struct wg_rules *rules, const struct wg_query *query)
 {
     struct wg_board *board = new_board(text);
     struct wg_totals expected = {.struct_nbytes = sizeof expected};
@@ -851,21 +797,19 @@ static void solve_board(const char *text, const char *simd, bool just_counts,
     struct wg_results *found = NULL;
     struct wg_solver *solver = NULL;
     assert_int_equal(wg_results_new(&found, NULL), WG_OK);
-    struct solve solve = {
-        .making = {.struct_nbytes = sizeof solve.making, .simd = simd},
-        .board = board,
-        .options = {.struct_nbytes = sizeof solve.options,
-                    .all_paths = all_paths,
-                    .rules = rules,
-                    .query = query,
-                    .with_values = query != NULL},
-        .just_counts = just_counts,
-        .totals = &totals,
-        .found = found};
+    struct solve solve = {.making = {.struct_nbytes = sizeof solve.making, .simd = simd},
+                          .board = board,
+                          .options = {.struct_nbytes = sizeof solve.options,
+                                      .all_paths = all_paths,
+                                      .rules = rules,
+                                      .query = query,
+                                      .with_values = query != NULL},
+                          .just_counts = just_counts,
+                          .totals = &totals,
+                          .found = found};
     assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
-    assert_int_equal(
-        wg_solver_run(solver, board, &solve.options, NULL, NULL, &expected, NULL),
-        WG_OK);
+    assert_int_equal(wg_solver_run(solver, board, &solve.options, NULL, NULL, &expected, NULL),
+                     WG_OK);
     wg_solver_free(solver);
     assert_true(expected.words > 10);
     fail_each("a new solver", solve_once, &solve);
@@ -943,8 +887,7 @@ static void solving_with_a_filter(void **state)
 {
     struct wg_query *query;
     (void)state;
-    assert_int_equal(wg_query_new_pattern(dict, text_of("*[abc]*"), &query, NULL),
-                     WG_OK);
+    assert_int_equal(wg_query_new_pattern(dict, text_of("*[abc]*"), &query, NULL), WG_OK);
     for (unsigned i = 0; i < BOARDS; i++) {
         solve_board(boards[i], NULL, (i & 1) != 0, false, NULL, query);
     }
@@ -952,8 +895,8 @@ static void solving_with_a_filter(void **state)
 }
 
 /*
- * After any failed allocation, a solver solves another board: small after large, a
- * graph by slots after one by nodes (graph.h), a board solved before or a new one.
+ * After any failed allocation, a solver solves another board: small after large, a graph by slots
+ * after one by nodes (graph.h), a board solved before or a new one.
  */
 static void a_solver_goes_on_with_other_boards(void **state)
 {
@@ -966,9 +909,8 @@ static void a_solver_goes_on_with_other_boards(void **state)
     for (size_t i = 0; i < BOARDS; i++) {
         parsed[i] = new_board(boards[i]);
         expected[i].struct_nbytes = sizeof expected[i];
-        assert_int_equal(
-            wg_solver_run(solver, parsed[i], NULL, NULL, NULL, &expected[i], NULL),
-            WG_OK);
+        assert_int_equal(wg_solver_run(solver, parsed[i], NULL, NULL, NULL, &expected[i], NULL),
+                         WG_OK);
     }
     wg_solver_free(solver);
     for (size_t i = 0; i < 2 * BOARDS * BOARDS; i++) {
@@ -978,14 +920,12 @@ static void a_solver_goes_on_with_other_boards(void **state)
         for (size_t n = 1; status == WG_NO_MEMORY; n++) {
             assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
             if (i < BOARDS * BOARDS) { /* solves `other` before the failure, too */
-                assert_int_equal(
-                    wg_solver_run(solver, other, NULL, NULL, NULL, NULL, NULL), WG_OK);
+                assert_int_equal(wg_solver_run(solver, other, NULL, NULL, NULL, NULL, NULL), WG_OK);
             }
             fail_alloc_at(n);
             status = wg_solver_run(solver, failing, NULL, NULL, NULL, NULL, NULL);
             failures += fail_alloc_off();
-            assert_int_equal(
-                wg_solver_run(solver, other, NULL, NULL, NULL, &totals, NULL), WG_OK);
+            assert_int_equal(wg_solver_run(solver, other, NULL, NULL, NULL, &totals, NULL), WG_OK);
             assert_same_totals(&totals, &expected[i % BOARDS]);
             wg_solver_free(solver);
         }
@@ -1027,15 +967,14 @@ static void a_check_of_words(void **state)
     wg_board_free(board);
 }
 
-/* Without memory for the table of edges, there is no table, and a later attempt can
-   make it. A search goes on without it. */
+/* Without memory for the table of edges, there is no table, and a later attempt can make it. A
+   search goes on without it. */
 static void no_table_of_edges(void **state)
 {
     struct wg_dict *own = NULL;
     (void)state;
     for (size_t n = 1; n <= 2; n++) {
-        assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &own, NULL),
-                         WG_OK);
+        assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &own, NULL), WG_OK);
         fail_alloc_at(n);
         assert_null(edges_make(own, SIZE_MAX));
         assert_true(fail_alloc_off());
@@ -1064,8 +1003,7 @@ static void no_table_of_starts(void **state)
                 assert_true(wg_dict_number(own, word, &number));
                 assert_int_equal(number, 3);
             } else {
-                assert_int_equal(
-                    wg_dict_word_at(own, 3, text, sizeof text, &nbytes, NULL), WG_OK);
+                assert_int_equal(wg_dict_word_at(own, 3, text, sizeof text, &nbytes, NULL), WG_OK);
                 assert_int_equal(nbytes, word.nbytes);
                 assert_memory_equal(text, word.bytes, nbytes);
             }
@@ -1081,8 +1019,7 @@ static enum wg_status open_made_once(const void *context, struct wg_error *error
 {
     const struct made_dict *const made = context;
     struct wg_dict *own = (void *)&untouched;
-    const enum wg_status status =
-        wg_dict_open_memory(made->bytes, made->nbytes, NULL, &own, error);
+    const enum wg_status status = wg_dict_open_memory(made->bytes, made->nbytes, NULL, &own, error);
     if (status == WG_OK) {
         wg_dict_close(own);
     } else {
@@ -1101,8 +1038,7 @@ static enum wg_status word_at_once(const void *context, struct wg_error *error)
 {
     char text[32];
     size_t nbytes = 77;
-    const enum wg_status status =
-        wg_dict_word_at(context, 1, text, sizeof text, &nbytes, error);
+    const enum wg_status status = wg_dict_word_at(context, 1, text, sizeof text, &nbytes, error);
     assert_int_equal(nbytes, status == WG_OK ? 4 : 77);
     return status;
 }
@@ -1198,8 +1134,7 @@ static void printing_results(void **state)
                                                  .all_paths = true};
         assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
         assert_int_equal(wg_results_new(&found, NULL), WG_OK);
-        assert_int_equal(
-            wg_results_solve(found, solver, board, &options, &totals, NULL), WG_OK);
+        assert_int_equal(wg_results_solve(found, solver, board, &options, &totals, NULL), WG_OK);
         wg_results_sort(found, WG_ORDER_SCORE, 50);
         for (enum results_form form = RESULTS_TABLE; form <= RESULTS_TSV; form++) {
             const struct printing printing = {board, found, &totals, form};
@@ -1220,13 +1155,12 @@ struct asking {
     struct sink *expected; /* the body; empty: set by the first answer */
 };
 
-static enum wg_status route_with(struct workspace *workspace,
-                                 const struct asking *asking, struct wg_error *error)
+static enum wg_status route_with(struct workspace *workspace, const struct asking *asking,
+                                 struct wg_error *error)
 {
     static const char no_memory[] =
         "{\"error\":{\"code\":\"no_memory\",\"message\":\"out of memory\"}}\n";
-    const struct route_request request = {.method = "GET",
-                                          .target = text_of(asking->target)};
+    const struct route_request request = {.method = "GET", .target = text_of(asking->target)};
     const struct attempt attempt = {.seconds = 60, .is_final = true};
     struct answer answer;
     assert_true(route(asking->site, workspace, &request, &attempt, &answer));
@@ -1238,8 +1172,7 @@ static enum wg_status route_with(struct workspace *workspace,
     } else if (asking->expected->used == 0) {
         sink_bytes(asking->expected, answer.body.bytes, answer.body.nbytes);
     } else {
-        const struct wg_text expected = {asking->expected->bytes,
-                                         asking->expected->used};
+        const struct wg_text expected = {asking->expected->bytes, asking->expected->used};
         assert_true(text_equals(answer.body, expected));
     }
     workspace_tidy(workspace);
@@ -1274,12 +1207,10 @@ static void answering(void **state)
         "/api/find?mode=pattern&text=a%2A",
         "/api/check?board=aa/aa&words=aaa,aab",
     };
-    const struct dict_entry entries[] = {{dict, text_of("first")},
-                                         {dict, text_of("second")}};
+    const struct dict_entry entries[] = {{dict, text_of("first")}, {dict, text_of("second")}};
     const struct dict_list dicts = {entries, 2};
-    const struct site site = {.dicts = &dicts,
-                              .limits = {.results = 1000000, .nbytes = 1 << 27},
-                              .seconds = 60};
+    const struct site site = {
+        .dicts = &dicts, .limits = {.results = 1000000, .nbytes = 1 << 27}, .seconds = 60};
     (void)state;
     for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
         struct sink expected = SINK_IN_MEMORY;
@@ -1288,8 +1219,7 @@ static void answering(void **state)
         assert_int_equal(route_once(&asking, &error), WG_OK);
         assert_true(expected.used > 0);
         fail_each("a new workspace", route_once, &asking);
-        assert_int_equal(workspace_new(&dicts, &site.limits, &asking.workspace, NULL),
-                         WG_OK);
+        assert_int_equal(workspace_new(&dicts, &site.limits, &asking.workspace, NULL), WG_OK);
         fail_each("a workspace used again", route_once, &asking);
         workspace_free(asking.workspace);
         sink_close(&expected);
@@ -1303,8 +1233,8 @@ static enum wg_status list_files_once(const void *context, struct wg_error *erro
     const struct dict_entry entry = {.dict = dict, .name = {"one", 3}, .file = file};
     const struct dict_list dicts = {&entry, 1};
     struct site site = {.dicts = &dicts, .seconds = 60};
-    enum wg_status status = site_files_init(
-        &site.files, &dicts, true, *(const struct wg_text *)context, error);
+    enum wg_status status =
+        site_files_init(&site.files, &dicts, true, *(const struct wg_text *)context, error);
     if (status == WG_OK) {
         assert_true(site.files.count > 2);
         status = site_add_page(&site, error);
@@ -1443,8 +1373,7 @@ static void mazes(void **state)
     fail_each("count", count_maze_once, maze);
     fail_each("a path", find_path_once, maze);
     fail_each("draw", draw_maze_once, maze);
-    struct longest longest = {.maze = maze,
-                              .options = {.struct_nbytes = sizeof longest.options}};
+    struct longest longest = {.maze = maze, .options = {.struct_nbytes = sizeof longest.options}};
     fail_each("the longest without loops", find_longest_once, &longest);
     assert_int_equal(wg_maze_reset(maze, 10, 10, false, NULL), WG_OK);
     fail_each("the longest without dead ends", find_longest_once, &longest);
@@ -1470,8 +1399,7 @@ struct clearing {
 static enum wg_status clear_once(const void *context, struct wg_error *error)
 {
     const struct clearing *const clearing = context;
-    return wg_clear_run(
-        clearing->board, &clearing->options, NULL, NULL, clearing->totals, error);
+    return wg_clear_run(clearing->board, &clearing->options, NULL, NULL, clearing->totals, error);
 }
 
 static void clearing_boards(void **state)
@@ -1529,10 +1457,8 @@ static void filling_a_board(void **state)
     (void)state;
     assert_true(topology_set(&topology, &shape));
     for (int unique = 0; unique <= 1; unique++) {
-        const struct fill_puzzle puzzle = {.topology = &topology,
-                                           .words = words,
-                                           .word_count = 2,
-                                           .is_unique = unique == 1};
+        const struct fill_puzzle puzzle = {
+            .topology = &topology, .words = words, .word_count = 2, .is_unique = unique == 1};
         fail_each("fill a board", fill_once, &puzzle);
     }
     topology_free(&topology);
@@ -1567,8 +1493,7 @@ static void climbing(void **state)
     (void)state;
     /* More beginnings than the first arrays hold. */
     make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
-    const struct wg_solve_options search = {.struct_nbytes = sizeof search,
-                                            .min_length = 2};
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     struct wg_dict *const small = made_dict_open(&made);
     const struct climb_options options = {
         .dict = small,
@@ -1601,8 +1526,7 @@ static enum wg_status roll_dice_once(const void *context, struct wg_error *error
     static struct dice dice;
     struct roller roller = {.tiles = NULL};
     struct rollable rollable = {.sets = NULL};
-    enum wg_status status =
-        dice_parse(&dice, "dice", text_of("ab\n[qu].\n[abc|d]e\nab"), error);
+    enum wg_status status = dice_parse(&dice, "dice", text_of("ab\n[qu].\n[abc|d]e\nab"), error);
     if (status == WG_OK) {
         status = roller_init_dice(&roller, &dice, 2, 2, 1, error);
         roller_free(&roller);

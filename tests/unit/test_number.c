@@ -2,9 +2,9 @@
 /*
  * test_number.c: tests the sections NUMB and VALU, and the functions that use them.
  *
- * Random dictionaries are compared with a plain sorted list of their words. Their
- * symbols are not in the order of their texts, and in wide letter sets not in the order
- * of their codes. Other tests overwrite the two sections.
+ * Random dictionaries are compared with a plain sorted list of their words. Their symbols are not
+ * in the order of their texts, and in wide letter sets not in the order of their codes. Other tests
+ * overwrite the two sections.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -74,13 +74,8 @@ static void encode(struct plain *plain, unsigned symbols, bool has_values)
     const struct encode_extras extras = {.has_numbers = true,
                                          .values = has_values ? plain->values : NULL};
     assert_int_equal(automaton_build(&automaton, &plain->set, NULL), WG_OK);
-    assert_int_equal(encode_with_extras(&automaton,
-                                        &source,
-                                        (struct wg_text){"", 0},
-                                        &extras,
-                                        &file,
-                                        &plain->made.nbytes,
-                                        NULL),
+    assert_int_equal(encode_with_extras(&automaton, &source, (struct wg_text){"", 0}, &extras,
+                                        &file, &plain->made.nbytes, NULL),
                      WG_OK);
     automaton_free(&automaton);
     plain->made.bytes = malloc(plain->made.nbytes);
@@ -89,8 +84,8 @@ static void encode(struct plain *plain, unsigned symbols, bool has_values)
     free(file);
 }
 
-static void plain_init(struct plain *plain, struct random *random,
-                       const struct word_shape *shape, unsigned value_bits)
+static void plain_init(struct plain *plain, struct random *random, const struct word_shape *shape,
+                       unsigned value_bits)
 {
     *plain = (struct plain){.dict = NULL};
     const unsigned symbols = shape->codes;
@@ -105,11 +100,10 @@ static void plain_init(struct plain *plain, struct random *random,
     for (size_t i = 0; i < plain->set.count; i++) {
         spell(plain, i);
         /* Blocks have different bases. */
-        plain->values[i] =
-            value_bits == 0
-                ? 0
-                : (random_next(random) >> (64 - value_bits)) +
-                      (value_bits > 50 ? 0 : i / 64 % 3 << (value_bits + 3));
+        plain->values[i] = value_bits == 0
+                               ? 0
+                               : (random_next(random) >> (64 - value_bits)) +
+                                     (value_bits > 50 ? 0 : i / 64 % 3 << (value_bits + 3));
     }
     encode(plain, symbols, value_bits > 0);
     plain->dict = made_dict_open(&plain->made);
@@ -144,14 +138,12 @@ static void compare_words(const struct plain *plain, bool has_values)
         uint64_t value = 0;
         assert_true(wg_dict_number(plain->dict, word, &number));
         assert_int_equal(number, i);
-        assert_int_equal(
-            wg_dict_word_at(plain->dict, i, text, word.nbytes, &nbytes, NULL), WG_OK);
+        assert_int_equal(wg_dict_word_at(plain->dict, i, text, word.nbytes, &nbytes, NULL), WG_OK);
         assert_int_equal(nbytes, word.nbytes);
         assert_memory_equal(text, word.bytes, nbytes);
         nbytes = 0;
-        assert_int_equal(
-            wg_dict_word_at(plain->dict, i, text, word.nbytes - 1, &nbytes, NULL),
-            WG_LIMIT);
+        assert_int_equal(wg_dict_word_at(plain->dict, i, text, word.nbytes - 1, &nbytes, NULL),
+                         WG_LIMIT);
         assert_int_equal(nbytes, word.nbytes);
         assert_int_equal(wg_dict_value(plain->dict, word, &value), has_values);
         assert_int_equal(value, plain->values[i]);
@@ -163,8 +155,7 @@ static void compare_words(const struct plain *plain, bool has_values)
 
 static bool begins_with(struct wg_text text, struct wg_text prefix)
 {
-    return text.nbytes >= prefix.nbytes &&
-           memcmp(text.bytes, prefix.bytes, prefix.nbytes) == 0;
+    return text.nbytes >= prefix.nbytes && memcmp(text.bytes, prefix.bytes, prefix.nbytes) == 0;
 }
 
 /* Compares everything about a text with what the list says. */
@@ -192,27 +183,23 @@ static void compare_text(const struct plain *plain, struct wg_text text)
     assert_int_equal(wg_dict_number(plain->dict, text, &number), is_word);
     assert_true(number == (is_word ? first : WG_NO_NUMBER));
     number = WG_NO_NUMBER;
-    assert_int_equal(wg_dict_prefix_range(plain->dict, text, &number, &got_count),
-                     count > 0);
+    assert_int_equal(wg_dict_prefix_range(plain->dict, text, &number, &got_count), count > 0);
     assert_true(number == first);
     assert_int_equal(got_count, count);
     number = WG_NO_NUMBER;
-    assert_int_equal(wg_dict_longest_word(plain->dict, text, &nbytes, &number),
-                     longest_nbytes > 0);
+    assert_int_equal(wg_dict_longest_word(plain->dict, text, &nbytes, &number), longest_nbytes > 0);
     assert_int_equal(nbytes, longest_nbytes);
     assert_true(number == longest);
 }
 
-static void compare_texts(const struct plain *plain, struct random *random,
-                          unsigned symbols)
+static void compare_texts(const struct plain *plain, struct random *random, unsigned symbols)
 {
     char text[MAX_TEXT_NBYTES + 4];
     compare_text(plain, (struct wg_text){text, 0});
     for (unsigned turn = 0; turn < 100; turn++) {
         const size_t i = random_below(random, (unsigned)plain->set.count);
         memcpy(text, plain->texts[i], plain->nbytes[i]);
-        const size_t symbols_kept =
-            random_below(random, (unsigned)plain->nbytes[i] / 2 + 1);
+        const size_t symbols_kept = random_below(random, (unsigned)plain->nbytes[i] / 2 + 1);
         size_t nbytes = symbols_kept * 2;
         for (unsigned k = random_below(random, 3); k > 0; k--, nbytes += 2) {
             write_text(random_below(random, symbols), text + nbytes);
@@ -250,10 +237,8 @@ static void compare_symbols(const struct plain *plain, struct random *random)
             symbols[i] = (uint8_t)random_below(random, symbol_count);
         }
         const size_t nbytes = wg_dict_spell(plain->dict, symbols, length, text);
-        const bool is_word =
-            wg_dict_number(plain->dict, (struct wg_text){text, nbytes}, &by_text);
-        assert_int_equal(number_of_symbols(plain->dict, symbols, length, &by_symbols),
-                         is_word);
+        const bool is_word = wg_dict_number(plain->dict, (struct wg_text){text, nbytes}, &by_text);
+        assert_int_equal(number_of_symbols(plain->dict, symbols, length, &by_symbols), is_word);
         assert_true(by_symbols == by_text);
     }
 }
@@ -314,13 +299,8 @@ static void more_words_than_32_bits_count(void **state)
     uint64_t number = 0;
     struct wg_error error;
     (void)state;
-    assert_int_equal(encode_with_extras(&automaton,
-                                        &source,
-                                        (struct wg_text){"", 0},
-                                        &extras,
-                                        &bytes,
-                                        &nbytes,
-                                        NULL),
+    assert_int_equal(encode_with_extras(&automaton, &source, (struct wg_text){"", 0}, &extras,
+                                        &bytes, &nbytes, NULL),
                      WG_OK);
     assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, &error), WG_OK);
     assert_int_equal(wg_dict_check(dict, &error), WG_OK);
@@ -329,28 +309,21 @@ static void more_words_than_32_bits_count(void **state)
     assert_true(number == automaton.words - 1);
     assert_true(wg_dict_number(dict, (struct wg_text){word, 1}, &number));
     assert_true(number == automaton.words / 2);
-    assert_int_equal(
-        wg_dict_word_at(dict, number - 1, word, sizeof word, &nbytes, NULL), WG_OK);
+    assert_int_equal(wg_dict_word_at(dict, number - 1, word, sizeof word, &nbytes, NULL), WG_OK);
     assert_int_equal(nbytes, LENGTH);
     assert_memory_equal(word, "abbbbbbb", 8);
     wg_dict_close(dict);
     free(bytes);
     automaton.words = (UINT64_C(1) << 57) + 1;
-    assert_int_equal(encode_with_extras(&automaton,
-                                        &source,
-                                        (struct wg_text){"", 0},
-                                        &extras,
-                                        &bytes,
-                                        &nbytes,
-                                        NULL),
+    assert_int_equal(encode_with_extras(&automaton, &source, (struct wg_text){"", 0}, &extras,
+                                        &bytes, &nbytes, NULL),
                      WG_LIMIT);
 }
 
 /* --- Forged sections */
 
 /*
- * The words a, ab and ba with the values 5, 0 and 2. States 0 to 3 have 1, 2, 1 and 3
- * words.
+ * The words a, ab and ba with the values 5, 0 and 2. States 0 to 3 have 1, 2, 1 and 3 words.
  *
  *     NUMB   02 00 00 00     sum 0, width 2
  *            84 ...          counts less one: 0, 1, 0, 2; then spare bits
@@ -366,13 +339,10 @@ static void make_tiny(const char *text, struct made_dict *made_out)
 {
     struct wg_compiler *compiler = NULL;
     void *bytes = NULL;
-    const struct wg_input_options tsv = {.struct_nbytes = sizeof tsv,
-                                         .format = WG_INPUT_TSV};
+    const struct wg_input_options tsv = {.struct_nbytes = sizeof tsv, .format = WG_INPUT_TSV};
     assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of(text), &tsv, NULL),
-                     WG_OK);
-    assert_int_equal(
-        wg_compiler_write_memory(compiler, &bytes, &made_out->nbytes, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of(text), &tsv, NULL), WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &made_out->nbytes, NULL), WG_OK);
     wg_compiler_free(compiler);
     made_out->bytes = malloc(made_out->nbytes);
     assert_non_null(made_out->bytes);
@@ -416,19 +386,15 @@ static void sections_that_do_not_open(void **state)
     static const char block[] = "section VALU is wrong at word 0";
     static const char draft[] =
         "section VALU is of a wordgrid before 1.0; build the dictionary again";
-    static const char kind[] = "has values of a kind that this program does not know; "
-                               "use a newer wordgrid";
+    static const char kind[] =
+        "has values of a kind that this program does not know; use a newer wordgrid";
     static const struct broken rows[] = {
         {"a sum before the first block",
          {{FORGE_SECTION("NUMB", 0, 4, 1 << 6 | 2)}},
          WG_DAMAGED,
          numb,
          HASH_ALL},
-        {"a width of 58",
-         {{FORGE_SECTION("NUMB", 0, 4, 58)}},
-         WG_DAMAGED,
-         numb,
-         HASH_ALL},
+        {"a width of 58", {{FORGE_SECTION("NUMB", 0, 4, 58)}}, WG_DAMAGED, numb, HASH_ALL},
         {"a width of 57", {{FORGE_SECTION("NUMB", 0, 4, 57)}}, WG_DAMAGED, length},
         {"a width of 1", {{FORGE_SECTION("NUMB", 0, 4, 1)}}, WG_DAMAGED, length},
         {"a width of a draft", {{FORGE_SECTION("VALU", 0, 1, 1)}}, WG_DAMAGED, draft},
@@ -454,18 +420,12 @@ static void sections_that_do_not_open(void **state)
          {{FORGE_HEADER(HEADER_WORDS, 8, 65)}},
          WG_DAMAGED,
          "section VALU is wrong at word 64"},
-        {"2^64 - 1 words",
-         {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}},
-         WG_DAMAGED,
-         valu},
+        {"2^64 - 1 words", {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}}, WG_DAMAGED, valu},
         {"words whose bits overflow to the bits of 3 words",
          {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(6148914691236517209))}},
          WG_DAMAGED,
          valu},
-        {"2^63 words",
-         {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(1) << 63)}},
-         WG_DAMAGED,
-         valu},
+        {"2^63 words", {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(1) << 63)}}, WG_DAMAGED, valu},
     };
     (void)state;
     ASSERT_ALL_REFUSED(&tiny, rows);
@@ -502,23 +462,18 @@ static void sections_that_the_check_refuses(void **state)
         const char *message; /* NULL: sound */
     } rows[] = {
         {{0}, NULL},
-        {{FORGE_SECTION("NUMB", 4, 1, 0x85)},
-         "section NUMB has 2 words for state 0, which has 1"},
-        {{FORGE_SECTION("NUMB", 4, 1, 0xc4)},
-         "section NUMB has 4 words for state 3, which has 3"},
+        {{FORGE_SECTION("NUMB", 4, 1, 0x85)}, "section NUMB has 2 words for state 0, which has 1"},
+        {{FORGE_SECTION("NUMB", 4, 1, 0xc4)}, "section NUMB has 4 words for state 3, which has 3"},
         {{FORGE_SECTION("NUMB", 5, 1, 1)}, "section NUMB has bits after its counts"},
-        {{FORGE_SECTION("NUMB", 19, 1, 0x80)},
-         "section NUMB has bits after its counts"},
-        {{FORGE_SECTION("NUMB", 27, 1, 0x80)},
-         "section NUMB has bits after its counts"},
+        {{FORGE_SECTION("NUMB", 19, 1, 0x80)}, "section NUMB has bits after its counts"},
+        {{FORGE_SECTION("NUMB", 27, 1, 0x80)}, "section NUMB has bits after its counts"},
         {{FORGE_SECTION("VALU", 9, 1, 0x03)}, NULL}, /* wider than needed */
         {{FORGE_SECTION("VALU", 9, 1, 0x87)}, NULL},
         {{FORGE_SECTION("VALU", 10, 1, 1)}, NULL},
         {{FORGE_SECTION("VALU", 8, 1, 0x07)}, "section VALU has bits after its values"},
         {{FORGE_SECTION("VALU", 10, 1, 2)}, "section VALU has bits after its values"},
         {{FORGE_SECTION("VALU", 11, 1, 1)}, "section VALU has bits after its values"},
-        {{FORGE_SECTION("VALU", 40, 1, 0x80)},
-         "section VALU has bits after its values"},
+        {{FORGE_SECTION("VALU", 40, 1, 0x80)}, "section VALU has bits after its values"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -563,15 +518,14 @@ static void a_block_that_is_wider(void **state)
 /* --- Any bytes */
 
 /* Opens bytes next to forbidden memory, and uses them if they open. */
-static bool try_bytes(struct guarded *guarded, const struct forge *forge,
-                      enum guarded_side side, bool skip_hashes)
+static bool try_bytes(struct guarded *guarded, const struct forge *forge, enum guarded_side side,
+                      bool skip_hashes)
 {
     const struct wg_dict_options options = {.struct_nbytes = sizeof options,
                                             .skip_hashes = skip_hashes};
     struct wg_dict *dict = NULL;
     guarded_put(guarded, side, forge->bytes, forge->nbytes);
-    if (wg_dict_open_memory(guarded->bytes, forge->nbytes, &options, &dict, NULL) !=
-        WG_OK) {
+    if (wg_dict_open_memory(guarded->bytes, forge->nbytes, &options, &dict, NULL) != WG_OK) {
         return false;
     }
     walk_all(dict);
@@ -654,8 +608,7 @@ static void a_dictionary_without_numbers(void **state)
     assert_false(wg_dict_value_at(dict, 0, &value));
     assert_false(wg_dict_prefix_range(dict, text_of("a"), &number, &count));
     assert_true(number == 7 && count == 7 && value == 7);
-    assert_int_equal(wg_dict_word_at(dict, 0, text, sizeof text, &nbytes, &error),
-                     WG_MISUSE);
+    assert_int_equal(wg_dict_word_at(dict, 0, text, sizeof text, &nbytes, &error), WG_MISUSE);
     assert_string_equal(error.message, "the dictionary has no numbers");
     assert_true(wg_dict_longest_word(dict, text_of("aba"), &nbytes, &number));
     assert_true(nbytes == 2 && number == WG_NO_NUMBER);
@@ -673,10 +626,8 @@ static void numbers_that_no_word_has(void **state)
     (void)state;
     assert_true(wg_dict_has_numbers(dict));
     assert_true(wg_dict_has_values(dict));
-    assert_int_equal(wg_dict_word_at(dict, 3, text, sizeof text, &nbytes, &error),
-                     WG_MISUSE);
-    assert_string_equal(error.message,
-                        "there is no word 3; the dictionary has 3 words");
+    assert_int_equal(wg_dict_word_at(dict, 3, text, sizeof text, &nbytes, &error), WG_MISUSE);
+    assert_string_equal(error.message, "there is no word 3; the dictionary has 3 words");
     wg_dict_close(dict);
 }
 

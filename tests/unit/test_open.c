@@ -2,10 +2,9 @@
 /*
  * test_open.c: opens dictionaries with one invalid field, and compares the messages.
  *
- * The tables are rows 1 to 15 of formats/dictionary.md, "What a reader refuses", except
- * row 13, the checksums of the sections (test_open_checksums.c). test_open_arrays.c
- * tests the other rows, and test_any_bytes.c changes every byte. This file is long
- * because of its tables.
+ * The tables are rows 1 to 15 of formats/dictionary.md, "What a reader refuses", except row 13, the
+ * checksums of the sections (test_open_checksums.c). test_open_arrays.c tests the other rows, and
+ * test_any_bytes.c changes every byte. This file is long because of its tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -41,12 +40,9 @@ static void the_small_dictionary_is_as_described(void **state)
         size_t at;
         size_t nbytes;
     } sections[] = {
-        {"ALPH", ALPH_AT, ALPH_NBYTES},
-        {"META", META_AT, META_NBYTES},
-        {"BASE", BASE_AT, BASE_NBYTES},
-        {"SETS", SETS_AT, SETS_NBYTES},
-        {"RANK", RANK_AT, RANK_NBYTES},
-        {"LAST", LAST_AT, LAST_NBYTES},
+        {"ALPH", ALPH_AT, ALPH_NBYTES}, {"META", META_AT, META_NBYTES},
+        {"BASE", BASE_AT, BASE_NBYTES}, {"SETS", SETS_AT, SETS_NBYTES},
+        {"RANK", RANK_AT, RANK_NBYTES}, {"LAST", LAST_AT, LAST_NBYTES},
         {"EDGE", EDGE_AT, EDGE_NBYTES},
     };
     (void)state;
@@ -78,16 +74,8 @@ static void the_small_dictionary_is_as_described(void **state)
 static void header_fields(void **state)
 {
     static const struct broken table[] = {
-        {"no bytes",
-         {{FORGE_FILE_NBYTES(0)}},
-         WG_NOT_A_DICTIONARY,
-         NOT_A_DICTIONARY,
-         0},
-        {"seven bytes",
-         {{FORGE_FILE_NBYTES(7)}},
-         WG_NOT_A_DICTIONARY,
-         NOT_A_DICTIONARY,
-         0},
+        {"no bytes", {{FORGE_FILE_NBYTES(0)}}, WG_NOT_A_DICTIONARY, NOT_A_DICTIONARY, 0},
+        {"seven bytes", {{FORGE_FILE_NBYTES(7)}}, WG_NOT_A_DICTIONARY, NOT_A_DICTIONARY, 0},
         {"magic without its top bits",
          {{FORGE_HEADER(0, 1, 0x09)}},
          WG_NOT_A_DICTIONARY,
@@ -119,11 +107,7 @@ static void header_fields(void **state)
          WG_NEWER_FORMAT,
          "format 2, and this program reads format 1",
          HASH_NOTHING},
-        {"major 0",
-         {{FORGE_HEADER(HEADER_MAJOR, 2, 0)}},
-         WG_DAMAGED,
-         "format 0 does not exist",
-         0},
+        {"major 0", {{FORGE_HEADER(HEADER_MAJOR, 2, 0)}}, WG_DAMAGED, "format 0 does not exist", 0},
         {"file size one less",
          {{FORGE_HEADER(HEADER_FILE_SIZE, 8, SMALL_NBYTES - 1)}},
          WG_DAMAGED,
@@ -318,8 +302,8 @@ static void where_sections_lie(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* EDGE, the last section, begins later, and its old bytes become zero. The largest gap
-   of zeros has 1023 x 64 bytes, and those that fill the block of LAST. */
+/* EDGE, the last section, begins later, and its old bytes become zero. The largest gap of zeros has
+   1023 x 64 bytes, and those that fill the block of LAST. */
 static void gaps_of_zeros(void **state)
 {
     static const struct {
@@ -376,8 +360,7 @@ static void which_sections_there_are(void **state)
          "needs section ?[??, which this program does not know",
          0},
         {"all bits of the flags",
-         {{FORGE_TABLE(
-             "META", SECTION_ID, 8, ID('m', 'i', 'n', 'e') | ~UINT64_C(0) << 32)}},
+         {{FORGE_TABLE("META", SECTION_ID, 8, ID('m', 'i', 'n', 'e') | ~UINT64_C(0) << 32)}},
          WG_NEWER_FORMAT,
          "needs section mine",
          0},
@@ -496,9 +479,7 @@ static void what_a_reader_ignores(void **state)
          NULL,
          0},
         {"an unknown section whose flags are unknown",
-         {{FORGE_TABLE("META",
-                       SECTION_ID,
-                       8,
+         {{FORGE_TABLE("META", SECTION_ID, 8,
                        ID('N', 'E', 'W', '1') | UINT64_C(0xfffffffe) << 32)}},
          WG_OK,
          NULL,
@@ -526,8 +507,7 @@ static void what_a_reader_ignores(void **state)
             fail_msg("%s: %s", table[i].field, error.message);
         }
         assert_true(wg_dict_contains(dict, text_of("CÖB")));
-        assert_int_equal(wg_dict_metadata(dict, "name", &name),
-                         table[i].message != NULL);
+        assert_int_equal(wg_dict_metadata(dict, "name", &name), table[i].message != NULL);
         assert_int_equal(wg_dict_get_counts(dict)->format_minor,
                          load_le16(forge.bytes + HEADER_MINOR));
         walk_all(dict);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_open_arrays.c: opens dictionaries with an invalid alphabet, count or array but
- * correct checksums, and compares the messages.
+ * test_open_arrays.c: opens dictionaries with an invalid alphabet, count or array but correct
+ * checksums, and compares the messages.
  *
- * The tables are rows 16 to 19 and 28 to 38 of formats/dictionary.md, "What a reader
- * refuses". test_open.c tests the rows before, and test_open_wide.c those of section
- * CODE and of wide letter sets. This file is long because of its tables.
+ * The tables are rows 16 to 19 and 28 to 38 of formats/dictionary.md, "What a reader refuses".
+ * test_open.c tests the rows before, and test_open_wide.c those of section CODE and of wide letter
+ * sets. This file is long because of its tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -29,8 +29,8 @@ static int free_small(void **state)
 }
 
 /*
- * Rows 15 to 18. The alphabet has 5 symbols and 7 folds. test_alphabet.c tests more
- * invalid alphabets, without a file around them.
+ * Rows 15 to 18. The alphabet has 5 symbols and 7 folds. test_alphabet.c tests more invalid
+ * alphabets, without a file around them.
  */
 static void the_alphabet(void **state)
 {
@@ -152,11 +152,7 @@ static void counts_of_the_header(void **state)
     static const char longest[] = "its header has an impossible longest word";
     static const struct broken table[] = {
         {"no edges", {{FORGE_HEADER(HEADER_EDGES, 4, 0)}}, WG_DAMAGED, counts, 0},
-        {"2^32 - 1 edges",
-         {{FORGE_HEADER(HEADER_EDGES, 4, UINT32_MAX)}},
-         WG_DAMAGED,
-         counts,
-         0},
+        {"2^32 - 1 edges", {{FORGE_HEADER(HEADER_EDGES, 4, UINT32_MAX)}}, WG_DAMAGED, counts, 0},
         {"no states", {{FORGE_HEADER(HEADER_STATES, 4, 0)}}, WG_DAMAGED, counts, 0},
         {"one state", {{FORGE_HEADER(HEADER_STATES, 4, 1)}}, WG_DAMAGED, counts, 0},
         {"more states than edges lead to",
@@ -164,27 +160,15 @@ static void counts_of_the_header(void **state)
          WG_DAMAGED,
          counts,
          0},
-        {"2^32 - 1 states",
-         {{FORGE_HEADER(HEADER_STATES, 4, UINT32_MAX)}},
-         WG_DAMAGED,
-         counts,
-         0},
+        {"2^32 - 1 states", {{FORGE_HEADER(HEADER_STATES, 4, UINT32_MAX)}}, WG_DAMAGED, counts, 0},
         {"root 0", {{FORGE_HEADER(HEADER_ROOT, 4, 0)}}, WG_DAMAGED, counts, 0},
         {"a root that is no state",
          {{FORGE_HEADER(HEADER_ROOT, 4, SMALL_STATES)}},
          WG_DAMAGED,
          counts,
          0},
-        {"the largest root",
-         {{FORGE_HEADER(HEADER_ROOT, 4, UINT32_MAX)}},
-         WG_DAMAGED,
-         counts,
-         0},
-        {"longest word of 0",
-         {{FORGE_HEADER(HEADER_LONGEST, 4, 0)}},
-         WG_DAMAGED,
-         longest,
-         0},
+        {"the largest root", {{FORGE_HEADER(HEADER_ROOT, 4, UINT32_MAX)}}, WG_DAMAGED, counts, 0},
+        {"longest word of 0", {{FORGE_HEADER(HEADER_LONGEST, 4, 0)}}, WG_DAMAGED, longest, 0},
         {"longest word of as many symbols as states",
          {{FORGE_HEADER(HEADER_LONGEST, 4, SMALL_STATES)}},
          WG_DAMAGED,
@@ -203,8 +187,7 @@ static void counts_of_the_header(void **state)
 /* Row 24 */
 static void sizes_of_arrays(void **state)
 {
-    static const char sizes[] =
-        "its sections do not have the sizes that its header implies";
+    static const char sizes[] = "its sections do not have the sizes that its header implies";
     static const struct broken table[] = {
         {"BASE of one number less",
          {{FORGE_TABLE("BASE", SECTION_SIZE, 8, BASE_NBYTES - 4)}},
@@ -396,48 +379,20 @@ static void arrays_that_contradict_each_other(void **state)
          WG_DAMAGED,
          "letter set 2 is out of order",
          0},
-        {"a set of one letter more",
-         {{FORGE_SECTION("SETS", 24, 4, 0x1f)}},
-         WG_DAMAGED,
-         sum,
-         0},
-        {"a set of one letter less",
-         {{FORGE_SECTION("SETS", 24, 4, 0x7)}},
-         WG_DAMAGED,
-         sum,
-         0},
-        {"an edge less",
-         {{FORGE_HEADER(HEADER_EDGES, 4, SMALL_EDGES - 1)}},
-         WG_DAMAGED,
-         sum,
-         0},
-        {"a state more",
-         {{FORGE_HEADER(HEADER_STATES, 4, SMALL_STATES + 1)}},
-         WG_DAMAGED,
-         sum,
-         0},
+        {"a set of one letter more", {{FORGE_SECTION("SETS", 24, 4, 0x1f)}}, WG_DAMAGED, sum, 0},
+        {"a set of one letter less", {{FORGE_SECTION("SETS", 24, 4, 0x7)}}, WG_DAMAGED, sum, 0},
+        {"an edge less", {{FORGE_HEADER(HEADER_EDGES, 4, SMALL_EDGES - 1)}}, WG_DAMAGED, sum, 0},
+        {"a state more", {{FORGE_HEADER(HEADER_STATES, 4, SMALL_STATES + 1)}}, WG_DAMAGED, sum, 0},
         {"base of no letters", {{FORGE_SECTION("BASE", 0, 4, 1)}}, WG_DAMAGED, base, 0},
         {"base of one letter", {{FORGE_SECTION("BASE", 4, 4, 1)}}, WG_DAMAGED, base, 0},
-        {"base of two letters",
-         {{FORGE_SECTION("BASE", 8, 4, 0)}},
-         WG_DAMAGED,
-         base,
-         0},
+        {"base of two letters", {{FORGE_SECTION("BASE", 8, 4, 0)}}, WG_DAMAGED, base, 0},
         {"base of a size that no set has",
          {{FORGE_SECTION("BASE", 12, 4, 1)}},
          WG_DAMAGED,
          base,
          0},
-        {"base of four letters",
-         {{FORGE_SECTION("BASE", 16, 4, UINT32_MAX)}},
-         WG_DAMAGED,
-         base,
-         0},
-        {"base of all letters",
-         {{FORGE_SECTION("BASE", 20, 4, 0x80000000)}},
-         WG_DAMAGED,
-         base,
-         0},
+        {"base of four letters", {{FORGE_SECTION("BASE", 16, 4, UINT32_MAX)}}, WG_DAMAGED, base, 0},
+        {"base of all letters", {{FORGE_SECTION("BASE", 20, 4, 0x80000000)}}, WG_DAMAGED, base, 0},
     };
     (void)state;
     assert_int_equal(load_le64(small.bytes + RANK_AT + BITS), RANK_BITS);
@@ -469,11 +424,7 @@ static void last_edges(void **state)
          WG_DAMAGED,
          wrong,
          0},
-        {"the largest width",
-         {{FORGE_SECTION("LAST", LAST_LOWS, 4, 63)}},
-         WG_DAMAGED,
-         wrong,
-         0},
+        {"the largest width", {{FORGE_SECTION("LAST", LAST_LOWS, 4, 63)}}, WG_DAMAGED, wrong, 0},
         {"a width for which there are no low parts",
          {{FORGE_SECTION("LAST", LAST_LOWS, 4, 1)}},
          WG_DAMAGED,
@@ -509,11 +460,7 @@ static void last_edges(void **state)
          WG_DAMAGED,
          wrong,
          0},
-        {"no high parts",
-         {{FORGE_SECTION("LAST", LAST_HIGHS, 8, 0)}},
-         WG_DAMAGED,
-         wrong,
-         0},
+        {"no high parts", {{FORGE_SECTION("LAST", LAST_HIGHS, 8, 0)}}, WG_DAMAGED, wrong, 0},
         {"only high parts",
          {{FORGE_SECTION("LAST", LAST_HIGHS, 8, UINT64_MAX)}},
          WG_DAMAGED,
@@ -595,8 +542,8 @@ static void rank_of_several_blocks(void **state)
 }
 
 /*
- * Three blocks of LAST. The targets alternate between the first and the last state, so
- * the low parts have 6, 6 and 1 bits.
+ * Three blocks of LAST. The targets alternate between the first and the last state, so the low
+ * parts have 6, 6 and 1 bits.
  */
 static void last_edges_of_several_blocks(void **state)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_open_checksums.c: changes a field but not its checksum, or only a checksum.
- * Opening must refuse both: row 13 of formats/dictionary.md, "What a reader refuses".
- * Also changes all fields of the other rows.
+ * test_open_checksums.c: changes a field but not its checksum, or only a checksum. Opening must
+ * refuse both: row 13 of formats/dictionary.md, "What a reader refuses". Also changes all fields of
+ * the other rows.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -139,14 +139,13 @@ static void fields_of_the_header_without_checksums(void **state)
 
 static void fields_of_the_table_without_checksums(void **state)
 {
-    static const unsigned fields[] = {
-        SECTION_ID, SECTION_FLAGS, SECTION_OFFSET, SECTION_SIZE, SECTION_HASH};
+    static const unsigned fields[] = {SECTION_ID, SECTION_FLAGS, SECTION_OFFSET, SECTION_SIZE,
+                                      SECTION_HASH};
     const uint32_t sections = load_le32(small.bytes + HEADER_SECTIONS);
     (void)state;
     for (uint32_t i = 0; i < sections; i++) {
         for (size_t j = 0; j < sizeof fields / sizeof fields[0]; j++) {
-            const size_t at =
-                FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES + fields[j];
+            const size_t at = FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES + fields[j];
             const struct broken broken = {"a field of the section table",
                                           {{FORGE_HEADER(at, 1, small.bytes[at] ^ 1U)}},
                                           WG_DAMAGED,
@@ -160,8 +159,7 @@ static void fields_of_the_table_without_checksums(void **state)
 /* Changes every byte of each section, and so every field. */
 static void bytes_of_the_sections_without_checksums(void **state)
 {
-    static const char *const ids[] = {
-        "ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
+    static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     struct forge sound;
     (void)state;
     forge_init(&sound, &small);
@@ -169,8 +167,7 @@ static void bytes_of_the_sections_without_checksums(void **state)
         const size_t begin = forge_offset(&sound, ids[i]);
         const size_t end = begin + forge_nbytes(&sound, ids[i]);
         char message[64];
-        (void)snprintf(
-            message, sizeof message, "section %s does not match its checksum", ids[i]);
+        (void)snprintf(message, sizeof message, "section %s does not match its checksum", ids[i]);
         for (size_t at = begin; at < end; at++) {
             const struct broken broken = {"a byte of a section",
                                           {{FORGE_HEADER(at, 1, small.bytes[at] ^ 1U)}},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_open_wide.c: opens dictionaries with an invalid section CODE (rows 20 to 22 of
- * formats/dictionary.md, "What a reader refuses") or an invalid wide letter set (rows
- * 32 to 36) but correct checksums, and compares the messages.
+ * formats/dictionary.md, "What a reader refuses") or an invalid wide letter set (rows 32 to 36) but
+ * correct checksums, and compares the messages.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -63,8 +63,7 @@ static void codes(void **state)
          frequent,
          0},
         {"no frequent symbols",
-         {{FORGE_SECTION("CODE", FREQUENT, 4, 0)},
-          {FORGE_SECTION("CODE", FREQUENT + 4, 1, 0)}},
+         {{FORGE_SECTION("CODE", FREQUENT, 4, 0)}, {FORGE_SECTION("CODE", FREQUENT + 4, 1, 0)}},
          WG_DAMAGED,
          frequent,
          0},
@@ -106,18 +105,9 @@ static void codes_of_few_symbols(void **state)
         {"empty", "", 0, "section CODE does not fit its symbols"},
         {"no bits", "\0\1\2\3\4", 5, "section CODE does not fit its symbols"},
         {"a byte more", "\0\1\2\3\4\x1f\0", 7, "section CODE does not fit its symbols"},
-        {"not a permutation",
-         "\0\1\2\3\3\x1f",
-         6,
-         "section CODE: the symbol of text 4 is wrong"},
-        {"a rare symbol",
-         "\0\1\2\3\4\x1e",
-         6,
-         "section CODE has the wrong frequent symbols"},
-        {"a spare bit",
-         "\0\1\2\3\4\x3f",
-         6,
-         "section CODE has the wrong frequent symbols"},
+        {"not a permutation", "\0\1\2\3\3\x1f", 6, "section CODE: the symbol of text 4 is wrong"},
+        {"a rare symbol", "\0\1\2\3\4\x1e", 6, "section CODE has the wrong frequent symbols"},
+        {"a spare bit", "\0\1\2\3\4\x3f", 6, "section CODE has the wrong frequent symbols"},
     };
     struct made_dict small;
     (void)state;
@@ -127,9 +117,7 @@ static void codes_of_few_symbols(void **state)
         struct wg_dict *dict = NULL;
         struct wg_error error = {0};
         forge_init(&forge, &small);
-        forge_put(&forge,
-                  forge_entry(&forge, "META") + SECTION_ID,
-                  8,
+        forge_put(&forge, forge_entry(&forge, "META") + SECTION_ID, 8,
                   REQUIRED(ID('C', 'O', 'D', 'E')));
         forge_replace(&forge, "CODE", cases[i].code, cases[i].nbytes);
         forge_hash(&forge);
@@ -180,8 +168,7 @@ static void wide_sets(void **state)
          "letter set 4 is out of order",
          0},
         {"a first wide set with a frequent letter instead of a rare one",
-         {{FORGE_SECTION("SETS", 16, 4, 0x80000001)},
-          {FORGE_SECTION("SETS", MORE, 4, 0)}},
+         {{FORGE_SECTION("SETS", 16, 4, 0x80000001)}, {FORGE_SECTION("SETS", MORE, 4, 0)}},
          WG_DAMAGED,
          "letter set 4 is out of order",
          0},
@@ -210,16 +197,8 @@ static void wide_sets(void **state)
          WG_DAMAGED,
          "letter set 5 is out of order",
          0},
-        {"a rare letter more",
-         {{FORGE_SECTION("SETS", MORE + 4, 4, 7)}},
-         WG_DAMAGED,
-         sum,
-         0},
-        {"a rare letter less",
-         {{FORGE_SECTION("SETS", MORE + 4, 4, 4)}},
-         WG_DAMAGED,
-         sum,
-         0},
+        {"a rare letter more", {{FORGE_SECTION("SETS", MORE + 4, 4, 7)}}, WG_DAMAGED, sum, 0},
+        {"a rare letter less", {{FORGE_SECTION("SETS", MORE + 4, 4, 4)}}, WG_DAMAGED, sum, 0},
         {"a frequent letter more in a wide set",
          {{FORGE_SECTION("SETS", 20, 4, 0x80000001)}},
          WG_DAMAGED,
@@ -272,8 +251,7 @@ static void base_of_wide_sets(void **state)
             forge_put(&forge, at, 4, load_le32(forge.bytes + at) ^ 1U << bit);
             forge_hash(&forge);
             assert_int_equal(forge_open(&forge, false, &dict, &error), WG_DAMAGED);
-            assert_string_equal(error.message,
-                                "section BASE does not follow from SETS");
+            assert_string_equal(error.message, "section BASE does not follow from SETS");
             forge_free(&forge);
         }
     }
@@ -297,12 +275,12 @@ static void make_star(struct made_dict *made_out, unsigned symbols)
     wordset_free(&set);
 }
 
-/* Sets each bit after the last code in the letter set of the root, set 1. The highest
-   code is the count of symbols, because code 31 is left out; up to 31, one less. */
+/* Sets each bit after the last code in the letter set of the root, set 1. The highest code is the
+   count of symbols, because code 31 is left out; up to 31, one less. */
 static void stray_bits_in_sets(void **state)
 {
-    static const unsigned sizes[] = {
-        1, 2, 30, 31, 32, 33, 62, 63, 64, 65, 95, 96, 127, 128, 254, 255};
+    static const unsigned sizes[] = {1,  2,  30, 31, 32,  33,  62,  63,
+                                     64, 65, 95, 96, 127, 128, 254, 255};
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const unsigned words = sizes[i] / 32 + 1;
@@ -313,15 +291,12 @@ static void stray_bits_in_sets(void **state)
         make_star(&made, sizes[i]);
         forge_init(&forge, &made);
         assert_int_equal(forge_nbytes(&forge, "SETS"), 8 + (words - 1) * 4);
-        const uint32_t kept =
-            load_le32(forge.bytes + forge_offset(&forge, "SETS") + at);
+        const uint32_t kept = load_le32(forge.bytes + forge_offset(&forge, "SETS") + at);
         assert_int_equal(kept, (UINT64_C(1) << first) - 1);
         for (unsigned stray = first; stray < (words == 1 ? 31 : 32); stray++) {
             const struct broken broken = {
-                "a stray bit",
-                {{FORGE_SECTION("SETS", at, 4, kept | UINT32_C(1) << stray)}},
-                WG_DAMAGED,
-                "letter set 1 is out of order",
+                "a stray bit", {{FORGE_SECTION("SETS", at, 4, kept | UINT32_C(1) << stray)}},
+                WG_DAMAGED,    "letter set 1 is out of order",
                 HASH_ALL,
             };
             assert_refused(&made, &broken, false);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_page.c: tests that the files of the page in the program are those in src/page,
- * and that the saved page, a single HTML file, consists of them. tests/cli/html.sh
- * parses the saved page as a browser does.
+ * test_page.c: tests that the files of the page in the program are those in src/page, and that the
+ * saved page, a single HTML file, consists of them. tests/cli/html.sh parses the saved page as a
+ * browser does.
  */
 #include "page/page.h"
 
@@ -54,10 +54,8 @@ static void assert_is_hash(const char *sha256)
     const char *const digits = sha256 + strlen("sha256-");
     assert_memory_equal(sha256, "sha256-", strlen("sha256-"));
     assert_int_equal(strlen(digits), 44);
-    assert_int_equal(strspn(digits,
-                            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-                            "0123456789+/"),
-                     43);
+    assert_int_equal(
+        strspn(digits, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"), 43);
     assert_string_equal(digits + 43, "=");
 }
 
@@ -119,16 +117,14 @@ static void live_form(void **state)
         page_end_live(&sink, cases[i].bytes, text_of("foobar"));
         assert_int_equal(sink.status, WG_OK);
         sink_char(&sink, '\0');
-        (void)snprintf(wanted,
-                       sizeof wanted,
+        (void)snprintf(wanted, sizeof wanted,
                        "<script type=\"text/plain\" id=\"live-module\">%s</script>\n",
                        cases[i].base64);
         const char *const module = strstr(sink.bytes, wanted);
         assert_non_null(module);
         assert_non_null(strstr(module, "id=\"live-dictionary\">Zm9vYmFy</script>\n"));
         assert_non_null(strstr(sink.bytes, "id=\"live-dictionaries\">{}\n</script>\n"));
-        assert_non_null(
-            strstr(sink.bytes, " 'wasm-unsafe-eval'; worker-src blob:; style-src '"));
+        assert_non_null(strstr(sink.bytes, " 'wasm-unsafe-eval'; worker-src blob:; style-src '"));
         assert_null(strstr(sink.bytes, "id=\"saved\""));
         sink_close(&sink);
         sink = (struct sink)SINK_IN_MEMORY;
@@ -152,14 +148,12 @@ static void saved_form(void **state)
     const char *p = sink.bytes;
     const char *rest = html;
     take_up_to(&p, &rest, "<link rel=\"stylesheet\" href=\"page.css\">\n");
-    take_string(&p,
-                "<meta http-equiv=\"Content-Security-Policy\" "
-                "content=\"default-src 'none'; script-src '");
+    take_string(&p, "<meta http-equiv=\"Content-Security-Policy\" "
+                    "content=\"default-src 'none'; script-src '");
     take_string(&p, page_files[PAGE_SCRIPT].sha256);
     take_string(&p, "'; style-src '");
     take_string(&p, page_files[PAGE_CSS].sha256);
-    take_string(&p,
-                "'; img-src data:; base-uri 'none'; form-action 'none'\">\n<style>");
+    take_string(&p, "'; img-src data:; base-uri 'none'; form-action 'none'\">\n<style>");
     take_text(&p, page_files[PAGE_CSS].text);
     take_string(&p, "</style>\n");
     take_up_to(&p, &rest, "<script src=\"page.js\" defer></script>\n");
@@ -192,10 +186,8 @@ static void served_form(void **state)
     take_up_to(&p, &rest, "<link rel=\"stylesheet\" href=\"page.css\">\n");
     take_string(&p, "<link rel=\"stylesheet\" href=\"a.css\">\n");
     take_up_to(&p, &rest, "<script src=\"page.js\" defer></script>\n");
-    take_string(
-        &p,
-        "<script type=\"application/json\" id=\"dictionaries\">{\"list\":1}\n"
-        "</script>\n<script src=\"b.js\" data-worker=\"c.js\" defer></script>\n");
+    take_string(&p, "<script type=\"application/json\" id=\"dictionaries\">{\"list\":1}\n"
+                    "</script>\n<script src=\"b.js\" data-worker=\"c.js\" defer></script>\n");
     take_string(&p, rest);
     assert_string_equal(p, "");
     sink_close(&sink);
@@ -204,12 +196,9 @@ static void served_form(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_are_the_files),
-        cmocka_unit_test(hashes_are_of_256_bits),
-        cmocka_unit_test(worker_is_joined),
-        cmocka_unit_test(saved_form),
-        cmocka_unit_test(live_form),
-        cmocka_unit_test(served_form),
+        cmocka_unit_test(texts_are_the_files), cmocka_unit_test(hashes_are_of_256_bits),
+        cmocka_unit_test(worker_is_joined),    cmocka_unit_test(saved_form),
+        cmocka_unit_test(live_form),           cmocka_unit_test(served_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,8 +40,7 @@ static const char *describe(struct wg_text target)
 {
     static char text[512];
     size_t used;
-    if (!query_parse(&query, target, &refusal) ||
-        !query_parse_parameters(&query, &refusal)) {
+    if (!query_parse(&query, target, &refusal) || !query_parse_parameters(&query, &refusal)) {
         (void)snprintf(text, sizeof text, "%d %s", refusal.code, refusal.message);
         return text;
     }
@@ -50,10 +49,7 @@ static const char *describe(struct wg_text target)
         const struct query_parameter *const parameter = &query.parameters[i];
         assert_int_equal(strlen(parameter->name.bytes), parameter->name.nbytes);
         assert_int_equal(strlen(parameter->value.bytes), parameter->value.nbytes);
-        used += (size_t)snprintf(text + used,
-                                 sizeof text - used,
-                                 " %s=%s",
-                                 parameter->name.bytes,
+        used += (size_t)snprintf(text + used, sizeof text - used, " %s=%s", parameter->name.bytes,
                                  parameter->value.bytes);
     }
     return text;
@@ -112,10 +108,9 @@ static void refuses_what_it_cannot_read(void **state)
         {"/?a=b&", REFUSAL_BAD_PARAMETER, "'' is not a parameter"},
         {"/?=b", REFUSAL_BAD_PARAMETER, "'' is not a parameter"},
         {"/?a=b&c=d&%61=e", REFUSAL_BAD_PARAMETER, "'a' is given twice"},
-        {"/?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1&j=1&k=1&l=1&m=1&n=1&o=1&p=1&q=1&r=1&s=1"
-         "&t=1&u=1&v=1&w=1&x=1&y=1&z=1&A=1&B=1&C=1&D=1&E=1&F=1&G=1",
-         REFUSAL_BAD_REQUEST,
-         "over 32 parameters"},
+        {"/?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1&j=1&k=1&l=1&m=1&n=1&o=1&p=1&q=1&r=1&s=1&t=1&u=1&v="
+         "1&w=1&x=1&y=1&z=1&A=1&B=1&C=1&D=1&E=1&F=1&G=1",
+         REFUSAL_BAD_REQUEST, "over 32 parameters"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -135,17 +130,14 @@ static void has_room_for_the_longest(void **state)
     memset(target, 'a', QUERY_MAX_NBYTES + 1);
     memcpy(target, "/?", 2);
     /* a name without '=': the zero bytes after name and value are not in the target */
-    assert_true(
-        query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES}, &refusal));
+    assert_true(query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES}, &refusal));
     assert_false(query_parse_parameters(&query, &refusal));
     assert_int_equal(refusal.code, REFUSAL_BAD_PARAMETER);
     target[3] = '=';
-    assert_true(
-        query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES}, &refusal));
+    assert_true(query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES}, &refusal));
     assert_true(query_parse_parameters(&query, &refusal));
     assert_int_equal(query.parameters[0].value.nbytes, QUERY_MAX_NBYTES - 4);
-    assert_false(
-        query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES + 1}, &refusal));
+    assert_false(query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES + 1}, &refusal));
     assert_int_equal(refusal.code, REFUSAL_TOO_LARGE);
     free(target);
 }
@@ -176,16 +168,13 @@ static void decodes_what_was_encoded(void **state)
         size_t nbytes = 0;
         size_t used = 4;
         for (uint32_t left = random_below(&random, 12); left > 0; left--) {
-            const uint32_t c =
-                1 + random_below(&random, 4) * 0x5f3 + random_below(&random, 0x7f);
+            const uint32_t c = 1 + random_below(&random, 4) * 0x5f3 + random_below(&random, 0x7f);
             nbytes += utf8_encode(c, value + nbytes);
         }
         for (size_t i = 0; i < nbytes; i++) {
             const unsigned char byte = (unsigned char)value[i];
-            const bool is_plain =
-                strchr("%+&", byte) == NULL && random_below(&random, 2);
-            used += (size_t)snprintf(target + used,
-                                     sizeof target - used,
+            const bool is_plain = strchr("%+&", byte) == NULL && random_below(&random, 2);
+            used += (size_t)snprintf(target + used, sizeof target - used,
                                      is_plain                       ? "%c"
                                      : random_below(&random, 2) > 0 ? "%%%02x"
                                                                     : "%%%02X",
@@ -204,12 +193,10 @@ static void quotes_a_beginning(void **state)
     (void)state;
     assert_string_equal(refusal_quote(text_of("ö\n\x9b"), &quote), "ö??");
     assert_string_equal(refusal_quote(text_of(""), &quote), "");
-    assert_string_equal(
-        refusal_quote(text_of("öööööööööööööööööööööööööööööööööööööööö"), &quote),
-        "öööööööööööööööööööööööööööööööööööööööö");
-    assert_string_equal(
-        refusal_quote(text_of("öööööööööööööööööööööööööööööööööööööööö!"), &quote),
-        "öööööööööööööööööööööööööööööööööööööööö...");
+    assert_string_equal(refusal_quote(text_of("öööööööööööööööööööööööööööööööööööööööö"), &quote),
+                        "öööööööööööööööööööööööööööööööööööööööö");
+    assert_string_equal(refusal_quote(text_of("öööööööööööööööööööööööööööööööööööööööö!"), &quote),
+                        "öööööööööööööööööööööööööööööööööööööööö...");
 }
 
 int main(void)

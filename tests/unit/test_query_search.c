@@ -2,9 +2,9 @@
 /*
  * test_query_search.c: tests the queries of wordgrid/query.h.
  *
- * Random queries in random dictionaries, with alphabets of all widths, are compared
- * with a scan of all words, which asks plain functions whether a word matches. Other
- * tests search hostile dictionaries, reach each limit, and make mistakes in queries.
+ * Random queries in random dictionaries, with alphabets of all widths, are compared with a scan of
+ * all words, which asks plain functions whether a word matches. Other tests search hostile
+ * dictionaries, reach each limit, and make mistakes in queries.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -42,8 +42,7 @@ static uint8_t read_letter(const char **p)
 
 static void put_letter(char *text, unsigned symbol)
 {
-    const char letter[3] = {
-        (char)(0xc4 + symbol / 64), (char)(0x80 + symbol % 64), '\0'};
+    const char letter[3] = {(char)(0xc4 + symbol / 64), (char)(0x80 + symbol % 64), '\0'};
     strcat(text, letter);
 }
 
@@ -121,17 +120,14 @@ static bool matches_pattern(const char *text, const struct symbols *word)
 static bool matches_prefix(const char *text, const struct symbols *word)
 {
     const struct symbols letters = read_letters(text);
-    return letters.count <= word->count &&
-           memcmp(letters.list, word->list, letters.count) == 0;
+    return letters.count <= word->count && memcmp(letters.list, word->list, letters.count) == 0;
 }
 
 static bool matches_suffix(const char *text, const struct symbols *word)
 {
     const struct symbols letters = read_letters(text);
     return letters.count <= word->count &&
-           memcmp(letters.list,
-                  word->list + (word->count - letters.count),
-                  letters.count) == 0;
+           memcmp(letters.list, word->list + (word->count - letters.count), letters.count) == 0;
 }
 
 static bool matches_rack(const char *text, const struct symbols *word)
@@ -154,8 +150,7 @@ static bool matches_anagram(const char *text, const struct symbols *word)
 }
 
 /* The distance by the table of all pairs of beginnings. */
-static unsigned distance(const char *text, const struct symbols *word,
-                         bool transpositions)
+static unsigned distance(const char *text, const struct symbols *word, bool transpositions)
 {
     const struct symbols a = read_letters(text);
     unsigned d[64][64];
@@ -164,14 +159,13 @@ static unsigned distance(const char *text, const struct symbols *word,
             unsigned least = (unsigned)(i + j);
             if (i > 0 && j > 0) {
                 const unsigned change = a.list[i - 1] != word->list[j - 1];
-                const unsigned ways[3] = {
-                    d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + change};
+                const unsigned ways[3] = {d[i - 1][j] + 1, d[i][j - 1] + 1,
+                                          d[i - 1][j - 1] + change};
                 for (int k = 0; k < 3; k++) {
                     least = ways[k] < least ? ways[k] : least;
                 }
             }
-            if (transpositions && i > 1 && j > 1 &&
-                a.list[i - 1] == word->list[j - 2] &&
+            if (transpositions && i > 1 && j > 1 && a.list[i - 1] == word->list[j - 2] &&
                 a.list[i - 2] == word->list[j - 1] && d[i - 2][j - 2] + 1 < least) {
                 least = d[i - 2][j - 2] + 1;
             }
@@ -270,8 +264,7 @@ static void roll_item(struct words *words, char *text, unsigned letter, unsigned
 static void roll_text(struct words *words, struct random_query *query)
 {
     struct random *const random = &words->random;
-    struct symbols word =
-        word_at(words, random_below(random, (unsigned)words->set.count));
+    struct symbols word = word_at(words, random_below(random, (unsigned)words->set.count));
     char *const text = query->text;
     text[0] = '\0';
     if (query->mode == PATTERN) {
@@ -291,9 +284,8 @@ static void roll_text(struct words *words, struct random_query *query)
             word.list[j] = letter;
         }
     }
-    const size_t begin = query->mode == SUFFIX && word.count > 0
-                             ? random_below(random, (unsigned)word.count)
-                             : 0;
+    const size_t begin =
+        query->mode == SUFFIX && word.count > 0 ? random_below(random, (unsigned)word.count) : 0;
     const size_t end = query->mode == PREFIX && word.count > 0
                            ? random_below(random, (unsigned)word.count)
                            : word.count;
@@ -340,8 +332,7 @@ static void roll_query(struct words *words, struct random_query *query)
     case SWAP:
     case MODES:
     default:
-        status = wg_query_new_near(
-            dict, text, query->edits, query->mode == SWAP, out, &error);
+        status = wg_query_new_near(dict, text, query->edits, query->mode == SWAP, out, &error);
         break;
     }
     if (status != WG_OK) {
@@ -349,10 +340,10 @@ static void roll_query(struct words *words, struct random_query *query)
     }
 }
 
-/* Compares the words of a query with those of the list for which `wanted` is true. The
-   search remembers up to `max_pairs` pairs without a word; 0: none. */
-static void compare(const struct words *words, const struct wg_query *query,
-                    uint32_t max_pairs, const bool *wanted, const char *text, int mode)
+/* Compares the words of a query with those of the list for which `wanted` is true. The search
+   remembers up to `max_pairs` pairs without a word; 0: none. */
+static void compare(const struct words *words, const struct wg_query *query, uint32_t max_pairs,
+                    const bool *wanted, const char *text, int mode)
 {
     struct wg_query_search *search = NULL;
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
@@ -401,11 +392,7 @@ static void compare_random(struct words *words, unsigned queries)
                 mine[j] = matches(&pair[k], &word);
             }
             compare(words, both[k], 0, mine, pair[k].text, (int)pair[k].mode);
-            compare(words,
-                    both[k],
-                    1 + random_below(&words->random, 20),
-                    mine,
-                    pair[k].text,
+            compare(words, both[k], 1 + random_below(&words->random, 20), mine, pair[k].text,
                     (int)pair[k].mode);
         }
         bool *const combined = wanted + 2 * count;
@@ -466,8 +453,7 @@ static int make_small(void **state)
 {
     static const uint64_t values[SMALL_WORDS] = {7, 0, 5, 900, 1, 2};
     (void)state;
-    make_numbered_dict(
-        &small, "a=A b=B c=C ny=NY s=S~z ->", "a ab abc bab canya cas", values);
+    make_numbered_dict(&small, "a=A b=B c=C ny=NY s=S~z ->", "a ab abc bab canya cas", values);
     dict = made_dict_open(&small);
     return 0;
 }
@@ -491,14 +477,9 @@ static bool add_word(void *context, const struct wg_query_word *word)
     struct list *const list = context;
     const size_t used = strlen(list->text);
     const uint64_t number = word->number;
-    (void)snprintf(list->text + used,
-                   sizeof list->text - used,
-                   "%s%.*s=%d/%u",
-                   used == 0 ? "" : " ",
-                   (int)word->text.nbytes,
-                   word->text.bytes,
-                   number == WG_NO_NUMBER ? -1 : (int)number,
-                   (unsigned)word->value);
+    (void)snprintf(list->text + used, sizeof list->text - used, "%s%.*s=%d/%u",
+                   used == 0 ? "" : " ", (int)word->text.nbytes, word->text.bytes,
+                   number == WG_NO_NUMBER ? -1 : (int)number, (unsigned)word->value);
     return ++list->words != list->limit;
 }
 
@@ -537,12 +518,10 @@ static void patterns(void **state)
         struct wg_query *query = NULL;
         struct list list = {.words = 0};
         struct wg_error error = {.status = WG_OK};
-        if (wg_query_new_pattern(dict, text_of(cases[i].pattern), &query, &error) !=
-            WG_OK) {
+        if (wg_query_new_pattern(dict, text_of(cases[i].pattern), &query, &error) != WG_OK) {
             fail_msg("'%s': %s", cases[i].pattern, error.message);
         }
-        assert_int_equal(
-            wg_query_run(dict, query, &options, add_word, &list, NULL, NULL), WG_OK);
+        assert_int_equal(wg_query_run(dict, query, &options, add_word, &list, NULL, NULL), WG_OK);
         if (strcmp(list.text, cases[i].words) != 0) {
             fail_msg("'%s': %s", cases[i].pattern, list.text);
         }
@@ -550,8 +529,8 @@ static void patterns(void **state)
     }
 }
 
-typedef enum wg_status new_query(const struct wg_dict *, struct wg_text,
-                                 struct wg_query **, struct wg_error *);
+typedef enum wg_status new_query(const struct wg_dict *, struct wg_text, struct wg_query **,
+                                 struct wg_error *);
 
 static void refusals(void **state)
 {
@@ -587,26 +566,20 @@ static void refusals(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct wg_query *query = NULL;
         struct wg_error error = {.status = WG_OK};
-        const enum wg_status status =
-            cases[i].make(dict, text_of(cases[i].text), &query, &error);
-        if (status != cases[i].status || error.column != cases[i].column ||
-            error.line != 1 || strstr(error.message, cases[i].message) == NULL) {
-            fail_msg("'%s': %d at %d: %s",
-                     cases[i].text,
-                     (int)status,
-                     (int)error.column,
+        const enum wg_status status = cases[i].make(dict, text_of(cases[i].text), &query, &error);
+        if (status != cases[i].status || error.column != cases[i].column || error.line != 1 ||
+            strstr(error.message, cases[i].message) == NULL) {
+            fail_msg("'%s': %d at %d: %s", cases[i].text, (int)status, (int)error.column,
                      error.message);
         }
         assert_null(query);
     }
     struct wg_query *query = NULL;
     struct wg_error error;
-    assert_int_equal(
-        wg_query_new_near(dict, text_of(long_text), 1, false, &query, &error),
-        WG_LIMIT);
-    assert_int_equal(error.column, 64);
-    assert_int_equal(wg_query_new_near(dict, text_of("a"), 16, false, &query, &error),
+    assert_int_equal(wg_query_new_near(dict, text_of(long_text), 1, false, &query, &error),
                      WG_LIMIT);
+    assert_int_equal(error.column, 64);
+    assert_int_equal(wg_query_new_near(dict, text_of("a"), 16, false, &query, &error), WG_LIMIT);
 }
 
 /* Pattern, prefix and suffix of the most letters, and of one more. */
@@ -663,13 +636,10 @@ static void several_letters(void **state)
     (void)state;
     make_dict(&made, "a e s ß>s+s", "assa essa", "");
     struct wg_dict *const german = made_dict_open(&made);
-    assert_int_equal(wg_query_new_pattern(german, text_of("[ß]"), &query, &error),
-                     WG_BAD_INPUT);
+    assert_int_equal(wg_query_new_pattern(german, text_of("[ß]"), &query, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "stands for several letters"));
-    assert_int_equal(wg_query_new_pattern(german, text_of("?ß?"), &query, &error),
-                     WG_OK);
-    assert_int_equal(wg_query_run(german, query, NULL, add_word, &list, NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_query_new_pattern(german, text_of("?ß?"), &query, &error), WG_OK);
+    assert_int_equal(wg_query_run(german, query, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "assa=-1/0 essa=-1/0");
     wg_query_free(query);
     wg_dict_close(german);
@@ -682,10 +652,8 @@ static void near_unknown_letters(void **state)
     struct wg_query *query = NULL;
     struct list list = {.words = 0};
     (void)state;
-    assert_int_equal(wg_query_new_near(dict, text_of("aöb\xff"), 2, true, &query, NULL),
-                     WG_OK);
-    assert_int_equal(wg_query_run(dict, query, NULL, add_word, &list, NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_query_new_near(dict, text_of("aöb\xff"), 2, true, &query, NULL), WG_OK);
+    assert_int_equal(wg_query_run(dict, query, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "ab=-1/0 abc=-1/0");
     wg_query_free(query);
 }
@@ -715,8 +683,7 @@ static bool even_match(void *context, const void *state)
 /* At most two letters. */
 static bool pair_step(void *context, const void *from, uint32_t symbol, void *state_out)
 {
-    return even_step(context, from, symbol, state_out) &&
-           *(const unsigned *)state_out <= 2;
+    return even_step(context, from, symbol, state_out) && *(const unsigned *)state_out <= 2;
 }
 
 static bool is_useful = true;
@@ -735,23 +702,19 @@ static void queries_of_the_caller(void **state)
     struct wg_query *made = NULL;
     struct wg_error error;
     (void)state;
-    assert_int_equal(wg_query_run(dict, &even, NULL, add_word, &list, NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_query_run(dict, &even, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "ab=-1/0 canya=-1/0");
     query.context = &is_useless;
     list = (struct list){.words = 0};
-    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_int_equal(list.words, 0);
     const struct wg_query *const both[2] = {&query, &even};
     assert_int_equal(wg_query_new_all(both, 2, &made, NULL), WG_OK);
-    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_int_equal(list.words, 0);
     wg_query_free(made);
     assert_int_equal(wg_query_new_any(both, 2, &made, NULL), WG_OK);
-    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "ab=-1/0 canya=-1/0");
     wg_query_free(made);
 
@@ -759,14 +722,12 @@ static void queries_of_the_caller(void **state)
     query.step = pair_step;
     list = (struct list){.words = 0};
     assert_int_equal(wg_query_new_all(both, 2, &made, NULL), WG_OK);
-    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_query_run(dict, made, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "ab=-1/0");
     wg_query_free(made);
 
     query.is_match = NULL;
-    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, &error),
-                     WG_MISUSE);
+    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, &error), WG_MISUSE);
     assert_int_equal(wg_query_new_not(&query, &made, &error), WG_MISUSE);
     query = even;
     query.state_nbytes = WG_QUERY_MAX_STATE_NBYTES + 1;
@@ -776,8 +737,7 @@ static void queries_of_the_caller(void **state)
     assert_int_equal(wg_query_new_all(large, 2, &made, &error), WG_LIMIT);
     assert_int_equal(wg_query_new_all(large, SIZE_MAX, &made, &error), WG_LIMIT);
     query.struct_nbytes = 0;
-    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, &error),
-                     WG_MISUSE);
+    assert_int_equal(wg_query_run(dict, &query, NULL, add_word, &list, NULL, &error), WG_MISUSE);
 }
 
 /* --- Limits */
@@ -807,15 +767,11 @@ static void limits_end_a_search(void **state)
             .go_on = limit == 3 ? go_on : NULL,
             .go_on_context = &calls,
         };
-        static const enum wg_query_end ends[] = {WG_QUERY_TIME,
-                                                 WG_QUERY_STEPS,
-                                                 WG_QUERY_RESULTS,
-                                                 WG_QUERY_CALLER,
-                                                 WG_QUERY_CALLER};
+        static const enum wg_query_end ends[] = {WG_QUERY_TIME, WG_QUERY_STEPS, WG_QUERY_RESULTS,
+                                                 WG_QUERY_CALLER, WG_QUERY_CALLER};
         struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-        assert_int_equal(
-            wg_query_run(huge, all, &options, add_word, &list, &totals, NULL),
-            WG_STOPPED);
+        assert_int_equal(wg_query_run(huge, all, &options, add_word, &list, &totals, NULL),
+                         WG_STOPPED);
         assert_int_equal(totals.end, ends[limit]);
         if (limit == 1) {
             assert_true(totals.steps == 5000);
@@ -830,8 +786,8 @@ static void limits_end_a_search(void **state)
 }
 
 /* Searches the 2^40 words of 40 letters without a match. Returns the steps. */
-static uint64_t search_in_vain(const struct wg_dict *endless,
-                               const struct wg_query *query, uint32_t max_pairs)
+static uint64_t search_in_vain(const struct wg_dict *endless, const struct wg_query *query,
+                               uint32_t max_pairs)
 {
     const struct wg_query_options options = {.struct_nbytes = sizeof options,
                                              .max_steps = UINT64_C(1) << 24};
@@ -859,27 +815,20 @@ static void endless_words(void **state)
     make_doubling_dict(&made, 40, true);
     struct wg_dict *const endless = made_dict_open(&made);
     const struct wg_text text = text_of(many);
-    assert_int_equal(wg_query_new_suffix(endless, text, &queries[count++], NULL),
+    assert_int_equal(wg_query_new_suffix(endless, text, &queries[count++], NULL), WG_OK);
+    assert_int_equal(wg_query_new_pattern(endless, text_of("*c?"), &queries[count++], NULL), WG_OK);
+    assert_int_equal(wg_query_new_anagram(endless,
+                                          text_of("aaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbbb"),
+                                          &queries[count++], NULL),
                      WG_OK);
-    assert_int_equal(
-        wg_query_new_pattern(endless, text_of("*c?"), &queries[count++], NULL), WG_OK);
-    assert_int_equal(
-        wg_query_new_anagram(endless,
-                             text_of("aaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbb"
-                                     "bbbbbb"),
-                             &queries[count++],
-                             NULL),
-        WG_OK);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(
-            wg_query_new_near(
-                endless, text_of("abbaba"), 15, i == 1, &queries[count++], NULL),
+            wg_query_new_near(endless, text_of("abbaba"), 15, i == 1, &queries[count++], NULL),
             WG_OK);
     }
     /* The anagram's state has no meaning in most of the pairs. */
     assert_int_equal(
-        wg_query_new_anagram(
-            endless, text_of("aaaaaaaaaabbbbbbbbbb"), &queries[count++], NULL),
+        wg_query_new_anagram(endless, text_of("aaaaaaaaaabbbbbbbbbb"), &queries[count++], NULL),
         WG_OK);
     const struct wg_query *const both[] = {queries[0], queries[5]};
     assert_int_equal(wg_query_new_any(both, 2, &queries[count++], NULL), WG_OK);
@@ -905,8 +854,7 @@ static void endless_words(void **state)
 
 static void limits_of_memory(void **state)
 {
-    struct wg_query_options options = {.struct_nbytes = sizeof options,
-                                       .max_nbytes = 100};
+    struct wg_query_options options = {.struct_nbytes = sizeof options, .max_nbytes = 100};
     struct wg_query_search *search = NULL;
     struct wg_error error;
     struct made_dict made;
@@ -918,14 +866,11 @@ static void limits_of_memory(void **state)
     /* The first 32 symbols fit, and the first 64 do not. */
     make_doubling_dict(&made, 60, true);
     struct wg_dict *const huge = made_dict_open(&made);
-    options =
-        (struct wg_query_options){.struct_nbytes = sizeof options, .max_nbytes = 8000};
-    assert_int_equal(wg_query_run(huge, &even, &options, add_word, &list, NULL, &error),
-                     WG_LIMIT);
+    options = (struct wg_query_options){.struct_nbytes = sizeof options, .max_nbytes = 8000};
+    assert_int_equal(wg_query_run(huge, &even, &options, add_word, &list, NULL, &error), WG_LIMIT);
     assert_int_equal(list.words, 0);
     struct wg_query_totals totals = {.struct_nbytes = 1};
-    assert_int_equal(wg_query_run(huge, &even, NULL, add_word, &list, &totals, &error),
-                     WG_MISUSE);
+    assert_int_equal(wg_query_run(huge, &even, NULL, add_word, &list, &totals, &error), WG_MISUSE);
     wg_dict_close(huge);
     made_dict_free(&made);
 }
@@ -933,8 +878,7 @@ static void limits_of_memory(void **state)
 /* The numbers of a dictionary without numbers, and totals of an unknown size. */
 static void no_numbers(void **state)
 {
-    const struct wg_query_options options = {.struct_nbytes = sizeof options,
-                                             .with_numbers = true};
+    const struct wg_query_options options = {.struct_nbytes = sizeof options, .with_numbers = true};
     struct wg_query_totals totals = {.struct_nbytes = 1};
     struct wg_query_search *search = NULL;
     struct wg_error error;
@@ -963,8 +907,7 @@ static void longer_words_than_the_header_says(void **state)
     forge_put(&forge, HEADER_LONGEST, 4, 2);
     forge_hash(&forge);
     assert_int_equal(forge_open(&forge, false, &damaged, &error), WG_OK);
-    assert_int_equal(wg_query_run(damaged, &even, NULL, add_word, &list, NULL, &error),
-                     WG_DAMAGED);
+    assert_int_equal(wg_query_run(damaged, &even, NULL, add_word, &list, NULL, &error), WG_DAMAGED);
     assert_non_null(strstr(error.message, "longer words"));
     wg_dict_close(damaged);
     forge_free(&forge);
@@ -980,8 +923,7 @@ static void many_ways_to_no_word(void **state)
     make_doubling_dict(&made, 200, false);
     struct wg_dict *const damaged = made_dict_open(&made);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
-    assert_int_equal(wg_query_run(damaged, all, NULL, add_word, &list, NULL, &error),
-                     WG_DAMAGED);
+    assert_int_equal(wg_query_run(damaged, all, NULL, add_word, &list, NULL, &error), WG_DAMAGED);
     assert_string_equal(error.message, "some of its letters lead to no word");
     assert_true(list.words == 0);
     wg_query_free(all);

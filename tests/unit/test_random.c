@@ -14,8 +14,8 @@ static void known_numbers(void **state)
     assert_true(random_next(&random) == UINT64_C(0x06c45d188009454f));
 }
 
-/* Bounds of few bits take each number; above 2^63, nearly half of the numbers that are
-   drawn are dropped. */
+/* Bounds of few bits take each number; above 2^63, nearly half of the numbers that are drawn are
+   dropped. */
 static void numbers_below_a_bound(void **state)
 {
     const uint64_t large = (UINT64_C(1) << 63) + 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_report_results.c: compares the results in each output form, byte by byte. The
- * words and paths are invented; no search finds them.
+ * test_report_results.c: compares the results in each output form, byte by byte. The words and
+ * paths are invented; no search finds them.
  */
 #include "report/results.h"
 
@@ -32,12 +32,10 @@ static int make_dict(void **state)
     size_t nbytes;
     const bool is_made =
         wg_compiler_new(NULL, &compiler, NULL) == WG_OK &&
-        wg_compiler_add_word(compiler, text("abcdefghijklmnopqrstuvwxyz"), NULL) ==
-            WG_OK &&
+        wg_compiler_add_word(compiler, text("abcdefghijklmnopqrstuvwxyz"), NULL) == WG_OK &&
         wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL) == WG_OK &&
         wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL) == WG_OK &&
-        wg_board_new(dict, &board, NULL) == WG_OK &&
-        wg_results_new(&found, NULL) == WG_OK;
+        wg_board_new(dict, &board, NULL) == WG_OK && wg_results_new(&found, NULL) == WG_OK;
     wg_compiler_free(compiler);
     return is_made ? 0 : -1;
 }
@@ -56,8 +54,7 @@ static void begin(enum results_form form, const char *board_text)
 {
     sink_reset(&sink);
     wg_results_reset(found);
-    results =
-        (struct results){.sink = &sink, .form = form, .dictionary = text("english")};
+    results = (struct results){.sink = &sink, .form = form, .dictionary = text("english")};
     assert_int_equal(wg_board_parse(board, text(board_text), NULL, NULL), WG_OK);
 }
 
@@ -118,32 +115,27 @@ static void each_form(void **state)
         enum results_form form;
         const char *expected;
     } cases[] = {
-        {RESULTS_TABLE,
-         "cats   2  (0,0) (0,1) (0,2) (1,2)\n"
-         "cat    1  (0,0) (0,1) (0,2)\n"
-         "cat    1  (0,0) (0,1)\n"
-         "2 words, 3 points\n"},
+        {RESULTS_TABLE, "cats   2  (0,0) (0,1) (0,2) (1,2)\n"
+                        "cat    1  (0,0) (0,1) (0,2)\n"
+                        "cat    1  (0,0) (0,1)\n"
+                        "2 words, 3 points\n"},
         {RESULTS_WORDS, "cats\ncat\n"},
-        {RESULTS_ARROWS,
-         "cats\n🢂 → ↓\n    ◊\n"
-         "\ncat\n🢂 → ◊\n     \n"
-         "\ncat\n🢂 ◊  \n     \n"},
+        {RESULTS_ARROWS, "cats\n🢂 → ↓\n    ◊\n"
+                         "\ncat\n🢂 → ◊\n     \n"
+                         "\ncat\n🢂 ◊  \n     \n"},
         {RESULTS_JSON,
-         "{\"schema\":\"wordgrid.solve.v1\","
-         "\"board\":[[\"c\",\"a\",\"t\"],[\"x\",\"x\",\"s\"]],\"rows\":2,\"columns\":3,"
-         "\"dictionary\":\"english\",\"count\":2,\"score\":3,\"words\":["
-         "{\"word\":\"cats\",\"score\":2,\"paths\":[[[0,0],[0,1],[0,2],[1,2]]]},"
-         "{\"word\":\"cat\",\"score\":1,\"paths\":[[[0,0],[0,1],[0,2]],[[0,0],[0,1]]]}"
+         "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"c\",\"a\",\"t\"],[\"x\",\"x\",\"s\"]],"
+         "\"rows\":2,\"columns\":3,\"dictionary\":\"english\",\"count\":2,\"score\":3,\"words\":["
+         "{\"word\":\"cats\",\"score\":2,\"paths\":[[[0,0],[0,1],[0,2],[1,2]]]},{\"word\":\"cat\","
+         "\"score\":1,\"paths\":[[[0,0],[0,1],[0,2]],[[0,0],[0,1]]]}"
          "]}\n"},
-        {RESULTS_CSV,
-         "word,score,length,path\n"
-         "cats,2,4,\"0,0 0,1 0,2 1,2\"\n"
-         "cat,1,3,\"0,0 0,1 0,2\"\n"
-         "cat,1,3,\"0,0 0,1\"\n"},
-        {RESULTS_TSV,
-         "cats\t2\t0,0 0,1 0,2 1,2\n"
-         "cat\t1\t0,0 0,1 0,2\n"
-         "cat\t1\t0,0 0,1\n"},
+        {RESULTS_CSV, "word,score,length,path\n"
+                      "cats,2,4,\"0,0 0,1 0,2 1,2\"\n"
+                      "cat,1,3,\"0,0 0,1 0,2\"\n"
+                      "cat,1,3,\"0,0 0,1\"\n"},
+        {RESULTS_TSV, "cats\t2\t0,0 0,1 0,2 1,2\n"
+                      "cat\t1\t0,0 0,1 0,2\n"
+                      "cat\t1\t0,0 0,1\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         print_cats(cases[i].form);
@@ -159,29 +151,23 @@ static void values(void **state)
         enum results_form form;
         const char *expected;
     } cases[] = {
-        {RESULTS_TABLE,
-         "cat    1  4294967295  (0,0)\n"
-         "cat    1  4294967295  (0,1)\n"
-         "cats   1           7  (0,2)\n"
-         "2 words, 3 points\n"},
+        {RESULTS_TABLE, "cat    1  4294967295  (0,0)\n"
+                        "cat    1  4294967295  (0,1)\n"
+                        "cats   1           7  (0,2)\n"
+                        "2 words, 3 points\n"},
         {RESULTS_WORDS, "cat\ncats\n"},
         {RESULTS_JSON,
-         "{\"schema\":\"wordgrid.solve.v1\","
-         "\"board\":[[\"c\",\"a\",\"t\"],[\".\",\".\",\".\"]],"
-         "\"rows\":2,\"columns\":3,\"dictionary\":\"english\",\"count\":2,"
-         "\"score\":3,\"words\":["
-         "{\"word\":\"cat\",\"score\":1,\"value\":4294967295,"
-         "\"paths\":[[[0,0]],[[0,1]]]},"
-         "{\"word\":\"cats\",\"score\":1,\"value\":7,\"paths\":[[[0,2]]]}]}\n"},
-        {RESULTS_CSV,
-         "word,score,length,path,value\n"
-         "cat,1,3,\"0,0\",4294967295\n"
-         "cat,1,3,\"0,1\",4294967295\n"
-         "cats,1,4,\"0,2\",7\n"},
-        {RESULTS_TSV,
-         "cat\t1\t0,0\t4294967295\n"
-         "cat\t1\t0,1\t4294967295\n"
-         "cats\t1\t0,2\t7\n"},
+         "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"c\",\"a\",\"t\"],[\".\",\".\",\".\"]],"
+         "\"rows\":2,\"columns\":3,\"dictionary\":\"english\",\"count\":2,\"score\":3,\"words\":["
+         "{\"word\":\"cat\",\"score\":1,\"value\":4294967295,\"paths\":[[[0,0]],[[0,1]]]},{"
+         "\"word\":\"cats\",\"score\":1,\"value\":7,\"paths\":[[[0,2]]]}]}\n"},
+        {RESULTS_CSV, "word,score,length,path,value\n"
+                      "cat,1,3,\"0,0\",4294967295\n"
+                      "cat,1,3,\"0,1\",4294967295\n"
+                      "cats,1,4,\"0,2\",7\n"},
+        {RESULTS_TSV, "cat\t1\t0,0\t4294967295\n"
+                      "cat\t1\t0,1\t4294967295\n"
+                      "cats\t1\t0,2\t7\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         begin(cases[i].form, "cat/");
@@ -207,9 +193,8 @@ static void nothing_found(void **state)
         {RESULTS_WORDS, ""},
         {RESULTS_ARROWS, ""},
         {RESULTS_JSON,
-         "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,"
-         "\"columns\":1,\"dictionary\":\"english\",\"count\":0,\"score\":0,"
-         "\"words\":[]}\n"},
+         "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,\"columns\":1,"
+         "\"dictionary\":\"english\",\"count\":0,\"score\":0,\"words\":[]}\n"},
         {RESULTS_CSV, "word,score,length,path\n"},
         {RESULTS_TSV, ""},
     };
@@ -230,11 +215,10 @@ static void json_says_what_is_known(void **state)
     add(0, "quae", 1, "03");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     results_print(&results, board, found, &totals, false);
-    assert_written(
-        "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"line \\\"1\\\"\","
-        "\"board\":[[\"qu\",\"?\"],[\".\",\"a|e\"]],\"rows\":2,\"columns\":2,"
-        "\"dictionary\":\"english\",\"count\":2,\"score\":3,\"complete\":false,"
-        "\"words\":[{\"word\":\"quae\",\"score\":1,\"path\":[[0,0],[1,1]]}]}\n");
+    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"id\":\"line "
+                   "\\\"1\\\"\",\"board\":[[\"qu\",\"?\"],[\".\",\"a|e\"]],\"rows\":2,\"columns\":"
+                   "2,\"dictionary\":\"english\",\"count\":2,\"score\":3,\"complete\":false,"
+                   "\"words\":[{\"word\":\"quae\",\"score\":1,\"path\":[[0,0],[1,1]]}]}\n");
 }
 
 /* Text from a dictionary must not end the HTML element that holds the JSON. */
@@ -247,10 +231,10 @@ static void json_in_html(void **state)
     add(0, "<!--", 1, "0");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     results_print(&results, board, found, &totals, true);
-    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,"
-                   "\"columns\":1,\"dictionary\":\"\\u003c/script>\",\"count\":2,"
-                   "\"score\":3,\"words\":[{\"word\":\"\\u003c!--\",\"score\":1,"
-                   "\"path\":[[0,0]]}]}\n");
+    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,\"columns\":1,"
+                   "\"dictionary\":\"\\u003c/"
+                   "script>\",\"count\":2,\"score\":3,\"words\":[{\"word\":\"\\u003c!--\","
+                   "\"score\":1,\"path\":[[0,0]]}]}\n");
 }
 
 /* The defaults, a king's moves without a torus or walls, are left out. */
@@ -273,10 +257,9 @@ static void json_says_which_topology(void **state)
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     const struct wg_totals nothing = {.struct_nbytes = sizeof nothing};
     results_print(&results, board, found, &nothing, true);
-    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"]],"
-                   "\"rows\":1,\"columns\":2,\"moves\":\"knight\",\"torus\":true,"
-                   "\"walls\":true,\"dictionary\":\"english\",\"count\":0,\"score\":0,"
-                   "\"words\":[]}\n");
+    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"]],\"rows\":1,"
+                   "\"columns\":2,\"moves\":\"knight\",\"torus\":true,\"walls\":true,"
+                   "\"dictionary\":\"english\",\"count\":0,\"score\":0,\"words\":[]}\n");
     assert_int_equal(wg_board_parse(board, text("a"), NULL, NULL), WG_OK);
     wg_maze_free(walls);
 }
@@ -294,8 +277,7 @@ static void limit_leaves_count_and_score(void **state)
 static void table_counts_characters(void **state)
 {
     (void)state;
-    const struct wg_totals many = {
-        .struct_nbytes = sizeof many, .words = 12345, .score = 1};
+    const struct wg_totals many = {.struct_nbytes = sizeof many, .words = 12345, .score = 1};
     begin(RESULTS_TABLE, "xxx/xxx");
     add(0, "\xc3\xb6\xc3\xb6\xc3\xb6", 11, "012");
     add(1, "abcd", 1, "0");
@@ -388,20 +370,19 @@ static void batch_lines(void **state)
     results_batch_error(&sink, RESULTS_TSV, RESULTS_SCHEMA, &plain, &error);
     results_batch_error(&sink, RESULTS_JSON, RESULTS_SCHEMA, &plain, &error);
     assert_written("7\tca t\terror\tcolumn 3: '1' is not a tile\n"
-                   "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"7\","
-                   "\"board_text\":\"ca\\tt\","
+                   "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"7\",\"board_text\":\"ca\\tt\","
                    "\"error\":{\"message\":\"'1' is\\tnot a tile\",\"column\":3}}\n"
                    "cat/dog\terror\t'1' is not a tile\n"
-                   "{\"schema\":\"wordgrid.solve.v1\",\"board_text\":\"cat/dog\","
-                   "\"error\":{\"message\":\"'1' is\\tnot a tile\"}}\n");
+                   "{\"schema\":\"wordgrid.solve.v1\",\"board_text\":\"cat/"
+                   "dog\",\"error\":{\"message\":\"'1' is\\tnot a tile\"}}\n");
 }
 
 /* Paths over all cells of small and large boards of several shapes. */
 static void json_paths(void **state)
 {
     (void)state;
-    static const uint32_t sizes[][2] = {
-        {1, 1}, {1, 256}, {256, 1}, {2, 128}, {128, 2}, {16, 16}, {1, 257}, {255, 257}};
+    static const uint32_t sizes[][2] = {{1, 1},   {1, 256}, {256, 1}, {2, 128},
+                                        {128, 2}, {16, 16}, {1, 257}, {255, 257}};
     static char letters[WG_BOARD_MAX_CELLS];
     static uint32_t path[WG_BOARD_MAX_CELLS];
     static char wanted[16 * WG_BOARD_MAX_CELLS];
@@ -416,21 +397,16 @@ static void json_paths(void **state)
         char *end = wanted + sprintf(wanted, "{\"word\":\"a\",\"score\":10,\"path\":[");
         for (uint32_t cell = 0; cell < cells; cell++) {
             path[cell] = cell;
-            end += sprintf(end,
-                           "%s[%u,%u]",
-                           cell > 0 ? "," : "",
-                           (unsigned)(cell / size[1]),
+            end += sprintf(end, "%s[%u,%u]", cell > 0 ? "," : "", (unsigned)(cell / size[1]),
                            (unsigned)(cell % size[1]));
         }
         (void)strcpy(end, "]}]}\n");
         wg_results_reset(found);
         assert_int_equal(wg_board_parse(board, all, &shape, NULL), WG_OK);
-        assert_true(wg_results_add(found,
-                                   &(struct wg_found){.word = text("a"),
-                                                      .length = 1,
-                                                      .score = 10,
-                                                      .path = path,
-                                                      .ncells = cells}));
+        assert_true(wg_results_add(
+            found,
+            &(struct wg_found){
+                .word = text("a"), .length = 1, .score = 10, .path = path, .ncells = cells}));
         wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
         results_print(&results, board, found, &totals, true);
         sink_char(&sink, '\0');

@@ -17,8 +17,8 @@ static struct wg_results *new_results(void)
 }
 
 /* Adds a path of a word. Then overwrites the memory that held them. */
-static void add(struct wg_results *results, uint64_t number, const char *word,
-                uint32_t score, uint32_t first_cell)
+static void add(struct wg_results *results, uint64_t number, const char *word, uint32_t score,
+                uint32_t first_cell)
 {
     char text[32];
     uint32_t path[32];
@@ -242,8 +242,7 @@ static void limit_of_bytes(void **state)
     row.number = 2;
     assert_false(wg_results_add(results, &row));
     assert_int_equal(wg_results_status(results), WG_LIMIT);
-    assert_int_equal(wg_results_count(results),
-                     3); /* including the word that exceeds the limit */
+    assert_int_equal(wg_results_count(results), 3); /* including the word that exceeds the limit */
     row.number = 3;
     assert_false(wg_results_add(results, &row));
     assert_int_equal(wg_results_count(results), 3);
@@ -320,8 +319,7 @@ static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
                                : order == WG_ORDER_LENGTH ? next->length
                                : order == WG_ORDER_VALUE  ? next->value
                                                           : 0;
-    return rank != next_rank ? rank > next_rank
-                             : text_compare(row->word, next->word) <= 0;
+    return rank != next_rank ? rank > next_rank : text_compare(row->word, next->word) <= 0;
 }
 
 /* Words of few letters, which share their beginnings; small and large ranks. */
@@ -333,8 +331,8 @@ static void random_words_in_order(void **state)
     struct random random = random_from_environment("words in order");
     struct wg_results *results = new_results();
     for (unsigned round = 0; round < 600; round++) {
-        static const enum wg_order orders[] = {
-            WG_ORDER_SCORE, WG_ORDER_LENGTH, WG_ORDER_ALPHA, WG_ORDER_VALUE};
+        static const enum wg_order orders[] = {WG_ORDER_SCORE, WG_ORDER_LENGTH, WG_ORDER_ALPHA,
+                                               WG_ORDER_VALUE};
         const enum wg_order order = orders[round % 4];
         const unsigned count = random_below(&random, round < 300 ? 20 : 300);
         bool is_there[300] = {false};
@@ -379,8 +377,7 @@ struct search {
 static void open_search(struct search *search)
 {
     static const struct wg_text tiles = {"cat/oba", 7};
-    make_dict(
-        &search->made, "a=A b=B c=C o=O t=T", "bat boa cab cat coat taboo tab", "");
+    make_dict(&search->made, "a=A b=B c=C o=O t=T", "bat boa cab cat coat taboo tab", "");
     search->dict = made_dict_open(&search->made);
     assert_int_equal(wg_board_new(search->dict, &search->board, NULL), WG_OK);
     assert_int_equal(wg_board_parse(search->board, tiles, NULL, NULL), WG_OK);
@@ -404,9 +401,8 @@ static void solving_collects(void **state)
     struct search search;
     open_search(&search);
     add(results, 0, "old", 1, 0);
-    assert_int_equal(
-        wg_results_solve(results, search.solver, search.board, NULL, &totals, NULL),
-        WG_OK);
+    assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, &totals, NULL),
+                     WG_OK);
     close_search(&search);
     assert_int_equal(totals.words, 6);
     assert_int_equal(totals.end, WG_END_COMPLETE);
@@ -421,8 +417,7 @@ static void solving_says_what_ended_it(void **state)
     (void)state;
     struct wg_results *results = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                       .max_results = 2};
+    struct wg_solve_options options = {.struct_nbytes = sizeof options, .max_results = 2};
     struct search search;
     open_search(&search);
     assert_int_equal(
@@ -432,22 +427,19 @@ static void solving_says_what_ended_it(void **state)
     assert_int_equal(wg_results_count(results), 2);
     struct wg_error error;
     wg_results_set_max_nbytes(results, 1);
-    assert_int_equal(
-        wg_results_solve(results, search.solver, search.board, NULL, &totals, &error),
-        WG_STOPPED);
+    assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, &totals, &error),
+                     WG_STOPPED);
     assert_int_equal(totals.end, WG_END_MEMORY);
     assert_non_null(strstr(error.message, "take more memory"));
     assert_int_equal(wg_results_count(results), 1);
     struct wg_totals none = {.struct_nbytes = 1};
-    assert_int_equal(
-        wg_results_solve(results, search.solver, search.board, NULL, &none, &error),
-        WG_MISUSE);
+    assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, &none, &error),
+                     WG_MISUSE);
     assert_int_equal(error.reason, WG_REASON_STRUCT_SIZE);
     assert_int_equal(wg_results_count(results), 1);
     wg_results_set_max_nbytes(results, 0);
-    assert_int_equal(
-        wg_results_solve(results, search.solver, search.board, NULL, NULL, NULL),
-        WG_OK);
+    assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, NULL, NULL),
+                     WG_OK);
     assert_int_equal(wg_results_count(results), 6);
     close_search(&search);
     wg_results_free(results);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_roll.c: tests the random numbers of rolls against published vectors, rolls
- * against a second implementation from formats/dice.md, and counts of letters against a
- * list of the words.
+ * test_roll.c: tests the random numbers of rolls against published vectors, rolls against a second
+ * implementation from formats/dice.md, and counts of letters against a list of the words.
  */
 #include "base/philox.h"
 #include "boards/letters.h"
@@ -52,9 +51,7 @@ static uint32_t take(struct numbers *numbers)
 {
     const unsigned block = numbers->used / 4;
     const uint64_t low = (numbers->roll << 20) + block;
-    const struct philox counter = {{(uint32_t)low,
-                                    (uint32_t)(low >> 32),
-                                    (uint32_t)numbers->number,
+    const struct philox counter = {{(uint32_t)low, (uint32_t)(low >> 32), (uint32_t)numbers->number,
                                     (uint32_t)(numbers->number >> 32)}};
     return philox(numbers->seed, counter).words[numbers->used++ % 4];
 }
@@ -82,19 +79,18 @@ static void expect_roll(const struct roller *roller, uint64_t number, uint64_t r
 static void dice_as_specified(void **state)
 {
     static struct dice dice;
-    static const char *const faces[6][3] = {
-        {"a", "b", "c"}, {"d"}, {"[qu]", "."}, {"e", "f"}, {"g", "h"}, {"i", "j"}};
+    static const char *const faces[6][3] = {{"a", "b", "c"}, {"d"},      {"[qu]", "."},
+                                            {"e", "f"},      {"g", "h"}, {"i", "j"}};
     static const uint32_t counts[] = {3, 1, 2, 2, 2, 2};
     struct random random = random_from_environment("dice_as_specified");
     struct roller roller;
     (void)state;
-    assert_int_equal(dice_parse(&dice, "d", text_of("abc\nd\n[qu].\nef\ngh\nij"), NULL),
-                     WG_OK);
+    assert_int_equal(dice_parse(&dice, "d", text_of("abc\nd\n[qu].\nef\ngh\nij"), NULL), WG_OK);
     const uint64_t seed = random_next(&random);
     assert_int_equal(roller_init_dice(&roller, &dice, 2, 3, seed, NULL), WG_OK);
     for (unsigned round = 0; round < 2000; round++) {
-        struct numbers numbers = {
-            seed, random_next(&random), random_next(&random) % ROLL_MAX_ROLLS, 0};
+        struct numbers numbers = {seed, random_next(&random), random_next(&random) % ROLL_MAX_ROLLS,
+                                  0};
         uint32_t left[] = {0, 1, 2, 3, 4, 5};
         char text[64] = "";
         for (uint32_t i = 0; i < 6; i++) {
@@ -181,9 +177,8 @@ static void wrong_sizes(void **state)
     assert_int_equal(roller_init_dice(&roller, &dice, 2, 2, 0, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "3 dice for the 4 cells of 2x2"));
     roller_free(&roller);
-    assert_int_equal(
-        roller_init_dice(&roller, &dice, UINT32_MAX, UINT32_MAX, 0, &error),
-        WG_BAD_INPUT);
+    assert_int_equal(roller_init_dice(&roller, &dice, UINT32_MAX, UINT32_MAX, 0, &error),
+                     WG_BAD_INPUT);
     roller_free(&roller);
     assert_int_equal(roller_init_dice(&roller, &dice, 1, 3, 0, &error), WG_OK);
     char text[8];
@@ -213,8 +208,8 @@ static bool count_word(void *context, struct wg_text word)
 
 static void counts_of_letters(void **state)
 {
-    static const char *const words[] = {
-        "a", "ab aab b", "any nyny banyy ny n y ab abb abbb bn", "nyb nya anyab bb ab"};
+    static const char *const words[] = {"a", "ab aab b", "any nyny banyy ny n y ab abb abbb bn",
+                                        "nyb nya anyab bb ab"};
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct listed listed = {{0}, NULL};
@@ -223,8 +218,7 @@ static void counts_of_letters(void **state)
         make_dict(&made, "a=A b n y ny", words[i], "");
         struct wg_dict *dict = made_dict_open(&made);
         listed.dict = dict;
-        assert_int_equal(wg_dict_each(dict, text_of(""), count_word, &listed, NULL),
-                         WG_OK);
+        assert_int_equal(wg_dict_each(dict, text_of(""), count_word, &listed, NULL), WG_OK);
         assert_int_equal(count_letters(dict, counts, NULL), WG_OK);
         assert_memory_equal(counts, listed.counts, 5 * sizeof counts[0]);
         wg_dict_close(dict);
@@ -247,8 +241,7 @@ static void many_words(void **state)
             assert_int_equal(status, WG_OK);
             assert_true(counts[0] == (UINT64_C(31) << 30) && counts[1] == counts[0]);
             struct roller roller;
-            assert_int_equal(roller_init_letters(&roller, dict, 2, 2, 0, &error),
-                             WG_LIMIT);
+            assert_int_equal(roller_init_letters(&roller, dict, 2, 2, 0, &error), WG_LIMIT);
             roller_free(&roller);
         } else {
             assert_int_equal(status, WG_LIMIT);
@@ -293,8 +286,7 @@ static void damaged_edges(void **state)
         assert_true(status == WG_OK || status == WG_DAMAGED);
         cycles += status == WG_DAMAGED;
         if (status == WG_DAMAGED) {
-            assert_int_equal(roller_init_letters(&roller, dict, 2, 2, 0, &error),
-                             WG_DAMAGED);
+            assert_int_equal(roller_init_letters(&roller, dict, 2, 2, 0, &error), WG_DAMAGED);
             roller_free(&roller);
         }
         wg_dict_close(dict);
@@ -337,8 +329,7 @@ static void letters_as_specified(void **state)
     made_dict_free(&made);
     make_dict(&made, "/", "//", "");
     dict = made_dict_open(&made);
-    assert_int_equal(roller_init_letters(&roller, dict, 3, 5, seed, NULL),
-                     WG_BAD_INPUT);
+    assert_int_equal(roller_init_letters(&roller, dict, 3, 5, seed, NULL), WG_BAD_INPUT);
     roller_free(&roller);
     wg_dict_close(dict);
     made_dict_free(&made);
@@ -347,16 +338,11 @@ static void letters_as_specified(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_numbers),
-        cmocka_unit_test(dice_as_specified),
-        cmocka_unit_test(dice_are_fair),
-        cmocka_unit_test(rolls_differ),
-        cmocka_unit_test(wrong_sizes),
-        cmocka_unit_test(counts_of_letters),
-        cmocka_unit_test(many_words),
-        cmocka_unit_test(no_words),
-        cmocka_unit_test(damaged_edges),
-        cmocka_unit_test(letters_as_specified),
+        cmocka_unit_test(known_numbers), cmocka_unit_test(dice_as_specified),
+        cmocka_unit_test(dice_are_fair), cmocka_unit_test(rolls_differ),
+        cmocka_unit_test(wrong_sizes),   cmocka_unit_test(counts_of_letters),
+        cmocka_unit_test(many_words),    cmocka_unit_test(no_words),
+        cmocka_unit_test(damaged_edges), cmocka_unit_test(letters_as_specified),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_routes.c: tests the requests and answers of formats/http-api.md, without a
- * socket. tests/server compares the words with those of `solve`. Only a final attempt
- * must answer within its time (routes.h).
+ * test_routes.c: tests the requests and answers of formats/http-api.md, without a socket.
+ * tests/server compares the words with those of `solve`. Only a final attempt must answer within
+ * its time (routes.h).
  */
 #include "serve/routes.h"
 
@@ -33,8 +33,7 @@ static int make_site(void **state)
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("first")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("zwei ö")};
     return workspace_new(&dicts, &site.limits, &workspace, NULL) == WG_OK &&
-                   site_files_init(
-                       &site.files, &dicts, false, (struct wg_text){0}, NULL) ==
+                   site_files_init(&site.files, &dicts, false, (struct wg_text){0}, NULL) ==
                        WG_OK &&
                    site_add_page(&site, NULL) == WG_OK
                ? 0
@@ -82,16 +81,13 @@ static void solves(void **state)
         const char *target;
         const char *in_body;
     } cases[] = {
-        {"board=ab/c.",
-         "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"],[\"c\",\".\"]],"
-         "\"rows\":2,\"columns\":2,\"dictionary\":\"first\",\"count\":2,\"score\":2,"
-         "\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[[0,0],[0,1],[1,0]]},"
-         "{\"word\":\"cab\",\"score\":1,\"path\":[[1,0],[0,0],[0,1]]}]}\n"},
-        {"board=ab/c.&from=1,0",
-         "\"count\":1,\"score\":1,\"words\":[{\"word\":\"cab\""},
+        {"board=ab/c.", "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"],[\"c\",\".\"]],"
+                        "\"rows\":2,\"columns\":2,\"dictionary\":\"first\",\"count\":2,\"score\":2,"
+                        "\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[[0,0],[0,1],[1,0]]},{"
+                        "\"word\":\"cab\",\"score\":1,\"path\":[[1,0],[0,0],[0,1]]}]}\n"},
+        {"board=ab/c.&from=1,0", "\"count\":1,\"score\":1,\"words\":[{\"word\":\"cab\""},
         {"board=ab/C.&min=2", "\"count\":3,"},
-        {"board=ab/c.&min=2&max=2",
-         "\"count\":1,\"score\":0,\"words\":[{\"word\":\"ba\""},
+        {"board=ab/c.&min=2&max=2", "\"count\":1,\"score\":0,\"words\":[{\"word\":\"ba\""},
         {"board=ab/c.&lengths=2,4", "\"count\":1,"},
         {"board=ab/c.&limit=1&sort=alpha",
          "\"count\":2,\"score\":2,\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[["
@@ -99,10 +95,8 @@ static void solves(void **state)
         {"board=ab/c.&limit=0", "\"count\":2,\"score\":2,\"words\":[]}"},
         {"board=ab/c.&scoring=length", "\"count\":2,\"score\":6,"},
         {"board=ab/c.&scoring=none", "\"count\":2,\"score\":0,"},
-        {"board=ab/c.&moves=rook",
-         "\"moves\":\"rook\",\"dictionary\":\"first\",\"count\":1,"},
-        {"board=caxb&size=1x4&torus=1",
-         "\"torus\":true,\"dictionary\":\"first\",\"count\":0"},
+        {"board=ab/c.&moves=rook", "\"moves\":\"rook\",\"dictionary\":\"first\",\"count\":1,"},
+        {"board=caxb&size=1x4&torus=1", "\"torus\":true,\"dictionary\":\"first\",\"count\":0"},
         {"board=bcxa&size=1x4&torus=1",
          "\"count\":1,\"score\":1,\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[["
          "0,3],[0,0],[0,1]]}]}"},
@@ -110,18 +104,15 @@ static void solves(void **state)
         {"board=q/b/a&qu=1", "\"count\":1,\"score\":1,\"words\":[{\"word\":\"quba\""},
         {"board=q/b/a&qu=0", "\"count\":0,"},
         {"board=bab/c..&all=1", "\"paths\":[[[0,1],[0,0],[1,0]]]"},
-        {"board=abab&min=2&all=1",
-         "\"word\":\"ba\",\"score\":0,\"paths\":[[[0,1],[0,0]],[[0,1],[1,0]],[[1,1],[0,"
-         "0]],[[1,1],[1,0]]]"},
-        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2",
-         "\"dictionary\":\"zwei ö\",\"count\":2,"},
+        {"board=abab&min=2&all=1", "\"word\":\"ba\",\"score\":0,\"paths\":[[[0,1],[0,0]],[[0,1],[1,"
+                                   "0]],[[1,1],[0,0]],[[1,1],[1,0]]]"},
+        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2", "\"dictionary\":\"zwei ö\",\"count\":2,"},
         {"board=a%0Ab%0Ac", "\"rows\":3,\"columns\":1,"},
         {"board=ab/c.&pattern=?[^ab]*", "\"count\":0,\"score\":0,"},
-        {"board=ab/c.&pattern=C*",
-         "\"count\":1,\"score\":1,\"words\":[{\"word\":\"cab\""},
+        {"board=ab/c.&pattern=C*", "\"count\":1,\"score\":1,\"words\":[{\"word\":\"cab\""},
         {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2&sort=value",
-         "\"words\":[{\"word\":\"öa\",\"score\":0,\"value\":12,\"path\":"
-         "[[0,1],[0,0]]},{\"word\":\"aö\",\"score\":0,\"value\":7,"},
+         "\"words\":[{\"word\":\"öa\",\"score\":0,\"value\":12,\"path\":[[0,1],[0,0]]},{\"word\":"
+         "\"aö\",\"score\":0,\"value\":7,"},
         {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2&min-value=12&pattern=*a",
          "\"count\":1,\"score\":0,\"words\":[{\"word\":\"öa\""},
     };
@@ -145,25 +136,22 @@ static void answers(void **state)
         const char *target;
         const char *body; /* or its end */
     } cases[] = {
-        {"word?word=ABC",
-         "{\"schema\":\"wordgrid.word.v1\",\"dictionary\":\"first\",\"word\":"
-         "\"ABC\",\"found\":false}\n"},
+        {"word?word=ABC", "{\"schema\":\"wordgrid.word.v1\",\"dictionary\":\"first\",\"word\":"
+                          "\"ABC\",\"found\":false}\n"},
         {"word?word=abC", "\"first\",\"word\":\"abc\",\"found\":true}\n"},
         {"word?word=%C3%96a&dict=zwei+%C3%B6",
          "\"zwei ö\",\"word\":\"öa\",\"number\":1,\"value\":12,\"found\":true}\n"},
         {"word?word=", "\"word\":\"\",\"found\":false}\n"},
         {"find?mode=prefix&text=C",
-         "{\"schema\":\"wordgrid.find.v1\",\"dictionary\":\"first\",\"mode\":"
-         "\"prefix\",\"text\":\"C\",\"count\":1,\"complete\":true,\"words\":[{"
+         "{\"schema\":\"wordgrid.find.v1\",\"dictionary\":\"first\",\"mode\":\"prefix\",\"text\":"
+         "\"C\",\"count\":1,\"complete\":true,\"words\":[{"
          "\"word\":\"cab\"}]}\n"},
         {"find?mode=suffix&text=ba&limit=2",
-         "\"count\":2,\"complete\":true,\"words\":[{\"word\":\"ba\"},{\"word\":"
-         "\"quba\"}]}\n"},
+         "\"count\":2,\"complete\":true,\"words\":[{\"word\":\"ba\"},{\"word\":\"quba\"}]}\n"},
         {"find?mode=suffix&text=ba&limit=1",
          "\"count\":1,\"complete\":false,\"words\":[{\"word\":\"ba\"}]}\n"},
         {"find?mode=pattern&text=%3Fb%2A", "\"words\":[{\"word\":\"abc\"}]}\n"},
-        {"find?mode=anagram&text=bca",
-         "\"words\":[{\"word\":\"abc\"},{\"word\":\"cab\"}]}\n"},
+        {"find?mode=anagram&text=bca", "\"words\":[{\"word\":\"abc\"},{\"word\":\"cab\"}]}\n"},
         {"find?mode=rack&text=a%3F", "\"words\":[{\"word\":\"ba\"}]}\n"},
         {"find?mode=near&text=aba",
          "\"edits\":1,\"count\":2,\"complete\":true,\"words\":[{\"word\":\"abc\"},{"
@@ -173,17 +161,16 @@ static void answers(void **state)
         {"find?mode=prefix&text=a&dict=zwei+%C3%B6",
          "\"words\":[{\"word\":\"aö\",\"number\":0,\"value\":7}]}\n"},
         {"check?board=ab/c.&words=abc,zzz,,ba,cab,aBc,",
-         "{\"schema\":\"wordgrid.check.v1\",\"board\":[[\"a\",\"b\"],[\"c\",\".\"]],"
-         "\"rows\":2,\"columns\":2,\"dictionary\":\"first\",\"count\":2,\"score\":2,"
-         "\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[[0,0],[0,1],[1,0]]},"
-         "{\"word\":\"zzz\",\"reason\":\"not in the dictionary\"},"
-         "{\"word\":\"ba\",\"reason\":\"too short\"},"
-         "{\"word\":\"cab\",\"score\":1,\"path\":[[1,0],[0,0],[0,1]]},"
-         "{\"word\":\"aBc\",\"reason\":\"not in the dictionary\"}]}\n"},
+         "{\"schema\":\"wordgrid.check.v1\",\"board\":[[\"a\",\"b\"],[\"c\",\".\"]],\"rows\":2,"
+         "\"columns\":2,\"dictionary\":\"first\",\"count\":2,\"score\":2,\"words\":[{\"word\":"
+         "\"abc\",\"score\":1,\"path\":[[0,0],[0,1],[1,0]]},{\"word\":\"zzz\",\"reason\":\"not in "
+         "the dictionary\"},{\"word\":\"ba\",\"reason\":\"too "
+         "short\"},{\"word\":\"cab\",\"score\":1,\"path\":[[1,0],[0,0],[0,1]]},{\"word\":\"aBc\","
+         "\"reason\":\"not in the dictionary\"}]}\n"},
         {"check?board=ab/c.&words=abc,abC,quba&max=4&scoring=length&from=0,0",
          "\"count\":1,\"score\":3,\"words\":[{\"word\":\"abc\",\"score\":3,\"path\":[["
-         "0,0],[0,1],[1,0]]},{\"word\":\"abc\",\"reason\":\"repeated\"},{\"word\":"
-         "\"quba\",\"reason\":\"not on the board\"}]}\n"},
+         "0,0],[0,1],[1,0]]},{\"word\":\"abc\",\"reason\":\"repeated\"},{\"word\":\"quba\","
+         "\"reason\":\"not on the board\"}]}\n"},
         {"check?board=ab/c.&words=", "\"count\":0,\"score\":0,\"words\":[]}\n"},
     };
     (void)state;
@@ -213,38 +200,19 @@ static void refuses(void **state)
         {"/page.html", 404, "not_found", "", ""},
         {"/../etc/passwd", 404, "not_found", "", ""},
         {"*", 400, "bad_request", "", "not a path"},
-        {"/api/solve",
-         400,
-         "bad_parameter",
-         "\"parameter\":\"board\"",
-         "board is missing"},
-        {"/api/solve?",
-         400,
-         "bad_parameter",
-         "\"parameter\":\"board\"",
-         "board is missing"},
+        {"/api/solve", 400, "bad_parameter", "\"parameter\":\"board\"", "board is missing"},
+        {"/api/solve?", 400, "bad_parameter", "\"parameter\":\"board\"", "board is missing"},
         {"/api/solve?board", 400, "bad_parameter", "", "NAME=VALUE"},
         {"/api/solve?board=%", 400, "bad_request", "", "hexadecimal"},
         {"/api/solve?board=ab&bored=1", 400, "bad_parameter", "", "'bored'"},
         {"/api/solve?board=", 400, "bad_board", "\"parameter\":\"board\"", ""},
-        {"/api/solve?board=abc",
-         400,
-         "bad_board",
-         "\"parameter\":\"board\"}",
-         "square"},
+        {"/api/solve?board=abc", 400, "bad_board", "\"parameter\":\"board\"}", "square"},
         {"/api/solve?board=abc", 400, "bad_board", "", "(size=ROWSxCOLUMNS)"},
-        {"/api/solve?board=ab/cd/ef&moves=hex&torus=1",
-         400,
-         "bad_board",
-         "",
+        {"/api/solve?board=ab/cd/ef&moves=hex&torus=1", 400, "bad_board", "",
          "(moves=hex, torus=1)"},
         {"/api/solve?board=ab1d", 400, "bad_board", "\"board\",\"position\":3", "'1'"},
         {"/api/solve?board=ö/[ab", 400, "bad_board", "\"board\",\"position\":3", ""},
-        {"/api/solve?board=öb%0Aö%0A!",
-         400,
-         "bad_board",
-         "\"board\",\"position\":6",
-         ""},
+        {"/api/solve?board=öb%0Aö%0A!", 400, "bad_board", "\"board\",\"position\":6", ""},
         {"/api/solve?board=ab/cd&from=2,0", 400, "bad_parameter", "\"from\"", "1,1"},
         {"/api/solve?board=ab/cd&from=0,2", 400, "bad_parameter", "\"from\"", "1,1"},
         {"/api/solve?board=abcd&from=0", 400, "bad_parameter", "\"from\"", "from=0 "},
@@ -255,36 +223,17 @@ static void refuses(void **state)
         {"/api/solve?board=abcd&min=4&max=3", 400, "bad_parameter", "\"min\"", "max=3"},
         {"/api/solve?board=abcd&lengths=3,,4", 400, "bad_parameter", "\"lengths\"", ""},
         {"/api/solve?board=abcd&lengths=0", 400, "bad_parameter", "\"lengths\"", ""},
-        {"/api/solve?board=abcd&moves=queen",
-         400,
-         "bad_parameter",
-         "\"moves\"",
-         "king"},
+        {"/api/solve?board=abcd&moves=queen", 400, "bad_parameter", "\"moves\"", "king"},
         {"/api/solve?board=abcd&torus=yes", 400, "bad_parameter", "\"torus\"", "1"},
         {"/api/solve?board=abcd&qu=", 400, "bad_parameter", "\"qu\"", ""},
         {"/api/solve?board=abcd&all=2", 400, "bad_parameter", "\"all\"", ""},
         {"/api/solve?board=abcd&scoring=x", 400, "bad_parameter", "\"scoring\"", ""},
         {"/api/solve?board=abcd&sort=", 400, "bad_parameter", "\"sort\"", ""},
-        {"/api/solve?board=abcd&sort=value",
-         400,
-         "bad_parameter",
-         "\"sort\"",
-         "'first'"},
-        {"/api/solve?board=abcd&min-value=1",
-         400,
-         "bad_parameter",
-         "\"min-value\"",
-         "no values"},
-        {"/api/solve?board=abcd&min-value=0",
-         400,
-         "bad_parameter",
-         "\"min-value\"",
-         "min-value=0"},
-        {"/api/solve?board=abcd&pattern=%C3%B6(a",
-         400,
-         "bad_parameter",
-         "\"pattern\",\"position\":2",
-         "')'"},
+        {"/api/solve?board=abcd&sort=value", 400, "bad_parameter", "\"sort\"", "'first'"},
+        {"/api/solve?board=abcd&min-value=1", 400, "bad_parameter", "\"min-value\"", "no values"},
+        {"/api/solve?board=abcd&min-value=0", 400, "bad_parameter", "\"min-value\"", "min-value=0"},
+        {"/api/solve?board=abcd&pattern=%C3%B6(a", 400, "bad_parameter",
+         "\"pattern\",\"position\":2", "')'"},
         {"/api/solve?board=abcd&limit=-1", 400, "bad_parameter", "\"limit\"", ""},
         {"/api/solve?board=abcd&size=2", 400, "bad_parameter", "\"size\"", ""},
         {"/api/solve?board=abcd&size=0x4", 400, "bad_parameter", "\"size\"", ""},
@@ -300,16 +249,8 @@ static void refuses(void **state)
         {"/api/check?words=a&board=abab&from=2,0", 400, "bad_parameter", "", "1,1"},
         {"/api/check?words=ab&board=abab&all=1", 400, "bad_parameter", "", "'all'"},
         {"/api/check?words=ab&board=abab&min=3&max=2", 400, "bad_parameter", "", ""},
-        {"/api/check?words=a&board=ab&pattern=a",
-         400,
-         "bad_parameter",
-         "",
-         "'pattern'"},
-        {"/api/check?words=a&board=ab&min-value=1",
-         400,
-         "bad_parameter",
-         "",
-         "'min-value'"},
+        {"/api/check?words=a&board=ab&pattern=a", 400, "bad_parameter", "", "'pattern'"},
+        {"/api/check?words=a&board=ab&min-value=1", 400, "bad_parameter", "", "'min-value'"},
         {"/api/word", 400, "bad_parameter", "\"word\"", "write it like word=lab"},
         {"/api/word?word=a&dict=x", 404, "no_dictionary", "\"dict\"", "'x'"},
         {"/api/word?word=a&board=ab", 400, "bad_parameter", "", "are dict, word\""},
@@ -317,46 +258,25 @@ static void refuses(void **state)
         {"/api/find?mode=pattern", 400, "bad_parameter", "\"text\"", "is missing"},
         {"/api/find?mode=x&text=a", 400, "bad_parameter", "\"mode\"", "or near"},
         {"/api/find?mode=&text=a", 400, "bad_parameter", "\"mode\"", "mode= is"},
-        {"/api/find?mode=near&text=a&edits=16",
-         400,
-         "bad_parameter",
-         "\"edits\"",
-         "15"},
+        {"/api/find?mode=near&text=a&edits=16", 400, "bad_parameter", "\"edits\"", "15"},
         {"/api/find?mode=near&text=a&edits=-1", 400, "bad_parameter", "\"edits\"", ""},
-        {"/api/find?mode=rack&text=a&edits=1",
-         400,
-         "bad_parameter",
-         "\"edits\"",
+        {"/api/find?mode=rack&text=a&edits=1", 400, "bad_parameter", "\"edits\"",
          "edits is for mode=near"},
         {"/api/find?mode=rack&text=a&limit=x", 400, "bad_parameter", "\"limit\"", ""},
         {"/api/find?mode=rack&text=a&dict=x", 404, "no_dictionary", "\"dict\"", ""},
         {"/api/find?mode=rack&word=a", 400, "bad_parameter", "", "'word'"},
-        {"/api/find?mode=pattern&text=b(a",
-         400,
-         "bad_parameter",
-         "\"text\",\"position\":2",
+        {"/api/find?mode=pattern&text=b(a", 400, "bad_parameter", "\"text\",\"position\":2",
          "has no end"},
         {"/api/find?mode=near&text="
          "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-         400,
-         "bad_parameter",
-         "\"text\"",
-         "63"},
+         400, "bad_parameter", "\"text\"", "63"},
         {"/api/find?mode=prefix&text="
          "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-         400,
-         "bad_parameter",
-         "\"text\",\"position\":63",
+         400, "bad_parameter", "\"text\",\"position\":63",
          "the prefix is too long; at most 62 letters"},
-        {"/api/find?mode=pattern&text=",
-         400,
-         "bad_parameter",
-         "\"parameter\":\"text\"}",
+        {"/api/find?mode=pattern&text=", 400, "bad_parameter", "\"parameter\":\"text\"}",
          "has no letters"},
-        {"/api/solve?board=abab&pattern=",
-         400,
-         "bad_parameter",
-         "\"parameter\":\"pattern\"}",
+        {"/api/solve?board=abab&pattern=", 400, "bad_parameter", "\"parameter\":\"pattern\"}",
          "has no letters"},
         {"/api/health?x=1", 400, "bad_parameter", "", "'?'"},
         {"/api/dictionaries?x=1", 400, "bad_parameter", "", "'?'"},
@@ -365,11 +285,9 @@ static void refuses(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char code[64];
         const char *const body = get(cases[i].target);
-        (void)snprintf(
-            code, sizeof code, "{\"error\":{\"code\":\"%s\",", cases[i].code);
+        (void)snprintf(code, sizeof code, "{\"error\":{\"code\":\"%s\",", cases[i].code);
         if (answer.status != cases[i].status || strstr(body, code) != body ||
-            strstr(body, cases[i].parameter) == NULL ||
-            strstr(body, cases[i].in_message) == NULL) {
+            strstr(body, cases[i].parameter) == NULL || strstr(body, cases[i].in_message) == NULL) {
             print_error("%s: %u %s\n", cases[i].target, answer.status, body);
             fail();
         }
@@ -381,8 +299,8 @@ static void refuses(void **state)
 
 static void refuses_methods_and_bodies(void **state)
 {
-    static const char *const methods[] = {
-        "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get", "GETS", ""};
+    static const char *const methods[] = {"POST",  "PUT", "DELETE", "OPTIONS",
+                                          "TRACE", "get", "GETS",   ""};
     const struct attempt attempt = {.seconds = 1, .is_final = true};
     (void)state;
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
@@ -466,8 +384,7 @@ static void knows_who_may_ask(void **state)
         if (answer.status != cases[i].status) {
             fail_msg("case %zu: %u", i, answer.status);
         }
-        const bool is_shared =
-            cases[i].origin != NULL && strcmp(cases[i].origin, game.text) == 0;
+        const bool is_shared = cases[i].origin != NULL && strcmp(cases[i].origin, game.text) == 0;
         assert_int_equal(answer.origin != NULL, is_shared);
         assert_true(answer.varies);
         assert_int_equal(answer.is_preflight, answer.status == 204);
@@ -501,15 +418,13 @@ static void lists_dictionaries(void **state)
     assert_string_equal(
         get("/api/dictionaries"),
         "{\"schema\":\"wordgrid.dictionaries.v1\",\"dictionaries\":["
-        "{\"name\":\"first\",\"words\":4,\"longest\":4,"
-        "\"symbols\":[\"a\",\"b\",\"c\",\"q\",\"u\"],"
-        "\"metadata\":{\"language\":\"<x>\",\"name\":\"first\"}},"
-        "{\"name\":\"zwei ö\",\"words\":2,\"longest\":2,\"symbols\":[\"a\",\"ö\"],"
-        "\"metadata\":{}}],"
-        "\"limits\":{\"seconds\":2.500,\"results\":1000,\"request_bytes\":16384}}\n");
-    assert_string_equal(get("/api/health"),
-                        "{\"schema\":\"wordgrid.health.v1\",\"status\":\"ok\","
-                        "\"version\":\"0.9.0\"}\n");
+        "{\"name\":\"first\",\"words\":4,\"longest\":4,\"symbols\":[\"a\",\"b\",\"c\",\"q\",\"u\"],"
+        "\"metadata\":{\"language\":\"<x>\",\"name\":\"first\"}},{\"name\":\"zwei "
+        "ö\",\"words\":2,\"longest\":2,\"symbols\":[\"a\",\"ö\"],\"metadata\":{}}],\"limits\":{"
+        "\"seconds\":2.500,\"results\":1000,\"request_bytes\":16384}}\n");
+    assert_string_equal(
+        get("/api/health"),
+        "{\"schema\":\"wordgrid.health.v1\",\"status\":\"ok\",\"version\":\"0.9.0\"}\n");
 }
 
 static void offers_files(void **state)
@@ -523,8 +438,7 @@ static void offers_files(void **state)
     for (size_t i = 0; i < 2; i++) {
         entries[i].file = text_of(bytes);
     }
-    assert_int_equal(
-        site_files_init(&site.files, &dicts, true, (struct wg_text){0}, NULL), WG_OK);
+    assert_int_equal(site_files_init(&site.files, &dicts, true, (struct wg_text){0}, NULL), WG_OK);
     const struct site_file *const file = &site.files.dicts[1];
     memcpy(target + 1, file->path, strlen(file->path) + 1);
     struct route_request request = {.method = "GET", .target = text_of(target)};
@@ -546,8 +460,7 @@ static void offers_files(void **state)
     assert_null(strstr(body, "wasm"));
     static const struct site_file module = {.path = "wordgrid-1.wasm"};
     site.files.module = &module;
-    assert_non_null(
-        strstr(get("/api/dictionaries"), "],\"wasm\":\"wordgrid-1.wasm\",\"limits\""));
+    assert_non_null(strstr(get("/api/dictionaries"), "],\"wasm\":\"wordgrid-1.wasm\",\"limits\""));
     site.files.module = NULL;
     site_files_reset(&site.files);
     site.files = page;
@@ -556,8 +469,7 @@ static void offers_files(void **state)
 static void page_has_the_list(void **state)
 {
     const struct wg_text text = site.files.items[PAGE_HTML].text;
-    static const char list[] =
-        "id=\"dictionaries\">{\"schema\":\"wordgrid.dictionaries.v1\"";
+    static const char list[] = "id=\"dictionaries\">{\"schema\":\"wordgrid.dictionaries.v1\"";
     (void)state;
     assert_non_null(memmem(text.bytes, text.nbytes, list, sizeof list - 1));
     assert_non_null(memmem(text.bytes, text.nbytes, "\"\\u003cx>\"", 10));
@@ -572,8 +484,7 @@ static void shows_the_page(void **state)
         const struct site_file *const file = &site.files.items[i % PAGE_FILES];
         char target[SITE_FILE_PATH_NBYTES + 1];
         char known[256];
-        (void)snprintf(
-            target, sizeof target, "/%s", i < PAGE_FILES ? file->path : "?board=%&%C3");
+        (void)snprintf(target, sizeof target, "/%s", i < PAGE_FILES ? file->path : "?board=%&%C3");
         struct route_request request = {.method = "GET", .target = text_of(target)};
         assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 200);
@@ -616,8 +527,8 @@ struct endless {
     struct workspace *workspace;
 };
 
-/* Makes a site whose dictionary has all words of `length` letters a and b; unless
-   `is_sound`, no word ends after these letters, so the dictionary is damaged. */
+/* Makes a site whose dictionary has all words of `length` letters a and b; unless `is_sound`, no
+   word ends after these letters, so the dictionary is damaged. */
 static void make_endless_of(struct endless *endless, unsigned length, bool is_sound)
 {
     const struct solve_limits limits = {.results = UINT64_MAX, .nbytes = 1 << 30};
@@ -626,8 +537,7 @@ static void make_endless_of(struct endless *endless, unsigned length, bool is_so
     endless->entry = (struct dict_entry){endless->dict, text_of("long")};
     endless->dicts = (struct dict_list){&endless->entry, 1};
     endless->site = (struct site){.dicts = &endless->dicts};
-    assert_int_equal(workspace_new(&endless->dicts, &limits, &endless->workspace, NULL),
-                     WG_OK);
+    assert_int_equal(workspace_new(&endless->dicts, &limits, &endless->workspace, NULL), WG_OK);
 }
 
 /* 2^20 words: a search on a board of wildcards takes practically for ever. */
@@ -646,8 +556,8 @@ static void free_endless(struct endless *endless)
 /* Asks for a board of wildcards. Returns whether the attempt gave an answer. */
 static bool ask_endless(struct endless *endless, const struct attempt *attempt)
 {
-    static const struct route_request request = {
-        .method = "GET", .target = {wildcards, sizeof wildcards - 1}};
+    static const struct route_request request = {.method = "GET",
+                                                 .target = {wildcards, sizeof wildcards - 1}};
     workspace_tidy(endless->workspace);
     return route(&endless->site, endless->workspace, &request, attempt, &answer);
 }
@@ -666,13 +576,11 @@ static void ends_searches(void **state)
     assert_true(body_has("\"complete\":false,\"words\":["));
 
     /* A search that reaches the limit on results or memory is answered. */
-    endless.workspace->limits =
-        (struct solve_limits){.results = 100, .nbytes = 1 << 30};
+    endless.workspace->limits = (struct solve_limits){.results = 100, .nbytes = 1 << 30};
     assert_true(ask_endless(&endless, &long_one));
     assert_true(body_has("\"count\":100,"));
     assert_true(body_has("\"complete\":false"));
-    endless.workspace->limits =
-        (struct solve_limits){.results = UINT64_MAX, .nbytes = 10000};
+    endless.workspace->limits = (struct solve_limits){.results = UINT64_MAX, .nbytes = 10000};
     assert_true(ask_endless(&endless, &long_one));
     assert_true(body_has("\"complete\":false"));
     free_endless(&endless);
@@ -684,8 +592,8 @@ static bool never(void *context)
     return false;
 }
 
-/* Asks for `target` in each way that ends early: the answer is not complete, or an
-   attempt that is not final gives none. */
+/* Asks for `target` in each way that ends early: the answer is not complete, or an attempt that is
+   not final gives none. */
 static void end_early(struct endless *endless, const char *target)
 {
     const atomic_bool stop = true;
@@ -709,18 +617,17 @@ static void end_early(struct endless *endless, const char *target)
 
 static void finds_damage(void **state)
 {
-    const struct route_request request = {
-        .method = "GET", .target = text_of("/api/find?mode=prefix&text=ab")};
+    const struct route_request request = {.method = "GET",
+                                          .target = text_of("/api/find?mode=prefix&text=ab")};
     const struct attempt attempt = {.seconds = 10, .is_final = true};
     struct endless endless;
     (void)state;
     make_endless_of(&endless, 60, false);
     assert_true(route(&endless.site, endless.workspace, &request, &attempt, &answer));
     assert_int_equal(answer.status, 500);
-    assert_true(
-        body_has("{\"error\":{\"code\":\"damaged\",\"message\":\"the dictionary "
-                 "'long' is damaged: some of its letters lead to no word; ask for "
-                 "another dictionary\",\"parameter\":\"dict\"}}\n"));
+    assert_true(body_has(
+        "{\"error\":{\"code\":\"damaged\",\"message\":\"the dictionary 'long' is damaged: some of "
+        "its letters lead to no word; ask for another dictionary\",\"parameter\":\"dict\"}}\n"));
     free_endless(&endless);
 }
 
@@ -729,23 +636,19 @@ static void ends_finds(void **state)
 {
     static const char all[] = "/api/find?mode=pattern&text=%2A";
     const struct attempt long_one = {.seconds = 3600};
-    const struct route_request request = {.method = "GET",
-                                          .target = {all, sizeof all - 1}};
+    const struct route_request request = {.method = "GET", .target = {all, sizeof all - 1}};
     struct endless endless;
     (void)state;
     make_endless_of(&endless, 40, true);
-    endless.workspace->limits =
-        (struct solve_limits){.results = 100, .nbytes = 1 << 20};
-    end_early(&endless,
-              "/api/find?mode=pattern&text="
-              "%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F"
-              "%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F");
+    endless.workspace->limits = (struct solve_limits){.results = 100, .nbytes = 1 << 20};
+    end_early(&endless, "/api/find?mode=pattern&text="
+                        "%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%"
+                        "3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F");
     /* The limits on words and memory give an answer in any attempt. */
     assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
     assert_true(body_has("\"count\":100,\"complete\":false"));
     workspace_tidy(endless.workspace);
-    endless.workspace->limits =
-        (struct solve_limits){.results = UINT64_MAX, .nbytes = 100000};
+    endless.workspace->limits = (struct solve_limits){.results = UINT64_MAX, .nbytes = 100000};
     assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
     assert_true(body_has("\"complete\":false"));
     assert_true(answer.body.nbytes < 200000);
@@ -764,9 +667,8 @@ static void ends_checks(void **state)
     struct endless endless;
     (void)state;
     make_endless_of(&endless, 30, true);
-    end_early(&endless,
-              "/api/check?board=aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."
-              "&words=aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
+    end_early(&endless, "/api/check?board=aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../"
+                        "aaaaaa..&words=aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
     free_endless(&endless);
 }
 
@@ -827,12 +729,10 @@ static void gives_memory_back(void **state)
     struct endless endless;
     (void)state;
     make_endless(&endless);
-    endless.workspace->limits =
-        (struct solve_limits){.results = 50000, .nbytes = 1 << 30};
+    endless.workspace->limits = (struct solve_limits){.results = 50000, .nbytes = 1 << 30};
     static const char target[] =
         "/api/solve?board=????????????????????????????????????&all=1&limit=1";
-    const struct route_request all_paths = {.method = "GET",
-                                            .target = {target, sizeof target - 1}};
+    const struct route_request all_paths = {.method = "GET", .target = {target, sizeof target - 1}};
     assert_true(route(&endless.site, endless.workspace, &all_paths, &final, &answer));
     assert_true(wg_results_nbytes(endless.workspace->found) > 1 << 20);
     workspace_tidy(endless.workspace);

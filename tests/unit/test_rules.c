@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_rules.c: the rules of a game. Reading the text forms; scores computed by hand;
- * and on random boards with random rules, the score of each word must be that of the
- * best of all its paths, which a slow search over the tiles finds.
+ * test_rules.c: the rules of a game. Reading the text forms; scores computed by hand; and on random
+ * boards with random rules, the score of each word must be that of the best of all its paths, which
+ * a slow search over the tiles finds.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -73,8 +73,7 @@ struct wrong {
     const char *message; /* a part of it */
 };
 
-typedef enum wg_status read_fn(struct wg_rules *rules, struct wg_text text,
-                               struct wg_error *error);
+typedef enum wg_status read_fn(struct wg_rules *rules, struct wg_text text, struct wg_error *error);
 
 static void refuse(struct game *game, read_fn *read, const struct wrong *wrong)
 {
@@ -122,11 +121,7 @@ static void wrong_bonuses(void **state)
         {". 2LL", WG_BAD_INPUT, 1, 3, "'2LL' is not a cell"},
         {". 2", WG_BAD_INPUT, 1, 3, "'2' is not a cell"},
         {". 0W", WG_BAD_INPUT, 1, 3, "'0W' is not a cell"},
-        {". .\n\n.",
-         WG_BAD_INPUT,
-         3,
-         0,
-         "this row has 1 cells, but the first row has 2"},
+        {". .\n\n.", WG_BAD_INPUT, 3, 0, "this row has 1 cells, but the first row has 2"},
         {".\n. .", WG_BAD_INPUT, 2, 0, "this row has 2 cells, but the first row has 1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -153,11 +148,9 @@ static void wrong_lengths(void **state)
 {
     static uint32_t points[WG_RULES_MAX_LENGTHS + 1] = {WG_RULES_MAX_POINTS};
     const struct game *const game = *state;
-    assert_int_equal(
-        wg_rules_set_lengths(game->rules, points, WG_RULES_MAX_LENGTHS, NULL), WG_OK);
-    assert_int_equal(
-        wg_rules_set_lengths(game->rules, points, WG_RULES_MAX_LENGTHS + 1, NULL),
-        WG_MISUSE);
+    assert_int_equal(wg_rules_set_lengths(game->rules, points, WG_RULES_MAX_LENGTHS, NULL), WG_OK);
+    assert_int_equal(wg_rules_set_lengths(game->rules, points, WG_RULES_MAX_LENGTHS + 1, NULL),
+                     WG_MISUSE);
     points[3] = WG_RULES_MAX_POINTS + 1;
     assert_int_equal(wg_rules_set_lengths(game->rules, points, 4, NULL), WG_MISUSE);
     assert_int_equal(wg_rules_set_lengths(game->rules, NULL, 0, NULL), WG_OK);
@@ -195,19 +188,13 @@ static void solve(const struct game *game, const char *board,
     uint64_t sum = 0;
     assert_int_equal(wg_board_parse(game->board, text_of(board), NULL, NULL), WG_OK);
     assert_int_equal(
-        wg_results_solve(
-            game->results, game->solver, game->board, options, &totals, NULL),
-        WG_OK);
+        wg_results_solve(game->results, game->solver, game->board, options, &totals, NULL), WG_OK);
     wg_results_sort(game->results, WG_ORDER_SCORE, WG_RESULTS_ALL);
     out[0] = '\0';
     for (size_t i = 0; i < wg_results_count(game->results); i++) {
         const struct wg_found *row = wg_results_word(game->results, i);
         char word[64];
-        (void)snprintf(word,
-                       sizeof word,
-                       "%.*s %u",
-                       (int)row->word.nbytes,
-                       row->word.bytes,
+        (void)snprintf(word, sizeof word, "%.*s %u", (int)row->word.nbytes, row->word.bytes,
                        (unsigned)row->score);
         strcat(out, word);
         sum += row->score;
@@ -235,44 +222,19 @@ static void examples(void **state)
     (void)state;
     static const struct example cases[] = {
         /* A list of lengths: the last holds for longer words. */
-        {"at/es",
-         NULL,
-         NULL,
-         "0012",
-         WG_SCORING_CLASSIC,
-         false,
+        {"at/es", NULL, NULL, "0012", WG_SCORING_CLASSIC, false,
          "ate 2 012; eat 2 201; seta 2 3210; tea 2 120; at 1 01; ea 1 20; "},
         /* Letters alone, folded; a letter without points has 0. */
-        {"at/es",
-         "A é 2\nt 3 # t\n",
-         NULL,
-         "",
-         WG_SCORING_NONE,
-         false,
+        {"at/es", "A é 2\nt 3 # t\n", NULL, "", WG_SCORING_NONE, false,
          "ate 7 012; eat 7 201; seta 7 3210; tea 7 120; at 5 01; ea 4 20; "},
         /* Letters and lengths. */
-        {"at/es",
-         "a e 2\nt 3\n",
-         NULL,
-         "0005",
-         WG_SCORING_NONE,
-         false,
+        {"at/es", "a e 2\nt 3\n", NULL, "0005", WG_SCORING_NONE, false,
          "ate 12 012; eat 12 201; seta 12 3210; tea 12 120; at 5 01; ea 4 20; "},
         /* (3*2 + 2 + 2) * 3 * 2, and the points of the length are not multiplied. */
-        {"at/es",
-         "a e 2\nt 3\n",
-         "3W 2L\n2W .",
-         "0005",
-         WG_SCORING_NONE,
-         false,
+        {"at/es", "a e 2\nt 3\n", "3W 2L\n2W .", "0005", WG_SCORING_NONE, false,
          "ate 65 012; eat 65 201; seta 65 3210; tea 65 120; at 24 01; ea 24 20; "},
         /* Without letter points, lengths are multiplied, and 2L changes nothing. */
-        {"at/es",
-         NULL,
-         "3W 2L\n2W .",
-         "",
-         WG_SCORING_CLASSIC,
-         false,
+        {"at/es", NULL, "3W 2L\n2W .", "", WG_SCORING_CLASSIC, false,
          "ate 6 012; eat 6 201; seta 6 3210; tea 6 120; at 0 01; ea 0 20; "},
         /* The best path, found second; then also the other paths. */
         {"ta/a.", "a 1\nt 2", ". 3L\n. .", "", WG_SCORING_NONE, false, "at 5 10; "},
@@ -280,90 +242,32 @@ static void examples(void **state)
         {"ta/a.", "a 1\nt 2", ". .\n3L .", "", WG_SCORING_NONE, true, "at 5 20 10; "},
         {"ta/a.", "a 1\nt 2", ". 3L\n. .", "", WG_SCORING_NONE, true, "at 5 10 20; "},
         /* A wildcard has no points, so the paths over letters are better. */
-        {"?t/a.",
-         "a 1\nt 2",
-         NULL,
-         "",
-         WG_SCORING_NONE,
-         false,
+        {"?t/a.", "a 1\nt 2", NULL, "", WG_SCORING_NONE, false,
          "at 3 21; ate 3 210; bat 3 021; eat 3 021; tab 3 120; tea 3 102; ea 1 02; "},
         /* Its word bonus counts. */
-        {"?t/a.",
-         "a 1\nt 2",
-         "9W .\n. .",
-         "",
-         WG_SCORING_NONE,
-         false,
-         "ate 27 210; bat 27 021; eat 27 021; tab 27 120; tea 27 102; at 18 01; ea 9 "
-         "02; "},
+        {"?t/a.", "a 1\nt 2", "9W .\n. .", "", WG_SCORING_NONE, false,
+         "ate 27 210; bat 27 021; eat 27 021; tab 27 120; tea 27 102; at 18 01; ea 9 02; "},
         /* A tile of several letters: each letter counts, and the word bonus once. */
-        {"[toe]s/..",
-         "t 1\no 2\ne 4\ns 8",
-         "2L 2W\n. .",
-         "",
-         WG_SCORING_NONE,
-         false,
+        {"[toe]s/..", "t 1\no 2\ne 4\ns 8", "2L 2W\n. .", "", WG_SCORING_NONE, false,
          "toez 44 01; "},
-        {"[toe]s/..",
-         "t 1\no 2\ne 4\ns 8",
-         "2W .\n. .",
-         "",
-         WG_SCORING_NONE,
-         false,
+        {"[toe]s/..", "t 1\no 2\ne 4\ns 8", "2W .\n. .", "", WG_SCORING_NONE, false,
          "toez 30 01; "},
         /* A choice: the letter that the path spells. */
-        {"[a|e]t/..",
-         "a 5\nt 1\ne 9",
-         "2L .\n. .",
-         "",
-         WG_SCORING_NONE,
-         false,
-         "at 11 01; "},
+        {"[a|e]t/..", "a 5\nt 1\ne 9", "2L .\n. .", "", WG_SCORING_NONE, false, "at 11 01; "},
         /* A symbol of two letters, written in another way. */
-        {"a[Ny]/.a",
-         "a 1\nNY 7\n",
-         ". 2L\n. .",
-         "",
-         WG_SCORING_NONE,
-         false,
-         "anya 16 013; "},
+        {"a[Ny]/.a", "a 1\nNY 7\n", ". 2L\n. .", "", WG_SCORING_NONE, false, "anya 16 013; "},
         /* One path, read as ea + t and e + at: the better way counts. */
-        {"[e|ea][at|t]/..",
-         "e 1\na 2\nt 4",
-         "3L .\n. .",
-         "",
-         WG_SCORING_NONE,
-         false,
+        {"[e|ea][at|t]/..", "e 1\na 2\nt 4", "3L .\n. .", "", WG_SCORING_NONE, false,
          "eat 13 01; tea 13 10; ate 9 10; ea 9 0; at 6 1; "},
-        {"[e|ea][at|t]/..",
-         "e 1\na 2\nt 4",
-         ". 3L\n. .",
-         "",
-         WG_SCORING_NONE,
-         false,
+        {"[e|ea][at|t]/..", "e 1\na 2\nt 4", ". 3L\n. .", "", WG_SCORING_NONE, false,
          "ate 19 10; eat 19 01; at 18 1; tea 15 10; ea 3 0; "},
         /* The best path has more cells than the path that is found first. */
-        {"e[at]e/.ta",
-         "a e t 1",
-         ". . .\n. 3W .",
-         "",
-         WG_SCORING_NONE,
-         false,
+        {"e[at]e/.ta", "a e t 1", ". . .\n. 3W .", "", WG_SCORING_NONE, false,
          "ate 9 540; eat 9 254; tea 9 425; at 6 54; ea 2 25; "},
         /* With all paths, such a path is reported again if the second way is better. */
-        {"[e|ea][at|t]/..",
-         "e 1\na 2\nt 4",
-         "3L .\n. .",
-         "",
-         WG_SCORING_NONE,
-         true,
+        {"[e|ea][at|t]/..", "e 1\na 2\nt 4", "3L .\n. .", "", WG_SCORING_NONE, true,
          "eat 13 01 01; tea 13 10; ate 9 10; ea 9 0; at 6 1; "},
-        {"[e|ea][at|t]/..",
-         "e 1\na 2\nt 4",
-         ". 3L\n. .",
-         "",
-         WG_SCORING_NONE,
-         true,
+        {"[e|ea][at|t]/..", "e 1\na 2\nt 4", ". 3L\n. .", "", WG_SCORING_NONE, true,
          "ate 19 10; eat 19 01; at 18 1; tea 15 10; ea 3 0; "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -376,9 +280,8 @@ static void examples(void **state)
         for (size_t n = 0; test->lengths[n] != '\0'; n++) {
             points[n] = (uint32_t)(test->lengths[n] - '0');
         }
-        assert_int_equal(
-            wg_rules_set_lengths(game.rules, points, strlen(test->lengths), NULL),
-            WG_OK);
+        assert_int_equal(wg_rules_set_lengths(game.rules, points, strlen(test->lengths), NULL),
+                         WG_OK);
         read_rules(game.rules, test->letters, test->bonuses);
         const struct wg_solve_options options = {.struct_nbytes = sizeof options,
                                                  .min_length = 2,
@@ -395,8 +298,8 @@ static void examples(void **state)
 
 /* --- Failures of a search */
 
-static enum wg_status run(const struct game *game, const char *board,
-                          const struct wg_rules *rules, struct wg_error *error)
+static enum wg_status run(const struct game *game, const char *board, const struct wg_rules *rules,
+                          struct wg_error *error)
 {
     const struct wg_solve_options options = {
         .struct_nbytes = sizeof options, .min_length = 1, .rules = rules};
@@ -405,21 +308,13 @@ static enum wg_status run(const struct game *game, const char *board,
 }
 
 /* Finds the best path of a word on the board of the last run. */
-static enum wg_status find_path(const struct game *game, const char *word,
-                                struct wg_error *error)
+static enum wg_status find_path(const struct game *game, const char *word, struct wg_error *error)
 {
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .rules = game->rules};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .rules = game->rules};
     uint32_t cells[MAX_CELLS];
     struct best_path best = {.cells = cells};
-    return find_best_path(game->board,
-                          &options,
-                          text_of(word),
-                          (uint32_t)strlen(word),
-                          -1,
-                          0,
-                          &best,
-                          error);
+    return find_best_path(game->board, &options, text_of(word), (uint32_t)strlen(word), -1, 0,
+                          &best, error);
 }
 
 static void failures(void **state)
@@ -447,8 +342,8 @@ static void failures(void **state)
     wg_rules_free(NULL);
 }
 
-/* The only word has 4,294 letters, which with their points of 1,000,000 each are just
-   below the limit. */
+/* The only word has 4,294 letters, which with their points of 1,000,000 each are just below the
+   limit. */
 static void most_points(void **state)
 {
     enum { LENGTH = 4294 };
@@ -462,18 +357,16 @@ static void most_points(void **state)
     make_power_dict(&game.made, "a", 1, LENGTH, true);
     open_dict(&game, made_dict_open(&game.made));
     read_rules(game.rules, "a 1000000", NULL);
-    assert_int_equal(
-        wg_board_parse(game.board, (struct wg_text){text, LENGTH}, &line, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(game.board, (struct wg_text){text, LENGTH}, &line, NULL),
+                     WG_OK);
     for (unsigned i = 0; i < 3; i++) {
-        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                 .rules = game.rules,
-                                                 .from_one_cell = true};
+        const struct wg_solve_options options = {
+            .struct_nbytes = sizeof options, .rules = game.rules, .from_one_cell = true};
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
         const enum wg_status expected = i < 2 ? WG_OK : WG_LIMIT;
         assert_int_equal(wg_rules_set_lengths(game.rules, &points[i], 1, NULL), WG_OK);
         assert_int_equal(
-            wg_solver_run(game.solver, game.board, &options, NULL, NULL, &totals, NULL),
-            expected);
+            wg_solver_run(game.solver, game.board, &options, NULL, NULL, &totals, NULL), expected);
         assert_true(totals.score == (i < 2 ? UINT64_C(4294000000) + points[i] : 0));
     }
     close_dict(&game);
@@ -485,16 +378,13 @@ static void most_points(void **state)
 static void symbol_on_two_tiles(void **state)
 {
     const struct game *const game = *state;
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .rules = game->rules};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .rules = game->rules};
     uint32_t cells[MAX_CELLS];
     struct best_path best = {.cells = cells};
     read_rules(game->rules, "a 1\nny 5", NULL);
-    assert_int_equal(wg_board_parse(game->board, text_of("an/[ny]y/a."), NULL, NULL),
+    assert_int_equal(wg_board_parse(game->board, text_of("an/[ny]y/a."), NULL, NULL), WG_OK);
+    assert_int_equal(find_best_path(game->board, &options, text_of("anya"), 3, -1, 0, &best, NULL),
                      WG_OK);
-    assert_int_equal(
-        find_best_path(game->board, &options, text_of("anya"), 3, -1, 0, &best, NULL),
-        WG_OK);
     assert_int_equal(best.ncells, 3);
     assert_int_equal(best.score, 1 + 5 + 1 + 1); /* the letters, and 1 for the length */
 }
@@ -509,11 +399,9 @@ static void result_limit(void **state)
                                              .max_results = 2};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     read_rules(game->rules, "a e t 1", "2L 3L 4L\n5L 6L 7L\n8L 9L 9W");
-    assert_int_equal(wg_board_parse(game->board, text_of("tae/eat/tae"), NULL, NULL),
-                     WG_OK);
+    assert_int_equal(wg_board_parse(game->board, text_of("tae/eat/tae"), NULL, NULL), WG_OK);
     assert_int_equal(
-        wg_results_solve(
-            game->results, game->solver, game->board, &options, &totals, NULL),
+        wg_results_solve(game->results, game->solver, game->board, &options, &totals, NULL),
         WG_STOPPED);
     assert_int_equal(totals.end, WG_END_RESULTS);
     assert_int_equal(totals.words, 2);
@@ -535,8 +423,8 @@ struct oracle {
     bool is_found;
 };
 
-static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at,
-                       uint64_t letters, uint64_t factor);
+static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at, uint64_t letters,
+                       uint64_t factor);
 
 /* The word goes on behind the symbol `at` with any cell that may follow. */
 static void follow(struct oracle *oracle, unsigned cell, unsigned at, uint64_t letters,
@@ -546,8 +434,7 @@ static void follow(struct oracle *oracle, unsigned cell, unsigned at, uint64_t l
     const unsigned length = oracle->word->length;
     if (at == length) {
         const uint64_t points = oracle->length_points[length];
-        const uint64_t score =
-            oracle->has_letters ? letters * factor + points : points * factor;
+        const uint64_t score = oracle->has_letters ? letters * factor + points : points * factor;
         oracle->best = score > oracle->best ? score : oracle->best;
         oracle->is_found = true;
         return;
@@ -560,8 +447,8 @@ static void follow(struct oracle *oracle, unsigned cell, unsigned at, uint64_t l
 }
 
 /* Spells the word from the symbol `at` on, beginning with this cell. */
-static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at,
-                       uint64_t letters, uint64_t factor)
+static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at, uint64_t letters,
+                       uint64_t factor)
 {
     const struct oracle_cell *const tile = &oracle->world->board.cells[cell];
     const struct word *const word = oracle->word;
@@ -580,8 +467,8 @@ static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at,
             if (strncmp(rest, symbol, strlen(symbol)) != 0) {
                 break;
             }
-            sum += (uint64_t)oracle->letter_points[word->symbols[end]] *
-                   oracle->letter_factors[cell];
+            sum +=
+                (uint64_t)oracle->letter_points[word->symbols[end]] * oracle->letter_factors[cell];
             rest += strlen(symbol);
             end++;
         }
@@ -593,8 +480,7 @@ static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at,
 }
 
 /* Makes random points of letters, of which the dictionary has each. */
-static void roll_letters(struct world *world, const struct game *game,
-                         struct oracle *oracle)
+static void roll_letters(struct world *world, const struct game *game, struct oracle *oracle)
 {
     char text[MAX_SYMBOLS * 16] = "";
     oracle->has_letters = random_below(&world->random, 4) > 0;
@@ -605,10 +491,7 @@ static void roll_letters(struct world *world, const struct game *game,
         if (random_below(&world->random, 4) > 0 &&
             wg_dict_symbols(game->dict, text_of(symbol), symbols, 8, &count)) {
             oracle->letter_points[i] = random_below(&world->random, 12);
-            (void)snprintf(text + strlen(text),
-                           16,
-                           "%s %u\n",
-                           symbol,
+            (void)snprintf(text + strlen(text), 16, "%s %u\n", symbol,
                            (unsigned)oracle->letter_points[i]);
         }
     }
@@ -618,8 +501,7 @@ static void roll_letters(struct world *world, const struct game *game,
     }
 }
 
-static void roll_bonuses(struct world *world, const struct game *game,
-                         struct oracle *oracle)
+static void roll_bonuses(struct world *world, const struct game *game, struct oracle *oracle)
 {
     char text[MAX_CELLS * 4] = "";
     const unsigned columns = world->board.columns;
@@ -629,13 +511,11 @@ static void roll_bonuses(struct world *world, const struct game *game,
         const unsigned factor = 2 + random_below(&world->random, 2);
         oracle->letter_factors[cell] = kind == 0 ? factor : 1;
         oracle->word_factors[cell] = kind == 1 ? factor : 1;
-        (void)snprintf(text + strlen(text),
-                       5,
+        (void)snprintf(text + strlen(text), 5,
                        kind == 0   ? "%uL%c"
                        : kind == 1 ? "%uW%c"
                                    : ".%.0u%c",
-                       kind < 2 ? factor : 0,
-                       cell % columns == columns - 1 ? '\n' : ' ');
+                       kind < 2 ? factor : 0, cell % columns == columns - 1 ? '\n' : ' ');
     }
     if (has_bonuses) {
         read_rules(game->rules, NULL, text);
@@ -669,8 +549,7 @@ static const struct word *find_word(const struct world *world, struct wg_text te
 
 /* Compares the score of a word that was found, and of the path of --word. */
 static void compare_word(const struct game *game, struct oracle *oracle,
-                         const struct wg_solve_options *options,
-                         const struct wg_found *row)
+                         const struct wg_solve_options *options, const struct wg_found *row)
 {
     const struct word *const word = find_word(oracle->world, row->word);
     uint32_t cells[MAX_CELLS];
@@ -679,9 +558,7 @@ static void compare_word(const struct game *game, struct oracle *oracle,
     assert_true(search_slowly(oracle, word));
     assert_int_equal(row->score, oracle->best);
     assert_int_equal(
-        find_best_path(
-            game->board, options, row->word, row->length, -1, 0, &best, NULL),
-        WG_OK);
+        find_best_path(game->board, options, row->word, row->length, -1, 0, &best, NULL), WG_OK);
     assert_true(best.ncells > 0);
     if (strcmp(oracle->world->language->name, "digraphs") == 0) {
         /* It compares texts, so it also finds "cs" on the tiles c and s. */
@@ -691,31 +568,23 @@ static void compare_word(const struct game *game, struct oracle *oracle,
     }
 }
 
-static void compare_board(struct world *world, const struct game *game,
-                          struct oracle *oracle)
+static void compare_board(struct world *world, const struct game *game, struct oracle *oracle)
 {
     struct wg_solve_options options = {
         .struct_nbytes = sizeof options, .min_length = 1, .rules = game->rules};
     struct wg_totals totals[3];
     uint64_t words = 0;
     assert_int_equal(
-        wg_board_parse(
-            game->board, text_of(world->board.text), &world->board.options, NULL),
+        wg_board_parse(game->board, text_of(world->board.text), &world->board.options, NULL),
         WG_OK);
     for (unsigned i = 0; i < 3; i++) {
         totals[i] = (struct wg_totals){.struct_nbytes = sizeof totals[i]};
         options.all_paths = i == 1;
-        assert_int_equal(
-            i == 2
-                ? wg_solver_run(
-                      game->solver, game->board, &options, NULL, NULL, &totals[i], NULL)
-                : wg_results_solve(game->results,
-                                   game->solver,
-                                   game->board,
-                                   &options,
-                                   &totals[i],
-                                   NULL),
-            WG_OK);
+        assert_int_equal(i == 2 ? wg_solver_run(game->solver, game->board, &options, NULL, NULL,
+                                                &totals[i], NULL)
+                                : wg_results_solve(game->results, game->solver, game->board,
+                                                   &options, &totals[i], NULL),
+                         WG_OK);
         assert_int_equal(totals[i].words, totals[0].words);
         assert_int_equal(totals[i].score, totals[0].score);
         for (size_t n = 0; i < 2 && n < totals[0].words; n++) {
@@ -750,9 +619,8 @@ static void random_games(void **state)
         for (unsigned n = 0; n <= MAX_WORD; n++) {
             oracle.length_points[n] = random_below(&world.random, 9);
         }
-        assert_int_equal(
-            wg_rules_set_lengths(game.rules, oracle.length_points, MAX_WORD + 1, NULL),
-            WG_OK);
+        assert_int_equal(wg_rules_set_lengths(game.rules, oracle.length_points, MAX_WORD + 1, NULL),
+                         WG_OK);
         roll_letters(&world, &game, &oracle);
         roll_bonuses(&world, &game, &oracle);
         compare_board(&world, &game, &oracle);

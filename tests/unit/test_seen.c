@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_seen.c: tests sets of found words (seen.h): their content under several secrets
- * of the hash; the slots that lookups pass if words were chosen to collide; and a watch
- * (base/watch.h) that stops the growth of a set. Secrets have fixed seeds and work is
- * counted in slots, so no test depends on time or chance.
+ * test_seen.c: tests sets of found words (seen.h): their content under several secrets of the hash;
+ * the slots that lookups pass if words were chosen to collide; and a watch (base/watch.h) that
+ * stops the growth of a set. Secrets have fixed seeds and work is counted in slots, so no test
+ * depends on time or chance.
  */
 #include "solve/seen.h"
 
@@ -67,8 +67,8 @@ static void spell_flood(uint8_t word[32], unsigned number)
 enum { BLOCKS = 8, BLOCK = 1 << 10 };
 
 /*
- * Blocks that are each a Thue-Morse sequence of 2^10 letters or its complement. Modulo
- * 2^64 a polynomial hash of both is equal, for every base.
+ * Blocks that are each a Thue-Morse sequence of 2^10 letters or its complement. Modulo 2^64 a
+ * polynomial hash of both is equal, for every base.
  */
 static void spell_thue_morse(uint8_t word[BLOCKS * BLOCK], unsigned number)
 {
@@ -92,8 +92,7 @@ static void long_words_chosen_to_collide(void **state)
             uint32_t number = i;
             spell_flood(symbols, i % WORDS);
             const struct seen_word word = {.length = 32, .symbols = symbols};
-            assert_int_equal(seen_add(&seen, word, &number),
-                             i < WORDS ? SEEN_NEW : SEEN_BEFORE);
+            assert_int_equal(seen_add(&seen, word, &number), i < WORDS ? SEEN_NEW : SEEN_BEFORE);
             assert_int_equal(number, i % WORDS);
         }
         assert_true(count_passed(&seen) < WORDS);
@@ -114,8 +113,7 @@ static void thue_morse_words(void **state)
             static uint8_t symbols[BLOCKS * BLOCK];
             uint32_t number = i;
             spell_thue_morse(symbols, i);
-            const struct seen_word word = {.length = sizeof symbols,
-                                           .symbols = symbols};
+            const struct seen_word word = {.length = sizeof symbols, .symbols = symbols};
             assert_int_equal(seen_add(&seen, word, &number), SEEN_NEW);
         }
         assert_true(count_passed(&seen) < WORDS);
@@ -156,8 +154,8 @@ static void short_words_chosen_to_collide(void **state)
         assert_int_equal(seen_reserve(&at_once, WORDS), WG_OK);
         for (uint32_t n = 0; n < WORDS; n++) {
             uint32_t number = n;
-            const struct seen_word word = {
-                .key = next_chosen(&i, UINT64_C(0xf1de83e19937733d)), .length = 8};
+            const struct seen_word word = {.key = next_chosen(&i, UINT64_C(0xf1de83e19937733d)),
+                                           .length = 8};
             hashes[n] = seen_hash(&at_once, word.key);
             assert_int_equal(seen_add(&one_by_one, word, &number), SEEN_NEW);
         }
@@ -233,9 +231,9 @@ static void keys_and_texts_chosen_to_collide(void **state)
 /* --- Repeated words */
 
 /*
- * Hashes that occur several times, in one array and in several, must count once. There
- * are few different ones. Many have the same home slot, or all bits that choose slots
- * (keyed_hash.h) in common, so that seen_add_all needs several rounds.
+ * Hashes that occur several times, in one array and in several, must count once. There are few
+ * different ones. Many have the same home slot, or all bits that choose slots (keyed_hash.h) in
+ * common, so that seen_add_all needs several rounds.
  */
 static void repeated_words(void **state)
 {
@@ -301,8 +299,7 @@ static void assert_known(struct seen *seen, uint32_t count, bool is_long)
     uint8_t symbols[12];
     for (uint32_t n = 0; n < count; n++) {
         uint32_t number = UINT32_MAX;
-        assert_int_equal(seen_add(seen, word_of(n, is_long, symbols), &number),
-                         SEEN_BEFORE);
+        assert_int_equal(seen_add(seen, word_of(n, is_long, symbols), &number), SEEN_BEFORE);
         assert_int_equal(number, n);
     }
 }
@@ -364,8 +361,7 @@ static void growing_is_watched(void **state)
                 assert_int_equal(seen_add(&seen, word, &number), SEEN_NEW);
             }
             const size_t slots = is_long ? seen.longs.slots : seen.shorts.slots;
-            const size_t slot_nbytes =
-                is_long ? sizeof *seen.entries : sizeof *seen.hashes;
+            const size_t slot_nbytes = is_long ? sizeof *seen.entries : sizeof *seen.hashes;
             /* the second board clears and reuses the table, without growing */
             assert_true(patience.looks >=
                         (board == 0 ? slots / 4096 - 1 : slots * slot_nbytes >> 18));

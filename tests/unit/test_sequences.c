@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_sequences.c: dictionaries with texts that stand for no symbol or for several,
- * and with forms for the end of a word: look-ups, lists and numbers, compared with a
- * slow reader.
+ * test_sequences.c: dictionaries with texts that stand for no symbol or for several, and with forms
+ * for the end of a word: look-ups, lists and numbers, compared with a slow reader.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -54,8 +53,7 @@ static struct match match_slowly(const struct alphabet *alphabet, struct wg_text
 }
 
 /* Returns the number of symbols; -1: a part of the text is not in the alphabet. */
-static int read_slowly(const struct alphabet *alphabet, struct wg_text text,
-                       uint8_t *symbols)
+static int read_slowly(const struct alphabet *alphabet, struct wg_text text, uint8_t *symbols)
 {
     int count = 0;
     while (text.nbytes > 0) {
@@ -99,8 +97,7 @@ static bool add_word(void *context, struct wg_text word)
     return true;
 }
 
-static void list(const struct wg_dict *dict, struct wg_text prefix,
-                 struct listed *listed_out)
+static void list(const struct wg_dict *dict, struct wg_text prefix, struct listed *listed_out)
 {
     struct wg_error error;
     listed_out->count = 0;
@@ -118,8 +115,7 @@ static void append(char *list, size_t capacity, const char *text)
 }
 
 /* Checks that the words below a prefix are `expected`, separated by spaces. */
-static void assert_list(const struct wg_dict *dict, const char *prefix,
-                        const char *expected)
+static void assert_list(const struct wg_dict *dict, const char *prefix, const char *expected)
 {
     struct listed listed;
     char all[MAX_LISTED * TEXT_NBYTES] = "";
@@ -153,11 +149,10 @@ static bool contains(const struct wg_dict *dict, const char *word)
 static void letters_of_two_symbols(void **state)
 {
     struct made_dict made;
-    struct wg_dict *const dict =
-        open_numbered(&made,
-                      "a=A c=C e=E f=F i=I l=L n=N o=O r=R s=S t=T u=U ß>s+s ẞ>s+s "
-                      "œ>o+e Œ>o+e ﬃ>f+f+i ä́>a+e+e+e '> ’>",
-                      "coeur isst st coffin aeeen sous");
+    struct wg_dict *const dict = open_numbered(&made,
+                                               "a=A c=C e=E f=F i=I l=L n=N o=O r=R s=S t=T u=U "
+                                               "ß>s+s ẞ>s+s œ>o+e Œ>o+e ﬃ>f+f+i ä́>a+e+e+e '> ’>",
+                                               "coeur isst st coffin aeeen sous");
     (void)state;
     assert_true(contains(dict, "cœur"));
     assert_true(contains(dict, "CŒUR"));
@@ -185,8 +180,7 @@ static void letters_of_two_symbols(void **state)
 static void numbers_and_longest_words(void **state)
 {
     struct made_dict made;
-    struct wg_dict *const dict =
-        open_numbered(&made, "a b s t ß>s+s '>", "as asst b bt st");
+    struct wg_dict *const dict = open_numbered(&made, "a b s t ß>s+s '>", "as asst b bt st");
     uint64_t number = 0;
     uint64_t count = 0;
     size_t nbytes = 0;
@@ -247,8 +241,7 @@ static void assert_words_at(const struct wg_dict *dict)
         assert_int_equal(wg_dict_word_at(dict, i, word, length, &nbytes, NULL), WG_OK);
         assert_int_equal(nbytes, length);
         assert_memory_equal(word, listed.words[i], nbytes);
-        assert_int_equal(wg_dict_word_at(dict, i, word, length - 1, &nbytes, NULL),
-                         WG_LIMIT);
+        assert_int_equal(wg_dict_word_at(dict, i, word, length - 1, &nbytes, NULL), WG_LIMIT);
         assert_int_equal(nbytes, length);
     }
 }
@@ -282,11 +275,8 @@ static void long_forms(void **state)
     struct wg_dict *const dict =
         open_numbered(&made, "a~abababababababababab b~c d=cd", "a b ab ba aa d dad");
     (void)state;
-    assert_list(
-        dict,
-        "",
-        "abababababababababab aabababababababababab ac c babababababababababab d "
-        "dad");
+    assert_list(dict, "",
+                "abababababababababab aabababababababababab ac c babababababababababab d dad");
     assert_words_at(dict);
     wg_dict_close(dict);
     made_dict_free(&made);
@@ -295,16 +285,13 @@ static void long_forms(void **state)
 static void letters_that_would_join(void **state)
 {
     struct made_dict made;
-    struct wg_dict *const dict = open_numbered(
-        &made,
-        "a c d=D dz dzs dž=Dž=dz\u030c h s sch z zs ž=z\u030c \u034f>",
-        "d+zs d+z+s d+zs d+ž d+ž+z dž dz dzs d+d+z s+c+h sch s+c+a a+d+z");
+    struct wg_dict *const dict =
+        open_numbered(&made, "a c d=D dz dzs dž=Dž=dz\u030c h s sch z zs ž=z\u030c \u034f>",
+                      "d+zs d+z+s d+zs d+ž d+ž+z dž dz dzs d+d+z s+c+h sch s+c+a a+d+z");
     (void)state;
-    assert_list(
-        dict,
-        "",
-        "ad\u034fz dd\u034fz d\u034fz\u034fs d\u034fzs d\u034fž d\u034fžz dz dzs "
-        "dž sca s\u034fch sch");
+    assert_list(dict, "",
+                "ad\u034fz dd\u034fz d\u034fz\u034fs d\u034fzs d\u034fž d\u034fžz dz dzs dž sca "
+                "s\u034fch sch");
     assert_words_at(dict);
     assert_true(contains(dict, "d\u034fz\u034fs"));
     assert_true(contains(dict, "d\u034f\u034fz\u030c"));
@@ -347,8 +334,7 @@ static size_t random_text(struct random *random, char *out)
     const unsigned count = 1 + random_below(random, 3) * random_below(random, 2);
     size_t nbytes = 0;
     for (unsigned i = 0; i < count; i++) {
-        const char *const sign =
-            signs[random_below(random, sizeof signs / sizeof signs[0])];
+        const char *const sign = signs[random_below(random, sizeof signs / sizeof signs[0])];
         memcpy(out + nbytes, sign, strlen(sign));
         nbytes += strlen(sign);
     }
@@ -397,17 +383,15 @@ static void make_random_alphabet(struct random *random, bool drops_joiner,
         append(list, sizeof out->list, out->texts[next++]);
         append(list, sizeof out->list, ">");
         for (unsigned k = counts[random_below(random, 4)]; k > 0; k--) {
-            append(
-                list, sizeof out->list, out->texts[random_below(random, out->symbols)]);
+            append(list, sizeof out->list, out->texts[random_below(random, out->symbols)]);
             append(list, sizeof out->list, k > 1 ? "+" : "");
         }
     }
     append(list, sizeof out->list, drops_joiner ? " \u034f>" : "");
 }
 
-static void make_random_words(struct random *random,
-                              const struct random_alphabet *alphabet, char *words,
-                              size_t capacity)
+static void make_random_words(struct random *random, const struct random_alphabet *alphabet,
+                              char *words, size_t capacity)
 {
     words[0] = '\0';
     /* Each symbol occurs. */
@@ -416,9 +400,7 @@ static void make_random_words(struct random *random,
         append(words, capacity, alphabet->texts[i % alphabet->symbols]);
         for (unsigned k = random_below(random, 5); k > 0; k--) {
             append(words, capacity, "+");
-            append(words,
-                   capacity,
-                   alphabet->texts[random_below(random, alphabet->symbols)]);
+            append(words, capacity, alphabet->texts[random_below(random, alphabet->symbols)]);
         }
     }
 }
@@ -432,8 +414,7 @@ static void check_text(const struct wg_dict *dict, struct wg_text text)
     uint64_t number = 0;
     bool found[1] = {false};
     const int length = read_slowly(&dict->alphabet, text, expected);
-    assert_int_equal(wg_dict_symbols(dict, text, symbols, sizeof symbols, &count),
-                     length >= 0);
+    assert_int_equal(wg_dict_symbols(dict, text, symbols, sizeof symbols, &count), length >= 0);
     if (length >= 0) {
         assert_int_equal(count, length);
         assert_memory_equal(symbols, expected, count);
@@ -445,8 +426,8 @@ static void check_text(const struct wg_dict *dict, struct wg_text text)
     assert_int_equal(wg_dict_number(dict, text, &number), is_found);
 }
 
-/* Checks that the longest word of a text is the longest beginning that is a word and
-   ends between two units. */
+/* Checks that the longest word of a text is the longest beginning that is a word and ends between
+   two units. */
 static void check_longest(const struct wg_dict *dict, struct wg_text text)
 {
     uint8_t symbols[TEXT_NBYTES * ALPHABET_MAX_RUN];
@@ -472,8 +453,8 @@ static void check_longest(const struct wg_dict *dict, struct wg_text text)
     assert_int_equal(nbytes, expected);
 }
 
-/* Checks that words are listed in order, that their numbers lead to them, and that each
-   is read as itself if the alphabet drops U+034F. */
+/* Checks that words are listed in order, that their numbers lead to them, and that each is read as
+   itself if the alphabet drops U+034F. */
 static void check_words(const struct wg_dict *dict)
 {
     struct listed listed;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_shard.c: tests the parts of shards, and which texts are shards. WG_SEED=N
- * repeats the run that printed the seed N.
+ * test_shard.c: tests the parts of shards, and which texts are shards. WG_SEED=N repeats the run
+ * that printed the seed N.
  */
 #include "common/shard.h"
 #include "support/random.h"
@@ -75,9 +75,8 @@ static void texts_are_read(void **state)
     static const struct {
         const char *text;
         struct shard shard;
-    } cases[] = {{"1/1", {1, 1}},
-                 {"3/16", {3, 16}},
-                 {"4294967295/4294967295", {UINT32_MAX, UINT32_MAX}}};
+    } cases[] = {
+        {"1/1", {1, 1}}, {"3/16", {3, 16}}, {"4294967295/4294967295", {UINT32_MAX, UINT32_MAX}}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct shard shard = cli_shard(NULL, "--shard", cases[i].text);
         assert_int_equal(shard.number, cases[i].shard.number);

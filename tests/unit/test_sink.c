@@ -153,10 +153,7 @@ static void whole_lines_are_written(void **state)
     (void)snprintf(expected, sizeof expected, "(%d)", LINES * LINE);
     assert_string_equal(told, expected);
     assert_int_equal(sink_finish(&sink, NULL), WG_OK);
-    (void)snprintf(expected,
-                   sizeof expected,
-                   "(%d)(%d)(0)",
-                   LINES * LINE,
+    (void)snprintf(expected, sizeof expected, "(%d)(%d)(0)", LINES * LINE,
                    LINE + (int)strlen("half "));
     assert_string_equal(told, expected); /* (0): the commit */
     sink_close(&sink);
@@ -179,8 +176,7 @@ static void a_line_of_more_than_the_buffer(void **state)
     assert_string_equal(told, "(");
     put_line(100);
     put_line(2 * SINK_BUFFER_NBYTES); /* bypasses the buffer */
-    (void)snprintf(
-        expected, sizeof expected, "(%d)(%d)", 5 * PIECE + 100, 2 * SINK_BUFFER_NBYTES);
+    (void)snprintf(expected, sizeof expected, "(%d)(%d)", 5 * PIECE + 100, 2 * SINK_BUFFER_NBYTES);
     assert_string_equal(told, expected);
     sink_string(&sink, "no end");
     assert_int_equal(sink_finish(&sink, NULL), WG_OK);

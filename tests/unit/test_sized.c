@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_sized.c: calls every function that takes a struct that begins with its size
- * (wordgrid/status.h). The size is that of a program compiled with an older library,
- * with this one, or with a newer one. A read or write after the struct ends the test.
+ * (wordgrid/status.h). The size is that of a program compiled with an older library, with this one,
+ * or with a newer one. A read or write after the struct ends the test.
  */
 #include "base/sized.h"
 
@@ -19,8 +19,8 @@
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
 
-/* The largest struct_nbytes that is accepted. A larger number is what uninitialized
-   memory contains. */
+/* The largest struct_nbytes that is accepted. A larger number is what uninitialized memory
+   contains. */
 enum { MOST_NBYTES = 4096 };
 
 static struct made_dict made;
@@ -38,14 +38,11 @@ static int open_all(void **state)
     const int fd = mkstemp(dict_path);
     const bool is_written = write(fd, made.bytes, made.nbytes) == (ssize_t)made.nbytes;
     (void)close(fd);
-    return is_written &&
-                   wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) ==
-                       WG_OK &&
+    return is_written && wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) == WG_OK &&
                    wg_board_new(dict, &board, NULL) == WG_OK &&
                    wg_board_parse(board, text_of("ab/ba"), NULL, NULL) == WG_OK &&
                    wg_solver_new(dict, NULL, &solver, NULL) == WG_OK &&
-                   wg_maze_new(&maze, NULL) == WG_OK &&
-                   wg_maze_make(maze, 5, 7, 1, NULL) == WG_OK
+                   wg_maze_new(&maze, NULL) == WG_OK && wg_maze_make(maze, 5, 7, 1, NULL) == WG_OK
                ? 0
                : -1;
 }
@@ -93,8 +90,7 @@ static enum wg_status parse_board(void *given, struct wg_error *error)
     struct wg_board *parsed = NULL;
     assert_int_equal(wg_board_new(dict, &parsed, NULL), WG_OK);
     assert_int_equal(wg_board_parse(parsed, text_of("ab/ba"), NULL, NULL), WG_OK);
-    const enum wg_status status =
-        wg_board_parse(parsed, text_of("ab/ba"), given, error);
+    const enum wg_status status = wg_board_parse(parsed, text_of("ab/ba"), given, error);
     assert_int_equal(wg_board_cell_count(parsed), status == WG_OK ? 4 : 0);
     wg_board_free(parsed);
     return status;
@@ -239,8 +235,7 @@ static const struct sized_case {
 enum { CASES = sizeof cases / sizeof cases[0] };
 
 /* Makes a struct of `nbytes` bytes. After its size, every byte is `filler`. */
-static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes,
-                                  unsigned char filler)
+static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes, unsigned char filler)
 {
     unsigned char bytes[MOST_NBYTES];
     memset(bytes, filler, nbytes);
@@ -250,8 +245,8 @@ static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes,
 }
 
 /* Asserts the result of default options: WG_OK; for games, that lengths are missing. */
-static void assert_taken(const struct sized_case *sized, size_t nbytes,
-                         enum wg_status status, const struct wg_error *error)
+static void assert_taken(const struct sized_case *sized, size_t nbytes, enum wg_status status,
+                         const struct wg_error *error)
 {
     const bool wants_lengths = sized->call == clear_by_options;
     if (status != (wants_lengths ? WG_MISUSE : WG_OK) ||
@@ -295,8 +290,7 @@ static void options_that_are_not_known(void **state)
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t i = 0; i < CASES; i++) {
         const struct sized_case *const sized = &cases[i];
-        for (size_t nbytes = sized->nbytes + 8;
-             nbytes <= MOST_NBYTES && !sized->is_result;
+        for (size_t nbytes = sized->nbytes + 8; nbytes <= MOST_NBYTES && !sized->is_result;
              nbytes = next_size(nbytes)) {
             for (size_t at = sized->nbytes; at < nbytes; at += nbytes < 256 ? 1 : 97) {
                 unsigned char *const given = fill_struct(&guarded, nbytes, 0);
@@ -344,13 +338,8 @@ static void results_of_any_size(void **state)
 /* Sizes of a struct whose size was never set. The call fails and changes nothing. */
 static void sizes_that_cannot_be_right(void **state)
 {
-    static const size_t sizes[] = {0,
-                                   1,
-                                   sizeof(size_t) - 1,
-                                   MOST_NBYTES + 1,
-                                   SIZE_MAX / 2,
-                                   SIZE_MAX / 255 * 0xcc,
-                                   SIZE_MAX};
+    static const size_t sizes[] = {
+        0, 1, sizeof(size_t) - 1, MOST_NBYTES + 1, SIZE_MAX / 2, SIZE_MAX / 255 * 0xcc, SIZE_MAX};
     struct guarded guarded;
     struct wg_error error;
     (void)state;
@@ -358,13 +347,11 @@ static void sizes_that_cannot_be_right(void **state)
     for (size_t i = 0; i < CASES * (sizeof sizes / sizeof sizes[0]); i++) {
         const struct sized_case *const sized = &cases[i % CASES];
         char advice[80];
-        (void)snprintf(
-            advice, sizeof advice, "; set it to sizeof(struct %s)", sized->type);
+        (void)snprintf(advice, sizeof advice, "; set it to sizeof(struct %s)", sized->type);
         /* Only the member struct_nbytes can be read. */
         guarded_put(&guarded, GUARDED_END, &sizes[i / CASES], sizeof sizes[0]);
         if (sized->call(guarded.bytes, &error) != WG_MISUSE ||
-            error.reason != WG_REASON_STRUCT_SIZE ||
-            strstr(error.message, advice) == NULL) {
+            error.reason != WG_REASON_STRUCT_SIZE || strstr(error.message, advice) == NULL) {
             fail_msg("%s of %zu bytes", sized->type, sizes[i / CASES]);
         }
         assert_memory_equal(guarded.bytes, &sizes[i / CASES], sizeof sizes[0]);
@@ -377,20 +364,17 @@ static void sizes_that_cannot_be_right(void **state)
 static void an_option_counts_where_there_is_room(void **state)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                       .min_length = 2};
+    struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct guarded guarded;
     (void)state;
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t nbytes = 8; nbytes <= sizeof options + 64; nbytes += 8) {
         unsigned char *const given = fill_struct(&guarded, nbytes, 0);
         const size_t known = nbytes < sizeof options ? nbytes : sizeof options;
-        memcpy(given + sizeof nbytes,
-               (unsigned char *)&options + sizeof nbytes,
+        memcpy(given + sizeof nbytes, (unsigned char *)&options + sizeof nbytes,
                known - sizeof nbytes);
         const void *const sized = given;
-        assert_int_equal(wg_solver_run(solver, board, sized, NULL, NULL, &totals, NULL),
-                         WG_OK);
+        assert_int_equal(wg_solver_run(solver, board, sized, NULL, NULL, &totals, NULL), WG_OK);
         /* ab and ba have two letters. By default a word has three or more: aab. */
         const bool has_option = nbytes >= offsetof(struct wg_solve_options, max_length);
         assert_int_equal(totals.words, has_option ? 3 : 1);
@@ -406,8 +390,7 @@ static void totals_are_set_where_a_run_fails(void **state)
     struct wg_totals totals = {.struct_nbytes = sizeof totals, .words = 77};
     struct wg_clear_totals cleared = {.struct_nbytes = sizeof cleared, .boards = 77};
     (void)state;
-    assert_int_equal(wg_solver_run(solver, board, &nowhere, NULL, NULL, &totals, NULL),
-                     WG_MISUSE);
+    assert_int_equal(wg_solver_run(solver, board, &nowhere, NULL, NULL, &totals, NULL), WG_MISUSE);
     assert_int_equal(totals.words, 0);
     assert_int_equal(wg_clear_run(board, NULL, NULL, NULL, &cleared, NULL), WG_MISUSE);
     assert_int_equal(cleared.boards, 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_slow_pool.c: tests that each job runs once, also if the pool is ending, and that
- * the number of waiting jobs is limited.
+ * test_slow_pool.c: tests that each job runs once, also if the pool is ending, and that the number
+ * of waiting jobs is limited.
  */
 #include "serve/slow_pool.h"
 

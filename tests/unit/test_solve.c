@@ -2,11 +2,10 @@
 /*
  * test_solve.c: tests the search against an oracle that shares no code with it.
  *
- * Random boards of many shapes and tiles are solved twice. The library parses the text
- * of the board, and searches with or without a table of edges (dict/read/edges.h). The
- * oracle tries every word from every cell of the struct from which this text was
- * written. Words, paths, scores and counts must be equal. test_variants.c compares all
- * sets of instructions.
+ * Random boards of many shapes and tiles are solved twice. The library parses the text of the
+ * board, and searches with or without a table of edges (dict/read/edges.h). The oracle tries every
+ * word from every cell of the struct from which this text was written. Words, paths, scores and
+ * counts must be equal. test_variants.c compares all sets of instructions.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -59,8 +58,7 @@ static unsigned symbols_in(const struct oracle *oracle, unsigned at, const char 
 {
     const unsigned begin = at;
     while (*text != '\0' && at < oracle->word->length) {
-        const char *symbol =
-            oracle->world->language->symbols[oracle->word->symbols[at]];
+        const char *symbol = oracle->world->language->symbols[oracle->word->symbols[at]];
         if (strncmp(text, symbol, strlen(symbol)) != 0) {
             return 0;
         }
@@ -119,10 +117,7 @@ static int compare_solutions(const void *a, const void *b)
 
 static void sort_solutions(struct solutions *solutions)
 {
-    qsort(solutions->items,
-          solutions->count,
-          sizeof *solutions->items,
-          compare_solutions);
+    qsort(solutions->items, solutions->count, sizeof *solutions->items, compare_solutions);
 }
 
 /* Removes repetitions: two readings of a tile can spell a word on the same path. */
@@ -130,8 +125,7 @@ static void drop_repeated(struct solutions *solutions)
 {
     size_t kept = 0;
     for (size_t i = 0; i < solutions->count; i++) {
-        if (i == 0 ||
-            compare_solutions(&solutions->items[i], &solutions->items[kept - 1]) != 0) {
+        if (i == 0 || compare_solutions(&solutions->items[i], &solutions->items[kept - 1]) != 0) {
             solutions->items[kept++] = solutions->items[i];
         }
     }
@@ -139,8 +133,8 @@ static void drop_repeated(struct solutions *solutions)
 }
 
 /* Finds every path from cell `from` (-1: any) that spells a word of these lengths. */
-static void oracle_solve(const struct world *world, unsigned min_length,
-                         unsigned max_length, int from, struct solutions *found)
+static void oracle_solve(const struct world *world, unsigned min_length, unsigned max_length,
+                         int from, struct solutions *found)
 {
     struct oracle oracle = {.world = world, .found = found};
     found->count = 0;
@@ -150,8 +144,8 @@ static void oracle_solve(const struct world *world, unsigned min_length,
         oracle.path.word = i;
         const unsigned cells = world->board.rows * world->board.columns;
         for (unsigned cell = 0; cell < cells; cell++) {
-            if (oracle.word->length >= min_length &&
-                oracle.word->length <= max_length && (from < 0 || (int)cell == from)) {
+            if (oracle.word->length >= min_length && oracle.word->length <= max_length &&
+                (from < 0 || (int)cell == from)) {
                 oracle_enter(&oracle, cell, 0);
             }
         }
@@ -172,8 +166,7 @@ static unsigned word_number(const struct world *world, struct wg_text text)
     for (unsigned i = 0; i < world->word_count; i++) {
         char spelled[MAX_WORD * 8];
         world_spell(world->language, &world->words[i], spelled);
-        if (strlen(spelled) == text.nbytes &&
-            memcmp(spelled, text.bytes, text.nbytes) == 0) {
+        if (strlen(spelled) == text.nbytes && memcmp(spelled, text.bytes, text.nbytes) == 0) {
             return i;
         }
     }
@@ -200,11 +193,8 @@ static bool collect(void *context, const struct wg_found *found)
 
 static bool contains(const struct solutions *solutions, const struct solution *wanted)
 {
-    return bsearch(wanted,
-                   solutions->items,
-                   solutions->count,
-                   sizeof *wanted,
-                   compare_solutions) != NULL;
+    return bsearch(wanted, solutions->items, solutions->count, sizeof *wanted, compare_solutions) !=
+           NULL;
 }
 
 static size_t count_words(const struct solutions *solutions)
@@ -217,9 +207,9 @@ static size_t count_words(const struct solutions *solutions)
 }
 
 /* Runs the solver for paths, for words and for counts. Compares with the oracle. */
-static void compare(struct world *world, struct wg_solver *solver,
-                    const struct wg_board *board, struct wg_solve_options options,
-                    const struct solutions *expected, struct solutions *got)
+static void compare(struct world *world, struct wg_solver *solver, const struct wg_board *board,
+                    struct wg_solve_options options, const struct solutions *expected,
+                    struct solutions *got)
 {
     struct collecting collecting = {world, got};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -228,9 +218,8 @@ static void compare(struct world *world, struct wg_solver *solver,
 
     got->count = 0;
     options.all_paths = true;
-    assert_int_equal(
-        wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error),
-        WG_OK);
+    assert_int_equal(wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error),
+                     WG_OK);
     assert_int_equal(got->count, totals.paths);
     assert_int_equal(totals.words, words);
     sort_solutions(got);
@@ -239,9 +228,8 @@ static void compare(struct world *world, struct wg_solver *solver,
 
     got->count = 0;
     options.all_paths = false;
-    assert_int_equal(
-        wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error),
-        WG_OK);
+    assert_int_equal(wg_solver_run(solver, board, &options, collect, &collecting, &totals, &error),
+                     WG_OK);
     sort_solutions(got);
     assert_int_equal(got->count, words);
     assert_int_equal(count_words(got), words);
@@ -252,8 +240,7 @@ static void compare(struct world *world, struct wg_solver *solver,
     }
     assert_int_equal(totals.score, score);
 
-    assert_int_equal(
-        wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error), WG_OK);
+    assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error), WG_OK);
     assert_int_equal(totals.words, words);
     assert_int_equal(totals.paths, words);
     assert_int_equal(totals.score, score);
@@ -269,8 +256,8 @@ static void roll_board(struct world *world)
 }
 
 /* Solves some boards with a dictionary whose words come from the first board. */
-static void solve_world(struct world *world, struct solutions *expected,
-                        struct solutions *got, unsigned *compared)
+static void solve_world(struct world *world, struct solutions *expected, struct solutions *got,
+                        unsigned *compared)
 {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -284,8 +271,7 @@ static void solve_world(struct world *world, struct solutions *expected,
     for (unsigned i = 0; i < 6; i++) {
         const struct wg_text text = {world->board.text, strlen(world->board.text)};
         struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                           .min_length =
-                                               1 + random_below(&world->random, 4)};
+                                           .min_length = 1 + random_below(&world->random, 4)};
         const unsigned cells = world->board.rows * world->board.columns;
         if (random_below(&world->random, 4) == 0) {
             options.max_length = 1 + random_below(&world->random, 12);
@@ -304,11 +290,9 @@ static void solve_world(struct world *world, struct solutions *expected,
             fail_msg("%s\n%s", error.message, world->board.text);
         }
         assert_int_equal(wg_board_cell_count(board), cells);
-        oracle_solve(world,
-                     options.min_length,
+        oracle_solve(world, options.min_length,
                      options.max_length == 0 ? MAX_WORD : options.max_length,
-                     options.from_one_cell ? (int)options.start_cell : -1,
-                     expected);
+                     options.from_one_cell ? (int)options.start_cell : -1, expected);
         if (!expected->is_full) {
             compare(world, solver, board, options, expected, got);
             ++*compared;
@@ -348,8 +332,7 @@ struct fixture {
     void *bytes;
 };
 
-static void open_fixture(struct fixture *fixture, const char *const *words,
-                         const char *board)
+static void open_fixture(struct fixture *fixture, const char *const *words, const char *board)
 {
     struct wg_compiler *compiler;
     struct wg_error error;
@@ -359,15 +342,12 @@ static void open_fixture(struct fixture *fixture, const char *const *words,
         const struct wg_text word = {*words, strlen(*words)};
         assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
     }
-    assert_int_equal(
-        wg_compiler_write_memory(compiler, &fixture->bytes, &nbytes, &error), WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &fixture->bytes, &nbytes, &error), WG_OK);
     wg_compiler_free(compiler);
-    assert_int_equal(
-        wg_dict_open_memory(fixture->bytes, nbytes, NULL, &fixture->dict, &error),
-        WG_OK);
-    assert_int_equal(wg_board_new(fixture->dict, &fixture->board, &error), WG_OK);
-    assert_int_equal(wg_solver_new(fixture->dict, NULL, &fixture->solver, &error),
+    assert_int_equal(wg_dict_open_memory(fixture->bytes, nbytes, NULL, &fixture->dict, &error),
                      WG_OK);
+    assert_int_equal(wg_board_new(fixture->dict, &fixture->board, &error), WG_OK);
+    assert_int_equal(wg_solver_new(fixture->dict, NULL, &fixture->solver, &error), WG_OK);
     const struct wg_text text = {board, strlen(board)};
     assert_int_equal(wg_board_parse(fixture->board, text, NULL, &error), WG_OK);
 }
@@ -380,20 +360,18 @@ static void close_fixture(struct fixture *fixture)
     wg_free(fixture->bytes);
 }
 
-static struct wg_totals run(const struct fixture *fixture,
-                            const struct wg_solve_options *options)
+static struct wg_totals run(const struct fixture *fixture, const struct wg_solve_options *options)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     assert_int_equal(
-        wg_solver_run(
-            fixture->solver, fixture->board, options, NULL, NULL, &totals, &error),
+        wg_solver_run(fixture->solver, fixture->board, options, NULL, NULL, &totals, &error),
         WG_OK);
     return totals;
 }
 
-/* Solves boards with long words that differ in two letters. A key of 64 bits holds at
-   most 12 letters. */
+/* Solves boards with long words that differ in two letters. A key of 64 bits holds at most 12
+   letters. */
 static void test_words_longer_than_any_key(void **state)
 {
     (void)state;
@@ -409,16 +387,14 @@ static void test_words_longer_than_any_key(void **state)
     /* A row of 40 letters is read in two directions; two of the words fit. */
     const struct wg_totals row = run(&fixture, NULL);
     assert_int_equal(row.words, 2);
-    const struct wg_solve_options all = {.struct_nbytes = sizeof all,
-                                         .all_paths = true};
+    const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     assert_int_equal(run(&fixture, &all).paths, 2);
     close_fixture(&fixture);
 
     /* 2x13: at nearly every step a path can choose between two cells. */
-    open_fixture(
-        &fixture,
-        (const char *const[]){"aaaaaaaaaaaab", "aaaaaaaaaaaba", "baaaaaaaaaaaa", NULL},
-        "aaaaaaaaaaaab/aaaaaaaaaaaaa");
+    open_fixture(&fixture,
+                 (const char *const[]){"aaaaaaaaaaaab", "aaaaaaaaaaaba", "baaaaaaaaaaaa", NULL},
+                 "aaaaaaaaaaaab/aaaaaaaaaaaaa");
     const struct wg_totals twice = run(&fixture, NULL);
     assert_int_equal(twice.words, 3);
     assert_true(run(&fixture, &all).paths > 1000);
@@ -432,16 +408,13 @@ static void test_lengths_and_scores(void **state)
     struct fixture fixture;
     open_fixture(&fixture, words, "abcdef/......");
     const uint32_t lengths[] = {2, 5, 99};
-    const struct wg_solve_options listed = {.struct_nbytes = sizeof listed,
-                                            .min_length = 1,
-                                            .lengths = lengths,
-                                            .length_count = 3};
+    const struct wg_solve_options listed = {
+        .struct_nbytes = sizeof listed, .min_length = 1, .lengths = lengths, .length_count = 3};
     const struct wg_solve_options ranged = {
         .struct_nbytes = sizeof ranged, .min_length = 4, .max_length = 5};
     const struct wg_solve_options by_length = {.struct_nbytes = sizeof by_length,
                                                .scoring = WG_SCORING_LENGTH};
-    const struct wg_solve_options none = {.struct_nbytes = sizeof none,
-                                          .min_length = 7};
+    const struct wg_solve_options none = {.struct_nbytes = sizeof none, .min_length = 7};
     assert_int_equal(run(&fixture, NULL).words, 4);
     assert_int_equal(run(&fixture, NULL).score, 1 + 1 + 2 + 3);
     assert_int_equal(run(&fixture, &listed).words, 2);
@@ -478,8 +451,7 @@ static void test_short_words(void **state)
 static void test_tile_of_two_letters(void **state)
 {
     (void)state;
-    const char *const words[] = {
-        "quit", "equip", "tequ", "iraq", "qi", "tuq", "qui", NULL};
+    const char *const words[] = {"quit", "equip", "tequ", "iraq", "qi", "tuq", "qui", NULL};
     struct fixture fixture;
     open_fixture(&fixture, words, "[qu]it/epx/tui");
     const struct wg_solve_options two = {.struct_nbytes = sizeof two, .min_length = 2};
@@ -518,15 +490,13 @@ static void test_walls_are_an_adjacency_list(void **state)
 {
     (void)state;
     const char *const words[] = {
-        "ade", "aed",       "abc", "bcf",       "bfe", "cbf", "cei",
-        "fhi", "fie",       "adg", "adghiefcb", "bda", "bed", "bcefhgda",
-        "ehi", "adehgihef", "ghi", "ifc",       NULL,
+        "ade",       "aed", "abc", "bcf",      "bfe", "cbf",       "cei", "fhi", "fie", "adg",
+        "adghiefcb", "bda", "bed", "bcefhgda", "ehi", "adehgihef", "ghi", "ifc", NULL,
     };
     struct wg_maze *walls;
     struct fixture fixture;
     struct wg_error error;
-    const struct wg_solve_options all = {.struct_nbytes = sizeof all,
-                                         .all_paths = true};
+    const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
     assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
     wg_maze_set_wall(walls, 0, 0, WG_EAST, true);
@@ -535,8 +505,7 @@ static void test_walls_are_an_adjacency_list(void **state)
     open_fixture(&fixture, words, "abc/def/ghi");
     const uint64_t without_walls = run(&fixture, &all).paths;
 
-    const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                             .walls = walls};
+    const struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
     const struct wg_text text = {"abc/def/ghi", 11};
     assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
     const uint64_t with_walls = run(&fixture, &all).paths;
@@ -551,8 +520,7 @@ static void test_walls_are_an_adjacency_list(void **state)
         }
     }
     assert_int_equal(topology->begins[9], at);
-    topology->version.walls =
-        UINT64_MAX; /* so that the solver does not reuse the list */
+    topology->version.walls = UINT64_MAX; /* so that the solver does not reuse the list */
     assert_int_equal(run(&fixture, &all).paths, with_walls);
     assert_true(with_walls > 0);
     assert_true(with_walls < without_walls);
@@ -574,8 +542,7 @@ static void test_path_read_in_two_ways(void **state)
     (void)state;
     struct fixture fixture;
     open_fixture(&fixture, (const char *const[]){"abcd", NULL}, "[a|ab][bc|c]d/..[x]");
-    const struct wg_solve_options all = {.struct_nbytes = sizeof all,
-                                         .all_paths = true};
+    const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     assert_int_equal(run(&fixture, &all).words, 1);
     assert_int_equal(run(&fixture, &all).paths, 1);
     close_fixture(&fixture);
@@ -591,9 +558,8 @@ static void test_board_of_another_dictionary(void **state)
     struct wg_error error;
     open_fixture(&one, words, "aaa/...");
     open_fixture(&other, words, "aaa/...");
-    assert_int_equal(
-        wg_solver_run(one.solver, other.board, NULL, NULL, NULL, &totals, &error),
-        WG_MISUSE);
+    assert_int_equal(wg_solver_run(one.solver, other.board, NULL, NULL, NULL, &totals, &error),
+                     WG_MISUSE);
     assert_string_equal(error.message, "the board is for another dictionary");
     close_fixture(&other);
     assert_int_equal(run(&one, NULL).words, 1);
@@ -615,12 +581,10 @@ static void test_empty_board(void **state)
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     open_fixture(&fixture, words, "aa/aa");
+    assert_int_equal(wg_board_parse(fixture.board, (struct wg_text){"[", 1}, NULL, &error),
+                     WG_BAD_INPUT);
     assert_int_equal(
-        wg_board_parse(fixture.board, (struct wg_text){"[", 1}, NULL, &error),
-        WG_BAD_INPUT);
-    assert_int_equal(
-        wg_solver_run(fixture.solver, fixture.board, NULL, NULL, NULL, &totals, &error),
-        WG_OK);
+        wg_solver_run(fixture.solver, fixture.board, NULL, NULL, NULL, &totals, &error), WG_OK);
     assert_int_equal(totals.words, 0);
     close_fixture(&fixture);
 }
@@ -640,34 +604,25 @@ static void test_stopping(void **state)
     struct wg_error error;
     unsigned calls = 0;
     open_fixture(&fixture, words, "aaa/aaa/aaa");
-    assert_int_equal(wg_solver_run(fixture.solver,
-                                   fixture.board,
-                                   NULL,
-                                   stop_at_second,
-                                   &calls,
-                                   &totals,
-                                   &error),
-                     WG_STOPPED);
+    assert_int_equal(
+        wg_solver_run(fixture.solver, fixture.board, NULL, stop_at_second, &calls, &totals, &error),
+        WG_STOPPED);
     assert_int_equal(calls, 2);
     assert_int_equal(totals.words, 2);
-    const struct wg_solve_options stopped = {.struct_nbytes = sizeof stopped,
-                                             .go_on = never};
+    const struct wg_solve_options stopped = {.struct_nbytes = sizeof stopped, .go_on = never};
     assert_int_equal(
-        wg_solver_run(
-            fixture.solver, fixture.board, &stopped, NULL, NULL, &totals, &error),
+        wg_solver_run(fixture.solver, fixture.board, &stopped, NULL, NULL, &totals, &error),
         WG_STOPPED);
     const struct wg_solve_options nowhere = {
         .struct_nbytes = sizeof nowhere, .from_one_cell = true, .start_cell = 9};
     assert_int_equal(
-        wg_solver_run(
-            fixture.solver, fixture.board, &nowhere, NULL, NULL, &totals, &error),
+        wg_solver_run(fixture.solver, fixture.board, &nowhere, NULL, NULL, &totals, &error),
         WG_MISUSE);
     for (int scoring = -1; scoring <= 3; scoring += 4) {
         const struct wg_solve_options none = {.struct_nbytes = sizeof none,
                                               .scoring = (enum wg_scoring)scoring};
         assert_int_equal(
-            wg_solver_run(
-                fixture.solver, fixture.board, &none, NULL, NULL, &totals, &error),
+            wg_solver_run(fixture.solver, fixture.board, &none, NULL, NULL, &totals, &error),
             WG_MISUSE);
         assert_string_equal(wg_scoring_text(none.scoring), "unknown scoring");
         assert_int_equal(wg_score(none.scoring, 8), 0);
@@ -682,8 +637,8 @@ static void test_stopping(void **state)
 static void test_time_limit(void **state)
 {
     (void)state;
-    const char *const words[] = {
-        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL};
+    const char *const words[] = {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                                 NULL};
     struct fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
@@ -693,11 +648,9 @@ static void test_time_limit(void **state)
     }
     board[12 * 13 - 1] = '\0';
     open_fixture(&fixture, words, board);
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .seconds = 0.05};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .seconds = 0.05};
     assert_int_equal(
-        wg_solver_run(
-            fixture.solver, fixture.board, &options, NULL, NULL, &totals, &error),
+        wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, &error),
         WG_STOPPED);
     close_fixture(&fixture);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_spelled.c: tests dictionaries of random alphabet files. A dictionary finds each
- * text that the compiler reads as a word, and no other text; and its dumps, as a list
- * and as an alphabet file, give the same bytes again. So do the dumps of dictionaries
- * without an alphabet file.
+ * test_spelled.c: tests dictionaries of random alphabet files. A dictionary finds each text that
+ * the compiler reads as a word, and no other text; and its dumps, as a list and as an alphabet
+ * file, give the same bytes again. So do the dumps of dictionaries without an alphabet file.
  *
  * WG_SEED=N repeats the run that printed the seed N. WG_LONG: five times as many.
  */
@@ -42,15 +41,14 @@ static struct wg_text text_of_out(const struct out *out)
 /* --- Random alphabets and texts. Those of a test are made of a few of these. */
 
 static const char *const characters[] = {
-    "a",      "A",      "n",      "N",      "\u00e1", "\u00f1",     "\u00d1",
-    "y",      "\u00fc", "u",      "\u01d8", "\u0301", "\u0308",     "\u0303",
-    "\u0302", "\u0323", "\u00e2", "\u1ead", "\u0131", "i",          "I",
-    "\u0130", "\u0307", "s",      "\u00df", "\u1e9e", "\u03c3",     "\u03c2",
-    "\u03a3", "'",      "-",      "\u0304", "\u01c6", "\u01c5",     "d",
-    "\u017e", "z",      "k",      "\u212a", "\u0438", "\u0439",     "\u0958",
-    "\u0915", "\u093c", "\u1112", "\u1161", "\ud558", "\U00010400", "\U00010428",
-    "#",      "%",      "U",      "+",      "0",      "\u034f",     "\u0995",
-    "\u09c7", "\u09be", "\u09cb", "\u1161",
+    "a",          "A",      "n",      "N",      "\u00e1", "\u00f1", "\u00d1", "y",
+    "\u00fc",     "u",      "\u01d8", "\u0301", "\u0308", "\u0303", "\u0302", "\u0323",
+    "\u00e2",     "\u1ead", "\u0131", "i",      "I",      "\u0130", "\u0307", "s",
+    "\u00df",     "\u1e9e", "\u03c3", "\u03c2", "\u03a3", "'",      "-",      "\u0304",
+    "\u01c6",     "\u01c5", "d",      "\u017e", "z",      "k",      "\u212a", "\u0438",
+    "\u0439",     "\u0958", "\u0915", "\u093c", "\u1112", "\u1161", "\ud558", "\U00010400",
+    "\U00010428", "#",      "%",      "U",      "+",      "0",      "\u034f", "\u0995",
+    "\u09c7",     "\u09be", "\u09cb", "\u1161",
 };
 enum { CHARACTERS = sizeof characters / sizeof *characters };
 
@@ -104,8 +102,7 @@ static void put_directives(struct out *out, struct random *random)
     }
 }
 
-static enum wg_status new_compiler(const struct out *alphabet,
-                                   struct wg_compiler **compiler_out)
+static enum wg_status new_compiler(const struct out *alphabet, struct wg_compiler **compiler_out)
 {
     const struct wg_compile_options options = {
         .struct_nbytes = sizeof options,
@@ -116,8 +113,8 @@ static enum wg_status new_compiler(const struct out *alphabet,
 
 static const char drop_joiner[] = "%drop U+034F\n";
 
-/* Draws lines until enough of them are an alphabet file. A line that makes the file
-   wrong is taken out again. */
+/* Draws lines until enough of them are an alphabet file. A line that makes the file wrong is taken
+   out again. */
 static void draw_alphabet(struct out *out, struct random *random)
 {
     static const char *const folds[] = {"", "%fold none\n", "%fold marks\n"};
@@ -153,10 +150,8 @@ static void open_built(struct built *built, struct wg_compiler *compiler)
 {
     struct wg_error error = {.message = ""};
     *built = (struct built){0};
-    if (wg_compiler_write_memory(compiler, &built->bytes, &built->nbytes, &error) ==
-        WG_OK) {
-        (void)wg_dict_open_memory(
-            built->bytes, built->nbytes, NULL, &built->dict, &error);
+    if (wg_compiler_write_memory(compiler, &built->bytes, &built->nbytes, &error) == WG_OK) {
+        (void)wg_dict_open_memory(built->bytes, built->nbytes, NULL, &built->dict, &error);
         assert_string_equal(error.message, "");
         (void)wg_dict_check(built->dict, &error);
         assert_string_equal(error.message, "");
@@ -187,17 +182,14 @@ static void draw_words(struct words *words, struct random *random)
     }
 }
 
-static void add_words(struct built *built, struct wg_compiler *compiler,
-                      struct words *words)
+static void add_words(struct built *built, struct wg_compiler *compiler, struct words *words)
 {
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
     for (size_t i = 0; i < WORDS; i++) {
-        const uint64_t before =
-            counts->not_letters + counts->too_short + counts->misread;
-        assert_int_equal(
-            wg_compiler_add_word(compiler, text_of_out(&words->texts[i]), NULL), WG_OK);
-        words->is_accepted[i] =
-            counts->not_letters + counts->too_short + counts->misread == before;
+        const uint64_t before = counts->not_letters + counts->too_short + counts->misread;
+        assert_int_equal(wg_compiler_add_word(compiler, text_of_out(&words->texts[i]), NULL),
+                         WG_OK);
+        words->is_accepted[i] = counts->not_letters + counts->too_short + counts->misread == before;
     }
     words->misread = counts->misread;
     open_built(built, compiler);
@@ -216,12 +208,8 @@ static void build(struct built *built, const struct out *alphabet, struct words 
 
 static void fail_word(const struct out *alphabet, struct wg_text word, const char *what)
 {
-    fail_msg("'%.*s' %s. The alphabet:\n%.*s",
-             (int)word.nbytes,
-             word.bytes,
-             what,
-             (int)alphabet->nbytes,
-             alphabet->bytes);
+    fail_msg("'%.*s' %s. The alphabet:\n%.*s", (int)word.nbytes, word.bytes, what,
+             (int)alphabet->nbytes, alphabet->bytes);
 }
 
 /* A word of the list, as it is shown, is found with the same symbols. */
@@ -250,8 +238,7 @@ static void require_words(const struct built *built, const struct out *alphabet,
         }
     }
     assert_int_equal(
-        wg_dict_each(built->dict, (struct wg_text){"", 0}, require_shown, &shown, NULL),
-        WG_OK);
+        wg_dict_each(built->dict, (struct wg_text){"", 0}, require_shown, &shown, NULL), WG_OK);
 }
 
 static void require_same(const struct built *built, struct wg_compiler *compiler,
@@ -260,26 +247,20 @@ static void require_same(const struct built *built, struct wg_compiler *compiler
 {
     struct wg_error error = {.message = ""};
     struct built again;
-    (void)wg_compiler_add_memory(
-        compiler, "list", (struct wg_text){list->bytes, list->used}, NULL, &error);
+    (void)wg_compiler_add_memory(compiler, "list", (struct wg_text){list->bytes, list->used}, NULL,
+                                 &error);
     assert_string_equal(error.message, "");
     open_built(&again, compiler);
-    if (again.nbytes != built->nbytes ||
-        memcmp(again.bytes, built->bytes, built->nbytes) != 0) {
+    if (again.nbytes != built->nbytes || memcmp(again.bytes, built->bytes, built->nbytes) != 0) {
         fail_msg("other bytes; from\n%.*s\nthe dump is\n%.*s\nthe words are\n%.*s",
-                 (int)alphabet->nbytes,
-                 alphabet->bytes,
-                 (int)spellings->used,
-                 spellings->bytes,
-                 (int)list->used,
-                 list->bytes);
+                 (int)alphabet->nbytes, alphabet->bytes, (int)spellings->used, spellings->bytes,
+                 (int)list->used, list->bytes);
     }
     built_free(&again);
 }
 
 /* Compiles the dump of the words with `options`, and with the dump of the alphabet. */
-static void require_same_again(const struct built *built,
-                               struct wg_compile_options options,
+static void require_same_again(const struct built *built, struct wg_compile_options options,
                                const struct out *alphabet)
 {
     struct sink list = SINK_IN_MEMORY;
@@ -303,9 +284,7 @@ enum { TRIES = 400 };
 
 static int tries(void)
 {
-    return getenv("WG_LONG") != NULL ? 5 * TRIES
-           : makes_few_tries()       ? TRIES / 10
-                                     : TRIES;
+    return getenv("WG_LONG") != NULL ? 5 * TRIES : makes_few_tries() ? TRIES / 10 : TRIES;
 }
 
 static void test_random(void **state)
@@ -341,8 +320,7 @@ static void test_random(void **state)
         }
         built_free(&built);
     }
-    print_message(
-        "%d of %d with words, %d with misread words\n", accepted, count, misread);
+    print_message("%d of %d with words, %d with misread words\n", accepted, count, misread);
 }
 
 /* Without an alphabet file, the letters are those of the words. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_supply.c: rolls random dice. No word that a roll shows may be refused, and one
- * more letter than any roll shows must be refused.
+ * test_supply.c: rolls random dice. No word that a roll shows may be refused, and one more letter
+ * than any roll shows must be refused.
  */
 #include "boards/supply.h"
 #include "support/make_dict.h"
@@ -16,12 +16,8 @@ static const struct face {
     unsigned symbols; /* of the longest reading */
     bool is_wildcard;
 } faces[] = {
-    {"a", "a", 1, false},
-    {"B", "b", 1, false},
-    {"[ny]", "ny", 2, false},
-    {"[b|ayn]", "ayn", 3, false},
-    {".", "", 0, false},
-    {"?", "a", 1, true},
+    {"a", "a", 1, false},         {"B", "b", 1, false}, {"[ny]", "ny", 2, false},
+    {"[b|ayn]", "ayn", 3, false}, {".", "", 0, false},  {"?", "a", 1, true},
 };
 enum { FACE_COUNT = sizeof faces / sizeof faces[0], DICE_COUNT = 4, MAX_FACES = 3 };
 
@@ -46,8 +42,7 @@ static void draw_dice(struct random *random, struct round *round, char *text)
     }
 }
 
-static bool may_spell(const struct supply *supply, const struct wg_dict *dict,
-                      const char *word)
+static bool may_spell(const struct supply *supply, const struct wg_dict *dict, const char *word)
 {
     bool may = false;
     assert_int_equal(supply_may_spell(supply, dict, text_of(word), &may, NULL), WG_OK);

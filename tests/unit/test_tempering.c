@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_tempering.c: walks over boards of 6 cells and 4 faces. The value of a board is
- * the sum of its faces, so no dictionary is needed.
+ * test_tempering.c: walks over boards of 6 cells and 4 faces. The value of a board is the sum of
+ * its faces, so no dictionary is needed.
  */
 #include "boards/tempering.h"
 #include "support/random.h"
@@ -52,8 +52,8 @@ static bool walk(struct game *game, uint32_t index, uint64_t best, struct random
     return tempering_walk(&boards, index, best, random, chain);
 }
 
-/* At a temperature of zero, the value never falls. At temperatures far above all
-   losses, every board is accepted, and a walk reaches boards of low values again. */
+/* At a temperature of zero, the value never falls. At temperatures far above all losses, every
+   board is accepted, and a walk reaches boards of low values again. */
 static void a_temperature_decides_what_is_accepted(void **state)
 {
     struct random random = random_from_environment("temperatures");
@@ -65,14 +65,10 @@ static void a_temperature_decides_what_is_accepted(void **state)
         const uint64_t value = chain.value;
         assert_in_range(value, 3 * SCALE, BEST * SCALE);
         assert_in_range(game.rated, 1, TEMPERING_STEPS);
-        chain = (struct tempering_chain){.faces = {3, 3, 3, 3, 3, 3},
-                                         .value = BEST * SCALE};
+        chain = (struct tempering_chain){.faces = {3, 3, 3, 3, 3, 3}, .value = BEST * SCALE};
         game.least_value = UINT64_MAX;
-        assert_true(walk(&game,
-                         TEMPERING_CHAINS - 1,
-                         UINT64_C(1) << 40,
-                         (struct random){random_next(&random)},
-                         &chain));
+        assert_true(walk(&game, TEMPERING_CHAINS - 1, UINT64_C(1) << 40,
+                         (struct random){random_next(&random)}, &chain));
         assert_in_range(game.least_value, 0, BEST * SCALE / 2);
     }
 }
@@ -109,8 +105,8 @@ static void chains_exchange_their_boards(void **state)
     struct random random = random_from_environment("exchanges");
     struct tempering_chain chains[TEMPERING_CHAINS] = {{.value = 0}};
     (void)state;
-    /* The best board goes from the hottest chain to the coldest: always if the chain
-       before it is worse, at most one step each time. */
+    /* The best board goes from the hottest chain to the coldest: always if the chain before it is
+       worse, at most one step each time. */
     chains[TEMPERING_CHAINS - 1] = (struct tempering_chain){.faces = {1}, .value = 7};
     for (unsigned i = 1; i < TEMPERING_CHAINS; i++) {
         tempering_exchange(chains, 0, (struct random){random_next(&random)});

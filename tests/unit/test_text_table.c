@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_text_table.c: tests that texts are numbered in the order in which they were
- * first added, and keep their numbers when the table grows.
+ * test_text_table.c: tests that texts are numbered in the order in which they were first added, and
+ * keep their numbers when the table grows.
  */
 #include "base/text_table.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_threads.c: lets 16 threads use one open dictionary, or open the same file, each
- * with its own board and solver. Each thread must find what a single thread finds.
- * Under the thread sanitizer, this test also finds races.
+ * test_threads.c: lets 16 threads use one open dictionary, or open the same file, each with its own
+ * board and solver. Each thread must find what a single thread finds. Under the thread sanitizer,
+ * this test also finds races.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -131,8 +131,7 @@ static uint64_t dump(const struct wg_dict *dict)
 
 static uint64_t solve(const struct wg_dict *dict)
 {
-    static const char *const boards[] = {
-        "abcd/ebac/d?ba/cbea", "[ab]cd/e.[a|b]/?ca", "abcdeabcd"};
+    static const char *const boards[] = {"abcd/ebac/d?ba/cbea", "[ab]cd/e.[a|b]/?ca", "abcdeabcd"};
     const struct wg_solve_options options = {
         .struct_nbytes = sizeof options, .min_length = 1, .all_paths = true};
     struct wg_board *board = NULL;
@@ -143,8 +142,8 @@ static uint64_t solve(const struct wg_dict *dict)
         for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
             struct wg_totals totals = {.struct_nbytes = sizeof totals};
             digest += (uint64_t)wg_board_parse(board, text_of(boards[i]), NULL, NULL);
-            digest += (uint64_t)wg_solver_run(
-                solver, board, &options, mix_found, &digest, &totals, NULL);
+            digest +=
+                (uint64_t)wg_solver_run(solver, board, &options, mix_found, &digest, &totals, NULL);
             digest = mix(digest, &totals, sizeof totals);
         }
     }
@@ -201,10 +200,8 @@ static void assert_all_agree(const struct wg_dict *dict, const char *path)
     pthread_barrier_t start;
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
     for (unsigned i = 0; i < THREADS; i++) {
-        workers[i] =
-            (struct worker){.start = &start, .number = i, .dict = dict, .path = path};
-        assert_int_equal(pthread_create(&workers[i].thread, NULL, work, &workers[i]),
-                         0);
+        workers[i] = (struct worker){.start = &start, .number = i, .dict = dict, .path = path};
+        assert_int_equal(pthread_create(&workers[i].thread, NULL, work, &workers[i]), 0);
     }
     for (unsigned i = 0; i < THREADS; i++) {
         assert_int_equal(pthread_join(workers[i].thread, NULL), 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_topology.c: compares the lists of neighbours with support/geometry.h, and tests
- * the colors of cells (board/topology.h).
+ * test_topology.c: compares the lists of neighbours with support/geometry.h, and tests the colors
+ * of cells (board/topology.h).
  */
 #include "board/topology.h"
 
@@ -43,12 +43,8 @@ static void assert_sound(const struct topology *topology, const char *walls)
     };
     assert_non_null(topology->neighbours); /* not NULL even if all lists are empty */
     if (!is_sound(topology, &geometry)) {
-        fail_msg("%u x %u, moves %d, torus %d, walls %s",
-                 (unsigned)shape->rows,
-                 (unsigned)shape->columns,
-                 (int)shape->moves,
-                 shape->is_torus,
-                 walls);
+        fail_msg("%u x %u, moves %d, torus %d, walls %s", (unsigned)shape->rows,
+                 (unsigned)shape->columns, (int)shape->moves, shape->is_torus, walls);
     }
 }
 
@@ -116,8 +112,7 @@ static void check_walled(void *context, struct topology_shape shape)
         set(&walled->topology, shape);
         assert_sound(&walled->topology, "at random");
     }
-    assert_int_equal(
-        wg_maze_reset(walled->walls, shape.rows, shape.columns, true, NULL), WG_OK);
+    assert_int_equal(wg_maze_reset(walled->walls, shape.rows, shape.columns, true, NULL), WG_OK);
     set(&walled->topology, shape);
     assert_int_equal(walled->topology.begins[shape.rows * shape.columns], 0);
 }
@@ -154,16 +149,11 @@ static void test_version_tells_topologies_apart(void **state)
     (void)state;
     struct wg_maze *walls[2];
     struct topology_shape shapes[] = {
-        {4, 4, WG_MOVES_KING, false, NULL},
-        {2, 8, WG_MOVES_KING, false, NULL},
-        {8, 2, WG_MOVES_KING, false, NULL},
-        {4, 4, WG_MOVES_KING, true, NULL},
-        {4, 4, WG_MOVES_HEX, false, NULL},
-        {4, 4, WG_MOVES_HEX, true, NULL},
-        {4, 4, WG_MOVES_ROOK, true, NULL},
-        {4, 4, WG_MOVES_KING, false, NULL},
-        {4, 4, WG_MOVES_KING, false, NULL},
-        {1, 1, WG_MOVES_KING, false, NULL},
+        {4, 4, WG_MOVES_KING, false, NULL}, {2, 8, WG_MOVES_KING, false, NULL},
+        {8, 2, WG_MOVES_KING, false, NULL}, {4, 4, WG_MOVES_KING, true, NULL},
+        {4, 4, WG_MOVES_HEX, false, NULL},  {4, 4, WG_MOVES_HEX, true, NULL},
+        {4, 4, WG_MOVES_ROOK, true, NULL},  {4, 4, WG_MOVES_KING, false, NULL},
+        {4, 4, WG_MOVES_KING, false, NULL}, {1, 1, WG_MOVES_KING, false, NULL},
     };
     enum { SHAPES = sizeof shapes / sizeof shapes[0], FIRST_WALLED = 7 };
     for (unsigned i = 0; i < 2; i++) {
@@ -181,8 +171,7 @@ static void test_version_tells_topologies_apart(void **state)
         assert_true(topologies[i].version.shape != 0);
         for (unsigned j = 0; j < i; j++) {
             assert_false(topology_is(&topologies[i], &shapes[j]));
-            assert_false(
-                topology_versions_equal(topologies[i].version, topologies[j].version));
+            assert_false(topology_versions_equal(topologies[i].version, topologies[j].version));
         }
     }
     /* Other walls in the same struct give another version. */
@@ -221,15 +210,14 @@ static void test_no_cells(void **state)
 /* --- Colors */
 
 /*
- * Cells have colors, numbers below 64. All colors on a path of `colorful_cells` cells
- * must differ, so a breadth-first search must find no cell so near with from's color.
+ * Cells have colors, numbers below 64. All colors on a path of `colorful_cells` cells must differ,
+ * so a breadth-first search must find no cell so near with from's color.
  */
 static void check_colors(const struct topology *topology, uint32_t from)
 {
     enum { MAX_CELLS = 40 * 40 };
     static uint32_t queue[MAX_CELLS];
-    static uint32_t
-        cells_on_path[MAX_CELLS]; /* of a shortest path from `from`; 0: not reached */
+    static uint32_t cells_on_path[MAX_CELLS]; /* of a shortest path from `from`; 0: not reached */
     const uint32_t cells = topology->shape.rows * topology->shape.columns;
     const uint32_t color = topology_color(topology, from);
     uint32_t end = 1;
@@ -256,8 +244,8 @@ static void check_colors(const struct topology *topology, uint32_t from)
 static void test_colors(void **state)
 {
     (void)state;
-    static const uint32_t sizes[][2] = {
-        {4, 4}, {8, 8}, {8, 9}, {9, 9}, {10, 17}, {16, 7}, {1, 65}, {40, 40}, {23, 12}};
+    static const uint32_t sizes[][2] = {{4, 4},  {8, 8},  {8, 9},   {9, 9},  {10, 17},
+                                        {16, 7}, {1, 65}, {40, 40}, {23, 12}};
     struct topology topology = {0};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         for (int kind = 0; kind < MOVES * 2; kind++) {
@@ -273,8 +261,7 @@ static void test_colors(void **state)
                 check_colors(&topology, cell);
             }
             /* 1 would be correct, but slows down the search of long words. */
-            assert_true(topology.colorful_cells >=
-                        (shape.moves == WG_MOVES_KNIGHT ? 2 : 4));
+            assert_true(topology.colorful_cells >= (shape.moves == WG_MOVES_KNIGHT ? 2 : 4));
         }
     }
     topology_free(&topology);

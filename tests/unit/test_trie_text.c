@@ -11,9 +11,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first,
-                                  size_t step, struct word_log *log,
-                                  struct wg_error *error)
+static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first, size_t step,
+                                  struct word_log *log, struct wg_error *error)
 {
     struct pieces pieces;
     struct input *input;
@@ -66,8 +65,8 @@ static const struct trie_case trie_cases[] = {
 };
 /* clang-format on */
 
-/* Reads each text in two pieces, cut at each place in turn; in one piece; and byte by
-   byte, in the last turn. */
+/* Reads each text in two pieces, cut at each place in turn; in one piece; and byte by byte, in the
+   last turn. */
 static void test_nodes(void **state)
 {
     (void)state;
@@ -78,30 +77,20 @@ static void test_nodes(void **state)
             const bool is_bytewise = first > nbytes;
             struct word_log log = {0};
             struct wg_error error = {0};
-            const enum wg_status status = read_pieces(c->text,
-                                                      nbytes,
-                                                      is_bytewise ? 1 : first,
-                                                      is_bytewise ? 1 : nbytes,
-                                                      &log,
-                                                      &error);
-            if (strcmp(log.text, c->words) != 0 || status != c->status ||
-                error.line != c->line || error.column != c->column) {
-                fail_msg("%s, cut at %zu: %s and status %d at %d:%d: %s",
-                         c->name,
-                         first,
-                         log.text,
-                         status,
-                         (int)error.line,
-                         (int)error.column,
-                         error.message);
+            const enum wg_status status = read_pieces(c->text, nbytes, is_bytewise ? 1 : first,
+                                                      is_bytewise ? 1 : nbytes, &log, &error);
+            if (strcmp(log.text, c->words) != 0 || status != c->status || error.line != c->line ||
+                error.column != c->column) {
+                fail_msg("%s, cut at %zu: %s and status %d at %d:%d: %s", c->name, first, log.text,
+                         status, (int)error.line, (int)error.column, error.message);
             }
         }
     }
 }
 
 /* Reads a text of n times `letter`, and `end`. */
-static enum wg_status read_long(const char *letter, size_t n, const char *end,
-                                struct word_log *log, struct wg_error *error)
+static enum wg_status read_long(const char *letter, size_t n, const char *end, struct word_log *log,
+                                struct wg_error *error)
 {
     const size_t size = strlen(letter);
     char *text = malloc(n * size + strlen(end) + 1);
@@ -110,8 +99,7 @@ static enum wg_status read_long(const char *letter, size_t n, const char *end,
         memcpy(text + i * size, letter, size);
     }
     memcpy(text + n * size, end, strlen(end) + 1);
-    const enum wg_status status =
-        read_pieces(text, strlen(text), 4096, 4096, log, error);
+    const enum wg_status status = read_pieces(text, strlen(text), 4096, 4096, log, error);
     free(text);
     return status;
 }

@@ -103,8 +103,7 @@ static void refuses(void **state)
         if (decode(cases[i].bytes, nbytes, &code_point) != 0) {
             fail_msg("decodes %s", cases[i].name);
         }
-        if (utf8_is_valid(cases[i].bytes, nbytes) ||
-            utf8_is_valid(within, nbytes + 2)) {
+        if (utf8_is_valid(cases[i].bytes, nbytes) || utf8_is_valid(within, nbytes + 2)) {
             fail_msg("takes %s for valid", cases[i].name);
         }
     }

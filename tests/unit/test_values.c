@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_values.c: tests words with values: the lines of WG_INPUT_TSV, and what the
- * compiler does with words that are added again. test_number.c tests how values are
- * stored.
+ * test_values.c: tests words with values: the lines of WG_INPUT_TSV, and what the compiler does
+ * with words that are added again. test_number.c tests how values are stored.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -37,8 +36,7 @@ struct built {
     size_t nbytes;
 };
 
-static struct built build(const struct part *parts,
-                          const struct wg_compile_options *given)
+static struct built build(const struct part *parts, const struct wg_compile_options *given)
 {
     struct wg_compile_options options = *given;
     struct wg_compiler *compiler = NULL;
@@ -46,18 +44,17 @@ static struct built build(const struct part *parts,
     options.struct_nbytes = sizeof options;
     assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
     for (size_t i = 0; i < MAX_INPUTS && parts[i].text != NULL; i++) {
-        const struct wg_input_options input = {.struct_nbytes = sizeof input,
-                                               .format = parts[i].format,
-                                               .use = parts[i].use};
-        built.status = wg_compiler_add_memory(
-            compiler, parts[i].name, text_of(parts[i].text), &input, &built.error);
+        const struct wg_input_options input = {
+            .struct_nbytes = sizeof input, .format = parts[i].format, .use = parts[i].use};
+        built.status = wg_compiler_add_memory(compiler, parts[i].name, text_of(parts[i].text),
+                                              &input, &built.error);
         if (built.status != WG_OK) {
             break;
         }
     }
     if (built.status == WG_OK) {
-        built.status = wg_compiler_write_memory(
-            compiler, &built.bytes, &built.nbytes, &built.error);
+        built.status =
+            wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, &built.error);
     }
     wg_compiler_free(compiler);
     return built;
@@ -84,19 +81,11 @@ static void values_of_inputs(void **state)
     } rows[] = {
         {{{NULL, "b\t2\na\t1\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
         {{{NULL, " b \t 2 \r\n\n \t \na\t0001", WG_INPUT_TSV, 0}}, 0, "a=1 b=2 "},
-        {{{NULL, "a\t144115188075855871\n", WG_INPUT_TSV, 0}},
-         0,
-         "a=144115188075855871 "},
+        {{{NULL, "a\t144115188075855871\n", WG_INPUT_TSV, 0}}, 0, "a=144115188075855871 "},
         {{{NULL, "a\t0\n", WG_INPUT_TSV, 0}}, 0, "a=0 "},
-        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b a", WG_INPUT_LIST, 0}},
-         0,
-         "a=1 "},
-        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b\na", WG_INPUT_LIST, 0}},
-         0,
-         "a=1 b=0 "},
-        {{{NULL, "b\na", WG_INPUT_LIST, 0}, {NULL, "a\t1\n", WG_INPUT_TSV, 0}},
-         0,
-         "a=1 b=0 "},
+        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b a", WG_INPUT_LIST, 0}}, 0, "a=1 "},
+        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b\na", WG_INPUT_LIST, 0}}, 0, "a=1 b=0 "},
+        {{{NULL, "b\na", WG_INPUT_LIST, 0}, {NULL, "a\t1\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=0 "},
         {{{NULL, "a\t3\nA\t3\n", WG_INPUT_TSV, 0}}, 0, "a=3 "},
         {{{NULL, "a\t3\na\t1\na\t2", WG_INPUT_TSV, 0}}, WG_MERGE_FIRST, "a=3 "},
         {{{NULL, "a\t3\na\t1\na\t2", WG_INPUT_TSV, 0}}, WG_MERGE_SUM, "a=6 "},
@@ -120,9 +109,7 @@ static void values_of_inputs(void **state)
          0,
          "c=1 g=4 "},
         /* A repeated word without a value, beside words that have values. */
-        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b\nb", WG_INPUT_LIST, 0}},
-         0,
-         "a=1 b=0 "},
+        {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b\nb", WG_INPUT_LIST, 0}}, 0, "a=1 b=0 "},
         /* A word that is left out has no value. */
         {{{NULL, "a\t1\n-\t2\nb\t3\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=3 "},
     };
@@ -136,12 +123,10 @@ static void values_of_inputs(void **state)
 
 static void refused_values(void **state)
 {
-    static const char tab[] =
-        "the line ends without a tab and a value; write both after the word";
+    static const char tab[] = "the line ends without a tab and a value; write both after the word";
     static const char no_word[] =
         "the line has no word before the tab; write a word, a tab and a value";
-    static const char number[] =
-        "the value is not a whole number from 0 to 144115188075855871";
+    static const char number[] = "the value is not a whole number from 0 to 144115188075855871";
     static const struct {
         struct part parts[MAX_INPUTS];
         enum wg_merge merge;
@@ -153,24 +138,12 @@ static void refused_values(void **state)
     } rows[] = {
         {{{"x", "a\t1\nöl", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 2, 3, tab},
         {{{"x", "\t1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 1, no_word},
-        {{{"x", "a\t1\n  \t1\n", WG_INPUT_TSV, 0}},
-         0,
-         WG_BAD_INPUT,
-         "x",
-         2,
-         3,
-         no_word},
+        {{{"x", "a\t1\n  \t1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 2, 3, no_word},
         {{{"x", "a\t\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 2, tab},
         {{{"x", "ö\t-1\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
         {{{"x", " a\t1.5\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 4, number},
         {{{"x", "a\t1\t2\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
-        {{{"x", "a\t144115188075855872\n", WG_INPUT_TSV, 0}},
-         0,
-         WG_BAD_INPUT,
-         "x",
-         1,
-         3,
-         number},
+        {{{"x", "a\t144115188075855872\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
         {{{"x", "a\t99999999999999999999999\n", WG_INPUT_TSV, 0}},
          0,
          WG_BAD_INPUT,
@@ -184,20 +157,18 @@ static void refused_values(void **state)
          "x",
          5,
          0,
-         "'a' has the value 4 here, and the value 3 before (line 2); correct one of "
-         "them, or choose how to merge them"},
+         "'a' has the value 4 here, and the value 3 before (line 2); correct one of them, or "
+         "choose how to merge them"},
         {{{"x", "a\t3\n", WG_INPUT_TSV, 0}, {"y", "a\t4\n", WG_INPUT_TSV, 0}},
          0,
          WG_BAD_INPUT,
          "y",
          1,
          0,
-         "'a' has the value 4 here, and the value 3 before (x:1); correct one of them, "
-         "or choose how to merge them"},
+         "'a' has the value 4 here, and the value 3 before (x:1); correct one of them, or choose "
+         "how to merge them"},
         /* The place in full, and the beginning of a long word. */
-        {{{"a-folder-with-a-name-of-many-letters/and-a-list-with-another",
-           "a\t3\n",
-           WG_INPUT_TSV,
+        {{{"a-folder-with-a-name-of-many-letters/and-a-list-with-another", "a\t3\n", WG_INPUT_TSV,
            0},
           {"y", "a\t4\n", WG_INPUT_TSV, 0}},
          0,
@@ -206,22 +177,18 @@ static void refused_values(void **state)
          1,
          0,
          "'a' has the value 4 here, and the value 3 before "
-         "(a-folder-with-a-name-of-many-letters/and-a-list-with-another:1); correct "
-         "one "
-         "of them, or choose how to merge them"},
-        {{{NULL,
-           TEN TEN TEN TEN TEN TEN TEN TEN "\t3\n" TEN TEN TEN TEN TEN TEN TEN TEN
-                                           "\t4\n",
-           WG_INPUT_TSV,
-           0}},
+         "(a-folder-with-a-name-of-many-letters/and-a-list-with-another:1); correct one of them, "
+         "or choose how to merge them"},
+        {{{NULL, TEN TEN TEN TEN TEN TEN TEN TEN "\t3\n" TEN TEN TEN TEN TEN TEN TEN TEN "\t4\n",
+           WG_INPUT_TSV, 0}},
          0,
          WG_BAD_INPUT,
          "",
          2,
          0,
          "'" TEN TEN TEN TEN TEN TEN TEN
-         "abcdefghi' has the value 4 here, and the value "
-         "3 before (line 1); correct one of them, or choose how to merge them"},
+         "abcdefghi' has the value 4 here, and the value 3 before (line 1); correct one of them, "
+         "or choose how to merge them"},
         {{{"x", "a\t144115188075855871\na\t1\n", WG_INPUT_TSV, 0},
           {NULL, "b\nc\nd", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
          WG_MERGE_SUM,
@@ -229,8 +196,7 @@ static void refused_values(void **state)
          "",
          0,
          0,
-         "the values of 'a' have the sum 144115188075855872; the largest value of a "
-         "word is "
+         "the values of 'a' have the sum 144115188075855872; the largest value of a word is "
          "144115188075855871"},
     };
     (void)state;
@@ -245,8 +211,7 @@ static void refused_values(void **state)
         assert_int_equal(built.error.line, rows[i].line);
         assert_int_equal(built.error.column, rows[i].column);
         assert_int_equal(built.error.reason,
-                         rows[i].message[0] == '\'' ? WG_REASON_VALUES_DIFFER
-                                                    : WG_REASON_NONE);
+                         rows[i].message[0] == '\'' ? WG_REASON_VALUES_DIFFER : WG_REASON_NONE);
         assert_null(built.bytes);
     }
 }
@@ -262,13 +227,9 @@ static void long_lines(void **state)
     } rows[] = {
         {65536, 1, WG_OK, ""},
         {65536, 1023, WG_OK, ""},
-        {65537,
-         1,
-         WG_LIMIT,
+        {65537, 1, WG_LIMIT,
          "the word has more than 65536 bytes; is this a list with one word a line?"},
-        {65536,
-         1024,
-         WG_LIMIT,
+        {65536, 1024, WG_LIMIT,
          "the line has more than 66560 bytes; is this a list with one word a line?"},
     };
     (void)state;
@@ -297,9 +258,8 @@ static void options_that_do_not_exist(void **state)
 {
     struct wg_compile_options options = {.struct_nbytes = sizeof options,
                                          .merge = (enum wg_merge)(WG_MERGE_MIN + 1)};
-    const struct wg_input_options input = {
-        .struct_nbytes = sizeof input,
-        .format = (enum wg_input_format)(WG_INPUT_HUNSPELL + 1)};
+    const struct wg_input_options input = {.struct_nbytes = sizeof input,
+                                           .format = (enum wg_input_format)(WG_INPUT_HUNSPELL + 1)};
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
     (void)state;
@@ -307,9 +267,8 @@ static void options_that_do_not_exist(void **state)
     assert_string_equal(error.message, "5 is not a value of wg_merge");
     options.merge = WG_MERGE_MIN;
     assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
-    assert_int_equal(
-        wg_compiler_add_memory(compiler, NULL, text_of("a"), &input, &error),
-        WG_MISUSE);
+    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("a"), &input, &error),
+                     WG_MISUSE);
     assert_string_equal(error.message, "5 is not a value of wg_input_format");
     wg_compiler_free(compiler);
 }
@@ -321,31 +280,23 @@ static void single_words(void **state)
     struct built built = {.status = WG_OK};
     (void)state;
     assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
-    assert_int_equal(
-        wg_compiler_add_word_value(compiler, text_of("b"), WG_MAX_VALUE + 1, NULL),
-        WG_MISUSE);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL),
-                     WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), WG_MAX_VALUE + 1, NULL),
+                     WG_MISUSE);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("b"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of(""), 9, NULL), WG_OK);
-    assert_int_equal(
-        wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("c"), 7, NULL),
-                     WG_MISUSE);
+    assert_int_equal(wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("c"), 7, NULL), WG_MISUSE);
     wg_compiler_free(compiler);
     assert_built(&built, "a=0 b=7 ");
     assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL),
-                     WG_OK);
-    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 8, NULL),
-                     WG_OK);
-    assert_int_equal(
-        wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, &built.error),
-        WG_BAD_INPUT);
-    assert_string_equal(built.error.message,
-                        "'b' has the value 8 here, and the value 7 before; correct one "
-                        "of them, or choose how to merge them");
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL), WG_OK);
+    assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 8, NULL), WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, &built.error),
+                     WG_BAD_INPUT);
+    assert_string_equal(built.error.message, "'b' has the value 8 here, and the value 7 before; "
+                                             "correct one of them, or choose how to merge them");
     wg_compiler_free(compiler);
 }
 
@@ -361,13 +312,9 @@ static void any_order_gives_the_same_bytes(void **state)
         const struct wg_compile_options options = {.merge = merge};
         struct built first = {.bytes = NULL};
         for (unsigned i = 0; i < LINES; i++) {
-            (void)snprintf(lines[i],
-                           sizeof lines[i],
-                           "%c%c%c\t%u\n",
-                           'a' + (int)random_below(&random, 5),
-                           'a' + (int)random_below(&random, 5),
-                           'a' + (int)random_below(&random, 5),
-                           random_below(&random, 100));
+            (void)snprintf(lines[i], sizeof lines[i], "%c%c%c\t%u\n",
+                           'a' + (int)random_below(&random, 5), 'a' + (int)random_below(&random, 5),
+                           'a' + (int)random_below(&random, 5), random_below(&random, 100));
         }
         for (unsigned turn = 0; turn < 8; turn++) {
             size_t nbytes = 0;
@@ -405,8 +352,7 @@ static void numbers_without_values(void **state)
     uint64_t number = 0;
     (void)state;
     assert_int_equal(built.status, WG_OK);
-    assert_int_equal(wg_dict_open_memory(built.bytes, built.nbytes, NULL, &dict, NULL),
-                     WG_OK);
+    assert_int_equal(wg_dict_open_memory(built.bytes, built.nbytes, NULL, &dict, NULL), WG_OK);
     assert_true(wg_dict_number(dict, text_of("B"), &number));
     assert_int_equal(number, 1);
     wg_dict_close(dict);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_variants.c: a variant is the search with one set of instructions. Each variant
- * that this machine has must find the same words by the same paths in the same order as
- * plain C, with the same totals, including the number of states visited. So must a
- * search that follows edges in the file and not in the table (dict/read/edges.h).
+ * test_variants.c: a variant is the search with one set of instructions. Each variant that this
+ * machine has must find the same words by the same paths in the same order as plain C, with the
+ * same totals, including the number of states visited. So must a search that follows edges in the
+ * file and not in the table (dict/read/edges.h).
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -36,8 +36,7 @@ enum {
 static enum wg_status new_solver(const char *simd, const struct wg_dict *dict,
                                  struct wg_solver **solver_out, struct wg_error *error)
 {
-    const struct wg_solver_options options = {.struct_nbytes = sizeof options,
-                                              .simd = simd};
+    const struct wg_solver_options options = {.struct_nbytes = sizeof options, .simd = simd};
     *solver_out = NULL;
     return wg_solver_new(dict, &options, solver_out, error);
 }
@@ -51,8 +50,7 @@ static bool must_have(const char *name)
     }
     if (strcmp(name, "avx512") == 0) {
         return must_have("avx2") && __builtin_cpu_supports("avx512vbmi2") &&
-               __builtin_cpu_supports("avx512bitalg") &&
-               __builtin_cpu_supports("avx512vpopcntdq");
+               __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq");
     }
 #elif defined __aarch64__
     if (strcmp(name, "neon") == 0) {
@@ -92,8 +90,7 @@ static void test_environment(void **state)
         assert_int_equal(error.reason, WG_REASON_SIMD);
         assert_non_null(strstr(error.message, "machine"));
     }
-    const char *const none[] = {
-        "mmx", "AVX2", "avx", "avx2 ", "portable,avx2", " ", ""};
+    const char *const none[] = {"mmx", "AVX2", "avx", "avx2 ", "portable,avx2", " ", ""};
     for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++) {
         assert_int_equal(new_solver(none[i], world.dict, &solver, &error), WG_MISUSE);
         assert_int_equal(error.reason, WG_REASON_SIMD);
@@ -159,20 +156,15 @@ static bool append_found(void *context, const struct wg_found *found)
 
 /* Runs a search that reports all paths, or only counts. */
 static void search_into(struct record *record, struct wg_solver *solver,
-                        const struct wg_board *board,
-                        const struct wg_solve_options *options, bool wants_paths)
+                        const struct wg_board *board, const struct wg_solve_options *options,
+                        bool wants_paths)
 {
     struct wg_error error;
     record->nbytes = 0;
     record->paths = 0;
     record->totals.struct_nbytes = sizeof record->totals;
-    record->status = wg_solver_run(solver,
-                                   board,
-                                   options,
-                                   wants_paths ? append_found : NULL,
-                                   record,
-                                   &record->totals,
-                                   &error);
+    record->status = wg_solver_run(solver, board, options, wants_paths ? append_found : NULL,
+                                   record, &record->totals, &error);
     if (record->status != WG_OK) {
         assert_int_equal(record->status, WG_STOPPED);
         assert_int_equal(record->paths, MOST_PATHS);
@@ -222,25 +214,18 @@ static void expect_same(const struct variants *variants, const struct world *wor
     const struct record *expected = &variants->records[0];
     const struct record *got = &variants->records[1];
     if (!are_same(expected, got)) {
-        fail_msg("%s finds %u paths of %u words in %u states, portable %u, %u, %u; "
-                 "all_paths %d, %s:\n%s",
-                 name,
-                 (unsigned)got->totals.paths,
-                 (unsigned)got->totals.words,
-                 (unsigned)got->totals.states,
-                 (unsigned)expected->totals.paths,
-                 (unsigned)expected->totals.words,
-                 (unsigned)expected->totals.states,
-                 options->all_paths,
-                 world->language->name,
-                 world->board.text);
+        fail_msg("%s finds %u paths of %u words in %u states, portable %u, %u, %u; all_paths %d, "
+                 "%s:\n%s",
+                 name, (unsigned)got->totals.paths, (unsigned)got->totals.words,
+                 (unsigned)got->totals.states, (unsigned)expected->totals.paths,
+                 (unsigned)expected->totals.words, (unsigned)expected->totals.states,
+                 options->all_paths, world->language->name, world->board.text);
     }
 }
 
-/* Asserts that all variants, and a search in the file, find what the first finds, which
-   is then in records[0]. */
-static void compare(struct variants *variants, struct world *world,
-                    const struct wg_board *board,
+/* Asserts that all variants, and a search in the file, find what the first finds, which is then in
+   records[0]. */
+static void compare(struct variants *variants, struct world *world, const struct wg_board *board,
                     const struct wg_solve_options *options, bool wants_paths)
 {
     struct record *expected = &variants->records[0];
@@ -269,14 +254,12 @@ static bool has_rare_letters(const struct wg_board *board)
 
 /* Compares all kinds of searches on one board. */
 static void compare_searches(struct variants *variants, struct world *world,
-                             const struct wg_board *board,
-                             struct wg_solve_options options)
+                             const struct wg_board *board, struct wg_solve_options options)
 {
     const struct record *record = &variants->records[0];
     options.all_paths = true;
     compare(variants, world, board, &options, true);
-    variants->digest =
-        variants->digest * 31 + hash_bytes(record->bytes, record->nbytes);
+    variants->digest = variants->digest * 31 + hash_bytes(record->bytes, record->nbytes);
     variants->paths += record->totals.paths;
     variants->stopped += record->status == WG_STOPPED;
     variants->rare += has_rare_letters(board);
@@ -341,8 +324,7 @@ static struct wg_solve_options roll_options(struct world *world)
     struct wg_solve_options options = {
         .struct_nbytes = sizeof options,
         .min_length = 1 + random_below(random, 4),
-        .scoring =
-            random_below(random, 2) == 0 ? WG_SCORING_CLASSIC : WG_SCORING_LENGTH,
+        .scoring = random_below(random, 2) == 0 ? WG_SCORING_CLASSIC : WG_SCORING_LENGTH,
     };
     if (random_below(random, 4) == 0) {
         options.max_length = 1 + random_below(random, 30);
@@ -353,8 +335,7 @@ static struct wg_solve_options roll_options(struct world *world)
     }
     if (random_below(random, 4) == 0) {
         options.from_one_cell = true;
-        options.start_cell =
-            random_below(random, world->board.rows * world->board.columns);
+        options.start_cell = random_below(random, world->board.rows * world->board.columns);
     }
     return options;
 }
@@ -407,11 +388,8 @@ static void test_variants(void **state)
     assert_true(variants.rare > BOARDS / 10);
     assert_true(variants.longest > 20);
     assert_true(variants.most_states > CHUNK_ITEMS * 4);
-    print_message("%u boards, %u paths, %u searches stopped, digest %016" PRIx64 "\n",
-                  BOARDS,
-                  (unsigned)variants.paths,
-                  (unsigned)variants.stopped,
-                  variants.digest);
+    print_message("%u boards, %u paths, %u searches stopped, digest %016" PRIx64 "\n", BOARDS,
+                  (unsigned)variants.paths, (unsigned)variants.stopped, variants.digest);
     free(variants.records[0].bytes);
     free(variants.records[1].bytes);
 }
@@ -420,14 +398,13 @@ static void test_variants(void **state)
 
 enum { ORDERED_BOARDS = 6, ORDERED_WORLDS = 10 };
 
-/* Solves `board` with a new solver. If `earlier` is not NULL, the solver solves that
-   board first. Returns false if this machine does not have the variant. */
-static bool solve_after(struct record *record, const char *variant,
-                        const struct wg_dict *dict, const struct wg_board *earlier,
-                        const struct wg_board *board, bool wants_paths)
+/* Solves `board` with a new solver. If `earlier` is not NULL, the solver solves that board first.
+   Returns false if this machine does not have the variant. */
+static bool solve_after(struct record *record, const char *variant, const struct wg_dict *dict,
+                        const struct wg_board *earlier, const struct wg_board *board,
+                        bool wants_paths)
 {
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .min_length = 1};
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
     struct wg_solver *solver;
     struct wg_error error;
     if (new_solver(variant, dict, &solver, &error) != WG_OK) {
@@ -441,10 +418,9 @@ static bool solve_after(struct record *record, const char *variant,
     return true;
 }
 
-/* Asserts that each variant finds on a board after each of the others what the portable
-   one finds without an earlier board. */
-static void compare_after_each(const struct wg_dict *dict,
-                               struct wg_board *const *boards,
+/* Asserts that each variant finds on a board after each of the others what the portable one finds
+   without an earlier board. */
+static void compare_after_each(const struct wg_dict *dict, struct wg_board *const *boards,
                                const struct wg_board *board, bool wants_paths)
 {
     struct record expected = {0};
@@ -455,18 +431,15 @@ static void compare_after_each(const struct wg_dict *dict,
         const char *const variant = names[i / ORDERED_BOARDS];
         if (solve_after(&got, variant, dict, earlier, board, wants_paths) &&
             !are_same(&expected, &got)) {
-            fail_msg("%s after board %u of %u",
-                     variant,
-                     i % ORDERED_BOARDS + 1,
-                     ORDERED_BOARDS);
+            fail_msg("%s after board %u of %u", variant, i % ORDERED_BOARDS + 1, ORDERED_BOARDS);
         }
     }
     free(expected.bytes);
     free(got.bytes);
 }
 
-/* A solver keeps data of a board for the next one. So each of some boards of different
-   kinds is solved right after each of them. */
+/* A solver keeps data of a board for the next one. So each of some boards of different kinds is
+   solved right after each of them. */
 static void compare_orders(struct world *world)
 {
     struct wg_board *boards[ORDERED_BOARDS];
@@ -475,8 +448,7 @@ static void compare_orders(struct world *world)
     roll_board(world);
     world_roll_words(world);
     world_open(world);
-    world_choose_edges(
-        world, random_below(&world->random, 2) == 0 ? EDGES_IN_TABLE : EDGES_IN_ANY);
+    world_choose_edges(world, random_below(&world->random, 2) == 0 ? EDGES_IN_TABLE : EDGES_IN_ANY);
     for (unsigned i = 0; i < ORDERED_BOARDS; i++) {
         assert_int_equal(wg_board_new(world->dict, &boards[i], &error), WG_OK);
         parse_board(world, boards[i]);
@@ -518,8 +490,8 @@ static void write_all_words(char *out, unsigned longest)
     *out = '\0';
 }
 
-/* Simple boards whose levels take several chunks (search.h), so that chunks end within
-   a level, on boards of up to 64 cells and of more, with and without chains. */
+/* Simple boards whose levels take several chunks (search.h), so that chunks end within a level, on
+   boards of up to 64 cells and of more, with and without chains. */
 static void test_full_chunks(void **state)
 {
     enum { LONGEST = 7, ROWS = 9, MOST_COLUMNS = 8 };
@@ -538,8 +510,7 @@ static void test_full_chunks(void **state)
     open_variants(&variants, dict);
     assert_int_equal(wg_board_new(dict, &board, &error), WG_OK);
     for (unsigned i = 0; i < 4; i++) {
-        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                 .min_length = 1};
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 1};
         char *end = text;
         for (unsigned row = 0; row < ROWS - i % 2 * 2; row++) {
             end += sprintf(end, "%s", row > 0 ? "/" : "");
@@ -557,8 +528,7 @@ static void test_full_chunks(void **state)
             assert_true(records[0].totals.states > CHUNK_ITEMS * LONGEST);
             for (unsigned k = 1; k < VARIANTS; k++) {
                 if (variants.solvers[k] != NULL) {
-                    search_into(
-                        &records[1], variants.solvers[k], board, &options, wants_paths);
+                    search_into(&records[1], variants.solvers[k], board, &options, wants_paths);
                     assert_true(are_same(&records[0], &records[1]));
                 }
             }
@@ -574,10 +544,9 @@ static void test_full_chunks(void **state)
 
 /* --- The limit of items */
 
-/* Expands one item of level 1 whose followers are put at `top`. Asserts that the turn
-   fails exactly if there is a follower and no room for a whole window of them. */
-static void expand_at_limit(struct search *search, uint32_t item, uint32_t followers,
-                            uint32_t top)
+/* Expands one item of level 1 whose followers are put at `top`. Asserts that the turn fails exactly
+   if there is a follower and no room for a whole window of them. */
+static void expand_at_limit(struct search *search, uint32_t item, uint32_t followers, uint32_t top)
 {
     const bool fits = followers == 0 || top + WINDOW_SLOTS <= STACK_MAX_ITEMS;
     struct expansion expansion = {
@@ -589,16 +558,15 @@ static void expand_at_limit(struct search *search, uint32_t item, uint32_t follo
     };
     search->items.used[item] = 0; /* an earlier turn has set them */
     search->items.keys[item] = 0;
-    assert_int_equal(search_expand(search)(search, &expansion),
-                     fits ? WG_OK : WG_LIMIT);
+    assert_int_equal(search_expand(search)(search, &expansion), fits ? WG_OK : WG_LIMIT);
     if (fits) {
         assert_int_equal(expansion.top, top + followers);
         assert_int_equal(expansion.hit_count, followers == 0);
     }
 }
 
-/* Each variant reports the limit at the same item. A search comes near the limit only
-   with words of many thousand letters, so the turns are called without a search. */
+/* Each variant reports the limit at the same item. A search comes near the limit only with words of
+   many thousand letters, so the turns are called without a search. */
 static void test_stack_limit(void **state)
 {
     static const char text[] = "cabcccccc/ccccccccc/ccccccccc/ccccccccc/ccccccccc/"
@@ -644,16 +612,14 @@ static void overwrite(struct world *world, const unsigned char *begin, size_t nb
 {
     unsigned char *const bytes = world->bytes;
     for (size_t i = 0; i < nbytes; i++) {
-        bytes[begin - bytes + (ptrdiff_t)i] =
-            (unsigned char)random_below(&world->random, 256);
+        bytes[begin - bytes + (ptrdiff_t)i] = (unsigned char)random_below(&world->random, 256);
     }
 }
 
 /*
- * Overwrites the targets of the edges with random bytes, but in LAST only the low
- * parts. Then edges can lead to states that do not exist, as in a damaged file whose
- * checksums were not verified. Only the clamp in walk.h and edges.c keeps the search
- * inside the dictionary.
+ * Overwrites the targets of the edges with random bytes, but in LAST only the low parts. Then edges
+ * can lead to states that do not exist, as in a damaged file whose checksums were not verified.
+ * Only the clamp in walk.h and edges.c keeps the search inside the dictionary.
  */
 static void damage_edges(struct world *world)
 {
@@ -661,8 +627,7 @@ static void damage_edges(struct world *world)
     const uint64_t bits = (uint64_t)(walk->edges - walk->last_state) * walk->edge_bits;
     overwrite(world, walk->edge, (size_t)(bits / 8));
     const uint32_t block = walk->last_state / LAST_BLOCK_STATES;
-    const uint32_t lows =
-        load_le32(walk->last + (size_t)block * LAST_RECORD_NBYTES + LAST_LOWS);
+    const uint32_t lows = load_le32(walk->last + (size_t)block * LAST_RECORD_NBYTES + LAST_LOWS);
     overwrite(world, walk->lows, ((size_t)lows / 64 + lows % 64) * 4);
 }
 
@@ -673,8 +638,7 @@ static void test_damaged_edges(void **state)
     struct variants variants = {0};
     world.random = random_from_environment("test_variants, damaged");
     for (unsigned i = 0; i < 200; i++) {
-        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                 .max_length = 5};
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options, .max_length = 5};
         struct wg_board *board;
         struct wg_error error;
         open_any_world(&world);
@@ -694,12 +658,9 @@ static void test_damaged_edges(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_environment),
-        cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_orders),
-        cmocka_unit_test(test_full_chunks),
-        cmocka_unit_test(test_stack_limit),
-        cmocka_unit_test(test_damaged_edges),
+        cmocka_unit_test(test_environment), cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_orders),      cmocka_unit_test(test_full_chunks),
+        cmocka_unit_test(test_stack_limit), cmocka_unit_test(test_damaged_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

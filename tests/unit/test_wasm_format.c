@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_wasm_format.c: the snprintf of the WebAssembly modules (wasm/format.c), which
- * has another name here, writes what that of the C library writes.
+ * test_wasm_format.c: the snprintf of the WebAssembly modules (wasm/format.c), which has another
+ * name here, writes what that of the C library writes.
  */
 #include "support/test.h"
 
@@ -12,17 +12,17 @@
 int wasm_snprintf(char *restrict bytes, size_t room, const char *restrict format, ...);
 
 /* Compares the texts and the lengths for all rooms: from none to more than needed. */
-#define ASSERT_SAME(...)                                                               \
-    do {                                                                               \
-        const int nbytes = snprintf(NULL, 0, __VA_ARGS__);                             \
-        for (size_t room = 0; room <= (size_t)nbytes + 2; room++) {                    \
-            char expected[200] = "unchanged";                                          \
-            char written[200] = "unchanged";                                           \
-            assert_true(room < sizeof expected);                                       \
-            assert_int_equal(wasm_snprintf(written, room, __VA_ARGS__), nbytes);       \
-            (void)snprintf(expected, room, __VA_ARGS__);                               \
-            assert_string_equal(written, expected);                                    \
-        }                                                                              \
+#define ASSERT_SAME(...)                                                                           \
+    do {                                                                                           \
+        const int nbytes = snprintf(NULL, 0, __VA_ARGS__);                                         \
+        for (size_t room = 0; room <= (size_t)nbytes + 2; room++) {                                \
+            char expected[200] = "unchanged";                                                      \
+            char written[200] = "unchanged";                                                       \
+            assert_true(room < sizeof expected);                                                   \
+            assert_int_equal(wasm_snprintf(written, room, __VA_ARGS__), nbytes);                   \
+            (void)snprintf(expected, room, __VA_ARGS__);                                           \
+            assert_string_equal(written, expected);                                                \
+        }                                                                                          \
     } while (0)
 
 static void texts(void **state)
@@ -33,8 +33,7 @@ static void texts(void **state)
     ASSERT_SAME("a %s, '%c' and %s", "word", 'x', "\xc3\xb6");
     ASSERT_SAME("'%.*s' of %s", 3, "cable", "cable");
     ASSERT_SAME("%.*s|%.*s", 0, "none", 9, "short");
-    ASSERT_SAME("cannot search with '%.32s'",
-                "a name of more than thirty-two characters");
+    ASSERT_SAME("cannot search with '%.32s'", "a name of more than thirty-two characters");
     ASSERT_SAME("%.32s", "short");
 }
 

@@ -11,9 +11,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first,
-                                  size_t step, struct word_log *log,
-                                  struct wg_error *error)
+static enum wg_status read_pieces(const char *bytes, size_t nbytes, size_t first, size_t step,
+                                  struct word_log *log, struct wg_error *error)
 {
     struct pieces pieces;
     struct input *input;
@@ -45,8 +44,8 @@ static const struct list_case list_cases[] = {
     {"letters beyond ASCII", "päivää\nyö\n", "päivää@1:1 yö@2:1 "},
 };
 
-/* Reads each list in two pieces, cut at each place in turn; in one piece; and byte by
-   byte, in the last turn. */
+/* Reads each list in two pieces, cut at each place in turn; in one piece; and byte by byte, in the
+   last turn. */
 static void test_lines(void **state)
 {
     (void)state;
@@ -56,12 +55,8 @@ static void test_lines(void **state)
         for (size_t first = 1; first <= nbytes + 1; first++) {
             const bool is_bytewise = first > nbytes;
             struct word_log log = {0};
-            assert_int_equal(read_pieces(c->text,
-                                         nbytes,
-                                         is_bytewise ? 1 : first,
-                                         is_bytewise ? 1 : nbytes,
-                                         &log,
-                                         NULL),
+            assert_int_equal(read_pieces(c->text, nbytes, is_bytewise ? 1 : first,
+                                         is_bytewise ? 1 : nbytes, &log, NULL),
                              WG_OK);
             if (strcmp(log.text, c->words) != 0) {
                 fail_msg("%s, cut at %zu: %s", c->name, first, log.text);
@@ -88,12 +83,8 @@ static void test_long_lines(void **state)
         size_t nbytes;
         enum wg_status status;
     } cases[] = {
-        {"\nb\n", 65536, WG_OK},
-        {"\r\nb\n", 65536, WG_OK},
-        {"", 65536, WG_OK},
-        {"\nb\n", 65537, WG_LIMIT},
-        {"\r\nb\n", 65537, WG_LIMIT},
-        {"", 65537, WG_LIMIT},
+        {"\nb\n", 65536, WG_OK},    {"\r\nb\n", 65536, WG_OK},    {"", 65536, WG_OK},
+        {"\nb\n", 65537, WG_LIMIT}, {"\r\nb\n", 65537, WG_LIMIT}, {"", 65537, WG_LIMIT},
         {"", 200000, WG_LIMIT},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -103,13 +94,10 @@ static void test_long_lines(void **state)
         memset(text, 'x', nbytes);
         memcpy(text, "koira", 5);
         memcpy(text + 4, "\n", 1); /* "koir" is the first line */
-        memcpy(text + nbytes - strlen(cases[i].end),
-               cases[i].end,
-               strlen(cases[i].end) + 1);
+        memcpy(text + nbytes - strlen(cases[i].end), cases[i].end, strlen(cases[i].end) + 1);
         struct word_log log = {0};
         struct wg_error error = {0};
-        assert_int_equal(read_pieces(text, nbytes, 4096, 4096, &log, &error),
-                         cases[i].status);
+        assert_int_equal(read_pieces(text, nbytes, 4096, 4096, &log, &error), cases[i].status);
         if (cases[i].status == WG_OK) {
             assert_int_equal(log.longest, 65536);
         } else {
@@ -142,9 +130,8 @@ static void test_callback_fails(void **state)
         for (size_t step = 1; step <= 20; step += 19) {
             struct word_log log = {.stop_after = after};
             struct wg_error error = {0};
-            assert_int_equal(
-                read_pieces("koira\nkissa\nhevonen", 19, step, step, &log, &error),
-                WG_STOPPED);
+            assert_int_equal(read_pieces("koira\nkissa\nhevonen", 19, step, step, &log, &error),
+                             WG_STOPPED);
             assert_int_equal(log.words, after);
         }
     }
@@ -153,10 +140,8 @@ static void test_callback_fails(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_nul),
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_endless_line),
+        cmocka_unit_test(test_lines),          cmocka_unit_test(test_nul),
+        cmocka_unit_test(test_long_lines),     cmocka_unit_test(test_endless_line),
         cmocka_unit_test(test_callback_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

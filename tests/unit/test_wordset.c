@@ -110,8 +110,7 @@ static void check_sort(struct words *words)
 
 /* --- Random words of several shapes */
 
-static void random_words(struct words *words, const struct word_shape *shape,
-                         struct random *random)
+static void random_words(struct words *words, const struct word_shape *shape, struct random *random)
 {
     uint8_t codes[RANDOM_WORD_MAX];
     words_init(words, shape->words);
@@ -121,8 +120,7 @@ static void random_words(struct words *words, const struct word_shape *shape,
         if (words->count > 0) {
             other = &words->items[random_below(random, (unsigned)words->count)];
         }
-        const unsigned length =
-            random_word(random, shape, other->codes, other->count, codes);
+        const unsigned length = random_word(random, shape, other->codes, other->count, codes);
         words_add(words, codes, length);
     }
 }
@@ -292,10 +290,7 @@ static void random_maps(void **state)
 
 static bool words_have(const struct words *sorted, const struct word *word)
 {
-    return sorted->count > 0 && bsearch(word,
-                                        sorted->items,
-                                        sorted->count,
-                                        sizeof *sorted->items,
+    return sorted->count > 0 && bsearch(word, sorted->items, sorted->count, sizeof *sorted->items,
                                         compare_words) != NULL;
 }
 
@@ -310,9 +305,8 @@ static void order_set(struct wordset *set)
 }
 
 /* Filters words, some of which are equal, and compares with a search for each word. */
-static void check_filter(const struct word_shape *shape,
-                         const struct word_shape *other_shape, bool keeps_common,
-                         struct random *random)
+static void check_filter(const struct word_shape *shape, const struct word_shape *other_shape,
+                         bool keeps_common, struct random *random)
 {
     struct words words;
     struct words others;
@@ -345,8 +339,7 @@ static void check_filter(const struct word_shape *shape,
     const size_t repeated_gone = gone.count;
     words_sort(&left);
     words_sort(&gone);
-    const struct wordset_drops drops =
-        wordset_filter(&set, &other_set, keeps_common, bits);
+    const struct wordset_drops drops = wordset_filter(&set, &other_set, keeps_common, bits);
     assert_int_equal(drops.words, repeated_gone);
     assert_int_equal(drops.different, gone.count);
     assert_int_equal(set.count, repeated_left);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_write_guard.c: tests that a signal that ends the program removes a temporary
- * file that has a name: with write_guard.h, and with output.h, whose writers have
- * threads. access() below replaces the function of libc and hides /proc, so that
- * temporary files are created with a name.
+ * test_write_guard.c: tests that a signal that ends the program removes a temporary file that has a
+ * name: with write_guard.h, and with output.h, whose writers have threads. access() below replaces
+ * the function of libc and hides /proc, so that temporary files are created with a name.
  */
 #include "common/write_guard.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmocka.h: as much of cmocka as test_variants.c and its support files use. cmocka
- * needs setjmp, which wasi-libc does not have. Here, the first failure ends the
- * program.
+ * cmocka.h: as much of cmocka as test_variants.c and its support files use. cmocka needs setjmp,
+ * which wasi-libc does not have. Here, the first failure ends the program.
  */
 #ifndef WG_TESTS_WASM_CMOCKA_H
 #define WG_TESTS_WASM_CMOCKA_H
@@ -14,7 +13,7 @@
 
 int mkstemp(char *path); /* wasi-libc has none; nothing calls it */
 
-#define fail_msg(...)                                                                  \
+#define fail_msg(...)                                                                              \
     (printf("%s:%d: ", __FILE__, __LINE__), printf(__VA_ARGS__), printf("\n"), exit(1))
 #define assert_true(value)                ((value) ? (void)0 : (void)fail_msg("not true: %s", #value))
 #define assert_false(value)               assert_true(!(value))
@@ -23,7 +22,7 @@ int mkstemp(char *path); /* wasi-libc has none; nothing calls it */
 #define assert_int_equal(a, b)            assert_true((long long)(a) == (long long)(b))
 #define assert_string_equal(a, b)         assert_true(strcmp(a, b) == 0)
 #define assert_memory_equal(a, b, nbytes) assert_true(memcmp(a, b, nbytes) == 0)
-#define assert_in_range(value, least, most)                                            \
+#define assert_in_range(value, least, most)                                                        \
     assert_true((uint64_t)(value) - (least) <= (uint64_t)(most) - (least))
 #define print_message printf
 
@@ -32,12 +31,12 @@ struct CMUnitTest {
     void (*run)(void **state);
 };
 
-#define cmocka_unit_test(function)                                                     \
-    {                                                                                  \
-#function, function                                                            \
+#define cmocka_unit_test(function)                                                                 \
+    {                                                                                              \
+#function, function                                                                        \
     }
 
-#define cmocka_run_group_tests(tests, set_up, tear_down)                               \
+#define cmocka_run_group_tests(tests, set_up, tear_down)                                           \
     run_tests(tests, sizeof(tests) / sizeof *(tests))
 
 static inline int run_tests(const struct CMUnitTest *tests, size_t count)

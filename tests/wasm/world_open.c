@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * world_open.c: world_open of support/world.h without the compiler's library, which
- * needs utf8proc and files. The words of a world are folded already.
+ * world_open.c: world_open of support/world.h without the compiler's library, which needs utf8proc
+ * and files. The words of a world are folded already.
  */
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -26,7 +26,6 @@ void world_open(struct world *world)
     }
     make_dict(&made, alphabet, words, "");
     world->bytes = made.bytes;
-    assert_int_equal(
-        wg_dict_open_memory(made.bytes, made.nbytes, NULL, &world->dict, NULL), WG_OK);
+    assert_int_equal(wg_dict_open_memory(made.bytes, made.nbytes, NULL, &world->dict, NULL), WG_OK);
     assert_int_equal(wg_dict_get_counts(world->dict)->words, world->word_count);
 }

@@ -31,77 +31,47 @@ static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
 
 static const struct cli_option options[] = {
     GAME_OPTIONS,
-    [OPTION_SIZE] =
-        {"size",
-         0,
-         "ROWSxCOLS",
-         "at most 64 cells (default: 4x4, or a square of the dice). To read "
-         "boards of one row, solve needs the same --size"},
-    [OPTION_DICE] = {"dice",
-                     0,
-                     "FILE|NAME",
-                     "only boards that these dice can show: a file with a die on each "
-                     "line, or a name as in 'boards roll' (default: any letters of the "
-                     "dictionary)",
+    [OPTION_SIZE] = {"size", 0, "ROWSxCOLS",
+                     "at most 64 cells (default: 4x4, or a square of the dice). To read boards of "
+                     "one row, solve needs the same --size"},
+    [OPTION_DICE] = {"dice", 0, "FILE|NAME",
+                     "only boards that these dice can show: a file with a die on each line, or a "
+                     "name as in 'boards roll' (default: any letters of the dictionary)",
                      .is_once = true},
-    [OPTION_OBJECTIVE] = {"objective",
-                          0,
-                          "NAME",
-                          "what to maximize: score (default), words, or longest: the "
-                          "length of the longest word, then the score",
+    [OPTION_OBJECTIVE] = {"objective", 0, "NAME",
+                          "what to maximize: score (default), words, or longest: the length of the "
+                          "longest word, then the score",
                           .choices = objective_names},
     [OPTION_CLIMBS] = {"climbs", 0, "N", "how many climbs (default: 1)"},
-    [OPTION_SEED] = {"seed",
-                     's',
-                     "N",
-                     "equal seeds and options give equal boards, on every machine and "
-                     "with any -j (default: a new seed each time)"},
-    [OPTION_TEMPERING] = {"tempering",
-                          0,
-                          "N",
-                          "how many rounds of parallel tempering begin a climb; 0: "
-                          "none (default: ten for each cell)"},
-    [OPTION_POOL] = {"pool",
-                     0,
-                     "N",
-                     "how many boards a climb keeps: with more it takes longer and "
-                     "may find better boards (default: 100)"},
-    [OPTION_START] = {"start",
-                      0,
-                      "FILE",
-                      "begin the first climb with the boards of this file, one in the "
-                      "last column of each line, and further climbs with these boards "
-                      "after some random changes",
+    [OPTION_SEED] = {"seed", 's', "N",
+                     "equal seeds and options give equal boards, on every machine and with any -j "
+                     "(default: a new seed each time)"},
+    [OPTION_TEMPERING] = {"tempering", 0, "N",
+                          "how many rounds of parallel tempering begin a climb; 0: none (default: "
+                          "ten for each cell)"},
+    [OPTION_POOL] = {"pool", 0, "N",
+                     "how many boards a climb keeps: with more it takes longer and may find better "
+                     "boards (default: 100)"},
+    [OPTION_START] =
+        {"start", 0, "FILE",
+         "begin the first climb with the boards of this file, one in the last column of each line, "
+         "and further climbs with these boards after some random changes",
+         .is_once = true},
+    [OPTION_STATE] = {"state", 0, "FILE",
+                      "write to this file what is needed to go on: every half minute, and at the "
+                      "end. If the file exists, go on from there",
                       .is_once = true},
-    [OPTION_STATE] = {"state",
-                      0,
-                      "FILE",
-                      "write to this file what is needed to go on: every half minute, "
-                      "and at the end. If the file exists, go on from there",
+    [OPTION_TIME_LIMIT] = {"time-limit", 0, "SECONDS",
+                           "stop after this time: prints the results so far, exit status 2"},
+    [OPTION_SHARD] = {"shard", 0, "K/N",
+                      "run only the K-th of N parts of the climbs, on one of many machines",
                       .is_once = true},
-    [OPTION_TIME_LIMIT] = {"time-limit",
-                           0,
-                           "SECONDS",
-                           "stop after this time: prints the results so far, exit "
-                           "status 2"},
-    [OPTION_SHARD] = {"shard",
-                      0,
-                      "K/N",
-                      "run only the K-th of N parts of the climbs, on one of many "
-                      "machines",
-                      .is_once = true},
-    [OPTION_THREADS] = {"threads",
-                        'j',
-                        "N",
-                        "how many threads rate boards (default: one for each "
-                        "processor)"},
+    [OPTION_THREADS] = {"threads", 'j', "N",
+                        "how many threads rate boards (default: one for each processor)"},
     [OPTION_LIMIT] = {"limit", 'n', "N", "print the first N results (default: all)"},
     [OPTION_FORMAT] =
-        {"format",
-         'f',
-         "FORM",
-         "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object "
-         "on each line",
+        {"format", 'f', "FORM",
+         "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object on each line",
          .choices = form_names},
     [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
     {0},
@@ -111,33 +81,29 @@ const struct cli_command best_command = {
     .program = "boards",
     .name = "boards best",
     .synopsis = "boards best [OPTION]...",
-    .about =
-        "Looks for boards with a high score. A climb begins with a random board, and "
-        "improves it by parallel tempering: eight copies of it change at random. Each "
-        "has a temperature: the higher it is, the more points a change may cost. Then "
-        "the climb takes the "
-        "best boards seen (the pool), and tries all changes of one tile and all swaps "
-        "of two tiles of each, until no board of the pool leads to another one. Prints "
-        "the best board of each climb, best first, each board once. Boards that are "
-        "rotations or reflections of one another count as one.",
+    .about = "Looks for boards with a high score. A climb begins with a random board, and improves "
+             "it by parallel tempering: eight copies of it change at random. Each has a "
+             "temperature: the higher it is, the more points a change may cost. Then the climb "
+             "takes the best boards seen (the pool), and tries all changes of one tile and all "
+             "swaps of two tiles of each, until no board of the pool leads to another one. Prints "
+             "the best board of each climb, best first, each board once. Boards that are rotations "
+             "or reflections of one another count as one.",
     .options = options,
-    .notes =
-        "Examples:\n"
-        "  boards best --size=3x3 --climbs=6\n"
-        "  boards best --size=5x5 --climbs=100 --state=five.state --time-limit=3600\n"
-        "  boards best --climbs=1000 --seed=1 --shard=3/8 -j1 -o out.3\n"
-        "\n"
-        "--bonus is refused: a climb rates each word once, without its path, and only\n"
-        "one of the rotations of a board. With bonuses, all of these have other "
-        "points.\n"
-        "\n"
-        "Ctrl-C (and SIGTERM) ends the climb and prints the results so far; the exit\n"
-        "status is then 128 plus the number of the signal. Results of shards are\n"
-        "joined by 'sort -k1,1nr -k2 -u'.\n"
-        "\n"
-        "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
-        "limit;\n" BAD_DICT_HELP,
+    .notes = "Examples:\n"
+             "  boards best --size=3x3 --climbs=6\n"
+             "  boards best --size=5x5 --climbs=100 --state=five.state --time-limit=3600\n"
+             "  boards best --climbs=1000 --seed=1 --shard=3/8 -j1 -o out.3\n"
+             "\n"
+             "--bonus is refused: a climb rates each word once, without its path, and only\n"
+             "one of the rotations of a board. With bonuses, all of these have other points.\n"
+             "\n"
+             "Ctrl-C (and SIGTERM) ends the climb and prints the results so far; the exit\n"
+             "status is then 128 plus the number of the signal. Results of shards are\n"
+             "joined by 'sort -k1,1nr -k2 -u'.\n"
+             "\n"
+             "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
+             "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
+             "limit;\n" BAD_DICT_HELP,
 };
 
 static void read_option(const struct cli *cli, int option, const char *value,
@@ -145,19 +111,14 @@ static void read_option(const struct cli *cli, int option, const char *value,
 {
     switch (option) {
     case OPTION_SIZE:
-        cli_size(cli,
-                 "--size",
-                 value,
-                 NEIGHBOURS_MAX_CELLS,
-                 &settings->rows,
-                 &settings->columns);
+        cli_size(cli, "--size", value, NEIGHBOURS_MAX_CELLS, &settings->rows, &settings->columns);
         break;
     case OPTION_DICE:
         settings->dice = value;
         break;
     case OPTION_OBJECTIVE:
-        settings->objective = (enum climb_objective)cli_choice(
-            cli, "--objective", value, objective_names);
+        settings->objective =
+            (enum climb_objective)cli_choice(cli, "--objective", value, objective_names);
         break;
     case OPTION_CLIMBS:
         settings->climbs = cli_number(cli, "--climbs", value, 1, UINT64_MAX);
@@ -186,8 +147,7 @@ static void read_option(const struct cli *cli, int option, const char *value,
         settings->shard = cli_shard(cli, "--shard", value);
         break;
     case OPTION_THREADS:
-        settings->threads =
-            (uint32_t)cli_number(cli, "--threads", value, 1, MAX_THREADS);
+        settings->threads = (uint32_t)cli_number(cli, "--threads", value, 1, MAX_THREADS);
         break;
     case OPTION_LIMIT:
         settings->limit = (size_t)cli_number(cli, "--limit", value, 1, SIZE_MAX);
@@ -204,18 +164,14 @@ static void check_settings(const struct cli *cli, const struct game *game,
                            const struct best_settings *settings)
 {
     if (game->scoring.bonus != NULL) {
-        cli_usage_error(
-            cli,
-            "--bonus cannot be used here: the points of a word would depend "
-            "on its path, and rotated boards would differ; leave it out");
+        cli_usage_error(cli, "--bonus cannot be used here: the points of a word would depend on "
+                             "its path, and rotated boards would differ; leave it out");
     }
     game_check_files(cli, game, settings->dice, false, settings->output);
     if (settings->state != NULL) {
         cli_refuse_file_as_output(cli, "--state", settings->state, settings->start);
-        if (settings->output != NULL &&
-            strcmp(settings->state, settings->output) == 0) {
-            cli_usage_error(cli,
-                            "--output and --state are both %s; name two files",
+        if (settings->output != NULL && strcmp(settings->state, settings->output) == 0) {
+            cli_usage_error(cli, "--output and --state are both %s; name two files",
                             settings->state);
         }
     }

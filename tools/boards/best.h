@@ -48,38 +48,34 @@ struct best_tiles {
     uint32_t dice_count; /* 0: there are no dice */
 };
 
-/* Makes a face of each symbol of the dictionary that can be a tile. With q_is_qu, the
-   face of q is `qu`. Parses the tiles by `board`. The texts belong to the dictionary.
-   Fails with WG_NO_MEMORY. */
-enum wg_status best_tiles_of_symbols(struct best_tiles *tiles,
-                                     const struct wg_dict *dict, struct wg_board *board,
-                                     bool q_is_qu, struct wg_error *error);
+/* Makes a face of each symbol of the dictionary that can be a tile. With q_is_qu, the face of q is
+   `qu`. Parses the tiles by `board`. The texts belong to the dictionary. Fails with
+   WG_NO_MEMORY. */
+enum wg_status best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
+                                     struct wg_board *board, bool q_is_qu, struct wg_error *error);
 
 /*
- * Makes one face for all equal faces of the dice. The texts and sets belong to
- * `rollable`. Fails with WG_BAD_INPUT (a face that is a choice) or WG_LIMIT (too many
- * faces, or letters of a face).
+ * Makes one face for all equal faces of the dice. The texts and sets belong to `rollable`. Fails
+ * with WG_BAD_INPUT (a face that is a choice) or WG_LIMIT (too many faces, or letters of a face).
  */
 enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict *dict,
                                   struct rollable *rollable, struct wg_error *error);
 
-/* Whether the dice can show a board. For climb_options.is_allowed, with a struct
-   best_tiles as context. */
+/* Whether the dice can show a board. For climb_options.is_allowed, with a struct best_tiles as
+   context. */
 bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces);
 
 /* Writes the faces of a board as solve reads it. A square has no '/' between rows. */
-void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces,
-                      uint32_t rows, uint32_t columns, struct sink *sink);
+void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces, uint32_t rows,
+                      uint32_t columns, struct sink *sink);
 
 /*
- * Reads the text of a board, and parses it by `board`. Fails with WG_BAD_INPUT if the
- * text is not a board of this shape, if a tile is not a face, or if the dice cannot
- * show the board.
+ * Reads the text of a board, and parses it by `board`. Fails with WG_BAD_INPUT if the text is not a
+ * board of this shape, if a tile is not a face, or if the dice cannot show the board.
  */
 enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *board,
-                               struct wg_text text,
-                               const struct wg_board_options *shape, uint8_t *faces_out,
-                               struct wg_error *error);
+                               struct wg_text text, const struct wg_board_options *shape,
+                               uint8_t *faces_out, struct wg_error *error);
 
 /* --- best_state.c */
 
@@ -110,19 +106,18 @@ struct best_run {
 };
 
 /* Adds a board to a list. Fails with WG_NO_MEMORY. */
-enum wg_status best_results_add(struct best_results *results,
-                                const struct climb_entry *entry,
+enum wg_status best_results_add(struct best_results *results, const struct climb_entry *entry,
                                 struct wg_error *error);
 
 /*
- * Reads the file of --start into run->starts: a board in the last column of each line.
- * Fails with WG_BAD_INPUT, WG_IO, WG_LIMIT or WG_NO_MEMORY.
+ * Reads the file of --start into run->starts: a board in the last column of each line. Fails with
+ * WG_BAD_INPUT, WG_IO, WG_LIMIT or WG_NO_MEMORY.
  */
 enum wg_status best_read_start(struct best_run *run, struct wg_error *error);
 
-/* Reads the file of --state, if it exists. With --start, call best_read_start before.
-   Fails like best_read_start, or with WG_BAD_INPUT if a run with other options, or with
-   other boards of --start, wrote the file. */
+/* Reads the file of --state, if it exists. With --start, call best_read_start before. Fails like
+   best_read_start, or with WG_BAD_INPUT if a run with other options, or with other boards of
+   --start, wrote the file. */
 enum wg_status best_read_state(struct best_run *run, struct wg_error *error);
 
 /* Replaces the file of --state. Fails with WG_IO or WG_NO_MEMORY. */
@@ -134,7 +129,6 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
 uint32_t best_tempering_rounds(const struct best_run *run);
 
 /* Runs the climbs, and prints the results. Returns the exit status. */
-int best_run(const struct cli *cli, struct game *game,
-             const struct best_settings *settings);
+int best_run(const struct cli *cli, struct game *game, const struct best_settings *settings);
 
 #endif

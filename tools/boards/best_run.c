@@ -2,9 +2,8 @@
 /*
  * best_run.c: runs the climbs of a part, and prints the best board of each.
  *
- * After a first signal, or at the time limit, the climb ends when the boards that are
- * being rated are done. Then the results so far are printed. A second signal ends the
- * program.
+ * After a first signal, or at the time limit, the climb ends when the boards that are being rated
+ * are done. Then the results so far are printed. A second signal ends the program.
  */
 #include "best.h"
 
@@ -39,8 +38,7 @@ static void catch_signals(void)
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct sigaction old;
-        struct sigaction action = {.sa_handler = receive,
-                                   .sa_flags = (int)SA_RESETHAND};
+        struct sigaction action = {.sa_handler = receive, .sa_flags = (int)SA_RESETHAND};
         sigemptyset(&action.sa_mask);
         if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
             (void)sigaction(signals[i], &action, NULL);
@@ -73,11 +71,8 @@ static void show(struct watch_state *watch)
     const struct climb *const climb = watch->run->climb;
     if (climb_count(climb) > 0 && progress_is_due(&watch->progress)) {
         const struct worth *const worth = &climb_entry(climb, 0)->worth;
-        progress_show(&watch->progress,
-                      "climb %" PRIu64 ", best %" PRIu64 " points, %u words",
-                      watch->run->climb_number + 1,
-                      worth->points,
-                      worth->words);
+        progress_show(&watch->progress, "climb %" PRIu64 ", best %" PRIu64 " points, %u words",
+                      watch->run->climb_number + 1, worth->points, worth->words);
     }
 }
 
@@ -98,15 +93,15 @@ static enum wg_status begin_roll(struct best_run *run, struct wg_error *error)
     return status != WG_OK ? status : climb_add(run->climb, faces, false, error);
 }
 
-/* With --start, climb 0 begins with the boards of the file, and each later climb with
-   changed copies of them. */
+/* With --start, climb 0 begins with the boards of the file, and each later climb with changed
+   copies of them. */
 static enum wg_status begin_start(struct best_run *run, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     climb_clear(run->climb, run->climb_number);
     for (size_t i = 0; i < run->starts.count && status == WG_OK; i++) {
-        status = climb_add_kicked(
-            run->climb, run->starts.entries[i].faces, run->climb_number, error);
+        status =
+            climb_add_kicked(run->climb, run->starts.entries[i].faces, run->climb_number, error);
     }
     return status;
 }
@@ -120,16 +115,14 @@ static enum wg_status begin_climb(struct best_run *run, struct wg_error *error)
     if (run->settings->start != NULL) {
         return begin_start(run, error);
     }
-    return run->tiles.dice_count > 0
-               ? begin_roll(run, error)
-               : climb_begin(run->climb, run->climb_number, error);
+    return run->tiles.dice_count > 0 ? begin_roll(run, error)
+                                     : climb_begin(run->climb, run->climb_number, error);
 }
 
 static enum wg_status write_state(struct watch_state *watch, struct wg_error *error)
 {
     watch->next_write = clock_seconds() + STATE_SECONDS;
-    return watch->run->settings->state == NULL ? WG_OK
-                                               : best_write_state(watch->run, error);
+    return watch->run->settings->state == NULL ? WG_OK : best_write_state(watch->run, error);
 }
 
 static enum wg_status run_climb(struct watch_state *watch, struct wg_error *error)
@@ -137,8 +130,7 @@ static enum wg_status run_climb(struct watch_state *watch, struct wg_error *erro
     struct best_run *const run = watch->run;
     enum wg_status status = begin_climb(run, error);
     while (status == WG_OK && !climb_is_over(run->climb)) {
-        status = go_on(watch) ? climb_round(run->climb, error)
-                              : fail(error, WG_STOPPED, "stopped");
+        status = go_on(watch) ? climb_round(run->climb, error) : fail(error, WG_STOPPED, "stopped");
         show(watch);
         if (status == WG_OK && clock_seconds() >= watch->next_write) {
             status = write_state(watch, error);
@@ -191,10 +183,8 @@ static void print_result(const struct best_run *run, const struct climb_entry *e
 {
     const struct worth *const worth = &entry->worth;
     if (!run->settings->is_json) {
-        sink_format(
-            sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
-        best_tiles_print(
-            &run->tiles, entry->faces, run->shape.rows, run->shape.columns, sink);
+        sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
+        best_tiles_print(&run->tiles, entry->faces, run->shape.rows, run->shape.columns, sink);
         sink_char(sink, '\n');
         return;
     }
@@ -211,40 +201,30 @@ static void print_result(const struct best_run *run, const struct climb_entry *e
 }
 
 /* Parses the board of an entry, for its JSON. */
-static enum wg_status parse_result(struct best_run *run,
-                                   const struct climb_entry *entry,
+static enum wg_status parse_result(struct best_run *run, const struct climb_entry *entry,
                                    struct wg_error *error)
 {
     struct sink text = SINK_IN_MEMORY;
     uint8_t faces[NEIGHBOURS_MAX_CELLS];
-    best_tiles_print(
-        &run->tiles, entry->faces, run->shape.rows, run->shape.columns, &text);
+    best_tiles_print(&run->tiles, entry->faces, run->shape.rows, run->shape.columns, &text);
     enum wg_status status = text.status;
     if (status != WG_OK) {
         *error = text.error;
     } else {
-        status = best_tiles_read(&run->tiles,
-                                 run->board,
-                                 (struct wg_text){text.bytes, text.used},
-                                 &run->shape,
-                                 faces,
-                                 error);
+        status = best_tiles_read(&run->tiles, run->board, (struct wg_text){text.bytes, text.used},
+                                 &run->shape, faces, error);
     }
     sink_close(&text);
     return status;
 }
 
-static enum wg_status print_results(struct best_run *run, struct sink *sink,
-                                    struct wg_error *error)
+static enum wg_status print_results(struct best_run *run, struct sink *sink, struct wg_error *error)
 {
     struct best_results *const results = &run->results;
     size_t printed = 0;
     enum wg_status status = WG_OK;
     if (results->count > 0) {
-        qsort(results->entries,
-              results->count,
-              sizeof *results->entries,
-              compare_results);
+        qsort(results->entries, results->count, sizeof *results->entries, compare_results);
     }
     for (size_t i = 0; i < results->count && printed < run->settings->limit; i++) {
         const struct climb_entry *const entry = &results->entries[i];
@@ -270,8 +250,8 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
 {
     const struct best_settings *const settings = run->settings;
     if (settings->dice == NULL) {
-        return best_tiles_of_symbols(
-            &run->tiles, run->game->dict, run->board, run->shape.q_is_qu, error);
+        return best_tiles_of_symbols(&run->tiles, run->game->dict, run->board, run->shape.q_is_qu,
+                                     error);
     }
     enum wg_status status =
         dice_file_read(run->cli, settings->dice, settings->output, &run->dice, error);
@@ -285,30 +265,22 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
         }
     }
     if (run->shape.rows == 0 && run->dice.count > NEIGHBOURS_MAX_CELLS) {
-        cli_usage_error(run->cli,
-                        "%u dice; boards best has boards of at most %d cells",
-                        run->dice.count,
-                        NEIGHBOURS_MAX_CELLS);
+        cli_usage_error(run->cli, "%u dice; boards best has boards of at most %d cells",
+                        run->dice.count, NEIGHBOURS_MAX_CELLS);
     }
     if (run->shape.rows == 0) {
-        cli_usage_error(run->cli,
-                        "%u dice are not a square; give a --size of as many cells",
+        cli_usage_error(run->cli, "%u dice are not a square; give a --size of as many cells",
                         run->dice.count);
     }
-    status =
-        rollable_init(&run->rollable, &run->dice, run->game->dict, &run->shape, error);
+    status = rollable_init(&run->rollable, &run->dice, run->game->dict, &run->shape, error);
     if (status == WG_OK) {
-        status = roller_init_dice(&run->roller,
-                                  &run->dice,
-                                  run->shape.rows,
-                                  run->shape.columns,
-                                  settings->seed,
-                                  error);
+        status = roller_init_dice(&run->roller, &run->dice, run->shape.rows, run->shape.columns,
+                                  settings->seed, error);
     }
     run->tiles.dice_count = run->dice.count;
-    return status != WG_OK ? status
-                           : best_tiles_of_dice(
-                                 &run->tiles, run->game->dict, &run->rollable, error);
+    return status != WG_OK
+               ? status
+               : best_tiles_of_dice(&run->tiles, run->game->dict, &run->rollable, error);
 }
 
 uint32_t best_tempering_rounds(const struct best_run *run)
@@ -349,19 +321,14 @@ static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
 {
     const struct best_settings *const settings = run->settings;
     enum wg_status status = game_open(run->cli, run->game, error);
-    if (status != WG_OK ||
-        (status = wg_board_new(run->game->dict, &run->board, error)) != WG_OK) {
+    if (status != WG_OK || (status = wg_board_new(run->game->dict, &run->board, error)) != WG_OK) {
         return status;
     }
     run->shape = run->game->shape;
-    run->shape.rows =
-        settings->rows == 0 && settings->dice == NULL ? 4 : settings->rows;
-    run->shape.columns =
-        settings->rows == 0 && settings->dice == NULL ? 4 : settings->columns;
-    if (run->shape.moves == WG_MOVES_HEX && run->shape.is_torus &&
-        run->shape.rows % 2 != 0) {
-        return fail(error,
-                    WG_BAD_INPUT,
+    run->shape.rows = settings->rows == 0 && settings->dice == NULL ? 4 : settings->rows;
+    run->shape.columns = settings->rows == 0 && settings->dice == NULL ? 4 : settings->columns;
+    if (run->shape.moves == WG_MOVES_HEX && run->shape.is_torus && run->shape.rows % 2 != 0) {
+        return fail(error, WG_BAD_INPUT,
                     "hexagons on a torus need an even number of rows; the board has %u",
                     run->shape.rows);
     }
@@ -379,8 +346,7 @@ static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
     return status;
 }
 
-static enum wg_status run_all(struct best_run *run, struct sink *sink,
-                              struct wg_error *error)
+static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg_error *error)
 {
     struct watch_state watch = {.run = run};
     enum wg_status status = prepare(run, &watch, error);
@@ -396,8 +362,8 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink,
     progress_clear(&watch.progress);
     /* If the state cannot be written during the climbs, the results are still
        printed. */
-    const bool has_results = climbed == WG_OK || climbed == WG_STOPPED ||
-                             (climbed == WG_IO && watch.is_climbing);
+    const bool has_results =
+        climbed == WG_OK || climbed == WG_STOPPED || (climbed == WG_IO && watch.is_climbing);
     if (!has_results) {
         return climbed;
     }
@@ -409,21 +375,18 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink,
     return status != WG_OK ? status : climbed;
 }
 
-static int report(const struct best_run *run, enum wg_status status,
-                  const struct wg_error *error)
+static int report(const struct best_run *run, enum wg_status status, const struct wg_error *error)
 {
     const int signal = atomic_load(&received_signal);
     if (status != WG_STOPPED) {
         return game_report(run->cli, run->game, status, error);
     }
-    cli_message(run->cli,
-                "stopped %s; the results so far are printed",
+    cli_message(run->cli, "stopped %s; the results so far are printed",
                 signal != 0 ? "by a signal" : "at the time limit");
     return signal != 0 ? 128 + signal : EXIT_TROUBLE;
 }
 
-int best_run(const struct cli *cli, struct game *game,
-             const struct best_settings *settings)
+int best_run(const struct cli *cli, struct game *game, const struct best_settings *settings)
 {
     static struct sink sink;
     static struct best_run run;

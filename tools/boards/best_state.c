@@ -2,11 +2,10 @@
 /*
  * best_state.c: the files of --start and --state.
  *
- * A state is text, so that people can read it. Its first line names the format. Its
- * second line has everything on which the climbs depend (describe). A run refuses a
- * state whose first two lines differ from those that the run itself writes. The other
- * lines are in this order; `round` to `new` are about the climb that runs. BOARD is the
- * text of a board as solve reads it.
+ * A state is text, so that people can read it. Its first line names the format. Its second line has
+ * everything on which the climbs depend (describe). A run refuses a state whose first two lines
+ * differ from those that the run itself writes. The other lines are in this order; `round` to `new`
+ * are about the climb that runs. BOARD is the text of a board as solve reads it.
  *
  *     wordgrid climb 1
  *     size=4x4 moves=king torus=0 ...
@@ -17,8 +16,8 @@
  *     done<TAB>BOARD              a board of the pool whose neighbours were rated
  *     new<TAB>BOARD               another board of the pool
  *
- * Boards are rated again when they are read. So if the file was edited, the boards of
- * the pool can differ, but the printed scores are right.
+ * Boards are rated again when they are read. So if the file was edited, the boards of the pool can
+ * differ, but the printed scores are right.
  */
 #include "best.h"
 
@@ -41,8 +40,8 @@ enum { STATE_MAX_NBYTES = 256 << 20, OPTIONS_NBYTES = 512 };
 
 #define STATE_FORMAT "wordgrid climb 1"
 
-enum wg_status best_results_add(struct best_results *results,
-                                const struct climb_entry *entry, struct wg_error *error)
+enum wg_status best_results_add(struct best_results *results, const struct climb_entry *entry,
+                                struct wg_error *error)
 {
     if (!ARRAY_RESERVE(results->entries, &results->capacity, results->count + 1)) {
         return fail_memory(error);
@@ -51,8 +50,8 @@ enum wg_status best_results_add(struct best_results *results,
     return WG_OK;
 }
 
-/* Reads and rates a board, without adding it to the pool. *entry_out has the board in
-   the form in which the pool stores boards. */
+/* Reads and rates a board, without adding it to the pool. *entry_out has the board in the form in
+   which the pool stores boards. */
 static enum wg_status read_board(struct best_run *run, struct wg_text text,
                                  struct climb_entry *entry_out, struct wg_error *error)
 {
@@ -65,8 +64,7 @@ static enum wg_status read_board(struct best_run *run, struct wg_text text,
 /* Takes the next line off `rest`, without its line break. */
 static struct wg_text next_line(struct wg_text *rest)
 {
-    const char *const end =
-        rest->nbytes > 0 ? memchr(rest->bytes, '\n', rest->nbytes) : NULL;
+    const char *const end = rest->nbytes > 0 ? memchr(rest->bytes, '\n', rest->nbytes) : NULL;
     const size_t nbytes = end != NULL ? (size_t)(end - rest->bytes) : rest->nbytes;
     struct wg_text line = {rest->bytes, nbytes};
     rest->bytes += rest->nbytes > 0 ? nbytes + (end != NULL) : 0;
@@ -77,10 +75,10 @@ static struct wg_text next_line(struct wg_text *rest)
     return line;
 }
 
-/* Opens and reads a file. Sets *is_missing_out to whether there is no such file, which
-   is a failure, too. */
-static enum wg_status read_file(const char *path, struct whole *whole,
-                                bool *is_missing_out, struct wg_error *error)
+/* Opens and reads a file. Sets *is_missing_out to whether there is no such file, which is a
+   failure, too. */
+static enum wg_status read_file(const char *path, struct whole *whole, bool *is_missing_out,
+                                struct wg_error *error)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     *is_missing_out = fd < 0 && errno == ENOENT;
@@ -93,8 +91,8 @@ static enum wg_status read_file(const char *path, struct whole *whole,
 }
 
 /* Adds the name of the file and the number of the line to an error. */
-static enum wg_status place_error(struct wg_error *error, const char *path,
-                                  uint64_t line, enum wg_status status)
+static enum wg_status place_error(struct wg_error *error, const char *path, uint64_t line,
+                                  enum wg_status status)
 {
     error_set_source(error, path);
     error->line = line;
@@ -147,8 +145,8 @@ static uint64_t hash_dict(const struct wg_dict *dict)
     return hash;
 }
 
-/* Returns a hash of the faces, of the dice that have each face, and of the points of
-   each length and each letter. */
+/* Returns a hash of the faces, of the dice that have each face, and of the points of each length
+   and each letter. */
 static uint64_t hash_game(const struct best_run *run)
 {
     const struct wg_rules *const rules = run->game->rules;
@@ -171,8 +169,7 @@ static uint64_t hash_game(const struct best_run *run)
     return hash;
 }
 
-/* Returns the length of the longest word of the dictionary, or --max-length if that is
-   less. */
+/* Returns the length of the longest word of the dictionary, or --max-length if that is less. */
 static uint32_t greatest_length(const struct best_run *run)
 {
     const uint32_t longest = wg_dict_get_counts(run->game->dict)->longest;
@@ -203,26 +200,14 @@ static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
     if (settings->start != NULL) {
         (void)snprintf(start, sizeof start, " start=%016" PRIx64, hash_starts(run));
     }
-    (void)snprintf(text_out,
-                   OPTIONS_NBYTES,
-                   "size=%ux%u moves=%s torus=%d dice=%u objective=%d scoring=%s "
-                   "length=%u-%u tempering=%u pool=%u seed=%" PRIu64
-                   " dictionary=%016" PRIx64 " tiles=%016" PRIx64 "%s",
-                   run->shape.rows,
-                   run->shape.columns,
-                   wg_moves_text(run->shape.moves),
-                   run->shape.is_torus,
-                   run->tiles.dice_count,
-                   (int)settings->objective,
-                   wg_scoring_text(search->scoring),
-                   climb_least_length(search),
-                   greatest_length(run),
-                   best_tempering_rounds(run),
-                   settings->pool_size,
-                   settings->seed,
-                   hash_dict(run->game->dict),
-                   hash_game(run),
-                   start);
+    (void)snprintf(
+        text_out, OPTIONS_NBYTES,
+        "size=%ux%u moves=%s torus=%d dice=%u objective=%d scoring=%s length=%u-%u tempering=%u "
+        "pool=%u seed=%" PRIu64 " dictionary=%016" PRIx64 " tiles=%016" PRIx64 "%s",
+        run->shape.rows, run->shape.columns, wg_moves_text(run->shape.moves), run->shape.is_torus,
+        run->tiles.dice_count, (int)settings->objective, wg_scoring_text(search->scoring),
+        climb_least_length(search), greatest_length(run), best_tempering_rounds(run),
+        settings->pool_size, settings->seed, hash_dict(run->game->dict), hash_game(run), start);
 }
 
 static bool takes(struct wg_text *line, const char *beginning)
@@ -258,10 +243,9 @@ static enum wg_status read_climb_number(struct best_run *run, struct wg_text lin
         return fail(error, WG_BAD_INPUT, "the number of the climb is wrong");
     }
     if (number < run->climb_number || number > run->end) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "climb %" PRIu64 " is not one of this run; give the --climbs and "
-                    "the --shard of the run that wrote the file",
+        return fail(error, WG_BAD_INPUT,
+                    "climb %" PRIu64 " is not one of this run; give the --climbs and the --shard "
+                    "of the run that wrote the file",
                     number);
     }
     run->climb_number = number;
@@ -270,8 +254,7 @@ static enum wg_status read_climb_number(struct best_run *run, struct wg_text lin
     return WG_OK;
 }
 
-static enum wg_status read_round(struct best_run *run, struct wg_text line,
-                                 struct wg_error *error)
+static enum wg_status read_round(struct best_run *run, struct wg_text line, struct wg_error *error)
 {
     uint64_t round;
     if (!read_number(line, &round) || round > best_tempering_rounds(run)) {
@@ -281,8 +264,7 @@ static enum wg_status read_round(struct best_run *run, struct wg_text line,
     return WG_OK;
 }
 
-static enum wg_status read_line(struct best_run *run, struct wg_text line,
-                                struct wg_error *error)
+static enum wg_status read_line(struct best_run *run, struct wg_text line, struct wg_error *error)
 {
     struct climb_entry entry;
     if (takes(&line, "climb\t")) {
@@ -313,24 +295,17 @@ static enum wg_status read_line(struct best_run *run, struct wg_text line,
     return climb_add(run->climb, entry.faces, is_done, error);
 }
 
-static enum wg_status read_lines(struct best_run *run, struct wg_text rest,
-                                 struct wg_error *error)
+static enum wg_status read_lines(struct best_run *run, struct wg_text rest, struct wg_error *error)
 {
     char options[OPTIONS_NBYTES];
     const char *const path = run->settings->state;
     describe(run, options);
     if (!text_equals(next_line(&rest), text_of(STATE_FORMAT))) {
-        return fail_at(
-            error, WG_BAD_INPUT, path, 1, 0, "is not a state of 'boards best --state'");
+        return fail_at(error, WG_BAD_INPUT, path, 1, 0, "is not a state of 'boards best --state'");
     }
     if (!text_equals(next_line(&rest), text_of(options))) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       path,
-                       2,
-                       0,
-                       "the run that wrote this had other options; this run has %s",
-                       options);
+        return fail_at(error, WG_BAD_INPUT, path, 2, 0,
+                       "the run that wrote this had other options; this run has %s", options);
     }
     enum wg_status status = WG_OK;
     for (uint64_t number = 3; status == WG_OK && rest.nbytes > 0; number++) {

@@ -11,8 +11,8 @@
 
 /* --- Faces */
 
-/* Adds a face with this text. A text with a letter that the dictionary lacks is a face
-   that no word uses, like a hole. */
+/* Adds a face with this text. A text with a letter that the dictionary lacks is a face that no word
+   uses, like a hole. */
 static enum wg_status add_face(struct best_tiles *tiles, const struct wg_dict *dict,
                                struct wg_text text, struct wg_error *error)
 {
@@ -20,28 +20,18 @@ static enum wg_status add_face(struct best_tiles *tiles, const struct wg_dict *d
     uint8_t symbols[DICE_MAX_FACE_NBYTES * 4]; /* at most four symbols for a byte */
     size_t count = 0;
     if (tiles->count == WORD_TREE_MAX_FACES) {
-        return fail(error,
-                    WG_LIMIT,
-                    "the dice have over %d different faces",
-                    WORD_TREE_MAX_FACES);
+        return fail(error, WG_LIMIT, "the dice have over %d different faces", WORD_TREE_MAX_FACES);
     }
-    if (text_equals(text, text_of("?")) ||
-        memchr(text.bytes, '|', text.nbytes) != NULL) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "face '%.*s' of the dice has a choice of letters, and 'boards "
-                    "best' cannot climb with it",
-                    (int)text.nbytes,
-                    text.bytes);
+    if (text_equals(text, text_of("?")) || memchr(text.bytes, '|', text.nbytes) != NULL) {
+        return fail(error, WG_BAD_INPUT,
+                    "face '%.*s' of the dice has a choice of letters, and 'boards best' cannot "
+                    "climb with it",
+                    (int)text.nbytes, text.bytes);
     }
     if (wg_dict_symbols(dict, text, symbols, sizeof symbols, &count)) {
         if (count > FACE_MAX_SYMBOLS) {
-            return fail(error,
-                        WG_LIMIT,
-                        "face '%.*s' of the dice has over %d letters",
-                        (int)text.nbytes,
-                        text.bytes,
-                        FACE_MAX_SYMBOLS);
+            return fail(error, WG_LIMIT, "face '%.*s' of the dice has over %d letters",
+                        (int)text.nbytes, text.bytes, FACE_MAX_SYMBOLS);
         }
         memcpy(face.symbols, symbols, count);
         face.count = (uint8_t)count;
@@ -63,9 +53,8 @@ enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict
     return status;
 }
 
-enum wg_status best_tiles_of_symbols(struct best_tiles *tiles,
-                                     const struct wg_dict *dict, struct wg_board *board,
-                                     bool q_is_qu, struct wg_error *error)
+enum wg_status best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
+                                     struct wg_board *board, bool q_is_qu, struct wg_error *error)
 {
     char tile[TILE_TEXT_NBYTES];
     uint8_t u = 0;
@@ -105,8 +94,8 @@ bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces)
 
 /* --- Text */
 
-void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces,
-                      uint32_t rows, uint32_t columns, struct sink *sink)
+void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces, uint32_t rows,
+                      uint32_t columns, struct sink *sink)
 {
     for (uint32_t i = 0; i < rows * columns; i++) {
         const struct wg_text text = tiles->texts[faces[i]];
@@ -120,8 +109,7 @@ void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces,
     }
 }
 
-static bool find_face(const struct best_tiles *tiles, struct wg_text text,
-                      uint8_t *face_out)
+static bool find_face(const struct best_tiles *tiles, struct wg_text text, uint8_t *face_out)
 {
     for (uint32_t i = 0; i < tiles->count; i++) {
         if (text_equals(tiles->texts[i], text)) {
@@ -133,9 +121,8 @@ static bool find_face(const struct best_tiles *tiles, struct wg_text text,
 }
 
 enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *board,
-                               struct wg_text text,
-                               const struct wg_board_options *shape, uint8_t *faces_out,
-                               struct wg_error *error)
+                               struct wg_text text, const struct wg_board_options *shape,
+                               uint8_t *faces_out, struct wg_error *error)
 {
     const enum wg_status status = wg_board_parse(board, text, shape, error);
     if (status != WG_OK) {
@@ -144,13 +131,9 @@ enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *
     for (uint32_t i = 0; i < wg_board_cell_count(board); i++) {
         const struct wg_text tile = wg_board_tile(board, i);
         if (!find_face(tiles, tile, &faces_out[i])) {
-            return fail(error,
-                        WG_BAD_INPUT,
-                        "tile '%.*s' is not a %s",
-                        (int)tile.nbytes,
+            return fail(error, WG_BAD_INPUT, "tile '%.*s' is not a %s", (int)tile.nbytes,
                         tile.bytes,
-                        tiles->dice_count > 0 ? "face of the dice"
-                                              : "letter of the dictionary");
+                        tiles->dice_count > 0 ? "face of the dice" : "letter of the dictionary");
         }
     }
     if (tiles->dice_count > 0 && !best_tiles_can_roll(tiles, faces_out)) {

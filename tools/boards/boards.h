@@ -11,8 +11,8 @@
  *     game.c       the options about words and scores, the dictionary
  *     dice_file.c  the value of --dice
  *
- * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its
- * declarations below, and its entry to the table in main.c.
+ * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its declarations
+ * below, and its entry to the table in main.c.
  */
 #ifndef WG_TOOLS_BOARDS_BOARDS_H
 #define WG_TOOLS_BOARDS_BOARDS_H

@@ -15,8 +15,7 @@ static bool limits_words(const struct conditions *conditions)
 
 bool conditions_use_values(const struct conditions *conditions)
 {
-    return limits_words(conditions) || conditions->longest > 0 ||
-           conditions->no_dead_tiles;
+    return limits_words(conditions) || conditions->longest > 0 || conditions->no_dead_tiles;
 }
 
 bool conditions_are_given(const struct conditions *conditions)
@@ -24,20 +23,18 @@ bool conditions_are_given(const struct conditions *conditions)
     return conditions_use_values(conditions) || conditions->must_count > 0;
 }
 
-static bool is_within(const struct conditions *conditions, uint64_t words,
-                      uint64_t score)
+static bool is_within(const struct conditions *conditions, uint64_t words, uint64_t score)
 {
     return words >= conditions->min_words && words <= conditions->max_words &&
            score >= conditions->min_score && score <= conditions->max_score;
 }
 
 static enum wg_status check_must(const struct conditions *conditions,
-                                 const struct assessor *assessor, uint32_t *path,
-                                 bool *is_met, struct wg_error *error)
+                                 const struct assessor *assessor, uint32_t *path, bool *is_met,
+                                 struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    for (unsigned i = 0; status == WG_OK && *is_met && i < conditions->must_count;
-         i++) {
+    for (unsigned i = 0; status == WG_OK && *is_met && i < conditions->must_count; i++) {
         const struct wg_text word = {conditions->must[i], strlen(conditions->must[i])};
         double seconds = 0;
         uint32_t ncells = 0;
@@ -45,44 +42,36 @@ static enum wg_status check_must(const struct conditions *conditions,
             seconds = assessor->end_seconds - clock_seconds();
             seconds = seconds > 0 ? seconds : 1e-9;
         }
-        status = wg_board_find_word(
-            assessor->board, word, -1, seconds, path, &ncells, error);
+        status = wg_board_find_word(assessor->board, word, -1, seconds, path, &ncells, error);
         *is_met = ncells > 0;
     }
     return status;
 }
 
-static enum wg_status check_counts(const struct conditions *conditions,
-                                   struct assessor *assessor, bool *is_met,
-                                   struct wg_error *error)
+static enum wg_status check_counts(const struct conditions *conditions, struct assessor *assessor,
+                                   bool *is_met, struct wg_error *error)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     /* A limit of 0 results would mean no limit. */
     const uint64_t most =
-        conditions->max_words < UINT64_MAX && conditions->max_words > 0
-            ? conditions->max_words
-            : 0;
+        conditions->max_words < UINT64_MAX && conditions->max_words > 0 ? conditions->max_words : 0;
     const enum wg_status status = assess_count(assessor, 0, most, &totals, error);
-    *is_met = totals.end == WG_END_COMPLETE &&
-              is_within(conditions, totals.words, totals.score);
+    *is_met = totals.end == WG_END_COMPLETE && is_within(conditions, totals.words, totals.score);
     return status;
 }
 
-static enum wg_status check_longest(const struct conditions *conditions,
-                                    struct assessor *assessor, bool *is_met,
-                                    struct wg_error *error)
+static enum wg_status check_longest(const struct conditions *conditions, struct assessor *assessor,
+                                    bool *is_met, struct wg_error *error)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    const enum wg_status status =
-        assess_count(assessor, conditions->longest, 1, &totals, error);
+    const enum wg_status status = assess_count(assessor, conditions->longest, 1, &totals, error);
     *is_met = totals.words > 0;
     return status;
 }
 
 /* Checks all conditions except `must`. Searches the whole board. */
-static enum wg_status check_words(const struct conditions *conditions,
-                                  struct assessor *assessor, bool *is_met,
-                                  struct wg_error *error)
+static enum wg_status check_words(const struct conditions *conditions, struct assessor *assessor,
+                                  bool *is_met, struct wg_error *error)
 {
     const struct assess_wants wants = {
         .dead_tiles = conditions->no_dead_tiles,
@@ -96,9 +85,8 @@ static enum wg_status check_words(const struct conditions *conditions,
     return status;
 }
 
-enum wg_status conditions_check(const struct conditions *conditions,
-                                struct assessor *assessor, uint32_t *path,
-                                bool *is_met_out, struct wg_error *error)
+enum wg_status conditions_check(const struct conditions *conditions, struct assessor *assessor,
+                                uint32_t *path, bool *is_met_out, struct wg_error *error)
 {
     bool is_met = true;
     enum wg_status status = check_must(conditions, assessor, path, &is_met, error);
@@ -113,8 +101,7 @@ enum wg_status conditions_check(const struct conditions *conditions,
             status = check_longest(conditions, assessor, &is_met, error);
         }
     }
-    if (status == WG_OK && is_met &&
-        (conditions->min_value > 0 || conditions->no_dead_tiles)) {
+    if (status == WG_OK && is_met && (conditions->min_value > 0 || conditions->no_dead_tiles)) {
         status = check_words(conditions, assessor, &is_met, error);
     }
     if (status == WG_STOPPED && !assessor->was_ended) {

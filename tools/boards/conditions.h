@@ -2,11 +2,11 @@
 /*
  * conditions.h: the conditions that a board of `boards roll` has to meet.
  *
- * Conditions are checked in the order of their cost: the words that must be on the
- * board; the count of words, which ends at the first word too many; the longest word,
- * which ends at the first word that is long enough; dead tiles. Only the check of dead
- * tiles always searches the whole board, and most boards fail an earlier check. With
- * min_value, the last three are one check, which looks up each word.
+ * Conditions are checked in the order of their cost: the words that must be on the board; the count
+ * of words, which ends at the first word too many; the longest word, which ends at the first word
+ * that is long enough; dead tiles. Only the check of dead tiles always searches the whole board,
+ * and most boards fail an earlier check. With min_value, the last three are one check, which looks
+ * up each word.
  */
 #ifndef WG_TOOLS_BOARDS_CONDITIONS_H
 #define WG_TOOLS_BOARDS_CONDITIONS_H
@@ -43,26 +43,22 @@ void conditions_refuse(const struct cli *cli, const struct conditions *condition
                        uint32_t max_length);
 
 /*
- * Fails with WG_BAD_INPUT if no board can meet the conditions, because the dictionary
- * has too few or too short words or values that are too low, or the tiles have too few
- * letters. Otherwise fails
+ * Fails with WG_BAD_INPUT if no board can meet the conditions, because the dictionary has too few
+ * or too short words or values that are too low, or the tiles have too few letters. Otherwise fails
  * like supply_init and supply_may_spell.
  */
 enum wg_status conditions_check_possible(const struct conditions *conditions,
-                                         const struct game *game,
-                                         const struct roller *roller,
+                                         const struct game *game, const struct roller *roller,
                                          struct wg_error *error);
 
 /* --- conditions.c */
 
 /*
- * Stores whether the board of the assessor meets the conditions. `path` has room for
- * its cells. A board with more than a million words, or whose search takes too much
- * memory, does not meet them. Fails with WG_STOPPED at the end of the time, and like
- * assess or wg_board_find_word.
+ * Stores whether the board of the assessor meets the conditions. `path` has room for its cells. A
+ * board with more than a million words, or whose search takes too much memory, does not meet them.
+ * Fails with WG_STOPPED at the end of the time, and like assess or wg_board_find_word.
  */
-enum wg_status conditions_check(const struct conditions *conditions,
-                                struct assessor *assessor, uint32_t *path,
-                                bool *is_met_out, struct wg_error *error);
+enum wg_status conditions_check(const struct conditions *conditions, struct assessor *assessor,
+                                uint32_t *path, bool *is_met_out, struct wg_error *error);
 
 #endif

@@ -9,16 +9,11 @@
 #include "boards/supply.h"
 #include "solve/rules.h"
 
-static void check_range(const struct cli *cli, const char *what, uint64_t least,
-                        uint64_t most)
+static void check_range(const struct cli *cli, const char *what, uint64_t least, uint64_t most)
 {
     if (least > most) {
-        cli_usage_error(cli,
-                        "--min-%s=%llu is more than --max-%s=%llu",
-                        what,
-                        (unsigned long long)least,
-                        what,
-                        (unsigned long long)most);
+        cli_usage_error(cli, "--min-%s=%llu is more than --max-%s=%llu", what,
+                        (unsigned long long)least, what, (unsigned long long)most);
     }
 }
 
@@ -28,22 +23,17 @@ void conditions_refuse(const struct cli *cli, const struct conditions *condition
     check_range(cli, "words", conditions->min_words, conditions->max_words);
     check_range(cli, "score", conditions->min_score, conditions->max_score);
     if (max_length > 0 && conditions->longest > max_length) {
-        cli_usage_error(cli,
-                        "--longest=%u is more than --max-length=%u",
-                        conditions->longest,
+        cli_usage_error(cli, "--longest=%u is more than --max-length=%u", conditions->longest,
                         max_length);
     }
-    if (conditions->max_words == 0 &&
-        (conditions->longest > 0 || conditions->min_score > 0)) {
-        cli_usage_error(cli,
-                        "--max-words=0 contradicts %s: a board without words has none",
+    if (conditions->max_words == 0 && (conditions->longest > 0 || conditions->min_score > 0)) {
+        cli_usage_error(cli, "--max-words=0 contradicts %s: a board without words has none",
                         conditions->longest > 0 ? "--longest" : "--min-score");
     }
 }
 
 /* Returns how many words of the dictionary have the value that makes them count. */
-static uint64_t count_valued(const struct conditions *conditions,
-                             const struct wg_dict *dict)
+static uint64_t count_valued(const struct conditions *conditions, const struct wg_dict *dict)
 {
     const uint64_t words = wg_dict_get_counts(dict)->words;
     uint64_t valued = 0;
@@ -60,45 +50,36 @@ static uint64_t count_valued(const struct conditions *conditions,
 /* Whether a board without words does not meet the conditions. */
 static bool needs_word(const struct conditions *conditions, const struct supply *supply)
 {
-    return conditions->longest > 0 || conditions->min_words > 0 ||
-           conditions->min_score > 0 ||
+    return conditions->longest > 0 || conditions->min_words > 0 || conditions->min_score > 0 ||
            (conditions->no_dead_tiles && !supply->may_be_empty);
 }
 
-static enum wg_status check_words(const struct conditions *conditions,
-                                  const struct game *game, const struct supply *supply,
-                                  uint64_t words, struct wg_error *error)
+static enum wg_status check_words(const struct conditions *conditions, const struct game *game,
+                                  const struct supply *supply, uint64_t words,
+                                  struct wg_error *error)
 {
     if (conditions->min_value > 0 && words == 0 && needs_word(conditions, supply)) {
-        return fail(error,
-                    WG_BAD_INPUT,
+        return fail(error, WG_BAD_INPUT,
                     "--min-value=%llu: no word of the dictionary %s has such a value",
-                    (unsigned long long)conditions->min_value,
-                    game->lookup.path);
+                    (unsigned long long)conditions->min_value, game->lookup.path);
     }
     if (conditions->min_words <= words) {
         return WG_OK;
     }
     if (words == ASSESS_MAX_WORDS) {
-        return fail(error,
-                    WG_BAD_INPUT,
+        return fail(error, WG_BAD_INPUT,
                     "--min-words=%llu: the search of a board ends at %llu words",
-                    (unsigned long long)conditions->min_words,
-                    (unsigned long long)words);
+                    (unsigned long long)conditions->min_words, (unsigned long long)words);
     }
-    return fail(error,
-                WG_BAD_INPUT,
-                "--min-words=%llu: the dictionary %s has %llu words%s",
-                (unsigned long long)conditions->min_words,
-                game->lookup.path,
+    return fail(error, WG_BAD_INPUT, "--min-words=%llu: the dictionary %s has %llu words%s",
+                (unsigned long long)conditions->min_words, game->lookup.path,
                 (unsigned long long)words,
                 conditions->min_value > 0 ? " of --min-value or more" : "");
 }
 
 /* Refuses --longest or --min-length, if a board must have a word of this length. */
-static enum wg_status check_length(const struct conditions *conditions,
-                                   const struct game *game, const struct supply *supply,
-                                   struct wg_error *error)
+static enum wg_status check_length(const struct conditions *conditions, const struct game *game,
+                                   const struct supply *supply, struct wg_error *error)
 {
     const uint32_t longest = wg_dict_get_counts(game->dict)->longest;
     const uint32_t least = climb_least_length(&game->search);
@@ -107,29 +88,21 @@ static enum wg_status check_length(const struct conditions *conditions,
     const char *const option = is_longest ? "longest" : "min-length";
     const bool is_needed = needs_word(conditions, supply);
     if (is_needed && length > longest) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "--%s=%u: the longest word of the dictionary %s has %u letters",
-                    option,
-                    length,
-                    game->lookup.path,
-                    longest);
+        return fail(error, WG_BAD_INPUT,
+                    "--%s=%u: the longest word of the dictionary %s has %u letters", option, length,
+                    game->lookup.path, longest);
     }
     if (is_needed && length > supply->symbols) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "--%s=%u: the tiles of a board have at most %llu letters",
-                    option,
-                    length,
-                    (unsigned long long)supply->symbols);
+        return fail(error, WG_BAD_INPUT, "--%s=%u: the tiles of a board have at most %llu letters",
+                    option, length, (unsigned long long)supply->symbols);
     }
     return WG_OK;
 }
 
 /* Refuses --min-score, if `words` words cannot have this score by their lengths. */
-static enum wg_status check_score(const struct conditions *conditions,
-                                  const struct game *game, const struct supply *supply,
-                                  uint64_t words, struct wg_error *error)
+static enum wg_status check_score(const struct conditions *conditions, const struct game *game,
+                                  const struct supply *supply, uint64_t words,
+                                  struct wg_error *error)
 {
     const struct wg_solve_options *const search = &game->search;
     const struct scorer scorer = {.scoring = search->scoring, .rules = search->rules};
@@ -144,17 +117,12 @@ static enum wg_status check_score(const struct conditions *conditions,
     if (scoring_has_files(&game->scoring) || conditions->min_score <= most) {
         return WG_OK;
     }
-    return fail(error,
-                WG_BAD_INPUT,
-                "--min-score=%llu: %llu words have at most %llu points",
-                (unsigned long long)conditions->min_score,
-                (unsigned long long)words,
-                most);
+    return fail(error, WG_BAD_INPUT, "--min-score=%llu: %llu words have at most %llu points",
+                (unsigned long long)conditions->min_score, (unsigned long long)words, most);
 }
 
-static enum wg_status check_must(const struct conditions *conditions,
-                                 const struct game *game, const struct supply *supply,
-                                 bool has_dice, struct wg_error *error)
+static enum wg_status check_must(const struct conditions *conditions, const struct game *game,
+                                 const struct supply *supply, bool has_dice, struct wg_error *error)
 {
     bool may = true;
     enum wg_status status = WG_OK;
@@ -162,10 +130,8 @@ static enum wg_status check_must(const struct conditions *conditions,
         const char *const word = conditions->must[i];
         status = supply_may_spell(supply, game->dict, text_of(word), &may, error);
         if (status == WG_OK && !may) {
-            return fail(error,
-                        WG_BAD_INPUT,
-                        "--must=%s: no board of these %s has the letters of this word",
-                        word,
+            return fail(error, WG_BAD_INPUT,
+                        "--must=%s: no board of these %s has the letters of this word", word,
                         has_dice ? "dice" : "letters");
         }
     }
@@ -173,15 +139,13 @@ static enum wg_status check_must(const struct conditions *conditions,
 }
 
 enum wg_status conditions_check_possible(const struct conditions *conditions,
-                                         const struct game *game,
-                                         const struct roller *roller,
+                                         const struct game *game, const struct roller *roller,
                                          struct wg_error *error)
 {
     uint64_t words = count_valued(conditions, game->dict);
     struct supply supply;
     words = words < ASSESS_MAX_WORDS ? words : ASSESS_MAX_WORDS;
-    enum wg_status status =
-        supply_init(&supply, roller, game->dict, game->shape.q_is_qu, error);
+    enum wg_status status = supply_init(&supply, roller, game->dict, game->shape.q_is_qu, error);
     if (status == WG_OK) {
         status = check_words(conditions, game, &supply, words, error);
     }
@@ -192,7 +156,6 @@ enum wg_status conditions_check_possible(const struct conditions *conditions,
     if (status == WG_OK) {
         status = check_score(conditions, game, &supply, words, error);
     }
-    return status == WG_OK
-               ? check_must(conditions, game, &supply, roller->dice != NULL, error)
-               : status;
+    return status == WG_OK ? check_must(conditions, game, &supply, roller->dice != NULL, error)
+                           : status;
 }

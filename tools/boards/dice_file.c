@@ -25,20 +25,15 @@ static const char *find_file(const struct cli *cli, const char *name)
         return lookup.path;
     }
     name_list(&kind, names, sizeof names);
-    cli_usage_error(cli,
-                    "no dice are called '%s'; name a file%s%s",
-                    name,
-                    names[0] == '\0' ? "" : ", or one of ",
-                    names);
+    cli_usage_error(cli, "no dice are called '%s'; name a file%s%s", name,
+                    names[0] == '\0' ? "" : ", or one of ", names);
 }
 
-enum wg_status dice_file_read(const struct cli *cli, const char *name,
-                              const char *output, struct dice *dice,
-                              struct wg_error *error)
+enum wg_status dice_file_read(const struct cli *cli, const char *name, const char *output,
+                              struct dice *dice, struct wg_error *error)
 {
     const bool is_standard_input = strcmp(name, "-") == 0;
-    const char *const path =
-        is_standard_input ? "standard input" : find_file(cli, name);
+    const char *const path = is_standard_input ? "standard input" : find_file(cli, name);
     cli_refuse_input_as_output(cli, "-o", output, is_standard_input ? "-" : path);
     const int fd = is_standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     struct whole whole = {0};
@@ -47,8 +42,7 @@ enum wg_status dice_file_read(const struct cli *cli, const char *name,
     }
     enum wg_status status = read_whole(&whole, fd, path, DICE_MAX_FILE_NBYTES, error);
     if (status == WG_OK) {
-        status =
-            dice_parse(dice, path, (struct wg_text){whole.bytes, whole.nbytes}, error);
+        status = dice_parse(dice, path, (struct wg_text){whole.bytes, whole.nbytes}, error);
     }
     if (!is_standard_input) {
         (void)close(fd);

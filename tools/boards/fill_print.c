@@ -8,8 +8,7 @@
 #include "report/parts.h"
 
 /* Called for each word with its path. */
-typedef void word_fn(void *context, struct wg_text word, const uint32_t *path,
-                     uint32_t ncells);
+typedef void word_fn(void *context, struct wg_text word, const uint32_t *path, uint32_t ncells);
 
 static void each_word(const struct fill_result *result, word_fn *each, void *context)
 {
@@ -28,8 +27,7 @@ struct lines {
     bool wants_color;
 };
 
-static void put_row(void *context, struct wg_text word, const uint32_t *path,
-                    uint32_t ncells)
+static void put_row(void *context, struct wg_text word, const uint32_t *path, uint32_t ncells)
 {
     const struct lines *const lines = context;
     parts_word(lines->sink, word, lines->wants_color);
@@ -38,8 +36,7 @@ static void put_row(void *context, struct wg_text word, const uint32_t *path,
     sink_char(lines->sink, '\n');
 }
 
-static void put_drawing(void *context, struct wg_text word, const uint32_t *path,
-                        uint32_t ncells)
+static void put_drawing(void *context, struct wg_text word, const uint32_t *path, uint32_t ncells)
 {
     const struct lines *const lines = context;
     sink_char(lines->sink, '\n');
@@ -49,8 +46,7 @@ static void put_drawing(void *context, struct wg_text word, const uint32_t *path
 }
 
 /* Prints the board, and below it a line or a drawing for each word. */
-static void put_lines(struct lines *lines, const struct fill_result *result,
-                      word_fn *each)
+static void put_lines(struct lines *lines, const struct fill_result *result, word_fn *each)
 {
     for (uint32_t i = 0; i < result->word_count; i++) {
         const struct wg_text word = result->spellings[i];
@@ -68,8 +64,7 @@ struct json_words {
     uint32_t columns;
 };
 
-static void put_json_word(void *context, struct wg_text word, const uint32_t *path,
-                          uint32_t ncells)
+static void put_json_word(void *context, struct wg_text word, const uint32_t *path, uint32_t ncells)
 {
     struct json_words *const words = context;
     json_begin_object(&words->json);
@@ -102,8 +97,7 @@ static void put_json(struct sink *sink, struct wg_text dictionary, bool is_uniqu
 void fill_print(struct sink *sink, const struct cli *cli, const struct game *game,
                 const struct fill_settings *settings, const struct fill_result *result)
 {
-    struct lines lines = {
-        .sink = sink, .board = result->board, .wants_color = cli->wants_color};
+    struct lines lines = {.sink = sink, .board = result->board, .wants_color = cli->wants_color};
     switch (settings->form) {
     case FILL_TABLE:
         put_lines(&lines, result, put_row);

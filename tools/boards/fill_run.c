@@ -62,9 +62,8 @@ static enum wg_status parse_shape(struct filling *filling, struct wg_error *erro
     memset(wildcards, '?', sizeof wildcards);
     const char *const given = filling->settings->shape;
     const struct wg_text text =
-        given != NULL
-            ? text_of(given)
-            : (struct wg_text){wildcards, (size_t)shape->rows * shape->columns};
+        given != NULL ? text_of(given)
+                      : (struct wg_text){wildcards, (size_t)shape->rows * shape->columns};
     enum wg_status status = wg_board_new(filling->game->dict, &filling->shape, error);
     if (status == WG_OK) {
         status = wg_board_new(filling->game->dict, &filling->board, error);
@@ -85,10 +84,7 @@ static enum wg_status read_shape(struct filling *filling, struct wg_error *error
     const struct wg_board *const shape = filling->shape;
     const uint32_t cells = wg_board_cell_count(shape);
     if (cells > FILL_MAX_CELLS) {
-        return fail(error,
-                    WG_LIMIT,
-                    "--shape has %u cells; at most %d are possible",
-                    cells,
+        return fail(error, WG_LIMIT, "--shape has %u cells; at most %d are possible", cells,
                     FILL_MAX_CELLS);
     }
     const struct topology_shape neighbours = {
@@ -109,11 +105,9 @@ static enum wg_status read_shape(struct filling *filling, struct wg_error *error
         filling->is_hole[cell] = wg_board_is_hole(shape, cell);
         filling->cells += !filling->is_hole[cell];
         if (!filling->is_hole[cell] && !text_equals(tile, text_of("?"))) {
-            return fail(error,
-                        WG_BAD_INPUT,
+            return fail(error, WG_BAD_INPUT,
                         "--shape has '%.*s'; use '?' for a cell and '.' for a hole",
-                        (int)tile.nbytes,
-                        tile.bytes);
+                        (int)tile.nbytes, tile.bytes);
         }
     }
     return WG_OK;
@@ -137,18 +131,12 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
         const char *const word = settings->words[i];
         uint8_t *const symbols = filling->symbols + filling->symbol_count;
         size_t count;
-        if (!wg_dict_symbols(dict,
-                             text_of(word),
-                             symbols,
-                             capacity - filling->symbol_count,
+        if (!wg_dict_symbols(dict, text_of(word), symbols, capacity - filling->symbol_count,
                              &count)) {
-            return fail(error,
-                        WG_BAD_INPUT,
-                        "'%s' has a letter that is not in the dictionary %.*s; choose "
-                        "a dictionary of its language with -d",
-                        word,
-                        (int)filling->game->title.nbytes,
-                        filling->game->title.bytes);
+            return fail(error, WG_BAD_INPUT,
+                        "'%s' has a letter that is not in the dictionary %.*s; choose a dictionary "
+                        "of its language with -d",
+                        word, (int)filling->game->title.nbytes, filling->game->title.bytes);
         }
         if (count == 0) {
             return fail(error, WG_BAD_INPUT, "'%s' has no letters; leave it out", word);
@@ -159,8 +147,8 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
     return WG_OK;
 }
 
-/* Spells the words as the dictionary does. Call it after the check that they fill the
-   board, which bounds their length. */
+/* Spells the words as the dictionary does. Call it after the check that they fill the board, which
+   bounds their length. */
 static enum wg_status spell_words(struct filling *filling, struct wg_error *error)
 {
     const uint32_t count = filling->settings->word_count;
@@ -186,8 +174,7 @@ static bool go_on(void *context)
 {
     struct filling *const filling = context;
     if (progress_is_due(&filling->progress)) {
-        progress_show(&filling->progress,
-                      "searching for %.0f s",
+        progress_show(&filling->progress, "searching for %.0f s",
                       clock_seconds() - filling->progress.begin);
     }
     return filling->end == 0 || clock_seconds() < filling->end;
@@ -217,11 +204,8 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
             return WG_NO_MEMORY;
         }
         if (nbytes == 0) {
-            return fail(error,
-                        WG_BAD_INPUT,
-                        "no tile can show '%.*s', a letter of the dictionary",
-                        (int)symbol.nbytes,
-                        symbol.bytes);
+            return fail(error, WG_BAD_INPUT, "no tile can show '%.*s', a letter of the dictionary",
+                        (int)symbol.nbytes, symbol.bytes);
         }
         sink_bytes(&filling->text, tile, nbytes);
     }
@@ -229,23 +213,16 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
         *error = filling->text.error;
         return filling->text.status;
     }
-    return wg_board_parse(filling->board,
-                          (struct wg_text){filling->text.bytes, filling->text.used},
-                          &filling->game->shape,
-                          error);
+    return wg_board_parse(filling->board, (struct wg_text){filling->text.bytes, filling->text.used},
+                          &filling->game->shape, error);
 }
 
-static enum wg_status explain_stop(const struct filling *filling,
-                                   struct wg_error *error)
+static enum wg_status explain_stop(const struct filling *filling, struct wg_error *error)
 {
-    return fail(error,
-                WG_STOPPED,
-                "stopped after %g s, as --time-limit says, with %llu board%s; there "
-                "may be %s",
-                filling->settings->seconds,
-                (unsigned long long)filling->board_count,
-                filling->board_count == 1 ? "" : "s",
-                filling->board_count == 0 ? "one" : "more");
+    return fail(error, WG_STOPPED,
+                "stopped after %g s, as --time-limit says, with %llu board%s; there may be %s",
+                filling->settings->seconds, (unsigned long long)filling->board_count,
+                filling->board_count == 1 ? "" : "s", filling->board_count == 0 ? "one" : "more");
 }
 
 static void print_board(struct filling *filling, struct sink *sink)
@@ -306,11 +283,10 @@ static void explain_none(const struct filling *filling)
     }
     if (filling->symbol_count != filling->cells) {
         cli_message(cli,
-                    "%llu letter%s for %u cell%s: the words must have as many letters "
-                    "as the board has cells",
+                    "%llu letter%s for %u cell%s: the words must have as many letters as the board "
+                    "has cells",
                     (unsigned long long)filling->symbol_count,
-                    filling->symbol_count == 1 ? "" : "s",
-                    filling->cells,
+                    filling->symbol_count == 1 ? "" : "s", filling->cells,
                     filling->cells == 1 ? "" : "s");
     } else if (filling->settings->is_unique) {
         cli_message(cli, "no board can be covered by these words in only one way");
@@ -340,8 +316,7 @@ static enum wg_status prepare(struct filling *filling, struct wg_error *error)
     return status;
 }
 
-static enum wg_status run_all(struct filling *filling, struct sink *sink,
-                              struct wg_error *error)
+static enum wg_status run_all(struct filling *filling, struct sink *sink, struct wg_error *error)
 {
     struct wg_error finish_error;
     enum wg_status status = prepare(filling, error);
@@ -367,8 +342,7 @@ static enum wg_status run_all(struct filling *filling, struct sink *sink,
     return finished != WG_OK ? finished : status;
 }
 
-int fill_run(const struct cli *cli, struct game *game,
-             const struct fill_settings *settings)
+int fill_run(const struct cli *cli, struct game *game, const struct fill_settings *settings)
 {
     static struct sink sink;
     struct wg_error error;

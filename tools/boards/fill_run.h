@@ -29,11 +29,10 @@ struct fill_settings {
 };
 
 /*
- * Makes and prints the boards. The rows and columns of game->shape are the size of the
- * board; with a shape they are 0. Returns the exit status.
+ * Makes and prints the boards. The rows and columns of game->shape are the size of the board; with
+ * a shape they are 0. Returns the exit status.
  */
-int fill_run(const struct cli *cli, struct game *game,
-             const struct fill_settings *settings);
+int fill_run(const struct cli *cli, struct game *game, const struct fill_settings *settings);
 
 /* A board that was made, for fill_print. */
 struct fill_result {

@@ -18,27 +18,23 @@ void game_init(struct game *game)
     };
 }
 
-void game_read_option(const struct cli *cli, struct game *game, int option,
-                      const char *value)
+void game_read_option(const struct cli *cli, struct game *game, int option, const char *value)
 {
     switch (option) {
     case GAME_DICT:
         game->dict_name = value;
         break;
     case GAME_MIN_LENGTH:
-        game->search.min_length =
-            (uint32_t)cli_number(cli, "--min-length", value, 1, UINT32_MAX);
+        game->search.min_length = (uint32_t)cli_number(cli, "--min-length", value, 1, UINT32_MAX);
         break;
     case GAME_MAX_LENGTH:
-        game->search.max_length =
-            (uint32_t)cli_number(cli, "--max-length", value, 1, UINT32_MAX);
+        game->search.max_length = (uint32_t)cli_number(cli, "--max-length", value, 1, UINT32_MAX);
         break;
     case GAME_QU:
         game->shape.q_is_qu = true;
         break;
     case GAME_MOVES:
-        game->shape.moves =
-            (enum wg_moves)cli_choice(cli, "--moves", value, moves_names);
+        game->shape.moves = (enum wg_moves)cli_choice(cli, "--moves", value, moves_names);
         break;
     case GAME_TORUS:
         game->shape.is_torus = true;
@@ -58,16 +54,12 @@ void game_read_option(const struct cli *cli, struct game *game, int option,
     }
 }
 
-enum wg_status game_open(const struct cli *cli, struct game *game,
-                         struct wg_error *error)
+enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_error *error)
 {
     enum wg_status status;
-    if (game->search.max_length > 0 &&
-        game->search.min_length > game->search.max_length) {
-        cli_usage_error(cli,
-                        "--min-length=%u is more than --max-length=%u",
-                        game->search.min_length,
-                        game->search.max_length);
+    if (game->search.max_length > 0 && game->search.min_length > game->search.max_length) {
+        cli_usage_error(cli, "--min-length=%u is more than --max-length=%u",
+                        game->search.min_length, game->search.max_length);
     }
     if ((status = dict_lookup(&game->lookup, game->dict_name, error)) != WG_OK) {
         return status;
@@ -84,24 +76,22 @@ enum wg_status game_open(const struct cli *cli, struct game *game,
     return scoring_open(&game->scoring, game->dict, &game->search, &game->rules, error);
 }
 
-static void check_standard_input(const struct cli *cli, const struct game *game,
-                                 const char *dice, bool reads_boards)
+static void check_standard_input(const struct cli *cli, const struct game *game, const char *dice,
+                                 bool reads_boards)
 {
-    const char *const inputs[] = {
-        dice, game->scoring.letter_scores, game->scoring.bonus};
+    const char *const inputs[] = {dice, game->scoring.letter_scores, game->scoring.bonus};
     unsigned count = reads_boards;
     for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
         count += inputs[i] != NULL && strcmp(inputs[i], "-") == 0;
     }
     if (count > 1) {
-        cli_usage_error(cli,
-                        "standard input can be only one of the inputs; name a file for "
-                        "each of the others");
+        cli_usage_error(
+            cli,
+            "standard input can be only one of the inputs; name a file for each of the others");
     }
 }
 
-static void check_output(const struct cli *cli, const struct game *game,
-                         const char *output)
+static void check_output(const struct cli *cli, const struct game *game, const char *output)
 {
     static struct name_lookup lookup;
     const enum wg_status status = dict_lookup(&lookup, game->dict_name, NULL);

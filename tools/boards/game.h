@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * game.h: the options of the subcommands that search boards for words: the dictionary,
- * which words count, which cells are neighbours, and how words are scored.
+ * game.h: the options of the subcommands that search boards for words: the dictionary, which words
+ * count, which cells are neighbours, and how words are scored.
  *
  *     static const struct cli_option options[] = {
  *         GAME_OPTIONS,
@@ -37,41 +37,33 @@ enum {
 };
 
 /* These are also for tables without GAME_OPTIONS. */
-#define GAME_MOVES_OPTION                                                              \
-    {                                                                                  \
-        "moves", 0, "NAME",                                                            \
-            "which cells are neighbours: king (default), rook, bishop, "               \
-            "knight or hex; see solve --help",                                         \
-            .choices = moves_names                                                     \
+#define GAME_MOVES_OPTION                                                                          \
+    {                                                                                              \
+        "moves", 0, "NAME",                                                                        \
+            "which cells are neighbours: king (default), rook, bishop, "                           \
+            "knight or hex; see solve --help",                                                     \
+            .choices = moves_names                                                                 \
     }
-#define GAME_TORUS_OPTION                                                              \
-    {                                                                                  \
-        "torus", 0, NULL,                                                              \
-            "the last row is next to the first, the last column to the first"          \
+#define GAME_TORUS_OPTION                                                                          \
+    {                                                                                              \
+        "torus", 0, NULL, "the last row is next to the first, the last column to the first"        \
     }
-#define GAME_OUTPUT_OPTION                                                             \
-    {                                                                                  \
-        "output", 'o', "FILE",                                                         \
-            "write to FILE, whole or not at all (default: standard output)",           \
-            .is_once = true                                                            \
+#define GAME_OUTPUT_OPTION                                                                         \
+    {                                                                                              \
+        "output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",    \
+            .is_once = true                                                                        \
     }
 
-#define GAME_OPTIONS                                                                   \
-    [GAME_DICT] = {"dict",                                                             \
-                   'd',                                                                \
-                   "FILE|NAME",                                                        \
-                   "the dictionary: a file, or a name that is looked up (default: "    \
-                   "$WORDGRID_DICT, then english)",                                    \
-                   .is_once = true},                                                   \
-    [GAME_MIN_LENGTH] = {"min-length",                                                 \
-                         'm',                                                          \
-                         "N",                                                          \
-                         "words of N letters or more (default: 3)"},                   \
-    [GAME_MAX_LENGTH] = {"max-length", 'M', "N", "words of N letters or fewer"},       \
-    [GAME_QU] = {"qu", 0, NULL, "a plain q tile means qu"},                            \
-    [GAME_MOVES] = GAME_MOVES_OPTION, [GAME_TORUS] = GAME_TORUS_OPTION,                \
-    [GAME_SCORING] = SCORING_OPTION, [GAME_LETTER_SCORES] = LETTER_SCORES_OPTION,      \
-    [GAME_BONUS] = BONUS_OPTION,                                                       \
+#define GAME_OPTIONS                                                                               \
+    [GAME_DICT] = {"dict", 'd', "FILE|NAME",                                                       \
+                   "the dictionary: a file, or a name that is looked up (default: "                \
+                   "$WORDGRID_DICT, then english)",                                                \
+                   .is_once = true},                                                               \
+    [GAME_MIN_LENGTH] = {"min-length", 'm', "N", "words of N letters or more (default: 3)"},       \
+    [GAME_MAX_LENGTH] = {"max-length", 'M', "N", "words of N letters or fewer"},                   \
+    [GAME_QU] = {"qu", 0, NULL, "a plain q tile means qu"}, [GAME_MOVES] = GAME_MOVES_OPTION,      \
+    [GAME_TORUS] = GAME_TORUS_OPTION, [GAME_SCORING] = SCORING_OPTION,                             \
+    [GAME_LETTER_SCORES] = LETTER_SCORES_OPTION, [GAME_BONUS] = BONUS_OPTION,                      \
     [GAME_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"}
 
 /* Large: make it static. */
@@ -92,22 +84,19 @@ struct game {
 
 void game_init(struct game *game);
 
-void game_read_option(const struct cli *cli, struct game *game, int option,
-                      const char *value);
+void game_read_option(const struct cli *cli, struct game *game, int option, const char *value);
 
 /*
- * Opens the dictionary and reads the files of the scores. If the lengths contradict
- * each other, ends the program with a usage error. The caller must call game_close,
- * also after a failure.
+ * Opens the dictionary and reads the files of the scores. If the lengths contradict each other,
+ * ends the program with a usage error. The caller must call game_close, also after a failure.
  */
-enum wg_status game_open(const struct cli *cli, struct game *game,
-                         struct wg_error *error);
+enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_error *error);
 
 /*
- * Ends the program with a usage error if standard input is more than one input, or if
- * the file of -o is the dictionary or a file of scores, even if this command does not
- * need it. dice_file_read checks the dice. `dice` is NULL without --dice, `output`
- * without -o. `reads_boards`: boards are read from standard input.
+ * Ends the program with a usage error if standard input is more than one input, or if the file of
+ * -o is the dictionary or a file of scores, even if this command does not need it. dice_file_read
+ * checks the dice. `dice` is NULL without --dice, `output` without -o. `reads_boards`: boards are
+ * read from standard input.
  */
 void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
                       bool reads_boards, const char *output);

@@ -35,42 +35,27 @@ static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
 
 static const struct cli_option options[] = {
     GAME_OPTIONS,
-    [OPTION_DICE] = {"dice",
-                     0,
-                     "NAME|FILE",
-                     "say whether these dice can show the board, and how: a name or a "
-                     "file as in boards roll",
-                     .is_once = true},
-    [OPTION_MIN_VALUE] = {"min-value",
-                          0,
-                          "N",
-                          "dictionaries with values: words with a value of N or more "
-                          "are common; print their share"},
-    [OPTION_SIZE] = {"size",
-                     0,
-                     "ROWSxCOLS",
+    [OPTION_DICE] =
+        {"dice", 0, "NAME|FILE",
+         "say whether these dice can show the board, and how: a name or a file as in boards roll",
+         .is_once = true},
+    [OPTION_MIN_VALUE] =
+        {"min-value", 0, "N",
+         "dictionaries with values: words with a value of N or more are common; print their share"},
+    [OPTION_SIZE] = {"size", 0, "ROWSxCOLS",
                      "the shape of boards without row separators (default: square)"},
-    [OPTION_FORMAT] = {"format",
-                       'f',
-                       "FORM",
-                       "tsv (default), or json (the same as jsonl): an object on each "
-                       "line",
+    [OPTION_FORMAT] = {"format", 'f', "FORM",
+                       "tsv (default), or json (the same as jsonl): an object on each line",
                        .choices = form_names},
     [OPTION_STRICT] = {"strict", 0, NULL, "end at the first line that is not a board"},
-    [OPTION_TIME_LIMIT] = {"time-limit",
-                           0,
-                           "SECONDS",
-                           "stop the search of a board after this time; its line says "
-                           "so, exit status 2"},
-    [OPTION_SHARD] = {"shard",
-                      0,
-                      "K/N",
+    [OPTION_TIME_LIMIT] =
+        {"time-limit", 0, "SECONDS",
+         "stop the search of a board after this time; its line says so, exit status 2"},
+    [OPTION_SHARD] = {"shard", 0, "K/N",
                       "rate only the lines of the K-th of N parts of one regular FILE"},
-    [OPTION_THREADS] = {"threads",
-                        'j',
-                        "N",
-                        "use N threads (default: one for each processor); the output "
-                        "stays in order"},
+    [OPTION_THREADS] =
+        {"threads", 'j', "N",
+         "use N threads (default: one for each processor); the output stays in order"},
     [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
     {0},
 };
@@ -79,27 +64,25 @@ const struct cli_command rate_command = {
     .program = "boards",
     .name = "boards rate",
     .synopsis = "boards rate [OPTION]... [FILE]...",
-    .about =
-        "Reads boards, one on each line, and prints for each: its words, their points, "
-        "the longest word, the dead tiles (those that are part of no word), the share "
-        "of common words, and whether dice can show it. An identifier and a tab may "
-        "precede a board. Without FILE, or if it is '-', standard input is read.",
+    .about = "Reads boards, one on each line, and prints for each: its words, their points, the "
+             "longest word, the dead tiles (those that are part of no word), the share of common "
+             "words, and whether dice can show it. An identifier and a tab may precede a board. "
+             "Without FILE, or if it is '-', standard input is read.",
     .options = options,
-    .notes =
-        "The columns of -f tsv: [ID] BOARD WORDS SCORE LONGEST DEAD COMMON ROLLABLE.\n"
-        "DEAD is a list of cells ROW,COLUMN from 0,0 on; COMMON is from 0 to 1;\n"
-        "ROLLABLE is yes or no. A dash means none, or not asked for. With -f json,\n"
-        "\"dice\" is the die for each cell, numbered from 0 in the order of its file.\n"
-        "The search of a board ends at a million words or 64 MiB; its line says so.\n"
-        "\n"
-        "Examples:\n"
-        "  boards rate boards.txt\n"
-        "  boards roll --dice=big-2012 -n 100 | boards rate --min-length=4\n"
-        "  boards rate -f json --dice=boggle-1987 boards.txt\n"
-        "\n"
-        "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time "
-        "limit;\n" BAD_DICT_HELP,
+    .notes = "The columns of -f tsv: [ID] BOARD WORDS SCORE LONGEST DEAD COMMON ROLLABLE.\n"
+             "DEAD is a list of cells ROW,COLUMN from 0,0 on; COMMON is from 0 to 1;\n"
+             "ROLLABLE is yes or no. A dash means none, or not asked for. With -f json,\n"
+             "\"dice\" is the die for each cell, numbered from 0 in the order of its file.\n"
+             "The search of a board ends at a million words or 64 MiB; its line says so.\n"
+             "\n"
+             "Examples:\n"
+             "  boards rate boards.txt\n"
+             "  boards roll --dice=big-2012 -n 100 | boards rate --min-length=4\n"
+             "  boards rate -f json --dice=boggle-1987 boards.txt\n"
+             "\n"
+             "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
+             "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time "
+             "limit;\n" BAD_DICT_HELP,
 };
 
 struct rate {
@@ -129,9 +112,8 @@ static struct worker *worker_of(struct pipeline_worker *worker)
     return (struct worker *)(void *)worker;
 }
 
-static void print_tsv(struct worker *worker, struct sink *sink,
-                      const struct results_line *line, const struct assessment *found,
-                      bool is_rollable, bool is_complete)
+static void print_tsv(struct worker *worker, struct sink *sink, const struct results_line *line,
+                      const struct assessment *found, bool is_rollable, bool is_complete)
 {
     const struct rate *rate = worker->rate;
     const struct wg_board *board = worker->assessor.board;
@@ -186,9 +168,8 @@ static void put_dice(struct json *json, const struct worker *worker, bool is_rol
     json_end_array(json);
 }
 
-static void print_json(struct worker *worker, struct sink *sink,
-                       const struct results_line *line, const struct assessment *found,
-                       bool is_rollable, bool is_complete)
+static void print_json(struct worker *worker, struct sink *sink, const struct results_line *line,
+                       const struct assessment *found, bool is_rollable, bool is_complete)
 {
     const struct rate *rate = worker->rate;
     const struct wg_board *board = worker->assessor.board;
@@ -225,17 +206,15 @@ static void print_json(struct worker *worker, struct sink *sink,
     results_end_json(&json);
 }
 
-static enum wg_status print_line(struct pipeline_worker *pipeline_worker,
-                                 struct line_job *job, const struct results_line *line,
-                                 struct wg_error *error)
+static enum wg_status print_line(struct pipeline_worker *pipeline_worker, struct line_job *job,
+                                 const struct results_line *line, struct wg_error *error)
 {
     struct worker *worker = worker_of(pipeline_worker);
     struct rate *rate = worker->rate;
     struct assessor *assessor = &worker->assessor;
     struct assessment found = {0};
     assessor->end_seconds = rate->seconds > 0 ? clock_seconds() + rate->seconds : 0;
-    enum wg_status status =
-        wg_board_parse(assessor->board, line->board, &rate->game->shape, error);
+    enum wg_status status = wg_board_parse(assessor->board, line->board, &rate->game->shape, error);
     if (status == WG_OK) {
         status = assess(assessor, &rate->wants, &found, error);
     }
@@ -247,8 +226,7 @@ static enum wg_status print_line(struct pipeline_worker *pipeline_worker,
     }
     if (status == WG_OK || status == WG_STOPPED) {
         const bool is_rollable =
-            rate->dice != NULL &&
-            rollable_find(&worker->rollable, assessor->board, worker->dice);
+            rate->dice != NULL && rollable_find(&worker->rollable, assessor->board, worker->dice);
         (rate->refusal.form == RESULTS_JSON ? print_json : print_tsv)(
             worker, &job->job.output, line, &found, is_rollable, status == WG_OK);
     }
@@ -260,8 +238,7 @@ static bool work(struct pipeline_worker *worker, struct pipeline_job *job)
     return line_job_work((struct line_job *)(void *)job, worker, print_line);
 }
 
-static enum wg_status open_worker(void *context,
-                                  struct pipeline_worker *pipeline_worker,
+static enum wg_status open_worker(void *context, struct pipeline_worker *pipeline_worker,
                                   struct wg_error *error)
 {
     struct rate *rate = context;
@@ -272,8 +249,7 @@ static enum wg_status open_worker(void *context,
         assessor_open(&worker->assessor, game->dict, &game->search, game->simd, error);
     worker->assessor.stop = pipeline_worker->stop;
     if (status == WG_OK && rate->dice != NULL) {
-        status = rollable_init(
-            &worker->rollable, rate->dice, game->dict, &game->shape, error);
+        status = rollable_init(&worker->rollable, rate->dice, game->dict, &game->shape, error);
     }
     return status;
 }
@@ -285,8 +261,7 @@ static void close_worker(struct pipeline_worker *pipeline_worker)
     rollable_free(&worker->rollable);
 }
 
-static void read_option(const struct cli *cli, struct rate *rate, int option,
-                        const char *value)
+static void read_option(const struct cli *cli, struct rate *rate, int option, const char *value)
 {
     switch (option) {
     case OPTION_DICE:
@@ -296,17 +271,12 @@ static void read_option(const struct cli *cli, struct rate *rate, int option,
         rate->wants.min_value = cli_number(cli, "--min-value", value, 1, WG_MAX_VALUE);
         break;
     case OPTION_SIZE:
-        cli_size(cli,
-                 "--size",
-                 value,
-                 WG_BOARD_MAX_CELLS,
-                 &rate->game->shape.rows,
+        cli_size(cli, "--size", value, WG_BOARD_MAX_CELLS, &rate->game->shape.rows,
                  &rate->game->shape.columns);
         break;
     case OPTION_FORMAT:
-        rate->refusal.form = cli_choice(cli, "--format", value, form_names) == 0
-                                 ? RESULTS_TSV
-                                 : RESULTS_JSON;
+        rate->refusal.form =
+            cli_choice(cli, "--format", value, form_names) == 0 ? RESULTS_TSV : RESULTS_JSON;
         break;
     case OPTION_STRICT:
         rate->refusal.is_strict = true;
@@ -318,8 +288,7 @@ static void read_option(const struct cli *cli, struct rate *rate, int option,
         rate->shard = cli_shard(cli, "--shard", value);
         break;
     case OPTION_THREADS:
-        rate->threads =
-            (unsigned)cli_number(cli, "--threads", value, 1, PIPELINE_MAX_THREADS);
+        rate->threads = (unsigned)cli_number(cli, "--threads", value, 1, PIPELINE_MAX_THREADS);
         break;
     default:
         rate->output = value;
@@ -337,8 +306,7 @@ static void check_operands(const struct cli *cli, const struct rate *rate)
         reads_input |= strcmp(cli->operands[i], "-") == 0;
     }
     game_check_files(cli, rate->game, rate->dice_name, reads_input, rate->output);
-    if (rate->shard.count > 0 &&
-        (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
+    if (rate->shard.count > 0 && (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
     }
     for (int i = 0; i < cli->operand_count; i++) {
@@ -366,8 +334,8 @@ static void read_options(struct cli *cli, struct rate *rate)
 }
 
 /* Opens the dictionary, and reads the dice into *dice. */
-static enum wg_status open_rate(const struct cli *cli, struct rate *rate,
-                                struct dice *dice, struct wg_error *error)
+static enum wg_status open_rate(const struct cli *cli, struct rate *rate, struct dice *dice,
+                                struct wg_error *error)
 {
     enum wg_status status = game_open(cli, rate->game, error);
     if (status == WG_OK && rate->wants.min_value > 0) {
@@ -390,8 +358,8 @@ static const char *find_limits(struct rate *rate)
                              : "the limit of a million words or 64 MiB";
 }
 
-static enum wg_status rate_lines(const struct cli *cli, struct rate *rate,
-                                 struct sink *sink, struct wg_error *error)
+static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struct sink *sink,
+                                 struct wg_error *error)
 {
     static const struct pipeline_calls calls = {
         .job_nbytes = sizeof(struct line_job),
@@ -404,8 +372,7 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate,
         .open_worker = open_worker,
         .close_worker = close_worker,
     };
-    line_batch_init(
-        &rate->lines, cli, (const char *const *)cli->operands, cli->operand_count);
+    line_batch_init(&rate->lines, cli, (const char *const *)cli->operands, cli->operand_count);
     rate->lines.reader.shard = rate->shard;
     enum wg_status status = pipeline_run(&calls, rate, sink, rate->threads, error);
     line_batch_report(&rate->lines);

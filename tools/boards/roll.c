@@ -33,62 +33,37 @@ enum {
 
 static const struct cli_option options[] = {
     GAME_OPTIONS,
-    [OPTION_DICE] =
-        {"dice",
-         0,
-         "NAME|FILE",
-         "roll these dice: boggle-1976, boggle-1987, boggle-french, big-1979, "
-         "deluxe-1997, big-2012, super-big, or a file with a die on each line",
-         .is_once = true},
-    [OPTION_LETTERS] = {"letters",
-                        0,
-                        "FILE|NAME",
-                        "roll letters, each as often as it occurs in the words of this "
-                        "dictionary",
+    [OPTION_DICE] = {"dice", 0, "NAME|FILE",
+                     "roll these dice: boggle-1976, boggle-1987, boggle-french, big-1979, "
+                     "deluxe-1997, big-2012, super-big, or a file with a die on each line",
+                     .is_once = true},
+    [OPTION_LETTERS] = {"letters", 0, "FILE|NAME",
+                        "roll letters, each as often as it occurs in the words of this dictionary",
                         .is_once = true},
     [OPTION_SIZE] =
-        {"size",
-         0,
-         "ROWSxCOLS",
-         "the size of the boards (default: with --dice, a square with a "
-         "cell for each die; with --letters, 4x4). To read boards of one row, "
-         "solve needs the same --size"},
+        {"size", 0, "ROWSxCOLS",
+         "the size of the boards (default: with --dice, a square with a cell for each die; with "
+         "--letters, 4x4). To read boards of one row, solve needs the same --size"},
     [OPTION_COUNT] = {"count", 'n', "N", "roll N boards (default: 1)"},
-    [OPTION_SEED] = {"seed",
-                     0,
-                     "S",
-                     "the same seed gives the same boards (default: random)"},
+    [OPTION_SEED] = {"seed", 0, "S", "the same seed gives the same boards (default: random)"},
     [OPTION_MIN_WORDS] = {"min-words", 0, "N", "boards with N words or more"},
     [OPTION_MAX_WORDS] = {"max-words", 0, "N", "boards with N words or fewer"},
     [OPTION_MIN_SCORE] = {"min-score", 0, "N", "boards with N points or more"},
     [OPTION_MAX_SCORE] = {"max-score", 0, "N", "boards with N points or fewer"},
     [OPTION_LONGEST] = {"longest", 0, "N", "boards with a word of N letters or more"},
-    [OPTION_MUST] = {"must",
-                     0,
-                     "WORD",
-                     "boards on which this word is, whether or not the dictionary has "
-                     "it; can be repeated"},
-    [OPTION_NO_DEAD_TILES] = {"no-dead-tiles",
-                              0,
-                              NULL,
+    [OPTION_MUST] =
+        {"must", 0, "WORD",
+         "boards on which this word is, whether or not the dictionary has it; can be repeated"},
+    [OPTION_NO_DEAD_TILES] = {"no-dead-tiles", 0, NULL,
                               "boards on which every tile is part of a word"},
-    [OPTION_MIN_VALUE] = {"min-value",
-                          0,
-                          "N",
-                          "dictionaries with values: only words with a value of N or "
-                          "more count in the other conditions, except --must"},
-    [OPTION_TIME_LIMIT] =
-        {"time-limit",
-         0,
-         "SECONDS",
-         "stop after this time: prints the boards so far, exit status "
-         "2"},
+    [OPTION_MIN_VALUE] = {"min-value", 0, "N",
+                          "dictionaries with values: only words with a value of N or more count in "
+                          "the other conditions, except --must"},
+    [OPTION_TIME_LIMIT] = {"time-limit", 0, "SECONDS",
+                           "stop after this time: prints the boards so far, exit status 2"},
     [OPTION_SHARD] = {"shard", 0, "K/N", "roll only the K-th of N parts of the boards"},
-    [OPTION_THREADS] = {"threads",
-                        'j',
-                        "N",
-                        "use N threads (default: one for each processor); the boards "
-                        "are the same"},
+    [OPTION_THREADS] = {"threads", 'j', "N",
+                        "use N threads (default: one for each processor); the boards are the same"},
     [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
     {0},
 };
@@ -98,27 +73,25 @@ const struct cli_command roll_command = {
     .name = "boards roll",
     .synopsis = "boards roll --dice=NAME|FILE [OPTION]...\n"
                 "boards roll --letters=DICT [OPTION]...",
-    .about =
-        "Rolls boards and prints those that meet the conditions, one on each line, as "
-        "solve --batch reads them. A board is square, or its rows are separated by "
-        "'/'. With --dice and without conditions, no dictionary is needed.",
+    .about = "Rolls boards and prints those that meet the conditions, one on each line, as solve "
+             "--batch reads them. A board is square, or its rows are separated by '/'. With --dice "
+             "and without conditions, no dictionary is needed.",
     .options = options,
-    .notes =
-        "Board 1 of a seed, board 2 and so on do not depend on each other: the same\n"
-        "seed gives the same boards on every machine, with any -j, and in any shards.\n"
-        "The file of dice is described in formats/dice.md.\n"
-        "\n"
-        "Examples:\n"
-        "  boards roll --dice=boggle-1987                        a board\n"
-        "  boards roll --dice=boggle-1987 -n 1000 --seed=7       a thousand\n"
-        "  boards roll --dice=big-2012 --min-words=200 --no-dead-tiles\n"
-        "  boards roll --letters=english --size=3x7 --must=puzzle --longest=8\n"
-        "\n"
-        "Environment: " DICT_LOOKUP_ENVIRONMENT
-        "Dice are looked up as dice/NAME.dice in the same folders.\n"
-        "\n"
-        "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
-        "limit;\n" BAD_DICT_HELP,
+    .notes = "Board 1 of a seed, board 2 and so on do not depend on each other: the same\n"
+             "seed gives the same boards on every machine, with any -j, and in any shards.\n"
+             "The file of dice is described in formats/dice.md.\n"
+             "\n"
+             "Examples:\n"
+             "  boards roll --dice=boggle-1987                        a board\n"
+             "  boards roll --dice=boggle-1987 -n 1000 --seed=7       a thousand\n"
+             "  boards roll --dice=big-2012 --min-words=200 --no-dead-tiles\n"
+             "  boards roll --letters=english --size=3x7 --must=puzzle --longest=8\n"
+             "\n"
+             "Environment: " DICT_LOOKUP_ENVIRONMENT
+             "Dice are looked up as dice/NAME.dice in the same folders.\n"
+             "\n"
+             "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
+             "limit;\n" BAD_DICT_HELP,
 };
 
 struct settings {
@@ -135,21 +108,19 @@ struct settings {
     unsigned threads;
 };
 
-static void add_must(const struct cli *cli, struct conditions *conditions,
-                     const char *word)
+static void add_must(const struct cli *cli, struct conditions *conditions, const char *word)
 {
     if (*word == '\0') {
         cli_usage_error(cli, "--must is empty; give it a word");
     }
     if (conditions->must_count == CONDITIONS_MAX_MUST) {
-        cli_usage_error(
-            cli, "--must can be given %d times at most", CONDITIONS_MAX_MUST);
+        cli_usage_error(cli, "--must can be given %d times at most", CONDITIONS_MAX_MUST);
     }
     conditions->must[conditions->must_count++] = word;
 }
 
-static void read_condition(const struct cli *cli, struct conditions *conditions,
-                           int option, const char *value)
+static void read_condition(const struct cli *cli, struct conditions *conditions, int option,
+                           const char *value)
 {
     switch (option) {
     case OPTION_MIN_WORDS:
@@ -165,8 +136,7 @@ static void read_condition(const struct cli *cli, struct conditions *conditions,
         conditions->max_score = cli_number(cli, "--max-score", value, 0, UINT64_MAX);
         break;
     case OPTION_LONGEST:
-        conditions->longest =
-            (uint32_t)cli_number(cli, "--longest", value, 1, UINT32_MAX);
+        conditions->longest = (uint32_t)cli_number(cli, "--longest", value, 1, UINT32_MAX);
         break;
     case OPTION_MUST:
         add_must(cli, conditions, value);
@@ -191,12 +161,7 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
         settings->letters = value;
         break;
     case OPTION_SIZE:
-        cli_size(cli,
-                 "--size",
-                 value,
-                 WG_BOARD_MAX_CELLS,
-                 &settings->rows,
-                 &settings->columns);
+        cli_size(cli, "--size", value, WG_BOARD_MAX_CELLS, &settings->rows, &settings->columns);
         break;
     case OPTION_COUNT:
         settings->count = cli_number(cli, "--count", value, 1, UINT64_MAX);
@@ -211,8 +176,7 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
         settings->shard = cli_shard(cli, "--shard", value);
         break;
     case OPTION_THREADS:
-        settings->threads =
-            (unsigned)cli_number(cli, "--threads", value, 1, PIPELINE_MAX_THREADS);
+        settings->threads = (unsigned)cli_number(cli, "--threads", value, 1, PIPELINE_MAX_THREADS);
         break;
     case OPTION_OUTPUT:
         settings->output = value;
@@ -228,8 +192,7 @@ static void check_settings(const struct cli *cli, const struct settings *setting
 {
     const struct conditions *conditions = &settings->conditions;
     if (cli->operand_count > 0) {
-        cli_usage_error(
-            cli, "'%s' is an operand; boards roll has only options", cli->operands[0]);
+        cli_usage_error(cli, "'%s' is an operand; boards roll has only options", cli->operands[0]);
     }
     if ((settings->dice == NULL) == (settings->letters == NULL)) {
         cli_usage_error(cli, "give either --dice=NAME or --letters=DICT");
@@ -239,9 +202,8 @@ static void check_settings(const struct cli *cli, const struct settings *setting
     }
     conditions_refuse(cli, conditions, game->search.max_length);
     if (conditions->min_value > 0 && !conditions_use_values(conditions)) {
-        cli_usage_error(cli,
-                        "--min-value says which words count in another condition, and "
-                        "--must ignores it; add one, such as --min-words=N");
+        cli_usage_error(cli, "--min-value says which words count in another condition, and --must "
+                             "ignores it; add one, such as --min-words=N");
     }
 }
 
@@ -284,9 +246,7 @@ static enum wg_status complete_size(struct settings *settings, const struct dice
             side++;
         }
         if (side * side != dice->count) {
-            return fail(error,
-                        WG_BAD_INPUT,
-                        "%lu dice do not fill a square; give --size=ROWSxCOLS",
+            return fail(error, WG_BAD_INPUT, "%lu dice do not fill a square; give --size=ROWSxCOLS",
                         (unsigned long)dice->count);
         }
     }
@@ -297,25 +257,24 @@ static enum wg_status complete_size(struct settings *settings, const struct dice
 
 /* Counts the letters of the dictionary of --letters. Closes it again, because only one
  * dictionary can be open at a time. */
-static enum wg_status count_letters(const struct cli *cli,
-                                    const struct settings *settings, struct game *game,
-                                    struct roller *roller, struct wg_error *error)
+static enum wg_status count_letters(const struct cli *cli, const struct settings *settings,
+                                    struct game *game, struct roller *roller,
+                                    struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
     enum wg_status status = dict_lookup(&game->lookup, settings->letters, error);
     const char *const path = game->lookup.path;
     if (status != WG_OK) {
-        return fail(error,
-                    status,
-                    "no dictionary is called '%s'; name a file with --letters, or "
-                    "compile one with 'dictc build'",
+        return fail(error, status,
+                    "no dictionary is called '%s'; name a file with --letters, or compile one with "
+                    "'dictc build'",
                     settings->letters);
     }
     cli_refuse_file_as_output(cli, "-o", settings->output, path);
     status = dict_file_open(cli, path, path, &game->opening, &dict, error);
     if (status == WG_OK) {
-        status = roller_init_letters(
-            roller, dict, settings->rows, settings->columns, settings->seed, error);
+        status = roller_init_letters(roller, dict, settings->rows, settings->columns,
+                                     settings->seed, error);
         status = dict_file_check(status, error);
     }
     dict_file_close(dict);
@@ -324,8 +283,8 @@ static enum wg_status count_letters(const struct cli *cli,
 
 /* Prepares the dice or the letters to roll. */
 static enum wg_status open_roller(const struct cli *cli, struct settings *settings,
-                                  struct game *game, struct dice *dice,
-                                  struct roller *roller, struct wg_error *error)
+                                  struct game *game, struct dice *dice, struct roller *roller,
+                                  struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     if (settings->dice != NULL) {
@@ -337,12 +296,8 @@ static enum wg_status open_roller(const struct cli *cli, struct settings *settin
     if (status != WG_OK) {
         return status;
     }
-    return settings->dice != NULL ? roller_init_dice(roller,
-                                                     dice,
-                                                     settings->rows,
-                                                     settings->columns,
-                                                     settings->seed,
-                                                     error)
+    return settings->dice != NULL ? roller_init_dice(roller, dice, settings->rows,
+                                                     settings->columns, settings->seed, error)
                                   : count_letters(cli, settings, game, roller, error);
 }
 
@@ -366,13 +321,12 @@ static enum wg_status open_game(const struct cli *cli, const struct settings *se
         }
         rollable_free(&rollable);
     }
-    return status == WG_OK
-               ? conditions_check_possible(&settings->conditions, game, roller, error)
-               : status;
+    return status == WG_OK ? conditions_check_possible(&settings->conditions, game, roller, error)
+                           : status;
 }
 
-static enum wg_status run(const struct cli *cli, struct settings *settings,
-                          struct game *game, struct sink *sink, struct wg_error *error)
+static enum wg_status run(const struct cli *cli, struct settings *settings, struct game *game,
+                          struct sink *sink, struct wg_error *error)
 {
     static struct dice dice;
     struct roller roller = {0};
@@ -393,9 +347,7 @@ static enum wg_status run(const struct cli *cli, struct settings *settings,
         status = roll_boards(&roll, sink, error);
         status = dict_file_check(status, error);
         if (cli->is_verbose) {
-            cli_message(cli,
-                        "seed %llu, boards tried %llu",
-                        (unsigned long long)settings->seed,
+            cli_message(cli, "seed %llu, boards tried %llu", (unsigned long long)settings->seed,
                         (unsigned long long)roll.rolls);
         }
     }

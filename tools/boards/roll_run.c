@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * roll_run.c: see roll_run.h. A job of the pipeline is a range of boards. The last jobs
- * have no boards: in such a job, a thread helps other threads until all boards are
- * found.
+ * roll_run.c: see roll_run.h. A job of the pipeline is a range of boards. The last jobs have no
+ * boards: in such a job, a thread helps other threads until all boards are found.
  */
 #include "roll_run.h"
 #include "base/clock.h"
@@ -81,33 +80,28 @@ static struct roll_job *job_of(struct pipeline_job *job)
 }
 
 /* Writes roll `roll` of board `number` to worker->text. */
-static struct wg_text roll_text(const struct worker *worker, uint64_t number,
-                                uint64_t roll)
+static struct wg_text roll_text(const struct worker *worker, uint64_t number, uint64_t roll)
 {
-    const size_t nbytes =
-        roller_roll(worker->run->roll->roller, number, roll, worker->text);
+    const size_t nbytes = roller_roll(worker->run->roll->roller, number, roll, worker->text);
     return (struct wg_text){worker->text, nbytes};
 }
 
 /* Shows the progress before `rolls` rolls. Returns WG_STOPPED if the run ends now. */
-static enum wg_status begin_block(struct worker *worker, uint64_t rolls,
-                                  struct wg_error *error)
+static enum wg_status begin_block(struct worker *worker, uint64_t rolls, struct wg_error *error)
 {
     struct run *run = worker->run;
     if (run->progress.is_on) {
         pthread_mutex_lock(&run->lock);
         run->tried += rolls;
         if (progress_is_due(&run->progress)) {
-            progress_show(&run->progress,
-                          "%llu of %llu boards, %llu rolls",
+            progress_show(&run->progress, "%llu of %llu boards, %llu rolls",
                           (unsigned long long)run->found,
                           (unsigned long long)(run->roll->end - run->roll->begin),
                           (unsigned long long)run->tried);
         }
         pthread_mutex_unlock(&run->lock);
     }
-    return assessor_is_over(&worker->assessor) ? fail(error, WG_STOPPED, "stopped")
-                                               : WG_OK;
+    return assessor_is_over(&worker->assessor) ? fail(error, WG_STOPPED, "stopped") : WG_OK;
 }
 
 /* Tries BLOCK_ROLLS rolls from `begin` on. Stores the first that meets the conditions,
@@ -123,8 +117,8 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
         const struct wg_text text = roll_text(worker, number, begin + i);
         status = wg_board_parse(assessor->board, text, &worker->run->shape, error);
         if (status == WG_OK) {
-            status = conditions_check(
-                worker->run->roll->conditions, assessor, worker->path, &is_met, error);
+            status = conditions_check(worker->run->roll->conditions, assessor, worker->path,
+                                      &is_met, error);
         }
         if (status == WG_OK && is_met) {
             *found_out = begin + i;
@@ -136,8 +130,8 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
 /* Takes the next block of a quest and tries it. Returns false if an earlier roll is
    found already, or if no block is left. The caller must hold the lock; it is
    released during the tries. */
-static bool take_block(struct worker *worker, struct quest *quest,
-                       enum wg_status *status_out, struct wg_error *error)
+static bool take_block(struct worker *worker, struct quest *quest, enum wg_status *status_out,
+                       struct wg_error *error)
 {
     const uint64_t begin = quest->next;
     uint64_t found;
@@ -153,17 +147,15 @@ static bool take_block(struct worker *worker, struct quest *quest,
 }
 
 /* Looks for a board from roll LONE_ROLLS on, together with idle threads. */
-static enum wg_status share_quest(struct worker *worker, uint64_t number,
-                                  uint64_t *found_out, struct wg_error *error)
+static enum wg_status share_quest(struct worker *worker, uint64_t number, uint64_t *found_out,
+                                  struct wg_error *error)
 {
     struct run *run = worker->run;
     struct quest *quest = &worker->quest;
     enum wg_status status = WG_OK;
     pthread_mutex_lock(&run->lock);
-    *quest = (struct quest){.next_quest = run->quests,
-                            .number = number,
-                            .next = LONE_ROLLS,
-                            .found = NO_ROLL};
+    *quest = (struct quest){
+        .next_quest = run->quests, .number = number, .next = LONE_ROLLS, .found = NO_ROLL};
     run->quests = quest;
     pthread_cond_broadcast(&run->changed);
     while (status == WG_OK && quest->error.status == WG_OK &&
@@ -227,8 +219,8 @@ static void help(struct worker *worker)
 }
 
 /* Stores the first roll of a board that meets the conditions. */
-static enum wg_status find_roll(struct worker *worker, uint64_t number,
-                                uint64_t *found_out, struct wg_error *error)
+static enum wg_status find_roll(struct worker *worker, uint64_t number, uint64_t *found_out,
+                                struct wg_error *error)
 {
     const struct run *run = worker->run;
     enum wg_status status = WG_OK;
@@ -244,19 +236,13 @@ static enum wg_status find_roll(struct worker *worker, uint64_t number,
         status = share_quest(worker, number, found_out, error);
     }
     if (status == WG_OK && *found_out == NO_ROLL) {
-        status = fail(
-            error, WG_LIMIT, "none of the 2^44 rolls of a board meets the conditions");
+        status = fail(error, WG_LIMIT, "none of the 2^44 rolls of a board meets the conditions");
     }
     if (status == WG_STOPPED) {
         const uint64_t done = number - run->roll->begin;
-        fail(error,
-             WG_STOPPED,
-             "stopped after %llu board%s, at --time-limit=%g; allow more time, or "
-             "demand "
-             "less",
-             (unsigned long long)done,
-             done == 1 ? "" : "s",
-             run->roll->seconds);
+        fail(error, WG_STOPPED,
+             "stopped after %llu board%s, at --time-limit=%g; allow more time, or demand less",
+             (unsigned long long)done, done == 1 ? "" : "s", run->roll->seconds);
     }
     return status;
 }
@@ -287,8 +273,8 @@ static bool work(struct pipeline_worker *pipeline_worker, struct pipeline_job *j
         return false;
     }
     enum wg_status status = WG_OK;
-    while (status == WG_OK && own->next < own->end &&
-           job->output.used <= LARGE_NBYTES && !atomic_load(pipeline_worker->stop)) {
+    while (status == WG_OK && own->next < own->end && job->output.used <= LARGE_NBYTES &&
+           !atomic_load(pipeline_worker->stop)) {
         uint64_t roll;
         status = find_roll(worker, own->next, &roll, &job->error);
         if (status == WG_OK) {
@@ -312,8 +298,7 @@ static bool work(struct pipeline_worker *pipeline_worker, struct pipeline_job *j
     return has_more;
 }
 
-static bool read_job(void *context, size_t wanted, int stop_fd,
-                     struct pipeline_job *job)
+static bool read_job(void *context, size_t wanted, int stop_fd, struct pipeline_job *job)
 {
     struct run *run = context;
     struct roll_job *own = job_of(job);
@@ -329,8 +314,7 @@ static bool read_job(void *context, size_t wanted, int stop_fd,
     own->rolls = 0;
     own->helps = left == 0;
     run->unfinished += left > 0;
-    const bool has_work =
-        left > 0 || (run->unfinished > 0 && run->helpers + 1 < run->thread_limit);
+    const bool has_work = left > 0 || (run->unfinished > 0 && run->helpers + 1 < run->thread_limit);
     run->helpers += left == 0;
     pthread_mutex_unlock(&run->lock);
     return has_work;
@@ -347,8 +331,7 @@ static void free_job(struct pipeline_job *job)
     (void)job;
 }
 
-static enum wg_status open_worker(void *context,
-                                  struct pipeline_worker *pipeline_worker,
+static enum wg_status open_worker(void *context, struct pipeline_worker *pipeline_worker,
                                   struct wg_error *error)
 {
     struct run *run = context;
@@ -363,11 +346,8 @@ static enum wg_status open_worker(void *context,
     }
     enum wg_status status = WG_OK;
     if (run->has_conditions) {
-        status = assessor_open(&worker->assessor,
-                               roll->game->dict,
-                               &roll->game->search,
-                               roll->game->simd,
-                               error);
+        status = assessor_open(&worker->assessor, roll->game->dict, &roll->game->search,
+                               roll->game->simd, error);
     }
     worker->assessor.stop = pipeline_worker->stop;
     worker->assessor.end_seconds = run->end_seconds;
@@ -382,8 +362,7 @@ static void close_worker(struct pipeline_worker *pipeline_worker)
     free(worker->path);
 }
 
-enum wg_status roll_boards(struct roll_run *roll, struct sink *sink,
-                           struct wg_error *error)
+enum wg_status roll_boards(struct roll_run *roll, struct sink *sink, struct wg_error *error)
 {
     static const struct pipeline_calls calls = {
         .job_nbytes = sizeof(struct roll_job),
@@ -410,8 +389,7 @@ enum wg_status roll_boards(struct roll_run *roll, struct sink *sink,
     run.shape.columns = roll->roller->columns;
     progress_begin(&run.progress, roll->cli);
     run.progress.is_on = run.progress.is_on && isatty(STDOUT_FILENO) == 0;
-    const enum wg_status status =
-        pipeline_run(&calls, &run, sink, roll->threads, error);
+    const enum wg_status status = pipeline_run(&calls, &run, sink, roll->threads, error);
     progress_clear(&run.progress);
     return status;
 }

@@ -2,12 +2,11 @@
 /*
  * roll_run.h: finds the boards of `boards roll` by several threads.
  *
- * Board n of a seed has its own random numbers (boards/roll.h). It is the first of its
- * rolls that meets the conditions. So each thread looks for a board of its own. When
- * every board is found or taken, idle threads help with the boards that are not found
- * yet: they try later rolls of the same board, in blocks. A roll that meets the
- * conditions counts once all blocks before its block are tried. So the result is the
- * same with any number of threads.
+ * Board n of a seed has its own random numbers (boards/roll.h). It is the first of its rolls that
+ * meets the conditions. So each thread looks for a board of its own. When every board is found or
+ * taken, idle threads help with the boards that are not found yet: they try later rolls of the same
+ * board, in blocks. A roll that meets the conditions counts once all blocks before its block are
+ * tried. So the result is the same with any number of threads.
  */
 #ifndef WG_TOOLS_BOARDS_ROLL_RUN_H
 #define WG_TOOLS_BOARDS_ROLL_RUN_H
@@ -30,11 +29,10 @@ struct roll_run {
 };
 
 /*
- * Prints the boards to `sink`, one on each line. Fails with WG_STOPPED at the time
- * limit; the sink then has the boards before the first that was not found. Other
- * failures are those of conditions_check and pipeline_run.
+ * Prints the boards to `sink`, one on each line. Fails with WG_STOPPED at the time limit; the sink
+ * then has the boards before the first that was not found. Other failures are those of
+ * conditions_check and pipeline_run.
  */
-enum wg_status roll_boards(struct roll_run *roll, struct sink *sink,
-                           struct wg_error *error);
+enum wg_status roll_boards(struct roll_run *roll, struct sink *sink, struct wg_error *error);
 
 #endif

@@ -2,8 +2,8 @@
 /*
  * cli.c: reads the arguments and prints messages.
  *
- * getopt_long is not used: it cannot suggest the nearest option, and keeps its state in
- * globals. cli_next handles the options of cli_common_options and does not return them.
+ * getopt_long is not used: it cannot suggest the nearest option, and keeps its state in globals.
+ * cli_next handles the options of cli_common_options and does not return them.
  */
 #include "common/cli.h"
 
@@ -32,12 +32,9 @@ static const char *const whens[] = {"auto", "always", "never", NULL};
 const struct cli_option cli_common_options[] = {
     [COMMON_QUIET] = {"quiet", 'q', NULL, "print only results and errors"},
     [COMMON_VERBOSE] = {"verbose", 'v', NULL, "print more messages"},
-    [COMMON_COLOR] = {"color",
-                      0,
-                      "WHEN",
-                      "color words in results and the program's name in messages: auto "
-                      "(default: on a terminal, unless NO_COLOR is set), always or "
-                      "never",
+    [COMMON_COLOR] = {"color", 0, "WHEN",
+                      "color words in results and the program's name in messages: auto (default: "
+                      "on a terminal, unless NO_COLOR is set), always or never",
                       .choices = whens},
     [COMMON_HELP] = {"help", 'h', NULL, "print this help and exit"},
     [COMMON_VERSION] = {"version", 'V', NULL, "print the version and exit"},
@@ -63,27 +60,20 @@ static bool wants_color_on(const struct cli *cli, int fd)
         return cli->color == CLI_COLOR_ALWAYS;
     }
     const char *terminal = getenv("TERM");
-    return !is_set("NO_COLOR") && isatty(fd) &&
-           (terminal == NULL || strcmp(terminal, "dumb") != 0);
+    return !is_set("NO_COLOR") && isatty(fd) && (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
 /*
- * Writes the line with one call, so that the lines of several threads do not mix.
- * Replaces control characters, so that a file name cannot control the terminal.
+ * Writes the line with one call, so that the lines of several threads do not mix. Replaces control
+ * characters, so that a file name cannot control the terminal.
  */
-__attribute__((format(printf, 3, 0))) static void put_message(const struct cli *cli,
-                                                              const char *style,
-                                                              const char *format,
-                                                              va_list arguments)
+__attribute__((format(printf, 3, 0))) static void
+put_message(const struct cli *cli, const char *style, const char *format, va_list arguments)
 {
     char line[MESSAGE_NBYTES];
     const bool has_color = wants_color_on(cli, STDERR_FILENO);
-    const int prefix = snprintf(line,
-                                sizeof line - 1,
-                                "%s%s:%s ",
-                                has_color ? style : "",
-                                cli->command->program,
-                                has_color ? PLAIN : "");
+    const int prefix = snprintf(line, sizeof line - 1, "%s%s:%s ", has_color ? style : "",
+                                cli->command->program, has_color ? PLAIN : "");
     char *const text = line + prefix;
     (void)vsnprintf(text, sizeof line - 1 - (size_t)prefix, format, arguments);
     const size_t nbytes = strlen(text);
@@ -129,8 +119,7 @@ void cli_error(const struct cli *cli, const struct wg_error *error)
     const unsigned long long line = error->line;
     const unsigned long long column = error->column;
     if (line > 0 && column > 0) {
-        put_error(
-            cli, "%s%s%llu:%llu: %s%s", source, colon, line, column, message, hint);
+        put_error(cli, "%s%s%llu:%llu: %s%s", source, colon, line, column, message, hint);
     } else if (line > 0) {
         put_error(cli, "%s%s%llu: %s%s", source, colon, line, message, hint);
     } else {
@@ -160,8 +149,7 @@ int cli_exit_status(enum wg_status status)
     return EXIT_TROUBLE;
 }
 
-int cli_report(const struct cli *cli, enum wg_status status,
-               const struct wg_error *error)
+int cli_report(const struct cli *cli, enum wg_status status, const struct wg_error *error)
 {
     if (status != WG_OK) {
         cli_error(cli, error);
@@ -170,10 +158,10 @@ int cli_report(const struct cli *cli, enum wg_status status,
 }
 
 /*
- * If a standard stream is closed at the start, the next opened file would get its
- * descriptor, and messages or results would be written into that file. So /dev/null is
- * opened in place of the stream: for writing in place of standard input, and for
- * reading in place of an output. Then reads and writes fail as on a closed stream.
+ * If a standard stream is closed at the start, the next opened file would get its descriptor, and
+ * messages or results would be written into that file. So /dev/null is opened in place of the
+ * stream: for writing in place of standard input, and for reading in place of an output. Then reads
+ * and writes fail as on a closed stream.
  */
 static void fill_standard_streams(void)
 {
@@ -184,8 +172,7 @@ static void fill_standard_streams(void)
     }
 }
 
-void cli_init(struct cli *cli, const struct cli_command *command, int count,
-              char **arguments)
+void cli_init(struct cli *cli, const struct cli_command *command, int count, char **arguments)
 {
     fill_standard_streams();
     (void)signal(SIGXFSZ, SIG_IGN); /* a write beyond the size limit fails instead */
@@ -222,17 +209,14 @@ static char *take_argument(struct cli *cli)
 static const char *take_value(struct cli *cli, const struct cli_option *option)
 {
     if (cli->count == 0) {
-        cli_usage_error(cli,
-                        "option '--%s' needs a value; write --%s=%s",
-                        option->name,
-                        option->name,
-                        option->argument);
+        cli_usage_error(cli, "option '--%s' needs a value; write --%s=%s", option->name,
+                        option->name, option->argument);
     }
     return take_argument(cli);
 }
 
-__attribute__((noreturn)) static void unknown_option(const struct cli *cli,
-                                                     const char *name, size_t nbytes)
+__attribute__((noreturn)) static void unknown_option(const struct cli *cli, const char *name,
+                                                     size_t nbytes)
 {
     struct cli_nearest nearest = {.word = name, .nbytes = nbytes};
     const struct cli_option *option;
@@ -240,10 +224,7 @@ __attribute__((noreturn)) static void unknown_option(const struct cli *cli,
         cli_consider(&nearest, option->name);
     }
     if (nearest.best != NULL) {
-        cli_usage_error(cli,
-                        "unknown option '--%.*s'; did you mean '--%s'?",
-                        (int)nbytes,
-                        name,
+        cli_usage_error(cli, "unknown option '--%.*s'; did you mean '--%s'?", (int)nbytes, name,
                         nearest.best);
     }
     cli_usage_error(cli, "unknown option '--%.*s'", (int)nbytes, name);
@@ -271,12 +252,8 @@ static int find_long(const struct cli *cli, const char *name, size_t nbytes)
         }
     }
     if (second != NULL) {
-        cli_usage_error(cli,
-                        "option '--%.*s' could be '--%s' or '--%s'; write it out",
-                        (int)nbytes,
-                        name,
-                        found->name,
-                        second->name);
+        cli_usage_error(cli, "option '--%.*s' could be '--%s' or '--%s'; write it out", (int)nbytes,
+                        name, found->name, second->name);
     }
     if (found == NULL) {
         unknown_option(cli, name, nbytes);
@@ -296,9 +273,7 @@ static int take_long(struct cli *cli, const char *text, const char **value_out)
     } else if (strcmp(text, "help=tables") == 0) {
         cli_tables(cli);
     } else if (has_value) {
-        cli_usage_error(cli,
-                        "option '--%s' takes no value; leave out '%s'",
-                        option->name,
+        cli_usage_error(cli, "option '--%s' takes no value; leave out '%s'", option->name,
                         text + nbytes);
     }
     return index;
@@ -332,15 +307,13 @@ static void record_given(struct cli *cli, int index)
 {
     const struct cli_option *option = option_at(cli, index);
     if (option->is_once && (cli->given >> index & 1) != 0) {
-        cli_usage_error(
-            cli, "option '--%s' is given twice; give it once", option->name);
+        cli_usage_error(cli, "option '--%s' is given twice; give it once", option->name);
     }
     cli->given |= UINT64_C(1) << index;
 }
 
 /* Handles a common option. Does nothing and returns false for any other option. */
-static bool take_common(struct cli *cli, const struct cli_option *option,
-                        const char *value)
+static bool take_common(struct cli *cli, const struct cli_option *option, const char *value)
 {
     if (option == &cli_common_options[COMMON_QUIET]) {
         cli->is_quiet = true;

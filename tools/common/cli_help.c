@@ -15,8 +15,8 @@ enum {
 };
 
 /*
- * Prints `text`, wrapped at spaces. Each line begins at column `indent`. `column`
- * columns of the first line are already printed. Line breaks in the text are kept.
+ * Prints `text`, wrapped at spaces. Each line begins at column `indent`. `column` columns of the
+ * first line are already printed. Line breaks in the text are kept.
  */
 static void put_wrapped(FILE *stream, const char *text, int indent, int column)
 {
@@ -51,13 +51,8 @@ static int format_label(char *label, size_t capacity, const struct cli_option *o
 {
     const char letter[] = {'-', option->letter, ',', '\0'};
     const bool has_value = option->argument != NULL;
-    return snprintf(label,
-                    capacity,
-                    "  %3s --%s%s%s",
-                    option->letter != 0 ? letter : "",
-                    option->name,
-                    has_value ? "=" : "",
-                    has_value ? option->argument : "");
+    return snprintf(label, capacity, "  %3s --%s%s%s", option->letter != 0 ? letter : "",
+                    option->name, has_value ? "=" : "", has_value ? option->argument : "");
 }
 
 enum { LABEL_NBYTES = 128 };
@@ -136,10 +131,8 @@ void cli_help(const struct cli *cli)
     if (command->subcommands != NULL) {
         put_subcommands(stdout, command);
     }
-    const bool has_groups =
-        command->options != NULL && command->options[0].group != NULL;
-    const int widest =
-        widest_label(cli_common_options, widest_label(command->options, 0));
+    const bool has_groups = command->options != NULL && command->options[0].group != NULL;
+    const int widest = widest_label(cli_common_options, widest_label(command->options, 0));
     (void)fputs(has_groups ? "" : "\nOptions:\n", stdout);
     put_options(stdout, command->options, widest + 2);
     (void)fputs(has_groups ? "\nMessages and help:\n" : "", stdout);
@@ -170,8 +163,7 @@ void cli_version(const struct cli *cli)
     cli_exit_found(cli);
 }
 
-static const struct cli_subcommand *find_subcommand(const struct cli *cli,
-                                                    const char *name)
+static const struct cli_subcommand *find_subcommand(const struct cli *cli, const char *name)
 {
     struct cli_nearest nearest = {.word = name, .nbytes = strlen(name)};
     const struct cli_subcommand *subcommand = cli->command->subcommands;
@@ -182,8 +174,7 @@ static const struct cli_subcommand *find_subcommand(const struct cli *cli,
         cli_consider(&nearest, subcommand->name);
     }
     if (nearest.best != NULL) {
-        cli_usage_error(
-            cli, "unknown command '%s'; did you mean '%s'?", name, nearest.best);
+        cli_usage_error(cli, "unknown command '%s'; did you mean '%s'?", name, nearest.best);
     }
     cli_usage_error(cli, "unknown command '%s'", name);
 }

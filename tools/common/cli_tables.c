@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cli_tables.c: prints the tables of a program for other programs, in the form that
- * cli.h describes.
+ * cli_tables.c: prints the tables of a program for other programs, in the form that cli.h
+ * describes.
  *
- * tools/docs makes the manual pages and the completion of shells from this output. So
- * one table defines the options that a program accepts, its help, its manual page and
- * its completion.
+ * tools/docs makes the manual pages and the completion of shells from this output. So one table
+ * defines the options that a program accepts, its help, its manual page and its completion.
  */
 #include "common/cli.h"
 

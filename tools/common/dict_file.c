@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_file.c: see dict_file.h. Maps the file, sets the guard, and then opens the map
- * as a dictionary in memory. wg_dict_open is not used: it maps the file and reads the
- * map in one call, but the guard must be set between these two steps.
+ * dict_file.c: see dict_file.h. Maps the file, sets the guard, and then opens the map as a
+ * dictionary in memory. wg_dict_open is not used: it maps the file and reads the map in one call,
+ * but the guard must be set between these two steps.
  */
 #include "common/dict_file.h"
 
@@ -13,9 +13,9 @@
 static const char *open_title; /* of the open dictionary */
 static struct file_map open_map;
 
-enum wg_status dict_file_open(const struct cli *cli, const char *path,
-                              const char *title, const struct wg_dict_options *options,
-                              struct wg_dict **dict_out, struct wg_error *error)
+enum wg_status dict_file_open(const struct cli *cli, const char *path, const char *title,
+                              const struct wg_dict_options *options, struct wg_dict **dict_out,
+                              struct wg_error *error)
 {
     struct file_map map = {0};
     enum wg_status status = file_map_open(path, &map, error);
@@ -39,14 +39,11 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path,
 enum wg_status dict_file_need_values(const struct wg_dict *dict, const char *option,
                                      struct wg_error *error)
 {
-    return wg_dict_has_values(dict)
-               ? WG_OK
-               : fail(error,
-                      WG_BAD_INPUT,
-                      "the dictionary %s has no values for %s; compile one with 'dictc "
-                      "build -f tsv'",
-                      open_title,
-                      option);
+    return wg_dict_has_values(dict) ? WG_OK
+                                    : fail(error, WG_BAD_INPUT,
+                                           "the dictionary %s has no values for %s; compile one "
+                                           "with 'dictc build -f tsv'",
+                                           open_title, option);
 }
 
 enum wg_status dict_file_check(enum wg_status status, struct wg_error *error)
@@ -54,13 +51,9 @@ enum wg_status dict_file_check(enum wg_status status, struct wg_error *error)
     if (!map_guard_has_changed()) {
         return status;
     }
-    return fail_at(error,
-                   WG_DAMAGED,
-                   open_title,
-                   0,
-                   0,
-                   "was written to while it was read, so the results may be wrong; "
-                   "get a whole copy and run again");
+    return fail_at(error, WG_DAMAGED, open_title, 0, 0,
+                   "was written to while it was read, so the results may be wrong; get a whole "
+                   "copy and run again");
 }
 
 struct wg_text dict_file_bytes(void)

@@ -18,8 +18,7 @@ static bool ends_in_extension(struct wg_text text)
 
 static bool is_path(const char *name)
 {
-    return strchr(name, '/') != NULL ||
-           ends_in_extension((struct wg_text){name, strlen(name)}) ||
+    return strchr(name, '/') != NULL || ends_in_extension((struct wg_text){name, strlen(name)}) ||
            name_is_file(name);
 }
 
@@ -29,15 +28,13 @@ static enum wg_status find_name(struct name_lookup *lookup, const char *name,
     static const struct name_kind dictionary = {EXTENSION, ""};
     return name_lookup(lookup, &dictionary, name)
                ? WG_OK
-               : fail(error,
-                      WG_IO,
-                      "no dictionary is called '%s'; name a file with --dict, or "
-                      "compile one with 'dictc build'",
+               : fail(error, WG_IO,
+                      "no dictionary is called '%s'; name a file with --dict, or compile one with "
+                      "'dictc build'",
                       name);
 }
 
-enum wg_status dict_lookup(struct name_lookup *lookup, const char *name,
-                           struct wg_error *error)
+enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, struct wg_error *error)
 {
     if (name == NULL) {
         name = getenv("WORDGRID_DICT");

@@ -19,8 +19,8 @@ static bool has_unknown_length(int fd, const struct stat *about)
     return about->st_size == 0 && pread(fd, &byte, 1, 0) > 0;
 }
 
-enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard,
-                              const char *name, struct wg_error *error)
+enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard, const char *name,
+                              struct wg_error *error)
 {
     struct stat about;
     *part = (struct file_part){.fd = fd, .name = name};
@@ -29,14 +29,9 @@ enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard
     }
     const bool is_regular = S_ISREG(about.st_mode);
     if (!is_regular || has_unknown_length(fd, &about)) {
-        return fail_at(
-            error,
-            WG_IO,
-            name,
-            0,
-            0,
-            "is not a regular file%s, so it has no shards; copy it to a file",
-            is_regular ? " of known length" : "");
+        return fail_at(error, WG_IO, name, 0, 0,
+                       "is not a regular file%s, so it has no shards; copy it to a file",
+                       is_regular ? " of known length" : "");
     }
     uint64_t begin;
     part->file_end = (uint64_t)about.st_size;
@@ -47,13 +42,11 @@ enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard
     if (begin == part->end) {
         part->next = part->file_end;
     }
-    return lseek(fd, (off_t)part->next, SEEK_SET) >= 0
-               ? WG_OK
-               : fail_io(error, name, "cannot read", errno);
+    return lseek(fd, (off_t)part->next, SEEK_SET) >= 0 ? WG_OK
+                                                       : fail_io(error, name, "cannot read", errno);
 }
 
-/* Reads the next bytes of the file: up to the end of the part, or a small piece after
-   this end. */
+/* Reads the next bytes of the file: up to the end of the part, or a small piece after this end. */
 static enum wg_status read_piece(struct file_part *part, char *bytes, size_t room,
                                  size_t *nbytes_out, struct wg_error *error)
 {
@@ -70,21 +63,18 @@ static enum wg_status read_piece(struct file_part *part, char *bytes, size_t roo
         return fail_io(error, part->name, "cannot read", errno);
     }
     if (n == 0) {
-        return fail_at(
-            error, WG_IO, part->name, 0, 0, "has become shorter while it was read");
+        return fail_at(error, WG_IO, part->name, 0, 0, "has become shorter while it was read");
     }
     *nbytes_out = (size_t)n;
     return WG_OK;
 }
 
 /*
- * `bytes` are the bytes of the file from the offset `begin` on. Returns how many of
- * them belong to lines that begin before part->end. The last of these lines ends at the
- * first line feed at part->end - 1 or later. If `bytes` contains this line feed, ends
- * the part.
+ * `bytes` are the bytes of the file from the offset `begin` on. Returns how many of them belong to
+ * lines that begin before part->end. The last of these lines ends at the first line feed at
+ * part->end - 1 or later. If `bytes` contains this line feed, ends the part.
  */
-static size_t cut_at_end(struct file_part *part, const char *bytes, size_t nbytes,
-                         uint64_t begin)
+static size_t cut_at_end(struct file_part *part, const char *bytes, size_t nbytes, uint64_t begin)
 {
     const uint64_t last = part->end - 1; /* a line feed here or later ends the part */
     const uint64_t skipped = last > begin ? last - begin : 0;
@@ -100,8 +90,8 @@ static size_t cut_at_end(struct file_part *part, const char *bytes, size_t nbyte
     return (size_t)(line_feed - bytes) + 1;
 }
 
-enum wg_status file_part_read(struct file_part *part, char *bytes, size_t room,
-                              size_t *nbytes_out, struct wg_error *error)
+enum wg_status file_part_read(struct file_part *part, char *bytes, size_t room, size_t *nbytes_out,
+                              struct wg_error *error)
 {
     *nbytes_out = 0;
     while (*nbytes_out == 0 && part->next < part->file_end) {

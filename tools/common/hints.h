@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hints.h: appends names of options to error messages of the library, which does not
- * know the options and environment variables of the programs.
+ * hints.h: appends names of options to error messages of the library, which does not know the
+ * options and environment variables of the programs.
  */
 #ifndef WG_TOOLS_COMMON_HINTS_H
 #define WG_TOOLS_COMMON_HINTS_H

@@ -20,8 +20,8 @@ static struct line_job *line_job_of(struct pipeline_job *job)
     return (struct line_job *)(void *)job;
 }
 
-void line_batch_init(struct line_batch *batch, const struct cli *cli,
-                     const char *const *names, int name_count)
+void line_batch_init(struct line_batch *batch, const struct cli *cli, const char *const *names,
+                     int name_count)
 {
     static const char *const standard_input[] = {"-"};
     *batch = (struct line_batch){
@@ -38,8 +38,7 @@ void line_batch_close(struct line_batch *batch)
     reader_free(&batch->reader);
 }
 
-bool line_batch_read(void *context, size_t wanted, int stop_fd,
-                     struct pipeline_job *job)
+bool line_batch_read(void *context, size_t wanted, int stop_fd, struct pipeline_job *job)
 {
     struct line_batch *batch = context;
     struct line_job *line_job = line_job_of(job);
@@ -91,8 +90,8 @@ static struct wg_text take_line(struct line_job *job)
     return (struct wg_text){begin, nbytes};
 }
 
-/* Splits a line into identifier and board, at the first tab. Without a tab, the whole
-   line is the board. */
+/* Splits a line into identifier and board, at the first tab. Without a tab, the whole line is the
+   board. */
 static struct results_line split_line(struct wg_text line)
 {
     const char *tab = memchr(line.bytes, '\t', line.nbytes);
@@ -113,8 +112,7 @@ static enum wg_status do_line(struct line_job *job, struct pipeline_worker *work
     struct wg_error *error = &job->job.error;
     const struct wg_text text = take_line(job);
     if (text.nbytes > LINE_MAX_NBYTES) {
-        return fail(
-            error, WG_LIMIT, "the line is longer than 16 MiB, the limit for a board");
+        return fail(error, WG_LIMIT, "the line is longer than 16 MiB, the limit for a board");
     }
     const struct results_line line = split_line(text);
     const enum wg_status status = print_line(worker, job, &line, error);
@@ -125,8 +123,7 @@ static enum wg_status do_line(struct line_job *job, struct pipeline_worker *work
     return status;
 }
 
-bool line_job_work(struct line_job *job, struct pipeline_worker *worker,
-                   line_fn *print_line)
+bool line_job_work(struct line_job *job, struct pipeline_worker *worker, line_fn *print_line)
 {
     struct sink *output = &job->job.output;
     struct wg_error *error = &job->job.error;
@@ -156,8 +153,7 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
     if (!refusal->is_strict) {
         job->bad++;
         hint_append(error, option_hint(error->reason));
-        results_batch_error(
-            &job->job.output, refusal->form, refusal->schema, line, error);
+        results_batch_error(&job->job.output, refusal->form, refusal->schema, line, error);
         return WG_OK;
     }
     if (line->id.bytes != NULL && error->column > 0) {
@@ -169,8 +165,7 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
 void line_batch_report(const struct line_batch *batch)
 {
     if (batch->bad > 0 && !batch->cli->is_quiet) {
-        cli_message(batch->cli,
-                    "lines that are not boards: %llu; each has its error in the output",
+        cli_message(batch->cli, "lines that are not boards: %llu; each has its error in the output",
                     (unsigned long long)batch->bad);
     }
 }
@@ -179,10 +174,7 @@ enum wg_status line_batch_incomplete(const struct line_batch *batch, const char 
                                      struct wg_error *error)
 {
     struct wg_error stopped;
-    fail(&stopped,
-         WG_STOPPED,
-         "boards stopped by %s: %llu; their lines say so",
-         limits,
+    fail(&stopped, WG_STOPPED, "boards stopped by %s: %llu; their lines say so", limits,
          (unsigned long long)batch->incomplete);
     if (batch->reader.shard.count > 0) {
         if (!batch->cli->is_quiet) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * line_batch.h: a batch prints a result for each line of its input files, in order. A
- * line is a board, with an identifier and a tab before it if the user wants. A job of
- * the pipeline (pipeline.h) consists of whole lines.
+ * line_batch.h: a batch prints a result for each line of its input files, in order. A line is a
+ * board, with an identifier and a tab before it if the user wants. A job of the pipeline
+ * (pipeline.h) consists of whole lines.
  *
- * A program embeds struct line_batch at the beginning of its context and struct
- * line_job at the beginning of its jobs. Its struct pipeline_calls contains functions
- * of this file, or its own functions that call them:
+ * A program embeds struct line_batch at the beginning of its context and struct line_job at the
+ * beginning of its jobs. Its struct pipeline_calls contains functions of this file, or its own
+ * functions that call them:
  *
  *     static bool work(struct pipeline_worker *worker, struct pipeline_job *job)
  *     {
@@ -45,28 +45,26 @@ struct line_job {
 
 /* The batch reads the files `names`, or standard input if there are none. The array is
  * borrowed. The caller must call line_batch_close. */
-void line_batch_init(struct line_batch *batch, const struct cli *cli,
-                     const char *const *names, int name_count);
+void line_batch_init(struct line_batch *batch, const struct cli *cli, const char *const *names,
+                     int name_count);
 void line_batch_close(struct line_batch *batch);
 
 /* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with
  * struct line_job. */
-bool line_batch_read(void *context, size_t wanted, int stop_fd,
-                     struct pipeline_job *job);
+bool line_batch_read(void *context, size_t wanted, int stop_fd, struct pipeline_job *job);
 void line_batch_written(void *context, struct pipeline_job *job);
 void line_batch_free_job(struct pipeline_job *job);
 
 /*
- * Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED
- * is counted in job->incomplete instead.
+ * Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
+ * in job->incomplete instead.
  */
 typedef enum wg_status line_fn(struct pipeline_worker *worker, struct line_job *job,
                                const struct results_line *line, struct wg_error *error);
 
 /* Calls `print_line` for lines of the job. Returns what `work` in struct pipeline_calls
  * returns. */
-bool line_job_work(struct line_job *job, struct pipeline_worker *worker,
-                   line_fn *print_line);
+bool line_job_work(struct line_job *job, struct pipeline_worker *worker, line_fn *print_line);
 
 /* How to handle a line that is not a board. */
 struct line_refusal {
@@ -76,16 +74,16 @@ struct line_refusal {
 };
 
 /*
- * Handles a line that is not a board, for the reason in `error`. If the batch is
- * strict, returns the failure, which ends the batch. Otherwise, counts the line, prints
- * the error as the result of the line, and returns WG_OK.
+ * Handles a line that is not a board, for the reason in `error`. If the batch is strict, returns
+ * the failure, which ends the batch. Otherwise, counts the line, prints the error as the result of
+ * the line, and returns WG_OK.
  */
 enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *refusal,
                                const struct results_line *line, struct wg_error *error);
 
 /*
- * Fails with WG_STOPPED because the search of some boards ended early. `limits` names
- * the options that can have caused this. In a shard, prints this failure (unless
+ * Fails with WG_STOPPED because the search of some boards ended early. `limits` names the options
+ * that can have caused this. In a shard, prints this failure (unless
  * --quiet is given) and returns WG_OK: the output has a result for each line, and a
  * scheduler would run a shard that fails again, with the same result.
  */

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * line_guard.c: see line_guard.h. The atomic variable `state` decides which thread ends
- * the process. The thread that writes a line is the holder and sets the bit HELD. The
- * signal handler sets SIGNALLED, and line_guard_exit sets EXITING. If a holder finds
- * one of these bits after its line, it ends the process. If there is no holder, the
- * signal handler or line_guard_exit ends the process immediately. So do a second
- * signal, and line_guard_exit in the thread of the holder. All of them change a bit and
- * read the previous bits in one atomic step.
+ * line_guard.c: see line_guard.h. The atomic variable `state` decides which thread ends the
+ * process. The thread that writes a line is the holder and sets the bit HELD. The signal handler
+ * sets SIGNALLED, and line_guard_exit sets EXITING. If a holder finds one of these bits after its
+ * line, it ends the process. If there is no holder, the signal handler or line_guard_exit ends the
+ * process immediately. So do a second signal, and line_guard_exit in the thread of the holder. All
+ * of them change a bit and read the previous bits in one atomic step.
  */
 #include "common/line_guard.h"
 
@@ -30,9 +29,8 @@ static struct {
 
 static const struct file_write *output; /* see line_guard_output; NULL: none */
 
-/* Removes the temporary file. Only the holder may call this, or any thread if there is
-   no holder. Otherwise a function of file_write.h could be running, because the holder
-   calls them. */
+/* Removes the temporary file. Only the holder may call this, or any thread if there is no holder.
+   Otherwise a function of file_write.h could be running, because the holder calls them. */
 static void abandon_output(void)
 {
     if (output != NULL) {

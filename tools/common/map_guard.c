@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_guard.c: see map_guard.h. The handler can interrupt any code that reads the map,
- * so it calls only async-signal-safe functions and formats its line itself.
+ * map_guard.c: see map_guard.h. The handler can interrupt any code that reads the map, so it calls
+ * only async-signal-safe functions and formats its line itself.
  */
 #include "common/map_guard.h"
 
@@ -47,8 +47,8 @@ __attribute__((noreturn)) static void end_program(void)
         guard.program,
         ": ",
         guard.title,
-        ": was cut short or overwritten while it was read, or its disk failed; "
-        "get a whole copy and run again",
+        ": was cut short or overwritten while it was read, or its disk failed; get a whole copy "
+        "and run again",
     };
     char line[LINE_NBYTES];
     size_t nbytes = 0;
@@ -78,9 +78,9 @@ static bool is_map_fault(int number, const siginfo_t *info)
 }
 
 /*
- * Ends the program if is_map_fault is true. Otherwise restores the actions that were
- * set before the guard. When the handler returns, the instruction faults again. A
- * signal that did not come from an instruction is raised again here.
+ * Ends the program if is_map_fault is true. Otherwise restores the actions that were set before the
+ * guard. When the handler returns, the instruction faults again. A signal that did not come from an
+ * instruction is raised again here.
  */
 static void on_fault(int number, siginfo_t *info, void *context)
 {

@@ -20,8 +20,7 @@ const char *maze_file_title(const char *name)
 }
 
 /* Reads and parses the file up to its end. */
-static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse,
-                           struct wg_error *error)
+static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse, struct wg_error *error)
 {
     for (;;) {
         const ssize_t n = read(fd, buffer, READ_NBYTES);
@@ -42,8 +41,7 @@ static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse,
     }
 }
 
-enum wg_status maze_file_read(const char *name, struct wg_maze *maze,
-                              struct wg_error *error)
+enum wg_status maze_file_read(const char *name, struct wg_maze *maze, struct wg_error *error)
 {
     const bool is_standard = strcmp(name, "-") == 0;
     struct maze_parse parse;

@@ -9,11 +9,10 @@
 const char *maze_file_title(const char *name);
 
 /*
- * Reads the file `name` ("-": standard input) into `maze`. The file can be a pipe.
- * Fails with WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_NO_MEMORY. Then error->source is the
- * title of the file, and the maze has no cells.
+ * Reads the file `name` ("-": standard input) into `maze`. The file can be a pipe. Fails with
+ * WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_NO_MEMORY. Then error->source is the title of the file, and
+ * the maze has no cells.
  */
-enum wg_status maze_file_read(const char *name, struct wg_maze *maze,
-                              struct wg_error *error);
+enum wg_status maze_file_read(const char *name, struct wg_maze *maze, struct wg_error *error);
 
 #endif

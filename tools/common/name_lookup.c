@@ -28,20 +28,18 @@ bool name_is_file(const char *path)
     return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
 }
 
-/* Calls `each` with a path that consists of folder[0..nbytes), `below`, and the member
-   `below` of the kind. */
-static bool try_folder(struct search *search, const char *folder, size_t nbytes,
-                       const char *below)
+/* Calls `each` with a path that consists of folder[0..nbytes), `below`, and the member `below` of
+   the kind. */
+static bool try_folder(struct search *search, const char *folder, size_t nbytes, const char *below)
 {
     const size_t room = sizeof search->path;
-    const int used = snprintf(
-        search->path, room, "%.*s%s%s", (int)nbytes, folder, below, search->below);
-    return used >= 0 && (size_t)used < room &&
-           search->each(search->context, search->path, room);
+    const int used =
+        snprintf(search->path, room, "%.*s%s%s", (int)nbytes, folder, below, search->below);
+    return used >= 0 && (size_t)used < room && search->each(search->context, search->path, room);
 }
 
-/* Calls try_folder for each of `folders`, which colons separate, until it returns true.
-   Skips empty paths, and with only_absolute also relative paths. */
+/* Calls try_folder for each of `folders`, which colons separate, until it returns true. Skips empty
+   paths, and with only_absolute also relative paths. */
 static bool try_folders(struct search *search, const char *folders, const char *below,
                         bool only_absolute)
 {
@@ -88,9 +86,8 @@ static bool search_folders(struct search *search)
     if (system_folders == NULL || *system_folders == '\0') {
         system_folders = "/usr/local/share:/usr/share";
     }
-    return try_folders(search, getenv("WORDGRID_PATH"), "", false) ||
-           try_home(search) || try_folders(search, system_folders, "/wordgrid", true) ||
-           try_beside_program(search);
+    return try_folders(search, getenv("WORDGRID_PATH"), "", false) || try_home(search) ||
+           try_folders(search, system_folders, "/wordgrid", true) || try_beside_program(search);
 }
 
 /* --- One name */
@@ -105,11 +102,8 @@ struct wanted {
 static void add_place(struct name_lookup *lookup, const char *folder)
 {
     const size_t used = strlen(lookup->places);
-    (void)snprintf(lookup->places + used,
-                   sizeof lookup->places - used,
-                   "%s%s",
-                   used > 0 ? ", " : "",
-                   folder);
+    (void)snprintf(lookup->places + used, sizeof lookup->places - used, "%s%s",
+                   used > 0 ? ", " : "", folder);
 }
 
 static bool find_in_folder(void *context, char *folder, size_t room)
@@ -118,8 +112,8 @@ static bool find_in_folder(void *context, char *folder, size_t room)
     struct name_lookup *const lookup = wanted->lookup;
     const size_t used = strlen(folder);
     add_place(lookup, folder);
-    const int added = snprintf(
-        folder + used, room - used, "/%s%s", wanted->name, wanted->kind->extension);
+    const int added =
+        snprintf(folder + used, room - used, "/%s%s", wanted->name, wanted->kind->extension);
     if (added < 0 || (size_t)added >= room - used || !name_is_file(folder)) {
         return false;
     }
@@ -128,8 +122,7 @@ static bool find_in_folder(void *context, char *folder, size_t room)
     return true;
 }
 
-bool name_lookup(struct name_lookup *lookup, const struct name_kind *kind,
-                 const char *name)
+bool name_lookup(struct name_lookup *lookup, const struct name_kind *kind, const char *name)
 {
     struct wanted wanted = {lookup, kind, name};
     struct search search = {find_in_folder, &wanted, kind->below, ""};
@@ -200,8 +193,8 @@ void name_list(const struct name_kind *kind, char *out, size_t room)
         const bool is_first = i == 0 || strcmp(names.items[i - 1], names.items[i]) != 0;
         const size_t needed = strlen(names.items[i]) + (used > 0 ? 2 : 0);
         if (is_first && needed < room - used) {
-            used += (size_t)snprintf(
-                out + used, room - used, "%s%s", used > 0 ? ", " : "", names.items[i]);
+            used += (size_t)snprintf(out + used, room - used, "%s%s", used > 0 ? ", " : "",
+                                     names.items[i]);
         }
     }
     for (size_t i = 0; i < names.count; i++) {

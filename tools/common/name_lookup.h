@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * name_lookup.h: finds the file for a name: of a dictionary (NAME.wgd), an alphabet
- * (NAME.alphabet) or a set of dice (NAME.dice).
+ * name_lookup.h: finds the file for a name: of a dictionary (NAME.wgd), an alphabet (NAME.alphabet)
+ * or a set of dice (NAME.dice).
  *
  * The file is NAME and its extension, in the first of these folders that contains it:
  *
@@ -34,12 +34,11 @@ struct name_lookup {
 };
 
 /* Searches the folders. Returns false, with path NULL, if none contains the file. */
-bool name_lookup(struct name_lookup *lookup, const struct name_kind *kind,
-                 const char *name);
+bool name_lookup(struct name_lookup *lookup, const struct name_kind *kind, const char *name);
 
 /*
- * Searches only the program's folder and ../share/wordgrid for FILE, the name of a file
- * with its extension. For files that belong to this very build of the program.
+ * Searches only the program's folder and ../share/wordgrid for FILE, the name of a file with its
+ * extension. For files that belong to this very build of the program.
  */
 bool name_lookup_beside(struct name_lookup *lookup, const char *file);
 
@@ -47,9 +46,8 @@ bool name_lookup_beside(struct name_lookup *lookup, const char *file);
 bool name_is_file(const char *path);
 
 /*
- * Writes the names of all files of a kind in the folders to `out`, sorted, each once:
- * "bg, ca, cs". Leaves out names that do not fit. Writes an empty text if there are
- * none.
+ * Writes the names of all files of a kind in the folders to `out`, sorted, each once: "bg, ca, cs".
+ * Leaves out names that do not fit. Writes an empty text if there are none.
  */
 void name_list(const struct name_kind *kind, char *out, size_t room);
 

@@ -8,21 +8,17 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Refuses a device or a pipe: what was written to it cannot be removed after a failure.
-   sink_open refuses a folder. */
+/* Refuses a device or a pipe: what was written to it cannot be removed after a failure. sink_open
+   refuses a folder. */
 static enum wg_status check_kind(const char *path, struct wg_error *error)
 {
     struct stat about;
     if (stat(path, &about) != 0 || S_ISREG(about.st_mode) || S_ISDIR(about.st_mode)) {
         return WG_OK;
     }
-    return fail_at(error,
-                   WG_IO,
-                   path,
-                   0,
-                   0,
-                   "is a device or a pipe, and the output must be a file that appears "
-                   "whole or not at all; name a file, or '-' for standard output");
+    return fail_at(error, WG_IO, path, 0, 0,
+                   "is a device or a pipe, and the output must be a file that appears whole or not "
+                   "at all; name a file, or '-' for standard output");
 }
 
 enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error)

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * output.h: the output of a program that prints while it works: standard output, or the
- * file of -o, which appears whole or not at all (base/file_write.h).
+ * output.h: the output of a program that prints while it works: standard output, or the file of -o,
+ * which appears whole or not at all (base/file_write.h).
  *
  *     status = output_open(&sink, path, &error);
  *     ...print to the sink; only one thread at a time...
  *     status = sink_finish(&sink, &error);    (the file gets its name)
  *     sink_close(&sink);                      (without sink_finish: no file)
  *
- * Memory does not grow with the output. After SIGINT, SIGTERM or SIGHUP, lines on
- * standard output are whole, and there is neither a new file nor a temporary one. If
- * several processes write the same file, the result is the file of the process that
- * finishes last. The file is whole at any time.
+ * Memory does not grow with the output. After SIGINT, SIGTERM or SIGHUP, lines on standard output
+ * are whole, and there is neither a new file nor a temporary one. If several processes write the
+ * same file, the result is the file of the process that finishes last. The file is whole at any
+ * time.
  */
 #ifndef WG_TOOLS_COMMON_OUTPUT_H
 #define WG_TOOLS_COMMON_OUTPUT_H
@@ -21,10 +21,10 @@
 
 /*
  * Opens the file, or standard output if `path` is "-" or NULL, and sets the line guard
- * (line_guard.h). A program can do this for one sink only, before it starts threads.
- * The sink must be static, because a signal handler uses it until the process ends.
- * Fails with WG_IO, also if `path` is a folder, a device or a pipe. Call sink_close in
- * any case. The caller refuses its inputs as output (cli_refuse_input_as_output).
+ * (line_guard.h). A program can do this for one sink only, before it starts threads. The sink must
+ * be static, because a signal handler uses it until the process ends. Fails with WG_IO, also if
+ * `path` is a folder, a device or a pipe. Call sink_close in any case. The caller refuses its
+ * inputs as output (cli_refuse_input_as_output).
  */
 enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error);
 

@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pipeline.c: see pipeline.h. Jobs do not depend on each other. Every thread repeats
- * three steps:
+ * pipeline.c: see pipeline.h. Jobs do not depend on each other. Every thread repeats three steps:
  *
  *     read    the next job; one thread at a time
  *     work    on this job
  *     write   the output of the oldest jobs that are done; one thread at a time
  *
- * Jobs that are not written yet are in an array that is used as a ring. When a thread
- * has done a job that is not the oldest, it leaves the job in the ring and reads the
- * next job. So a slow job does not block the other threads. A new thread is started
- * when a job was read and no thread is waiting, so a few jobs start few threads.
+ * Jobs that are not written yet are in an array that is used as a ring. When a thread has done a
+ * job that is not the oldest, it leaves the job in the ring and reads the next job. So a slow job
+ * does not block the other threads. A new thread is started when a job was read and no thread is
+ * waiting, so a few jobs start few threads.
  *
- * Memory is bounded: the ring has a fixed number of jobs, and no job is read while the
- * jobs in the ring contain too much input and output. If a job gets large, its thread
- * waits until the job is the oldest. So only one job at a time can be that large.
+ * Memory is bounded: the ring has a fixed number of jobs, and no job is read while the jobs in the
+ * ring contain too much input and output. If a job gets large, its thread waits until the job is
+ * the oldest. So only one job at a time can be that large.
  *
- * An error that ends the run takes effect when its job is written. So the output does
- * not depend on the number of threads.
+ * An error that ends the run takes effect when its job is written. So the output does not depend on
+ * the number of threads.
  */
 #include "pipeline.h"
 
@@ -31,10 +30,9 @@
 #include <unistd.h>
 
 /*
- * The first job has the size 1. The wanted size of later jobs is doubled or halved
- * until a job takes about JOB_SECONDS. So a board that takes seconds is a job by
- * itself, and many boards that take microseconds need only one lock and one write
- * together.
+ * The first job has the size 1. The wanted size of later jobs is doubled or halved until a job
+ * takes about JOB_SECONDS. So a board that takes seconds is a job by itself, and many boards that
+ * take microseconds need only one lock and one write together.
  */
 static const double JOB_SECONDS = 0.0005;
 
@@ -79,8 +77,7 @@ struct pipeline {
 static struct pipeline_job *job_at(const struct pipeline *pipeline, uint64_t number)
 {
     const size_t i = (size_t)(number % pipeline->job_count);
-    return (struct pipeline_job *)(void *)(pipeline->jobs +
-                                           i * pipeline->calls->job_nbytes);
+    return (struct pipeline_job *)(void *)(pipeline->jobs + i * pipeline->calls->job_nbytes);
 }
 
 static struct pipeline_worker *worker_at(const struct pipeline *pipeline, unsigned i)
@@ -133,8 +130,7 @@ static void *run_worker(void *context);
 static void start_worker(struct pipeline *pipeline)
 {
     const unsigned i = pipeline->thread_count;
-    if (pthread_create(
-            &pipeline->threads[i], NULL, run_worker, worker_at(pipeline, i)) == 0) {
+    if (pthread_create(&pipeline->threads[i], NULL, run_worker, worker_at(pipeline, i)) == 0) {
         pipeline->thread_count++;
     } else {
         pipeline->thread_limit = pipeline->thread_count;
@@ -143,8 +139,7 @@ static void start_worker(struct pipeline *pipeline)
 
 /* Reads the next job into the ring. Returns NULL if there are no more jobs. The caller
  * must hold the lock; it is released during the reading. */
-static struct pipeline_job *read_job(struct pipeline *pipeline,
-                                     struct pipeline_worker *worker)
+static struct pipeline_job *read_job(struct pipeline *pipeline, struct pipeline_worker *worker)
 {
     struct pipeline_job *job = job_at(pipeline, pipeline->taken);
     const size_t wanted = pipeline->wanted;
@@ -164,15 +159,14 @@ static struct pipeline_job *read_job(struct pipeline *pipeline,
     job->is_done = false;
     if (pipeline->waiting > 0) {
         pthread_cond_signal(&pipeline->room);
-    } else if (pipeline->thread_count < pipeline->thread_limit &&
-               !atomic_load(&pipeline->stop)) {
+    } else if (pipeline->thread_count < pipeline->thread_limit && !atomic_load(&pipeline->stop)) {
         start_worker(pipeline);
     }
     return job;
 }
 
-/* Writes the output of a job. Only for the thread whose job is the oldest, or that has
-   set is_writing. The caller must not hold the lock. */
+/* Writes the output of a job. Only for the thread whose job is the oldest, or that has set
+   is_writing. The caller must not hold the lock. */
 static void write_output(struct pipeline *pipeline, struct pipeline_job *job)
 {
     struct sink *sink = pipeline->sink;
@@ -287,8 +281,7 @@ static enum wg_status open_pipeline(struct pipeline *pipeline, struct wg_error *
     pipeline->jobs = calloc(pipeline->job_count, calls->job_nbytes);
     pipeline->workers = calloc(count, calls->worker_nbytes);
     pipeline->threads = calloc(count, sizeof *pipeline->threads);
-    if (pipeline->jobs == NULL || pipeline->workers == NULL ||
-        pipeline->threads == NULL) {
+    if (pipeline->jobs == NULL || pipeline->workers == NULL || pipeline->threads == NULL) {
         return fail_memory(error);
     }
     for (size_t i = 0; i < pipeline->job_count; i++) {
@@ -323,8 +316,8 @@ static void close_pipeline(struct pipeline *pipeline)
     free(pipeline->threads);
 }
 
-enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context,
-                            struct sink *sink, unsigned threads, struct wg_error *error)
+enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context, struct sink *sink,
+                            unsigned threads, struct wg_error *error)
 {
     struct pipeline pipeline = {
         .calls = calls,

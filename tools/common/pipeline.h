@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pipeline.h: does the jobs of a run by several threads, and writes their output in the
- * order of the jobs. Memory is bounded.
+ * pipeline.h: does the jobs of a run by several threads, and writes their output in the order of
+ * the jobs. Memory is bounded.
  *
- * The program describes its jobs by a struct pipeline_calls. Its own structs for a job
- * and for the state of a thread begin with struct pipeline_job and struct
- * pipeline_worker.
+ * The program describes its jobs by a struct pipeline_calls. Its own structs for a job and for the
+ * state of a thread begin with struct pipeline_job and struct pipeline_worker.
  */
 #ifndef WG_TOOLS_COMMON_PIPELINE_H
 #define WG_TOOLS_COMMON_PIPELINE_H
@@ -21,8 +20,8 @@ unsigned pipeline_threads(unsigned threads);
 
 struct pipeline;
 
-/* A job: a piece of the run's work, which one thread does. A later job uses the same
-   struct and its buffers again. */
+/* A job: a piece of the run's work, which one thread does. A later job uses the same struct and its
+   buffers again. */
 struct pipeline_job {
     /* Set by `read`. */
     size_t size;         /* how much work this is, in the unit of `wanted` */
@@ -51,17 +50,16 @@ struct pipeline_calls {
     size_t max_wanted;    /* the greatest `wanted` of `read` */
 
     /*
-     * Fills the next job, of about `wanted` size, and its error. Returns false if there
-     * are no more jobs. Called by one thread at a time. `stop_fd` becomes readable when
-     * the run ends early: if the call waits, it must then return.
+     * Fills the next job, of about `wanted` size, and its error. Returns false if there are no more
+     * jobs. Called by one thread at a time. `stop_fd` becomes readable when the run ends early: if
+     * the call waits, it must then return.
      */
     bool (*read)(void *context, size_t wanted, int stop_fd, struct pipeline_job *job);
 
     /*
-     * Does the job, or a part of it. Returns true if the output is large and the job is
-     * not finished: the function is called again after the output is written. Returns
-     * false after the end of the job, when *worker->stop is set, and after a failure,
-     * which job->error describes.
+     * Does the job, or a part of it. Returns true if the output is large and the job is not
+     * finished: the function is called again after the output is written. Returns false after the
+     * end of the job, when *worker->stop is set, and after a failure, which job->error describes.
      */
     bool (*work)(struct pipeline_worker *worker, struct pipeline_job *job);
 
@@ -74,8 +72,8 @@ struct pipeline_calls {
 
     /*
      * open_worker initializes the members that the program's struct has after struct
-     * pipeline_worker; all of them are zero before. close_worker frees them, also after
-     * a failure of open_worker.
+     * pipeline_worker; all of them are zero before. close_worker frees them, also after a failure
+     * of open_worker.
      */
     enum wg_status (*open_worker)(void *context, struct pipeline_worker *worker,
                                   struct wg_error *error);
@@ -83,18 +81,16 @@ struct pipeline_calls {
 };
 
 /*
- * Does all jobs by at most `threads` threads (0: one for each processor), and writes
- * their output to `sink`. Returns the first failure in the order of the jobs. `sink`
- * then contains the output up to the failure.
+ * Does all jobs by at most `threads` threads (0: one for each processor), and writes their output
+ * to `sink`. Returns the first failure in the order of the jobs. `sink` then contains the output up
+ * to the failure.
  */
-enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context,
-                            struct sink *sink, unsigned threads,
-                            struct wg_error *error);
+enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context, struct sink *sink,
+                            unsigned threads, struct wg_error *error);
 
 /*
- * Waits until all jobs before the worker's job are written, or the run ends early.
- * `work` must call this before its job takes much memory, so that only one job at a
- * time does.
+ * Waits until all jobs before the worker's job are written, or the run ends early. `work` must call
+ * this before its job takes much memory, so that only one job at a time does.
  */
 void pipeline_await_turn(struct pipeline_worker *worker);
 

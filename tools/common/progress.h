@@ -8,8 +8,8 @@
  *             progress_show(&progress, "%u of %u", done, all);
  *     progress_clear(&progress);
  *
- * The line is shown only without --quiet and if standard error is a terminal: first
- * after a second, then at most five times a second.
+ * The line is shown only without --quiet and if standard error is a terminal: first after a second,
+ * then at most five times a second.
  */
 #ifndef WG_TOOLS_COMMON_PROGRESS_H
 #define WG_TOOLS_COMMON_PROGRESS_H

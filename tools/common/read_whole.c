@@ -10,22 +10,16 @@
 
 enum { CHUNK_NBYTES = 4096 };
 
-enum wg_status read_whole(struct whole *whole, int fd, const char *source,
-                          size_t most_nbytes, struct wg_error *error)
+enum wg_status read_whole(struct whole *whole, int fd, const char *source, size_t most_nbytes,
+                          struct wg_error *error)
 {
     ssize_t n;
     do {
         if (whole->nbytes > most_nbytes) {
-            return fail_at(error,
-                           WG_LIMIT,
-                           source,
-                           0,
-                           0,
-                           "longer than %zu bytes, the limit",
+            return fail_at(error, WG_LIMIT, source, 0, 0, "longer than %zu bytes, the limit",
                            most_nbytes);
         }
-        if (!ARRAY_RESERVE(
-                whole->bytes, &whole->capacity, whole->nbytes + CHUNK_NBYTES)) {
+        if (!ARRAY_RESERVE(whole->bytes, &whole->capacity, whole->nbytes + CHUNK_NBYTES)) {
             return fail_memory(error);
         }
         n = read(fd, whole->bytes + whole->nbytes, whole->capacity - whole->nbytes);

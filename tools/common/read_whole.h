@@ -15,11 +15,11 @@ struct whole {
 };
 
 /*
- * Reads `fd` to its end. `source` is its name in errors. Fails with WG_IO or
- * WG_NO_MEMORY, or with WG_LIMIT if there are more than most_nbytes bytes. After a
- * failure, whole->nbytes is the number of bytes read so far.
+ * Reads `fd` to its end. `source` is its name in errors. Fails with WG_IO or WG_NO_MEMORY, or with
+ * WG_LIMIT if there are more than most_nbytes bytes. After a failure, whole->nbytes is the number
+ * of bytes read so far.
  */
-enum wg_status read_whole(struct whole *whole, int fd, const char *source,
-                          size_t most_nbytes, struct wg_error *error);
+enum wg_status read_whole(struct whole *whole, int fd, const char *source, size_t most_nbytes,
+                          struct wg_error *error);
 
 #endif

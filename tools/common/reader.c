@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * reader.c: see reader.h. The lines are copied, so that the reader can
- * continue in its single buffer. The copy takes less than a nanosecond for each board.
- * If the buffer has a whole line, the reader does not wait for more. So a program that
- * sends one line and waits for its result gets the result.
+ * continue in its single buffer. The copy takes less than a nanosecond for each board. If the
+ * buffer has a whole line, the reader does not wait for more. So a program that sends one line and
+ * waits for its result gets the result.
  */
 #include "reader.h"
 
@@ -35,14 +35,13 @@ void reader_free(struct reader *reader)
     free(reader->bytes);
 }
 
-/* Begins the part of the open file `name`. Line numbers in messages count from the
-   first line of the part, so messages also name the part. */
-static enum wg_status open_part(struct reader *reader, const char *name,
-                                struct wg_error *error)
+/* Begins the part of the open file `name`. Line numbers in messages count from the first line of
+   the part, so messages also name the part. */
+static enum wg_status open_part(struct reader *reader, const char *name, struct wg_error *error)
 {
     const struct shard shard = reader->shard;
-    const int n = asprintf(
-        &reader->part_name, "shard %u/%u of %s", shard.number, shard.count, name);
+    const int n =
+        asprintf(&reader->part_name, "shard %u/%u of %s", shard.number, shard.count, name);
     if (n < 0) {
         reader->part_name = NULL;
         return fail_memory(error);
@@ -52,9 +51,8 @@ static enum wg_status open_part(struct reader *reader, const char *name,
 }
 
 /*
- * Opens the next file. Without O_NONBLOCK, open would block at a named pipe that has no
- * writer. wait_for_input waits for the writer instead, and returns when the batch
- * stops.
+ * Opens the next file. Without O_NONBLOCK, open would block at a named pipe that has no writer.
+ * wait_for_input waits for the writer instead, and returns when the batch stops.
  */
 static enum wg_status open_next(struct reader *reader, struct wg_error *error)
 {
@@ -132,10 +130,10 @@ static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 }
 
 /*
- * Returns the length in bytes of the next whole lines: the fewest that have at least
- * `wanted` bytes together. If all whole lines in the buffer have fewer bytes, returns
- * the length of all of them, or 0 if there is none. Does not search the first
- * reader->searched_nbytes bytes, which contain no line feed.
+ * Returns the length in bytes of the next whole lines: the fewest that have at least `wanted` bytes
+ * together. If all whole lines in the buffer have fewer bytes, returns the length of all of them,
+ * or 0 if there is none. Does not search the first reader->searched_nbytes bytes, which contain no
+ * line feed.
  */
 static size_t measure_lines(struct reader *reader, size_t wanted)
 {
@@ -159,12 +157,12 @@ static size_t measure_lines(struct reader *reader, size_t wanted)
 }
 
 /*
- * Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the
- * last file. The end of a file ends its last line. If a line is too long, stores the
- * length of the part that was read; line_batch.c ends the batch at that line.
+ * Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the last file.
+ * The end of a file ends its last line. If a line is too long, stores the length of the part that
+ * was read; line_batch.c ends the batch at that line.
  */
-static enum wg_status find_lines(struct reader *reader, size_t wanted,
-                                 size_t *nbytes_out, struct wg_error *error)
+static enum wg_status find_lines(struct reader *reader, size_t wanted, size_t *nbytes_out,
+                                 struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     *nbytes_out = 0;
@@ -186,8 +184,7 @@ static enum wg_status find_lines(struct reader *reader, size_t wanted,
     return status;
 }
 
-bool reader_next(struct reader *reader, size_t wanted, struct lines *lines,
-                 struct wg_error *error)
+bool reader_next(struct reader *reader, size_t wanted, struct lines *lines, struct wg_error *error)
 {
     size_t nbytes;
     enum wg_status status = find_lines(reader, wanted, &nbytes, error);

@@ -17,8 +17,8 @@ struct lines {
     size_t capacity;
 };
 
-/* The caller must set names, names_left and stop_fd, and `shard` to read only a part of
-   a single file. It must set fd to -1, and all other members to 0. */
+/* The caller must set names, names_left and stop_fd, and `shard` to read only a part of a single
+   file. It must set fd to -1, and all other members to 0. */
 struct reader {
     struct shard shard;
     const char *const *names; /* of the files that are not opened yet; "-": stdin */
@@ -34,20 +34,18 @@ struct reader {
     size_t begin;
     size_t end;
     size_t capacity;
-    size_t
-        searched_nbytes; /* the bytes from `begin` on known to contain no line feed */
+    size_t searched_nbytes; /* the bytes from `begin` on known to contain no line feed */
 };
 
 /*
- * Stores the next whole lines in *lines: the fewest that have at least `wanted` bytes
- * together, so a single line if `wanted` is 1. If all whole lines in the buffer have
- * fewer bytes, stores all of them. If a line is too long, stores the part of it that
- * was read. Waits for input only if the buffer contains no whole line. Returns false
- * after the last line of the last file. Otherwise returns true and sets error->status:
- * after a failure, *lines is empty and `error` describes the failure.
+ * Stores the next whole lines in *lines: the fewest that have at least `wanted` bytes together, so
+ * a single line if `wanted` is 1. If all whole lines in the buffer have fewer bytes, stores all of
+ * them. If a line is too long, stores the part of it that was read. Waits for input only if the
+ * buffer contains no whole line. Returns false after the last line of the last file. Otherwise
+ * returns true and sets error->status: after a failure, *lines is empty and `error` describes the
+ * failure.
  */
-bool reader_next(struct reader *reader, size_t wanted, struct lines *lines,
-                 struct wg_error *error);
+bool reader_next(struct reader *reader, size_t wanted, struct lines *lines, struct wg_error *error);
 
 void reader_free(struct reader *reader);
 

@@ -22,8 +22,7 @@ static size_t read_points(const char *text, uint32_t *points)
     size_t count = 0;
     while (count < SCORING_MAX_LENGTHS) {
         p = number_read(p, &points[count]);
-        if (p == NULL || points[count] > WG_RULES_MAX_POINTS ||
-            (*p != ',' && *p != '\0')) {
+        if (p == NULL || points[count] > WG_RULES_MAX_POINTS || (*p != ',' && *p != '\0')) {
             return 0;
         }
         count++;
@@ -44,9 +43,7 @@ void scoring_read(const struct cli *cli, const char *value, struct scoring *scor
             cli_usage_error(cli,
                             "--scoring=%s is not a list of points; write it like "
                             "0,0,0,1,1,2,3,5,11, with at most %d numbers up to %d",
-                            value,
-                            SCORING_MAX_LENGTHS,
-                            WG_RULES_MAX_POINTS);
+                            value, SCORING_MAX_LENGTHS, WG_RULES_MAX_POINTS);
         }
         return;
     }
@@ -57,8 +54,8 @@ void scoring_read(const struct cli *cli, const char *value, struct scoring *scor
         }
     }
     cli_usage_error(cli,
-                    "--scoring=%s is not known; choose classic, length, none or a list "
-                    "of points such as 0,0,0,1,1,2,3,5,11",
+                    "--scoring=%s is not known; choose classic, length, none or a list of points "
+                    "such as 0,0,0,1,1,2,3,5,11",
                     value);
 }
 
@@ -66,8 +63,8 @@ typedef enum wg_status parse_fn(struct wg_rules *rules, struct wg_text text,
                                 struct wg_error *error);
 
 /* Reads a file, if one is named, and parses its text. */
-static enum wg_status read_file(const char *name, parse_fn *parse,
-                                struct wg_rules *rules, struct wg_error *error)
+static enum wg_status read_file(const char *name, parse_fn *parse, struct wg_rules *rules,
+                                struct wg_error *error)
 {
     if (name == NULL) {
         return WG_OK;
@@ -102,14 +99,13 @@ static enum wg_status fill_rules(const struct scoring *scoring, struct wg_rules 
     if (status == WG_OK) {
         status = read_file(scoring->letter_scores, wg_rules_read_letters, rules, error);
     }
-    return status == WG_OK
-               ? read_file(scoring->bonus, wg_rules_read_bonuses, rules, error)
-               : status;
+    return status == WG_OK ? read_file(scoring->bonus, wg_rules_read_bonuses, rules, error)
+                           : status;
 }
 
 enum wg_status scoring_open(const struct scoring *scoring, const struct wg_dict *dict,
-                            struct wg_solve_options *search,
-                            struct wg_rules **rules_out, struct wg_error *error)
+                            struct wg_solve_options *search, struct wg_rules **rules_out,
+                            struct wg_error *error)
 {
     const bool is_by_letters = scoring->letter_scores != NULL && !scoring->is_given;
     struct wg_rules *rules = NULL;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * scoring.h: the options --scoring, --letter-scores and --bonus of the programs that
- * score words.
+ * scoring.h: the options --scoring, --letter-scores and --bonus of the programs that score words.
  *
  *     [OPTION_SCORING] = SCORING_OPTION,
  *     [OPTION_LETTER_SCORES] = LETTER_SCORES_OPTION,
@@ -24,33 +23,33 @@
 #include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
-#define SCORING_OPTION                                                                 \
-    {                                                                                  \
-        "scoring", 0, "NAME|N,N,...",                                                  \
-            "points by length: classic (default, but none with --letter-scores): 1 "   \
-            "point for "                                                               \
-            "3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 and more; length: a " \
-            "point "                                                                   \
-            "for each letter; none; or a list: points for 0, 1, 2 letters and so on, " \
-            "the "                                                                     \
-            "last number also for longer words",                                       \
-            .choices = scoring_names                                                   \
+#define SCORING_OPTION                                                                             \
+    {                                                                                              \
+        "scoring", 0, "NAME|N,N,...",                                                              \
+            "points by length: classic (default, but none with --letter-scores): 1 "               \
+            "point for "                                                                           \
+            "3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 and more; length: a "             \
+            "point "                                                                               \
+            "for each letter; none; or a list: points for 0, 1, 2 letters and so on, "             \
+            "the "                                                                                 \
+            "last number also for longer words",                                                   \
+            .choices = scoring_names                                                               \
     }
-#define LETTER_SCORES_OPTION                                                           \
-    {                                                                                  \
-        "letter-scores", 0, "FILE",                                                    \
-            "points of letters: lines of letters and their points, such as 'q z 10'. " \
-            "The "                                                                     \
-            "score of a word is the sum of its letters, plus its points by length",    \
-            .is_once = true                                                            \
+#define LETTER_SCORES_OPTION                                                                       \
+    {                                                                                              \
+        "letter-scores", 0, "FILE",                                                                \
+            "points of letters: lines of letters and their points, such as 'q z 10'. "             \
+            "The "                                                                                 \
+            "score of a word is the sum of its letters, plus its points by length",                \
+            .is_once = true                                                                        \
     }
-#define BONUS_OPTION                                                                   \
-    {                                                                                  \
-        "bonus", 0, "FILE",                                                            \
-            "bonuses on cells: a drawing of the board with 2L and 3L (letter points "  \
-            "times 2 "                                                                 \
-            "or 3), 2W and 3W (word points) and '.'. A word scores its best path",     \
-            .is_once = true                                                            \
+#define BONUS_OPTION                                                                               \
+    {                                                                                              \
+        "bonus", 0, "FILE",                                                                        \
+            "bonuses on cells: a drawing of the board with 2L and 3L (letter points "              \
+            "times 2 "                                                                             \
+            "or 3), 2W and 3W (word points) and '.'. A word scores its best path",                 \
+            .is_once = true                                                                        \
     }
 
 enum { SCORING_MAX_LENGTHS = 256 };
@@ -68,21 +67,21 @@ struct scoring {
 /* Reads the value of --scoring. A wrong value is a usage error. */
 void scoring_read(const struct cli *cli, const char *value, struct scoring *scoring);
 
-/* Whether the options name files. Then a word can be reported again, with a better path
-   (is_better in solve.h), so words must be collected before they are printed. */
+/* Whether the options name files. Then a word can be reported again, with a better path (is_better
+   in solve.h), so words must be collected before they are printed. */
 static inline bool scoring_has_files(const struct scoring *scoring)
 {
     return scoring->letter_scores != NULL || scoring->bonus != NULL;
 }
 
 /*
- * Sets search->scoring and search->rules. Reads the files; "-" is standard input.
- * *rules_out becomes NULL if no rules are needed, also after a failure; otherwise the
- * caller must free them with wg_rules_free, and keep `dict` open until then. Fails with
- * WG_BAD_INPUT (with file, line and column), WG_LIMIT, WG_IO or WG_NO_MEMORY.
+ * Sets search->scoring and search->rules. Reads the files; "-" is standard input. *rules_out
+ * becomes NULL if no rules are needed, also after a failure; otherwise the caller must free them
+ * with wg_rules_free, and keep `dict` open until then. Fails with WG_BAD_INPUT (with file, line and
+ * column), WG_LIMIT, WG_IO or WG_NO_MEMORY.
  */
 enum wg_status scoring_open(const struct scoring *scoring, const struct wg_dict *dict,
-                            struct wg_solve_options *search,
-                            struct wg_rules **rules_out, struct wg_error *error);
+                            struct wg_solve_options *search, struct wg_rules **rules_out,
+                            struct wg_error *error);
 
 #endif

@@ -7,38 +7,28 @@
 struct shard cli_shard(const struct cli *cli, const char *option, const char *value)
 {
     struct shard shard;
-    if (!number_read_pair(value, '/', &shard.number, &shard.count) ||
-        shard.count == 0) {
-        cli_usage_error(cli,
-                        "%s=%s is not a shard; write it like 2/16: the second of 16",
-                        option,
+    if (!number_read_pair(value, '/', &shard.number, &shard.count) || shard.count == 0) {
+        cli_usage_error(cli, "%s=%s is not a shard; write it like 2/16: the second of 16", option,
                         value);
     }
     if (shard.number == 0 || shard.number > shard.count) {
-        cli_usage_error(cli,
-                        "%s=%s is out of range; the shards of %u are 1/%u to %u/%u",
-                        option,
-                        value,
-                        shard.count,
-                        shard.count,
-                        shard.count,
-                        shard.count);
+        cli_usage_error(cli, "%s=%s is out of range; the shards of %u are 1/%u to %u/%u", option,
+                        value, shard.count, shard.count, shard.count, shard.count);
     }
     return shard;
 }
 
 /*
- * Returns floor(number * total / count), for number <= count. The product can have over
- * 64 bits. With total = q * count + r, the result is number * q + number * r / count.
- * The first product is at most `total`, and the second is below 2^64.
+ * Returns floor(number * total / count), for number <= count. The product can have over 64 bits.
+ * With total = q * count + r, the result is number * q + number * r / count. The first product is
+ * at most `total`, and the second is below 2^64.
  */
 static uint64_t fraction(uint64_t number, uint64_t count, uint64_t total)
 {
     return number * (total / count) + number * (total % count) / count;
 }
 
-void shard_part(struct shard shard, uint64_t total, uint64_t *begin_out,
-                uint64_t *end_out)
+void shard_part(struct shard shard, uint64_t total, uint64_t *begin_out, uint64_t *end_out)
 {
     *begin_out = 0;
     *end_out = total;

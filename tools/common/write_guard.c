@@ -41,8 +41,8 @@ static void release(void)
 }
 
 /*
- * Returns whether a signal that will end the program is blocked and pending. hold()
- * also blocks ignored signals and signals with a handler. They do not end the writing.
+ * Returns whether a signal that will end the program is blocked and pending. hold() also blocks
+ * ignored signals and signals with a handler. They do not end the writing.
  */
 static bool is_ending(void)
 {
@@ -52,10 +52,8 @@ static bool is_ending(void)
     }
     for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
         struct sigaction action;
-        if ((held_signals >> i & 1) != 0 &&
-            sigismember(&pending, ending_signals[i]) == 1 &&
-            sigaction(ending_signals[i], NULL, &action) == 0 &&
-            action.sa_handler == SIG_DFL) {
+        if ((held_signals >> i & 1) != 0 && sigismember(&pending, ending_signals[i]) == 1 &&
+            sigaction(ending_signals[i], NULL, &action) == 0 && action.sa_handler == SIG_DFL) {
             return true;
         }
     }

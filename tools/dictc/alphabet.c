@@ -20,11 +20,8 @@ const char *dictc_find_alphabet(const struct cli *cli, const char *name)
     }
     name_list(&alphabet, names, sizeof names);
     if (names[0] == '\0') {
-        cli_usage_error(cli,
-                        "no alphabet is called '%s', and none is installed; name a "
-                        "file",
+        cli_usage_error(cli, "no alphabet is called '%s', and none is installed; name a file",
                         name);
     }
-    cli_usage_error(
-        cli, "no alphabet is called '%s'; name a file, or one of %s", name, names);
+    cli_usage_error(cli, "no alphabet is called '%s'; name a file, or one of %s", name, names);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * build.c: `dictc build`: compiles the inputs, then writes the files in an order that
- * leaves OUT.wgd unchanged if anything fails: --rejects, --depfile, OUT.wgd.
+ * build.c: `dictc build`: compiles the inputs, then writes the files in an order that leaves
+ * OUT.wgd unchanged if anything fails: --rejects, --depfile, OUT.wgd.
  */
 #include "build.h"
 
@@ -14,8 +14,7 @@
 /* The limit of an alphabet on standard input. 255 symbols of 64 bytes need far less. */
 enum { MAX_ALPHABET_NBYTES = 1 << 24 };
 
-static enum wg_status add_input(const struct build *build,
-                                const struct build_input *given,
+static enum wg_status add_input(const struct build *build, const struct build_input *given,
                                 struct wg_compiler *compiler, struct wg_error *error)
 {
     const struct wg_input_options input = {
@@ -25,20 +24,19 @@ static enum wg_status add_input(const struct build *build,
         .encoding = given->encoding,
     };
     return dictc_is_dash(given->name)
-               ? wg_compiler_add_fd(
-                     compiler, STDIN_FILENO, dictc_title("-"), &input, error)
+               ? wg_compiler_add_fd(compiler, STDIN_FILENO, dictc_title("-"), &input, error)
                : wg_compiler_add_file(compiler, given->name, &input, error);
 }
 
-/* Sets the metadata and reads all words: first the lists of --exclude and --only, then
-   the words to add. */
-static enum wg_status add_inputs(const struct build *build,
-                                 struct wg_compiler *compiler, struct wg_error *error)
+/* Sets the metadata and reads all words: first the lists of --exclude and --only, then the words to
+   add. */
+static enum wg_status add_inputs(const struct build *build, struct wg_compiler *compiler,
+                                 struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     for (size_t i = 0; i < build->metadata_count && status == WG_OK; i++) {
-        status = wg_compiler_set_metadata(
-            compiler, build->metadata[i].key, build->metadata[i].value, error);
+        status = wg_compiler_set_metadata(compiler, build->metadata[i].key,
+                                          build->metadata[i].value, error);
     }
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < build->input_count && status == WG_OK; i++) {
@@ -52,9 +50,8 @@ static enum wg_status add_inputs(const struct build *build,
 }
 
 /* Writes the bytes of the dictionary to `sink`, which is open. */
-static enum wg_status write_bytes(struct build *build, struct sink *sink,
-                                  const void *bytes, size_t nbytes, uint64_t words,
-                                  struct wg_error *error)
+static enum wg_status write_bytes(struct build *build, struct sink *sink, const void *bytes,
+                                  size_t nbytes, uint64_t words, struct wg_error *error)
 {
     build_show_progress(&build->progress, "writing", nbytes, words);
     sink_bytes(sink, bytes, nbytes);
@@ -66,16 +63,14 @@ enum outcome { NOTHING_WRITTEN, WRITTEN, UNCHANGED };
 
 /* Writes all files, after the compiler has made the dictionary. */
 static enum wg_status write_files(struct build *build, struct sink *sink,
-                                  const struct wg_compile_counts *counts,
-                                  const void *bytes, size_t nbytes,
-                                  enum outcome *outcome_out, struct wg_error *error)
+                                  const struct wg_compile_counts *counts, const void *bytes,
+                                  size_t nbytes, enum outcome *outcome_out, struct wg_error *error)
 {
     enum wg_status status = build_check_rejected(build, counts, error);
     if (status == WG_OK) {
         status = build_write_depfile(build, error);
     }
-    if (status == WG_OK && build->if_changed &&
-        build_is_unchanged(build->output, bytes, nbytes)) {
+    if (status == WG_OK && build->if_changed && build_is_unchanged(build->output, bytes, nbytes)) {
         *outcome_out = UNCHANGED;
         return WG_OK;
     }
@@ -91,10 +86,9 @@ static enum wg_status write_files(struct build *build, struct sink *sink,
 }
 
 /*
- * Makes the dictionary and writes all files. Opens the output before it compiles the
- * words, so that an output that cannot be written is reported first. With --if-changed,
- * opens it only if it has to be written. Writes the rejected words even if no other
- * word is left.
+ * Makes the dictionary and writes all files. Opens the output before it compiles the words, so that
+ * an output that cannot be written is reported first. With --if-changed, opens it only if it has to
+ * be written. Writes the rejected words even if no other word is left.
  */
 static enum wg_status make_files(struct build *build, struct wg_compiler *compiler,
                                  enum outcome *outcome_out, struct wg_error *error)
@@ -118,8 +112,7 @@ static enum wg_status make_files(struct build *build, struct wg_compiler *compil
             status = written != WG_OK ? written : status;
         }
         if (status == WG_OK) {
-            status =
-                write_files(build, &sink, counts, bytes, nbytes, outcome_out, error);
+            status = write_files(build, &sink, counts, bytes, nbytes, outcome_out, error);
         }
     }
     sink_close(&sink);
@@ -127,9 +120,9 @@ static enum wg_status make_files(struct build *build, struct wg_compiler *compil
     return status;
 }
 
-/* Stores the path of the alphabet in the compile options. If the path is '-', reads
-   standard input into `whole` and stores that text in the options instead. The caller
-   must free whole->bytes after wg_compiler_new. */
+/* Stores the path of the alphabet in the compile options. If the path is '-', reads standard input
+   into `whole` and stores that text in the options instead. The caller must free whole->bytes after
+   wg_compiler_new. */
 static enum wg_status take_alphabet(struct build *build, struct whole *whole,
                                     struct wg_error *error)
 {
@@ -145,8 +138,7 @@ static enum wg_status take_alphabet(struct build *build, struct whole *whole,
     return status;
 }
 
-static enum wg_status new_compiler(struct build *build,
-                                   struct wg_compiler **compiler_out,
+static enum wg_status new_compiler(struct build *build, struct wg_compiler **compiler_out,
                                    struct wg_error *error)
 {
     struct whole alphabet = {0};
@@ -165,14 +157,12 @@ static enum wg_status new_compiler(struct build *build,
 }
 
 /* Ends the program if --merge has nothing to merge. */
-static void check_merge(const struct build *build,
-                        const struct wg_compile_counts *counts)
+static void check_merge(const struct build *build, const struct wg_compile_counts *counts)
 {
     if (build->compile.merge != WG_MERGE_ERROR && build->format != WG_INPUT_TSV &&
         counts->valued == 0) {
-        cli_usage_error(build->cli,
-                        "--merge is about values; give --format=tsv too, or an input "
-                        "that is a dictionary with values");
+        cli_usage_error(build->cli, "--merge is about values; give --format=tsv too, or an input "
+                                    "that is a dictionary with values");
     }
 }
 
@@ -206,9 +196,8 @@ static int compile(struct build *build)
 
 int dictc_build(struct cli *cli)
 {
-    struct build build = {.cli = cli,
-                          .compile = {.struct_nbytes = sizeof build.compile},
-                          .rejected = SINK_IN_MEMORY};
+    struct build build = {
+        .cli = cli, .compile = {.struct_nbytes = sizeof build.compile}, .rejected = SINK_IN_MEMORY};
     build.inputs = calloc((size_t)cli->count + 1, sizeof *build.inputs);
     build.metadata = calloc((size_t)cli->count + 1, sizeof *build.metadata);
     if (build.inputs == NULL || build.metadata == NULL) {

@@ -20,7 +20,7 @@ struct build_input {
     const char *name; /* a path, or "-" */
     enum wg_input_use use;
     const char *encoding; /* NULL: UTF-8 */
-    char *affixes; /* the path of the affix file of hunspell; NULL: none; owned */
+    char *affixes;        /* the path of the affix file of hunspell; NULL: none; owned */
 };
 
 /* A limit on the words that are left out: a number, or a share of the words read. */
@@ -61,8 +61,8 @@ static inline enum wg_input_format build_format_of(const struct build *build,
    the program if the arguments are wrong, or if the output must not be replaced. */
 void build_take_arguments(struct build *build);
 
-/* Ends the program if an output is also an input or another output, if its name is
-   empty, or if only --force may replace the file. */
+/* Ends the program if an output is also an input or another output, if its name is empty, or if
+   only --force may replace the file. */
 void build_check_files(const struct build *build);
 
 /* The shortest and the longest words, in symbols, that are not left out. Without
@@ -72,13 +72,12 @@ void build_check_files(const struct build *build);
 uint32_t build_min_length(const struct build *build);
 uint32_t build_max_length(const struct build *build);
 
-/* Returns how many words were left out because of their characters. Words that an
-   option such as --max-length or --exclude leaves out do not count. */
-uint64_t build_count_rejected(const struct build *build,
-                              const struct wg_compile_counts *counts);
+/* Returns how many words were left out because of their characters. Words that an option such as
+   --max-length or --exclude leaves out do not count. */
+uint64_t build_count_rejected(const struct build *build, const struct wg_compile_counts *counts);
 
-/* For `rejected` of the compile options: writes a line to build->rejected. `context`
-   must point to the struct build. */
+/* For `rejected` of the compile options: writes a line to build->rejected. `context` must point to
+   the struct build. */
 void build_reject(void *context, const struct wg_rejected *word);
 
 /* Writes a memory sink to the file `path`, or to standard output for "-". */
@@ -87,8 +86,7 @@ enum wg_status build_write_file(const char *path, const struct sink *memory,
 
 /* Fails with WG_LIMIT if more words were rejected than --max-rejected allows. */
 enum wg_status build_check_rejected(const struct build *build,
-                                    const struct wg_compile_counts *counts,
-                                    struct wg_error *error);
+                                    const struct wg_compile_counts *counts, struct wg_error *error);
 
 /* Whether the file `path` holds exactly these bytes. */
 bool build_is_unchanged(const char *path, const void *bytes, size_t nbytes);
@@ -99,13 +97,11 @@ void build_check_depfile(const struct build *build);
 /* Writes --depfile, if it is given. */
 enum wg_status build_write_depfile(const struct build *build, struct wg_error *error);
 
-/* Print the messages of a build: its progress, the dictionary that was written, and how
-   many words were left out. `context` must point to a struct progress. */
-void build_show_progress(void *context, const char *phase, uint64_t nbytes,
-                         uint64_t words);
-void build_report_written(const struct build *build,
-                          const struct wg_compile_counts *counts, bool is_unchanged);
-void build_report_left_out(const struct build *build,
-                           const struct wg_compile_counts *counts);
+/* Print the messages of a build: its progress, the dictionary that was written, and how many words
+   were left out. `context` must point to a struct progress. */
+void build_show_progress(void *context, const char *phase, uint64_t nbytes, uint64_t words);
+void build_report_written(const struct build *build, const struct wg_compile_counts *counts,
+                          bool is_unchanged);
+void build_report_left_out(const struct build *build, const struct wg_compile_counts *counts);
 
 #endif

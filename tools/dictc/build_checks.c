@@ -32,8 +32,7 @@ static void check_input(const struct build *build, const char *name, int *count)
     list_outputs(build, outputs);
     for (size_t i = 0; i < OUTPUTS; i++) {
         if (outputs[i].path != NULL) {
-            cli_refuse_input_as_output(
-                build->cli, outputs[i].option, outputs[i].path, name);
+            cli_refuse_input_as_output(build->cli, outputs[i].option, outputs[i].path, name);
         }
     }
     *count += dictc_is_dash(name);
@@ -54,14 +53,13 @@ static void check_inputs(const struct build *build)
     dictc_refuse_repeated_input(build->cli, count);
 }
 
-/* Returns the last part of a path, and sets *about_out to the stat of its folder.
-   Returns NULL if there is no such folder. */
+/* Returns the last part of a path, and sets *about_out to the stat of its folder. Returns NULL if
+   there is no such folder. */
 static const char *look_at_folder(const char *path, struct stat *about_out)
 {
     const char *const slash = strrchr(path, '/');
     const char *const name = slash == NULL ? path : slash + 1;
-    char *const folder =
-        slash == NULL ? strdup(".") : strndup(path, (size_t)(name - path));
+    char *const folder = slash == NULL ? strdup(".") : strndup(path, (size_t)(name - path));
     const bool is_there = folder != NULL && stat(folder, about_out) == 0;
     free(folder);
     return is_there ? name : NULL;
@@ -84,8 +82,7 @@ static bool is_same_output(const char *a, const char *b)
     const bool has_a = stat(a, &about_a) == 0;
     const bool has_b = stat(b, &about_b) == 0;
     if (has_a || has_b) {
-        return has_a && has_b && S_ISREG(about_a.st_mode) &&
-               is_same_inode(&about_a, &about_b);
+        return has_a && has_b && S_ISREG(about_a.st_mode) && is_same_inode(&about_a, &about_b);
     }
     const char *const name_a = look_at_folder(a, &about_a);
     const char *const name_b = look_at_folder(b, &about_b);
@@ -101,22 +98,18 @@ static void check_outputs(const struct build *build)
     for (size_t i = 0; i < OUTPUTS; i++) {
         const char *const path = outputs[i].path;
         for (size_t j = 0; j < i; j++) {
-            if (path != NULL && outputs[j].path != NULL &&
-                is_same_output(path, outputs[j].path)) {
-                cli_usage_error(build->cli,
-                                "%s: is to be written twice; name another file",
+            if (path != NULL && outputs[j].path != NULL && is_same_output(path, outputs[j].path)) {
+                cli_usage_error(build->cli, "%s: is to be written twice; name another file",
                                 dictc_is_dash(path) ? "standard output" : path);
             }
         }
         if (path != NULL && path[0] == '\0') {
-            cli_usage_error(build->cli,
-                            "%s has an empty name; name the file to write",
+            cli_usage_error(build->cli, "%s has an empty name; name the file to write",
                             outputs[i].option);
         }
     }
     if (dictc_is_dash(build->output) && (build->depfile != NULL || build->if_changed)) {
-        cli_usage_error(build->cli,
-                        "%s needs an output with a name; name a file with -o",
+        cli_usage_error(build->cli, "%s needs an output with a name; name a file with -o",
                         build->depfile != NULL ? "--depfile" : "--if-changed");
     }
 }
@@ -135,10 +128,9 @@ static enum existing look_at(const struct build *build, const char *path)
     const ssize_t nbytes = fd < 0 ? -1 : read(fd, magic, sizeof magic);
     if (nbytes < 0) {
         cli_usage_error(build->cli,
-                        "%s: cannot check whether it is a dictionary: %s; name another "
-                        "file, or give --force to replace it",
-                        path,
-                        strerror(errno));
+                        "%s: cannot check whether it is a dictionary: %s; name another file, or "
+                        "give --force to replace it",
+                        path, strerror(errno));
     }
     (void)close(fd);
     return format_has_magic(magic, (size_t)nbytes) ? A_DICTIONARY : ANOTHER_FILE;
@@ -146,9 +138,9 @@ static enum existing look_at(const struct build *build, const char *path)
 
 /*
  * Without --force, refuses to replace a regular file of another kind: -o replaces only
- * dictionaries, even damaged ones and ones of a newer format; --rejects and --depfile
- * replace only other files. All replace empty files, because mktemp and the redirection
- * of a shell make such files.
+ * dictionaries, even damaged ones and ones of a newer format; --rejects and --depfile replace only
+ * other files. All replace empty files, because mktemp and the redirection of a shell make such
+ * files.
  */
 static void refuse_other_files(const struct build *build)
 {
@@ -160,16 +152,15 @@ static void refuse_other_files(const struct build *build)
             path == NULL || dictc_is_dash(path) ? NOTHING : look_at(build, path);
         if (path == build->output && existing == ANOTHER_FILE) {
             cli_usage_error(build->cli,
-                            "%s: exists and is not a dictionary; name another file, or "
-                            "give --force to replace it",
+                            "%s: exists and is not a dictionary; name another file, or give "
+                            "--force to replace it",
                             path);
         }
         if (path != build->output && existing == A_DICTIONARY) {
             cli_usage_error(build->cli,
-                            "%s: is a dictionary, which %s would replace; name another "
-                            "file, or give --force to replace it",
-                            path,
-                            outputs[i].option);
+                            "%s: is a dictionary, which %s would replace; name another file, or "
+                            "give --force to replace it",
+                            path, outputs[i].option);
         }
     }
 }

@@ -38,138 +38,85 @@ enum {
     OPTION_META
 };
 
-static const char *const formats[] = {
-    "auto", "list", "trie-text", "tsv", "hunspell", NULL};
+static const char *const formats[] = {"auto", "list", "trie-text", "tsv", "hunspell", NULL};
 static const char *const merges[] = {"first", "sum", "max", "min", NULL};
 static const char *const folds[] = {"case", "marks", "none", NULL};
 
 static const struct cli_option options[] = {
-    [OPTION_OUTPUT] = {"output",
-                       'o',
-                       "OUT.wgd",
-                       "the dictionary to write, whole or not at all; '-' is standard "
-                       "output",
-                       .is_once = true,
-                       .group = "Output"},
-    [OPTION_IF_CHANGED] = {"if-changed",
-                           0,
-                           NULL,
-                           "leave OUT.wgd alone, with its time stamp, if its bytes "
-                           "would stay the same"},
-    [OPTION_FORCE] = {"force",
-                      0,
-                      NULL,
-                      "replace also an OUT.wgd that is not a dictionary, and a FILE of "
-                      "--depfile or --rejects that is one"},
-    [OPTION_DEPFILE] = {"depfile",
-                        0,
-                        "FILE",
-                        "write to FILE a rule for Make and Ninja: the files on which "
-                        "OUT.wgd depends",
-                        .is_once = true},
-    [OPTION_FORMAT] = {"format",
-                       'f',
-                       "FORMAT",
-                       "format of the inputs: list, trie-text, tsv (a word, a tab and "
-                       "the value of the word on each line), hunspell (NAME.dic with "
-                       "its NAME.aff beside it), or auto (default): trie text if the "
-                       "name ends in .trie, before any compression suffix; hunspell if "
-                       "it ends in .dic and the .aff is there; else list. A dictionary "
-                       "is recognized by its first bytes",
-                       .group = "Inputs",
-                       .choices = formats},
-    [OPTION_ENCODING] = {"encoding",
-                         'e',
-                         "NAME",
-                         "encoding of the inputs after it, also of the files of "
-                         "--exclude and --only (default: UTF-8)"},
-    [OPTION_MAX_WORDS] = {"max-words",
-                          0,
-                          "N",
-                          "fail if all inputs together have more than N words, "
-                          "repeated words included (default: 50000000)"},
-    [OPTION_FOLD] = {"fold",
-                     0,
-                     "HOW",
-                     "case (default): NFC and lower case; marks: also without accents; "
-                     "none: unchanged. A line %fold in the alphabet overrides this",
-                     .group = "Letters",
-                     .choices = folds},
-    [OPTION_ALPHABET] = {"alphabet",
-                         0,
-                         "FILE|NAME",
-                         "the letters and their other spellings: a file, or the name "
-                         "of an installed alphabet, such as sv (default: the "
-                         "letters that occur)",
+    [OPTION_OUTPUT] = {"output", 'o', "OUT.wgd",
+                       "the dictionary to write, whole or not at all; '-' is standard output",
+                       .is_once = true, .group = "Output"},
+    [OPTION_IF_CHANGED] =
+        {"if-changed", 0, NULL,
+         "leave OUT.wgd alone, with its time stamp, if its bytes would stay the same"},
+    [OPTION_FORCE] = {"force", 0, NULL,
+                      "replace also an OUT.wgd that is not a dictionary, and a FILE of --depfile "
+                      "or --rejects that is one"},
+    [OPTION_DEPFILE] =
+        {"depfile", 0, "FILE",
+         "write to FILE a rule for Make and Ninja: the files on which OUT.wgd depends",
+         .is_once = true},
+    [OPTION_FORMAT] =
+        {"format", 'f', "FORMAT",
+         "format of the inputs: list, trie-text, tsv (a word, a tab and the value of the word on "
+         "each line), hunspell (NAME.dic with its NAME.aff beside it), or auto (default): trie "
+         "text if the name ends in .trie, before any compression suffix; hunspell if it ends in "
+         ".dic and the .aff is there; else list. A dictionary is recognized by its first bytes",
+         .group = "Inputs", .choices = formats},
+    [OPTION_ENCODING] = {"encoding", 'e', "NAME",
+                         "encoding of the inputs after it, also of the files of --exclude and "
+                         "--only (default: UTF-8)"},
+    [OPTION_MAX_WORDS] = {"max-words", 0, "N",
+                          "fail if all inputs together have more than N words, repeated words "
+                          "included (default: 50000000)"},
+    [OPTION_FOLD] = {"fold", 0, "HOW",
+                     "case (default): NFC and lower case; marks: also without accents; none: "
+                     "unchanged. A line %fold in the alphabet overrides this",
+                     .group = "Letters", .choices = folds},
+    [OPTION_ALPHABET] = {"alphabet", 0, "FILE|NAME",
+                         "the letters and their other spellings: a file, or the name of an "
+                         "installed alphabet, such as sv (default: the letters that occur)",
                          .is_once = true},
-    [OPTION_MIN_LENGTH] = {"min-length",
-                           0,
-                           "N",
-                           "leave out words of fewer than N symbols",
+    [OPTION_MIN_LENGTH] = {"min-length", 0, "N", "leave out words of fewer than N symbols",
                            .group = "Which words"},
-    [OPTION_MAX_LENGTH] = {"max-length",
-                           0,
-                           "N",
-                           "leave out words of more than N symbols"},
-    [OPTION_SKIP_CAPITALIZED] = {"skip-capitalized",
-                                 0,
-                                 NULL,
+    [OPTION_MAX_LENGTH] = {"max-length", 0, "N", "leave out words of more than N symbols"},
+    [OPTION_SKIP_CAPITALIZED] = {"skip-capitalized", 0, NULL,
                                  "leave out words with an upper-case first letter"},
-    [OPTION_EXCLUDE] = {"exclude",
-                        0,
-                        "FILE",
-                        "leave out the words of FILE, a list or a dictionary "
-                        "(repeatable)"},
-    [OPTION_ONLY] = {"only",
-                     0,
-                     "FILE",
+    [OPTION_EXCLUDE] = {"exclude", 0, "FILE",
+                        "leave out the words of FILE, a list or a dictionary (repeatable)"},
+    [OPTION_ONLY] = {"only", 0, "FILE",
                      "leave out all words that are not in FILE, a list or a dictionary "
                      "(repeatable: a word must be in one of the files)"},
-    [OPTION_STRICT] = {"strict",
-                       0,
-                       NULL,
-                       "fail at a word with a character that is not a letter, or that "
-                       "would be listed as another word, instead of leaving it out",
+    [OPTION_STRICT] = {"strict", 0, NULL,
+                       "fail at a word with a character that is not a letter, or that would be "
+                       "listed as another word, instead of leaving it out",
                        .group = "Words that are left out"},
-    [OPTION_REJECTS] = {"rejects",
-                        0,
-                        "FILE",
-                        "write each word that was left out to FILE: "
-                        "INPUT:LINE:COLUMN, a tab, the reason, a tab, the word",
+    [OPTION_REJECTS] = {"rejects", 0, "FILE",
+                        "write each word that was left out to FILE: INPUT:LINE:COLUMN, a tab, the "
+                        "reason, a tab, the word",
                         .is_once = true},
-    [OPTION_MAX_REJECTED] = {"max-rejected",
-                             0,
-                             "N|P%",
-                             "fail if more than N words, or more than P percent of "
-                             "the words, are left out for their characters; words left "
-                             "out for their length, for a capital or by --exclude and "
-                             "--only do not count"},
-    [OPTION_NUMBERS] = {"numbers",
-                        0,
-                        NULL,
-                        "store the numbers of the words, which are their places in the "
-                        "list of all words ('dictc find --number', '--at'). Values "
-                        "need numbers, so --format=tsv always stores them",
-                        .group = "Numbers and values"},
-    [OPTION_MERGE] = {"merge",
-                      0,
-                      "HOW",
-                      "the value of a word with several values: max, min, sum or first "
-                      "(default: an error if they differ)",
-                      .is_once = true,
-                      .choices = merges},
-    [OPTION_NAME] =
-        {"name", 0, "TEXT", "the name of the dictionary", .group = "Metadata"},
+    [OPTION_MAX_REJECTED] = {"max-rejected", 0, "N|P%",
+                             "fail if more than N words, or more than P percent of the words, are "
+                             "left out for their characters; words left out for their length, for "
+                             "a capital or by --exclude and --only do not count"},
+    [OPTION_NUMBERS] =
+        {"numbers", 0, NULL,
+         "store the numbers of the words, which are their places in the list of all words ('dictc "
+         "find --number', '--at'). Values need numbers, so --format=tsv always stores them",
+         .group = "Numbers and values"},
+    [OPTION_MERGE] = {"merge", 0, "HOW",
+                      "the value of a word with several values: max, min, sum or first (default: "
+                      "an error if they differ)",
+                      .is_once = true, .choices = merges},
+    [OPTION_NAME] = {"name", 0, "TEXT", "the name of the dictionary", .group = "Metadata"},
     [OPTION_LANGUAGE] = {"language", 0, "TEXT", "the language of the words"},
     [OPTION_LICENSE] = {"license", 0, "TEXT", "the licence of the words"},
     [OPTION_SOURCE] = {"source", 0, "TEXT", "the origin of the words"},
-    [OPTION_META] = {"meta",
-                     0,
-                     "KEY=VALUE",
-                     "another entry (repeatable): version, date, fold, alphabet or "
-                     "values (what the values mean), or a key of your own that begins "
-                     "with x-. The entry unicode, the version of Unicode that the "
-                     "folds depend on, is there by default. KEY= leaves KEY out"},
+    [OPTION_META] =
+        {"meta", 0, "KEY=VALUE",
+         "another entry (repeatable): version, date, fold, alphabet or values (what the values "
+         "mean), or a key of your own that begins with x-. The entry unicode, the version of "
+         "Unicode that the folds depend on, is there by default. KEY= leaves KEY out"},
     {0},
 };
 
@@ -178,43 +125,40 @@ const struct cli_command dictc_build_command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc build",
     .synopsis = "dictc build -o OUT.wgd [OPTION]... [INPUT]...",
-    .about =
-        "Compiles the words of all inputs into one dictionary. Without INPUT, or "
-        "if INPUT is '-', reads standard input. An input may be a dictionary; its "
-        "words are added. Texts compressed by gzip, xz or zstd are decompressed. "
-        "The same words give the same bytes, whatever the order and the number of "
-        "the inputs (but --merge=first depends on the order, and sum on the number).",
+    .about = "Compiles the words of all inputs into one dictionary. Without INPUT, or if INPUT is "
+             "'-', reads standard input. An input may be a dictionary; its words are added. Texts "
+             "compressed by gzip, xz or zstd are decompressed. The same words give the same bytes, "
+             "whatever the order and the number of the inputs (but --merge=first depends on the "
+             "order, and sum on the number).",
     .options = options,
-    .notes =
-        "Examples:\n"
-        "  dictc build -o english.wgd words.txt names.txt.gz\n"
-        "  dictc build -o short.wgd --max-length=5 --exclude=rude.txt words.txt\n"
-        "  dictc build -o common.wgd -f tsv --merge=sum counts.txt\n"
-        "  dictc build -o both.wgd --only=a.wgd b.wgd    words of a.wgd and of b.wgd\n"
-        "  dictc build -o all.wgd a.txt --encoding=latin1 b.txt    a.txt is UTF-8\n"
-        "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
-        "\n"
-        "A rule for Make, then one for Ninja. Both build again what has changed:\n"
-        "  %.wgd: %.txt\n"
-        "          dictc build -q --depfile=$*.d -o $@ $<\n"
-        "  -include $(wildcard *.d)\n"
-        "\n"
-        "  rule dictionary\n"
-        "    command = dictc build -q --if-changed --depfile=$out.d -o $out $in\n"
-        "    depfile = $out.d\n"
-        "    restat = 1\n"
-        "\n"
-        "OUT.wgd is replaced in one step at the end, and keeps its mode. It is not\n"
-        "changed if anything fails, if it is write-protected, if it is an input, or,\n"
-        "without --force, if it is neither empty nor a dictionary. The file of "
-        "--rejects\n"
-        "is written also if --max-rejected fails, or if no words are left.\n"
-        "\n"
-        "If more than half of the words are left out for their characters, a message\n"
-        "says so, even with --quiet.\n"
-        "\n"
-        "Exit status: 0 done; 2 bad usage, bad input, a limit or an I/O error; 3 an\n"
-        "input is a damaged dictionary, or of a newer format.\n",
+    .notes = "Examples:\n"
+             "  dictc build -o english.wgd words.txt names.txt.gz\n"
+             "  dictc build -o short.wgd --max-length=5 --exclude=rude.txt words.txt\n"
+             "  dictc build -o common.wgd -f tsv --merge=sum counts.txt\n"
+             "  dictc build -o both.wgd --only=a.wgd b.wgd    words of a.wgd and of b.wgd\n"
+             "  dictc build -o all.wgd a.txt --encoding=latin1 b.txt    a.txt is UTF-8\n"
+             "  printf 'koira\\nkissa\\n' | dictc build -o fi.wgd --language=fi\n"
+             "\n"
+             "A rule for Make, then one for Ninja. Both build again what has changed:\n"
+             "  %.wgd: %.txt\n"
+             "          dictc build -q --depfile=$*.d -o $@ $<\n"
+             "  -include $(wildcard *.d)\n"
+             "\n"
+             "  rule dictionary\n"
+             "    command = dictc build -q --if-changed --depfile=$out.d -o $out $in\n"
+             "    depfile = $out.d\n"
+             "    restat = 1\n"
+             "\n"
+             "OUT.wgd is replaced in one step at the end, and keeps its mode. It is not\n"
+             "changed if anything fails, if it is write-protected, if it is an input, or,\n"
+             "without --force, if it is neither empty nor a dictionary. The file of --rejects\n"
+             "is written also if --max-rejected fails, or if no words are left.\n"
+             "\n"
+             "If more than half of the words are left out for their characters, a message\n"
+             "says so, even with --quiet.\n"
+             "\n"
+             "Exit status: 0 done; 2 bad usage, bad input, a limit or an I/O error; 3 an\n"
+             "input is a damaged dictionary, or of a newer format.\n",
 };
 
 static void add_input(struct build *build, const char *name, enum wg_input_use use,
@@ -242,15 +186,13 @@ static struct build_limit take_limit(const struct cli *cli, const char *value)
         limit.most = limit.most * 10 + (uint64_t)(value[i] - '0');
     }
     for (size_t i = 0; i < DECIMALS; i++) {
-        limit.most =
-            limit.most * 10 + (i < decimals ? (uint64_t)(point[1 + i] - '0') : 0);
+        limit.most = limit.most * 10 + (i < decimals ? (uint64_t)(point[1 + i] - '0') : 0);
     }
-    if (end[1] != '\0' || whole == 0 || decimals > DECIMALS ||
-        (decimals == 0 && *point == '.') || limit.most > UINT64_C(1000000)) {
-        cli_usage_error(cli,
-                        "--max-rejected=%s is not a share; give one from 0%% to 100%%, "
-                        "such as 0.5%%",
-                        value);
+    if (end[1] != '\0' || whole == 0 || decimals > DECIMALS || (decimals == 0 && *point == '.') ||
+        limit.most > UINT64_C(1000000)) {
+        cli_usage_error(
+            cli, "--max-rejected=%s is not a share; give one from 0%% to 100%%, such as 0.5%%",
+            value);
     }
     return limit;
 }
@@ -269,10 +211,9 @@ static void take_entry(struct build *build, const char *entry)
     const size_t nbytes = strcspn(entry, "=");
     if (entry[nbytes] == '\0' || nbytes > META_MAX_KEY_NBYTES) {
         cli_usage_error(build->cli,
-                        "--meta=%s is not KEY=VALUE with a key of up to %d bytes; give "
-                        "an entry such as version=2.1",
-                        entry,
-                        META_MAX_KEY_NBYTES);
+                        "--meta=%s is not KEY=VALUE with a key of up to %d bytes; give an entry "
+                        "such as version=2.1",
+                        entry, META_MAX_KEY_NBYTES);
     }
     const char *const value = entry + nbytes + 1;
     add_entry(build, (struct wg_text){entry, nbytes}, *value == '\0' ? NULL : value);
@@ -285,8 +226,7 @@ static void take_value(struct build *build, int option, const char *value)
     struct wg_compile_options *const compile = &build->compile;
     switch (option) {
     case OPTION_FORMAT:
-        build->format =
-            (enum wg_input_format)cli_choice(cli, "--format", value, formats);
+        build->format = (enum wg_input_format)cli_choice(cli, "--format", value, formats);
         break;
     case OPTION_FOLD:
         compile->fold = (enum wg_fold)cli_choice(cli, "--fold", value, folds);
@@ -318,8 +258,7 @@ static void take_value(struct build *build, int option, const char *value)
     }
 }
 
-static void take_option(struct build *build, int option, const char *value,
-                        const char **encoding)
+static void take_option(struct build *build, int option, const char *value, const char **encoding)
 {
     switch (option) {
     case OPTION_OUTPUT:
@@ -370,21 +309,17 @@ static void check_options(const struct build *build)
     const struct wg_compile_options *const compile = &build->compile;
     struct cli *const cli = build->cli;
     if (build->output == NULL) {
-        cli_usage_error(cli,
-                        "build needs -o OUT.wgd; name the file to write, or '-o -' "
-                        "for standard output");
+        cli_usage_error(
+            cli, "build needs -o OUT.wgd; name the file to write, or '-o -' for standard output");
     }
     if (dictc_is_dash(build->output) && isatty(STDOUT_FILENO)) {
-        cli_usage_error(cli,
-                        "a dictionary is binary and standard output is a terminal; "
-                        "name a file with -o");
+        cli_usage_error(
+            cli, "a dictionary is binary and standard output is a terminal; name a file with -o");
     }
     if (compile->max_length != 0 && compile->min_length > compile->max_length) {
-        cli_usage_error(cli,
-                        "--min-length=%lu is above --max-length=%lu; no word can have "
-                        "such a length",
-                        (unsigned long)compile->min_length,
-                        (unsigned long)compile->max_length);
+        cli_usage_error(
+            cli, "--min-length=%lu is above --max-length=%lu; no word can have such a length",
+            (unsigned long)compile->min_length, (unsigned long)compile->max_length);
     }
     build_check_files(build);
     build_check_depfile(build);
@@ -396,9 +331,8 @@ static void find_affixes(struct build *build)
     for (size_t i = 0; i < build->input_count; i++) {
         struct build_input *const input = &build->inputs[i];
         struct wg_error error;
-        if (hunspell_find_affixes(
-                input->name, build_format_of(build, input), &input->affixes, &error) !=
-            WG_OK) {
+        if (hunspell_find_affixes(input->name, build_format_of(build, input), &input->affixes,
+                                  &error) != WG_OK) {
             cli_usage_error(build->cli, "%s", error.message);
         }
     }
@@ -430,8 +364,8 @@ void build_take_arguments(struct build *build)
     }
     if (encoding != last_encoding) {
         cli_usage_error(cli,
-                        "--encoding=%s is for the inputs after it, and there are none; "
-                        "give it before the inputs",
+                        "--encoding=%s is for the inputs after it, and there are none; give it "
+                        "before the inputs",
                         encoding);
     }
     find_affixes(build);

@@ -2,9 +2,9 @@
 /*
  * build_part.c: the limits of lengths, --rejects, --max-rejected and --if-changed.
  *
- * The lines of --rejects are kept in memory until the dictionary is made, because a
- * build that fails must not leave a part of a file behind. They take about as much
- * memory as the words would take if they were not rejected.
+ * The lines of --rejects are kept in memory until the dictionary is made, because a build that
+ * fails must not leave a part of a file behind. They take about as much memory as the words would
+ * take if they were not rejected.
  */
 #include "build.h"
 
@@ -23,8 +23,7 @@ uint32_t build_min_length(const struct build *build)
 
 uint32_t build_max_length(const struct build *build)
 {
-    return build->compile.max_length > 0 ? build->compile.max_length
-                                         : FORMAT_MAX_LONGEST;
+    return build->compile.max_length > 0 ? build->compile.max_length : FORMAT_MAX_LONGEST;
 }
 
 /* The reasons of --rejects. The messages of build_report_left_out use the same words.
@@ -80,8 +79,7 @@ void build_reject(void *context, const struct wg_rejected *word)
     sink_char(sink, '\n');
 }
 
-enum wg_status build_write_file(const char *path, const struct sink *memory,
-                                struct wg_error *error)
+enum wg_status build_write_file(const char *path, const struct sink *memory, struct wg_error *error)
 {
     struct sink sink;
     if (memory->status != WG_OK) {
@@ -97,8 +95,7 @@ enum wg_status build_write_file(const char *path, const struct sink *memory,
     return status;
 }
 
-uint64_t build_count_rejected(const struct build *build,
-                              const struct wg_compile_counts *counts)
+uint64_t build_count_rejected(const struct build *build, const struct wg_compile_counts *counts)
 {
     const struct wg_compile_options *const options = &build->compile;
     return counts->not_letters + counts->misread +
@@ -107,28 +104,20 @@ uint64_t build_count_rejected(const struct build *build,
 }
 
 enum wg_status build_check_rejected(const struct build *build,
-                                    const struct wg_compile_counts *counts,
-                                    struct wg_error *error)
+                                    const struct wg_compile_counts *counts, struct wg_error *error)
 {
     const struct build_limit *const limit = &build->max_rejected;
     const uint64_t rejected = build_count_rejected(build, counts);
     /* No build reads 10^13 words, so the products fit in 64 bits. */
-    const bool is_over = limit->is_share
-                             ? rejected * 1000000 > limit->most * counts->read
-                             : rejected > limit->most;
+    const bool is_over =
+        limit->is_share ? rejected * 1000000 > limit->most * counts->read : rejected > limit->most;
     if (!limit->is_set || !is_over) {
         return WG_OK;
     }
-    return fail_at(error,
-                   WG_LIMIT,
-                   counts->first_source,
-                   counts->first_line,
-                   counts->first_column,
-                   "%llu of %llu words are left out for their characters, more than "
-                   "--max-rejected allows; correct the inputs, or name another "
-                   "alphabet or encoding",
-                   (unsigned long long)rejected,
-                   (unsigned long long)counts->read);
+    return fail_at(error, WG_LIMIT, counts->first_source, counts->first_line, counts->first_column,
+                   "%llu of %llu words are left out for their characters, more than --max-rejected "
+                   "allows; correct the inputs, or name another alphabet or encoding",
+                   (unsigned long long)rejected, (unsigned long long)counts->read);
 }
 
 bool build_is_unchanged(const char *path, const void *bytes, size_t nbytes)

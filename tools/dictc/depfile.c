@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * depfile.c: writes --depfile, the rule "OUT: INPUT..." in the language that Make and
- * Ninja have in common. An empty rule for each input follows, so that Make does not
- * fail if an input of the last build is gone.
+ * depfile.c: writes --depfile, the rule "OUT: INPUT..." in the language that Make and Ninja have in
+ * common. An empty rule for each input follows, so that Make does not fail if an input of the last
+ * build is gone.
  *
- * Names are escaped as C compilers do it: a space and a '#' get a backslash before
- * them, and '$' is written as '$$'. Make and Ninja do not agree on how to write some
- * other characters, and a rule with a wrong name would silently miss changes. So such
- * names are refused. For example, Make reads '[' as a wildcard, '%' in an empty rule as
- * a pattern, and a name that ends in ')' as a member of an archive. (Tried with GNU
- * Make 4.3 and Ninja 1.11.)
+ * Names are escaped as C compilers do it: a space and a '#' get a backslash before them, and '$' is
+ * written as '$$'. Make and Ninja do not agree on how to write some other characters, and a rule
+ * with a wrong name would silently miss changes. So such names are refused. For example, Make reads
+ * '[' as a wildcard, '%' in an empty rule as a pattern, and a name that ends in ')' as a member of
+ * an archive. (Tried with GNU Make 4.3 and Ninja 1.11.)
  */
 #include "build.h"
 
@@ -38,8 +37,8 @@ static void put_name(struct sink *sink, const char *name)
     }
 }
 
-/* Returns the next file that the build reads, and advances *at. Returns NULL at the
-   end. Standard input is not a file. */
+/* Returns the next file that the build reads, and advances *at. Returns NULL at the end. Standard
+   input is not a file. */
 static const char *next_file(const struct build *build, size_t *at)
 {
     const size_t input_files = 2 * build->input_count; /* each with its affix file */
@@ -60,8 +59,8 @@ static void check_name(const struct build *build, const char *name)
 {
     if (!is_writable(name)) {
         cli_usage_error(build->cli,
-                        "%s: this name has a character that Make or Ninja cannot read "
-                        "in a rule; rename the file, or leave out --depfile",
+                        "%s: this name has a character that Make or Ninja cannot read in a rule; "
+                        "rename the file, or leave out --depfile",
                         name);
     }
 }

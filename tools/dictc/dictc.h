@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dictc.h: the subcommands of dictc. The function of a subcommand returns the exit
-   status of the program. */
+/* dictc.h: the subcommands of dictc. The function of a subcommand returns the exit status of the
+   program. */
 #ifndef WG_TOOLS_DICTC_DICTC_H
 #define WG_TOOLS_DICTC_DICTC_H
 
@@ -34,28 +34,27 @@ static inline bool dictc_is_dash(const char *name)
 /* Returns the name of an operand for messages: "standard input" for '-'. */
 const char *dictc_title(const char *name);
 
-/* Ends the program with a usage error if `count`, the number of inputs that are '-', is
-   above 1. */
+/* Ends the program with a usage error if `count`, the number of inputs that are '-', is above 1. */
 void dictc_refuse_repeated_input(const struct cli *cli, int count);
 
-/* Fails with WG_STOPPED, and says that --time-limit ended the command after `count` of
-   what `noun` names. */
+/* Fails with WG_STOPPED, and says that --time-limit ended the command after `count` of what `noun`
+   names. */
 enum wg_status dictc_explain_late(uint64_t count, const char *noun, double seconds,
                                   struct wg_error *error);
 
 /*
- * Opens the dictionary that an operand names: a path, or '-' for standard input.
- * Standard input must then be a file, because it is mapped into memory. The caller must
- * close the dictionary with dict_file_close.
+ * Opens the dictionary that an operand names: a path, or '-' for standard input. Standard input
+ * must then be a file, because it is mapped into memory. The caller must close the dictionary with
+ * dict_file_close.
  */
-enum wg_status dictc_open(const struct cli *cli, const char *name,
-                          struct wg_dict **dict_out, struct wg_error *error);
+enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
+                          struct wg_error *error);
 
 /*
- * Returns the path of the alphabet for the value of --alphabet. A value with a slash or
- * a dot, the name of a file, and '-' are paths. Any other NAME is looked up as
- * NAME.alphabet (name_lookup.h); if there is none, ends the program with a usage error
- * that lists the names. The path is valid until the next call.
+ * Returns the path of the alphabet for the value of --alphabet. A value with a slash or a dot, the
+ * name of a file, and '-' are paths. Any other NAME is looked up as NAME.alphabet (name_lookup.h);
+ * if there is none, ends the program with a usage error that lists the names. The path is valid
+ * until the next call.
  */
 const char *dictc_find_alphabet(const struct cli *cli, const char *name);
 

@@ -2,14 +2,14 @@
 /*
  * diff.c: `dictc diff`: the words and values in which two dictionaries differ.
  *
- * A word is compared by its letters: symbol by symbol, each found by its text in the
- * other alphabet, so the alphabets can differ. Words that only one dictionary has are
- * the answers to a query (wordgrid/query.h): its state is where the same letters lead
- * in the other dictionary. The query matches where no word ends there. Such a search
- * remembers pairs of states below which there is no difference, so parts that are equal
- * are walked once, however many words they have. The words that both have are then
- * counted by the header. If both have values, the old list's query matches all words,
- * and each is looked up in the other dictionary. (The values make the files large.)
+ * A word is compared by its letters: symbol by symbol, each found by its text in the other
+ * alphabet, so the alphabets can differ. Words that only one dictionary has are the answers to a
+ * query (wordgrid/query.h): its state is where the same letters lead in the other dictionary. The
+ * query matches where no word ends there. Such a search remembers pairs of states below which there
+ * is no difference, so parts that are equal are walked once, however many words they have. The
+ * words that both have are then counted by the header. If both have values, the old list's query
+ * matches all words, and each is looked up in the other dictionary. (The values make the files
+ * large.)
  */
 #include "dictc.h"
 
@@ -36,29 +36,19 @@ enum format { LIST, TSV, JSON };
 static const char *const formats[] = {"list", "tsv", "json", NULL};
 
 static const struct cli_option options[] = {
-    [OPTION_BRIEF] = {"brief",
-                      'b',
-                      NULL,
-                      "print nothing, and end at the first difference: only the exit "
-                      "status says whether there is one"},
-    [OPTION_COUNT] = {"count",
-                      'c',
-                      NULL,
-                      "print only how many words were removed, added and changed, and "
-                      "how many are the same"},
-    [OPTION_TIME_LIMIT] = {"time-limit",
-                           0,
-                           "SECONDS",
-                           "stop after this time: prints the differences so far, exit "
-                           "status 2"},
-    [OPTION_FORMAT] = {"format",
-                       'f',
-                       "FORMAT",
-                       "list (default): '-WORD' only the old one has, '+WORD' only the "
-                       "new one has, '~WORD' has another value, the old and the new "
-                       "value follow; tsv: removed, added or changed, then the word, "
-                       "the old and the new value; json: the same as an object for "
-                       "each word, one a line",
+    [OPTION_BRIEF] = {"brief", 'b', NULL,
+                      "print nothing, and end at the first difference: only the exit status says "
+                      "whether there is one"},
+    [OPTION_COUNT] =
+        {"count", 'c', NULL,
+         "print only how many words were removed, added and changed, and how many are the same"},
+    [OPTION_TIME_LIMIT] = {"time-limit", 0, "SECONDS",
+                           "stop after this time: prints the differences so far, exit status 2"},
+    [OPTION_FORMAT] = {"format", 'f', "FORMAT",
+                       "list (default): '-WORD' only the old one has, '+WORD' only the new one "
+                       "has, '~WORD' has another value, the old and the new value follow; tsv: "
+                       "removed, added or changed, then the word, the old and the new value; json: "
+                       "the same as an object for each word, one a line",
                        .choices = formats},
     {0},
 };
@@ -68,25 +58,24 @@ const struct cli_command dictc_diff_command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc diff",
     .synopsis = "dictc diff [OPTION]... OLD-DICT NEW-DICT",
-    .about = "Prints the words that only one of two dictionaries has, and the words "
-             "whose values differ, in the order of the lists. Words are equal if they "
-             "have the same letters. Values are compared if both dictionaries "
-             "have values. Counts, and letters that only one of the dictionaries has, "
-             "are reported on standard error. Metadata is not compared.",
+    .about =
+        "Prints the words that only one of two dictionaries has, and the words whose values "
+        "differ, in the order of the lists. Words are equal if they have the same letters. Values "
+        "are compared if both dictionaries have values. Counts, and letters that only one of the "
+        "dictionaries has, are reported on standard error. Metadata is not compared.",
     .options = options,
     .notes = "Examples:\n"
              "  dictc diff a.wgd b.wgd\n"
              "  dictc diff a.wgd b.wgd | sed -n 's/^+//p'\n"
              "  dictc diff --brief a.wgd b.wgd || echo 'other words'\n"
              "\n"
-             "Exit status: 0 no differences; 1 differences; 2 bad usage, an I/O error "
-             "or\nthe time limit;\n" BAD_DICT_HELP,
+             "Exit status: 0 no differences; 1 differences; 2 bad usage, an I/O error or\nthe time "
+             "limit;\n" BAD_DICT_HELP,
 };
 
 enum change { REMOVED, ADDED, CHANGED, SAME, CHANGES };
 
-static const char *const change_names[CHANGES] = {
-    "removed", "added", "changed", "same"};
+static const char *const change_names[CHANGES] = {"removed", "added", "changed", "same"};
 
 /* A dictionary, and a search for the words that the other one lacks. */
 struct side {
@@ -120,16 +109,15 @@ struct diff {
 };
 
 /* The file is copied, so its changes do no harm, and two files can be open. */
-static enum wg_status open_side(struct side *side, const char *name,
-                                const struct side *other, struct wg_error *error)
+static enum wg_status open_side(struct side *side, const char *name, const struct side *other,
+                                struct wg_error *error)
 {
     const char *const path = dictc_is_dash(name) ? "/dev/stdin" : name;
     side->title = dictc_title(name);
     side->other = other;
     enum wg_status status = file_map_copy(path, &side->map, error);
     if (status == WG_OK) {
-        status = wg_dict_open_memory(
-            side->map.bytes, side->map.nbytes, NULL, &side->dict, error);
+        status = wg_dict_open_memory(side->map.bytes, side->map.nbytes, NULL, &side->dict, error);
     }
     if (status != WG_OK) {
         error_set_source(error, side->title);
@@ -175,8 +163,7 @@ static bool is_match(void *context, const void *state)
            !wg_dict_is_word(side->other->dict, cursor);
 }
 
-static enum wg_status begin_search(struct side *side, double seconds,
-                                   struct wg_error *error)
+static enum wg_status begin_search(struct side *side, double seconds, struct wg_error *error)
 {
     const struct wg_query query = {.struct_nbytes = sizeof query,
                                    .state_nbytes = sizeof nowhere,
@@ -186,10 +173,8 @@ static enum wg_status begin_search(struct side *side, double seconds,
                                    .is_match = is_match};
     const struct wg_query_options limits = {.struct_nbytes = sizeof limits,
                                             .seconds = seconds,
-                                            .with_numbers =
-                                                wg_dict_has_values(side->dict)};
-    const enum wg_status status =
-        wg_query_open(side->dict, &query, &limits, &side->search, error);
+                                            .with_numbers = wg_dict_has_values(side->dict)};
+    const enum wg_status status = wg_query_open(side->dict, &query, &limits, &side->search, error);
     if (status == WG_OK && !side->wants_all) {
         search_remember(side->search, MAX_PAIRS);
     }
@@ -214,9 +199,9 @@ static const struct wg_query_word *peek(struct diff *diff, struct side *side)
     return side->word;
 }
 
-/* Returns whether the word of the old list is listed before that of the new list. If
-   the letters differ, so can the orders; then the order of code points decides, and the
-   old word is the first of two that look alike. */
+/* Returns whether the word of the old list is listed before that of the new list. If the letters
+   differ, so can the orders; then the order of code points decides, and the old word is the first
+   of two that look alike. */
 static bool old_is_first(const struct diff *diff)
 {
     const struct wg_query_word *const a = diff->old.word;
@@ -279,8 +264,7 @@ static void put_old(struct diff *diff)
 {
     const struct wg_query_word *const word = diff->old.word;
     const struct wg_dict *const new = diff->new.dict;
-    const uint64_t *const value =
-        wg_dict_has_values(diff->old.dict) ? &word->value : NULL;
+    const uint64_t *const value = wg_dict_has_values(diff->old.dict) ? &word->value : NULL;
     uint64_t number = 0;
     uint64_t new_value = 0;
     for (size_t i = 0; diff->has_values && i < word->length; i++) {
@@ -298,11 +282,7 @@ static void put_old(struct diff *diff)
 static void put_new(struct diff *diff)
 {
     const struct wg_query_word *const word = diff->new.word;
-    put(diff,
-        ADDED,
-        word->text,
-        NULL,
-        wg_dict_has_values(diff->new.dict) ? &word->value : NULL);
+    put(diff, ADDED, word->text, NULL, wg_dict_has_values(diff->new.dict) ? &word->value : NULL);
     diff->new.has_next = false;
 }
 
@@ -328,8 +308,8 @@ static void compare_words(struct diff *diff)
     }
 }
 
-/* Counts the words that both have. Fails with WG_DAMAGED if a header counts other words
-   than there are. */
+/* Counts the words that both have. Fails with WG_DAMAGED if a header counts other words than there
+   are. */
 static enum wg_status count_same(struct diff *diff)
 {
     uint64_t *const counts = diff->counts;
@@ -338,18 +318,15 @@ static enum wg_status count_same(struct diff *diff)
     if (counts[REMOVED] + counts[CHANGED] > words ||
         wg_dict_get_counts(diff->new.dict)->words !=
             counts[ADDED] + counts[CHANGED] + counts[SAME]) {
-        return fail(diff->error,
-                    WG_DAMAGED,
-                    "%s or %s has other words than its header counts; dictc check "
-                    "says which",
-                    diff->old.title,
-                    diff->new.title);
+        return fail(diff->error, WG_DAMAGED,
+                    "%s or %s has other words than its header counts; dictc check says which",
+                    diff->old.title, diff->new.title);
     }
     return WG_OK;
 }
 
-/* Finds the letters of a side in the other alphabet. Returns whether all have the same
-   numbers there. */
+/* Finds the letters of a side in the other alphabet. Returns whether all have the same numbers
+   there. */
 static bool match_letters(struct side *side)
 {
     const struct wg_dict *const other = side->other->dict;
@@ -359,8 +336,7 @@ static bool match_letters(struct side *side)
     for (uint32_t i = 0; i < symbols; i++) {
         const struct wg_text letter = wg_dict_symbol_text(side->dict, i);
         uint32_t found = 0;
-        while (found < others &&
-               !text_equals(wg_dict_symbol_text(other, found), letter)) {
+        while (found < others && !text_equals(wg_dict_symbol_text(other, found), letter)) {
             found++;
         }
         side->symbols[i] = (uint8_t)(found < others ? found : NO_SYMBOL);
@@ -381,10 +357,7 @@ static bool report_letters(const struct diff *diff, const struct side *side)
     }
     const bool has_any = letters.used > 0;
     if (has_any && !diff->is_silent) {
-        cli_message(diff->cli,
-                    "letters that only %s has:%.*s",
-                    side->title,
-                    (int)letters.used,
+        cli_message(diff->cli, "letters that only %s has:%.*s", side->title, (int)letters.used,
                     letters.bytes);
     }
     sink_close(&letters);
@@ -399,16 +372,14 @@ static void compare_kinds(struct diff *diff)
     const bool old_has_values = wg_dict_has_values(old);
     diff->has_values = old_has_values && wg_dict_has_values(new);
     if (old_has_values != wg_dict_has_values(new) && !diff->is_silent) {
-        cli_message(diff->cli,
-                    "only %s has values, so values are not compared",
+        cli_message(diff->cli, "only %s has values, so values are not compared",
                     old_has_values ? diff->old.title : diff->new.title);
     }
     const bool old_is_same = match_letters(&diff->old);
     diff->has_same_letters = match_letters(&diff->new) && old_is_same;
     const bool old_has_others = report_letters(diff, &diff->old);
     const bool new_has_others = report_letters(diff, &diff->new);
-    if (!diff->has_same_letters && !old_has_others && !new_has_others &&
-        !diff->is_silent) {
+    if (!diff->has_same_letters && !old_has_others && !new_has_others && !diff->is_silent) {
         cli_message(diff->cli, "the letters have another order");
     }
 }
@@ -444,12 +415,8 @@ static void report_counts(const struct diff *diff)
     for (size_t i = 0; i < CHANGES; i++) {
         counts[i] = number_grouped(diff->counts[i], numbers[i]);
     }
-    cli_message(diff->cli,
-                "%s removed, %s added, %s changed, %s the same",
-                counts[REMOVED],
-                counts[ADDED],
-                counts[CHANGED],
-                counts[SAME]);
+    cli_message(diff->cli, "%s removed, %s added, %s changed, %s the same", counts[REMOVED],
+                counts[ADDED], counts[CHANGED], counts[SAME]);
 }
 
 static enum wg_status compare(struct diff *diff, struct wg_error *error)
@@ -475,11 +442,9 @@ static enum wg_status compare(struct diff *diff, struct wg_error *error)
     compare_words(diff);
     status = diff->status;
     if (status == WG_STOPPED) {
-        status = dictc_explain_late(diff->counts[REMOVED] + diff->counts[ADDED] +
-                                        diff->counts[CHANGED],
-                                    "difference",
-                                    diff->seconds,
-                                    error);
+        status =
+            dictc_explain_late(diff->counts[REMOVED] + diff->counts[ADDED] + diff->counts[CHANGED],
+                               "difference", diff->seconds, error);
     } else if (status == WG_OK && !diff->is_brief && diff->sink.status == WG_OK) {
         status = count_same(diff);
     }
@@ -514,8 +479,7 @@ static void take_arguments(struct cli *cli, struct diff *diff)
         cli_short_help(cli);
     }
     if (cli->operand_count != 2) {
-        cli_usage_error(cli,
-                        "diff needs two dictionaries; name the old and the new one");
+        cli_usage_error(cli, "diff needs two dictionaries; name the old and the new one");
     }
     if (diff->is_brief && diff->wants_counts) {
         cli_usage_error(cli, "--brief and --count exclude each other; give one");
@@ -523,8 +487,8 @@ static void take_arguments(struct cli *cli, struct diff *diff)
     diff->is_silent = diff->is_brief || cli->is_quiet;
     cli_refuse_input_as_output(cli, NULL, "-", cli->operands[0]);
     cli_refuse_input_as_output(cli, NULL, "-", cli->operands[1]);
-    dictc_refuse_repeated_input(
-        cli, dictc_is_dash(cli->operands[0]) + dictc_is_dash(cli->operands[1]));
+    dictc_refuse_repeated_input(cli,
+                                dictc_is_dash(cli->operands[0]) + dictc_is_dash(cli->operands[1]));
 }
 
 int dictc_diff(struct cli *cli)

@@ -34,71 +34,39 @@ static const char *const formats[] = {"list", "tsv", "json", NULL};
 static const struct cli_option options[] = {
     [OPTION_PREFIX] = {"prefix", 'p', NULL, "print all words that begin with WORD"},
     [OPTION_SUFFIX] = {"suffix", 0, NULL, "print all words that end with WORD"},
-    [OPTION_PATTERN] = {"pattern",
-                        0,
-                        NULL,
-                        "print all words that match the pattern WORD: '?' is one "
-                        "letter, '*' any number of letters, '[abc]' one of these "
-                        "letters, '[^abc]' one other letter, '(ab|cd)' one of these "
-                        "patterns"},
-    [OPTION_ANAGRAM] = {"anagram",
-                        0,
-                        NULL,
-                        "print all words that use each letter of WORD once; '?' is "
-                        "any letter"},
-    [OPTION_RACK] = {"rack",
-                     0,
-                     NULL,
-                     "print all words that use some letters of WORD; '?' is any "
-                     "letter"},
-    [OPTION_NEAR] = {"near",
-                     0,
-                     "N",
-                     "print all words that WORD becomes by at most N edits; an edit "
-                     "inserts, removes or changes a letter"},
-    [OPTION_TRANSPOSITIONS] = {"transpositions",
-                               0,
-                               NULL,
-                               "with --near: the exchange of two neighbouring letters "
-                               "is an edit, too"},
-    [OPTION_NUMBER] = {"number",
-                       0,
-                       NULL,
-                       "print the number of each WORD: its place in the list of all "
-                       "words, from 0 on"},
-    [OPTION_AT] = {"at",
-                   0,
-                   "N",
-                   "print the word with the number N (repeatable, without WORD)"},
-    [OPTION_RANDOM] = {"random",
-                       0,
-                       "N",
-                       "print N words at random (without WORD); a word can be printed "
-                       "again"},
-    [OPTION_SEED] = {"seed",
-                     's',
-                     "N",
-                     "with --random: equal seeds give equal words, on every machine "
-                     "(default: a new seed each time, which --verbose prints)"},
-    [OPTION_MISSING] = {"missing",
-                        0,
-                        NULL,
-                        "print each WORD that is not there, instead of those that "
-                        "are"},
+    [OPTION_PATTERN] = {"pattern", 0, NULL,
+                        "print all words that match the pattern WORD: '?' is one letter, '*' any "
+                        "number of letters, '[abc]' one of these letters, '[^abc]' one other "
+                        "letter, '(ab|cd)' one of these patterns"},
+    [OPTION_ANAGRAM] = {"anagram", 0, NULL,
+                        "print all words that use each letter of WORD once; '?' is any letter"},
+    [OPTION_RACK] = {"rack", 0, NULL,
+                     "print all words that use some letters of WORD; '?' is any letter"},
+    [OPTION_NEAR] = {"near", 0, "N",
+                     "print all words that WORD becomes by at most N edits; an edit inserts, "
+                     "removes or changes a letter"},
+    [OPTION_TRANSPOSITIONS] =
+        {"transpositions", 0, NULL,
+         "with --near: the exchange of two neighbouring letters is an edit, too"},
+    [OPTION_NUMBER] =
+        {"number", 0, NULL,
+         "print the number of each WORD: its place in the list of all words, from 0 on"},
+    [OPTION_AT] = {"at", 0, "N", "print the word with the number N (repeatable, without WORD)"},
+    [OPTION_RANDOM] = {"random", 0, "N",
+                       "print N words at random (without WORD); a word can be printed again"},
+    [OPTION_SEED] = {"seed", 's', "N",
+                     "with --random: equal seeds give equal words, on every machine (default: a "
+                     "new seed each time, which --verbose prints)"},
+    [OPTION_MISSING] = {"missing", 0, NULL,
+                        "print each WORD that is not there, instead of those that are"},
     [OPTION_LIMIT] = {"limit", 'n', "N", "end after N printed words"},
-    [OPTION_TIME_LIMIT] = {"time-limit",
-                           0,
-                           "SECONDS",
-                           "stop after this time: prints the words so far, exit status "
-                           "2"},
-    [OPTION_FORMAT] = {"format",
-                       'f',
-                       "FORMAT",
-                       "list (default): the word, or the number with --number; tsv: "
-                       "the word, its number and its value, if the dictionary has "
-                       "them; json: the same as an object for each word, one a "
-                       "line",
-                       .choices = formats},
+    [OPTION_TIME_LIMIT] = {"time-limit", 0, "SECONDS",
+                           "stop after this time: prints the words so far, exit status 2"},
+    [OPTION_FORMAT] =
+        {"format", 'f', "FORMAT",
+         "list (default): the word, or the number with --number; tsv: the word, its number and its "
+         "value, if the dictionary has them; json: the same as an object for each word, one a line",
+         .choices = formats},
     {0},
 };
 
@@ -110,28 +78,25 @@ const struct cli_command dictc_find_command = {
                 "           [OPTION]... DICT WORD...\n"
                 "dictc find [--near=N | --number] [OPTION]... DICT WORD...\n"
                 "dictc find {--at=N | --random=N} [OPTION]... DICT",
-    .about =
-        "Prints each WORD that is in the dictionary, one a line, as the dictionary "
-        "spells it, and reports the others on standard error, on a terminal with the "
-        "nearest words of the dictionary. A WORD of '-' "
-        "stands for the lines of standard input; the answers to the lines so far are "
-        "printed before the program waits for more. Case and accents are folded as in "
-        "the dictionary.",
+    .about = "Prints each WORD that is in the dictionary, one a line, as the dictionary spells it, "
+             "and reports the others on standard error, on a terminal with the nearest words of "
+             "the dictionary. A WORD of '-' stands for the lines of standard input; the answers to "
+             "the lines so far are printed before the program waits for more. Case and accents are "
+             "folded as in the dictionary.",
     .options = options,
-    .notes =
-        "Examples:\n"
-        "  dictc find english.wgd boggle\n"
-        "  dictc find --prefix english.wgd quiz\n"
-        "  dictc find --pattern english.wgd 'b?g*[sd]'\n"
-        "  dictc find --anagram english.wgd 'stare?'\n"
-        "  dictc find --near=1 english.wgd bogle\n"
-        "  dictc find -q english.wgd - <guesses.txt\n"
-        "  dictc find --missing english.wgd - <guesses.txt\n"
-        "  dictc find --at=0 numbered.wgd\n"
-        "  dictc find --random=5 --format=tsv numbered.wgd\n"
-        "\n"
-        "Exit status: 0 all words found; 1 a word was not found; 2 bad usage, an I/O\n"
-        "error or the time limit;\n" BAD_DICT_HELP,
+    .notes = "Examples:\n"
+             "  dictc find english.wgd boggle\n"
+             "  dictc find --prefix english.wgd quiz\n"
+             "  dictc find --pattern english.wgd 'b?g*[sd]'\n"
+             "  dictc find --anagram english.wgd 'stare?'\n"
+             "  dictc find --near=1 english.wgd bogle\n"
+             "  dictc find -q english.wgd - <guesses.txt\n"
+             "  dictc find --missing english.wgd - <guesses.txt\n"
+             "  dictc find --at=0 numbered.wgd\n"
+             "  dictc find --random=5 --format=tsv numbered.wgd\n"
+             "\n"
+             "Exit status: 0 all words found; 1 a word was not found; 2 bad usage, an I/O\n"
+             "error or the time limit;\n" BAD_DICT_HELP,
 };
 
 static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,
@@ -148,8 +113,8 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
         }
     }
     if (status == WG_OK) {
-        status = lookup->mode == FIND_RANDOM ? find_random(lookup, error)
-                                             : find_places(lookup, error);
+        status =
+            lookup->mode == FIND_RANDOM ? find_random(lookup, error) : find_places(lookup, error);
     }
     if (status == WG_OK) {
         status = sink_finish(&lookup->sink, error);
@@ -165,15 +130,13 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
 static void set_mode(struct lookup *lookup, enum find_mode mode)
 {
     if (lookup->mode != FIND_WORDS && lookup->mode != mode) {
-        cli_usage_error(lookup->cli,
-                        "--prefix, --suffix, --pattern, --anagram, --rack, --near, "
-                        "--number, --at and --random exclude each other; give one");
+        cli_usage_error(lookup->cli, "--prefix, --suffix, --pattern, --anagram, --rack, --near, "
+                                     "--number, --at and --random exclude each other; give one");
     }
     lookup->mode = mode;
 }
 
-static void take_option(struct lookup *lookup, int option, const char *value,
-                        bool *has_seed)
+static void take_option(struct lookup *lookup, int option, const char *value, bool *has_seed)
 {
     const struct cli *const cli = lookup->cli;
     if (option == OPTION_PREFIX) {
@@ -182,8 +145,7 @@ static void take_option(struct lookup *lookup, int option, const char *value,
         set_mode(lookup, FIND_SUFFIX + (enum find_mode)(option - OPTION_SUFFIX));
     } else if (option == OPTION_NEAR) {
         set_mode(lookup, FIND_NEAR);
-        lookup->edits =
-            (unsigned)cli_number(cli, "--near", value, 0, WG_QUERY_MAX_EDITS);
+        lookup->edits = (unsigned)cli_number(cli, "--near", value, 0, WG_QUERY_MAX_EDITS);
     } else if (option == OPTION_TRANSPOSITIONS) {
         lookup->transpositions = true;
     } else if (option == OPTION_MISSING) {
@@ -197,8 +159,7 @@ static void take_option(struct lookup *lookup, int option, const char *value,
         set_mode(lookup, FIND_NUMBERS);
     } else if (option == OPTION_AT) {
         set_mode(lookup, FIND_AT);
-        lookup->places[lookup->place_count++] =
-            cli_number(cli, "--at", value, 0, UINT64_MAX);
+        lookup->places[lookup->place_count++] = cli_number(cli, "--at", value, 0, UINT64_MAX);
     } else if (option == OPTION_RANDOM) {
         set_mode(lookup, FIND_RANDOM);
         lookup->random_count = cli_number(cli, "--random", value, 1, UINT64_MAX);
@@ -237,10 +198,8 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
     }
     const bool needs_words = lookup->mode != FIND_AT && lookup->mode != FIND_RANDOM;
     if (!needs_words && cli->operand_count > 1) {
-        cli_usage_error(cli,
-                        "'%s' is one operand too many; %s needs only a dictionary",
-                        cli->operands[1],
-                        lookup->mode == FIND_AT ? "--at" : "--random");
+        cli_usage_error(cli, "'%s' is one operand too many; %s needs only a dictionary",
+                        cli->operands[1], lookup->mode == FIND_AT ? "--at" : "--random");
     }
     if (has_seed && lookup->mode != FIND_RANDOM) {
         cli_usage_error(cli, "--seed is for random words; give --random too");
@@ -252,8 +211,7 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
         cli_usage_error(cli, "--transpositions is for --near; give --near=N too");
     }
     if (needs_words && cli->operand_count == 1) {
-        cli_usage_error(cli,
-                        "find needs a WORD; give one or more after the dictionary");
+        cli_usage_error(cli, "find needs a WORD; give one or more after the dictionary");
     }
     if (lookup->mode == FIND_RANDOM) {
         choose_seed(lookup, has_seed);
@@ -274,9 +232,7 @@ static enum wg_status find(struct lookup *lookup, struct wg_error *error)
     const struct cli *const cli = lookup->cli;
     if (lookup->mode >= FIND_NUMBERS && !wg_dict_has_numbers(lookup->dict)) {
         const enum wg_status status =
-            fail(error,
-                 WG_UNSUPPORTED,
-                 "the dictionary has no numbers; build it with --numbers");
+            fail(error, WG_UNSUPPORTED, "the dictionary has no numbers; build it with --numbers");
         error_set_source(error, lookup->dict_name);
         return status;
     }

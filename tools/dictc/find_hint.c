@@ -44,8 +44,7 @@ static bool consider(void *context, const struct wg_query_word *word)
     }
     if (place < HINT_WORDS) {
         nearest->count += nearest->count < HINT_WORDS;
-        memmove(&nearest->words[place + 1],
-                &nearest->words[place],
+        memmove(&nearest->words[place + 1], &nearest->words[place],
                 (nearest->count - 1 - place) * sizeof nearest->words[0]);
         nearest->words[place].value = word->value;
         nearest->words[place].nbytes = word->text.nbytes;
@@ -54,23 +53,20 @@ static bool consider(void *context, const struct wg_query_word *word)
     return true;
 }
 
-static void find_nearest(const struct lookup *lookup, struct wg_text word,
-                         struct nearest *nearest)
+static void find_nearest(const struct lookup *lookup, struct wg_text word, struct nearest *nearest)
 {
     const struct wg_query_options options = {
         .struct_nbytes = sizeof options,
         .max_steps = MAX_STEPS,
         .with_numbers = wg_dict_has_values(lookup->dict),
     };
-    const unsigned most =
-        utf8_count(word.bytes, word.nbytes) < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2;
+    const unsigned most = utf8_count(word.bytes, word.nbytes) < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2;
     for (unsigned edits = 1; edits <= most && nearest->count < HINT_WORDS; edits++) {
         struct wg_query *query = NULL;
         nearest->settled = nearest->count;
         if (wg_query_new_near(lookup->dict, word, edits, true, &query, NULL) == WG_OK) {
             /* After a failure, the hint has the words that were found before it. */
-            (void)wg_query_run(
-                lookup->dict, query, &options, consider, nearest, NULL, NULL);
+            (void)wg_query_run(lookup->dict, query, &options, consider, nearest, NULL, NULL);
             wg_query_free(query);
         }
     }
@@ -84,10 +80,7 @@ void find_hint(const struct lookup *lookup, struct wg_text word, struct sink *hi
     }
     find_nearest(lookup, word, &nearest);
     for (size_t i = 0; i < nearest.count; i++) {
-        sink_string(hint,
-                    i == 0                   ? "; did you mean '"
-                    : i == nearest.count - 1 ? "' or '"
-                                             : "', '");
+        sink_string(hint, i == 0 ? "; did you mean '" : i == nearest.count - 1 ? "' or '" : "', '");
         sink_bytes(hint, nearest.words[i].text, nearest.words[i].nbytes);
     }
     sink_string(hint, nearest.count > 0 ? "'?" : "");

@@ -23,18 +23,16 @@ struct input {
 };
 
 /*
- * Reads the bytes that are available. If there are none, waits for at least one byte or
- * the end of the input. Before it waits, it writes the output, so that a person or a
- * program at the other end of a pipe gets the answers to all complete lines.
+ * Reads the bytes that are available. If there are none, waits for at least one byte or the end of
+ * the input. Before it waits, it writes the output, so that a person or a program at the other end
+ * of a pipe gets the answers to all complete lines.
  */
-static enum wg_status read_more(struct lookup *lookup, struct input *input,
-                                struct wg_error *error)
+static enum wg_status read_more(struct lookup *lookup, struct input *input, struct wg_error *error)
 {
     struct pollfd ready = {.fd = STDIN_FILENO, .events = POLLIN};
     ssize_t nbytes;
     if (input->used == input->capacity) {
-        const size_t capacity =
-            input->capacity == 0 ? INPUT_NBYTES : input->capacity * 2;
+        const size_t capacity = input->capacity == 0 ? INPUT_NBYTES : input->capacity * 2;
         char *bytes = realloc(input->bytes, capacity);
         if (bytes == NULL) {
             return fail_memory(error);
@@ -46,8 +44,7 @@ static enum wg_status read_more(struct lookup *lookup, struct input *input,
         sink_flush(&lookup->sink);
     }
     do {
-        nbytes = read(
-            STDIN_FILENO, input->bytes + input->used, input->capacity - input->used);
+        nbytes = read(STDIN_FILENO, input->bytes + input->used, input->capacity - input->used);
     } while (nbytes < 0 && errno == EINTR);
     if (nbytes < 0) {
         return fail_io(error, "standard input", "cannot read", errno);
@@ -57,9 +54,9 @@ static enum wg_status read_more(struct lookup *lookup, struct input *input,
     return WG_OK;
 }
 
-/* Looks up all complete lines; at the end of the input also a last line without a line
-   feed. Removes these lines from the input. Ignores blanks and carriage returns at the
-   end of a line, and empty lines. */
+/* Looks up all complete lines; at the end of the input also a last line without a line feed.
+   Removes these lines from the input. Ignores blanks and carriage returns at the end of a line, and
+   empty lines. */
 static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
                                     struct wg_error *error)
 {
@@ -78,8 +75,7 @@ static enum wg_status look_up_input(struct lookup *lookup, struct input *input,
             break;
         }
         input->scanned = 0;
-        size_t nbytes =
-            line_end == NULL ? input->used - begin : (size_t)(line_end - line);
+        size_t nbytes = line_end == NULL ? input->used - begin : (size_t)(line_end - line);
         begin += nbytes + (line_end != NULL);
         input->line++;
         while (nbytes > 0 && memchr(" \t\r", line[nbytes - 1], 3) != NULL) {

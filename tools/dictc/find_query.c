@@ -28,8 +28,8 @@ static enum wg_status new_query(const struct lookup *lookup, struct wg_text text
     case FIND_AT:
     case FIND_RANDOM:
     default:
-        return wg_query_new_near(
-            dict, text, lookup->edits, lookup->transpositions, query_out, error);
+        return wg_query_new_near(dict, text, lookup->edits, lookup->transpositions, query_out,
+                                 error);
     }
 }
 
@@ -45,8 +45,8 @@ static bool put_match(void *context, const struct wg_query_word *word)
     return find_print(context, word->text, word->number);
 }
 
-/* Names the source of an error with a column: the line of standard input, or else the
-   text of the query. */
+/* Names the source of an error with a column: the line of standard input, or else the text of the
+   query. */
 static void set_text_source(struct wg_text text, uint64_t line, struct wg_error *error)
 {
     if (line != 0) {
@@ -80,12 +80,11 @@ enum wg_status find_matches(struct lookup *lookup, struct wg_text text, uint64_t
         set_text_source(text, line, error);
         return status;
     }
-    status =
-        wg_query_run(lookup->dict, query, &options, put_match, lookup, &totals, error);
+    status = wg_query_run(lookup->dict, query, &options, put_match, lookup, &totals, error);
     wg_query_free(query);
     lookup->is_late = lookup->is_late || totals.end == WG_QUERY_TIME;
-    /* WG_STOPPED: a limit, or find_print returned false because the sink failed.
-       sink_finish reports such a failure. */
+    /* WG_STOPPED: a limit, or find_print returned false because the sink failed. sink_finish
+       reports such a failure. */
     if (status != WG_OK && status != WG_STOPPED) {
         error_set_source(error, lookup->dict_name);
         return status;

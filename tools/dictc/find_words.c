@@ -12,16 +12,15 @@ enum { MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */ }
 
 bool find_is_over(struct lookup *lookup)
 {
-    lookup->is_late = lookup->is_late ||
-                      (lookup->seconds > 0 && clock_seconds() >= lookup->end_seconds);
+    lookup->is_late =
+        lookup->is_late || (lookup->seconds > 0 && clock_seconds() >= lookup->end_seconds);
     return lookup->is_late || (lookup->limit != 0 && lookup->printed >= lookup->limit);
 }
 
 bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
 {
     struct sink *const sink = &lookup->sink;
-    const bool has_number =
-        lookup->format != FIND_LIST && wg_dict_has_numbers(lookup->dict);
+    const bool has_number = lookup->format != FIND_LIST && wg_dict_has_numbers(lookup->dict);
     uint64_t value = 0;
     const bool has_value =
         lookup->format != FIND_LIST && wg_dict_value_at(lookup->dict, number, &value);
@@ -58,12 +57,10 @@ static void print_word(struct lookup *lookup, struct wg_text word)
 {
     size_t count = 0;
     uint64_t number = 0;
-    if (!wg_dict_symbols(
-            lookup->dict, word, lookup->symbols, lookup->capacity, &count)) {
+    if (!wg_dict_symbols(lookup->dict, word, lookup->symbols, lookup->capacity, &count)) {
         return;
     }
-    const size_t nbytes =
-        wg_dict_spell(lookup->dict, lookup->symbols, count, lookup->text);
+    const size_t nbytes = wg_dict_spell(lookup->dict, lookup->symbols, count, lookup->text);
     if (lookup->format != FIND_LIST || lookup->mode == FIND_NUMBERS) {
         (void)wg_dict_number(lookup->dict, word, &number);
     }
@@ -101,8 +98,7 @@ void find_report_missing(struct lookup *lookup, struct wg_text word)
     const char *const answer = answers[lookup->mode]; /* NULL: for words */
     const char *const dict_name = lookup->dict_name;
     const struct cli *const cli = lookup->cli;
-    const int shown =
-        (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES);
+    const int shown = (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES);
     lookup->is_missing = true;
     if (lookup->prints_missing) {
         print_missing(lookup, word);
@@ -111,13 +107,8 @@ void find_report_missing(struct lookup *lookup, struct wg_text word)
         if (answer == NULL) {
             struct sink hint = SINK_IN_MEMORY;
             find_hint(lookup, word, &hint);
-            cli_message(cli,
-                        "%s: '%.*s' is not there%.*s",
-                        dict_name,
-                        shown,
-                        word.bytes,
-                        (int)hint.used,
-                        hint.used > 0 ? hint.bytes : "");
+            cli_message(cli, "%s: '%.*s' is not there%.*s", dict_name, shown, word.bytes,
+                        (int)hint.used, hint.used > 0 ? hint.bytes : "");
             sink_close(&hint);
         } else {
             cli_message(cli, "%s: %s '%.*s'", dict_name, answer, shown, word.bytes);
@@ -131,10 +122,9 @@ static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefi
     const uint64_t before = lookup->printed;
     uint64_t count = 0;
     (void)wg_dict_prefix_range(lookup->dict, prefix, &lookup->number, &count);
-    const enum wg_status status =
-        wg_dict_each(lookup->dict, prefix, put_word, lookup, error);
-    /* WG_STOPPED: put_word returned false, because of a limit or because the sink
-       failed. sink_finish reports such a failure. */
+    const enum wg_status status = wg_dict_each(lookup->dict, prefix, put_word, lookup, error);
+    /* WG_STOPPED: put_word returned false, because of a limit or because the sink failed.
+       sink_finish reports such a failure. */
     if (status != WG_OK && status != WG_STOPPED) {
         error_set_source(error, lookup->dict_name);
         return status;
@@ -145,8 +135,8 @@ static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefi
     return WG_OK;
 }
 
-enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
-                          size_t count, struct wg_error *error)
+enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, size_t count,
+                          struct wg_error *error)
 {
     bool is_word[FIND_BATCH_WORDS];
     enum wg_status status = WG_OK;
@@ -154,10 +144,8 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
         for (size_t i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
             status = lookup->mode == FIND_PREFIXES
                          ? look_up_prefix(lookup, words[i], error)
-                         : find_matches(lookup,
-                                        words[i],
-                                        lookup->lines == NULL ? 0 : lookup->lines[i],
-                                        error);
+                         : find_matches(lookup, words[i],
+                                        lookup->lines == NULL ? 0 : lookup->lines[i], error);
         }
         return status;
     }
@@ -173,12 +161,11 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words,
 }
 
 /* Prints the word that has this number. */
-static enum wg_status print_place(struct lookup *lookup, uint64_t number,
-                                  struct wg_error *error)
+static enum wg_status print_place(struct lookup *lookup, uint64_t number, struct wg_error *error)
 {
     size_t nbytes = 0;
-    const enum wg_status status = wg_dict_word_at(
-        lookup->dict, number, lookup->text, lookup->text_capacity, &nbytes, error);
+    const enum wg_status status =
+        wg_dict_word_at(lookup->dict, number, lookup->text, lookup->text_capacity, &nbytes, error);
     if (status != WG_OK) {
         error_set_source(error, lookup->dict_name);
         return status;
@@ -193,10 +180,8 @@ static void report_no_place(struct lookup *lookup, uint64_t number)
     if (!lookup->cli->is_quiet) {
         sink_flush(&lookup->sink);
         cli_message(lookup->cli,
-                    "%s: there is no word %llu; the numbers begin at 0, and there are "
-                    "%llu words",
-                    lookup->dict_name,
-                    (unsigned long long)number,
+                    "%s: there is no word %llu; the numbers begin at 0, and there are %llu words",
+                    lookup->dict_name, (unsigned long long)number,
                     (unsigned long long)wg_dict_get_counts(lookup->dict)->words);
     }
 }
@@ -204,9 +189,7 @@ static void report_no_place(struct lookup *lookup, uint64_t number)
 enum wg_status find_places(struct lookup *lookup, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    for (size_t i = 0;
-         i < lookup->place_count && status == WG_OK && !find_is_over(lookup);
-         i++) {
+    for (size_t i = 0; i < lookup->place_count && status == WG_OK && !find_is_over(lookup); i++) {
         const uint64_t number = lookup->places[i];
         if (number < wg_dict_get_counts(lookup->dict)->words) {
             status = print_place(lookup, number, error);
@@ -221,11 +204,10 @@ enum wg_status find_random(struct lookup *lookup, struct wg_error *error)
 {
     const uint64_t words = wg_dict_get_counts(lookup->dict)->words;
     enum wg_status status = WG_OK;
-    while (lookup->printed < lookup->random_count && status == WG_OK &&
-           !find_is_over(lookup) && lookup->sink.status == WG_OK) {
+    while (lookup->printed < lookup->random_count && status == WG_OK && !find_is_over(lookup) &&
+           lookup->sink.status == WG_OK) {
         /* A damaged file can have 0 words; then print_place fails. */
-        const uint64_t number =
-            words == 0 ? 0 : random_below_64(&lookup->random, words);
+        const uint64_t number = words == 0 ? 0 : random_below_64(&lookup->random, words);
         status = print_place(lookup, number, error);
     }
     return status;

@@ -47,8 +47,8 @@ static const struct cli_command command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc",
     .synopsis = "dictc COMMAND [OPTION]... [OPERAND]...",
-    .about = "Compiles word lists into a dictionary, one small file that 'solve' "
-             "reads in place, and prints the contents of dictionaries.",
+    .about = "Compiles word lists into a dictionary, one small file that 'solve' reads in place, "
+             "and prints the contents of dictionaries.",
     .subcommands = subcommands,
     .notes = "'dictc COMMAND --help' describes a command.\n"
              "\n"

@@ -28,17 +28,12 @@ enum wg_status dictc_explain_late(uint64_t count, const char *noun, double secon
                                   struct wg_error *error)
 {
     char buffer[NUMBER_GROUPED_NBYTES];
-    return fail(error,
-                WG_STOPPED,
-                "stopped after %s %s%s, at --time-limit=%g; there may be more",
-                number_grouped(count, buffer),
-                noun,
-                count == 1 ? "" : "s",
-                seconds);
+    return fail(error, WG_STOPPED, "stopped after %s %s%s, at --time-limit=%g; there may be more",
+                number_grouped(count, buffer), noun, count == 1 ? "" : "s", seconds);
 }
 
-enum wg_status dictc_open(const struct cli *cli, const char *name,
-                          struct wg_dict **dict_out, struct wg_error *error)
+enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
+                          struct wg_error *error)
 {
     const char *path = dictc_is_dash(name) ? "/dev/stdin" : name;
     return dict_file_open(cli, path, dictc_title(name), NULL, dict_out, error);
@@ -52,8 +47,7 @@ static const char *only_operand(const struct cli *cli, const char *output)
         cli_short_help(cli);
     }
     if (cli->operand_count > 1) {
-        cli_usage_error(
-            cli, "'%s' is one operand too many; name one dictionary", cli->operands[1]);
+        cli_usage_error(cli, "'%s' is one operand too many; name one dictionary", cli->operands[1]);
     }
     cli_refuse_input_as_output(cli, "-o", output, cli->operands[0]);
     return cli->operands[0];
@@ -69,11 +63,10 @@ const struct cli_command dictc_info_command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc info",
     .synopsis = "dictc info [--json] DICT",
-    .about = "Prints the counts, the bits per word, the alphabet and the metadata of a "
-             "dictionary, how it reads words (other spellings of a letter, characters "
-             "that do not count, spellings of several letters, forms at the end of a "
-             "word), whether it has numbers and values, and the size and hash of each "
-             "of its sections.",
+    .about = "Prints the counts, the bits per word, the alphabet and the metadata of a dictionary, "
+             "how it reads words (other spellings of a letter, characters that do not count, "
+             "spellings of several letters, forms at the end of a word), whether it has numbers "
+             "and values, and the size and hash of each of its sections.",
     .options = info_options,
     .notes = "Examples:\n"
              "  dictc info english.wgd\n"
@@ -119,9 +112,8 @@ const struct cli_command dictc_check_command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc check",
     .synopsis = "dictc check [OPTION]... DICT...",
-    .about = "Checks that dictionaries are sound: checksums, every state, edge and "
-             "symbol, and the counts. Prints a line for each file; with --quiet only "
-             "for files that are not sound.",
+    .about = "Checks that dictionaries are sound: checksums, every state, edge and symbol, and the "
+             "counts. Prints a line for each file; with --quiet only for files that are not sound.",
     .notes = "Examples:\n"
              "  dictc check *.wgd\n"
              "\n"
@@ -138,8 +130,7 @@ static int worse(int a, int b)
 
 /* Opens and checks a dictionary; sets *counts_out if it is sound. */
 static enum wg_status check_file(const struct cli *cli, const char *name,
-                                 struct wg_dict_counts *counts_out,
-                                 struct wg_error *error)
+                                 struct wg_dict_counts *counts_out, struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
     enum wg_status status = dictc_open(cli, name, &dict, error);
@@ -156,8 +147,7 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
     return status;
 }
 
-static void put_sound(struct sink *sink, const char *name,
-                      const struct wg_dict_counts *counts)
+static void put_sound(struct sink *sink, const char *name, const struct wg_dict_counts *counts)
 {
     sink_printable(sink, text_of(dictc_title(name)));
     sink_string(sink, ": sound (");
@@ -205,26 +195,16 @@ int dictc_check(struct cli *cli)
 enum { DUMP_FORMAT, DUMP_OUTPUT };
 
 /* The values of --format, and in the same order the functions that write them. */
-static const char *const formats[] = {
-    "list", "tsv", "trie-text", "dot", "alphabet", NULL};
+static const char *const formats[] = {"list", "tsv", "trie-text", "dot", "alphabet", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
                                          struct wg_error *) = {
-    dump_list,
-    dump_tsv,
-    dump_trie_text,
-    dump_dot,
-    dump_alphabet,
+    dump_list, dump_tsv, dump_trie_text, dump_dot, dump_alphabet,
 };
 
 static const struct cli_option dump_options[] = {
-    [DUMP_FORMAT] = {"format",
-                     'f',
-                     "FORMAT",
-                     "list (default), tsv, trie-text, dot or alphabet",
+    [DUMP_FORMAT] = {"format", 'f', "FORMAT", "list (default), tsv, trie-text, dot or alphabet",
                      .choices = formats},
-    [DUMP_OUTPUT] = {"output",
-                     'o',
-                     "FILE",
+    [DUMP_OUTPUT] = {"output", 'o', "FILE",
                      "write to FILE, whole or not at all (default: standard output)",
                      .is_once = true},
     {0},
@@ -235,14 +215,13 @@ const struct cli_command dictc_dump_command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc dump",
     .synopsis = "dictc dump [--format=FORMAT] [-o FILE] DICT",
-    .about = "Prints a whole dictionary as a word list, one word a line; as tsv, which "
-             "is a word, a tab and the value of the word on each line; as trie text "
-             "on one line; or as its automaton for Graphviz, where a double circle "
-             "ends a word. The format alphabet prints the letters with their "
-             "spellings. 'dictc build' makes the same bytes from the list or the "
-             "trie text, with this alphabet (or the same fold and alphabet as "
-             "before) and the same metadata, and with --numbers if the dictionary "
-             "has numbers; a dictionary with values, from the tsv.",
+    .about =
+        "Prints a whole dictionary as a word list, one word a line; as tsv, which is a word, a tab "
+        "and the value of the word on each line; as trie text on one line; or as its automaton for "
+        "Graphviz, where a double circle ends a word. The format alphabet prints the letters with "
+        "their spellings. 'dictc build' makes the same bytes from the list or the trie text, with "
+        "this alphabet (or the same fold and alphabet as before) and the same metadata, and with "
+        "--numbers if the dictionary has numbers; a dictionary with values, from the tsv.",
     .options = dump_options,
     .notes = "Examples:\n"
              "  dictc dump english.wgd | grep '^qu'\n"
@@ -257,8 +236,8 @@ const struct cli_command dictc_dump_command = {
 };
 
 /* Writes the dictionary `name` to `output`; `format` is an index of `formats`. */
-static enum wg_status dump_file(const struct cli *cli, const char *name,
-                                const char *output, int format, struct wg_error *error)
+static enum wg_status dump_file(const struct cli *cli, const char *name, const char *output,
+                                int format, struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
     struct sink sink;

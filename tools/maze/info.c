@@ -16,11 +16,9 @@ const struct cli_command maze_info_command = {
     .program = "maze",
     .name = "maze info",
     .synopsis = "maze info [--json] [FILE]",
-    .about =
-        "Prints the figures of a maze: its size, walls and passages between cells, "
-        "openings in the outer wall, dead ends, parts that no path joins, and loops. "
-        "A maze with one part and no loop is perfect. FILE '-' or none is standard "
-        "input.",
+    .about = "Prints the figures of a maze: its size, walls and passages between cells, openings "
+             "in the outer wall, dead ends, parts that no path joins, and loops. A maze with one "
+             "part and no loop is perfect. FILE '-' or none is standard input.",
     .options = options,
     .notes = "Examples:\n"
              "  maze info maze.txt\n"

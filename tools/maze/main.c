@@ -40,31 +40,29 @@ static const struct cli_command command = {
     .program = "maze",
     .name = "maze",
     .synopsis = "maze COMMAND [OPTION]... [OPERAND]...",
-    .about =
-        "Makes mazes, finds paths through them, and draws both. A maze is a drawing "
-        "in a text file, made by this program or by hand.",
+    .about = "Makes mazes, finds paths through them, and draws both. A maze is a drawing in a text "
+             "file, made by this program or by hand.",
     .subcommands = subcommands,
-    .notes =
-        "'maze COMMAND --help' describes a command.\n"
-        "\n"
-        "A drawing has walls of '---' and '|' between posts of '+', and may have a\n"
-        "path marked by X; -f unicode draws the same in box drawing characters:\n"
-        "\n"
-        "  +---+---+---+      ┌───────┬───┐\n"
-        "  | X   X |   |      │ •   • │   │\n"
-        "  +   +   +   +      │   ╷   ╵   │\n"
-        "  |   | X   X |      │   │ •   • │\n"
-        "  +---+---+---+      └───┴───────┘\n"
-        "\n"
-        "Examples:\n"
-        "  maze make 20 10                       a new maze each time\n"
-        "  maze make --seed=7 20 10 >maze.txt    the same maze each time\n"
-        "  maze path maze.txt                    from corner to corner\n"
-        "  maze longest -f svg -o maze.svg maze.txt\n"
-        "  maze info maze.txt                    is it perfect?\n"
-        "\n"
-        "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
-        "I/O error.\n",
+    .notes = "'maze COMMAND --help' describes a command.\n"
+             "\n"
+             "A drawing has walls of '---' and '|' between posts of '+', and may have a\n"
+             "path marked by X; -f unicode draws the same in box drawing characters:\n"
+             "\n"
+             "  +---+---+---+      ┌───────┬───┐\n"
+             "  | X   X |   |      │ •   • │   │\n"
+             "  +   +   +   +      │   ╷   ╵   │\n"
+             "  |   | X   X |      │   │ •   • │\n"
+             "  +---+---+---+      └───┴───────┘\n"
+             "\n"
+             "Examples:\n"
+             "  maze make 20 10                       a new maze each time\n"
+             "  maze make --seed=7 20 10 >maze.txt    the same maze each time\n"
+             "  maze path maze.txt                    from corner to corner\n"
+             "  maze longest -f svg -o maze.svg maze.txt\n"
+             "  maze info maze.txt                    is it perfect?\n"
+             "\n"
+             "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
+             "I/O error.\n",
 };
 
 const char *const maze_forms[] = {"text", "unicode", "svg", "json", NULL};
@@ -88,28 +86,25 @@ const char *maze_input(const struct cli *cli, const struct maze_output *output)
         cli_short_help(cli);
     }
     if (cli->operand_count > 1) {
-        cli_usage_error(
-            cli, "'%s' is one operand too many; name one drawing", cli->operands[1]);
+        cli_usage_error(cli, "'%s' is one operand too many; name one drawing", cli->operands[1]);
     }
     const char *const name = cli->operand_count == 0 ? "-" : cli->operands[0];
     cli_refuse_input_as_output(cli, "-o", output == NULL ? NULL : output->name, name);
     return name;
 }
 
-enum wg_status maze_open(const char *name, struct wg_maze **maze_out,
-                         struct wg_error *error)
+enum wg_status maze_open(const char *name, struct wg_maze **maze_out, struct wg_error *error)
 {
     const enum wg_status status = wg_maze_new(maze_out, error);
     return status == WG_OK ? maze_file_read(name, *maze_out, error) : status;
 }
 
-int maze_print(const struct cli *cli, const struct wg_maze *maze,
-               const struct wg_maze_path *path, const struct maze_output *output)
+int maze_print(const struct cli *cli, const struct wg_maze *maze, const struct wg_maze_path *path,
+               const struct maze_output *output)
 {
     struct sink sink;
     struct wg_error error;
-    enum wg_status status =
-        sink_open(&sink, output->name == NULL ? "-" : output->name, &error);
+    enum wg_status status = sink_open(&sink, output->name == NULL ? "-" : output->name, &error);
     if (status == WG_OK) {
         if (sink.file.is_direct) {
             line_guard_set(&sink); /* not for a file that appears whole or not at all */

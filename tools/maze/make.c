@@ -6,11 +6,9 @@ enum { OPTION_SEED = MAZE_OTHER_OPTIONS };
 
 static const struct cli_option options[] = {
     MAZE_OUTPUT_OPTIONS,
-    [OPTION_SEED] = {"seed",
-                     's',
-                     "N",
-                     "equal seeds and sizes give equal mazes, on every machine "
-                     "(default: a new seed each time)"},
+    [OPTION_SEED] = {"seed", 's', "N",
+                     "equal seeds and sizes give equal mazes, on every machine (default: a new "
+                     "seed each time)"},
     {0},
 };
 
@@ -18,10 +16,9 @@ const struct cli_command maze_make_command = {
     .program = "maze",
     .name = "maze make",
     .synopsis = "maze make [OPTION]... WIDTH HEIGHT",
-    .about =
-        "Makes a maze of WIDTH x HEIGHT cells. Exactly one path joins any two "
-        "cells. Random depth-first search gives the maze long winding paths and few "
-        "dead ends. With --verbose it prints the seed.",
+    .about = "Makes a maze of WIDTH x HEIGHT cells. Exactly one path joins any two cells. Random "
+             "depth-first search gives the maze long winding paths and few dead ends. With "
+             "--verbose it prints the seed.",
     .options = options,
     .notes = "Examples:\n"
              "  maze make 20 10\n"
@@ -33,8 +30,7 @@ const struct cli_command maze_make_command = {
 
 static uint32_t read_size(const struct cli *cli, int operand, const char *name)
 {
-    return (uint32_t)cli_number(
-        cli, name, cli->operands[operand], 1, WG_MAZE_MAX_CELLS);
+    return (uint32_t)cli_number(cli, name, cli->operands[operand], 1, WG_MAZE_MAX_CELLS);
 }
 
 int maze_make(struct cli *cli)
@@ -71,8 +67,8 @@ int maze_make(struct cli *cli)
     if (status == WG_OK) {
         status = wg_maze_make(maze, rows, columns, seed, &error);
     }
-    const int result = status == WG_OK ? maze_print(cli, maze, NULL, &output)
-                                       : cli_report(cli, status, &error);
+    const int result =
+        status == WG_OK ? maze_print(cli, maze, NULL, &output) : cli_report(cli, status, &error);
     wg_maze_free(maze);
     return result;
 }

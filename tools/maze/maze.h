@@ -37,21 +37,16 @@ enum { MAZE_FORMAT, MAZE_OUTPUT, MAZE_OTHER_OPTIONS };
 
 extern const char *const maze_forms[]; /* the values of --format, then NULL */
 
-#define MAZE_OUTPUT_OPTIONS                                                            \
-    [MAZE_FORMAT] = {"format",                                                         \
-                     'f',                                                              \
-                     "FORM",                                                           \
-                     "text (default), unicode, svg or json",                           \
-                     .choices = maze_forms},                                           \
-    [MAZE_OUTPUT] = {"output",                                                         \
-                     'o',                                                              \
-                     "FILE",                                                           \
-                     "write to FILE, whole or not at all (default: standard output)",  \
+#define MAZE_OUTPUT_OPTIONS                                                                        \
+    [MAZE_FORMAT] = {"format", 'f', "FORM", "text (default), unicode, svg or json",                \
+                     .choices = maze_forms},                                                       \
+    [MAZE_OUTPUT] = {"output", 'o', "FILE",                                                        \
+                     "write to FILE, whole or not at all (default: standard output)",              \
                      .is_once = true}
 
 /* Part of the notes in the help of a subcommand that draws. */
-#define MAZE_ABOUT_OUTPUT                                                              \
-    "FILE is replaced in one step at the end, and keeps its mode. It is not\n"         \
+#define MAZE_ABOUT_OUTPUT                                                                          \
+    "FILE is replaced in one step at the end, and keeps its mode. It is not\n"                     \
     "changed if anything fails, or if it is write-protected.\n"
 
 /* Stores the value of the option MAZE_FORMAT or MAZE_OUTPUT in `output`. */
@@ -59,19 +54,17 @@ void maze_read_output(const struct cli *cli, struct maze_output *output, int opt
                       const char *value);
 
 /*
- * Returns the only operand, or "-" (standard input) if there is none. If there is none
- * and standard input is a terminal, prints the short help and exits. Also exits if
- * there are several operands, or if `output`, which may be NULL, would overwrite the
- * input.
+ * Returns the only operand, or "-" (standard input) if there is none. If there is none and standard
+ * input is a terminal, prints the short help and exits. Also exits if there are several operands,
+ * or if `output`, which may be NULL, would overwrite the input.
  */
 const char *maze_input(const struct cli *cli, const struct maze_output *output);
 
 /* Reads a drawing into a new maze, which the caller must free, even after a failure. */
-enum wg_status maze_open(const char *name, struct wg_maze **maze_out,
-                         struct wg_error *error);
+enum wg_status maze_open(const char *name, struct wg_maze **maze_out, struct wg_error *error);
 
 /* Draws the maze and, unless `path` is NULL, the path. Returns the exit status. */
-int maze_print(const struct cli *cli, const struct wg_maze *maze,
-               const struct wg_maze_path *path, const struct maze_output *output);
+int maze_print(const struct cli *cli, const struct wg_maze *maze, const struct wg_maze_path *path,
+               const struct maze_output *output);
 
 #endif

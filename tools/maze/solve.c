@@ -13,12 +13,8 @@ enum { OPTION_FROM = MAZE_OTHER_OPTIONS, OPTION_TO };
 
 static const struct cli_option path_options[] = {
     MAZE_OUTPUT_OPTIONS,
-    [OPTION_FROM] =
-        {"from", 0, "ROW,COL", "where the path starts (default: 0,0)", .is_once = true},
-    [OPTION_TO] = {"to",
-                   0,
-                   "ROW,COL",
-                   "where the path ends (default: the last cell)",
+    [OPTION_FROM] = {"from", 0, "ROW,COL", "where the path starts (default: 0,0)", .is_once = true},
+    [OPTION_TO] = {"to", 0, "ROW,COL", "where the path ends (default: the last cell)",
                    .is_once = true},
     {0},
 };
@@ -27,22 +23,19 @@ const struct cli_command maze_path_command = {
     .program = "maze",
     .name = "maze path",
     .synopsis = "maze path [OPTION]... [FILE]",
-    .about =
-        "Draws a shortest path from one cell of a maze to another. Where there are "
-        "several, each step goes in the first possible direction of up, left, "
-        "right, down. FILE '-' or none is standard input. A path in the input is "
-        "ignored.",
+    .about = "Draws a shortest path from one cell of a maze to another. Where there are several, "
+             "each step goes in the first possible direction of up, left, right, down. FILE '-' or "
+             "none is standard input. A path in the input is ignored.",
     .options = path_options,
-    .notes =
-        "Rows and columns count from 0.\n"
-        "\n"
-        "Examples:\n"
-        "  maze make 20 10 | maze path\n"
-        "  maze path --from=0,0 --to=4,7 maze.txt\n"
-        "  maze path -f json maze.txt | jq .steps\n"
-        "\n" MAZE_ABOUT_OUTPUT "\n"
-        "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
-        "I/O error.\n",
+    .notes = "Rows and columns count from 0.\n"
+             "\n"
+             "Examples:\n"
+             "  maze make 20 10 | maze path\n"
+             "  maze path --from=0,0 --to=4,7 maze.txt\n"
+             "  maze path -f json maze.txt | jq .steps\n"
+             "\n" MAZE_ABOUT_OUTPUT "\n"
+             "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
+             "I/O error.\n",
 };
 
 /* The cell that an option (--from or --to) names. */
@@ -63,19 +56,15 @@ static uint32_t cell_of(const struct cli *cli, const struct place *place,
         return default_cell;
     }
     if (place->row >= rows || place->column >= columns) {
-        cli_usage_error(cli,
-                        "%s=%lu,%lu is not in the maze; its last cell is %lu,%lu",
-                        place->option,
-                        (unsigned long)place->row,
-                        (unsigned long)place->column,
-                        (unsigned long)rows - 1,
-                        (unsigned long)columns - 1);
+        cli_usage_error(cli, "%s=%lu,%lu is not in the maze; its last cell is %lu,%lu",
+                        place->option, (unsigned long)place->row, (unsigned long)place->column,
+                        (unsigned long)rows - 1, (unsigned long)columns - 1);
     }
     return place->row * columns + place->column;
 }
 
-static int print_path(const struct cli *cli, const struct wg_maze *maze, uint32_t from,
-                      uint32_t to, const struct maze_output *output)
+static int print_path(const struct cli *cli, const struct wg_maze *maze, uint32_t from, uint32_t to,
+                      const struct maze_output *output)
 {
     struct wg_maze_path path;
     struct wg_error error;
@@ -86,12 +75,9 @@ static int print_path(const struct cli *cli, const struct wg_maze *maze, uint32_
     }
     if (path.ncells == 0) {
         if (!cli->is_quiet) {
-            cli_message(cli,
-                        "no path leads from %lu,%lu to %lu,%lu",
-                        (unsigned long)(from / columns),
-                        (unsigned long)(from % columns),
-                        (unsigned long)(to / columns),
-                        (unsigned long)(to % columns));
+            cli_message(cli, "no path leads from %lu,%lu to %lu,%lu",
+                        (unsigned long)(from / columns), (unsigned long)(from % columns),
+                        (unsigned long)(to / columns), (unsigned long)(to % columns));
         }
         return EXIT_NOT_FOUND;
     }
@@ -124,10 +110,7 @@ int maze_path(struct cli *cli)
     int result = cli_report(cli, status, &error);
     if (status == WG_OK) {
         const uint32_t last = wg_maze_rows(maze) * wg_maze_columns(maze) - 1;
-        result = print_path(cli,
-                            maze,
-                            cell_of(cli, &from, maze, 0),
-                            cell_of(cli, &to, maze, last),
+        result = print_path(cli, maze, cell_of(cli, &from, maze, 0), cell_of(cli, &to, maze, last),
                             &output);
     }
     wg_maze_free(maze);
@@ -140,11 +123,9 @@ enum { OPTION_THREADS = MAZE_OTHER_OPTIONS };
 
 static const struct cli_option longest_options[] = {
     MAZE_OUTPUT_OPTIONS,
-    [OPTION_THREADS] = {"threads",
-                        'j',
-                        "N",
-                        "threads for a maze with loops (default: one per processor); "
-                        "the path does not depend on N"},
+    [OPTION_THREADS] = {"threads", 'j', "N",
+                        "threads for a maze with loops (default: one per processor); the path does "
+                        "not depend on N"},
     {0},
 };
 
@@ -152,11 +133,10 @@ const struct cli_command maze_longest_command = {
     .program = "maze",
     .name = "maze longest",
     .synopsis = "maze longest [OPTION]... [FILE]",
-    .about =
-        "Draws the longest of the shortest paths that start at a dead end, which is a "
-        "cell with one passage. The maze is hardest with this start and end. Of "
-        "several such paths, it draws the one whose start, and then whose end, has the "
-        "lowest row and then the lowest column. FILE '-' or none is standard input.",
+    .about = "Draws the longest of the shortest paths that start at a dead end, which is a cell "
+             "with one passage. The maze is hardest with this start and end. Of several such "
+             "paths, it draws the one whose start, and then whose end, has the lowest row and then "
+             "the lowest column. FILE '-' or none is standard input.",
     .options = longest_options,
     .notes = "Where no cell is a dead end, the path starts at a cell that is far from\n"
              "others, and a message says so. With --verbose it prints the number of\n"
@@ -175,9 +155,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
     char done_text[NUMBER_GROUPED_NBYTES];
     char all_text[NUMBER_GROUPED_NBYTES];
     if (progress_is_due(progress)) {
-        progress_show(progress,
-                      "%s of %s dead ends",
-                      number_grouped(done, done_text),
+        progress_show(progress, "%s of %s dead ends", number_grouped(done, done_text),
                       number_grouped(dead_ends, all_text));
     }
     return true;
@@ -185,8 +163,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
 
 /* Prints messages about facts that the drawing does not show. */
 static void report_search(const struct cli *cli, const struct wg_maze *maze,
-                          const struct wg_maze_path *path,
-                          const struct wg_maze_search *search)
+                          const struct wg_maze_path *path, const struct wg_maze_search *search)
 {
     const uint32_t columns = wg_maze_columns(maze);
     char number[NUMBER_GROUPED_NBYTES];
@@ -195,22 +172,17 @@ static void report_search(const struct cli *cli, const struct wg_maze *maze,
     } else if (search->dead_ends == 0 && !cli->is_quiet) {
         cli_message(
             cli,
-            "no cell is a dead end; the path starts at %lu,%lu instead, which is "
-            "far from others",
-            (unsigned long)(path->cells[0] / columns),
-            (unsigned long)(path->cells[0] % columns));
+            "no cell is a dead end; the path starts at %lu,%lu instead, which is far from others",
+            (unsigned long)(path->cells[0] / columns), (unsigned long)(path->cells[0] % columns));
     }
     if (cli->is_verbose) {
-        cli_message(cli,
-                    "%s dead end%s, %lu steps",
-                    number_grouped(search->dead_ends, number),
-                    search->dead_ends == 1 ? "" : "s",
-                    (unsigned long)path->ncells - 1);
+        cli_message(cli, "%s dead end%s, %lu steps", number_grouped(search->dead_ends, number),
+                    search->dead_ends == 1 ? "" : "s", (unsigned long)path->ncells - 1);
     }
 }
 
-static int print_longest(const struct cli *cli, const struct wg_maze *maze,
-                         unsigned threads, const struct maze_output *output)
+static int print_longest(const struct cli *cli, const struct wg_maze *maze, unsigned threads,
+                         const struct maze_output *output)
 {
     struct progress progress;
     struct wg_maze_path path;
@@ -221,8 +193,7 @@ static int print_longest(const struct cli *cli, const struct wg_maze *maze,
                                             .go_on = show_progress,
                                             .go_on_context = &progress};
     progress_begin(&progress, cli);
-    const enum wg_status status =
-        wg_maze_find_longest(maze, &options, &path, &search, &error);
+    const enum wg_status status = wg_maze_find_longest(maze, &options, &path, &search, &error);
     progress_clear(&progress);
     if (status != WG_OK) {
         return cli_report(cli, status, &error);

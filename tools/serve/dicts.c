@@ -9,14 +9,13 @@
 #include <stdlib.h>
 
 struct opened {
-    struct name_lookup
-        lookup; /* kept because the dictionary's name may point into its path */
+    struct name_lookup lookup; /* kept because the dictionary's name may point into its path */
     struct file_map file;
     struct wg_dict *dict;
 };
 
-static enum wg_status open_dict(const struct cli *cli, const char *name,
-                                struct opened *opened, struct wg_error *error)
+static enum wg_status open_dict(const struct cli *cli, const char *name, struct opened *opened,
+                                struct wg_error *error)
 {
     enum wg_status status = dict_lookup(&opened->lookup, name, error);
     if (status != WG_OK) {
@@ -25,8 +24,8 @@ static enum wg_status open_dict(const struct cli *cli, const char *name,
     const char *const path = opened->lookup.path;
     status = file_map_copy(path, &opened->file, error);
     if (status == WG_OK) {
-        status = wg_dict_open_memory(
-            opened->file.bytes, opened->file.nbytes, NULL, &opened->dict, error);
+        status = wg_dict_open_memory(opened->file.bytes, opened->file.nbytes, NULL, &opened->dict,
+                                     error);
     }
     if (status != WG_OK) {
         error_set_source(error, path);
@@ -38,23 +37,18 @@ static enum wg_status open_dict(const struct cli *cli, const char *name,
     return WG_OK;
 }
 
-/* Adds the dictionary to the list, under the name in its metadata or, if that is
-   missing or empty, under the name of its file. */
+/* Adds the dictionary to the list, under the name in its metadata or, if that is missing or empty,
+   under the name of its file. */
 static enum wg_status add_entry(struct server_dicts *dicts, const struct opened *opened,
                                 struct wg_error *error)
 {
     const char *const path = opened->lookup.path;
     const struct wg_text name = dict_lookup_title(opened->dict, path);
     if (dict_list_find(&dicts->list, name) < dicts->list.count) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       path,
-                       0,
-                       0,
-                       "another dictionary is also named '%.*s'; rename one of them "
-                       "(dictc build --name=NAME), or leave it out",
-                       (int)(name.nbytes < 80 ? name.nbytes : 80),
-                       name.bytes);
+        return fail_at(error, WG_BAD_INPUT, path, 0, 0,
+                       "another dictionary is also named '%.*s'; rename one of them (dictc build "
+                       "--name=NAME), or leave it out",
+                       (int)(name.nbytes < 80 ? name.nbytes : 80), name.bytes);
     }
     dicts->entries[dicts->list.count++] = (struct dict_entry){
         .dict = opened->dict,
@@ -64,9 +58,8 @@ static enum wg_status add_entry(struct server_dicts *dicts, const struct opened 
     return WG_OK;
 }
 
-enum wg_status server_dicts_open(const struct cli *cli, const char *const *names,
-                                 size_t count, struct server_dicts *dicts,
-                                 struct wg_error *error)
+enum wg_status server_dicts_open(const struct cli *cli, const char *const *names, size_t count,
+                                 struct server_dicts *dicts, struct wg_error *error)
 {
     dicts->opened = calloc(count, sizeof *dicts->opened);
     dicts->entries = calloc(count, sizeof *dicts->entries);

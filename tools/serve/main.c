@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * main.c: solve-server, which solves boards over HTTP. This file reads the options,
- * starts the server, and stops it after a signal.
+ * main.c: solve-server, which solves boards over HTTP. This file reads the options, starts the
+ * server, and stops it after a signal.
  */
 #include "common/cli.h"
 #include "common/dict_lookup.h"
@@ -51,67 +51,41 @@ enum {
 };
 
 static const struct cli_option options[] = {
-    [OPTION_LISTEN] = {"listen",
-                       0,
-                       "ADDRESS:PORT",
-                       "where to listen (default: 127.0.0.1:8080, which only this "
-                       "machine can reach); port 0 means any free port; without "
-                       "ADDRESS the server listens on all addresses of the machine"},
-    [OPTION_HOST] = {"host",
-                     0,
-                     "NAME",
-                     "a name of the server besides localhost and its addresses: "
-                     "requests for other names are refused; repeatable"},
-    [OPTION_ALLOW_ORIGIN] =
-        {"allow-origin",
-         0,
-         "ORIGIN",
-         "an origin whose pages may use the API, such as https://example.org, or '*': "
-         "any (default: the server's own page only); repeatable"},
-    [OPTION_DICT] = {"dict",
-                     'd',
-                     "FILE|NAME",
-                     "a dictionary to offer: a file, or a name that is looked up as "
-                     "by solve; repeatable, and the first is the default for "
-                     "requests (default: $WORDGRID_DICT, then english)"},
-    [OPTION_NO_DOWNLOAD] = {"no-download",
-                            0,
-                            NULL,
-                            "let no client download a dictionary; every board is then "
-                            "solved by the server, not in the browser"},
+    [OPTION_LISTEN] =
+        {"listen", 0, "ADDRESS:PORT",
+         "where to listen (default: 127.0.0.1:8080, which only this machine can reach); port 0 "
+         "means any free port; without ADDRESS the server listens on all addresses of the machine"},
+    [OPTION_HOST] = {"host", 0, "NAME",
+                     "a name of the server besides localhost and its addresses: requests for other "
+                     "names are refused; repeatable"},
+    [OPTION_ALLOW_ORIGIN] = {"allow-origin", 0, "ORIGIN",
+                             "an origin whose pages may use the API, such as https://example.org, "
+                             "or '*': any (default: the server's own page only); repeatable"},
+    [OPTION_DICT] =
+        {"dict", 'd', "FILE|NAME",
+         "a dictionary to offer: a file, or a name that is looked up as by solve; repeatable, and "
+         "the first is the default for requests (default: $WORDGRID_DICT, then english)"},
+    [OPTION_NO_DOWNLOAD] = {"no-download", 0, NULL,
+                            "let no client download a dictionary; every board is then solved by "
+                            "the server, not in the browser"},
     [OPTION_TIME_LIMIT] =
-        {"time-limit",
-         0,
-         "SECONDS",
-         "end a search after this time; the answer has the words found so far "
-         "(default: 5)"},
-    [OPTION_MAX_RESULTS] = {"max-results",
-                            0,
-                            "N",
-                            "end a search at this number of results; the answer has "
-                            "the words found so far (default: 100000)"},
-    [OPTION_MAX_CONNECTIONS] = {"max-connections",
-                                0,
-                                "N",
-                                "the most connections at a time; others get an error "
-                                "(default: 1024, or what the limit on open files "
-                                "allows)"},
+        {"time-limit", 0, "SECONDS",
+         "end a search after this time; the answer has the words found so far (default: 5)"},
+    [OPTION_MAX_RESULTS] = {"max-results", 0, "N",
+                            "end a search at this number of results; the answer has the words "
+                            "found so far (default: 100000)"},
+    [OPTION_MAX_CONNECTIONS] = {"max-connections", 0, "N",
+                                "the most connections at a time; others get an error (default: "
+                                "1024, or what the limit on open files allows)"},
     [OPTION_REQUEST_TIMEOUT] =
-        {"request-timeout",
-         0,
-         "SECONDS",
-         "close a connection that has not sent a whole request in this time "
-         "(default: 20)"},
-    [OPTION_ANSWER_TIMEOUT] = {"answer-timeout",
-                               0,
-                               "SECONDS",
-                               "close a connection whose client has not received its "
-                               "answer in this time (default: 60)"},
-    [OPTION_THREADS] = {"threads",
-                        'j',
-                        "N",
-                        "answer with N threads, and as many more for long searches "
-                        "(default: one for each processor)"},
+        {"request-timeout", 0, "SECONDS",
+         "close a connection that has not sent a whole request in this time (default: 20)"},
+    [OPTION_ANSWER_TIMEOUT] =
+        {"answer-timeout", 0, "SECONDS",
+         "close a connection whose client has not received its answer in this time (default: 60)"},
+    [OPTION_THREADS] = {"threads", 'j', "N",
+                        "answer with N threads, and as many more for long searches (default: one "
+                        "for each processor)"},
     {0},
 };
 
@@ -120,24 +94,22 @@ static const struct cli_command command = {
     .name = "solve-server",
     .synopsis = "solve-server [OPTION]...",
     .about =
-        "Solves boards over HTTP: a page at /, and an API at /api/solve that answers "
-        "with the output of solve --format=json. The API also checks a player's words "
-        "and finds words in the dictionaries. Writes a line to standard error for each "
-        "request, unless -q is given. SIGTERM or Ctrl-C ends the server after the "
-        "requests that have arrived are answered.",
+        "Solves boards over HTTP: a page at /, and an API at /api/solve that answers with the "
+        "output of solve --format=json. The API also checks a player's words and finds words in "
+        "the dictionaries. Writes a line to standard error for each request, unless -q is given. "
+        "SIGTERM or Ctrl-C ends the server after the requests that have arrived are answered.",
     .options = options,
-    .notes =
-        "Examples:\n"
-        "  solve-server                              http://127.0.0.1:8080/\n"
-        "  solve-server -d english -d fi.wgd         two dictionaries to choose from\n"
-        "  curl 'http://127.0.0.1:8080/api/solve?board=lab/thy/nir'\n"
-        "\n"
-        "To offer the server on the internet, use a reverse proxy that adds HTTPS. If\n"
-        "the proxy passes on the host name of the request, give --host=NAME.\n"
-        "\n"
-        "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-        "Exit status: 0 ended by a signal; 2 bad usage, or cannot listen; 3 a\n"
-        "dictionary is damaged, of a newer format, or not a dictionary.\n",
+    .notes = "Examples:\n"
+             "  solve-server                              http://127.0.0.1:8080/\n"
+             "  solve-server -d english -d fi.wgd         two dictionaries to choose from\n"
+             "  curl 'http://127.0.0.1:8080/api/solve?board=lab/thy/nir'\n"
+             "\n"
+             "To offer the server on the internet, use a reverse proxy that adds HTTPS. If\n"
+             "the proxy passes on the host name of the request, give --host=NAME.\n"
+             "\n"
+             "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
+             "Exit status: 0 ended by a signal; 2 bad usage, or cannot listen; 3 a\n"
+             "dictionary is damaged, of a newer format, or not a dictionary.\n",
 };
 
 /* Owns the arrays. Each has room for one entry more than there are arguments. */
@@ -155,27 +127,21 @@ struct settings {
 
 static void add_host(const struct cli *cli, struct settings *settings, const char *name)
 {
-    struct host *const host =
-        &settings->hosts[settings->server.site.access.host_count++];
-    if (!host_parse((struct wg_text){name, strlen(name)}, host) ||
-        host->port != HOST_NO_PORT) {
-        cli_usage_error(cli,
-                        "--host=%s is not a host; write it like example.org, without a "
-                        "port",
+    struct host *const host = &settings->hosts[settings->server.site.access.host_count++];
+    if (!host_parse((struct wg_text){name, strlen(name)}, host) || host->port != HOST_NO_PORT) {
+        cli_usage_error(cli, "--host=%s is not a host; write it like example.org, without a port",
                         name);
     }
 }
 
-static void add_origin(const struct cli *cli, struct settings *settings,
-                       const char *text)
+static void add_origin(const struct cli *cli, struct settings *settings, const char *text)
 {
-    struct origin *const origin =
-        &settings->origins[settings->server.site.access.origin_count++];
+    struct origin *const origin = &settings->origins[settings->server.site.access.origin_count++];
     if (!origin_parse((struct wg_text){text, strlen(text)}, origin)) {
-        cli_usage_error(cli,
-                        "--allow-origin=%s is not an origin; write it like "
-                        "https://example.org, without a path",
-                        text);
+        cli_usage_error(
+            cli,
+            "--allow-origin=%s is not an origin; write it like https://example.org, without a path",
+            text);
     }
 }
 
@@ -203,12 +169,11 @@ static void read_option(const struct cli *cli, struct settings *settings, int op
         server->site.seconds = cli_seconds(cli, "--time-limit", value);
         break;
     case OPTION_MAX_RESULTS:
-        server->site.limits.results =
-            cli_number(cli, "--max-results", value, 1, UINT64_MAX);
+        server->site.limits.results = cli_number(cli, "--max-results", value, 1, UINT64_MAX);
         break;
     case OPTION_MAX_CONNECTIONS:
-        server->max_connections = (unsigned)cli_number(
-            cli, "--max-connections", value, 1, SERVER_MAX_CONNECTIONS);
+        server->max_connections =
+            (unsigned)cli_number(cli, "--max-connections", value, 1, SERVER_MAX_CONNECTIONS);
         break;
     case OPTION_REQUEST_TIMEOUT:
         server->request_seconds =
@@ -253,8 +218,7 @@ static void read_settings(struct cli *cli, struct settings *settings)
                 .answer_seconds = DEFAULT_ANSWER_SECONDS,
             },
     };
-    if (settings->names == NULL || settings->hosts == NULL ||
-        settings->origins == NULL) {
+    if (settings->names == NULL || settings->hosts == NULL || settings->origins == NULL) {
         struct wg_error error;
         exit(cli_report(cli, fail_memory(&error), &error));
     }
@@ -262,18 +226,14 @@ static void read_settings(struct cli *cli, struct settings *settings)
     settings->server.site.access.origins = settings->origins;
     while ((token = cli_next(cli, &option, &value)) != CLI_END) {
         if (token == CLI_OPERAND) {
-            cli_usage_error(
-                cli,
-                "unexpected argument '%s'; to offer this dictionary write -d %s",
-                value,
-                value);
+            cli_usage_error(cli, "unexpected argument '%s'; to offer this dictionary write -d %s",
+                            value, value);
         }
         read_option(cli, settings, option, value);
     }
     if (settings->server.max_connections == 0) {
         const unsigned most = server_max_connections(settings->server.threads);
-        settings->server.max_connections =
-            most < DEFAULT_CONNECTIONS ? most : DEFAULT_CONNECTIONS;
+        settings->server.max_connections = most < DEFAULT_CONNECTIONS ? most : DEFAULT_CONNECTIONS;
     }
     settings->server.logs = !cli->is_quiet;
     settings->name_count += settings->name_count == 0; /* a NULL: solve's default */
@@ -282,10 +242,10 @@ static void read_settings(struct cli *cli, struct settings *settings)
 /* --- Running. */
 
 /*
- * Makes glibc return the memory of each large answer to the system when it is freed. By
- * default glibc does that only for the first answers, and keeps the memory of later
- * answers in its heaps. After 600 answers of 0.4 MB whose clients did not read them,
- * the process kept 233 MB; with this limit it keeps 53 MB.
+ * Makes glibc return the memory of each large answer to the system when it is freed. By default
+ * glibc does that only for the first answers, and keeps the memory of later answers in its heaps.
+ * After 600 answers of 0.4 MB whose clients did not read them, the process kept 233 MB; with this
+ * limit it keeps 53 MB.
  */
 static void keep_no_large_blocks(void)
 {
@@ -295,9 +255,9 @@ static void keep_no_large_blocks(void)
 }
 
 /*
- * Ignores SIGPIPE. Blocks the signals that end the server, so that sigtimedwait can
- * wait for them. Later threads inherit this. A signal that was ignored when the program
- * began, as under nohup, stays ignored.
+ * Ignores SIGPIPE. Blocks the signals that end the server, so that sigtimedwait can wait for them.
+ * Later threads inherit this. A signal that was ignored when the program began, as under nohup,
+ * stays ignored.
  */
 static void block_ends(sigset_t *ends)
 {
@@ -314,12 +274,11 @@ static void block_ends(sigset_t *ends)
 }
 
 /*
- * Stops the server when the requests that have arrived are answered. Waits for this at
- * most as long as the time limit of a search plus that of an answer. A second signal
- * ends the program at once.
+ * Stops the server when the requests that have arrived are answered. Waits for this at most as long
+ * as the time limit of a search plus that of an answer. A second signal ends the program at once.
  */
-static void finish(const struct cli *cli, struct server *server,
-                   const struct settings *settings, const sigset_t *ends)
+static void finish(const struct cli *cli, struct server *server, const struct settings *settings,
+                   const sigset_t *ends)
 {
     const struct timespec step = {.tv_nsec = 10000000};
     const struct server_options *const limits = &settings->server;
@@ -353,16 +312,14 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
     block_ends(&ends);
     status = server_start(&settings->server, &server, error);
     if (status != WG_OK) {
-        hint_append(error,
-                    status == WG_LIMIT ? " (--max-connections=N, --threads=N)" : "");
+        hint_append(error, status == WG_LIMIT ? " (--max-connections=N, --threads=N)" : "");
         return status;
     }
     if (!cli->is_quiet) {
         cli_message(cli, "listening on http://%s/", listener.text);
     }
     if (!listener.is_loopback && !cli->is_quiet) {
-        cli_message(cli,
-                    "other machines can reach this server%s, without encryption",
+        cli_message(cli, "other machines can reach this server%s, without encryption",
                     listener.is_everywhere ? " at all addresses" : "");
     }
     while (sigtimedwait(&ends, NULL, &tick) <= 0) {
@@ -385,8 +342,7 @@ static enum wg_status open_files(const struct cli *cli, struct settings *setting
         return status;
     }
     const struct wg_text bytes = {(const char *)module.bytes, module.nbytes};
-    status = site_files_init(
-        &site->files, site->dicts, !settings->keeps_dicts, bytes, error);
+    status = site_files_init(&site->files, site->dicts, !settings->keeps_dicts, bytes, error);
     if (status != WG_OK && bytes.bytes != NULL) {
         error_set_source(error, lookup.path);
     }
@@ -394,8 +350,7 @@ static enum wg_status open_files(const struct cli *cli, struct settings *setting
         status = site_add_page(site, error);
     }
     if (cli->is_verbose && status == WG_OK && !settings->keeps_dicts) {
-        cli_message(cli,
-                    "WebAssembly %s",
+        cli_message(cli, "WebAssembly %s",
                     bytes.bytes == NULL ? "is missing: the server solves all boards"
                     : site->files.module == NULL
                         ? "needs a build with zlib: the server solves all boards"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: see batch.h. line_batch.h reads the lines, and pipeline.h distributes them
- * to threads. This file prints the result of a line. The buffers of a job and of a run,
- * except very large ones, are used again for later lines. When they are large enough
- * for the largest board, a line needs no allocation and no system call.
+ * batch.c: see batch.h. line_batch.h reads the lines, and pipeline.h distributes them to threads.
+ * This file prints the result of a line. The buffers of a job and of a run, except very large ones,
+ * are used again for later lines. When they are large enough for the largest board, a line needs no
+ * allocation and no system call.
  *
- * If the results of a board get large, the thread waits until its job is the oldest. So
- * only one thread at a time has results that large.
+ * If the results of a board get large, the thread waits until its job is the oldest. So only one
+ * thread at a time has results that large.
  */
 #include "batch.h"
 
@@ -42,8 +42,7 @@ static struct job *job_of(struct pipeline_job *job)
     return (struct job *)(void *)job;
 }
 
-static enum wg_status print_totals(struct solve_run *run,
-                                   const struct results_line *line,
+static enum wg_status print_totals(struct solve_run *run, const struct results_line *line,
                                    struct wg_error *error)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -54,8 +53,7 @@ static enum wg_status print_totals(struct solve_run *run,
     return status;
 }
 
-static enum wg_status print_words(struct solve_run *run,
-                                  const struct results_line *line,
+static enum wg_status print_words(struct solve_run *run, const struct results_line *line,
                                   struct wg_error *error)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -71,28 +69,24 @@ static enum wg_status print_words(struct solve_run *run,
 }
 
 static enum wg_status print_line(struct pipeline_worker *worker, struct line_job *job,
-                                 const struct results_line *line,
-                                 struct wg_error *error)
+                                 const struct results_line *line, struct wg_error *error)
 {
     struct solve_run *run = &worker_of(worker)->run;
     const struct solve_settings *settings = run->settings;
     solve_begin_board(run);
-    enum wg_status status =
-        wg_board_parse(run->board, line->board, &settings->shape, error);
+    enum wg_status status = wg_board_parse(run->board, line->board, &settings->shape, error);
     if (status == WG_OK) {
         status = settings->form == RESULTS_TSV ? print_totals(run, line, error)
                                                : print_words(run, line, error);
     }
     if (status == WG_BAD_INPUT || status == WG_LIMIT) {
-        const struct line_refusal refusal = {
-            settings->is_strict, settings->form, RESULTS_SCHEMA};
+        const struct line_refusal refusal = {settings->is_strict, settings->form, RESULTS_SCHEMA};
         return line_job_refuse(job, &refusal, line, error);
     }
     return status;
 }
 
-static bool read_job(void *context, size_t wanted, int stop_fd,
-                     struct pipeline_job *job)
+static bool read_job(void *context, size_t wanted, int stop_fd, struct pipeline_job *job)
 {
     job_of(job)->counts = (struct solve_counts){0};
     return line_batch_read(context, wanted, stop_fd, job);
@@ -161,15 +155,14 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
     };
     const struct solve_settings *settings = run->settings;
     struct batch batch = {.run = run};
-    line_batch_init(
-        &batch.lines, run->cli, settings->operands, settings->operand_count);
+    line_batch_init(&batch.lines, run->cli, settings->operands, settings->operand_count);
     batch.lines.reader.shard = settings->shard;
     enum wg_status status =
         pipeline_run(&calls, &batch, run->results.sink, settings->threads, error);
     line_batch_report(&batch.lines);
     if (status == WG_OK && batch.lines.incomplete > 0) {
-        status = line_batch_incomplete(
-            &batch.lines, "--time-limit, --max-results or --max-memory", error);
+        status = line_batch_incomplete(&batch.lines, "--time-limit, --max-results or --max-memory",
+                                       error);
     }
     line_batch_close(&batch.lines);
     return status;

@@ -42,10 +42,9 @@ static bool print_row(void *context, const struct wg_found *row)
 }
 
 /*
- * Returns an upper bound of the columns of a word, one for each code point: the lesser
- * of those of the longest word that is allowed, of the widest symbol, and of all tiles.
- * The table uses it as the width of the word column, because the words are not yet
- * known.
+ * Returns an upper bound of the columns of a word, one for each code point: the lesser of those of
+ * the longest word that is allowed, of the widest symbol, and of all tiles. The table uses it as
+ * the width of the word column, because the words are not yet known.
  */
 static uint32_t widest_possible(const struct solve_run *run)
 {
@@ -63,9 +62,8 @@ static uint32_t widest_possible(const struct solve_run *run)
     size_t columns = 0;
     for (uint32_t cell = 0; cell < cells && columns < widest; cell++) {
         const struct wg_text tile = wg_board_tile(run->board, cell);
-        columns += text_equals(tile, text_of("?"))
-                       ? symbol_width
-                       : utf8_count(tile.bytes, tile.nbytes);
+        columns +=
+            text_equals(tile, text_of("?")) ? symbol_width : utf8_count(tile.bytes, tile.nbytes);
     }
     return (uint32_t)(columns < widest ? columns : widest);
 }
@@ -79,8 +77,7 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
         .may_stop = results->form != RESULTS_TABLE && !run->settings->search.all_paths,
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    results_begin(
-        results, run->board, widest_possible(run), run->dict->numbers.values.most);
+    results_begin(results, run->board, widest_possible(run), run->dict->numbers.values.most);
     enum wg_status status = solve_search(run, print_row, &stream, &totals, error);
     if (stream.has_enough || results->sink->status != WG_OK) {
         status = WG_OK; /* sink_finish reports a failure of the sink */
@@ -121,9 +118,7 @@ static enum wg_status print_word(struct solve_run *run, const struct wg_found *r
         results_print(results, run->board, run->found, &totals, true);
         return WG_OK;
     }
-    results_begin(results,
-                  run->board,
-                  (uint32_t)utf8_count(row->word.bytes, row->word.nbytes),
+    results_begin(results, run->board, (uint32_t)utf8_count(row->word.bytes, row->word.nbytes),
                   row->value);
     if (row->ncells > 0) {
         results_row(results, row);
@@ -131,30 +126,22 @@ static enum wg_status print_word(struct solve_run *run, const struct wg_found *r
     return WG_OK;
 }
 
-static enum wg_status find_word(struct solve_run *run, int64_t start,
-                                struct wg_error *error)
+static enum wg_status find_word(struct solve_run *run, int64_t start, struct wg_error *error)
 {
     const struct solve_settings *settings = run->settings;
     enum wg_status status;
     const struct wg_text typed = {settings->word, strlen(settings->word)};
     struct respelled spelled = {0};
     struct wg_found row = {0};
-    struct best_path best = {
-        .cells = malloc(wg_board_cell_count(run->board) * sizeof *best.cells)};
+    struct best_path best = {.cells = malloc(wg_board_cell_count(run->board) * sizeof *best.cells)};
     if (best.cells == NULL || !dict_respell(run->dict, typed, &spelled)) {
         status = fail_memory(error);
         goto done;
     }
     row.word = spelled.word;
     row.length = spelled.length;
-    status = find_best_path(run->board,
-                            &settings->search,
-                            typed,
-                            row.length,
-                            start,
-                            solve_seconds_left(run),
-                            &best,
-                            error);
+    status = find_best_path(run->board, &settings->search, typed, row.length, start,
+                            solve_seconds_left(run), &best, error);
     if (status == WG_OK || (status == WG_STOPPED && best.ncells > 0)) {
         row.path = best.cells;
         row.ncells = best.ncells;
@@ -165,14 +152,11 @@ static enum wg_status find_word(struct solve_run *run, int64_t start,
         status = printed != WG_OK ? printed : status;
     }
     if (status == WG_STOPPED) {
-        fail(error,
-             WG_STOPPED,
-             best.ncells > 0
-                 ? "stopped after %g s, as --time-limit says; a path of '%s' with more "
-                   "points may be on the board"
-                 : "stopped after %g s, as --time-limit says; '%s' may be on the board",
-             settings->search.seconds,
-             settings->word);
+        fail(error, WG_STOPPED,
+             best.ncells > 0 ? "stopped after %g s, as --time-limit says; a path of '%s' with more "
+                               "points may be on the board"
+                             : "stopped after %g s, as --time-limit says; '%s' may be on the board",
+             settings->search.seconds, settings->word);
     }
 done:
     free(best.cells);

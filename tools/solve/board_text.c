@@ -29,16 +29,14 @@ static bool is_line_break(char c)
 static enum wg_status read_text(struct board_text *text, int fd, struct wg_error *error)
 {
     struct whole *const whole = &text->whole;
-    const enum wg_status status =
-        read_whole(whole, fd, text->source, LINE_MAX_NBYTES, error);
+    const enum wg_status status = read_whole(whole, fd, text->source, LINE_MAX_NBYTES, error);
     while (whole->nbytes > 0 && is_line_break(whole->bytes[whole->nbytes - 1])) {
         whole->nbytes--;
     }
     return status;
 }
 
-static enum wg_status read_file(struct board_text *text, const char *path,
-                                struct wg_error *error)
+static enum wg_status read_file(struct board_text *text, const char *path, struct wg_error *error)
 {
     text->source = path;
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -52,15 +50,14 @@ static enum wg_status read_file(struct board_text *text, const char *path,
 
 /* Makes one text in which each operand is a line. So the line number in a message is
  * also the number of the operand. */
-static enum wg_status join_rows(struct board_text *text, const char *const *rows,
-                                int count, struct wg_error *error)
+static enum wg_status join_rows(struct board_text *text, const char *const *rows, int count,
+                                struct wg_error *error)
 {
     struct whole *const whole = &text->whole;
     text->source = "board";
     for (int i = 0; i < count; i++) {
         const size_t nbytes = strlen(rows[i]);
-        if (!ARRAY_RESERVE(
-                whole->bytes, &whole->capacity, whole->nbytes + nbytes + 1)) {
+        if (!ARRAY_RESERVE(whole->bytes, &whole->capacity, whole->nbytes + nbytes + 1)) {
             return fail_memory(error);
         }
         memcpy(whole->bytes + whole->nbytes, rows[i], nbytes);
@@ -72,8 +69,7 @@ static enum wg_status join_rows(struct board_text *text, const char *const *rows
     return WG_OK;
 }
 
-static enum wg_status get_text(struct board_text *text,
-                               const struct solve_settings *settings,
+static enum wg_status get_text(struct board_text *text, const struct solve_settings *settings,
                                struct wg_error *error)
 {
     const int count = settings->operand_count;
@@ -89,9 +85,9 @@ static enum wg_status get_text(struct board_text *text,
 }
 
 /*
- * Prints a hint if the operand is probably the name of a file without the '@' that it
- * needs: there is a file of this name, and the operand is not a board or contains a dot
- * (a hole, which is rare on boards).
+ * Prints a hint if the operand is probably the name of a file without the '@' that it needs: there
+ * is a file of this name, and the operand is not a board or contains a dot (a hole, which is rare
+ * on boards).
  */
 static void suggest_file(const struct solve_run *run, bool is_board)
 {
@@ -101,11 +97,10 @@ static void suggest_file(const struct solve_run *run, bool is_board)
     if (operand[0] != '@' && strcmp(operand, "-") != 0 && !run->cli->is_quiet &&
         (!is_board || strchr(operand, '.') != NULL) && stat(operand, &about) == 0 &&
         S_ISREG(about.st_mode)) {
-        cli_message(run->cli,
-                    "'%s' is read as a board, and there is a file of that name; write "
-                    "@%s to read the file",
-                    operand,
-                    operand);
+        cli_message(
+            run->cli,
+            "'%s' is read as a board, and there is a file of that name; write @%s to read the file",
+            operand, operand);
     }
 }
 
@@ -114,10 +109,8 @@ enum wg_status solve_parse_board(struct solve_run *run, struct wg_error *error)
     struct board_text text = {0};
     enum wg_status status = get_text(&text, run->settings, error);
     if (status == WG_OK) {
-        status = wg_board_parse(run->board,
-                                (struct wg_text){text.whole.bytes, text.whole.nbytes},
-                                &run->settings->shape,
-                                error);
+        status = wg_board_parse(run->board, (struct wg_text){text.whole.bytes, text.whole.nbytes},
+                                &run->settings->shape, error);
         suggest_file(run, status == WG_OK);
         if (status != WG_OK) {
             error_set_source(error, text.source);

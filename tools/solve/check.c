@@ -37,38 +37,28 @@ static struct wg_text trim(struct wg_text line, bool is_first)
     return line;
 }
 
-static enum wg_status check_line(struct checking *checking, struct wg_text line,
-                                 const char *source, struct wg_error *error)
+static enum wg_status check_line(struct checking *checking, struct wg_text line, const char *source,
+                                 struct wg_error *error)
 {
     const struct solve_run *const run = checking->run;
     enum wg_verdict verdict;
     const struct wg_found *found;
-    if (line.nbytes > LINE_MAX_NBYTES ||
-        memchr(line.bytes, '\0', line.nbytes) != NULL) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       source,
-                       checking->line,
-                       0,
-                       "this is not a line of text; --check needs UTF-8 text that is "
-                       "not compressed, with a word on each line");
+    if (line.nbytes > LINE_MAX_NBYTES || memchr(line.bytes, '\0', line.nbytes) != NULL) {
+        return fail_at(error, WG_BAD_INPUT, source, checking->line, 0,
+                       "this is not a line of text; --check needs UTF-8 text that is not "
+                       "compressed, with a word on each line");
     }
     const struct wg_text word = trim(line, checking->line == 1);
     if (word.nbytes == 0) {
         return WG_OK;
     }
-    const enum wg_status status =
-        wg_check_word(checking->check, word, &verdict, &found, error);
+    const enum wg_status status = wg_check_word(checking->check, word, &verdict, &found, error);
     if (status == WG_OK) {
         checked_word(&checking->checked, verdict, found);
     } else if (status == WG_STOPPED) {
-        return fail_at(error,
-                       status,
-                       source,
-                       checking->line,
-                       0,
-                       "stopped after %g s, as --time-limit says; this word and those "
-                       "after it are not checked",
+        return fail_at(error, status, source, checking->line, 0,
+                       "stopped after %g s, as --time-limit says; this word and those after it are "
+                       "not checked",
                        run->settings->search.seconds);
     }
     return status;
@@ -84,10 +74,8 @@ static enum wg_status check_lines(struct checking *checking, const struct lines 
         const char *const at = memchr(p, '\n', (size_t)(end - p));
         const char *const line_end = at != NULL ? at : end;
         checking->line++;
-        status = check_line(checking,
-                            (struct wg_text){p, (size_t)(line_end - p)},
-                            lines->source,
-                            error);
+        status =
+            check_line(checking, (struct wg_text){p, (size_t)(line_end - p)}, lines->source, error);
         p = line_end + 1;
     }
     return status;
@@ -122,10 +110,8 @@ static void print_totals(const struct checking *checking)
     char count[NUMBER_GROUPED_NBYTES];
     char given[NUMBER_GROUPED_NBYTES];
     char score[NUMBER_GROUPED_NBYTES];
-    cli_message(checking->run->cli,
-                "words that count: %s of %s; points: %s",
-                number_grouped(checked->count, count),
-                number_grouped(checked->given, given),
+    cli_message(checking->run->cli, "words that count: %s of %s; points: %s",
+                number_grouped(checked->count, count), number_grouped(checked->given, given),
                 number_grouped(checked->score, score));
 }
 

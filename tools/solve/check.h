@@ -6,11 +6,9 @@
 #include "search.h"
 
 /*
- * Checks the lines of the file of --check as words on run->board, and writes an answer
- * to each. Sets run->is_absent if a word does not count. `start` is as for
- * solve_start_cell.
+ * Checks the lines of the file of --check as words on run->board, and writes an answer to each.
+ * Sets run->is_absent if a word does not count. `start` is as for solve_start_cell.
  */
-enum wg_status solve_check(struct solve_run *run, int64_t start,
-                           struct wg_error *error);
+enum wg_status solve_check(struct solve_run *run, int64_t start, struct wg_error *error);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: see clear.h. Prints each solution when it is found. On a terminal, shows a
- * line of progress below the solutions.
+ * clear.c: see clear.h. Prints each solution when it is found. On a terminal, shows a line of
+ * progress below the solutions.
  */
 #include "clear.h"
 
@@ -16,8 +16,8 @@ struct clearing {
     struct solve_run *run;
     struct solutions solutions;
     struct progress progress;
-    bool is_awaited; /* flush after each solution; false for JSON, which is one line */
-    uint64_t most;   /* --max-results if it is less than --limit; otherwise 0 */
+    bool is_awaited;   /* flush after each solution; false for JSON, which is one line */
+    uint64_t most;     /* --max-results if it is less than --limit; otherwise 0 */
     bool has_too_many; /* one more solution than `most` was found */
     bool has_begun;    /* begin_output was called */
 };
@@ -51,9 +51,9 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 
 /*
  * A signal that arrives while a line is incomplete ends the program only after the line
- * (line_guard.h). JSON is a single line, so the signal would wait for the whole search.
- * So after a signal this function returns false, which ends the search. While a line is
- * incomplete, it shows no progress, which would be printed into the line.
+ * (line_guard.h). JSON is a single line, so the signal would wait for the whole search. So after a
+ * signal this function returns false, which ends the search. While a line is incomplete, it shows
+ * no progress, which would be printed into the line.
  */
 static bool go_on(void *context, const struct wg_clear_totals *so_far)
 {
@@ -64,8 +64,7 @@ static bool go_on(void *context, const struct wg_clear_totals *so_far)
         return false;
     }
     if (!clearing->solutions.sink->is_held && progress_is_due(&clearing->progress)) {
-        progress_show(&clearing->progress,
-                      "%s boards searched, %s solution%s",
+        progress_show(&clearing->progress, "%s boards searched, %s solution%s",
                       number_grouped(so_far->boards, boards),
                       number_grouped(so_far->solutions, solutions),
                       so_far->solutions == 1 ? "" : "s");
@@ -74,8 +73,7 @@ static bool go_on(void *context, const struct wg_clear_totals *so_far)
 }
 
 /* Prints that there is no solution, and the reason if it is known. */
-static void explain_none(const struct solve_run *run,
-                         const struct wg_clear_totals *totals)
+static void explain_none(const struct solve_run *run, const struct wg_clear_totals *totals)
 {
     const struct wg_board *const board = run->board;
     const uint32_t columns = wg_board_columns(board);
@@ -85,34 +83,24 @@ static void explain_none(const struct solve_run *run,
     if (totals->unusable_cell >= 0) {
         const uint32_t cell = (uint32_t)totals->unusable_cell;
         const struct wg_text tile = wg_board_tile(board, cell);
-        cli_message(run->cli,
-                    "no way to clear the board: no word has '%.*s', which is at %u,%u",
-                    (int)tile.nbytes,
-                    tile.bytes,
-                    (unsigned)(cell / columns),
+        cli_message(run->cli, "no way to clear the board: no word has '%.*s', which is at %u,%u",
+                    (int)tile.nbytes, tile.bytes, (unsigned)(cell / columns),
                     (unsigned)(cell % columns));
     } else if (least == most && wanted != least) {
         cli_message(run->cli,
-                    "no way to clear the board: the lengths make %llu letter%s, the "
-                    "board has %llu",
-                    wanted,
-                    wanted == 1 ? "" : "s",
-                    least);
+                    "no way to clear the board: the lengths make %llu letter%s, the board has %llu",
+                    wanted, wanted == 1 ? "" : "s", least);
     } else if (wanted < least || wanted > most) {
-        cli_message(run->cli,
-                    "no way to clear the board: the lengths make %llu letter%s, the "
-                    "board has %llu to %llu",
-                    wanted,
-                    wanted == 1 ? "" : "s",
-                    least,
-                    most);
+        cli_message(
+            run->cli,
+            "no way to clear the board: the lengths make %llu letter%s, the board has %llu to %llu",
+            wanted, wanted == 1 ? "" : "s", least, most);
     } else {
         cli_message(run->cli, "no way to clear the board with words of these lengths");
     }
 }
 
-static enum wg_status clear_board(struct clearing *clearing,
-                                  struct wg_clear_options *options,
+static enum wg_status clear_board(struct clearing *clearing, struct wg_clear_options *options,
                                   struct wg_error *error)
 {
     struct solve_run *const run = clearing->run;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * html.c: see html.h. The page replaces an older file only when the page is complete.
- * So the old file is kept if the search fails or the dictionary changes during the
- * search. If a search ends early, the page shows the results so far and says that they
- * are incomplete.
+ * html.c: see html.h. The page replaces an older file only when the page is complete. So the old
+ * file is kept if the search fails or the dictionary changes during the search. If a search ends
+ * early, the page shows the results so far and says that they are incomplete.
  */
 #include "html.h"
 
@@ -17,11 +16,7 @@ static void report_written(const struct solve_run *run, const struct wg_totals *
     struct sink text = SINK_IN_MEMORY;
     results_totals(&text, totals, wg_results_count(run->found));
     if (text.status == WG_OK) {
-        cli_message(run->cli,
-                    "%s: %.*s",
-                    run->results.sink->file.name,
-                    (int)text.used,
-                    text.bytes);
+        cli_message(run->cli, "%s: %.*s", run->results.sink->file.name, (int)text.used, text.bytes);
     }
     sink_close(&text);
 }
@@ -34,8 +29,7 @@ enum wg_status solve_html(struct solve_run *run, struct wg_error *error)
     if (status != WG_OK && status != WG_STOPPED) {
         return status;
     }
-    map_guard_output(
-        &sink->file); /* results_print reads the dictionary's name in the map */
+    map_guard_output(&sink->file); /* results_print reads the dictionary's name in the map */
     run->results.is_in_html = true;
     page_begin_saved(sink);
     results_print(&run->results, run->board, run->found, &totals, status == WG_OK);

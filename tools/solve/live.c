@@ -61,8 +61,7 @@ static enum wg_status write_page(struct solve_run *run, const struct file_map *m
     map_guard_output(&sink->file); /* the dictionary is read in the map */
     page_begin_live(sink);
     print_dictionaries(run, sink);
-    page_end_live(sink,
-                  (struct wg_text){(const char *)module->bytes, module->nbytes},
+    page_end_live(sink, (struct wg_text){(const char *)module->bytes, module->nbytes},
                   dict_file_bytes());
     const enum wg_status status = dict_file_check(WG_OK, error);
     return status == WG_OK ? sink_finish(sink, error) : status;
@@ -74,12 +73,10 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
     struct file_map module;
     enum wg_status status = module_file_read(&lookup, &module, error);
     if (status == WG_OK && module.bytes == NULL) {
-        return fail(
-            error,
-            WG_UNSUPPORTED,
-            "--live needs the file wordgrid.wasm.gz, which is not in %s; install "
-            "the package wordgrid-server, or build with WORDGRID_PAGE_WASM=ON",
-            lookup.places);
+        return fail(error, WG_UNSUPPORTED,
+                    "--live needs the file wordgrid.wasm.gz, which is not in %s; install the "
+                    "package wordgrid-server, or build with WORDGRID_PAGE_WASM=ON",
+                    lookup.places);
     }
     cli_refuse_file_as_output(run->cli, "--html", run->settings->html, lookup.path);
     if (status == WG_OK && run->settings->operand_count > 0) {
@@ -89,10 +86,8 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
         status = write_page(run, &module, error);
     }
     if (status == WG_OK && !run->cli->is_quiet) {
-        cli_message(run->cli,
-                    "%s: a page for any board, with the dictionary %.*s",
-                    run->results.sink->file.name,
-                    (int)run->results.dictionary.nbytes,
+        cli_message(run->cli, "%s: a page for any board, with the dictionary %.*s",
+                    run->results.sink->file.name, (int)run->results.dictionary.nbytes,
                     run->results.dictionary.bytes);
     }
     file_map_close(&module);

@@ -7,10 +7,10 @@
 #include "search.h"
 
 /*
- * Writes the page and finishes the sink. Without --quiet, also prints a message. The
- * page first shows the board of the operands, if there are operands. Fails with
- * WG_UNSUPPORTED if wordgrid.wasm.gz is not installed, like solve_parse_board, or with
- * WG_IO. After a failure, an existing file is unchanged.
+ * Writes the page and finishes the sink. Without --quiet, also prints a message. The page first
+ * shows the board of the operands, if there are operands. Fails with WG_UNSUPPORTED if
+ * wordgrid.wasm.gz is not installed, like solve_parse_board, or with WG_IO. After a failure, an
+ * existing file is unchanged.
  */
 enum wg_status solve_live(struct solve_run *run, struct wg_error *error);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * main.c: the program solve. Opens the output and the dictionary, calls board.c,
- * batch.c or clear.c, prints messages about the result, and returns the exit status.
+ * main.c: the program solve. Opens the output and the dictionary, calls board.c, batch.c or
+ * clear.c, prints messages about the result, and returns the exit status.
  *
- * A typical run takes less time than the start of a process, so main opens, allocates
- * and reads only what the run uses.
+ * A typical run takes less time than the start of a process, so main opens, allocates and reads
+ * only what the run uses.
  */
 #include "base/clock.h"
 #include "base/error.h"
@@ -24,24 +24,20 @@
 #include <unistd.h>
 
 /* Prepares --pattern, --min-value and the printing of values. */
-static enum wg_status open_filter(struct solve_run *run,
-                                  struct solve_settings *settings,
+static enum wg_status open_filter(struct solve_run *run, struct solve_settings *settings,
                                   struct wg_error *error)
 {
     const bool sorts = settings->order == WG_ORDER_VALUE;
-    const bool prints = settings->form != RESULTS_WORDS &&
-                        settings->form != RESULTS_ARROWS &&
+    const bool prints = settings->form != RESULTS_WORDS && settings->form != RESULTS_ARROWS &&
                         (settings->form != RESULTS_TSV || !settings->is_batch);
     enum wg_status status = WG_OK;
     if (sorts || settings->search.min_value > 0) {
-        status = dict_file_need_values(
-            run->dict, sorts ? "--sort=value" : "--min-value", error);
+        status = dict_file_need_values(run->dict, sorts ? "--sort=value" : "--min-value", error);
     }
     run->results.has_values = prints && wg_dict_has_values(run->dict);
     settings->search.with_values = run->results.has_values || sorts;
     if (status == WG_OK && settings->pattern != NULL) {
-        status = wg_query_new_pattern(
-            run->dict, text_of(settings->pattern), &run->query, error);
+        status = wg_query_new_pattern(run->dict, text_of(settings->pattern), &run->query, error);
         settings->search.query = run->query;
         if (status != WG_OK) {
             error_set_source(error, settings->pattern);
@@ -62,25 +58,19 @@ static enum wg_status open_run(struct solve_run *run, struct solve_settings *set
     } else {
         cli_refuse_file_as_output(run->cli, "--output", settings->output, lookup->path);
     }
-    if ((status = dict_file_open(run->cli,
-                                 lookup->path,
-                                 lookup->path,
-                                 &settings->opening,
-                                 &run->dict,
-                                 error)) != WG_OK) {
+    if ((status = dict_file_open(run->cli, lookup->path, lookup->path, &settings->opening,
+                                 &run->dict, error)) != WG_OK) {
         return status;
     }
     run->results.dictionary = dict_lookup_title(run->dict, lookup->path);
     if (run->cli->is_verbose) {
         cli_message(run->cli, "dictionary %s", lookup->path);
     }
-    status = scoring_open(
-        &settings->scoring, run->dict, &settings->search, &run->rules, error);
+    status = scoring_open(&settings->scoring, run->dict, &settings->search, &run->rules, error);
     if (status == WG_OK) {
         status = open_filter(run, settings, error);
     }
-    return status != WG_OK || settings->is_batch ? status
-                                                 : solve_open_search(run, error);
+    return status != WG_OK || settings->is_batch ? status : solve_open_search(run, error);
 }
 
 static void close_run(struct solve_run *run)
@@ -95,19 +85,14 @@ static void close_run(struct solve_run *run)
 static void print_stats(const struct solve_run *run, double seconds)
 {
     if (run->settings->clear_count > 0) {
-        cli_message(run->cli,
-                    "boards searched %llu, solutions %llu, seconds %.6f",
-                    (unsigned long long)run->counts.boards,
-                    (unsigned long long)run->counts.words,
+        cli_message(run->cli, "boards searched %llu, solutions %llu, seconds %.6f",
+                    (unsigned long long)run->counts.boards, (unsigned long long)run->counts.words,
                     seconds);
         return;
     }
-    cli_message(run->cli,
-                "boards %llu, words %llu, states visited %llu, seconds %.6f",
-                (unsigned long long)run->counts.boards,
-                (unsigned long long)run->counts.words,
-                (unsigned long long)run->counts.states,
-                seconds);
+    cli_message(run->cli, "boards %llu, words %llu, states visited %llu, seconds %.6f",
+                (unsigned long long)run->counts.boards, (unsigned long long)run->counts.words,
+                (unsigned long long)run->counts.states, seconds);
 }
 
 static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
@@ -115,15 +100,13 @@ static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
     if (run->settings->is_batch) {
         return solve_batch(run, error);
     }
-    return run->settings->clear_count > 0 ? solve_clear(run, error)
-                                          : solve_board(run, error);
+    return run->settings->clear_count > 0 ? solve_clear(run, error) : solve_board(run, error);
 }
 
 /*
- * Finishes the output of a run that ended with `status`. Standard output gets the
- * results so far, also after a failure. A file is not written after a failure, or if
- * the dictionary has changed. The limits of a search are not failures: the results say
- * that they are incomplete.
+ * Finishes the output of a run that ended with `status`. Standard output gets the results so far,
+ * also after a failure. A file is not written after a failure, or if the dictionary has changed.
+ * The limits of a search are not failures: the results say that they are incomplete.
  */
 static enum wg_status finish_output(struct solve_run *run, enum wg_status status,
                                     struct wg_error *error)
@@ -180,11 +163,10 @@ static enum wg_status read_walls(struct solve_run *run, struct solve_settings *s
 /*
  * Opens the output before the work, so that a failure is reported at once. The page of
  * --html may go to a pipe or a device. The guard of write_guard.h keeps a signal from
- * leaving the temporary file of the page behind. The guard blocks signals only in the
- * thread that writes, which is enough here: solve_html has only one thread.
+ * leaving the temporary file of the page behind. The guard blocks signals only in the thread that
+ * writes, which is enough here: solve_html has only one thread.
  */
-static enum wg_status open_output(struct sink *sink,
-                                  const struct solve_settings *settings,
+static enum wg_status open_output(struct sink *sink, const struct solve_settings *settings,
                                   struct wg_error *error)
 {
     if (settings->html == NULL) {
@@ -241,8 +223,8 @@ int main(int argc, char **argv)
         .results = {.sink = &sink,
                     .form = settings.form,
                     .all_paths = settings.search.all_paths,
-                    .wants_color = cli.wants_color && (settings.output == NULL ||
-                                                       cli.color == CLI_COLOR_ALWAYS)},
+                    .wants_color = cli.wants_color &&
+                                   (settings.output == NULL || cli.color == CLI_COLOR_ALWAYS)},
     };
     const int status = run_settings(&run, &settings);
     sink_close(&sink);

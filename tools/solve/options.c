@@ -15,191 +15,113 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const form_names[] = {
-    "table", "words", "arrows", "json", "jsonl", "csv", "tsv", NULL};
+static const char *const form_names[] = {"table", "words", "arrows", "json",
+                                         "jsonl", "csv",   "tsv",    NULL};
 
 static const struct cli_option options[] = {
-    [OPTION_DICT] = {"dict",
-                     'd',
-                     "FILE|NAME",
+    [OPTION_DICT] = {"dict", 'd', "FILE|NAME",
                      "the dictionary: a file, or a name that is looked up (default: "
                      "$WORDGRID_DICT, then english)",
-                     .is_once = true,
-                     .group = "Words and points"},
-    [OPTION_MIN_LENGTH] = {"min-length",
-                           'm',
-                           "N",
-                           "words of N letters or more (default: 3, but 1 with "
-                           "--lengths, and with --max-length below 3)"},
+                     .is_once = true, .group = "Words and points"},
+    [OPTION_MIN_LENGTH] = {"min-length", 'm', "N",
+                           "words of N letters or more (default: 3, but 1 with --lengths, and with "
+                           "--max-length below 3)"},
     [OPTION_MAX_LENGTH] = {"max-length", 'M', "N", "words of N letters or fewer"},
     [OPTION_LENGTHS] = {"lengths", 'l', "N,N,...", "words of these lengths only"},
-    [OPTION_WORD] = {"word",
-                     'w',
-                     "WORD",
-                     "look for this word on the board and print its path",
+    [OPTION_WORD] = {"word", 'w', "WORD", "look for this word on the board and print its path",
                      .is_once = true},
-    [OPTION_CHECK] = {"check",
-                      0,
-                      "FILE",
-                      "check the words of a player, one on each line of FILE ('-': "
-                      "standard input): print each with its score and path, or with "
-                      "the reason why it does not count",
-                      .is_once = true},
-    [OPTION_PATTERN] = {"pattern",
-                        0,
-                        "PATTERN",
-                        "words that match, as in dictc find: ? is one letter, * any "
-                        "letters, [ab] one of these, [^ab] none of these, (a|bc) one "
-                        "of these patterns",
-                        .is_once = true},
-    [OPTION_MIN_VALUE] = {"min-value",
-                          0,
-                          "N",
-                          "dictionaries with values: words with a value of N or more"},
-    [OPTION_CLEAR] =
-        {"clear",
-         0,
-         "N,N,...",
-         "a falling-letters game: find words of these lengths, in any "
-         "order, that empty the board. After each word its letters "
-         "vanish and the letters above them fall. -n N: N solutions (default: "
-         "1), -n all: all",
+    [OPTION_CHECK] =
+        {"check", 0, "FILE",
+         "check the words of a player, one on each line of FILE ('-': standard input): print each "
+         "with its score and path, or with the reason why it does not count",
          .is_once = true},
-    [OPTION_ORDERED] =
-        {"ordered",
-         0,
-         NULL,
-         "with --clear: the words have these lengths in the given order"},
-    [OPTION_FROM] = {"from",
-                     0,
-                     "ROW,COL",
-                     "only words that start in this cell; the first cell is 0,0",
-                     .is_once = true},
+    [OPTION_PATTERN] = {"pattern", 0, "PATTERN",
+                        "words that match, as in dictc find: ? is one letter, * any letters, [ab] "
+                        "one of these, [^ab] none of these, (a|bc) one of these patterns",
+                        .is_once = true},
+    [OPTION_MIN_VALUE] = {"min-value", 0, "N",
+                          "dictionaries with values: words with a value of N or more"},
+    [OPTION_CLEAR] = {"clear", 0, "N,N,...",
+                      "a falling-letters game: find words of these lengths, in any order, that "
+                      "empty the board. After each word its letters vanish and the letters above "
+                      "them fall. -n N: N solutions (default: 1), -n all: all",
+                      .is_once = true},
+    [OPTION_ORDERED] = {"ordered", 0, NULL,
+                        "with --clear: the words have these lengths in the given order"},
+    [OPTION_FROM] = {"from", 0, "ROW,COL",
+                     "only words that start in this cell; the first cell is 0,0", .is_once = true},
     [OPTION_SCORING] = SCORING_OPTION,
     [OPTION_LETTER_SCORES] = LETTER_SCORES_OPTION,
     [OPTION_BONUS] = BONUS_OPTION,
-    [OPTION_ALL_PATHS] =
-        {"all-paths", 'a', NULL, "every path of every word", .group = "Output"},
-    [OPTION_SORT] = {"sort",
-                     's',
-                     "ORDER",
-                     "score (default), length, alpha, board: in the order found, or "
-                     "value: the dictionary's values, highest first",
+    [OPTION_ALL_PATHS] = {"all-paths", 'a', NULL, "every path of every word", .group = "Output"},
+    [OPTION_SORT] = {"sort", 's', "ORDER",
+                     "score (default), length, alpha, board: in the order found, or value: the "
+                     "dictionary's values, highest first",
                      .choices = order_names},
-    [OPTION_LIMIT] = {"limit",
-                      'n',
-                      "N",
-                      "print the first N words, or with --clear N solutions; 'all': no "
-                      "limit"},
-    [OPTION_FORMAT] = {"format",
-                       'f',
-                       "FORM",
+    [OPTION_LIMIT] = {"limit", 'n', "N",
+                      "print the first N words, or with --clear N solutions; 'all': no limit"},
+    [OPTION_FORMAT] = {"format", 'f', "FORM",
                        "table (default), words, arrows, json, jsonl, csv or tsv",
                        .choices = form_names},
-    [OPTION_HTML] = {"html",
-                     0,
-                     "FILE",
-                     "write the board and its words as a page for a browser, in one "
-                     "file that needs no other, instead of printing them; '-' is "
-                     "standard output",
+    [OPTION_HTML] = {"html", 0, "FILE",
+                     "write the board and its words as a page for a browser, in one file that "
+                     "needs no other, instead of printing them; '-' is standard output",
                      .is_once = true},
     [OPTION_LIVE] =
-        {"live",
-         0,
-         NULL,
-         "with --html: the page has the solver and the dictionary in it and "
-         "finds the words of any board, without a network; BOARD, which may "
-         "be missing, is the board that it shows first"},
-    [OPTION_OUTPUT] = {"output",
-                       'o',
-                       "FILE",
-                       "write to FILE, which appears when it is complete, or when a "
-                       "limit ends the search; after any other failure, an older "
-                       "FILE stays as it was",
+        {"live", 0, NULL,
+         "with --html: the page has the solver and the dictionary in it and finds the words of any "
+         "board, without a network; BOARD, which may be missing, is the board that it shows first"},
+    [OPTION_OUTPUT] = {"output", 'o', "FILE",
+                       "write to FILE, which appears when it is complete, or when a limit ends the "
+                       "search; after any other failure, an older FILE stays as it was",
                        .is_once = true},
     [OPTION_QU] = {"qu", 0, NULL, "a plain q tile means qu", .group = "Boards"},
-    [OPTION_SIZE] = {"size",
-                     0,
-                     "ROWSxCOLS",
+    [OPTION_SIZE] = {"size", 0, "ROWSxCOLS",
                      "the shape of a board without row separators (default: square)"},
-    [OPTION_MOVES] =
-        {"moves",
-         0,
-         "NAME",
-         "which cells are neighbours: king (default): all eight around; "
-         "rook: at a side; bishop: at a corner; knight: a knight's move "
-         "away; hex: cells are hexagons, odd rows half a cell to the right",
-         .choices = moves_names},
-    [OPTION_TORUS] =
-        {"torus",
-         0,
-         NULL,
-         "the last row is next to the first, the last column to the first"},
-    [OPTION_WALLS] =
-        {"walls",
-         0,
-         "FILE",
-         "no step crosses the walls in this file: a drawing of the board's "
-         "size, as the program maze writes and reads it",
-         .is_once = true},
+    [OPTION_MOVES] = {"moves", 0, "NAME",
+                      "which cells are neighbours: king (default): all eight around; rook: at a "
+                      "side; bishop: at a corner; knight: a knight's move away; hex: cells are "
+                      "hexagons, odd rows half a cell to the right",
+                      .choices = moves_names},
+    [OPTION_TORUS] = {"torus", 0, NULL,
+                      "the last row is next to the first, the last column to the first"},
+    [OPTION_WALLS] = {"walls", 0, "FILE",
+                      "no step crosses the walls in this file: a drawing of the board's size, as "
+                      "the program maze writes and reads it",
+                      .is_once = true},
     [OPTION_TIME_LIMIT] =
-        {"time-limit",
-         0,
-         "SECONDS",
-         "stop the search of a board after this time: prints the results "
-         "so far, exit status 2",
+        {"time-limit", 0, "SECONDS",
+         "stop the search of a board after this time: prints the results so far, exit status 2",
          .group = "Limits"},
-    [OPTION_MAX_RESULTS] =
-        {"max-results",
-         0,
-         "N",
-         "stop the search of a board when it finds more than N results (words; "
-         "with -a paths; with --clear solutions): prints N of them, exit status 2 "
-         "(default: 4000000; with --batch 1000000)"},
-    [OPTION_MAX_MEMORY] =
-        {"max-memory",
-         0,
-         "MB",
-         "stop as --max-results does when the results, or what a search has to "
-         "remember, take about this many megabytes (default: 128). "
-         "The search unpacks the dictionary if that takes at most half of this "
-         "memory"},
+    [OPTION_MAX_RESULTS] = {"max-results", 0, "N",
+                            "stop the search of a board when it finds more than N results (words; "
+                            "with -a paths; with --clear solutions): prints N of them, exit status "
+                            "2 (default: 4000000; with --batch 1000000)"},
+    [OPTION_MAX_MEMORY] = {"max-memory", 0, "MB",
+                           "stop as --max-results does when the results, or what a search has to "
+                           "remember, take about this many megabytes (default: 128). The search "
+                           "unpacks the dictionary if that takes at most half of this memory"},
     [OPTION_BATCH] =
-        {"batch",
-         0,
-         NULL,
-         "operands are files with one board on each line; prints a line for "
-         "each, as jsonl (default) or tsv: BOARD COUNT SCORE. An identifier "
-         "and a tab may precede a board. A line that is not a board, such "
-         "as a blank line, gives a line with an error",
+        {"batch", 0, NULL,
+         "operands are files with one board on each line; prints a line for each, as jsonl "
+         "(default) or tsv: BOARD COUNT SCORE. An identifier and a tab may precede a board. A line "
+         "that is not a board, such as a blank line, gives a line with an error",
          .group = "Batches"},
-    [OPTION_STRICT] = {"strict",
-                       0,
-                       NULL,
-                       "end a batch at the first line that is not a board"},
-    [OPTION_THREADS] =
-        {"threads",
-         'j',
-         "N",
-         "solve a batch with N threads (default: one for each processor); "
-         "the output stays in order"},
+    [OPTION_STRICT] = {"strict", 0, NULL, "end a batch at the first line that is not a board"},
+    [OPTION_THREADS] = {"threads", 'j', "N",
+                        "solve a batch with N threads (default: one for each processor); the "
+                        "output stays in order"},
     [OPTION_SHARD] =
-        {"shard",
-         0,
-         "K/N",
-         "solve part K of N of one FILE: the lines that begin in the K-th of N equal "
-         "parts of its bytes. The outputs of all parts, joined in order, are the "
-         "output for FILE. The exit status is 0 even if some boards have an error or "
-         "reach a limit",
+        {"shard", 0, "K/N",
+         "solve part K of N of one FILE: the lines that begin in the K-th of N equal parts of its "
+         "bytes. The outputs of all parts, joined in order, are the output for FILE. The exit "
+         "status is 0 even if some boards have an error or reach a limit",
          .is_once = true},
-    [OPTION_NO_VERIFY] =
-        {"no-verify", 0, NULL, "skip the dictionary's checksums", .group = "Other"},
+    [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums",
+                          .group = "Other"},
     [OPTION_STATS] =
-        {"stats",
-         0,
-         NULL,
-         "print how many boards, words and visited states there were, and the time, "
-         "as a message"},
+        {"stats", 0, NULL,
+         "print how many boards, words and visited states there were, and the time, as a message"},
     {0},
 };
 
@@ -209,44 +131,40 @@ const struct cli_command solve_command = {
     .synopsis = "solve [OPTION]... BOARD\n"
                 "solve [OPTION]... ROW ROW...\n"
                 "solve --batch [OPTION]... [FILE]...",
-    .about =
-        "Finds every word of a dictionary on a letter board. A word runs from cell "
-        "to neighbouring cell, in all eight directions unless --moves, --torus or "
-        "--walls say otherwise, and uses no cell twice.\n"
-        "\n"
-        "A board's rows are separated by '/'; without that it is a square. A tile "
-        "is a letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or "
-        ". (a hole). If BOARD is '-' or missing, standard input is read; @FILE "
-        "reads a file.",
+    .about = "Finds every word of a dictionary on a letter board. A word runs from cell to "
+             "neighbouring cell, in all eight directions unless --moves, --torus or --walls say "
+             "otherwise, and uses no cell twice.\n"
+             "\n"
+             "A board's rows are separated by '/'; without that it is a square. A tile is a "
+             "letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or . (a hole). If "
+             "BOARD is '-' or missing, standard input is read; @FILE reads a file.",
     .options = options,
-    .notes =
-        "Examples:\n"
-        "  solve ezmrnubeslospaon               every word on a 4x4 board\n"
-        "  solve -n 3 -f arrows lab thy nir     the three best, drawn\n"
-        "  solve -w apple hjks apxx dplb zezr   where is this word?\n"
-        "  solve --check=words.txt lab/thy/nir  which of these words count?\n"
-        "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
-        "  solve --pattern='b*h' lab/thy/nir    words of this form\n"
-        "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
-        "  solve --walls=maze.txt lab/thy/nir   with the walls of a maze\n"
-        "  solve --bonus=day.txt lab/thy/nir    with bonuses on cells\n"
-        "  solve --clear=3,3 ct/su/an           words that empty a board\n"
-        "  solve --html=board.html lab/thy/nir  to look at in a browser\n"
-        "  solve --html=solver.html --live      a page for any board\n"
-        "  solve --batch -f tsv boards.txt      a line for each board\n"
-        "  solve --batch --shard=2/8 -o out.2 boards.txt   one of 8 jobs\n"
-        "\n"
-        "Environment: " DICT_LOOKUP_ENVIRONMENT
-        "WORDGRID_SIMD=avx512, avx2, neon or portable: the instructions to search\n"
-        "with, instead of the best ones of the machine.\n"
-        "\n"
-        "Exit status: 0 done; 1 the word of --word is not on the board, a word of\n"
-        "--check does not count, or --clear has no solution; 2 bad usage, bad\n"
-        "input, an I/O error, the time limit or too many results;\n" BAD_DICT_HELP,
+    .notes = "Examples:\n"
+             "  solve ezmrnubeslospaon               every word on a 4x4 board\n"
+             "  solve -n 3 -f arrows lab thy nir     the three best, drawn\n"
+             "  solve -w apple hjks apxx dplb zezr   where is this word?\n"
+             "  solve --check=words.txt lab/thy/nir  which of these words count?\n"
+             "  solve -l 5 '[qu]i?/t.e/se'           words of five letters\n"
+             "  solve --pattern='b*h' lab/thy/nir    words of this form\n"
+             "  solve --moves=hex lab/thy/nir        hexagons instead of squares\n"
+             "  solve --walls=maze.txt lab/thy/nir   with the walls of a maze\n"
+             "  solve --bonus=day.txt lab/thy/nir    with bonuses on cells\n"
+             "  solve --clear=3,3 ct/su/an           words that empty a board\n"
+             "  solve --html=board.html lab/thy/nir  to look at in a browser\n"
+             "  solve --html=solver.html --live      a page for any board\n"
+             "  solve --batch -f tsv boards.txt      a line for each board\n"
+             "  solve --batch --shard=2/8 -o out.2 boards.txt   one of 8 jobs\n"
+             "\n"
+             "Environment: " DICT_LOOKUP_ENVIRONMENT
+             "WORDGRID_SIMD=avx512, avx2, neon or portable: the instructions to search\n"
+             "with, instead of the best ones of the machine.\n"
+             "\n"
+             "Exit status: 0 done; 1 the word of --word is not on the board, a word of\n"
+             "--check does not count, or --clear has no solution; 2 bad usage, bad\n"
+             "input, an I/O error, the time limit or too many results;\n" BAD_DICT_HELP,
 };
 
-/* read_option stores the value of a CHOICE as unsigned, in a field that is one of these
-   enums. */
+/* read_option stores the value of a CHOICE as unsigned, in a field that is one of these enums. */
 static_assert(sizeof(enum wg_order) == sizeof(unsigned) &&
                   sizeof(enum wg_moves) == sizeof(unsigned),
               "an enum has the size of an unsigned int");
@@ -317,8 +235,7 @@ static size_t read_lengths(const struct cli *cli, const char *option, const char
 {
     const size_t count = number_read_list(value, lengths, SOLVE_MAX_LENGTHS);
     if (count == 0) {
-        cli_usage_error(
-            cli, "%s=%s is not a list of lengths; write it like 3,6,7", option, value);
+        cli_usage_error(cli, "%s=%s is not a list of lengths; write it like 3,6,7", option, value);
     }
     if (count > SOLVE_MAX_LENGTHS) {
         cli_usage_error(cli, "%s has more than %d numbers", option, SOLVE_MAX_LENGTHS);
@@ -326,15 +243,10 @@ static size_t read_lengths(const struct cli *cli, const char *option, const char
     return count;
 }
 
-static enum results_form read_form(const struct cli *cli, const char *option,
-                                   const char *value)
+static enum results_form read_form(const struct cli *cli, const char *option, const char *value)
 {
-    static const enum results_form forms[] = {RESULTS_TABLE,
-                                              RESULTS_WORDS,
-                                              RESULTS_ARROWS,
-                                              RESULTS_JSON,
-                                              RESULTS_JSON,
-                                              RESULTS_CSV,
+    static const enum results_form forms[] = {RESULTS_TABLE, RESULTS_WORDS, RESULTS_ARROWS,
+                                              RESULTS_JSON,  RESULTS_JSON,  RESULTS_CSV,
                                               RESULTS_TSV};
     return forms[cli_choice(cli, option, value, form_names)];
 }
@@ -348,8 +260,8 @@ static size_t read_limit(const struct cli *cli, const char *option, const char *
     return limit < WG_RESULTS_ALL ? (size_t)limit : WG_RESULTS_ALL;
 }
 
-static void read_option(const struct cli *cli, struct solve_settings *settings,
-                        int option, const char *value)
+static void read_option(const struct cli *cli, struct solve_settings *settings, int option,
+                        const char *value)
 {
     const struct target *target = &targets[option];
     void *field = (char *)settings + target->offset;
@@ -378,11 +290,7 @@ static void read_option(const struct cli *cli, struct solve_settings *settings,
         *(size_t *)field = read_lengths(cli, name, value, settings->lengths);
         break;
     case SIZE:
-        cli_size(cli,
-                 name,
-                 value,
-                 WG_BOARD_MAX_CELLS,
-                 &settings->shape.rows,
+        cli_size(cli, name, value, WG_BOARD_MAX_CELLS, &settings->shape.rows,
                  &settings->shape.columns);
         break;
     case CELL:
@@ -398,8 +306,7 @@ static void read_option(const struct cli *cli, struct solve_settings *settings,
         scoring_read(cli, value, field);
         break;
     case CHOICE:
-        *(unsigned *)field =
-            (unsigned)cli_choice(cli, name, value, options[option].choices);
+        *(unsigned *)field = (unsigned)cli_choice(cli, name, value, options[option].choices);
         break;
     }
 }
@@ -410,8 +317,7 @@ void solve_read_settings(struct cli *cli, struct solve_settings *settings)
         .limit = WG_RESULTS_ALL,
         .opening = {.struct_nbytes = sizeof settings->opening},
         .shape = {.struct_nbytes = sizeof settings->shape},
-        .search = {.struct_nbytes = sizeof settings->search,
-                   .lengths = settings->lengths},
+        .search = {.struct_nbytes = sizeof settings->search, .lengths = settings->lengths},
         .simd = simd_from_environment(),
     };
     settings->operands = calloc((size_t)cli->count + 1, sizeof *settings->operands);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c: see search.h. A board can have more paths than a user can wait for or
- * store: on a board of wildcards, a search finds 300 MB of paths in a second. So a
- * search ends early at a number of results, at an amount of memory, or in time to print
- * the results before the time limit. Then a message says why, and the exit status is
- * not 0.
+ * search.c: see search.h. A board can have more paths than a user can wait for or store: on a board
+ * of wildcards, a search finds 300 MB of paths in a second. So a search ends early at a number of
+ * results, at an amount of memory, or in time to print the results before the time limit. Then a
+ * message says why, and the exit status is not 0.
  */
 #include "search.h"
 
@@ -17,10 +16,10 @@
 #include <unistd.h>
 
 /*
- * Three quarters of --max-memory are for results that are kept to be sorted: 28 bytes
- * for a path of five cells; 92 bytes for a word of five letters with such a path. The
- * solver's own memory can take a half. Together this is more than --max-memory, but the
- * solver needs its half only in searches that keep few results.
+ * Three quarters of --max-memory are for results that are kept to be sorted: 28 bytes for a path of
+ * five cells; 92 bytes for a word of five letters with such a path. The solver's own memory can
+ * take a half. Together this is more than --max-memory, but the solver needs its half only in
+ * searches that keep few results.
  */
 static size_t max_kept_nbytes(const struct solve_run *run)
 {
@@ -39,8 +38,8 @@ enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
         status = wg_results_new(&run->found, error);
     }
     /* --word and --check need no solver; wg_clear_run creates its own. */
-    if (status != WG_OK || run->settings->word != NULL ||
-        run->settings->check != NULL || run->settings->clear_count > 0) {
+    if (status != WG_OK || run->settings->word != NULL || run->settings->check != NULL ||
+        run->settings->clear_count > 0) {
         return status;
     }
     const struct wg_solver_options options = {.struct_nbytes = sizeof options,
@@ -95,52 +94,34 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
         return WG_OK;
     }
     if (row >= rows || column >= columns) {
-        return fail(error,
-                    WG_BAD_INPUT,
-                    "--from=%u,%u is not on the board; its last cell is %u,%u",
-                    row,
-                    column,
-                    rows - 1,
-                    columns - 1);
+        return fail(error, WG_BAD_INPUT, "--from=%u,%u is not on the board; its last cell is %u,%u",
+                    row, column, rows - 1, columns - 1);
     }
     *cell_out = (int64_t)row * columns + column;
     return WG_OK;
 }
 
-enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end,
-                                 uint64_t count, const char *noun,
-                                 struct wg_error *error)
+enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end, uint64_t count,
+                                 const char *noun, struct wg_error *error)
 {
     char buffer[NUMBER_GROUPED_NBYTES];
     const char *const number = number_grouped(count, buffer);
     const char *const plural = count == 1 ? "" : "s";
     switch (end) {
     case WG_END_TIME:
-        return fail(error,
-                    WG_STOPPED,
-                    "stopped after %s %s%s, in time for --time-limit=%g; there may be "
-                    "more",
-                    number,
-                    noun,
-                    plural,
-                    run->settings->search.seconds);
+        return fail(error, WG_STOPPED,
+                    "stopped after %s %s%s, in time for --time-limit=%g; there may be more", number,
+                    noun, plural, run->settings->search.seconds);
     case WG_END_RESULTS:
-        return fail(error,
-                    WG_STOPPED,
-                    "stopped after %s %s%s; there are more, which a larger "
-                    "--max-results=N lets through",
-                    number,
-                    noun,
-                    plural);
+        return fail(
+            error, WG_STOPPED,
+            "stopped after %s %s%s; there are more, which a larger --max-results=N lets through",
+            number, noun, plural);
     case WG_END_MEMORY:
-        return fail(error,
-                    WG_STOPPED,
-                    "stopped after %s %s%s, at %llu MB of memory; a larger "
-                    "--max-memory=MB allows more",
-                    number,
-                    noun,
-                    plural,
-                    (unsigned long long)run->settings->max_memory);
+        return fail(
+            error, WG_STOPPED,
+            "stopped after %s %s%s, at %llu MB of memory; a larger --max-memory=MB allows more",
+            number, noun, plural, (unsigned long long)run->settings->max_memory);
     case WG_END_COMPLETE:
     case WG_END_CALLER:
         break;
@@ -148,16 +129,12 @@ enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end,
     return WG_STOPPED;
 }
 
-enum wg_status solve_explain_totals(const struct solve_run *run,
-                                    const struct wg_totals *totals,
+enum wg_status solve_explain_totals(const struct solve_run *run, const struct wg_totals *totals,
                                     struct wg_error *error)
 {
-    return solve_explain_end(run,
-                             totals->end,
-                             run->settings->search.all_paths ? totals->paths
-                                                             : totals->words,
-                             "result",
-                             error);
+    return solve_explain_end(run, totals->end,
+                             run->settings->search.all_paths ? totals->paths : totals->words,
+                             "result", error);
 }
 
 /* Two more reasons to end a search early: another thread ends the batch (a run over the
@@ -197,8 +174,7 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found,
     options.go_on = go_on != NULL || run->stop != NULL ? may_go_on : NULL;
     options.go_on_context = &end;
     options.max_nbytes = max_solver_nbytes(run);
-    status = wg_solver_run(
-        run->solver, run->board, &options, found, context, totals_out, error);
+    status = wg_solver_run(run->solver, run->board, &options, found, context, totals_out, error);
     run->counts.boards++;
     run->counts.words += totals_out->words;
     run->counts.states += totals_out->states;
@@ -261,8 +237,7 @@ enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out
     enum wg_end end = WG_END_COMPLETE;
     wg_results_reset(run->found);
     wg_results_set_max_nbytes(run->found, max_kept_nbytes(run));
-    enum wg_status status =
-        search(run, collect, leaves_time, &collecting, totals_out, error);
+    enum wg_status status = search(run, collect, leaves_time, &collecting, totals_out, error);
     if (wg_results_status(run->found) == WG_NO_MEMORY) {
         return fail_memory(error);
     }

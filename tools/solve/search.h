@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.h: the state of a run of solve, the search of a board with the settings of the
- * command line, and the limits that end a search early.
+ * search.h: the state of a run of solve, the search of a board with the settings of the command
+ * line, and the limits that end a search early.
  */
 #ifndef WG_TOOLS_SOLVE_SEARCH_H
 #define WG_TOOLS_SOLVE_SEARCH_H
@@ -35,16 +35,15 @@ struct solve_run {
 
     /* Only in a batch. */
     const atomic_bool *stop; /* ends the search when set; NULL: not in a batch */
-    /* Called when the results of a board first take more than small_nbytes. It can
-       block. */
+    /* Called when the results of a board first take more than small_nbytes. It can block. */
     void (*await_turn)(void *context);
     void *await_turn_context;
     size_t small_nbytes;
 };
 
 /*
- * Creates run->board and run->found, and without --word, --check and --clear also
- * run->solver. The caller must call solve_close_search, even after a failure.
+ * Creates run->board and run->found, and without --word, --check and --clear also run->solver. The
+ * caller must call solve_close_search, even after a failure.
  */
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error);
 void solve_close_search(struct solve_run *run);
@@ -59,32 +58,30 @@ double solve_seconds_left(const struct solve_run *run);
 bool solve_is_late(const struct solve_run *run);
 
 /*
- * Stores the number of the cell of run->board that --from names; without --from, -1.
- * Fails with WG_BAD_INPUT if the cell is not on the board.
+ * Stores the number of the cell of run->board that --from names; without --from, -1. Fails with
+ * WG_BAD_INPUT if the cell is not on the board.
  */
 enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
                                 struct wg_error *error);
 
 /*
- * Searches run->board by wg_solver_run, and updates run->counts. Fails with
- * WG_BAD_INPUT if the cell of --from is not on the board. With WG_STOPPED, `error` says
- * which limit ended the search, unless `found` returned false or *run->stop was set.
+ * Searches run->board by wg_solver_run, and updates run->counts. Fails with WG_BAD_INPUT if the
+ * cell of --from is not on the board. With WG_STOPPED, `error` says which limit ended the search,
+ * unless `found` returned false or *run->stop was set.
  */
 enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
                             struct wg_totals *totals_out, struct wg_error *error);
 
 /*
- * Stores in `error` why a search ended early after `count` results. Stores nothing if
- * the caller ended the search (WG_END_CALLER). `noun` is the word for one result, such
- * as "solution". Returns WG_STOPPED.
+ * Stores in `error` why a search ended early after `count` results. Stores nothing if the caller
+ * ended the search (WG_END_CALLER). `noun` is the word for one result, such as "solution". Returns
+ * WG_STOPPED.
  */
-enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end,
-                                 uint64_t count, const char *noun,
-                                 struct wg_error *error);
+enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end, uint64_t count,
+                                 const char *noun, struct wg_error *error);
 
 /* Like solve_explain_end, for the results of solve_search. */
-enum wg_status solve_explain_totals(const struct solve_run *run,
-                                    const struct wg_totals *totals,
+enum wg_status solve_explain_totals(const struct solve_run *run, const struct wg_totals *totals,
                                     struct wg_error *error);
 
 /* Like solve_search, but collects the words in run->found and sorts them. */

@@ -19,35 +19,30 @@ static const struct exclusion {
     enum solve_option option;
     uint64_t others;
 } exclusions[] = {
-    {OPTION_HTML,
-     BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) | BIT(OPTION_FORMAT) |
-         BIT(OPTION_OUTPUT)},
+    {OPTION_HTML, BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) | BIT(OPTION_FORMAT) |
+                      BIT(OPTION_OUTPUT)},
     {OPTION_LIVE, /* the page has no setting for these, or sets them itself */
-     BIT(OPTION_FROM) | BIT(OPTION_LENGTHS) | BIT(OPTION_SCORING) |
-         BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE) | BIT(OPTION_LETTER_SCORES) |
-         BIT(OPTION_BONUS) | BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) |
-         BIT(OPTION_LIMIT) | BIT(OPTION_WALLS) | BIT(OPTION_TIME_LIMIT) |
-         BIT(OPTION_MAX_RESULTS) | BIT(OPTION_MAX_MEMORY) | BIT(OPTION_STATS)},
-    {OPTION_CLEAR,
-     BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_FROM) | BIT(OPTION_ALL_PATHS) |
-         BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
-         BIT(OPTION_SORT) | BIT(OPTION_SCORING) | BIT(OPTION_LETTER_SCORES) |
-         BIT(OPTION_BONUS) | BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE)},
-    {OPTION_CHECK,
-     BIT(OPTION_BATCH) | BIT(OPTION_HTML) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) |
-         BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE) | BIT(OPTION_ALL_PATHS) |
-         BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) |
-         BIT(OPTION_MAX_MEMORY) | BIT(OPTION_STATS)},
-    {OPTION_WORD,
-     BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
-         BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE) | BIT(OPTION_SORT) |
-         BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) | BIT(OPTION_MAX_MEMORY) |
+     BIT(OPTION_FROM) | BIT(OPTION_LENGTHS) | BIT(OPTION_SCORING) | BIT(OPTION_PATTERN) |
+         BIT(OPTION_MIN_VALUE) | BIT(OPTION_LETTER_SCORES) | BIT(OPTION_BONUS) |
+         BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_WALLS) |
+         BIT(OPTION_TIME_LIMIT) | BIT(OPTION_MAX_RESULTS) | BIT(OPTION_MAX_MEMORY) |
          BIT(OPTION_STATS)},
+    {OPTION_CLEAR, BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_FROM) | BIT(OPTION_ALL_PATHS) |
+                       BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
+                       BIT(OPTION_SORT) | BIT(OPTION_SCORING) | BIT(OPTION_LETTER_SCORES) |
+                       BIT(OPTION_BONUS) | BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE)},
+    {OPTION_CHECK, BIT(OPTION_BATCH) | BIT(OPTION_HTML) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) |
+                       BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE) | BIT(OPTION_ALL_PATHS) |
+                       BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) |
+                       BIT(OPTION_MAX_MEMORY) | BIT(OPTION_STATS)},
+    {OPTION_WORD, BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
+                      BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE) | BIT(OPTION_SORT) |
+                      BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) | BIT(OPTION_MAX_MEMORY) |
+                      BIT(OPTION_STATS)},
 };
 
 /* A TSV line of a batch contains no words: only their number and their score. */
-static const uint64_t not_with_tsv =
-    BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) | BIT(OPTION_LIMIT);
+static const uint64_t not_with_tsv = BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) | BIT(OPTION_LIMIT);
 
 static const char *option_name(const struct cli *cli, enum solve_option option)
 {
@@ -59,10 +54,8 @@ static void refuse_others(const struct cli *cli, const struct solve_settings *se
 {
     for (unsigned i = 0; i < OPTION_COUNT; i++) {
         if ((settings->given & others & BIT(i)) != 0) {
-            cli_usage_error(cli,
-                            "--%s cannot be used with --%s; leave one of them out",
-                            option_name(cli, i),
-                            name);
+            cli_usage_error(cli, "--%s cannot be used with --%s; leave one of them out",
+                            option_name(cli, i), name);
         }
     }
 }
@@ -71,12 +64,9 @@ static void check_needs(const struct cli *cli, const struct solve_settings *sett
                         enum solve_option option, enum solve_option needed)
 {
     if (is_given(settings, option) && !is_given(settings, needed)) {
-        cli_usage_error(cli,
-                        "--%s is for --%s; add --%s, or leave out --%s",
-                        option_name(cli, option),
-                        option_name(cli, needed),
-                        option_name(cli, needed),
-                        option_name(cli, option));
+        cli_usage_error(cli, "--%s is for --%s; add --%s, or leave out --%s",
+                        option_name(cli, option), option_name(cli, needed),
+                        option_name(cli, needed), option_name(cli, option));
     }
 }
 
@@ -101,8 +91,7 @@ static void complete_batch(const struct cli *cli, struct solve_settings *setting
     if (settings->form == RESULTS_TSV) {
         refuse_others(cli, settings, "batch -f tsv", not_with_tsv);
     } else if (settings->form != RESULTS_JSON) {
-        cli_usage_error(cli,
-                        "--batch prints one line for each board; choose jsonl or tsv");
+        cli_usage_error(cli, "--batch prints one line for each board; choose jsonl or tsv");
     }
 }
 
@@ -112,8 +101,7 @@ static void complete_clear(const struct cli *cli, struct solve_settings *setting
         settings->limit = 1;
     }
     if (settings->limit == 0) {
-        cli_usage_error(cli,
-                        "--clear finds at least 1 solution; give --limit=1 or more");
+        cli_usage_error(cli, "--clear finds at least 1 solution; give --limit=1 or more");
     }
 }
 
@@ -122,8 +110,7 @@ static void complete_check(const struct cli *cli, struct solve_settings *setting
     if (!is_given(settings, OPTION_FORMAT)) {
         settings->form = RESULTS_TSV;
     } else if (settings->form == RESULTS_TABLE || settings->form == RESULTS_ARROWS) {
-        cli_usage_error(
-            cli, "--check prints a line for each word; choose tsv, csv, json or words");
+        cli_usage_error(cli, "--check prints a line for each word; choose tsv, csv, json or words");
     }
 }
 
@@ -138,8 +125,7 @@ static bool reads_standard_input(const struct solve_settings *settings)
 }
 
 /* Refuses more than one input from standard input. */
-static void check_standard_input(const struct cli *cli,
-                                 const struct solve_settings *settings)
+static void check_standard_input(const struct cli *cli, const struct solve_settings *settings)
 {
     const struct {
         const char *option;
@@ -156,8 +142,7 @@ static void check_standard_input(const struct cli *cli,
             continue;
         }
         if (reader != NULL) {
-            cli_usage_error(
-                cli, "standard input is either %s=- or %s", inputs[i].option, reader);
+            cli_usage_error(cli, "standard input is either %s=- or %s", inputs[i].option, reader);
         }
         reader = inputs[i].option;
     }
@@ -182,9 +167,7 @@ static void check_output(const struct cli *cli, const struct solve_settings *set
             cli_refuse_file_as_output(cli, option, output, operand + 1);
         }
     }
-    const char *const files[] = {settings->check,
-                                 settings->walls,
-                                 settings->scoring.letter_scores,
+    const char *const files[] = {settings->check, settings->walls, settings->scoring.letter_scores,
                                  settings->scoring.bonus};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         cli_refuse_input_as_output(cli, option, output, files[i]);
@@ -203,9 +186,7 @@ static void check_lengths(const struct cli *cli, const struct wg_solve_options *
 {
     const uint32_t most = search->max_length > 0 ? search->max_length : UINT32_MAX;
     if (search->min_length > most) {
-        cli_usage_error(cli,
-                        "--min-length=%u is more than --max-length=%u",
-                        search->min_length,
+        cli_usage_error(cli, "--min-length=%u is more than --max-length=%u", search->min_length,
                         most);
     }
     size_t too_short = 0;
@@ -218,16 +199,13 @@ static void check_lengths(const struct cli *cli, const struct wg_solve_options *
         return;
     }
     if (too_short > 0 && too_long > 0) {
-        cli_usage_error(cli,
-                        "--min-length and --max-length exclude all of --lengths; "
-                        "give a length from %u to %u",
-                        search->min_length,
-                        most);
+        cli_usage_error(
+            cli,
+            "--min-length and --max-length exclude all of --lengths; give a length from %u to %u",
+            search->min_length, most);
     }
-    cli_usage_error(
-        cli,
-        "--%s-length excludes all of --lengths; give only one of these options",
-        too_short > 0 ? "min" : "max");
+    cli_usage_error(cli, "--%s-length excludes all of --lengths; give only one of these options",
+                    too_short > 0 ? "min" : "max");
 }
 
 void solve_complete_settings(const struct cli *cli, struct solve_settings *settings)
@@ -239,8 +217,7 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     for (size_t i = 0; i < sizeof exclusions / sizeof exclusions[0]; i++) {
         const struct exclusion *exclusion = &exclusions[i];
         if (is_given(settings, exclusion->option)) {
-            refuse_others(
-                cli, settings, option_name(cli, exclusion->option), exclusion->others);
+            refuse_others(cli, settings, option_name(cli, exclusion->option), exclusion->others);
         }
     }
     check_needs(cli, settings, OPTION_ORDERED, OPTION_CLEAR);
@@ -272,8 +249,7 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     check_standard_input(cli, settings);
     check_lengths(cli, search);
     if (search->max_results == 0) {
-        search->max_results =
-            settings->is_batch ? DEFAULT_MAX_BATCH_RESULTS : DEFAULT_MAX_RESULTS;
+        search->max_results = settings->is_batch ? DEFAULT_MAX_BATCH_RESULTS : DEFAULT_MAX_RESULTS;
     }
     if (settings->max_memory == 0) {
         settings->max_memory = DEFAULT_MAX_MEMORY_MB;

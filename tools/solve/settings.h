@@ -74,17 +74,16 @@ struct solve_settings {
     struct wg_dict_options opening;
     struct wg_board_options shape;
     struct scoring scoring;
-    struct wg_solve_options search; /* without the start cell, which needs the board */
+    struct wg_solve_options search;      /* without the start cell, which needs the board */
     uint32_t lengths[SOLVE_MAX_LENGTHS]; /* of --lengths or --clear */
-    size_t clear_count;    /* the number of lengths of --clear; 0 without --clear */
-    bool is_ordered;       /* --clear: the words have the lengths in this order */
-    const char *simd;      /* the instructions that the search uses; NULL: the best */
-    const char **operands; /* the array is owned, the strings are not */
+    size_t clear_count;                  /* the number of lengths of --clear; 0 without --clear */
+    bool is_ordered;                     /* --clear: the words have the lengths in this order */
+    const char *simd;                    /* the instructions that the search uses; NULL: the best */
+    const char **operands;               /* the array is owned, the strings are not */
     int operand_count;
 };
 
-static inline bool is_given(const struct solve_settings *settings,
-                            enum solve_option option)
+static inline bool is_given(const struct solve_settings *settings, enum solve_option option)
 {
     return (settings->given >> option & 1) != 0;
 }

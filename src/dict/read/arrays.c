@@ -12,18 +12,16 @@
 
 #include <string.h>
 
-/* Checks the sizes of the arrays against the counts in the header. Sets the members of
-   `walk` that follow from the header and from where the sections are. The caller must
-   have set `symbols`. */
-static enum wg_status read_arrays(const unsigned char *bytes,
-                                  const struct section *sections, struct walk *walk,
-                                  struct wg_error *error)
+/* Checks the sizes of the arrays against the counts in the header. Sets the members of `walk` that
+   follow from the header and from where the sections are. The caller must have set `symbols`. */
+static enum wg_status read_arrays(const unsigned char *bytes, const struct section *sections,
+                                  struct walk *walk, struct wg_error *error)
 {
     const uint32_t states = load_le32(bytes + HEADER_STATES);
     const uint32_t edges = load_le32(bytes + HEADER_EDGES);
     const uint32_t root = load_le32(bytes + HEADER_ROOT);
-    if (edges == 0 || edges > FORMAT_MAX_EDGES || states < 2 || states - 1 > edges ||
-        root == 0 || root >= states) {
+    if (edges == 0 || edges > FORMAT_MAX_EDGES || states < 2 || states - 1 > edges || root == 0 ||
+        root >= states) {
         return fail(error, WG_DAMAGED, "its header has impossible counts");
     }
     const uint32_t longest = load_le32(bytes + HEADER_LONGEST);
@@ -44,28 +42,24 @@ static enum wg_status read_arrays(const unsigned char *bytes,
     walk->last = sections[SECTION_LAST].bytes;
     walk->lows = walk->last + lows_off;
     walk->edge = sections[SECTION_EDGE].bytes;
-    if (sections[SECTION_BASE].nbytes !=
-            (uint64_t)format_base_count(walk->symbols) * 4 ||
+    if (sections[SECTION_BASE].nbytes != (uint64_t)format_base_count(walk->symbols) * 4 ||
         sets_nbytes == 0 || sets_nbytes % 4 != 0 ||
         sections[SECTION_RANK].nbytes != format_rank_nbytes(states) ||
         last_nbytes < lows_off + EDGE_SLACK_NBYTES ||
         sections[SECTION_EDGE].nbytes !=
             format_edge_nbytes(edges - (states - 1), walk->edge_bits)) {
-        return fail(error,
-                    WG_DAMAGED,
+        return fail(error, WG_DAMAGED,
                     "its sections do not have the sizes that its header implies");
     }
     return WG_OK;
 }
 
 /*
- * Checks RANK: every count is the number of 1 bits before its block, the bit of state 0
- * is 1, and all bits after the last state are 0. The number of 1 bits is the number of
- * letter sets, and the rest of SETS must be whole wide sets. Sets walk->groups,
- * walk->first_wide and walk->more.
+ * Checks RANK: every count is the number of 1 bits before its block, the bit of state 0 is 1, and
+ * all bits after the last state are 0. The number of 1 bits is the number of letter sets, and the
+ * rest of SETS must be whole wide sets. Sets walk->groups, walk->first_wide and walk->more.
  */
-static enum wg_status check_rank(struct walk *walk, uint64_t sets_nbytes,
-                                 struct wg_error *error)
+static enum wg_status check_rank(struct walk *walk, uint64_t sets_nbytes, struct wg_error *error)
 {
     const uint64_t states = (uint64_t)walk->last_state + 1;
     const unsigned char *block = walk->rank;
@@ -75,9 +69,7 @@ static enum wg_status check_rank(struct walk *walk, uint64_t sets_nbytes,
         const uint64_t left = states - state;
         if (load_le32(block) != seen || (state == 0 && (bits & 1) == 0) ||
             (left < RANK_BLOCK_STATES && bits >> left != 0)) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section RANK is wrong at state %llu",
+            return fail(error, WG_DAMAGED, "section RANK is wrong at state %llu",
                         (unsigned long long)state);
         }
         seen += popcount64(bits);
@@ -90,8 +82,7 @@ static enum wg_status check_rank(struct walk *walk, uint64_t sets_nbytes,
         return fail(error, WG_DAMAGED, "sections RANK and SETS differ in length");
     }
     walk->groups = (uint32_t)seen;
-    walk->first_wide =
-        (uint32_t)(seen - (wide_nbytes > 0 ? more_nbytes / wide_nbytes : 0));
+    walk->first_wide = (uint32_t)(seen - (wide_nbytes > 0 ? more_nbytes / wide_nbytes : 0));
     walk->more = walk->sets + (size_t)seen * 4;
     return WG_OK;
 }
@@ -136,8 +127,7 @@ struct sizes {
     unsigned letters;     /* the current size */
 };
 
-/* Sets number `index` of BASE. From letter set `number` on, sets have `letters`
-   letters. */
+/* Sets number `index` of BASE. From letter set `number` on, sets have `letters` letters. */
 static void begin_size(const struct walk *walk, struct sizes *sizes, uint32_t number,
                        unsigned letters, uint32_t index)
 {
@@ -149,12 +139,11 @@ static void begin_size(const struct walk *walk, struct sizes *sizes, uint32_t nu
                (uint32_t)(sizes->first_edge - (letters - 1) * state));
 }
 
-/* Checks that the narrow sets from set 1 on ascend in size, and have only bits of
-   codes. Returns the first set that fails; walk->first_wide if none does. */
+/* Checks that the narrow sets from set 1 on ascend in size, and have only bits of codes. Returns
+   the first set that fails; walk->first_wide if none does. */
 static uint32_t check_narrow_sets(const struct walk *walk, struct sizes *sizes)
 {
-    const uint32_t frequent =
-        walk->symbols < FORMAT_FREQUENT ? walk->symbols : FORMAT_FREQUENT;
+    const uint32_t frequent = walk->symbols < FORMAT_FREQUENT ? walk->symbols : FORMAT_FREQUENT;
     const uint32_t first_wide = walk->first_wide;
     const unsigned char *const sets = walk->sets;
     unsigned letters = sizes->letters;
@@ -190,10 +179,9 @@ static uint32_t check_wide_sets(const struct walk *walk, struct sizes *sizes)
 }
 
 /*
- * Checks SETS and BASE. Only the first set has no letters, and only state 0 has this
- * set. The narrow sets must ascend in size, and so must the wide sets after them. For
- * each size k, let S be the first state whose set has k letters, and E the first edge
- * of S in EDGE:
+ * Checks SETS and BASE. Only the first set has no letters, and only state 0 has this set. The
+ * narrow sets must ascend in size, and so must the wide sets after them. For each size k, let S be
+ * the first state whose set has k letters, and E the first edge of S in EDGE:
  *
  *     BASE must have E - (k - 1) * S (modulo 2^32)
  *
@@ -202,8 +190,8 @@ static uint32_t check_wide_sets(const struct walk *walk, struct sizes *sizes)
 static enum wg_status check_sets(const struct walk *walk, struct wg_error *error)
 {
     struct sizes sizes = {.first_state = 1, .letters = 1};
-    if (walk->first_wide == 0 || (walk_set(walk, 0) & ~SET_END) != 0 ||
-        walk->groups == 1 || first_state_of(walk, 1) != 1) {
+    if (walk->first_wide == 0 || (walk_set(walk, 0) & ~SET_END) != 0 || walk->groups == 1 ||
+        first_state_of(walk, 1) != 1) {
         return fail(error, WG_DAMAGED, "letter set 0 is out of order");
     }
     uint32_t checked = check_narrow_sets(walk, &sizes);
@@ -211,27 +199,21 @@ static enum wg_status check_sets(const struct walk *walk, struct wg_error *error
         checked = check_wide_sets(walk, &sizes);
     }
     if (checked < walk->groups) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "letter set %lu is out of order",
-                    (unsigned long)checked);
+        return fail(error, WG_DAMAGED, "letter set %lu is out of order", (unsigned long)checked);
     }
-    sizes.first_edge +=
-        ((uint64_t)walk->last_state + 1 - sizes.first_state) * (sizes.letters - 1);
+    sizes.first_edge += ((uint64_t)walk->last_state + 1 - sizes.first_state) * (sizes.letters - 1);
     if (sizes.first_edge != walk->edges - walk->last_state) {
         return fail(error, WG_DAMAGED, "its letter sets do not add up to its edges");
     }
-    if (memcmp(sizes.base, walk->base, (size_t)format_base_count(walk->symbols) * 4) !=
-        0) {
+    if (memcmp(sizes.base, walk->base, (size_t)format_base_count(walk->symbols) * 4) != 0) {
         return fail(error, WG_DAMAGED, "section BASE does not follow from SETS");
     }
     return WG_OK;
 }
 
-/* Checks LAST. If it is sound, the low part of any state lies in the section, and the
-   high parts have a 1 bit for every state. */
-static enum wg_status check_last(const struct walk *walk, uint64_t nbytes,
-                                 struct wg_error *error)
+/* Checks LAST. If it is sound, the low part of any state lies in the section, and the high parts
+   have a 1 bit for every state. */
+static enum wg_status check_last(const struct walk *walk, uint64_t nbytes, struct wg_error *error)
 {
     const uint32_t blocks = format_last_blocks(walk->last_state + 1);
     const unsigned char *record = walk->last;
@@ -239,18 +221,14 @@ static enum wg_status check_last(const struct walk *walk, uint64_t nbytes,
     for (uint32_t i = 0; i < blocks; i++, record += LAST_RECORD_NBYTES) {
         const uint32_t lows = load_le32(record + LAST_LOWS);
         const uint32_t base = load_le32(record + LAST_BASE);
-        if (lows / 64 != widths || lows % 64 > walk->edge_bits ||
-            walk_wrap(walk, base) != base ||
+        if (lows / 64 != widths || lows % 64 > walk->edge_bits || walk_wrap(walk, base) != base ||
             popcount64(load_le64(record + LAST_HIGHS)) != LAST_BLOCK_STATES) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section LAST is wrong at state %llu",
+            return fail(error, WG_DAMAGED, "section LAST is wrong at state %llu",
                         (unsigned long long)i * LAST_BLOCK_STATES);
         }
         widths += lows % 64;
     }
-    if (nbytes !=
-        format_lows_off(walk->last_state + 1) + widths * 4 + EDGE_SLACK_NBYTES) {
+    if (nbytes != format_lows_off(walk->last_state + 1) + widths * 4 + EDGE_SLACK_NBYTES) {
         return fail(error, WG_DAMAGED, "section LAST has the wrong length");
     }
     return WG_OK;

@@ -2,16 +2,16 @@
 /*
  * check.c: checks everything in a dictionary that opening does not check.
  *
- * The automaton is walked once, depth first from the root. Each state has a colour: a
- * white state has not been visited, a grey state is on the current path, a black state
- * is done. An edge to a grey state closes a cycle. A state that is white at the end
- * cannot be reached from the root. When a state turns black, two numbers are computed
- * from those of its targets: how many paths lead from the state to the end of a word,
- * and how many symbols the longest of these paths has. A path can be empty.
+ * The automaton is walked once, depth first from the root. Each state has a colour: a white state
+ * has not been visited, a grey state is on the current path, a black state is done. An edge to a
+ * grey state closes a cycle. A state that is white at the end cannot be reached from the root. When
+ * a state turns black, two numbers are computed from those of its targets: how many paths lead from
+ * the state to the end of a word, and how many symbols the longest of these paths has. A path can
+ * be empty.
  *
  * Cost: every edge is read twice. Memory: 13 bytes for each state of the automaton,
- * and 8 bytes for each state on the path. The path is on the heap, so a deep automaton
- * needs no deep C stack.
+ * and 8 bytes for each state on the path. The path is on the heap, so a deep automaton needs no
+ * deep C stack.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -38,18 +38,16 @@ struct proof {
     size_t path_capacity;
 };
 
-/* Returns the target of edge `i` of a state as it is in the file. (If it is above the
-   last state, walk_target returns the last state.) */
-static uint32_t raw_target(const struct walk *walk, const struct walk_state *about,
-                           uint32_t i)
+/* Returns the target of edge `i` of a state as it is in the file. (If it is above the last state,
+   walk_target returns the last state.) */
+static uint32_t raw_target(const struct walk *walk, const struct walk_state *about, uint32_t i)
 {
     return i + 1 < about->letters ? walk_raw_edge(walk, about->first_edge + i)
                                   : walk_raw_last(walk, about->state);
 }
 
 /* Computes the results of a state from those of its targets, which must be black. */
-static enum wg_status finish_state(struct proof *proof, uint32_t state,
-                                   struct wg_error *error)
+static enum wg_status finish_state(struct proof *proof, uint32_t state, struct wg_error *error)
 {
     const struct walk *walk = &proof->dict->walk;
     const struct walk_state about = walk_enter(walk, state);
@@ -66,10 +64,7 @@ static enum wg_status finish_state(struct proof *proof, uint32_t state,
         }
     }
     if (words == 0) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "no word ends at or after state %lu",
-                    (unsigned long)state);
+        return fail(error, WG_DAMAGED, "no word ends at or after state %lu", (unsigned long)state);
     }
     proof->colours[state] = BLACK;
     proof->words[state] = words;
@@ -78,24 +73,18 @@ static enum wg_status finish_state(struct proof *proof, uint32_t state,
 }
 
 /* Puts the target of edge `i` of a state on the path, unless the target is black. */
-static enum wg_status enter_target(struct proof *proof, const struct walk_state *about,
-                                   uint32_t i, size_t *depth, struct wg_error *error)
+static enum wg_status enter_target(struct proof *proof, const struct walk_state *about, uint32_t i,
+                                   size_t *depth, struct wg_error *error)
 {
     const struct walk *walk = &proof->dict->walk;
     const uint32_t target = raw_target(walk, about, i);
     if (target > walk->last_state) {
-        return fail(error,
-                    WG_DAMAGED,
+        return fail(error, WG_DAMAGED,
                     "edge %lu of state %lu leads to state %lu, which does not exist",
-                    (unsigned long)i,
-                    (unsigned long)about->state,
-                    (unsigned long)target);
+                    (unsigned long)i, (unsigned long)about->state, (unsigned long)target);
     }
     if (proof->colours[target] == GREY) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "edge %lu of state %lu closes a cycle",
-                    (unsigned long)i,
+        return fail(error, WG_DAMAGED, "edge %lu of state %lu closes a cycle", (unsigned long)i,
                     (unsigned long)about->state);
     }
     if (proof->colours[target] == BLACK) {
@@ -142,28 +131,20 @@ static enum wg_status compare_counts(const struct proof *proof, struct wg_error 
     const struct walk *walk = &proof->dict->walk;
     for (uint32_t state = 0; state < counts->states; state++) {
         if (proof->colours[state] != BLACK) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "no word leads through state %lu",
-                        (unsigned long)state);
+            return fail(error, WG_DAMAGED, "no word leads through state %lu", (unsigned long)state);
         }
     }
     if (walk_enter(walk, walk->root).is_word) {
         return fail(error, WG_DAMAGED, "it has an empty word");
     }
     if (proof->words[walk->root] != counts->words) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "it has %llu words where its header says %llu",
+        return fail(error, WG_DAMAGED, "it has %llu words where its header says %llu",
                     (unsigned long long)proof->words[walk->root],
                     (unsigned long long)counts->words);
     }
     if (proof->longest[walk->root] != counts->longest) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "its longest word has %lu symbols where its header says %lu",
-                    (unsigned long)proof->longest[walk->root],
-                    (unsigned long)counts->longest);
+        return fail(error, WG_DAMAGED, "its longest word has %lu symbols where its header says %lu",
+                    (unsigned long)proof->longest[walk->root], (unsigned long)counts->longest);
     }
     return WG_OK;
 }
@@ -181,24 +162,21 @@ static enum wg_status check_metadata(const struct wg_dict *dict, struct wg_error
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
         if (!format_is_metadata_key(key) || !format_is_metadata_value(value) ||
             text_compare(last, key) >= 0) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section META: entry %lu is malformed or out of order",
+            return fail(error, WG_DAMAGED, "section META: entry %lu is malformed or out of order",
                         (unsigned long)i);
         }
         nbytes += key.nbytes + value.nbytes + 2;
         last = key;
     }
     /* wg_dict_metadata_at skips lines that are not entries. */
-    if (nbytes != dict->metadata_nbytes ||
-        (nbytes > 0 && dict->metadata[nbytes - 1] != '\n')) {
+    if (nbytes != dict->metadata_nbytes || (nbytes > 0 && dict->metadata[nbytes - 1] != '\n')) {
         return fail(error, WG_DAMAGED, "section META has bytes outside its entries");
     }
     return WG_OK;
 }
 
-/* Checks that LAST and EDGE have no bits after the bits of the last state and edge. The
-   rest of LAST are whole blocks. */
+/* Checks that LAST and EDGE have no bits after the bits of the last state and edge. The rest of
+   LAST are whole blocks. */
 static enum wg_status check_ends(const struct walk *walk, struct wg_error *error)
 {
     const uint32_t in_edge = walk->edges - walk->last_state;
@@ -207,10 +185,8 @@ static enum wg_status check_ends(const struct walk *walk, struct wg_error *error
     if (!format_is_zero_from(end, 0, end + EDGE_SLACK_NBYTES)) {
         return fail(error, WG_DAMAGED, "section LAST has bits after its targets");
     }
-    return format_is_zero_from(walk->edge,
-                               (uint64_t)in_edge * walk->edge_bits,
-                               walk->edge +
-                                   format_edge_nbytes(in_edge, walk->edge_bits))
+    return format_is_zero_from(walk->edge, (uint64_t)in_edge * walk->edge_bits,
+                               walk->edge + format_edge_nbytes(in_edge, walk->edge_bits))
                ? WG_OK
                : fail(error, WG_DAMAGED, "section EDGE has bits after its targets");
 }

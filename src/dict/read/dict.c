@@ -13,19 +13,15 @@ const struct wg_dict_counts *wg_dict_get_counts(const struct wg_dict *dict)
 }
 
 enum wg_status wg_dict_get_section(const struct wg_dict *dict, uint32_t index,
-                                   struct wg_dict_section *section_out,
-                                   struct wg_error *error)
+                                   struct wg_dict_section *section_out, struct wg_error *error)
 {
     const enum wg_status status = SIZED_CHECK(wg_dict_section, section_out, error);
     if (status != WG_OK) {
         return status;
     }
     if (index >= dict->counts.sections) {
-        return fail(error,
-                    WG_MISUSE,
-                    "there is no section %lu; the dictionary has %lu",
-                    (unsigned long)index,
-                    (unsigned long)dict->counts.sections);
+        return fail(error, WG_MISUSE, "there is no section %lu; the dictionary has %lu",
+                    (unsigned long)index, (unsigned long)dict->counts.sections);
     }
     const unsigned char *entry =
         dict->map.bytes + FORMAT_HEADER_NBYTES + (size_t)index * FORMAT_SECTION_NBYTES;
@@ -45,8 +41,8 @@ struct wg_text wg_dict_symbol_text(const struct wg_dict *dict, uint32_t symbol)
     return alphabet_symbol_text(&dict->alphabet, symbol);
 }
 
-bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index,
-                         struct wg_text *key_out, struct wg_text *value_out)
+bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index, struct wg_text *key_out,
+                         struct wg_text *value_out)
 {
     const char *p = dict->metadata;
     const char *const end = p + dict->metadata_nbytes;
@@ -64,8 +60,7 @@ bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index,
     return false;
 }
 
-bool wg_dict_metadata(const struct wg_dict *dict, const char *key,
-                      struct wg_text *value_out)
+bool wg_dict_metadata(const struct wg_dict *dict, const char *key, struct wg_text *value_out)
 {
     struct wg_text found;
     struct wg_text value;
@@ -83,10 +78,9 @@ struct wg_cursor wg_dict_root(const struct wg_dict *dict)
     return (struct wg_cursor){dict->walk.root};
 }
 
-/* The caller is allowed to set cursor.state to any number. A number above the last
-   state means the last state. */
-static struct walk_state enter_cursor(const struct wg_dict *dict,
-                                      struct wg_cursor cursor)
+/* The caller is allowed to set cursor.state to any number. A number above the last state means the
+   last state. */
+static struct walk_state enter_cursor(const struct wg_dict *dict, struct wg_cursor cursor)
 {
     return walk_enter(&dict->walk, walk_clamp(&dict->walk, cursor.state));
 }
@@ -126,8 +120,8 @@ void wg_dict_next_symbols(const struct wg_dict *dict, struct wg_cursor cursor,
     *set_out = set;
 }
 
-bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text,
-                     uint8_t *symbols_out, size_t capacity, size_t *count_out)
+bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text, uint8_t *symbols_out,
+                     size_t capacity, size_t *count_out)
 {
     size_t count = 0;
     while (text.nbytes > 0) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* dict.h: struct wg_dict, for code that reads its automaton or its alphabet directly.
-   Only wg_dict_open and the functions that it calls write to it, except for three
-   caches: own_edge_cache, numbers.own_starts and lookup.starts. */
+/* dict.h: struct wg_dict, for code that reads its automaton or its alphabet directly. Only
+   wg_dict_open and the functions that it calls write to it, except for three caches:
+   own_edge_cache, numbers.own_starts and lookup.starts. */
 #ifndef WG_DICT_READ_DICT_H
 #define WG_DICT_READ_DICT_H
 
@@ -29,8 +29,8 @@ struct numbers {
     size_t nbytes; /* of NUMB */
     bool has_values;
     struct values values;
-    /* Points to the next member, so that functions with a const dictionary can set that
-       member: see number_starts. */
+    /* Points to the next member, so that functions with a const dictionary can set that member: see
+       number_starts. */
     struct number_starts *_Atomic *starts;
     struct number_starts *_Atomic own_starts; /* owned; NULL: not made yet */
 };

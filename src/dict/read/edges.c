@@ -2,9 +2,9 @@
 /*
  * edges.c: see edges.h.
  *
- * An element of the table depends only on the state to which its edge leads. So first a
- * list of these elements is made, one for each state. Then the edges are decoded, from
- * the first state to the last, and each becomes a copy of the element of its target.
+ * An element of the table depends only on the state to which its edge leads. So first a list of
+ * these elements is made, one for each state. Then the edges are decoded, from the first state to
+ * the last, and each becomes a copy of the element of its target.
  */
 #include "dict/read/edges.h"
 
@@ -18,8 +18,8 @@ struct plan {
     uint32_t first_wide_state; /* UINT32_MAX if no state is wide */
 };
 
-/* Fills plan->states. The caller must have allocated it, and the table must be so small
-   that 32 bits number its elements. */
+/* Fills plan->states. The caller must have allocated it, and the table must be so small that 32
+   bits number its elements. */
 static void list_states(const struct walk *walk, struct plan *plan)
 {
     const uint32_t states = walk->last_state + 1;
@@ -50,16 +50,15 @@ static void list_states(const struct walk *walk, struct plan *plan)
     plan->states[states] = (struct edge){0, first + wide};
 }
 
-/* Decodes the targets of the last edges of a block of states, from `state` on. Does the
-   same as walk_last for each of them. If the file was changed after it was opened, the
-   high parts can have too few 1 bits: then bit 63 is used. */
+/* Decodes the targets of the last edges of a block of states, from `state` on. Does the same as
+   walk_last for each of them. If the file was changed after it was opened, the high parts can have
+   too few 1 bits: then bit 63 is used. */
 static void decode_last(const struct walk *walk, uint32_t state, uint32_t *targets)
 {
     const unsigned char *const record =
         walk->last + (size_t)(state / LAST_BLOCK_STATES) * LAST_RECORD_NBYTES;
     const uint32_t width = load_le32(record + LAST_LOWS) % 64;
-    const unsigned char *const lows =
-        walk->lows + (size_t)(load_le32(record + LAST_LOWS) / 64) * 4;
+    const unsigned char *const lows = walk->lows + (size_t)(load_le32(record + LAST_LOWS) / 64) * 4;
     const uint64_t mask = (UINT64_C(1) << width) - 1;
     const uint32_t base = load_le32(record + LAST_BASE);
     uint64_t highs = load_le64(record + LAST_HIGHS);
@@ -71,8 +70,7 @@ static void decode_last(const struct walk *walk, uint32_t state, uint32_t *targe
     }
 }
 
-static void fill_edges(const struct walk *walk, const struct plan *plan,
-                       struct edge *edges)
+static void fill_edges(const struct walk *walk, const struct plan *plan, struct edge *edges)
 {
     const struct edge *const states = plan->states;
     uint32_t targets[LAST_BLOCK_STATES]; /* of the last edges of a block */
@@ -111,8 +109,7 @@ static struct edge_table *make_table(const struct walk *walk)
     if (table != NULL) {
         fill_edges(walk, &plan, table->edges);
         table->root = plan.states[walk->root];
-        table->first_wide =
-            has_wide ? plan.states[plan.first_wide_state].first : UINT32_MAX;
+        table->first_wide = has_wide ? plan.states[plan.first_wide_state].first : UINT32_MAX;
     }
     free(plan.states);
     return table;
@@ -125,10 +122,9 @@ const struct edge_table *edges_get(const struct wg_dict *dict)
 
 uint64_t edges_nbytes(const struct walk *walk)
 {
-    /* The table has an element for each edge and another for each wide state; the list
-       has one for each state. All states are counted as wide. */
-    return ((uint64_t)walk->edges + 2 * ((uint64_t)walk->last_state + 2)) *
-           sizeof(struct edge);
+    /* The table has an element for each edge and another for each wide state; the list has one for
+       each state. All states are counted as wide. */
+    return ((uint64_t)walk->edges + 2 * ((uint64_t)walk->last_state + 2)) * sizeof(struct edge);
 }
 
 const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbytes)

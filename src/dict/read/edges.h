@@ -2,10 +2,9 @@
 /*
  * edges.h: a table of all edges, for code that follows millions of edges.
  *
- * Following an edge in the file takes several loads, each of which depends on the one
- * before, and a few dozen instructions (walk.h). The table has 8 bytes for each edge,
- * and one load gives all that the search needs to know of the state to which the edge
- * leads:
+ * Following an edge in the file takes several loads, each of which depends on the one before, and a
+ * few dozen instructions (walk.h). The table has 8 bytes for each edge, and one load gives all that
+ * the search needs to know of the state to which the edge leads:
  *
  *     edge.set     the first word of the state's letter set (walk.h)
  *     edge.first   the index in the table of the state's first edge
@@ -14,18 +13,17 @@
  *     [ ][ ][ ]                 {number of its letter set}[ ][ ][ ][ ]
  *      ^first                                              ^first
  *
- * The edges of a state are consecutive, in the order of codes. So the edge for a code
- * has the index first + the number of lower letters in the set, and this number can be
- * counted in the first word if the code is frequent. The edges of the wide states are
- * at the end of the table, from first_wide on.
+ * The edges of a state are consecutive, in the order of codes. So the edge for a code has the index
+ * first + the number of lower letters in the set, and this number can be counted in the first word
+ * if the code is frequent. The edges of the wide states are at the end of the table, from
+ * first_wide on.
  *
- * The table takes 8 bytes for each edge and for each wide state: 1 MB for ENABLE
- * (173,528 words, 123,451 edges). Making it takes 0.5 ms and 8 bytes more for each
- * state. In a new process it takes 1.1 ms, because half of the time is spent on page
- * faults; `solve` takes a quarter of that time for one board. So the table is not made
- * when a dictionary is opened: the first search that needs it makes it, and all
- * searches in the dictionary share it. The functions may be called by several threads
- * at once.
+ * The table takes 8 bytes for each edge and for each wide state: 1 MB for ENABLE (173,528 words,
+ * 123,451 edges). Making it takes 0.5 ms and 8 bytes more for each state. In a new process it takes
+ * 1.1 ms, because half of the time is spent on page faults; `solve` takes a quarter of that time
+ * for one board. So the table is not made when a dictionary is opened: the first search that needs
+ * it makes it, and all searches in the dictionary share it. The functions may be called by several
+ * threads at once.
  */
 #ifndef WG_DICT_READ_EDGES_H
 #define WG_DICT_READ_EDGES_H
@@ -62,18 +60,17 @@ uint64_t edges_nbytes(const struct walk *walk);
 const struct edge_table *edges_get(const struct wg_dict *dict);
 
 /*
- * Makes the dictionary's table if it is not made yet. Returns the table, which the
- * dictionary owns. Returns NULL if edges_nbytes is over `max_nbytes` or
- * EDGES_MAX_NBYTES, if memory is out, or if another thread is making the table: the
- * caller then must go on without it.
+ * Makes the dictionary's table if it is not made yet. Returns the table, which the dictionary owns.
+ * Returns NULL if edges_nbytes is over `max_nbytes` or EDGES_MAX_NBYTES, if memory is out, or if
+ * another thread is making the table: the caller then must go on without it.
  */
 const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbytes);
 
 /* For wg_dict_close. */
 void edges_free(struct edge_cache *cache);
 
-/* Returns the number of the letter set of a wide state (walk.h). `first` is the index
-   of its first edge. */
+/* Returns the number of the letter set of a wide state (walk.h). `first` is the index of its first
+   edge. */
 static inline uint32_t edges_wide_set(const struct edge_table *table, uint32_t first)
 {
     return table->edges[first - 1].set;

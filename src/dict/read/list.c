@@ -2,20 +2,20 @@
 /*
  * list.c: lists the words that begin with a prefix, in symbol order.
  *
- * The automaton is walked depth first, with an explicit stack. A node of this walk is
- * one visit of a state: a state is visited once for each path that leads to it. The
- * whole list has three to seven times as many nodes as the automaton has edges. So a
- * list without a prefix is walked in the table of edges (edges.h) if the table can be
- * made: there, a node costs one load. For a list with a prefix the table may cost more
- * than the walk. So this list is walked in the file, where a node costs four loads.
+ * The automaton is walked depth first, with an explicit stack. A node of this walk is one visit of
+ * a state: a state is visited once for each path that leads to it. The whole list has three to
+ * seven times as many nodes as the automaton has edges. So a list without a prefix is walked in the
+ * table of edges (edges.h) if the table can be made: there, a node costs one load. For a list with
+ * a prefix the table may cost more than the walk. So this list is walked in the file, where a node
+ * costs four loads.
  *
- * A symbol's text is copied by one store of 8 bytes: copying its exact length takes a
- * fifth longer. If the alphabet has forms for the end of a word, or drops U+034F, each
- * word is written again as it is shown (respell).
+ * A symbol's text is copied by one store of 8 bytes: copying its exact length takes a fifth longer.
+ * If the alphabet has forms for the end of a word, or drops U+034F, each word is written again as
+ * it is shown (respell).
  *
- * A damaged file can have cycles, or states below which no word ends. So the walk goes
- * no deeper than the header's longest word, lists no more words than the header counts,
- * and fails if a path ends without a word. A word costs at most `longest` steps.
+ * A damaged file can have cycles, or states below which no word ends. So the walk goes no deeper
+ * than the header's longest word, lists no more words than the header counts, and fails if a path
+ * ends without a word. A word costs at most `longest` steps.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -27,13 +27,13 @@
 enum {
     CODES = 256,
     SHORT_TEXT_NBYTES = 8, /* a longer text of a symbol is copied by a second memcpy */
-    FIRST_ROOM = 64 /* symbols after the prefix that the first allocation holds */
+    FIRST_ROOM = 64        /* symbols after the prefix that the first allocation holds */
 };
 
 /*
- * The depth of a node has two counts: in the upper 32 bits the symbols of the word so
- * far, in the lower 32 bits the bytes of these symbols. The step of a symbol is what
- * the symbol adds to the depth. Example: "ny" adds DEPTH_SYMBOL + 2.
+ * The depth of a node has two counts: in the upper 32 bits the symbols of the word so far, in the
+ * lower 32 bits the bytes of these symbols. The step of a symbol is what the symbol adds to the
+ * depth. Example: "ny" adds DEPTH_SYMBOL + 2.
  */
 #define DEPTH_SYMBOL (UINT64_C(1) << 32)
 
@@ -50,12 +50,12 @@ struct node {
 };
 
 /*
- * A node on the path with letters that have not been followed yet. For a narrow letter
- * set, `letters` has a bit for the code of each of these letters, and `edge` is the
- * index of the next letter's edge in the table, or in EDGE for a walk in the file. In
- * the file, the last edge of a state is in LAST: for this edge, `edge` is not used. For
- * a wide set, whose codes are not in the order of symbols, `letters` is WIDE_FRAME plus
- * the next symbol. `letters` is 0 when no letter remains.
+ * A node on the path with letters that have not been followed yet. For a narrow letter set,
+ * `letters` has a bit for the code of each of these letters, and `edge` is the index of the next
+ * letter's edge in the table, or in EDGE for a walk in the file. In the file, the last edge of a
+ * state is in LAST: for this edge, `edge` is not used. For a wide set, whose codes are not in the
+ * order of symbols, `letters` is WIDE_FRAME plus the next symbol. `letters` is 0 when no letter
+ * remains.
  */
 struct frame {
     uint64_t letters;
@@ -98,9 +98,9 @@ static enum wg_status fail_count(struct wg_error *error)
 }
 
 /*
- * Makes room for words of `symbols` symbols. In a damaged file, the header's longest
- * word can be far longer than any word. So the room grows with the depth that the walk
- * reaches. Returns false when memory is out.
+ * Makes room for words of `symbols` symbols. In a damaged file, the header's longest word can be
+ * far longer than any word. So the room grows with the depth that the walk reaches. Returns false
+ * when memory is out.
  */
 static bool make_room(struct listing *listing, size_t symbols)
 {
@@ -109,12 +109,10 @@ static bool make_room(struct listing *listing, size_t symbols)
     listing->no_room = (room + UINT64_C(1)) * DEPTH_SYMBOL;
     if (listing->respells &&
         (!ARRAY_RESERVE(listing->symbols, &listing->symbol_capacity, room) ||
-         !ARRAY_RESERVE(
-             listing->shown, &listing->shown_capacity, ALPHABET_SPELL_ROOM(room)))) {
+         !ARRAY_RESERVE(listing->shown, &listing->shown_capacity, ALPHABET_SPELL_ROOM(room)))) {
         return false;
     }
-    return ARRAY_RESERVE(
-               listing->text, &listing->text_capacity, room * FORMAT_MAX_TEXT_NBYTES) &&
+    return ARRAY_RESERVE(listing->text, &listing->text_capacity, room * FORMAT_MAX_TEXT_NBYTES) &&
            ARRAY_RESERVE(listing->frames, &listing->frame_capacity, room);
 }
 
@@ -163,15 +161,13 @@ static inline struct node node_of_state(const struct walk *walk, uint32_t state)
     return (struct node){walk_set(walk, number), state, number >= walk->first_wide};
 }
 
-static inline struct node node_of_edge(const struct edge_table *table,
-                                       const struct edge *edge)
+static inline struct node node_of_edge(const struct edge_table *table, const struct edge *edge)
 {
     return (struct node){edge->set, edge->first, edge->first >= table->first_wide};
 }
 
 /* Returns frame.letters for the letters of a wide set from symbol `from` on. */
-static uint64_t wide_letters(const struct walk *walk, uint32_t set_number,
-                             uint32_t from)
+static uint64_t wide_letters(const struct walk *walk, uint32_t set_number, uint32_t from)
 {
     const uint32_t symbol = walk_next_symbol(walk, set_number, from);
     return symbol < walk->symbols ? WIDE_FRAME | symbol : 0;
@@ -184,8 +180,8 @@ static uint32_t wide_set_number(const struct walk *walk, const struct edge_table
 }
 
 /* Sets all fields of a frame but its depth. */
-ALWAYS_INLINE void enter(const struct walk *walk, const struct edge_table *table,
-                         struct node node, struct frame *frame)
+ALWAYS_INLINE void enter(const struct walk *walk, const struct edge_table *table, struct node node,
+                         struct frame *frame)
 {
     frame->id = node.id;
     frame->letters = node.set & ~SET_END;
@@ -198,11 +194,10 @@ ALWAYS_INLINE void enter(const struct walk *walk, const struct edge_table *table
     }
 }
 
-/* Removes the first letter from a frame whose set is wide, and sets *node_out to the
-   node that the letter leads to. Returns the letter's code. */
-static uint32_t take_wide_letter(const struct walk *walk,
-                                 const struct edge_table *table, struct frame *frame,
-                                 struct node *node_out)
+/* Removes the first letter from a frame whose set is wide, and sets *node_out to the node that the
+   letter leads to. Returns the letter's code. */
+static uint32_t take_wide_letter(const struct walk *walk, const struct edge_table *table,
+                                 struct frame *frame, struct node *node_out)
 {
     const uint32_t number = wide_set_number(walk, table, frame->id);
     const uint32_t symbol = (uint32_t)frame->letters;
@@ -219,26 +214,23 @@ static uint32_t take_wide_letter(const struct walk *walk,
 }
 
 /* Like take_wide_letter, for any frame. */
-ALWAYS_INLINE uint32_t take_letter(const struct walk *walk,
-                                   const struct edge_table *table, struct frame *frame,
-                                   struct node *node_out)
+ALWAYS_INLINE uint32_t take_letter(const struct walk *walk, const struct edge_table *table,
+                                   struct frame *frame, struct node *node_out)
 {
     if (__builtin_expect(frame->letters >= WIDE_FRAME, 0)) {
         return take_wide_letter(walk, table, frame, node_out);
     }
     const uint32_t code = lowest_bit64(frame->letters);
     frame->letters &= frame->letters - 1;
-    *node_out = table != NULL ? node_of_edge(table, &table->edges[frame->edge++])
-                : frame->letters == 0
-                    ? node_of_state(walk, walk_last(walk, frame->id))
-                    : node_of_state(walk, walk_edge(walk, frame->edge++));
+    *node_out = table != NULL         ? node_of_edge(table, &table->edges[frame->edge++])
+                : frame->letters == 0 ? node_of_state(walk, walk_last(walk, frame->id))
+                                      : node_of_state(walk, walk_edge(walk, frame->edge++));
     return code;
 }
 
 /* Lists the words below a node. `respells` is listing->respells. */
-ALWAYS_INLINE enum wg_status list_words(struct listing *listing,
-                                        const struct edge_table *table, bool respells,
-                                        struct node node, struct wg_error *error)
+ALWAYS_INLINE enum wg_status list_words(struct listing *listing, const struct edge_table *table,
+                                        bool respells, struct node node, struct wg_error *error)
 {
     const struct walk walk = listing->dict->walk;
     struct frame *top = listing->frames;
@@ -247,9 +239,9 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing,
     while (true) {
         const bool is_word = (node.set & SET_END) != 0;
         if (is_word) {
-            const struct wg_text word =
-                respells ? respell(listing, depth)
-                         : (struct wg_text){listing->text, depth_nbytes(depth)};
+            const struct wg_text word = respells
+                                            ? respell(listing, depth)
+                                            : (struct wg_text){listing->text, depth_nbytes(depth)};
             if (listing->words_left-- == 0) {
                 return fail_count(error);
             }
@@ -289,8 +281,7 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing,
 }
 
 /* Lists the words below a state. */
-static enum wg_status list_below(struct listing *listing, uint32_t state,
-                                 struct wg_error *error)
+static enum wg_status list_below(struct listing *listing, uint32_t state, struct wg_error *error)
 {
     const struct walk *const walk = &listing->dict->walk;
     const struct edge_table *const table =
@@ -306,9 +297,9 @@ static enum wg_status list_below(struct listing *listing, uint32_t state,
 }
 
 /*
- * Fills in the spelling of each code. A letter set can have a code above the last one
- * only if the file was written to after it was opened. The step of such a code is too
- * deep for any word, so the listing fails there.
+ * Fills in the spelling of each code. A letter set can have a code above the last one only if the
+ * file was written to after it was opened. The step of such a code is too deep for any word, so the
+ * listing fails there.
  */
 static void fill_spellings(struct listing *listing)
 {
@@ -326,14 +317,11 @@ static void fill_spellings(struct listing *listing)
     }
 }
 
-/* Spells the symbol and moves *cursor by it. Returns false if no word continues with
-   the symbol. */
-static bool follow_symbol(struct listing *listing, uint32_t symbol,
-                          struct wg_cursor *cursor)
+/* Spells the symbol and moves *cursor by it. Returns false if no word continues with the symbol. */
+static bool follow_symbol(struct listing *listing, uint32_t symbol, struct wg_cursor *cursor)
 {
     const struct wg_dict *const dict = listing->dict;
-    if (listing->depth + DEPTH_SYMBOL >= listing->too_deep ||
-        !wg_dict_step(dict, cursor, symbol)) {
+    if (listing->depth + DEPTH_SYMBOL >= listing->too_deep || !wg_dict_step(dict, cursor, symbol)) {
         return false;
     }
     spell(listing, listing->respells, listing->depth, dict->codes[symbol]);
@@ -341,10 +329,9 @@ static bool follow_symbol(struct listing *listing, uint32_t symbol,
     return true;
 }
 
-/* Spells the prefix and moves *cursor to its state. Returns false if no word begins
-   with the prefix. */
-static bool follow_prefix(struct listing *listing, struct wg_text prefix,
-                          struct wg_cursor *cursor)
+/* Spells the prefix and moves *cursor to its state. Returns false if no word begins with the
+   prefix. */
+static bool follow_prefix(struct listing *listing, struct wg_text prefix, struct wg_cursor *cursor)
 {
     const struct wg_dict *dict = listing->dict;
     while (prefix.nbytes > 0) {
@@ -365,8 +352,8 @@ static bool follow_prefix(struct listing *listing, struct wg_text prefix,
     return true;
 }
 
-enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
-                            wg_word_fn *each, void *context, struct wg_error *error)
+enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix, wg_word_fn *each,
+                            void *context, struct wg_error *error)
 {
     struct spelling spellings[CODES];
     struct listing listing = {

@@ -13,15 +13,13 @@ size_t lookup_list(const struct lookup_functions *out[3])
 {
     size_t count = 0;
 #ifdef WG_HAVE_BMI2
-    const bool has_bmi2 = HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") &&
-                          HAS_FEATURE(BMI2, "bmi2");
-    /* Zen 1 and 2 have BMI2, but pdep can take hundreds of cycles there. They are the
-       processors of AMD (SSE4a) without VAES. */
-    const bool has_slow_pdep =
-        HAS_FEATURE(SSE4A, "sse4a") && !HAS_FEATURE(VAES, "vaes");
-    if (has_bmi2 && HAS_FEATURE(AVX512F, "avx512f") &&
-        HAS_FEATURE(AVX512BW, "avx512bw") && HAS_FEATURE(AVX512VL, "avx512vl") &&
-        HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
+    const bool has_bmi2 =
+        HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") && HAS_FEATURE(BMI2, "bmi2");
+    /* Zen 1 and 2 have BMI2, but pdep can take hundreds of cycles there. They are the processors of
+       AMD (SSE4a) without VAES. */
+    const bool has_slow_pdep = HAS_FEATURE(SSE4A, "sse4a") && !HAS_FEATURE(VAES, "vaes");
+    if (has_bmi2 && HAS_FEATURE(AVX512F, "avx512f") && HAS_FEATURE(AVX512BW, "avx512bw") &&
+        HAS_FEATURE(AVX512VL, "avx512vl") && HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
         out[count++] = &lookup_avx512;
     }
     if (has_bmi2 && !has_slow_pdep) {
@@ -59,8 +57,8 @@ bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word)
     return dict->lookup.functions->contains(dict, word);
 }
 
-void wg_dict_contains_many(const struct wg_dict *dict, const struct wg_text *words,
-                           size_t count, bool *found_out)
+void wg_dict_contains_many(const struct wg_dict *dict, const struct wg_text *words, size_t count,
+                           bool *found_out)
 {
     dict->lookup.functions->contains_many(dict, words, count, found_out);
 }

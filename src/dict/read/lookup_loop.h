@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lookup_loop.h: the template of the lookups (lookup.h). The file that includes it
- * defines LOOKUP_FUNCTIONS, the name of the instance.
+ * lookup_loop.h: the template of the lookups (lookup.h). The file that includes it defines
+ * LOOKUP_FUNCTIONS, the name of the instance.
  *
  * A lookup is a chain of loads, each of which needs the result of the one before it:
  *
  *     state -> RANK -> letter set -> BASE -> EDGE -> next state
  *     state -> record of LAST -> low part of LAST -> next state
  *
- * Whether a letter has the last edge of its state cannot be predicted, and a wrong
- * prediction costs as much as a step. So a step computes the targets in EDGE and in
- * LAST at the same time, and selects one of them without a branch. The table
- * lookup.starts replaces the first two steps.
+ * Whether a letter has the last edge of its state cannot be predicted, and a wrong prediction costs
+ * as much as a step. So a step computes the targets in EDGE and in LAST at the same time, and
+ * selects one of them without a branch. The table lookup.starts replaces the first two steps.
  *
- * The lookup of many words runs a loop over all words for each letter. The chains of
- * different words do not depend on each other, so the processor works on several words
- * at a time. The words are sorted by their number of letters, the longest first. So the
- * words with a letter at an index are the first ones, and no branch depends on the
- * length of one word. Words that are found to be missing are removed by moving the
- * words after them, again without a branch.
+ * The lookup of many words runs a loop over all words for each letter. The chains of different
+ * words do not depend on each other, so the processor works on several words at a time. The words
+ * are sorted by their number of letters, the longest first. So the words with a letter at an index
+ * are the first ones, and no branch depends on the length of one word. Words that are found to be
+ * missing are removed by moving the words after them, again without a branch.
  */
 #include "base/load.h"
 #include "dict/read/dict.h"
@@ -30,29 +28,26 @@ enum {
 };
 
 /*
- * Returns the state to which a frequent letter leads from `state`, whose set is narrow
- * and begins with the word `set`. If the set does not have the letter, the result has
- * no meaning, but all loads stay in the map: state 0 has no letters, and its first edge
- * is computed as edge 0.
+ * Returns the state to which a frequent letter leads from `state`, whose set is narrow and begins
+ * with the word `set`. If the set does not have the letter, the result has no meaning, but all
+ * loads stay in the map: state 0 has no letters, and its first edge is computed as edge 0.
  */
-static inline uint32_t narrow_step(const struct walk *walk, uint32_t state,
-                                   uint32_t set, uint32_t code)
+static inline uint32_t narrow_step(const struct walk *walk, uint32_t state, uint32_t set,
+                                   uint32_t code)
 {
     const uint32_t letters = set & ~SET_END;
     const uint32_t below = popcount32(letters & ((UINT32_C(1) << code) - 1));
     const uint32_t others = popcount32(letters) - 1;
-    const uint32_t edge =
-        load_le32(walk->base + (size_t)popcount32(letters) * 4) + others * state;
+    const uint32_t edge = load_le32(walk->base + (size_t)popcount32(letters) * 4) + others * state;
     const uint32_t last_mask = (uint32_t) - (below >= others); /* all bits 1: LAST */
     const uint32_t last = walk_raw_last(walk, state);
     const uint32_t other = walk_raw_edge(walk, (edge + below) & ~last_mask);
     return walk_clamp(walk, (last & last_mask) | (other & ~last_mask));
 }
 
-/* Follows any code from any state. Returns LOOKUP_NO_STATE if the state has no such
-   letter. */
-static __attribute__((noinline)) uint32_t wide_step(const struct wg_dict *dict,
-                                                    uint32_t state, uint32_t code)
+/* Follows any code from any state. Returns LOOKUP_NO_STATE if the state has no such letter. */
+static __attribute__((noinline)) uint32_t wide_step(const struct wg_dict *dict, uint32_t state,
+                                                    uint32_t code)
 {
     const struct walk_state s = walk_enter(&dict->walk, state);
     return walk_set_has(&dict->walk, s.number, code) ? walk_step(&dict->walk, &s, code)
@@ -60,12 +55,12 @@ static __attribute__((noinline)) uint32_t wide_step(const struct wg_dict *dict,
 }
 
 /*
- * Follows a letter. Returns false if the state has no such letter. `walk` must be a
- * copy of dict->walk whose address no function gets, so that the compiler can keep its
- * members in registers.
+ * Follows a letter. Returns false if the state has no such letter. `walk` must be a copy of
+ * dict->walk whose address no function gets, so that the compiler can keep its members in
+ * registers.
  */
-static inline bool any_step(const struct wg_dict *dict, const struct walk *walk,
-                            uint32_t code, uint32_t *state)
+static inline bool any_step(const struct wg_dict *dict, const struct walk *walk, uint32_t code,
+                            uint32_t *state)
 {
     const uint32_t number = walk_set_number(walk, *state);
     if (__builtin_expect((code > FORMAT_FREQUENT) | (number >= walk->first_wide), 0)) {
@@ -77,8 +72,8 @@ static inline bool any_step(const struct wg_dict *dict, const struct walk *walk,
     return (set >> code & 1) != 0;
 }
 
-/* Returns the length in bytes of the letter at `p`, and sets *code_out to its code.
-   Returns 0 if there is no letter, or a text of no symbol or several symbols. */
+/* Returns the length in bytes of the letter at `p`, and sets *code_out to its code. Returns 0 if
+   there is no letter, or a text of no symbol or several symbols. */
 static inline size_t next_code(const struct wg_dict *dict, const unsigned char *p,
                                const unsigned char *end, uint32_t *code_out)
 {
@@ -99,16 +94,16 @@ static inline size_t next_code(const struct wg_dict *dict, const unsigned char *
 }
 
 /* Computes entry `a` * 32 + `b` of lookup.starts. */
-static __attribute__((noinline)) uint32_t compute_start(const struct wg_dict *dict,
-                                                        uint32_t a, uint32_t b)
+static __attribute__((noinline)) uint32_t compute_start(const struct wg_dict *dict, uint32_t a,
+                                                        uint32_t b)
 {
     uint32_t state = dict->walk.root;
     state = wide_step(dict, state, a);
     if (state != LOOKUP_NO_STATE) {
         state = wide_step(dict, state, b);
     }
-    atomic_store_explicit(
-        &dict->lookup.starts[a * 32 + b], state + LOOKUP_KNOWN, memory_order_relaxed);
+    atomic_store_explicit(&dict->lookup.starts[a * 32 + b], state + LOOKUP_KNOWN,
+                          memory_order_relaxed);
     return state;
 }
 
@@ -117,14 +112,13 @@ static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint3
 {
     const uint32_t known =
         atomic_load_explicit(&dict->lookup.starts[a * 32 + b], memory_order_relaxed);
-    return __builtin_expect(known == 0, 0) ? compute_start(dict, a, b)
-                                           : known - LOOKUP_KNOWN;
+    return __builtin_expect(known == 0, 0) ? compute_start(dict, a, b) : known - LOOKUP_KNOWN;
 }
 
-/* Looks up the rest of a word from `state` on, like `contains`. Knows the texts that
-   stand for no symbol or for several. */
-static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict,
-                                                    struct wg_text rest, uint32_t state)
+/* Looks up the rest of a word from `state` on, like `contains`. Knows the texts that stand for no
+   symbol or for several. */
+static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict, struct wg_text rest,
+                                                    uint32_t state)
 {
     while (rest.nbytes > 0) {
         uint32_t unit = 0;
@@ -183,17 +177,17 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
 /* --- Many words */
 
 /*
- * Up to BATCH_WORDS of the words: their codes, and the places of those words that may
- * still be found. The vector code writes up to BATCH_SLACK numbers behind the last
- * place, and reads up to 3 bytes behind `codes`.
+ * Up to BATCH_WORDS of the words: their codes, and the places of those words that may still be
+ * found. The vector code writes up to BATCH_SLACK numbers behind the last place, and reads up to 3
+ * bytes behind `codes`.
  */
 struct batch {
     /* By place: */
     uint32_t words[BATCH_WORDS + BATCH_SLACK]; /* the index of the word in the batch */
     uint32_t states[BATCH_WORDS + BATCH_SLACK];
     uint32_t edges[BATCH_WORDS + BATCH_SLACK]; /* the edge in EDGE, or WIDE_EDGE */
-    uint8_t lasts[BATCH_WORDS];  /* the places of the words with a target in LAST */
-    uint8_t others[BATCH_WORDS]; /* in EDGE */
+    uint8_t lasts[BATCH_WORDS];                /* the places of the words with a target in LAST */
+    uint8_t others[BATCH_WORDS];               /* in EDGE */
     /* By word: */
     uint8_t codes[BATCH_WORDS][BATCH_LETTERS];
     uint8_t lengths[BATCH_WORDS]; /* how many symbols it has */
@@ -210,10 +204,9 @@ struct sorted {
     size_t others;
 };
 
-/* Makes the steps that need wide_step. Removes the words whose state does not have the
-   letter, and returns how many words are left. */
-static size_t step_wide(const struct wg_dict *dict, struct batch *batch, size_t count,
-                        unsigned i)
+/* Makes the steps that need wide_step. Removes the words whose state does not have the letter, and
+   returns how many words are left. */
+static size_t step_wide(const struct wg_dict *dict, struct batch *batch, size_t count, unsigned i)
 {
     size_t kept = 0;
     for (size_t place = 0; place < count; place++) {
@@ -230,12 +223,12 @@ static size_t step_wide(const struct wg_dict *dict, struct batch *batch, size_t 
 }
 
 /*
- * Finds the letter sets of the first `count` words. Keeps the words that need
- * wide_step, and the words whose state has their letter `i`; lists the latter in
- * `lasts` or `others`, by the array that has their targets.
+ * Finds the letter sets of the first `count` words. Keeps the words that need wide_step, and the
+ * words whose state has their letter `i`; lists the latter in `lasts` or `others`, by the array
+ * that has their targets.
  */
-static struct sorted sort_batch(const struct wg_dict *dict, struct batch *batch,
-                                size_t count, unsigned i)
+static struct sorted sort_batch(const struct wg_dict *dict, struct batch *batch, size_t count,
+                                unsigned i)
 {
     const struct walk walk = dict->walk;
     const uint8_t *const codes = batch->codes[0] + i;
@@ -256,8 +249,7 @@ static struct sorted sort_batch(const struct wg_dict *dict, struct batch *batch,
         batch->words[sorted.kept] = word;
         batch->states[sorted.kept] = state;
         batch->edges[sorted.kept] =
-            is_wide ? WIDE_EDGE
-                    : walk_first_edge(&walk, state, size) + size - 1 - above;
+            is_wide ? WIDE_EDGE : walk_first_edge(&walk, state, size) + size - 1 - above;
         batch->lasts[sorted.lasts] = (uint8_t)sorted.kept;
         batch->others[sorted.others] = (uint8_t)sorted.kept;
         sorted.lasts += is_last;
@@ -267,10 +259,9 @@ static struct sorted sort_batch(const struct wg_dict *dict, struct batch *batch,
     return sorted;
 }
 
-/* Follows letter `i` of the first `count` words. Removes the words whose state does not
-   have the letter, and returns how many are left. */
-static size_t step_plain(const struct wg_dict *dict, struct batch *batch, size_t count,
-                         unsigned i)
+/* Follows letter `i` of the first `count` words. Removes the words whose state does not have the
+   letter, and returns how many are left. */
+static size_t step_plain(const struct wg_dict *dict, struct batch *batch, size_t count, unsigned i)
 {
     const struct sorted sorted = sort_batch(dict, batch, count, i);
     const struct walk walk = dict->walk;
@@ -282,9 +273,8 @@ static size_t step_plain(const struct wg_dict *dict, struct batch *batch, size_t
         const uint8_t place = batch->others[k];
         batch->states[place] = walk_edge(&walk, batch->edges[place]);
     }
-    return sorted.lasts + sorted.others == sorted.kept
-               ? sorted.kept
-               : step_wide(dict, batch, sorted.kept, i);
+    return sorted.lasts + sorted.others == sorted.kept ? sorted.kept
+                                                       : step_wide(dict, batch, sorted.kept, i);
 }
 
 #ifdef LOOKUP_VECTORS
@@ -294,10 +284,9 @@ static size_t step_plain(const struct wg_dict *dict, struct batch *batch, size_t
 #define read_short_ascii(dict, word, codes) 0
 #endif
 
-/* Writes the codes of a word. Returns their number; 0 if a part of the text is not one
-   symbol; BATCH_LETTERS + 1 if there are too many. */
-static inline unsigned read_codes(const struct wg_dict *dict, struct wg_text word,
-                                  uint8_t *codes)
+/* Writes the codes of a word. Returns their number; 0 if a part of the text is not one symbol;
+   BATCH_LETTERS + 1 if there are too many. */
+static inline unsigned read_codes(const struct wg_dict *dict, struct wg_text word, uint8_t *codes)
 {
     const unsigned char *p = (const unsigned char *)word.bytes;
     const unsigned char *const end = p + word.nbytes;
@@ -321,12 +310,12 @@ static inline unsigned read_codes(const struct wg_dict *dict, struct wg_text wor
 }
 
 /*
- * Reads the words of a batch and sorts them by length, the longest first. Leaves out
- * the words whose answer is known, and writes their answers. Returns how many words
+ * Reads the words of a batch and sorts them by length, the longest first. Leaves out the words
+ * whose answer is known, and writes their answers. Returns how many words
  * are left.
  */
-static size_t fill_batch(const struct wg_dict *dict, const struct wg_text *words,
-                         size_t count, struct batch *batch, bool *found_out)
+static size_t fill_batch(const struct wg_dict *dict, const struct wg_text *words, size_t count,
+                         struct batch *batch, bool *found_out)
 {
     uint16_t places[BATCH_LETTERS + 1] = {0}; /* by length */
     for (size_t i = 0; i < count; i++) {
@@ -361,8 +350,8 @@ static size_t fill_batch(const struct wg_dict *dict, const struct wg_text *words
     return place;
 }
 
-static void contains_many(const struct wg_dict *dict, const struct wg_text *words,
-                          size_t count, bool *found_out)
+static void contains_many(const struct wg_dict *dict, const struct wg_text *words, size_t count,
+                          bool *found_out)
 {
     struct batch batch;
     while (count > 0) {
@@ -371,8 +360,7 @@ static void contains_many(const struct wg_dict *dict, const struct wg_text *word
         for (unsigned i = 2; left > 0; i++) {
             while (left > 0 && batch.lengths[batch.words[left - 1]] == i) {
                 left--;
-                found_out[batch.words[left]] =
-                    walk_is_word(&dict->walk, batch.states[left]);
+                found_out[batch.words[left]] = walk_is_word(&dict->walk, batch.states[left]);
             }
             left = step_batch(dict, &batch, left, i);
         }

@@ -2,8 +2,8 @@
 /*
  * number.c: numbers of words, and ranges of prefixes.
  *
- * The number of a word is how many words are listed before it. They are counted at the
- * states on the path of the word:
+ * The number of a word is how many words are listed before it. They are counted at the states on
+ * the path of the word:
  *
  *     - a word that ends at a state before the last: 1
  *     - words that continue from a state with a letter that is listed before the letter
@@ -13,15 +13,15 @@
  *
  * Cost: two to four times that of a lookup.
  *
- * Safety: counts of a damaged file can be wrong, so results are limited to the number
- * of the last word.
+ * Safety: counts of a damaged file can be wrong, so results are limited to the number of the last
+ * word.
  */
 #include "dict/read/number.h"
 
 #include "base/text.h"
 
-/* Counts the words that continue from a wide state with a symbol below `symbol`. The
-   symbols of the frequent codes ascend, and so do those of the rare codes. */
+/* Counts the words that continue from a wide state with a symbol below `symbol`. The symbols of the
+   frequent codes ascend, and so do those of the rare codes. */
 static uint64_t count_before(const struct wg_dict *dict, const struct walk_state *about,
                              uint32_t symbol)
 {
@@ -51,14 +51,12 @@ struct place {
 };
 
 /*
- * Counts the words that continue from a narrow state with one of its first `below`
- * letters. If fewer letters come after these, adds up the words of those letters, and
- * subtracts the sum from the count of the state. (In a damaged file, the difference can
- * be below 0: see clamp_number.)
+ * Counts the words that continue from a narrow state with one of its first `below` letters. If
+ * fewer letters come after these, adds up the words of those letters, and subtracts the sum from
+ * the count of the state. (In a damaged file, the difference can be below 0: see clamp_number.)
  */
-static inline uint64_t count_narrow(const struct walk *walk,
-                                    const struct numbers *numbers, uint32_t state,
-                                    uint32_t edge, uint32_t set, unsigned below)
+static inline uint64_t count_narrow(const struct walk *walk, const struct numbers *numbers,
+                                    uint32_t state, uint32_t edge, uint32_t set, unsigned below)
 {
     const unsigned last = popcount32(set & ~SET_END) - 1;
     uint64_t words = 0;
@@ -76,8 +74,8 @@ static inline uint64_t count_narrow(const struct walk *walk,
 }
 
 /*
- * Moves a place by one symbol. Returns false if no word continues with the symbol. If
- * the file has no numbers, `before` keeps its value.
+ * Moves a place by one symbol. Returns false if no word continues with the symbol. If the file has
+ * no numbers, `before` keeps its value.
  */
 static inline bool step_place(const struct wg_dict *dict, const struct walk *walk,
                               struct place *place, uint32_t symbol)
@@ -105,11 +103,10 @@ static inline bool step_place(const struct wg_dict *dict, const struct walk *wal
     const unsigned below = popcount32(letters & ((UINT32_C(1) << code) - 1));
     const uint32_t edge = walk_first_edge(walk, place->state, popcount32(letters));
     if (numbers->records != NULL) {
-        place->before +=
-            words + count_narrow(walk, numbers, place->state, edge, set, below);
+        place->before += words + count_narrow(walk, numbers, place->state, edge, set, below);
     }
-    place->state = letters >> code >> 1 == 0 ? walk_last(walk, place->state)
-                                             : walk_edge(walk, edge + below);
+    place->state =
+        letters >> code >> 1 == 0 ? walk_last(walk, place->state) : walk_edge(walk, edge + below);
     return true;
 }
 
@@ -129,10 +126,9 @@ static inline bool step_unit(const struct wg_dict *dict, const struct walk *walk
     return i == run.count;
 }
 
-/* Follows the first two letters of a text from the root, if the table of starts has
-   them, and removes them from the text. Otherwise does nothing. */
-static inline void skip_start(const struct wg_dict *dict, struct wg_text *text,
-                              struct place *place)
+/* Follows the first two letters of a text from the root, if the table of starts has them, and
+   removes them from the text. Otherwise does nothing. */
+static inline void skip_start(const struct wg_dict *dict, struct wg_text *text, struct place *place)
 {
     uint32_t codes = 0;
     struct wg_text rest = *text;
@@ -141,10 +137,8 @@ static inline void skip_start(const struct wg_dict *dict, struct wg_text *text,
     }
     for (int i = 0; i < 2; i++) {
         uint32_t unit = 0;
-        const size_t length =
-            rest.nbytes == 0 ? 0 : alphabet_next(&dict->alphabet, rest, &unit);
-        if (length == 0 || unit >= ALPHABET_SEQUENCE ||
-            dict->walk.codes[unit] >= FORMAT_FREQUENT) {
+        const size_t length = rest.nbytes == 0 ? 0 : alphabet_next(&dict->alphabet, rest, &unit);
+        if (length == 0 || unit >= ALPHABET_SEQUENCE || dict->walk.codes[unit] >= FORMAT_FREQUENT) {
             return;
         }
         codes = codes * 32 + dict->walk.codes[unit];
@@ -161,8 +155,7 @@ static inline void skip_start(const struct wg_dict *dict, struct wg_text *text,
 }
 
 /* Follows a text from the root. Returns false if no word begins with the text. */
-static bool find_place(const struct wg_dict *dict, struct wg_text text,
-                       struct place *place_out)
+static bool find_place(const struct wg_dict *dict, struct wg_text text, struct place *place_out)
 {
     const struct walk walk = dict->walk;
     struct place place = {.state = walk.root};
@@ -180,8 +173,8 @@ static bool find_place(const struct wg_dict *dict, struct wg_text text,
     return true;
 }
 
-/* Returns `number`, or the number of the last word if that is less. The caller must
-   make sure that there are words. */
+/* Returns `number`, or the number of the last word if that is less. The caller must make sure that
+   there are words. */
 static uint64_t clamp_number(const struct wg_dict *dict, uint64_t number)
 {
     return number < dict->counts.words ? number : dict->counts.words - 1;
@@ -204,8 +197,7 @@ static bool has_numbered_words(const struct wg_dict *dict)
 
 /* Gets the number of the word that ends at a place. Returns false if none ends there.
  */
-static bool number_at(const struct wg_dict *dict, const struct place *place,
-                      uint64_t *number_out)
+static bool number_at(const struct wg_dict *dict, const struct place *place, uint64_t *number_out)
 {
     if (!walk_is_word(&dict->walk, place->state)) {
         return false;
@@ -214,8 +206,7 @@ static bool number_at(const struct wg_dict *dict, const struct place *place,
     return true;
 }
 
-bool wg_dict_number(const struct wg_dict *dict, struct wg_text word,
-                    uint64_t *number_out)
+bool wg_dict_number(const struct wg_dict *dict, struct wg_text word, uint64_t *number_out)
 {
     struct place place;
     return has_numbered_words(dict) && find_place(dict, word, &place) &&
@@ -238,8 +229,8 @@ bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_
     return number_at(dict, &place, number_out);
 }
 
-bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix,
-                          uint64_t *first_out, uint64_t *count_out)
+bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix, uint64_t *first_out,
+                          uint64_t *count_out)
 {
     struct place place;
     if (!has_numbered_words(dict) || !find_place(dict, prefix, &place)) {
@@ -253,8 +244,8 @@ bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix,
     return true;
 }
 
-bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
-                          size_t *nbytes_out, uint64_t *number_out)
+bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text, size_t *nbytes_out,
+                          uint64_t *number_out)
 {
     const struct walk walk = dict->walk;
     struct place place = {.state = walk.root};

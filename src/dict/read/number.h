@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * number.h: opens and checks the sections NUMB and VALU (number_open.c), and the table
- * of first letters that word_at.c makes for the walks of number.c and word_at.c.
+ * number.h: opens and checks the sections NUMB and VALU (number_open.c), and the table of first
+ * letters that word_at.c makes for the walks of number.c and word_at.c.
  *
- * NUMB has, for each state, the number of words that end at it or below it, less one.
- * The counts of 64 states have the same width: the least that holds the largest of
- * them. So a count costs two loads. In most blocks it has a byte or less, because
- * states with the same letter set, and states with similar counts, have numbers next to
- * each other.
+ * NUMB has, for each state, the number of words that end at it or below it, less one. The counts of
+ * 64 states have the same width: the least that holds the largest of them. So a count costs two
+ * loads. In most blocks it has a byte or less, because states with the same letter set, and states
+ * with similar counts, have numbers next to each other.
  */
 #ifndef WG_DICT_READ_NUMBER_H
 #define WG_DICT_READ_NUMBER_H
@@ -17,27 +16,27 @@
 #include <stdatomic.h>
 
 /* Opens NUMB. Fails with WG_DAMAGED unless the counts of all states lie in it. */
-enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
-                           uint64_t nbytes, struct wg_error *error);
+enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
+                           struct wg_error *error);
 
-/* Opens VALU. Call number_open first. Fails with WG_DAMAGED if the file has no NUMB, or
-   if VALU is too small for the values of all words that the header counts. */
-enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes,
-                                  uint64_t nbytes, struct wg_error *error);
+/* Opens VALU. Call number_open first. Fails with WG_DAMAGED if the file has no NUMB, or if VALU is
+   too small for the values of all words that the header counts. */
+enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
+                                  struct wg_error *error);
 
-/* Compares NUMB with the true counts, `words` by state, and checks the spare bits of
-   NUMB and VALU. Fails with WG_DAMAGED. */
+/* Compares NUMB with the true counts, `words` by state, and checks the spare bits of NUMB and VALU.
+   Fails with WG_DAMAGED. */
 enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
                             struct wg_error *error);
 
 /* Returns the number of words at a state or below it, as the file says: 1 or more. */
 static inline uint64_t number_count(const struct numbers *numbers, uint32_t state)
 {
-    const uint32_t record = load_le32(
-        numbers->records + (size_t)(state / NUMB_BLOCK_STATES) * NUMB_RECORD_NBYTES);
+    const uint32_t record =
+        load_le32(numbers->records + (size_t)(state / NUMB_BLOCK_STATES) * NUMB_RECORD_NBYTES);
     const uint32_t width = record % 64;
-    const uint64_t bit = (uint64_t)(record / 64) * NUMB_BLOCK_STATES +
-                         (uint64_t)(state % NUMB_BLOCK_STATES) * width;
+    const uint64_t bit =
+        (uint64_t)(record / 64) * NUMB_BLOCK_STATES + (uint64_t)(state % NUMB_BLOCK_STATES) * width;
     return load_bits(numbers->counts, bit, width) + 1;
 }
 
@@ -46,9 +45,9 @@ bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_
                        uint64_t *number_out);
 
 /*
- * A state to which two frequent letters lead from the root. A table of them replaces
- * the first two steps, which have the most letters to count. For all words of a Debian
- * list of English in their order, this halves the time of a number.
+ * A state to which two frequent letters lead from the root. A table of them replaces the first two
+ * steps, which have the most letters to count. For all words of a Debian list of English in their
+ * order, this halves the time of a number.
  */
 struct number_start {
     uint64_t before; /* words that come before all words of the state */
@@ -65,8 +64,8 @@ struct number_starts {
 /* Makes the table for number_starts. */
 const struct number_starts *number_make_starts(const struct wg_dict *dict);
 
-/* Returns the table. The first call makes it, in 10 to 35 microseconds and 18 KiB.
-   Returns NULL when memory is out: then the walk must begin at the root. */
+/* Returns the table. The first call makes it, in 10 to 35 microseconds and 18 KiB. Returns NULL
+   when memory is out: then the walk must begin at the root. */
 static inline const struct number_starts *number_starts(const struct wg_dict *dict)
 {
     const struct number_starts *const starts =

@@ -8,8 +8,8 @@
 
 #include "base/error.h"
 
-enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
-                           uint64_t nbytes, struct wg_error *error)
+enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
+                           struct wg_error *error)
 {
     const uint32_t states = dict->walk.last_state + 1;
     const uint64_t counts_off = format_numb_counts_off(states);
@@ -20,9 +20,7 @@ enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes,
     for (uint32_t block = 0; block < format_numb_blocks(states); block++) {
         const uint32_t record = load_le32(bytes + (size_t)block * NUMB_RECORD_NBYTES);
         if (record / 64 != widths || record % 64 > NUMB_MAX_WIDTH) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section NUMB is wrong at state %llu",
+            return fail(error, WG_DAMAGED, "section NUMB is wrong at state %llu",
                         (unsigned long long)block * NUMB_BLOCK_STATES);
         }
         widths += record % 64;
@@ -50,41 +48,33 @@ static struct value_block value_block(const struct values *values, uint64_t bloc
     return (struct value_block){
         .widths = position >> 6,
         .width = position % 64,
-        .base = load_bits(
-            values->records, record + values->position_bits, values->base_bits),
+        .base = load_bits(values->records, record + values->position_bits, values->base_bits),
     };
 }
 
-enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes,
-                                  uint64_t nbytes, struct wg_error *error)
+enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
+                                  struct wg_error *error)
 {
     const uint64_t words = dict->counts.words;
     if (dict->numbers.records == NULL) {
         return fail(error, WG_DAMAGED, "section VALU needs section NUMB");
     }
-    if (nbytes >= VALU_RECORDS && bytes[VALU_KIND] != 0 &&
-        bytes[VALU_KIND] <= VALU_LAST_DRAFT) {
-        return fail(error,
-                    WG_DAMAGED,
-                    "section VALU is of a wordgrid before 1.0; build the dictionary "
-                    "again");
+    if (nbytes >= VALU_RECORDS && bytes[VALU_KIND] != 0 && bytes[VALU_KIND] <= VALU_LAST_DRAFT) {
+        return fail(error, WG_DAMAGED,
+                    "section VALU is of a wordgrid before 1.0; build the dictionary again");
     }
     if (nbytes >= VALU_RECORDS &&
-        (bytes[VALU_KIND] != 0 ||
-         load_le64(bytes) >> (8 * (VALU_BASE_BITS + 1)) != 0)) {
-        return fail(error,
-                    WG_NEWER_FORMAT,
-                    "has values of a kind that this program does not know; use a newer "
-                    "wordgrid");
+        (bytes[VALU_KIND] != 0 || load_le64(bytes) >> (8 * (VALU_BASE_BITS + 1)) != 0)) {
+        return fail(error, WG_NEWER_FORMAT,
+                    "has values of a kind that this program does not know; use a newer wordgrid");
     }
     const uint64_t blocks = format_valu_blocks(words);
-    const uint32_t position_bits =
-        nbytes < VALU_RECORDS ? 0 : bytes[VALU_POSITION_BITS];
+    const uint32_t position_bits = nbytes < VALU_RECORDS ? 0 : bytes[VALU_POSITION_BITS];
     const uint32_t base_bits = nbytes < VALU_RECORDS ? 0 : bytes[VALU_BASE_BITS];
-    /* A record has at least 1 bit, so a section with blocks / 8 > nbytes is too short.
-       Otherwise, its bits fit into 64 bits. */
-    if (position_bits == 0 || position_bits > VALU_MAX_WIDTH ||
-        base_bits > VALU_MAX_WIDTH || blocks / 8 > nbytes) {
+    /* A record has at least 1 bit, so a section with blocks / 8 > nbytes is too short. Otherwise,
+       its bits fit into 64 bits. */
+    if (position_bits == 0 || position_bits > VALU_MAX_WIDTH || base_bits > VALU_MAX_WIDTH ||
+        blocks / 8 > nbytes) {
         return fail(error, WG_DAMAGED, "section VALU does not fit its words");
     }
     const uint64_t off = format_valu_values_off(words, position_bits + base_bits);
@@ -102,9 +92,7 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
         const struct value_block found = value_block(&values, block);
         const uint64_t most = found.base + ((UINT64_C(1) << found.width) - 1);
         if (found.widths != widths || found.width > VALU_MAX_WIDTH) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section VALU is wrong at word %llu",
+            return fail(error, WG_DAMAGED, "section VALU is wrong at word %llu",
                         (unsigned long long)block * VALU_BLOCK_WORDS);
         }
         widths += found.width;
@@ -132,8 +120,7 @@ static enum wg_status check_values(const struct wg_dict *dict, struct wg_error *
     const uint64_t left = words - (blocks - 1) * VALU_BLOCK_WORDS;
     const uint64_t end = last.widths * VALU_BLOCK_WORDS + left * last.width;
     const unsigned char *const section_end =
-        values->bits + (last.widths + last.width) * (VALU_BLOCK_WORDS / 8) +
-        VALU_SLACK_NBYTES;
+        values->bits + (last.widths + last.width) * (VALU_BLOCK_WORDS / 8) + VALU_SLACK_NBYTES;
     if (!format_is_zero_from(values->records, blocks * record_bits, values->bits) ||
         !format_is_zero_from(values->bits, end, section_end)) {
         return fail(error, WG_DAMAGED, "section VALU has bits after its values");
@@ -142,11 +129,8 @@ static enum wg_status check_values(const struct wg_dict *dict, struct wg_error *
         uint64_t value = 0;
         (void)wg_dict_value_at(dict, i, &value);
         if (value > WG_MAX_VALUE) {
-            return fail(error,
-                        WG_DAMAGED,
-                        "section VALU has a value above %llu for word %llu",
-                        (unsigned long long)WG_MAX_VALUE,
-                        (unsigned long long)i);
+            return fail(error, WG_DAMAGED, "section VALU has a value above %llu for word %llu",
+                        (unsigned long long)WG_MAX_VALUE, (unsigned long long)i);
         }
     }
     return WG_OK;
@@ -163,21 +147,17 @@ enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
     for (uint32_t state = 0; state < states; state++) {
         const uint64_t count = number_count(numbers, state);
         if (count != words[state]) {
-            return fail(error,
-                        WG_DAMAGED,
+            return fail(error, WG_DAMAGED,
                         "section NUMB has %llu words for state %llu, which has %llu",
-                        (unsigned long long)count,
-                        (unsigned long long)state,
+                        (unsigned long long)count, (unsigned long long)state,
                         (unsigned long long)words[state]);
         }
     }
     const uint32_t last = format_numb_blocks(states) - 1;
-    const uint32_t record =
-        load_le32(numbers->records + (size_t)last * NUMB_RECORD_NBYTES);
+    const uint32_t record = load_le32(numbers->records + (size_t)last * NUMB_RECORD_NBYTES);
     const uint64_t end = (uint64_t)(record / 64) * NUMB_BLOCK_STATES +
                          (uint64_t)(states - last * NUMB_BLOCK_STATES) * (record % 64);
-    if (!format_is_zero_from(
-            numbers->counts, end, numbers->records + numbers->nbytes)) {
+    if (!format_is_zero_from(numbers->counts, end, numbers->records + numbers->nbytes)) {
         return fail(error, WG_DAMAGED, "section NUMB has bits after its counts");
     }
     return numbers->has_values ? check_values(dict, error) : WG_OK;
@@ -192,8 +172,7 @@ bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *val
         return false;
     }
     const struct value_block block = value_block(values, number / VALU_BLOCK_WORDS);
-    const uint64_t bit =
-        block.widths * VALU_BLOCK_WORDS + number % VALU_BLOCK_WORDS * block.width;
+    const uint64_t bit = block.widths * VALU_BLOCK_WORDS + number % VALU_BLOCK_WORDS * block.width;
     *value_out = block.base + load_bits(values->bits, bit, block.width);
     return true;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open.c: opens a dictionary. Its bytes may be hostile; an open dictionary is safe to
- * walk.
+ * open.c: opens a dictionary. Its bytes may be hostile; an open dictionary is safe to walk.
  *
  * The checks, in this order, and what the walk can rely on afterwards:
  *
@@ -24,16 +23,16 @@
  *   6. NUMB and VALU, if they are there, have the lengths that their widths imply
  *      (number_open.c).
  *
- * The targets of the edges are not checked: a walk replaces a target above the last
- * state by the last state, and wg_dict_check follows all edges.
+ * The targets of the edges are not checked: a walk replaces a target above the last state by the
+ * last state, and wg_dict_check follows all edges.
  *
- * ALPH, PART and SEQS are copied, and the copies are checked. Other code copies as many
- * bytes as the lengths of their texts say. So these lengths must not change, even if
- * the file is written to while it is mapped. Changes to the other sections can still
- * make a read go outside the map (see wordgrid/dict.h).
+ * ALPH, PART and SEQS are copied, and the copies are checked. Other code copies as many bytes as
+ * the lengths of their texts say. So these lengths must not change, even if the file is written to
+ * while it is mapped. Changes to the other sections can still make a read go outside the map (see
+ * wordgrid/dict.h).
  *
- * Cost: one pass over RANK, SETS and the records of LAST (64 kB for the word list
- * ENABLE), and one hash of the file.
+ * Cost: one pass over RANK, SETS and the records of LAST (64 kB for the word list ENABLE), and one
+ * hash of the file.
  */
 #include "base/error.h"
 #include "base/sized.h"
@@ -47,16 +46,12 @@
 
 /* Copies a section of at most `most` bytes to *bytes_out. wg_dict_close frees the
    copy. */
-static enum wg_status copy_section(const struct section *sections,
-                                   enum section_index index, uint64_t most,
-                                   unsigned char **bytes_out, struct wg_error *error)
+static enum wg_status copy_section(const struct section *sections, enum section_index index,
+                                   uint64_t most, unsigned char **bytes_out, struct wg_error *error)
 {
     const struct section *section = &sections[index];
     if (section->nbytes > most) {
-        (void)fail(error,
-                   WG_DAMAGED,
-                   "section %s is longer than its texts",
-                   section_ids[index]);
+        (void)fail(error, WG_DAMAGED, "section %s is longer than its texts", section_ids[index]);
         return WG_DAMAGED; /* a constant: -fanalyzer cannot see what fail returns */
     }
     const size_t nbytes = (size_t)section->nbytes;
@@ -69,22 +64,19 @@ static enum wg_status copy_section(const struct section *sections,
 }
 
 /* Copies a section to *bytes_out and opens the copy. */
-static enum wg_status open_alphabet(const struct section *sections,
-                                    enum section_index index, struct alphabet *alphabet,
-                                    unsigned char **bytes_out, struct wg_error *error)
+static enum wg_status open_alphabet(const struct section *sections, enum section_index index,
+                                    struct alphabet *alphabet, unsigned char **bytes_out,
+                                    struct wg_error *error)
 {
     const enum wg_status status =
         copy_section(sections, index, FORMAT_MAX_ALPH_NBYTES, bytes_out, error);
     return status != WG_OK ? status
-                           : alphabet_open(alphabet,
-                                           section_ids[index],
-                                           *bytes_out,
-                                           (size_t)sections[index].nbytes,
-                                           error);
+                           : alphabet_open(alphabet, section_ids[index], *bytes_out,
+                                           (size_t)sections[index].nbytes, error);
 }
 
-/* Reads section CODE, if it is there. Without it, symbols, texts and codes have the
-   same numbers. */
+/* Reads section CODE, if it is there. Without it, symbols, texts and codes have the same
+   numbers. */
 static enum wg_status read_codes(struct wg_dict *dict, const struct section *section,
                                  struct wg_error *error)
 {
@@ -97,8 +89,8 @@ static enum wg_status read_codes(struct wg_dict *dict, const struct section *sec
     if (section->is_there && section->nbytes != symbols + ((uint64_t)symbols + 7) / 8) {
         return fail(error, WG_DAMAGED, "section CODE does not fit its symbols");
     }
-    const enum wg_status status = alphabet_set_symbols(
-        &dict->alphabet, section->is_there ? section->bytes : NULL, error);
+    const enum wg_status status =
+        alphabet_set_symbols(&dict->alphabet, section->is_there ? section->bytes : NULL, error);
     if (status != WG_OK) {
         return status;
     }
@@ -107,10 +99,9 @@ static enum wg_status read_codes(struct wg_dict *dict, const struct section *sec
         dict->codes[i] = (uint8_t)codes[is_rare]++;
         dict->code_symbols[dict->codes[i]] = (uint8_t)i;
     }
-    const bool has_spare_bits = section->is_there && symbols % 8 != 0 &&
-                                frequent[symbols / 8] >> symbols % 8 != 0;
-    if (has_spare_bits ||
-        codes[0] != (symbols < FORMAT_FREQUENT ? symbols : FORMAT_FREQUENT)) {
+    const bool has_spare_bits =
+        section->is_there && symbols % 8 != 0 && frequent[symbols / 8] >> symbols % 8 != 0;
+    if (has_spare_bits || codes[0] != (symbols < FORMAT_FREQUENT ? symbols : FORMAT_FREQUENT)) {
         return fail(error, WG_DAMAGED, "section CODE has the wrong frequent symbols");
     }
     dict->walk.codes = dict->codes;
@@ -119,46 +110,39 @@ static enum wg_status read_codes(struct wg_dict *dict, const struct section *sec
 }
 
 /* Reads PART, SEQS and FORM, if they are there. */
-static enum wg_status read_spellings(struct wg_dict *dict,
-                                     const struct section *sections,
+static enum wg_status read_spellings(struct wg_dict *dict, const struct section *sections,
                                      struct wg_error *error)
 {
     const struct section *const seqs = &sections[SECTION_SEQS];
     const struct section *const form = &sections[SECTION_FORM];
     enum wg_status status = WG_OK;
     if (sections[SECTION_PART].is_there) {
-        status = open_alphabet(
-            sections, SECTION_PART, &dict->parts, &dict->part_bytes, error);
+        status = open_alphabet(sections, SECTION_PART, &dict->parts, &dict->part_bytes, error);
         if (status == WG_OK) {
             alphabet_set_parts(&dict->alphabet, &dict->parts);
         }
     }
     if (status == WG_OK && seqs->is_there) {
-        status = copy_section(sections,
-                              SECTION_SEQS,
-                              FORMAT_MAX_SEQS_NBYTES,
-                              &dict->sequence_bytes,
+        status = copy_section(sections, SECTION_SEQS, FORMAT_MAX_SEQS_NBYTES, &dict->sequence_bytes,
                               error);
         if (status == WG_OK) {
-            status = alphabet_set_sequences(
-                &dict->alphabet, dict->sequence_bytes, (size_t)seqs->nbytes, error);
+            status = alphabet_set_sequences(&dict->alphabet, dict->sequence_bytes,
+                                            (size_t)seqs->nbytes, error);
         }
     }
     if (status == WG_OK && form->is_there) {
-        status = alphabet_set_forms(
-            &dict->alphabet, form->bytes, (size_t)form->nbytes, error);
+        status = alphabet_set_forms(&dict->alphabet, form->bytes, (size_t)form->nbytes, error);
     }
     return status;
 }
 
-/* Reads ALPH, CODE, PART, SEQS and FORM. CODE comes second: alphabet_set_symbols makes
-   the tables that the other sections change. */
-static enum wg_status read_alphabet(struct wg_dict *dict,
-                                    const struct section *sections,
+/* Reads ALPH, CODE, PART, SEQS and FORM. CODE comes second: alphabet_set_symbols makes the tables
+   that the other sections change. */
+static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *sections,
                                     struct wg_error *error)
 {
-    enum wg_status status = open_alphabet(
-        sections, SECTION_ALPH, &dict->alphabet, &dict->alphabet_bytes, error);
+    enum wg_status status =
+        open_alphabet(sections, SECTION_ALPH, &dict->alphabet, &dict->alphabet_bytes, error);
     if (status == WG_OK) {
         status = read_codes(dict, &sections[SECTION_CODE], error);
     }
@@ -185,8 +169,7 @@ static enum wg_status open_numbers(struct wg_dict *dict, const struct section *s
 }
 
 /* Makes all the checks that the top comment lists on the bytes of dict->map. */
-static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
-                                 struct wg_error *error)
+static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct wg_error *error)
 {
     const unsigned char *bytes = dict->map.bytes;
     struct section sections[KNOWN_SECTIONS];
@@ -195,8 +178,7 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
         sections[i] = (struct section){.bytes = bytes};
     }
     if ((status = sections_check_header(bytes, dict->map.nbytes, error)) != WG_OK ||
-        (status = sections_read(
-             bytes, dict->map.nbytes, skip_hashes, sections, error)) != WG_OK ||
+        (status = sections_read(bytes, dict->map.nbytes, skip_hashes, sections, error)) != WG_OK ||
         (status = read_alphabet(dict, sections, error)) != WG_OK) {
         return status;
     }
@@ -223,11 +205,11 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes,
     return open_numbers(dict, sections, error);
 }
 
-/* Makes a dictionary of the bytes of `map`. If `owns_map` is true, wg_dict_close closes
-   the map; this function closes it on failure. */
+/* Makes a dictionary of the bytes of `map`. If `owns_map` is true, wg_dict_close closes the map;
+   this function closes it on failure. */
 static enum wg_status open_map(struct file_map map, bool owns_map,
-                               const struct wg_dict_options *options,
-                               struct wg_dict **dict_out, struct wg_error *error)
+                               const struct wg_dict_options *options, struct wg_dict **dict_out,
+                               struct wg_error *error)
 {
     struct wg_dict_options known;
     struct wg_dict *dict = calloc(1, sizeof *dict);
@@ -269,8 +251,8 @@ enum wg_status wg_dict_open(const char *path, const struct wg_dict_options *opti
 }
 
 enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
-                                   const struct wg_dict_options *options,
-                                   struct wg_dict **dict_out, struct wg_error *error)
+                                   const struct wg_dict_options *options, struct wg_dict **dict_out,
+                                   struct wg_error *error)
 {
     const struct file_map map = {.bytes = bytes, .nbytes = nbytes};
     return open_map(map, false, options, dict_out, error);

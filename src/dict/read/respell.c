@@ -6,14 +6,13 @@
 
 #include <stdlib.h>
 
-bool dict_respell(const struct wg_dict *dict, struct wg_text typed,
-                  struct respelled *out)
+bool dict_respell(const struct wg_dict *dict, struct wg_text typed, struct respelled *out)
 {
     const size_t capacity = typed.nbytes * WG_BYTE_MAX_SYMBOLS;
     uint8_t *const symbols = malloc(capacity + 1);
     size_t count;
-    *out = (struct respelled){
-        .word = typed, .length = (uint32_t)utf8_count(typed.bytes, typed.nbytes)};
+    *out = (struct respelled){.word = typed,
+                              .length = (uint32_t)utf8_count(typed.bytes, typed.nbytes)};
     if (symbols == NULL) {
         return false;
     }

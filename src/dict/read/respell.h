@@ -13,11 +13,10 @@ struct respelled {
 };
 
 /*
- * Spells the word as the dictionary does, whether or not the dictionary has it. If the
- * dictionary lacks a letter of the word, stores the word as it was typed, and its
- * length in code points. Returns false when memory is out.
+ * Spells the word as the dictionary does, whether or not the dictionary has it. If the dictionary
+ * lacks a letter of the word, stores the word as it was typed, and its length in code points.
+ * Returns false when memory is out.
  */
-bool dict_respell(const struct wg_dict *dict, struct wg_text typed,
-                  struct respelled *out);
+bool dict_respell(const struct wg_dict *dict, struct wg_text typed, struct respelled *out);
 
 #endif

@@ -10,19 +10,8 @@
 #include <string.h>
 
 const char section_ids[KNOWN_SECTIONS][5] = {
-    "ALPH",
-    "CODE",
-    "PART",
-    "SEQS",
-    "FORM",
-    "META",
-    "BASE",
-    "SETS",
-    "RANK",
-    "LAST",
-    "EDGE",
-    "NUMB",
-    "VALU",
+    "ALPH", "CODE", "PART", "SEQS", "FORM", "META", "BASE",
+    "SETS", "RANK", "LAST", "EDGE", "NUMB", "VALU",
 };
 
 /* Returns the index of the section that a table entry names; -1: unknown section. */
@@ -46,20 +35,17 @@ static void show_id(const unsigned char *entry, char id[5])
     id[4] = '\0';
 }
 
-/* Fails if the table has an unknown section that is required. All entries are looked at
-   before anything else in them is checked: a newer format may have other rules. */
+/* Fails if the table has an unknown section that is required. All entries are looked at before
+   anything else in them is checked: a newer format may have other rules. */
 static enum wg_status check_required(const unsigned char *entry, uint32_t sections,
                                      struct wg_error *error)
 {
     for (uint32_t i = 0; i < sections; i++, entry += FORMAT_SECTION_NBYTES) {
-        if (find_section(entry) < 0 &&
-            (load_le32(entry + SECTION_FLAGS) & SECTION_REQUIRED) != 0) {
+        if (find_section(entry) < 0 && (load_le32(entry + SECTION_FLAGS) & SECTION_REQUIRED) != 0) {
             char id[5];
             show_id(entry, id);
-            return fail(error,
-                        WG_NEWER_FORMAT,
-                        "needs section %s, which this program does not know; "
-                        "use a newer wordgrid",
+            return fail(error, WG_NEWER_FORMAT,
+                        "needs section %s, which this program does not know; use a newer wordgrid",
                         id);
         }
     }
@@ -70,8 +56,7 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                                      struct wg_error *error)
 {
     if (!format_has_magic(bytes, nbytes)) {
-        return fail_for(error,
-                        WG_REASON_NOT_A_DICTIONARY,
+        return fail_for(error, WG_REASON_NOT_A_DICTIONARY,
                         fail(error, WG_NOT_A_DICTIONARY, "not a wordgrid dictionary"));
     }
     if (nbytes < FORMAT_HEADER_NBYTES) {
@@ -79,10 +64,8 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
     }
     const unsigned major = load_le16(bytes + HEADER_MAJOR);
     if (major > FORMAT_MAJOR) {
-        return fail(error,
-                    WG_NEWER_FORMAT,
-                    "format %u, and this program reads format %d; use a newer wordgrid",
-                    major,
+        return fail(error, WG_NEWER_FORMAT,
+                    "format %u, and this program reads format %d; use a newer wordgrid", major,
                     FORMAT_MAJOR);
     }
     if (major < FORMAT_MAJOR) {
@@ -90,11 +73,9 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
     }
     const uint64_t file_size = load_le64(bytes + HEADER_FILE_SIZE);
     if (file_size != nbytes) {
-        return fail(error,
-                    WG_DAMAGED,
+        return fail(error, WG_DAMAGED,
                     "has %llu bytes where its header says %llu; get a whole copy",
-                    (unsigned long long)nbytes,
-                    (unsigned long long)file_size);
+                    (unsigned long long)nbytes, (unsigned long long)file_size);
     }
     const uint32_t sections = load_le32(bytes + HEADER_SECTIONS);
     if (sections > (nbytes - FORMAT_HEADER_NBYTES) / FORMAT_SECTION_NBYTES) {
@@ -109,23 +90,19 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
         return fail(error, WG_DAMAGED, "its header does not match its checksum");
     }
     if (load_le64(bytes + HEADER_RESERVED) != 0) {
-        return fail(error,
-                    WG_NEWER_FORMAT,
-                    "its header has a field that this program does not know; "
-                    "use a newer wordgrid");
+        return fail(error, WG_NEWER_FORMAT,
+                    "its header has a field that this program does not know; use a newer wordgrid");
     }
     if (sections > FORMAT_MAX_SECTIONS) {
-        return fail(error,
-                    WG_NEWER_FORMAT,
+        return fail(error, WG_NEWER_FORMAT,
                     "has %lu sections, and this program reads %d; use a newer wordgrid",
-                    (unsigned long)sections,
-                    FORMAT_MAX_SECTIONS);
+                    (unsigned long)sections, FORMAT_MAX_SECTIONS);
     }
     return check_required(bytes + FORMAT_HEADER_NBYTES, sections, error);
 }
 
-/* Reads one entry of the table into `sections`. *end is the offset in the file where
-   the section before it ends; sets *end to the end of this section. */
+/* Reads one entry of the table into `sections`. *end is the offset in the file where the section
+   before it ends; sets *end to the end of this section. */
 static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
                                    const unsigned char *entry, uint64_t *end,
                                    struct section *sections, bool skip_hashes,
@@ -158,9 +135,8 @@ static enum wg_status read_section(const unsigned char *bytes, size_t nbytes,
     return WG_OK;
 }
 
-enum wg_status sections_read(const unsigned char *bytes, size_t nbytes,
-                             bool skip_hashes, struct section *sections,
-                             struct wg_error *error)
+enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool skip_hashes,
+                             struct section *sections, struct wg_error *error)
 {
     const uint32_t count = load_le32(bytes + HEADER_SECTIONS);
     const unsigned char *entry = bytes + FORMAT_HEADER_NBYTES;
@@ -176,9 +152,8 @@ enum wg_status sections_read(const unsigned char *bytes, size_t nbytes,
         return fail(error, WG_DAMAGED, "there are stray bytes at its end");
     }
     for (int i = 0; i < KNOWN_SECTIONS; i++) {
-        const bool is_optional = i == SECTION_CODE || i == SECTION_PART ||
-                                 i == SECTION_SEQS || i == SECTION_FORM ||
-                                 i == SECTION_META || i == SECTION_NUMB ||
+        const bool is_optional = i == SECTION_CODE || i == SECTION_PART || i == SECTION_SEQS ||
+                                 i == SECTION_FORM || i == SECTION_META || i == SECTION_NUMB ||
                                  i == SECTION_VALU;
         if (!sections[i].is_there && !is_optional) {
             return fail(error, WG_DAMAGED, "section %s is missing", section_ids[i]);

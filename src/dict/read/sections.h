@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sections.h: the header and the section table of a dictionary file. Both may be
- * hostile; open.c lists the checks.
+ * sections.h: the header and the section table of a dictionary file. Both may be hostile; open.c
+ * lists the checks.
  */
 #ifndef WG_DICT_READ_SECTIONS_H
 #define WG_DICT_READ_SECTIONS_H
@@ -36,19 +36,17 @@ enum section_index {
 };
 extern const char section_ids[KNOWN_SECTIONS][5];
 
-/* Checks the header, that the section table lies in the file, and that this program
-   knows all sections that are required. */
+/* Checks the header, that the section table lies in the file, and that this program knows all
+   sections that are required. */
 enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                                      struct wg_error *error);
 
 /*
  * Reads and checks the section table. Call sections_check_header first. `sections` has
- * KNOWN_SECTIONS items. The caller must have set their members to 0, except `bytes`,
- * which must be a pointer to readable memory. Unknown sections that are not required
- * are omitted.
+ * KNOWN_SECTIONS items. The caller must have set their members to 0, except `bytes`, which must be
+ * a pointer to readable memory. Unknown sections that are not required are omitted.
  */
-enum wg_status sections_read(const unsigned char *bytes, size_t nbytes,
-                             bool skip_hashes, struct section *sections,
-                             struct wg_error *error);
+enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool skip_hashes,
+                             struct section *sections, struct wg_error *error);
 
 #endif

@@ -16,8 +16,7 @@ static inline bool symbol_in(const struct wg_symbol_set *set, uint32_t symbol)
 }
 
 /* Removes from *set the symbols that `other` does not have. */
-static inline void symbol_keep(struct wg_symbol_set *set,
-                               const struct wg_symbol_set *other)
+static inline void symbol_keep(struct wg_symbol_set *set, const struct wg_symbol_set *other)
 {
     for (unsigned i = 0; i < 4; i++) {
         set->bits[i] &= other->bits[i];
@@ -25,8 +24,7 @@ static inline void symbol_keep(struct wg_symbol_set *set,
 }
 
 /* Adds all symbols of `other` to *set. */
-static inline void symbol_join(struct wg_symbol_set *set,
-                               const struct wg_symbol_set *other)
+static inline void symbol_join(struct wg_symbol_set *set, const struct wg_symbol_set *other)
 {
     for (unsigned i = 0; i < 4; i++) {
         set->bits[i] |= other->bits[i];

@@ -20,20 +20,18 @@
  *     i = how many letters of the set are below the symbol
  *     i < k - 1: EDGE[first edge + i]     i = k - 1: LAST[s]
  *
- * Codes number the symbols so that one 32-bit word has the bits of the 31 symbols that
- * most states have, and of the word end (SET_END, so no symbol has code 31). The other
- * symbols have the codes from 32 on. Only the sets with such symbols, the wide sets,
- * have more than one 32-bit word; their states have the highest numbers. Fewer than 2 %
- * of the states of European languages are wide.
+ * Codes number the symbols so that one 32-bit word has the bits of the 31 symbols that most states
+ * have, and of the word end (SET_END, so no symbol has code 31). The other symbols have the codes
+ * from 32 on. Only the sets with such symbols, the wide sets, have more than one 32-bit word; their
+ * states have the highest numbers. Fewer than 2 % of the states of European languages are wide.
  *
- * LAST is coded as by Elias and Fano, in blocks of 32 states. States with the same
- * letter set are numbered in the order of the targets of their last edges, so these
- * targets ascend, and the difference from the target before takes few bits. A target is
- * found by one select in 64 bits. In ENABLE a target takes 11.2 bits instead of 16.
+ * LAST is coded as by Elias and Fano, in blocks of 32 states. States with the same letter set are
+ * numbered in the order of the targets of their last edges, so these targets ascend, and the
+ * difference from the target before takes few bits. A target is found by one select in 64 bits. In
+ * ENABLE a target takes 11.2 bits instead of 16.
  *
- * Safety: if the target of an edge is above the last state, walk_target returns the
- * last state instead. wg_dict_open has checked everything else that a step reads (see
- * open.c).
+ * Safety: if the target of an edge is above the last state, walk_target returns the last state
+ * instead. wg_dict_open has checked everything else that a step reads (see open.c).
  */
 #ifndef WG_DICT_READ_WALK_H
 #define WG_DICT_READ_WALK_H
@@ -43,8 +41,8 @@
 
 #include <stdbool.h>
 
-/* For a function that is called with a constant argument: the compiler makes a copy of
-   the function for each constant. */
+/* For a function that is called with a constant argument: the compiler makes a copy of the function
+   for each constant. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* The bit of the first word of a set that says whether a word ends at the state. */
@@ -87,10 +85,9 @@ static inline uint32_t walk_set(const struct walk *walk, uint32_t number)
     return load_le32(walk->sets + (size_t)number * 4);
 }
 
-/* Returns word `i` of letter set `number`. A narrow set has only word 0, and all bits
-   of its other words would be 0. */
-static inline uint32_t walk_set_word(const struct walk *walk, uint32_t number,
-                                     uint32_t i)
+/* Returns word `i` of letter set `number`. A narrow set has only word 0, and all bits of its other
+   words would be 0. */
+static inline uint32_t walk_set_word(const struct walk *walk, uint32_t number, uint32_t i)
 {
     if (i == 0) {
         return walk_set(walk, number);
@@ -102,22 +99,20 @@ static inline uint32_t walk_set_word(const struct walk *walk, uint32_t number,
 }
 
 /* Returns the letters of word `i` of letter set `number`: all its bits but SET_END. */
-static inline uint32_t walk_letters(const struct walk *walk, uint32_t number,
-                                    uint32_t i)
+static inline uint32_t walk_letters(const struct walk *walk, uint32_t number, uint32_t i)
 {
     return walk_set_word(walk, number, i) & (i == 0 ? ~SET_END : UINT32_MAX);
 }
 
-/* Returns whether letter set `number` has the letter with this code, which must be that
-   of a symbol of the dictionary. */
+/* Returns whether letter set `number` has the letter with this code, which must be that of a symbol
+   of the dictionary. */
 static inline bool walk_set_has(const struct walk *walk, uint32_t number, uint32_t code)
 {
     return (walk_set_word(walk, number, code / 32) >> code % 32 & 1) != 0;
 }
 
 /* Counts the letters of letter set `number` with codes below `code`. */
-static inline unsigned walk_set_rank(const struct walk *walk, uint32_t number,
-                                     uint32_t code)
+static inline unsigned walk_set_rank(const struct walk *walk, uint32_t number, uint32_t code)
 {
     const uint32_t below = (UINT32_C(1) << code % 32) - 1;
     unsigned letters = popcount32(walk_letters(walk, number, code / 32) & below);
@@ -143,10 +138,9 @@ static inline bool walk_is_word(const struct walk *walk, uint32_t state)
     return (walk_set(walk, walk_set_number(walk, state)) & SET_END) != 0;
 }
 
-/* Returns the lowest symbol of letter set `number` that is at least `from`;
-   walk->symbols if there is none. */
-static inline uint32_t walk_next_symbol(const struct walk *walk, uint32_t number,
-                                        uint32_t from)
+/* Returns the lowest symbol of letter set `number` that is at least `from`; walk->symbols if there
+   is none. */
+static inline uint32_t walk_next_symbol(const struct walk *walk, uint32_t number, uint32_t from)
 {
     while (from < walk->symbols && !walk_set_has(walk, number, walk->codes[from])) {
         from++;
@@ -174,8 +168,8 @@ static inline uint32_t walk_raw_edge(const struct walk *walk, uint32_t edge)
     return (uint32_t)walk_wrap(walk, load_le64(walk->edge + bit / 8) >> bit % 8);
 }
 
-/* Returns the target of the last edge of a state as it is in the file. For state 0,
-   which has no edges, the result has no meaning. */
+/* Returns the target of the last edge of a state as it is in the file. For state 0, which has no
+   edges, the result has no meaning. */
 static inline uint32_t walk_raw_last(const struct walk *walk, uint32_t state)
 {
     const unsigned char *const record =
@@ -185,11 +179,9 @@ static inline uint32_t walk_raw_last(const struct walk *walk, uint32_t state)
     const uint32_t width = lows % 64;
     const uint32_t bit = i * width;
     const uint64_t high = select64(load_le64(record + LAST_HIGHS), i) - i;
-    const uint64_t low =
-        load_le64(walk->lows + (size_t)(lows / 64) * 4 + bit / 8) >> bit % 8 &
-        ((UINT64_C(1) << width) - 1);
-    return (uint32_t)walk_wrap(walk,
-                               load_le32(record + LAST_BASE) + (high << width | low));
+    const uint64_t low = load_le64(walk->lows + (size_t)(lows / 64) * 4 + bit / 8) >> bit % 8 &
+                         ((UINT64_C(1) << width) - 1);
+    return (uint32_t)walk_wrap(walk, load_le32(record + LAST_BASE) + (high << width | low));
 }
 
 /* Return the target of an edge, which is always an existing state. */
@@ -204,8 +196,7 @@ static inline uint32_t walk_last(const struct walk *walk, uint32_t state)
 }
 
 /* Returns the first edge in EDGE of a state with a narrow set of `letters` letters. */
-static inline uint32_t walk_first_edge(const struct walk *walk, uint32_t state,
-                                       unsigned letters)
+static inline uint32_t walk_first_edge(const struct walk *walk, uint32_t state, unsigned letters)
 {
     return load_le32(walk->base + (size_t)letters * 4) + (letters - 1) * state;
 }
@@ -215,8 +206,7 @@ static inline uint32_t walk_wide_first_edge(const struct walk *walk, uint32_t st
                                             unsigned letters)
 {
     const size_t wide_sizes = (size_t)FORMAT_FIRST_RARE * 4;
-    return load_le32(walk->base + wide_sizes + (size_t)letters * 4) +
-           (letters - 1) * state;
+    return load_le32(walk->base + wide_sizes + (size_t)letters * 4) + (letters - 1) * state;
 }
 
 /* --- A state, unpacked, for code that visits one state at a time. The search
@@ -245,16 +235,13 @@ static inline struct walk_state walk_enter(const struct walk *walk, uint32_t sta
 }
 
 /* Returns the target of edge `i` of the state, in the order of codes. */
-static inline uint32_t walk_target(const struct walk *walk, const struct walk_state *s,
-                                   unsigned i)
+static inline uint32_t walk_target(const struct walk *walk, const struct walk_state *s, unsigned i)
 {
-    return i + 1 < s->letters ? walk_edge(walk, s->first_edge + i)
-                              : walk_last(walk, s->state);
+    return i + 1 < s->letters ? walk_edge(walk, s->first_edge + i) : walk_last(walk, s->state);
 }
 
 /* Returns the state to which the symbol with this code leads. The set must have it. */
-static inline uint32_t walk_step(const struct walk *walk, const struct walk_state *s,
-                                 uint32_t code)
+static inline uint32_t walk_step(const struct walk *walk, const struct walk_state *s, uint32_t code)
 {
     return walk_target(walk, s, walk_set_rank(walk, s->number, code));
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * word_at.c: the word of a number. At each state, the walk subtracts the counts of the
- * letters from the number, until the next count is greater than the rest.
+ * word_at.c: the word of a number. At each state, the walk subtracts the counts of the letters from
+ * the number, until the next count is greater than the rest.
  *
- * Cost: two to four times that of a lookup. The first call counts the words of all
- * beginnings of two letters, which takes 10 to 35 microseconds.
+ * Cost: two to four times that of a lookup. The first call counts the words of all beginnings of
+ * two letters, which takes 10 to 35 microseconds.
  *
- * Safety: counts of a damaged file can be wrong, so a walk ends after as many letters
- * as the longest word has.
+ * Safety: counts of a damaged file can be wrong, so a walk ends after as many letters as the
+ * longest word has.
  */
 #include "dict/read/number.h"
 
@@ -17,8 +17,8 @@
 
 /* --- The letters of a state */
 
-/* The letters of a state in the order of symbols, each with its edge. The next letter
-   is either the lowest frequent one or the lowest rare one. */
+/* The letters of a state in the order of symbols, each with its edge. The next letter is either the
+   lowest frequent one or the lowest rare one. */
 struct letters {
     uint32_t frequent;      /* bits of the frequent letters that are left */
     unsigned frequent_edge; /* the edge of the lowest of them */
@@ -35,18 +35,16 @@ static void next_rare_word(const struct walk *walk, const struct walk_state *abo
     }
 }
 
-/* Removes the lowest symbol. Returns its code and sets *edge_out to its edge. The
-   caller must make sure that a letter is left. */
+/* Removes the lowest symbol. Returns its code and sets *edge_out to its edge. The caller must make
+   sure that a letter is left. */
 static uint32_t take_letter(const struct walk *walk, const struct walk_state *about,
                             struct letters *letters, unsigned *edge_out)
 {
-    const uint32_t frequent_code =
-        letters->frequent == 0 ? 0 : lowest_bit64(letters->frequent);
+    const uint32_t frequent_code = letters->frequent == 0 ? 0 : lowest_bit64(letters->frequent);
     const uint32_t rare_code =
         letters->rare == 0 ? 0 : letters->rare_word * 32 + lowest_bit64(letters->rare);
-    if (letters->rare == 0 ||
-        (letters->frequent != 0 &&
-         walk->code_symbols[frequent_code] < walk->code_symbols[rare_code])) {
+    if (letters->rare == 0 || (letters->frequent != 0 &&
+                               walk->code_symbols[frequent_code] < walk->code_symbols[rare_code])) {
         letters->frequent &= letters->frequent - 1;
         *edge_out = letters->frequent_edge++;
         return frequent_code;
@@ -57,8 +55,7 @@ static uint32_t take_letter(const struct walk *walk, const struct walk_state *ab
     return rare_code;
 }
 
-static struct letters letters_of(const struct walk *walk,
-                                 const struct walk_state *about)
+static struct letters letters_of(const struct walk *walk, const struct walk_state *about)
 {
     struct letters letters = {
         .frequent = about->set & ~SET_END,
@@ -72,8 +69,8 @@ static struct letters letters_of(const struct walk *walk,
 /* --- The first two letters */
 
 /* Adds the beginnings of two letters, of which the first leads to `state`. */
-static void add_starts(const struct wg_dict *dict, struct number_starts *starts,
-                       uint32_t state, uint32_t code, uint64_t before)
+static void add_starts(const struct wg_dict *dict, struct number_starts *starts, uint32_t state,
+                       uint32_t code, uint64_t before)
 {
     const struct walk *const walk = &dict->walk;
     const struct walk_state about = walk_enter(walk, state);
@@ -98,8 +95,7 @@ static void fill_starts(const struct wg_dict *dict, struct number_starts *starts
     const struct walk_state root = walk_enter(walk, walk->root);
     struct letters letters = letters_of(walk, &root);
     uint64_t before = root.is_word;
-    for (unsigned left = dict->counts.longest < 2 ? 0 : root.letters; left > 0;
-         left--) {
+    for (unsigned left = dict->counts.longest < 2 ? 0 : root.letters; left > 0; left--) {
         unsigned edge = 0;
         const uint32_t code = take_letter(walk, &root, &letters, &edge);
         const uint32_t target = walk_target(walk, &root, edge);
@@ -125,13 +121,11 @@ const struct number_starts *number_make_starts(const struct wg_dict *dict)
 }
 
 /*
- * Finds the first two letters of the word with this number. Returns NULL if the table
- * of starts does not have them: then the word has one letter, or begins with a rare
- * one. The comparison with the count makes the result right for any order of the items,
- * as in a damaged file.
+ * Finds the first two letters of the word with this number. Returns NULL if the table of starts
+ * does not have them: then the word has one letter, or begins with a rare one. The comparison with
+ * the count makes the result right for any order of the items, as in a damaged file.
  */
-static const struct number_start *find_number_start(const struct wg_dict *dict,
-                                                    uint64_t number)
+static const struct number_start *find_number_start(const struct wg_dict *dict, uint64_t number)
 {
     const struct number_starts *const starts = number_starts(dict);
     if (starts == NULL || starts->count == 0) {
@@ -152,13 +146,11 @@ static const struct number_start *find_number_start(const struct wg_dict *dict,
 
 /* --- The word of a number */
 
-/* Finds the letter with which a word continues from a state. *number is the number of
-   the word among those that continue from the state. Sets *number to its number among
-   those that continue with the letter, and *target_out to the target of the letter.
-   Returns the code of the letter. */
+/* Finds the letter with which a word continues from a state. *number is the number of the word
+   among those that continue from the state. Sets *number to its number among those that continue
+   with the letter, and *target_out to the target of the letter. Returns the code of the letter. */
 static uint32_t enter_letter(const struct wg_dict *dict, const struct walk *walk,
-                             const struct walk_state *about, uint64_t *number,
-                             uint32_t *target_out)
+                             const struct walk_state *about, uint64_t *number, uint32_t *target_out)
 {
     struct letters letters = letters_of(walk, about);
     uint32_t code = 0;
@@ -166,8 +158,7 @@ static uint32_t enter_letter(const struct wg_dict *dict, const struct walk *walk
         unsigned edge = 0;
         code = take_letter(walk, about, &letters, &edge);
         *target_out = walk_target(walk, about, edge);
-        const uint64_t words =
-            left == 1 ? 0 : number_count(&dict->numbers, *target_out);
+        const uint64_t words = left == 1 ? 0 : number_count(&dict->numbers, *target_out);
         if (*number < words) {
             break;
         }
@@ -183,8 +174,8 @@ struct output {
     size_t nbytes;
     bool has_symbol; /* `symbol` is not yet in the text */
     uint8_t symbol;
-    /* All symbols of the word, if the text depends on more than one symbol at a time;
-       otherwise NULL. */
+    /* All symbols of the word, if the text depends on more than one symbol at a time; otherwise
+       NULL. */
     uint8_t *symbols;
     size_t count;
 };
@@ -197,8 +188,8 @@ static void put_text(struct output *out, struct wg_text text)
     out->nbytes += text.nbytes;
 }
 
-/* Adds a symbol to the word. Writes only the symbol before it, because the last symbol
-   of the word is written in another way. */
+/* Adds a symbol to the word. Writes only the symbol before it, because the last symbol of the word
+   is written in another way. */
 static void put_code(const struct wg_dict *dict, uint32_t code, struct output *out)
 {
     const uint8_t symbol = dict->walk.code_symbols[code];
@@ -236,8 +227,8 @@ static enum wg_status finish_word(const struct wg_dict *dict, struct output *out
 }
 
 /* Writes the symbols of the word with this number. */
-static enum wg_status put_word(const struct wg_dict *dict, uint64_t number,
-                               struct output *out, struct wg_error *error)
+static enum wg_status put_word(const struct wg_dict *dict, uint64_t number, struct output *out,
+                               struct wg_error *error)
 {
     const struct walk walk = dict->walk;
     uint32_t state = walk.root;
@@ -262,19 +253,16 @@ static enum wg_status put_word(const struct wg_dict *dict, uint64_t number,
     }
 }
 
-enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
-                               char *text_out, size_t capacity, size_t *nbytes_out,
-                               struct wg_error *error)
+enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number, char *text_out,
+                               size_t capacity, size_t *nbytes_out, struct wg_error *error)
 {
     struct output out = {.capacity = capacity};
     if (dict->numbers.records == NULL || number >= dict->counts.words) {
-        return fail(error,
-                    WG_MISUSE,
+        return fail(error, WG_MISUSE,
                     dict->numbers.records == NULL
                         ? "the dictionary has no numbers"
                         : "there is no word %llu; the dictionary has %llu words",
-                    (unsigned long long)number,
-                    (unsigned long long)dict->counts.words);
+                    (unsigned long long)number, (unsigned long long)dict->counts.words);
     }
     out.text = text_out;
     if (dict->alphabet.drops_joiner) {
@@ -290,8 +278,6 @@ enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number,
     }
     *nbytes_out = out.nbytes;
     return out.nbytes <= capacity ? WG_OK
-                                  : fail(error,
-                                         WG_LIMIT,
-                                         "the word needs a buffer of %lu bytes",
+                                  : fail(error, WG_LIMIT, "the word needs a buffer of %lu bytes",
                                          (unsigned long)out.nbytes);
 }

@@ -2,10 +2,10 @@
 /*
  * add_dictionary.c: adds the words of a dictionary to a compiler.
  *
- * The words are read as text, because the new dictionary may have another alphabet and
- * another fold. The public functions of the reader bound the time and the memory for
- * any bytes; max_words bounds the number of words, which can be 2^60 in a small file.
- * The file is copied, so a change of the file during the build does no harm.
+ * The words are read as text, because the new dictionary may have another alphabet and another
+ * fold. The public functions of the reader bound the time and the memory for any bytes; max_words
+ * bounds the number of words, which can be 2^60 in a small file. The file is copied, so a change of
+ * the file during the build does no harm.
  *
  * Cost: 0.1 s a million words, besides the cost of adding them.
  */
@@ -30,8 +30,7 @@ static bool add_listed_word(void *context, struct wg_text word)
 {
     struct listed *const listed = context;
     struct reading *const reading = listed->reading;
-    reading->has_value =
-        wg_dict_value_at(listed->dict, listed->number, &reading->value);
+    reading->has_value = wg_dict_value_at(listed->dict, listed->number, &reading->value);
     listed->number++;
     listed->status = reading_add_word(reading, word, listed->number, 1, &listed->error);
     return listed->status == WG_OK;
@@ -60,8 +59,7 @@ enum wg_status reading_add_dictionary(struct reading *reading, struct wg_error *
     unsigned char *bytes;
     size_t nbytes;
     struct wg_dict *dict;
-    enum wg_status status =
-        input_read_dictionary(reading->input, &bytes, &nbytes, error);
+    enum wg_status status = input_read_dictionary(reading->input, &bytes, &nbytes, error);
     if (status != WG_OK) {
         return status;
     }

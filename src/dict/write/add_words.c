@@ -12,9 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads a value: decimal digits, with spaces before them. (The reader of lines removes
-   blanks at the end.) Returns false if the text is something else, or if the number is
-   too large. */
+/* Reads a value: decimal digits, with spaces before them. (The reader of lines removes blanks at
+   the end.) Returns false if the text is something else, or if the number is too large. */
 static bool parse_value(struct wg_text text, uint64_t *value_out)
 {
     const char *p = text.bytes;
@@ -43,13 +42,9 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
     struct reading *const reading = context;
     const char *const tab = memchr(text.bytes, '\t', text.nbytes);
     if (tab == NULL) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       reading->source,
-                       line,
+        return fail_at(error, WG_BAD_INPUT, reading->source, line,
                        reading_column(reading, text, text.nbytes, column),
-                       "the line ends without a tab and a value; write both after the "
-                       "word");
+                       "the line ends without a tab and a value; write both after the word");
     }
     struct wg_text word = {text.bytes, (size_t)(tab - text.bytes)};
     const size_t value_off = word.nbytes + 1;
@@ -58,30 +53,16 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
         word.nbytes--;
     }
     if (word.nbytes == 0) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       reading->source,
-                       line,
-                       column,
-                       "the line has no word before the tab; write a word, a tab and a "
-                       "value");
+        return fail_at(error, WG_BAD_INPUT, reading->source, line, column,
+                       "the line has no word before the tab; write a word, a tab and a value");
     }
     if (word.nbytes > WORDLIST_MAX_LINE_NBYTES) {
-        return fail_at(
-            error,
-            WG_LIMIT,
-            reading->source,
-            line,
-            0,
-            "the word has more than %d bytes; is this a list with one word a "
-            "line?",
-            WORDLIST_MAX_LINE_NBYTES);
+        return fail_at(error, WG_LIMIT, reading->source, line, 0,
+                       "the word has more than %d bytes; is this a list with one word a line?",
+                       WORDLIST_MAX_LINE_NBYTES);
     }
     if (!parse_value(value, &reading->value)) {
-        return fail_at(error,
-                       WG_BAD_INPUT,
-                       reading->source,
-                       line,
+        return fail_at(error, WG_BAD_INPUT, reading->source, line,
                        reading_column(reading, text, value_off, column),
                        "the value is not a whole number from 0 to %llu",
                        (unsigned long long)WG_MAX_VALUE);
@@ -91,8 +72,7 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
 
 static bool has_trie_suffix(const char *name)
 {
-    static const char *const suffixes[] = {
-        ".trie", ".trie.gz", ".trie.xz", ".trie.zst"};
+    static const char *const suffixes[] = {".trie", ".trie.gz", ".trie.xz", ".trie.zst"};
     const size_t length = name == NULL ? 0 : strlen(name);
     for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
         const size_t suffix = strlen(suffixes[i]);
@@ -103,35 +83,29 @@ static bool has_trie_suffix(const char *name)
     return false;
 }
 
-/* Checks that the compiler can add words, and the options of an input; copies the
-   options to *options_out. */
+/* Checks that the compiler can add words, and the options of an input; copies the options to
+ *options_out. */
 static enum wg_status begin_adding(const struct wg_compiler *compiler,
                                    const struct wg_input_options *given,
-                                   struct wg_input_options *options_out,
-                                   struct wg_error *error)
+                                   struct wg_input_options *options_out, struct wg_error *error)
 {
     enum wg_status status = compiler_check_open(compiler, error);
     if (status == WG_OK) {
         status = SIZED_TAKE(wg_input_options, options_out, given, error);
     }
     if (status == WG_OK && options_out->format > WG_INPUT_HUNSPELL) {
-        return fail(error,
-                    WG_MISUSE,
-                    "%d is not a value of wg_input_format",
+        return fail(error, WG_MISUSE, "%d is not a value of wg_input_format",
                     (int)options_out->format);
     }
     if (status == WG_OK && options_out->use > WG_INPUT_ONLY) {
-        return fail(error,
-                    WG_MISUSE,
-                    "%d is not a value of wg_input_use",
-                    (int)options_out->use);
+        return fail(error, WG_MISUSE, "%d is not a value of wg_input_use", (int)options_out->use);
     }
     return status;
 }
 
 /* Copies the name of the input with the first word that counts.not_letters counts. */
-static enum wg_status keep_first_source(struct wg_compiler *compiler,
-                                        const char *source, struct wg_error *error)
+static enum wg_status keep_first_source(struct wg_compiler *compiler, const char *source,
+                                        struct wg_error *error)
 {
     if (source != NULL) {
         compiler->first_source = strdup(source);
@@ -150,11 +124,8 @@ static enum wg_status open_affixes(const struct wg_input_options *options,
     const char *const name = options->affix_name;
     return options->affix_path != NULL
                ? input_open(options->affix_path, NULL, affixes_out, error)
-               : input_open_memory(options->affix_text,
-                                   name != NULL ? name : "affix file",
-                                   NULL,
-                                   affixes_out,
-                                   error);
+               : input_open_memory(options->affix_text, name != NULL ? name : "affix file", NULL,
+                                   affixes_out, error);
 }
 
 /* A hunspell_conversion_fn. */
@@ -164,8 +135,7 @@ static bool keep_conversion(void *context, struct wg_text text, struct wg_text m
     return conversions_add(&reading->compiler->conversions, text, meaning);
 }
 
-static enum wg_status read_hunspell(struct reading *reading,
-                                    const struct wg_input_options *options,
+static enum wg_status read_hunspell(struct reading *reading, const struct wg_input_options *options,
                                     struct wg_error *error)
 {
     struct wg_compiler *const compiler = reading->compiler;
@@ -181,13 +151,8 @@ static enum wg_status read_hunspell(struct reading *reading,
     bool makes_compounds = false;
     enum wg_status status = open_affixes(options, &affixes, error);
     if (status == WG_OK) {
-        status = hunspell_read(reading->input,
-                               affixes,
-                               &known,
-                               reading_add_word,
-                               reading,
-                               &makes_compounds,
-                               error);
+        status = hunspell_read(reading->input, affixes, &known, reading_add_word, reading,
+                               &makes_compounds, error);
     }
     compiler->counts.compounding += makes_compounds;
     input_close(affixes);
@@ -195,8 +160,7 @@ static enum wg_status read_hunspell(struct reading *reading,
 }
 
 /* Reads the words of a dictionary or of a text. */
-static enum wg_status read_words(struct reading *reading,
-                                 const struct wg_input_options *options,
+static enum wg_status read_words(struct reading *reading, const struct wg_input_options *options,
                                  struct wg_error *error)
 {
     struct input *const input = reading->input;
@@ -207,19 +171,15 @@ static enum wg_status read_words(struct reading *reading,
         return read_hunspell(reading, options, error);
     }
     if (options->format == WG_INPUT_TRIE_TEXT) {
-        return trie_text_read(
-            input, reading->compiler->letters, reading_add_word, reading, error);
+        return trie_text_read(input, reading->compiler->letters, reading_add_word, reading, error);
     }
-    return reading->has_value
-               ? wordlist_read_values(input, add_valued_word, reading, error)
-               : wordlist_read(input, reading_add_word, reading, error);
+    return reading->has_value ? wordlist_read_values(input, add_valued_word, reading, error)
+                              : wordlist_read(input, reading_add_word, reading, error);
 }
 
-/* Adds the words of an input to the words or to a list. Closes the input, also on
-   failure. */
+/* Adds the words of an input to the words or to a list. Closes the input, also on failure. */
 static enum wg_status add_input(struct wg_compiler *compiler, struct input *input,
-                                const struct wg_input_options *options,
-                                struct wg_error *error)
+                                const struct wg_input_options *options, struct wg_error *error)
 {
     struct wordset *const sets[] = {
         [WG_INPUT_ADD] = &compiler->words,
@@ -232,8 +192,8 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
         .into = sets[options->use],
         .input = input,
         .source = source,
-        .has_fixed_column = options->format == WG_INPUT_TRIE_TEXT ||
-                            options->format == WG_INPUT_HUNSPELL,
+        .has_fixed_column =
+            options->format == WG_INPUT_TRIE_TEXT || options->format == WG_INPUT_HUNSPELL,
         .has_value = options->format == WG_INPUT_TSV,
     };
     const uint64_t not_letters = compiler->counts.not_letters;
@@ -261,8 +221,7 @@ static enum wg_status find_affixes(const char *path, struct wg_input_options *op
     if (has_affixes(options)) {
         return WG_OK;
     }
-    const enum wg_status status =
-        hunspell_find_affixes(path, options->format, found_out, error);
+    const enum wg_status status = hunspell_find_affixes(path, options->format, found_out, error);
     options->affix_path = *found_out;
     return status;
 }
@@ -273,8 +232,8 @@ static const char *text_encoding(const struct wg_input_options *options)
     return options->format == WG_INPUT_HUNSPELL ? NULL : options->encoding;
 }
 
-/* Replaces WG_INPUT_AUTO by the format of an input with this name. Fails if the input
-   is a hunspell dictionary without an affix file. */
+/* Replaces WG_INPUT_AUTO by the format of an input with this name. Fails if the input is a hunspell
+   dictionary without an affix file. */
 static enum wg_status choose_format(struct wg_input_options *options, const char *name,
                                     struct wg_error *error)
 {
@@ -285,18 +244,13 @@ static enum wg_status choose_format(struct wg_input_options *options, const char
     }
     return options->format != WG_INPUT_HUNSPELL || has_affixes(options)
                ? WG_OK
-               : fail_at(error,
-                         WG_MISUSE,
-                         name,
-                         0,
-                         0,
-                         "a hunspell dictionary needs its affix file; give the path of "
-                         "a file NAME.dic that has its NAME.aff beside it");
+               : fail_at(error, WG_MISUSE, name, 0, 0,
+                         "a hunspell dictionary needs its affix file; give the path of a file "
+                         "NAME.dic that has its NAME.aff beside it");
 }
 
 enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *path,
-                                    const struct wg_input_options *given,
-                                    struct wg_error *error)
+                                    const struct wg_input_options *given, struct wg_error *error)
 {
     struct input *input;
     struct wg_input_options options;
@@ -318,10 +272,8 @@ enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *pa
     return status;
 }
 
-enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
-                                  const char *name,
-                                  const struct wg_input_options *given,
-                                  struct wg_error *error)
+enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd, const char *name,
+                                  const struct wg_input_options *given, struct wg_error *error)
 {
     struct input *input;
     struct wg_input_options options;
@@ -339,8 +291,7 @@ enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd,
 }
 
 enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *name,
-                                      struct wg_text text,
-                                      const struct wg_input_options *given,
+                                      struct wg_text text, const struct wg_input_options *given,
                                       struct wg_error *error)
 {
     struct input *input;
@@ -356,8 +307,7 @@ enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *
 }
 
 /* Adds a single word, which comes from no input. */
-static enum wg_status add_one(struct reading *reading, struct wg_text word,
-                              struct wg_error *error)
+static enum wg_status add_one(struct reading *reading, struct wg_text word, struct wg_error *error)
 {
     struct wg_compiler *const compiler = reading->compiler;
     enum wg_status status = compiler_check_open(compiler, error);
@@ -375,9 +325,8 @@ enum wg_status wg_compiler_add_word(struct wg_compiler *compiler, struct wg_text
     return add_one(&reading, word, error);
 }
 
-enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
-                                          struct wg_text word, uint64_t value,
-                                          struct wg_error *error)
+enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler, struct wg_text word,
+                                          uint64_t value, struct wg_error *error)
 {
     struct reading reading = {
         .compiler = compiler,
@@ -386,11 +335,8 @@ enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler,
         .value = value,
     };
     if (value > WG_MAX_VALUE) {
-        return fail(error,
-                    WG_MISUSE,
-                    "the value %llu is above %llu, the largest value of a word",
-                    (unsigned long long)value,
-                    (unsigned long long)WG_MAX_VALUE);
+        return fail(error, WG_MISUSE, "the value %llu is above %llu, the largest value of a word",
+                    (unsigned long long)value, (unsigned long long)WG_MAX_VALUE);
     }
     return add_one(&reading, word, error);
 }

@@ -6,8 +6,8 @@
 #include "dict/format.h"
 #include "dict/write/count.h"
 
-/* For the narrow states with k letters, and for the wide ones, BASE has E - (k - 1) * S
-   (modulo 2^32). S is the first of these states and E its first edge in EDGE. */
+/* For the narrow states with k letters, and for the wide ones, BASE has E - (k - 1) * S (modulo
+   2^32). S is the first of these states and E its first edge in EDGE. */
 void arrays_write_base(const struct state_order *order, unsigned char *out)
 {
     uint32_t first_edge = 0;
@@ -15,8 +15,7 @@ void arrays_write_base(const struct state_order *order, unsigned char *out)
     for (uint32_t i = 1; i < order->automaton->states; i++) {
         const uint32_t old = order->old_states[i];
         const uint32_t letters = order_letters(order, old);
-        const uint32_t size =
-            letters + (order_is_wide(order, old) ? FORMAT_FIRST_RARE : 0);
+        const uint32_t size = letters + (order_is_wide(order, old) ? FORMAT_FIRST_RARE : 0);
         if (size != size_before) {
             store_le32(out + (size_t)size * 4, first_edge - (letters - 1) * i);
             size_before = size;
@@ -34,8 +33,7 @@ void arrays_write_sets_and_rank(const struct state_order *order, unsigned char *
     uint64_t bits = 0;
     for (uint32_t i = 0; i < states; i++) {
         const uint32_t in_block = i % RANK_BLOCK_STATES;
-        unsigned char *block =
-            rank + (size_t)(i / RANK_BLOCK_STATES) * RANK_BLOCK_NBYTES;
+        unsigned char *block = rank + (size_t)(i / RANK_BLOCK_STATES) * RANK_BLOCK_NBYTES;
         if (in_block == 0) {
             store_le32(block, seen);
             bits = 0;
@@ -63,23 +61,21 @@ struct last_block {
 };
 
 /*
- * Each target is the base plus its value, modulo 2^edge_bits. So a target can also be
- * below the target before it, as between two groups: then the sum wraps around.
+ * Each target is the base plus its value, modulo 2^edge_bits. So a target can also be below the
+ * target before it, as between two groups: then the sum wraps around.
  */
-static void make_last_block(const struct state_order *order, uint32_t block,
-                            uint32_t edge_bits, struct last_block *out)
+static void make_last_block(const struct state_order *order, uint32_t block, uint32_t edge_bits,
+                            struct last_block *out)
 {
     const struct automaton *a = order->automaton;
     const uint64_t mask = UINT64_MAX >> (64 - edge_bits);
     uint64_t value = 0;
     uint32_t target = 0;
     for (uint32_t i = 0; i < LAST_BLOCK_STATES; i++) {
-        /* State 0 has no edge: use the target of state 1. After the last state: use the
-           target of the last state. */
+        /* State 0 has no edge: use the target of state 1. After the last state: use the target of
+           the last state. */
         const uint64_t place = (uint64_t)block * LAST_BLOCK_STATES + i;
-        const uint32_t state = place == 0          ? 1
-                               : place < a->states ? (uint32_t)place
-                                                   : a->states - 1;
+        const uint32_t state = place == 0 ? 1 : place < a->states ? (uint32_t)place : a->states - 1;
         const uint32_t edge = order->last_edges[order->old_states[state]];
         const uint32_t next = order->new_states[a->targets[edge]];
         if (i == 0) {
@@ -123,8 +119,7 @@ void arrays_write_last(const struct state_order *order, unsigned char *out)
         make_last_block(order, b, bits, &block);
         for (uint32_t i = 0; i < LAST_BLOCK_STATES; i++) {
             highs |= UINT64_C(1) << ((block.values[i] >> block.width) + i);
-            put_bits(lows,
-                     (uint64_t)widths * LAST_BLOCK_STATES + (uint64_t)i * block.width,
+            put_bits(lows, (uint64_t)widths * LAST_BLOCK_STATES + (uint64_t)i * block.width,
                      block.values[i] & ((UINT64_C(1) << block.width) - 1));
         }
         store_le32(record + LAST_LOWS, widths << 6 | block.width);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arrays.h: writes the sections that hold the states of the automaton: BASE, SETS,
- * RANK, LAST and EDGE. Each function writes to memory of the size of its section, which
- * the caller must have filled with zeros.
+ * arrays.h: writes the sections that hold the states of the automaton: BASE, SETS, RANK, LAST and
+ * EDGE. Each function writes to memory of the size of its section, which the caller must have
+ * filled with zeros.
  */
 #ifndef WG_DICT_WRITE_ARRAYS_H
 #define WG_DICT_WRITE_ARRAYS_H

@@ -1,27 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * automaton.c: builds a minimal automaton directly (Daciuk, Mihov, Watson and Watson,
- * "Incremental construction of minimal acyclic finite-state automata", 2000).
+ * automaton.c: builds a minimal automaton directly (Daciuk, Mihov, Watson and Watson, "Incremental
+ * construction of minimal acyclic finite-state automata", 2000).
  *
- * Words come in sorted order. So when a word leaves the path of the word before it, no
- * later word adds anything to the rest of that path. The states of this rest are then
- * frozen, the last state first, so the edges of a frozen state lead to frozen states.
- * To freeze a state, the builder looks up the state's content (word end, symbols,
- * targets) in a registry. If the registry has an equal state, the equal state is used
- * instead. Otherwise the state gets the next number and is added to the registry. So
- * the registry has each state of the minimal automaton once. Memory is needed only for
- * the result, the registry and one path.
+ * Words come in sorted order. So when a word leaves the path of the word before it, no later word
+ * adds anything to the rest of that path. The states of this rest are then frozen, the last state
+ * first, so the edges of a frozen state lead to frozen states. To freeze a state, the builder looks
+ * up the state's content (word end, symbols, targets) in a registry. If the registry has an equal
+ * state, the equal state is used instead. Otherwise the state gets the next number and is added to
+ * the registry. So the registry has each state of the minimal automaton once. Memory is needed only
+ * for the result, the registry and one path.
  *
  *     path of this word       r - o - a - d - s        next word: r o b
  *                                     '---'---' frozen, from the end
  *
- * The registry is a hash table with a secret key (keyed_hash.h), so nobody can make a
- * list of words whose states collide. States are numbered in the order in which they
- * are frozen: neither the numbers nor the file depend on the secret.
+ * The registry is a hash table with a secret key (keyed_hash.h), so nobody can make a list of words
+ * whose states collide. States are numbered in the order in which they are frozen: neither the
+ * numbers nor the file depend on the secret.
  *
- * Cost: for each state that is frozen, a hash of its content and about one probe. A
- * Polish list of 4.3 million words takes 0.35 s: 10 million states are frozen, of which
- * 180 thousand are different.
+ * Cost: for each state that is frozen, a hash of its content and about one probe. A Polish list of
+ * 4.3 million words takes 0.35 s: 10 million states are frozen, of which 180 thousand are
+ * different.
  */
 #include "dict/write/automaton.h"
 
@@ -39,15 +38,15 @@ struct path_edge {
     uint8_t symbol;
 };
 
-/* A state on the path of the word that was added last. Its edges are in builder.edges,
-   from index first_edge to the first edge of the next state on the path. */
+/* A state on the path of the word that was added last. Its edges are in builder.edges, from index
+   first_edge to the first edge of the next state on the path. */
 struct path_state {
     uint32_t first_edge;
     bool is_word;
 };
 
-/* An entry of the registry: the upper half of the hash of a state's content, and the
-   number of the state + 1 (0: the slot is empty). */
+/* An entry of the registry: the upper half of the hash of a state's content, and the number of the
+   state + 1 (0: the slot is empty). */
 struct slot {
     uint32_t hash;
     uint32_t state;
@@ -84,12 +83,12 @@ void automaton_free(struct automaton *automaton)
 }
 
 /*
- * Hashes the content of a state as a polynomial (keyed_hash.h): the first coefficient
- * is made from the count of edges and is_word, and each edge adds a coefficient.
- * Returns the upper 32 bits of the hash. The top bits of these 32 select the slot.
+ * Hashes the content of a state as a polynomial (keyed_hash.h): the first coefficient is made from
+ * the count of edges and is_word, and each edge adds a coefficient. Returns the upper 32 bits of
+ * the hash. The top bits of these 32 select the slot.
  */
-static uint32_t hash_state(const struct hash_key *key, const struct path_edge *edges,
-                           size_t count, bool is_word)
+static uint32_t hash_state(const struct hash_key *key, const struct path_edge *edges, size_t count,
+                           bool is_word)
 {
     uint64_t value = count * 2 + is_word;
     for (size_t i = 0; i < count; i++) {
@@ -122,8 +121,7 @@ static bool equals_state(const struct automaton *automaton, uint32_t state,
 
 static bool grow_registry(struct builder *builder)
 {
-    const unsigned slot_bits =
-        builder->slot_count == 0 ? FIRST_SLOT_BITS : builder->slot_bits + 1;
+    const unsigned slot_bits = builder->slot_count == 0 ? FIRST_SLOT_BITS : builder->slot_bits + 1;
     struct slot *slots = calloc((size_t)1 << slot_bits, sizeof *slots);
     if (slots == NULL) {
         return false;
@@ -145,19 +143,17 @@ static bool grow_registry(struct builder *builder)
 }
 
 /* Appends a state to the automaton. Its number is the count of earlier states. */
-static enum wg_status append_state(struct builder *builder,
-                                   const struct path_edge *edges, size_t count,
-                                   bool is_word, struct wg_error *error)
+static enum wg_status append_state(struct builder *builder, const struct path_edge *edges,
+                                   size_t count, bool is_word, struct wg_error *error)
 {
     struct automaton *a = builder->automaton;
     const size_t states = (size_t)a->states + 1;
     const size_t total = (size_t)a->edges + count;
     if (total > FORMAT_MAX_EDGES) {
-        return fail(error,
-                    WG_LIMIT,
-                    "too many words: the automaton needs more than %lu edges; "
-                    "build several dictionaries",
-                    (unsigned long)FORMAT_MAX_EDGES);
+        return fail(
+            error, WG_LIMIT,
+            "too many words: the automaton needs more than %lu edges; build several dictionaries",
+            (unsigned long)FORMAT_MAX_EDGES);
     }
     if (!ARRAY_RESERVE(a->first_edges, &builder->first_edges_capacity, states + 1) ||
         !ARRAY_RESERVE(a->is_word, &builder->is_word_capacity, states) ||
@@ -178,9 +174,8 @@ static enum wg_status append_state(struct builder *builder,
 }
 
 /* Sets *state_out to the state with this content. Appends it if there is none. */
-static enum wg_status freeze(struct builder *builder, const struct path_edge *edges,
-                             size_t count, bool is_word, uint32_t *state_out,
-                             struct wg_error *error)
+static enum wg_status freeze(struct builder *builder, const struct path_edge *edges, size_t count,
+                             bool is_word, uint32_t *state_out, struct wg_error *error)
 {
     struct automaton *a = builder->automaton;
     if (((size_t)a->states + 1) * 2 > builder->slot_count && !grow_registry(builder)) {
@@ -205,20 +200,16 @@ static enum wg_status freeze(struct builder *builder, const struct path_edge *ed
     return status;
 }
 
-/* Freezes the states of the path from depth `depth` to depth `keep` + 1, the deepest
-   first. */
+/* Freezes the states of the path from depth `depth` to depth `keep` + 1, the deepest first. */
 static enum wg_status freeze_below(struct builder *builder, size_t depth, size_t keep,
                                    struct wg_error *error)
 {
     for (; depth > keep; depth--) {
         const struct path_state *top = &builder->path[depth];
         uint32_t state = 0;
-        const enum wg_status status = freeze(builder,
-                                             builder->edges + top->first_edge,
-                                             builder->edges_count - top->first_edge,
-                                             top->is_word,
-                                             &state,
-                                             error);
+        const enum wg_status status =
+            freeze(builder, builder->edges + top->first_edge,
+                   builder->edges_count - top->first_edge, top->is_word, &state, error);
         if (status != WG_OK) {
             return status;
         }
@@ -235,8 +226,7 @@ static bool extend_path(struct builder *builder, const uint8_t *word, size_t sha
 {
     size_t length = shared;
     for (; word[length] != 0; length++) {
-        if (!ARRAY_RESERVE(
-                builder->edges, &builder->edges_capacity, builder->edges_count + 1) ||
+        if (!ARRAY_RESERVE(builder->edges, &builder->edges_capacity, builder->edges_count + 1) ||
             !ARRAY_RESERVE(builder->path, &builder->path_capacity, length + 2)) {
             return false;
         }
@@ -286,14 +276,11 @@ static enum wg_status build(struct builder *builder, const struct wordset *set,
         return status;
     }
     a->words = set->count;
-    return freeze(
-        builder, builder->edges, builder->edges_count, false, &a->root, error);
+    return freeze(builder, builder->edges, builder->edges_count, false, &a->root, error);
 }
 
-enum wg_status automaton_build_keyed(struct automaton *automaton,
-                                     const struct wordset *set,
-                                     const struct hash_key *hash_key,
-                                     struct wg_error *error)
+enum wg_status automaton_build_keyed(struct automaton *automaton, const struct wordset *set,
+                                     const struct hash_key *hash_key, struct wg_error *error)
 {
     *automaton = (struct automaton){0};
     struct builder builder = {.automaton = automaton, .hash_key = *hash_key};

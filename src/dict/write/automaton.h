@@ -3,9 +3,9 @@
  * automaton.h: the minimal acyclic automaton of a set of words, built from the
  * words in sorted order.
  *
- * The targets of a state's edges are numbered before the state itself. So every edge
- * leads to a state with a smaller number, and state 0 is the only state without edges.
- * The same words give the same numbers.
+ * The targets of a state's edges are numbered before the state itself. So every edge leads to a
+ * state with a smaller number, and state 0 is the only state without edges. The same words give the
+ * same numbers.
  */
 #ifndef WG_DICT_WRITE_AUTOMATON_H
 #define WG_DICT_WRITE_AUTOMATON_H
@@ -15,8 +15,8 @@
 
 #include <wordgrid/status.h>
 
-/* State s has the edges first_edges[s] to first_edges[s + 1] - 1, in symbol order. All
-   zero is an automaton that automaton_free accepts. */
+/* State s has the edges first_edges[s] to first_edges[s + 1] - 1, in symbol order. All zero is an
+   automaton that automaton_free accepts. */
 struct automaton {
     uint32_t states;
     uint32_t edges;
@@ -27,23 +27,21 @@ struct automaton {
     uint8_t *is_word;      /* by state: 1 if a word ends there, otherwise 0 */
     uint32_t *targets;     /* by edge: the state that it leads to */
     uint8_t *symbols;      /* by edge: its code in the words, minus 1 */
-    uint64_t probes; /* for tests: how often a slot of the registry had another state */
+    uint64_t probes;       /* for tests: how often a slot of the registry had another state */
 };
 
 /*
- * Builds the automaton of a sorted set of at least one word. Fails with WG_NO_MEMORY,
- * or with WG_LIMIT if there are more than FORMAT_MAX_EDGES edges. The caller must call
- * automaton_free, even after a failure.
+ * Builds the automaton of a sorted set of at least one word. Fails with WG_NO_MEMORY, or with
+ * WG_LIMIT if there are more than FORMAT_MAX_EDGES edges. The caller must call automaton_free, even
+ * after a failure.
  */
 enum wg_status automaton_build(struct automaton *automaton, const struct wordset *set,
                                struct wg_error *error);
 
-/* Like automaton_build, which draws a random key for its hash table of states, but with
-   a given key. The key changes only `probes`. */
-enum wg_status automaton_build_keyed(struct automaton *automaton,
-                                     const struct wordset *set,
-                                     const struct hash_key *hash_key,
-                                     struct wg_error *error);
+/* Like automaton_build, which draws a random key for its hash table of states, but with a given
+   key. The key changes only `probes`. */
+enum wg_status automaton_build_keyed(struct automaton *automaton, const struct wordset *set,
+                                     const struct hash_key *hash_key, struct wg_error *error);
 
 void automaton_free(struct automaton *automaton);
 

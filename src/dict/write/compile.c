@@ -5,10 +5,9 @@
  *     inputs --> letters --> wordset --> automaton --> encode --> file
  *              (fold, cut)   (sort)      (minimise)    (lay out)
  *
- * A word is stored as the codes of its symbols (letters.h). Symbols get codes in the
- * order of the alphabet file or, without one, in which they first appear. When all
- * words have been read, all symbols are known: then the codes are changed to symbol
- * order and the words are sorted.
+ * A word is stored as the codes of its symbols (letters.h). Symbols get codes in the order of the
+ * alphabet file or, without one, in which they first appear. When all words have been read, all
+ * symbols are known: then the codes are changed to symbol order and the words are sorted.
  */
 #include "dict/write/compiler.h"
 
@@ -47,11 +46,8 @@ static enum wg_status new_letters(const struct wg_compile_options *options,
     if (options->alphabet_path != NULL) {
         status = input_open(options->alphabet_path, NULL, &alphabet, error);
     } else if (options->alphabet_text.bytes != NULL) {
-        status = input_open_memory(options->alphabet_text,
-                                   name != NULL ? name : "alphabet",
-                                   NULL,
-                                   &alphabet,
-                                   error);
+        status = input_open_memory(options->alphabet_text, name != NULL ? name : "alphabet", NULL,
+                                   &alphabet, error);
     }
     if (status == WG_OK) {
         status = letters_new(options, alphabet, letters_out, error);
@@ -61,13 +57,12 @@ static enum wg_status new_letters(const struct wg_compile_options *options,
 }
 
 /*
- * Finds the line of a key in the metadata. Returns the offset of the line and sets
- * *nbytes_out to its length. If there is no such line, returns the offset at which to
- * insert the line and sets *nbytes_out to 0. The lines are always sorted, so the file
- * does not depend on the order in which the keys are set.
+ * Finds the line of a key in the metadata. Returns the offset of the line and sets *nbytes_out to
+ * its length. If there is no such line, returns the offset at which to insert the line and sets
+ * *nbytes_out to 0. The lines are always sorted, so the file does not depend on the order in which
+ * the keys are set.
  */
-static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
-                            size_t *nbytes_out)
+static size_t find_metadata(const struct wg_compiler *compiler, const char *key, size_t *nbytes_out)
 {
     size_t at = 0;
     *nbytes_out = 0;
@@ -87,38 +82,28 @@ static size_t find_metadata(const struct wg_compiler *compiler, const char *key,
     return at;
 }
 
-static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key,
-                                   const char *value, struct wg_error *error)
+static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key, const char *value,
+                                   struct wg_error *error)
 {
     if (value != NULL && !format_is_metadata_value(text_of(value))) {
-        return fail(error,
-                    WG_MISUSE,
-                    "the value of %s must be one line of UTF-8 of up to %d bytes",
-                    key,
-                    META_MAX_VALUE_NBYTES);
+        return fail(error, WG_MISUSE, "the value of %s must be one line of UTF-8 of up to %d bytes",
+                    key, META_MAX_VALUE_NBYTES);
     }
     const size_t key_nbytes = strlen(key);
     const size_t value_nbytes = value == NULL ? 0 : strlen(value);
     const size_t line_nbytes = value == NULL ? 0 : key_nbytes + value_nbytes + 2;
     size_t old_nbytes;
     const size_t at = find_metadata(compiler, key, &old_nbytes);
-    if (line_nbytes > 0 && old_nbytes == 0 &&
-        compiler->metadata_count == META_MAX_ENTRIES) {
-        return fail(error,
-                    WG_LIMIT,
-                    "no room for %s: a dictionary has at most %d metadata entries",
-                    key,
-                    META_MAX_ENTRIES);
+    if (line_nbytes > 0 && old_nbytes == 0 && compiler->metadata_count == META_MAX_ENTRIES) {
+        return fail(error, WG_LIMIT, "no room for %s: a dictionary has at most %d metadata entries",
+                    key, META_MAX_ENTRIES);
     }
-    if (!ARRAY_RESERVE(compiler->metadata,
-                       &compiler->metadata_capacity,
+    if (!ARRAY_RESERVE(compiler->metadata, &compiler->metadata_capacity,
                        compiler->metadata_nbytes + line_nbytes)) {
         return fail_memory(error);
     }
     char *line = compiler->metadata + at;
-    memmove(line + line_nbytes,
-            line + old_nbytes,
-            compiler->metadata_nbytes - at - old_nbytes);
+    memmove(line + line_nbytes, line + old_nbytes, compiler->metadata_nbytes - at - old_nbytes);
     compiler->metadata_nbytes += line_nbytes - old_nbytes;
     compiler->metadata_count -= old_nbytes > 0;
     compiler->metadata_count += line_nbytes > 0;
@@ -132,8 +117,7 @@ static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key
 }
 
 enum wg_status wg_compiler_new(const struct wg_compile_options *options,
-                               struct wg_compiler **compiler_out,
-                               struct wg_error *error)
+                               struct wg_compiler **compiler_out, struct wg_error *error)
 {
     struct wg_compile_options known;
     enum wg_status status = SIZED_TAKE(wg_compile_options, &known, options, error);
@@ -144,8 +128,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         return fail(error, WG_MISUSE, "%d is not a value of wg_fold", (int)known.fold);
     }
     if (known.merge > WG_MERGE_MIN) {
-        return fail(
-            error, WG_MISUSE, "%d is not a value of wg_merge", (int)known.merge);
+        return fail(error, WG_MISUSE, "%d is not a value of wg_merge", (int)known.merge);
     }
     struct wg_compiler *compiler = calloc(1, sizeof *compiler);
     if (compiler == NULL) {
@@ -199,18 +182,15 @@ void wg_compiler_free(struct wg_compiler *compiler)
     }
 }
 
-enum wg_status compiler_check_open(const struct wg_compiler *compiler,
-                                   struct wg_error *error)
+enum wg_status compiler_check_open(const struct wg_compiler *compiler, struct wg_error *error)
 {
     return compiler->state == COMPILER_OPEN
                ? WG_OK
-               : fail(error,
-                      WG_MISUSE,
+               : fail(error, WG_MISUSE,
                       compiler->state == COMPILER_FAILED
-                          ? "the compiler has failed before; begin again with a "
-                            "new compiler"
-                          : "the compiler has already made its dictionary; make a "
-                            "new compiler for another");
+                          ? "the compiler has failed before; begin again with a new compiler"
+                          : "the compiler has already made its dictionary; make a new compiler for "
+                            "another");
 }
 
 enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char *key,
@@ -221,27 +201,21 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
         return status;
     }
     if (!format_is_metadata_key(text_of(key))) {
-        return fail(error,
-                    WG_MISUSE,
-                    "'%.40s' is not a metadata key; give 1 to %d of a-z, 0-9, '.', '-' "
-                    "and '_'",
-                    key,
-                    META_MAX_KEY_NBYTES);
+        return fail(error, WG_MISUSE,
+                    "'%.40s' is not a metadata key; give 1 to %d of a-z, 0-9, '.', '-' and '_'",
+                    key, META_MAX_KEY_NBYTES);
     }
     if (!format_is_known_key(text_of(key))) {
-        return fail(error,
-                    WG_MISUSE,
-                    "the metadata key '%s' has no meaning; a key of your own begins "
-                    "with x-",
-                    key);
+        return fail(error, WG_MISUSE,
+                    "the metadata key '%s' has no meaning; a key of your own begins with x-", key);
     }
     return set_metadata(compiler, key, value, error);
 }
 
-/* Sorts the words in symbol order. Drops the words that inputs of WG_INPUT_EXCLUDE have
-   or inputs of WG_INPUT_ONLY lack, merges values, and drops repeated words. */
-static enum wg_status settle_words(struct wg_compiler *compiler,
-                                   struct symbols *symbols, struct wg_error *error)
+/* Sorts the words in symbol order. Drops the words that inputs of WG_INPUT_EXCLUDE have or inputs
+   of WG_INPUT_ONLY lack, merges values, and drops repeated words. */
+static enum wg_status settle_words(struct wg_compiler *compiler, struct symbols *symbols,
+                                   struct wg_error *error)
 {
     struct wordset *words = &compiler->words;
     uint8_t map[256] = {0};
@@ -255,8 +229,7 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     }
     enum wg_status status = reject_listed(compiler, error);
     if (status == WG_OK) {
-        status = value_list_merge(
-            &compiler->values, words, compiler->merge, symbols->texts, error);
+        status = value_list_merge(&compiler->values, words, compiler->merge, symbols->texts, error);
     }
     if (status != WG_OK) {
         return status;
@@ -269,14 +242,11 @@ static enum wg_status settle_words(struct wg_compiler *compiler,
     compiler->counts.repeated -= words->count;
     compiler->counts.words = words->count;
     if (words->count == 0) {
-        return fail_for(
-            error,
-            WG_REASON_NO_WORDS,
-            fail(error,
-                 WG_BAD_INPUT,
-                 "no words are left to compile: %llu were read; look at the "
-                 "input and the options that leave words out",
-                 (unsigned long long)compiler->counts.read));
+        return fail_for(error, WG_REASON_NO_WORDS,
+                        fail(error, WG_BAD_INPUT,
+                             "no words are left to compile: %llu were read; look at the input and "
+                             "the options that leave words out",
+                             (unsigned long long)compiler->counts.read));
     }
     return WG_OK;
 }
@@ -289,23 +259,13 @@ encode_with_folds(struct wg_compiler *compiler, const struct automaton *automato
 {
     const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
     struct spellings folds = {0};
-    enum wg_status status = fold_table_make(&folds,
-                                            compiler->letters,
-                                            compiler->fold,
-                                            symbols->codes,
-                                            symbols->count,
-                                            error);
+    enum wg_status status = fold_table_make(&folds, compiler->letters, compiler->fold,
+                                            symbols->codes, symbols->count, error);
     struct sequence_source *sequences = NULL;
     size_t sequence_count = 0;
     if (status == WG_OK) {
-        status = conversions_list(&compiler->conversions,
-                                  compiler->letters,
-                                  symbols->codes,
-                                  symbols->count,
-                                  &folds,
-                                  &sequences,
-                                  &sequence_count,
-                                  error);
+        status = conversions_list(&compiler->conversions, compiler->letters, symbols->codes,
+                                  symbols->count, &folds, &sequences, &sequence_count, error);
     }
     if (status == WG_OK) {
         const struct alphabet_source alphabet = {
@@ -316,8 +276,8 @@ encode_with_folds(struct wg_compiler *compiler, const struct automaton *automato
             .sequences = sequences,
             .sequence_count = sequence_count,
         };
-        status = encode_with_extras(
-            automaton, &alphabet, metadata, extras, bytes_out, nbytes_out, error);
+        status = encode_with_extras(automaton, &alphabet, metadata, extras, bytes_out, nbytes_out,
+                                    error);
     }
     free(sequences);
     spellings_free(&folds);
@@ -329,25 +289,22 @@ encode_with_folds(struct wg_compiler *compiler, const struct automaton *automato
  */
 static enum wg_status encode(struct wg_compiler *compiler, struct automaton *automaton,
                              struct symbols *symbols, const uint64_t *values,
-                             unsigned char **bytes_out, size_t *nbytes_out,
-                             struct wg_error *error)
+                             unsigned char **bytes_out, size_t *nbytes_out, struct wg_error *error)
 {
     const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
     const struct encode_extras extras = {compiler->has_numbers, values};
     const struct alphabet_source *const alphabet = letters_alphabet(compiler->letters);
     if (alphabet != NULL) {
-        return encode_with_extras(
-            automaton, alphabet, metadata, &extras, bytes_out, nbytes_out, error);
+        return encode_with_extras(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out,
+                                  error);
     }
     symbols_drop_unused(symbols, automaton);
-    return encode_with_folds(
-        compiler, automaton, symbols, &extras, bytes_out, nbytes_out, error);
+    return encode_with_folds(compiler, automaton, symbols, &extras, bytes_out, nbytes_out, error);
 }
 
 /* Makes the bytes of the file. To save memory, frees the words before encoding. */
-static enum wg_status make_bytes(struct wg_compiler *compiler,
-                                 unsigned char **bytes_out, size_t *nbytes_out,
-                                 struct wg_error *error)
+static enum wg_status make_bytes(struct wg_compiler *compiler, unsigned char **bytes_out,
+                                 size_t *nbytes_out, struct wg_error *error)
 {
     struct symbols symbols;
     struct automaton automaton = {0};
@@ -364,8 +321,7 @@ static enum wg_status make_bytes(struct wg_compiler *compiler,
     }
     wordset_free(&compiler->words);
     if (status == WG_OK) {
-        status = encode(
-            compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
+        status = encode(compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
     }
     free(values);
     if (status == WG_OK) {
@@ -398,15 +354,14 @@ enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, void **byt
     return status;
 }
 
-/* Compiles into `file`, and calls file_write_end. `status` is the result of
-   file_write_begin; if that failed, nothing is compiled. */
+/* Compiles into `file`, and calls file_write_end. `status` is the result of file_write_begin; if
+   that failed, nothing is compiled. */
 static enum wg_status write_to(struct wg_compiler *compiler, struct file_write *file,
                                enum wg_status status, struct wg_error *error)
 {
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
-    if (status == WG_OK &&
-        (status = compile(compiler, &bytes, &nbytes, error)) == WG_OK) {
+    if (status == WG_OK && (status = compile(compiler, &bytes, &nbytes, error)) == WG_OK) {
         compiler_report_progress(compiler, "writing", nbytes, compiler->counts.words);
         status = file_write_bytes(file, bytes, nbytes, error);
     }
@@ -431,8 +386,8 @@ enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char *path,
     return write_to(compiler, &file, status, error);
 }
 
-enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd,
-                                    const char *name, struct wg_error *error)
+enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd, const char *name,
+                                    struct wg_error *error)
 {
     struct file_write file;
     file_write_begin_fd(&file, fd, name);

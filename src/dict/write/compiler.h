@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compiler.h: the state of a compiler. compile.c makes a compiler and writes its
- * dictionary; add_words.c adds words to it.
+ * compiler.h: the state of a compiler. compile.c makes a compiler and writes its dictionary;
+ * add_words.c adds words to it.
  */
 #ifndef WG_DICT_WRITE_COMPILER_H
 #define WG_DICT_WRITE_COMPILER_H
@@ -12,13 +12,12 @@
 #include "dict/write/values.h"
 #include "dict/write/wordset.h"
 
-/* FAILED: a call has failed after it had changed the words, so no dictionary can be
-   made of them. ENDED: the compiler has made its dictionary. */
+/* FAILED: a call has failed after it had changed the words, so no dictionary can be made of them.
+   ENDED: the compiler has made its dictionary. */
 enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
 
-/* The texts of words, as the inputs have them. A zero follows each word. All zero is an
-   empty list. (An accepted word has no zero inside: a control character is not a
-   letter.) */
+/* The texts of words, as the inputs have them. A zero follows each word. All zero is an empty list.
+   (An accepted word has no zero inside: a control character is not a letter.) */
 struct word_texts {
     char *bytes;
     size_t nbytes;
@@ -43,7 +42,7 @@ struct wg_compiler {
     struct word_texts texts;  /* of `words`, too */
     struct wordset excluded;
     struct wordset only;
-    bool has_only; /* an input of WG_INPUT_ONLY was added, even if it had no words */
+    bool has_only;            /* an input of WG_INPUT_ONLY was added, even if it had no words */
     struct value_list values; /* of `words` */
     enum wg_merge merge;
     bool has_numbers;
@@ -56,8 +55,7 @@ struct wg_compiler {
 };
 
 /* Fails with WG_MISUSE unless the state is COMPILER_OPEN. */
-enum wg_status compiler_check_open(const struct wg_compiler *compiler,
-                                   struct wg_error *error);
+enum wg_status compiler_check_open(const struct wg_compiler *compiler, struct wg_error *error);
 
 void compiler_report_progress(const struct wg_compiler *compiler, const char *phase,
                               uint64_t nbytes, uint64_t words);

@@ -52,9 +52,7 @@ void count_write(const uint64_t *counts, uint32_t states, unsigned char *out)
         const uint32_t width = block_width(counts, states, begin);
         store_le32(out + (size_t)block * NUMB_RECORD_NBYTES, widths << 6 | width);
         for (uint32_t i = begin; i < states && i - begin < NUMB_BLOCK_STATES; i++) {
-            put_bits(bits,
-                     (uint64_t)widths * NUMB_BLOCK_STATES +
-                         (uint64_t)(i - begin) * width,
+            put_bits(bits, (uint64_t)widths * NUMB_BLOCK_STATES + (uint64_t)(i - begin) * width,
                      counts[i]);
         }
         widths += width;
@@ -67,8 +65,7 @@ struct value_block {
     uint32_t width;
 };
 
-static struct value_block value_block(const uint64_t *values, uint64_t words,
-                                      uint64_t begin)
+static struct value_block value_block(const uint64_t *values, uint64_t words, uint64_t begin)
 {
     uint64_t least = UINT64_MAX;
     uint64_t most = 0;
@@ -104,8 +101,8 @@ struct value_sizes count_value_sizes(const uint64_t *values, uint64_t words)
     };
 }
 
-void count_write_values(const uint64_t *values, uint64_t words,
-                        const struct value_sizes *sizes, unsigned char *out)
+void count_write_values(const uint64_t *values, uint64_t words, const struct value_sizes *sizes,
+                        unsigned char *out)
 {
     const uint32_t record_bits = sizes->position_bits + sizes->base_bits;
     unsigned char *const records = out + VALU_RECORDS;
@@ -119,8 +116,7 @@ void count_write_values(const uint64_t *values, uint64_t words,
         put_bits(records, record, widths << 6 | block.width);
         put_bits(records, record + sizes->position_bits, block.base);
         for (uint64_t i = begin; i < words && i - begin < VALU_BLOCK_WORDS; i++) {
-            put_bits(bits,
-                     widths * VALU_BLOCK_WORDS + (i - begin) * block.width,
+            put_bits(bits, widths * VALU_BLOCK_WORDS + (i - begin) * block.width,
                      values[i] - block.base);
         }
         widths += block.width;

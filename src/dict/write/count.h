@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * count.h: writes the sections NUMB, which has the number of words below each state,
- * and VALU, which has a value for each word.
+ * count.h: writes the sections NUMB, which has the number of words below each state, and VALU,
+ * which has a value for each word.
  */
 #ifndef WG_DICT_WRITE_COUNT_H
 #define WG_DICT_WRITE_COUNT_H
@@ -9,8 +9,8 @@
 #include "base/load.h"
 #include "dict/write/automaton.h"
 
-/* Puts the low bits of `number` at a bit of `out`. The caller must have filled `out`
-   with zeros. Reads and writes 8 bytes, from the byte of bit `bit` on. */
+/* Puts the low bits of `number` at a bit of `out`. The caller must have filled `out` with zeros.
+   Reads and writes 8 bytes, from the byte of bit `bit` on. */
 static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
 {
     unsigned char *const p = out + bit / 8;
@@ -18,9 +18,9 @@ static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
 }
 
 /*
- * Returns, by the new number of each state, how many words end at the state or below
- * it, minus one. Returns NULL when memory is out; the caller frees the counts. No state
- * may have 2^64 words or more, so the caller checks the number of all words first.
+ * Returns, by the new number of each state, how many words end at the state or below it, minus one.
+ * Returns NULL when memory is out; the caller frees the counts. No state may have 2^64 words or
+ * more, so the caller checks the number of all words first.
  */
 uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_states);
 
@@ -41,7 +41,7 @@ struct value_sizes {
 struct value_sizes count_value_sizes(const uint64_t *values, uint64_t words);
 
 /* Writes VALU to `out`, which must have sizes->nbytes zero bytes. */
-void count_write_values(const uint64_t *values, uint64_t words,
-                        const struct value_sizes *sizes, unsigned char *out);
+void count_write_values(const uint64_t *values, uint64_t words, const struct value_sizes *sizes,
+                        unsigned char *out);
 
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * encode.c: lays out the file that format.h describes. order.c numbers the states and
- * arrays.c writes their sections; the other sections, the section table and the header
- * are written here.
+ * encode.c: lays out the file that format.h describes. order.c numbers the states and arrays.c
+ * writes their sections; the other sections, the section table and the header are written here.
  */
 #include "dict/write/encode.h"
 
@@ -22,7 +21,7 @@ struct encoder {
     struct state_order order;
     uint64_t last_widths; /* of all blocks of LAST */
     struct encode_extras extras;
-    uint64_t *counts; /* by new number: see count_words; NULL without extras */
+    uint64_t *counts;               /* by new number: see count_words; NULL without extras */
     struct value_sizes value_sizes; /* set by plan_extras if there are values */
 };
 
@@ -34,22 +33,7 @@ struct plan {
     uint64_t offset;
 };
 
-enum {
-    ALPH,
-    CODE,
-    PART,
-    SEQS,
-    FORM,
-    META,
-    BASE,
-    SETS,
-    RANK,
-    LAST,
-    EDGE,
-    NUMB,
-    VALU,
-    SECTIONS
-};
+enum { ALPH, CODE, PART, SEQS, FORM, META, BASE, SETS, RANK, LAST, EDGE, NUMB, VALU, SECTIONS };
 
 static uint64_t align_section(uint64_t offset)
 {
@@ -73,10 +57,10 @@ static uint64_t code_nbytes(const struct alphabet_source *alphabet)
     return is_needed ? symbols + ((uint64_t)symbols + 7) / 8 : 0;
 }
 
-/* Section CODE: the symbol of each text of ALPH, then a bit for each symbol: whether it
-   is frequent. */
-static void write_code(const struct encoder *encoder,
-                       const struct alphabet_source *alphabet, unsigned char *out)
+/* Section CODE: the symbol of each text of ALPH, then a bit for each symbol: whether it is
+   frequent. */
+static void write_code(const struct encoder *encoder, const struct alphabet_source *alphabet,
+                       unsigned char *out)
 {
     unsigned char *const frequent = out + encoder->order.symbols;
     for (uint32_t text = 0; text < encoder->order.symbols; text++) {
@@ -89,8 +73,8 @@ static void write_code(const struct encoder *encoder,
     }
 }
 
-static void write_header(const struct encoder *encoder, const struct plan *plans,
-                         uint32_t sections, unsigned char *out, uint64_t file_nbytes)
+static void write_header(const struct encoder *encoder, const struct plan *plans, uint32_t sections,
+                         unsigned char *out, uint64_t file_nbytes)
 {
     const struct automaton *a = encoder->order.automaton;
     memcpy(out, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES);
@@ -111,8 +95,7 @@ static void write_header(const struct encoder *encoder, const struct plan *plans
             store_le32(entry + SECTION_FLAGS, plan->flags);
             store_le64(entry + SECTION_OFFSET, plan->offset);
             store_le64(entry + SECTION_SIZE, plan->nbytes);
-            store_le64(entry + SECTION_HASH,
-                       hash_bytes(out + plan->offset, (size_t)plan->nbytes));
+            store_le64(entry + SECTION_HASH, hash_bytes(out + plan->offset, (size_t)plan->nbytes));
             entry += FORMAT_SECTION_NBYTES;
         }
     }
@@ -121,8 +104,7 @@ static void write_header(const struct encoder *encoder, const struct plan *plans
     store_le64(out + HEADER_HASH, hash);
 }
 
-/* Sets the offsets of the sections that are not empty, in order. Returns the size of
-   the file. */
+/* Sets the offsets of the sections that are not empty, in order. Returns the size of the file. */
 static uint64_t place_sections(struct plan *plans, uint32_t *sections_out)
 {
     uint32_t sections = 0;
@@ -147,8 +129,7 @@ static void plan_extras(struct encoder *encoder, struct plan *plans)
     const uint64_t *const values = encoder->extras.values;
     if (encoder->counts != NULL) {
         const uint64_t widths = count_widths(encoder->counts, a->states);
-        plans[NUMB] =
-            (struct plan){"NUMB", 0, format_numb_nbytes(a->states, widths), 0};
+        plans[NUMB] = (struct plan){"NUMB", 0, format_numb_nbytes(a->states, widths), 0};
     }
     if (values != NULL) {
         encoder->value_sizes = count_value_sizes(values, a->words);
@@ -164,9 +145,7 @@ static void write_extras(const struct encoder *encoder, const struct plan *plans
         count_write(encoder->counts, a->states, out + plans[NUMB].offset);
     }
     if (encoder->extras.values != NULL) {
-        count_write_values(encoder->extras.values,
-                           a->words,
-                           &encoder->value_sizes,
+        count_write_values(encoder->extras.values, a->words, &encoder->value_sizes,
                            out + plans[VALU].offset);
     }
 }
@@ -176,18 +155,14 @@ enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_num
 {
     return widths <= FORMAT_MAX_WIDTHS
                ? WG_OK
-               : fail(error,
-                      WG_LIMIT,
-                      "the dictionary would have %lu states, too many %s",
+               : fail(error, WG_LIMIT, "the dictionary would have %lu states, too many %s",
                       (unsigned long)states,
                       is_numb ? "to number its words; leave out numbers and values"
-                              : "for its format; divide the words among several "
-                                "dictionaries");
+                              : "for its format; divide the words among several dictionaries");
 }
 
 /* Counts the words of all states if the dictionary has numbers or values. */
-static enum wg_status prepare_extras(struct encoder *encoder,
-                                     const struct encode_extras *extras,
+static enum wg_status prepare_extras(struct encoder *encoder, const struct encode_extras *extras,
                                      struct wg_error *error)
 {
     const struct automaton *const a = encoder->order.automaton;
@@ -196,8 +171,7 @@ static enum wg_status prepare_extras(struct encoder *encoder,
         return WG_OK;
     }
     if (a->words > FORMAT_MAX_NUMBERED) {
-        return fail(error,
-                    WG_LIMIT,
+        return fail(error, WG_LIMIT,
                     "%llu words are too many to number; leave out numbers and values",
                     (unsigned long long)a->words);
     }
@@ -205,15 +179,12 @@ static enum wg_status prepare_extras(struct encoder *encoder,
     if (encoder->counts == NULL) {
         return fail_memory(error);
     }
-    return encode_check_widths(
-        count_widths(encoder->counts, a->states), a->states, true, error);
+    return encode_check_widths(count_widths(encoder->counts, a->states), a->states, true, error);
 }
 
 /* Writes all sections to `out`, which the caller must have filled with zeros. */
-static void write_sections(const struct encoder *encoder,
-                           const struct alphabet_source *alphabet,
-                           struct wg_text metadata, const struct plan *plans,
-                           unsigned char *out)
+static void write_sections(const struct encoder *encoder, const struct alphabet_source *alphabet,
+                           struct wg_text metadata, const struct plan *plans, unsigned char *out)
 {
     write_alph(out + plans[ALPH].offset, alphabet);
     if (alphabet->parts != NULL) {
@@ -232,59 +203,44 @@ static void write_sections(const struct encoder *encoder,
         write_code(encoder, alphabet, out + plans[CODE].offset);
     }
     arrays_write_base(&encoder->order, out + plans[BASE].offset);
-    arrays_write_sets_and_rank(
-        &encoder->order, out + plans[SETS].offset, out + plans[RANK].offset);
+    arrays_write_sets_and_rank(&encoder->order, out + plans[SETS].offset, out + plans[RANK].offset);
     arrays_write_last(&encoder->order, out + plans[LAST].offset);
     arrays_write_edges(&encoder->order, out + plans[EDGE].offset);
     write_extras(encoder, plans, out);
 }
 
-static enum wg_status encode(struct encoder *encoder,
-                             const struct alphabet_source *alphabet,
-                             struct wg_text metadata, unsigned char **bytes_out,
-                             size_t *nbytes_out, struct wg_error *error)
+static enum wg_status encode(struct encoder *encoder, const struct alphabet_source *alphabet,
+                             struct wg_text metadata, unsigned char **bytes_out, size_t *nbytes_out,
+                             struct wg_error *error)
 {
     const struct automaton *a = encoder->order.automaton;
     struct plan plans[SECTIONS] = {
         [ALPH] = {"ALPH", SECTION_REQUIRED, alph_nbytes(alphabet), 0},
         [CODE] = {"CODE", SECTION_REQUIRED, code_nbytes(alphabet), 0},
-        [PART] = {"PART",
-                  SECTION_REQUIRED,
-                  alphabet->parts == NULL ? 0 : alph_nbytes(alphabet->parts),
-                  0},
+        [PART] = {"PART", SECTION_REQUIRED,
+                  alphabet->parts == NULL ? 0 : alph_nbytes(alphabet->parts), 0},
         [SEQS] = {"SEQS", SECTION_REQUIRED, seqs_nbytes(alphabet), 0},
         [FORM] = {"FORM", 0, (uint64_t)alphabet->form_count * 4, 0},
         [META] = {"META", 0, metadata.nbytes, 0},
-        [BASE] = {"BASE",
-                  SECTION_REQUIRED,
-                  (uint64_t)format_base_count(encoder->order.symbols) * 4,
+        [BASE] = {"BASE", SECTION_REQUIRED, (uint64_t)format_base_count(encoder->order.symbols) * 4,
                   0},
-        [SETS] = {"SETS",
-                  SECTION_REQUIRED,
+        [SETS] = {"SETS", SECTION_REQUIRED,
                   ((uint64_t)encoder->order.group_count +
-                   (uint64_t)encoder->order.wide_count *
-                       (encoder->order.set_words - 1)) *
+                   (uint64_t)encoder->order.wide_count * (encoder->order.set_words - 1)) *
                       4,
                   0},
         [RANK] = {"RANK", SECTION_REQUIRED, format_rank_nbytes(a->states), 0},
-        [LAST] = {"LAST",
-                  SECTION_REQUIRED,
-                  format_lows_off(a->states) + encoder->last_widths * 4 +
-                      EDGE_SLACK_NBYTES,
-                  0},
-        [EDGE] = {"EDGE",
-                  SECTION_REQUIRED,
-                  format_edge_nbytes(a->edges - (a->states - 1),
-                                     format_edge_bits(a->states)),
-                  0},
+        [LAST] = {"LAST", SECTION_REQUIRED,
+                  format_lows_off(a->states) + encoder->last_widths * 4 + EDGE_SLACK_NBYTES, 0},
+        [EDGE] = {"EDGE", SECTION_REQUIRED,
+                  format_edge_nbytes(a->edges - (a->states - 1), format_edge_bits(a->states)), 0},
     };
     plan_extras(encoder, plans);
     uint32_t sections = 0;
     const uint64_t file_nbytes = place_sections(plans, &sections);
     const uint64_t allocated = align_section(file_nbytes);
     if (allocated > SIZE_MAX) {
-        return fail(error,
-                    WG_LIMIT,
+        return fail(error, WG_LIMIT,
                     "the dictionary would have %llu bytes, too many for this machine",
                     (unsigned long long)file_nbytes);
     }
@@ -301,11 +257,9 @@ static enum wg_status encode(struct encoder *encoder,
 }
 
 enum wg_status encode_with_extras(const struct automaton *automaton,
-                                  const struct alphabet_source *alphabet,
-                                  struct wg_text metadata,
-                                  const struct encode_extras *extras,
-                                  unsigned char **bytes_out, size_t *nbytes_out,
-                                  struct wg_error *error)
+                                  const struct alphabet_source *alphabet, struct wg_text metadata,
+                                  const struct encode_extras *extras, unsigned char **bytes_out,
+                                  size_t *nbytes_out, struct wg_error *error)
 {
     struct encoder encoder = {
         .order =
@@ -321,8 +275,7 @@ enum wg_status encode_with_extras(const struct automaton *automaton,
     }
     if (status == WG_OK) {
         encoder.last_widths = arrays_sum_widths(&encoder.order);
-        status =
-            encode_check_widths(encoder.last_widths, automaton->states, false, error);
+        status = encode_check_widths(encoder.last_widths, automaton->states, false, error);
     }
     if (status == WG_OK) {
         status = encode(&encoder, alphabet, metadata, bytes_out, nbytes_out, error);
@@ -333,11 +286,10 @@ enum wg_status encode_with_extras(const struct automaton *automaton,
 }
 
 enum wg_status encode_dictionary(const struct automaton *automaton,
-                                 const struct alphabet_source *alphabet,
-                                 struct wg_text metadata, unsigned char **bytes_out,
-                                 size_t *nbytes_out, struct wg_error *error)
+                                 const struct alphabet_source *alphabet, struct wg_text metadata,
+                                 unsigned char **bytes_out, size_t *nbytes_out,
+                                 struct wg_error *error)
 {
     const struct encode_extras none = {0};
-    return encode_with_extras(
-        automaton, alphabet, metadata, &none, bytes_out, nbytes_out, error);
+    return encode_with_extras(automaton, alphabet, metadata, &none, bytes_out, nbytes_out, error);
 }

@@ -2,23 +2,21 @@
 /*
  * order.c: numbers the states of an automaton for a dictionary file.
  *
- * The numbers of the states decide how small the file is. First the states are sorted:
- * narrow letter sets (without rare letters) before wide ones, then by the size of the
- * set, then by the set. So each set is stored once, and the first edge of a state can
- * be computed. States with the same set form a group. The order within a group is free:
- * the states are sorted by the number of the target of their last edge, so these
- * targets ascend and LAST stores them in few bits. States whose set no other state has
- * are sorted by this target too, before the groups of the same size.
+ * The numbers of the states decide how small the file is. First the states are sorted: narrow
+ * letter sets (without rare letters) before wide ones, then by the size of the set, then by the
+ * set. So each set is stored once, and the first edge of a state can be computed. States with the
+ * same set form a group. The order within a group is free: the states are sorted by the number of
+ * the target of their last edge, so these targets ascend and LAST stores them in few bits. States
+ * whose set no other state has are sorted by this target too, before the groups of the same size.
  *
- * The number of a target depends on the same order. This order is still well defined:
- * the last edges make a tree with state 0 as its root, and the order compares first the
- * groups of two states, then their parents in this tree. That is the order of the paths
- * to the root, read as words over the groups, so prefix doubling finds it (Karp, Miller
- * and Rosenberg, 1972): after k rounds the states are sorted by the first 2^k groups of
- * their paths.
+ * The number of a target depends on the same order. This order is still well defined: the last
+ * edges make a tree with state 0 as its root, and the order compares first the groups of two
+ * states, then their parents in this tree. That is the order of the paths to the root, read as
+ * words over the groups, so prefix doubling finds it (Karp, Miller and Rosenberg, 1972): after k
+ * rounds the states are sorted by the first 2^k groups of their paths.
  *
- * Cost: linear in states and edges, times the logarithm of the longest word (a radix
- * sort of the states by their sets, then three to five rounds).
+ * Cost: linear in states and edges, times the logarithm of the longest word (a radix sort of the
+ * states by their sets, then three to five rounds).
  */
 #include "dict/write/order.h"
 
@@ -33,9 +31,9 @@ enum { SIZE_BITS = 9 };
 /* --- Codes and letter sets */
 
 /*
- * Gives the FORMAT_FREQUENT lowest codes to the symbols that the most states have an
- * edge for; if two symbols have equally many, to the lower symbol. Within the frequent
- * and within the rare symbols, codes ascend with the symbols.
+ * Gives the FORMAT_FREQUENT lowest codes to the symbols that the most states have an edge for; if
+ * two symbols have equally many, to the lower symbol. Within the frequent and within the rare
+ * symbols, codes ascend with the symbols.
  */
 static void choose_codes(struct state_order *order)
 {
@@ -52,8 +50,7 @@ static void choose_codes(struct state_order *order)
             before += states[other] > states[symbol] ||
                       (states[other] == states[symbol] && other < symbol);
         }
-        order->codes[symbol] =
-            (uint8_t)(before < FORMAT_FREQUENT ? frequent++ : rare++);
+        order->codes[symbol] = (uint8_t)(before < FORMAT_FREQUENT ? frequent++ : rare++);
     }
 }
 
@@ -72,18 +69,16 @@ static void make_sets(struct state_order *order)
             }
         }
         set[0] |= (uint32_t)a->is_word[state] << 31;
-        order->sizes[state] =
-            (uint16_t)(order_letters(order, state) |
-                       (highest >= FORMAT_FIRST_RARE ? WIDE_SIZE : 0));
+        order->sizes[state] = (uint16_t)(order_letters(order, state) |
+                                         (highest >= FORMAT_FIRST_RARE ? WIDE_SIZE : 0));
     }
 }
 
 /* --- The order of states */
 
 /*
- * The sizes of a digit of the radix sort. Large digits need fewer passes. Small digits
- * need fewer buckets; with fewer than SMALL_STATES states, they save half a millisecond
- * in a build.
+ * The sizes of a digit of the radix sort. Large digits need fewer passes. Small digits need fewer
+ * buckets; with fewer than SMALL_STATES states, they save half a millisecond in a build.
  */
 enum { MAX_DIGIT_BITS = 16, SMALL_DIGIT_BITS = 8, SMALL_STATES = 1 << 14 };
 
@@ -95,20 +90,17 @@ struct digit {
     uint32_t bits;
 };
 
-static uint32_t digit_of(const struct state_order *order, uint32_t old_state,
-                         struct digit digit)
+static uint32_t digit_of(const struct state_order *order, uint32_t old_state, struct digit digit)
 {
-    return digit.word == order->set_words
-               ? order->sizes[old_state]
-               : order_set(order, old_state)[digit.word] >> digit.shift &
-                     ((UINT32_C(1) << digit.bits) - 1);
+    return digit.word == order->set_words ? order->sizes[old_state]
+                                          : order_set(order, old_state)[digit.word] >> digit.shift &
+                                                ((UINT32_C(1) << digit.bits) - 1);
 }
 
-/* One stable pass of the radix sort, over `count` states. `begins` and `moved` are
-   scratch memory of 2^digit.bits + 1 integers and one integer for each state. */
-static void sort_by_digit(const struct state_order *order, struct digit digit,
-                          uint32_t *states, uint32_t count, uint32_t *begins,
-                          uint32_t *moved)
+/* One stable pass of the radix sort, over `count` states. `begins` and `moved` are scratch memory
+   of 2^digit.bits + 1 integers and one integer for each state. */
+static void sort_by_digit(const struct state_order *order, struct digit digit, uint32_t *states,
+                          uint32_t count, uint32_t *begins, uint32_t *moved)
 {
     const uint32_t buckets = UINT32_C(1) << digit.bits;
     memset(begins, 0, (buckets + 1) * sizeof *begins);
@@ -125,16 +117,14 @@ static void sort_by_digit(const struct state_order *order, struct digit digit,
 }
 
 /*
- * Fills old_states: sorts by all digits, the lowest digit first. The lowest digits are
- * those of rare letters. Only wide states have rare letters, so only wide states are
- * sorted by these digits.
+ * Fills old_states: sorts by all digits, the lowest digit first. The lowest digits are those of
+ * rare letters. Only wide states have rare letters, so only wide states are sorted by these digits.
  */
 static void sort_by_set(struct state_order *order, uint32_t *begins, uint32_t *moved)
 {
     const uint32_t states = order->automaton->states;
     uint32_t *const sorted = order->old_states;
-    struct digit digit = {.bits = states < SMALL_STATES ? SMALL_DIGIT_BITS
-                                                        : MAX_DIGIT_BITS};
+    struct digit digit = {.bits = states < SMALL_STATES ? SMALL_DIGIT_BITS : MAX_DIGIT_BITS};
     uint32_t narrow = 0;
     uint32_t wide = states;
     for (uint32_t state = 0; state < states; state++) {
@@ -156,8 +146,7 @@ static void find_groups(struct state_order *order)
     const uint32_t *const old = order->old_states;
     uint32_t group = 0;
     for (uint32_t i = 1; i < order->automaton->states; i++) {
-        const bool is_new = memcmp(order_set(order, old[i]),
-                                   order_set(order, old[i - 1]),
+        const bool is_new = memcmp(order_set(order, old[i]), order_set(order, old[i - 1]),
                                    order->set_words * sizeof(uint32_t)) != 0;
         group += is_new;
         order->groups[old[i]] = group;
@@ -167,9 +156,9 @@ static void find_groups(struct state_order *order)
 }
 
 /*
- * The work of the sort by paths. States that are still equal form a class, and have
- * consecutive numbers. The rank of a state is the number of the first state of its
- * class. All arrays have an item for each state.
+ * The work of the sort by paths. States that are still equal form a class, and have consecutive
+ * numbers. The rank of a state is the number of the first state of its class. All arrays have an
+ * item for each state.
  */
 struct ranking {
     uint32_t *ranks;     /* by old number */
@@ -182,8 +171,8 @@ struct ranking {
 };
 
 /* Makes a class of the states begin to end - 1 (new numbers). */
-static void add_class(const struct state_order *order, struct ranking *ranking,
-                      uint32_t begin, uint32_t end)
+static void add_class(const struct state_order *order, struct ranking *ranking, uint32_t begin,
+                      uint32_t end)
 {
     for (uint32_t i = begin; i < end; i++) {
         const uint32_t state = order->old_states[i];
@@ -194,9 +183,9 @@ static void add_class(const struct state_order *order, struct ranking *ranking,
 }
 
 /*
- * Makes the classes of the first round from old_states, which are sorted by set. A
- * group of several states is a class. The other states of one size are a class
- * together, which comes before the groups of this size.
+ * Makes the classes of the first round from old_states, which are sorted by set. A group of several
+ * states is a class. The other states of one size are a class together, which comes before the
+ * groups of this size.
  */
 static void rank_by_set(struct state_order *order, struct ranking *ranking)
 {
@@ -206,11 +195,9 @@ static void rank_by_set(struct state_order *order, struct ranking *ranking)
     for (uint32_t begin = 0, end = 0; begin < states; begin = end) {
         uint32_t alone = 0; /* states of this size whose set no other state has */
         uint32_t others = 0;
-        for (; end < states && order->sizes[old[end]] == order->sizes[old[begin]];
-             end++) {
-            const bool is_alone =
-                order_begins_group(order, end) &&
-                (end + 1 == states || order_begins_group(order, end + 1));
+        for (; end < states && order->sizes[old[end]] == order->sizes[old[begin]]; end++) {
+            const bool is_alone = order_begins_group(order, end) &&
+                                  (end + 1 == states || order_begins_group(order, end + 1));
             grouped[others] = old[end];
             ranking->counts[alone] = old[end];
             alone += is_alone;
@@ -245,10 +232,10 @@ static void sort_by_key(const struct ranking *ranking, uint32_t states)
     }
 }
 
-/* Splits the class of the states begin to end - 1, which are sorted by their keys.
-   Returns whether it has several parts. */
-static bool split_class(const struct state_order *order, struct ranking *ranking,
-                        uint32_t begin, uint32_t end)
+/* Splits the class of the states begin to end - 1, which are sorted by their keys. Returns whether
+   it has several parts. */
+static bool split_class(const struct state_order *order, struct ranking *ranking, uint32_t begin,
+                        uint32_t end)
 {
     const uint32_t *const old = order->old_states;
     uint32_t first = begin;
@@ -261,8 +248,8 @@ static bool split_class(const struct state_order *order, struct ranking *ranking
     return ranking->ranks[old[end - 1]] != begin;
 }
 
-/* One round of prefix doubling: splits each class by the ranks of the ancestors, and
-   doubles the steps. Returns whether a class was split. */
+/* One round of prefix doubling: splits each class by the ranks of the ancestors, and doubles the
+   steps. Returns whether a class was split. */
 static bool split_classes(const struct state_order *order, struct ranking *ranking)
 {
     const uint32_t states = order->automaton->states;
@@ -296,9 +283,9 @@ static bool split_classes(const struct state_order *order, struct ranking *ranki
 }
 
 /*
- * Numbers the states by their ranks. States of one rank have equal paths; they are
- * sorted as their parents are, children of one parent by their old numbers. A
- * breadth-first walk from the root of the tree visits them in this order.
+ * Numbers the states by their ranks. States of one rank have equal paths; they are sorted as their
+ * parents are, children of one parent by their old numbers. A breadth-first walk from the root of
+ * the tree visits them in this order.
  */
 static void number_classes(struct state_order *order, const struct ranking *ranking,
                            const uint32_t *parents)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * order.h: the numbers that the states of an automaton get in a dictionary file, and
- * their letter sets. A state has two numbers: the old number is that in the automaton,
- * the new number is that in the file.
+ * order.h: the numbers that the states of an automaton get in a dictionary file, and their letter
+ * sets. A state has two numbers: the old number is that in the automaton, the new number is that in
+ * the file.
  */
 #ifndef WG_DICT_WRITE_ORDER_H
 #define WG_DICT_WRITE_ORDER_H
@@ -19,19 +19,19 @@ struct state_order {
     uint32_t group_count;
     uint32_t wide_count;               /* groups with a wide set */
     uint8_t codes[FORMAT_MAX_SYMBOLS]; /* by symbol */
-    uint32_t *sets;       /* by old number; set_words integers for each state */
-    uint16_t *sizes;      /* by old number: letters of the set, plus WIDE_SIZE if it is
-                             wide */
-    uint32_t *groups;     /* by old number: equal for states with equal sets */
-    uint32_t *last_edges; /* by old number: the edge with the highest code */
-    uint32_t *old_states; /* by new number */
-    uint32_t *new_states; /* by old number */
+    uint32_t *sets;                    /* by old number; set_words integers for each state */
+    uint16_t *sizes;                   /* by old number: letters of the set, plus WIDE_SIZE if it is
+                                          wide */
+    uint32_t *groups;                  /* by old number: equal for states with equal sets */
+    uint32_t *last_edges;              /* by old number: the edge with the highest code */
+    uint32_t *old_states;              /* by new number */
+    uint32_t *new_states;              /* by old number */
 };
 
 /*
- * Chooses the codes of the symbols, and numbers the states. The caller must have set
- * `automaton`, `symbols` and `set_words`, and all other members to 0, and must call
- * order_free, even after a failure. Fails with WG_NO_MEMORY.
+ * Chooses the codes of the symbols, and numbers the states. The caller must have set `automaton`,
+ * `symbols` and `set_words`, and all other members to 0, and must call order_free, even after a
+ * failure. Fails with WG_NO_MEMORY.
  */
 enum wg_status order_states(struct state_order *order, struct wg_error *error);
 
@@ -44,8 +44,7 @@ static inline uint32_t *order_set(const struct state_order *order, uint32_t old_
 }
 
 /* Returns the number of letters that continue from a state. */
-static inline uint32_t order_letters(const struct state_order *order,
-                                     uint32_t old_state)
+static inline uint32_t order_letters(const struct state_order *order, uint32_t old_state)
 {
     const uint32_t *first_edges = order->automaton->first_edges;
     return first_edges[old_state + 1] - first_edges[old_state];
@@ -57,12 +56,10 @@ static inline bool order_is_wide(const struct state_order *order, uint32_t old_s
 }
 
 /* Returns whether the state with this new number is the first state of a group. */
-static inline bool order_begins_group(const struct state_order *order,
-                                      uint32_t new_state)
+static inline bool order_begins_group(const struct state_order *order, uint32_t new_state)
 {
     const uint32_t *const old = order->old_states;
-    return new_state == 0 ||
-           order->groups[old[new_state]] != order->groups[old[new_state - 1]];
+    return new_state == 0 || order->groups[old[new_state]] != order->groups[old[new_state - 1]];
 }
 
 #endif

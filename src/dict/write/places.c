@@ -13,24 +13,23 @@ void place_list_free(struct place_list *list)
     *list = (struct place_list){0};
 }
 
-/* Returns the place of the word that is `count` words after the word at `place`, if
-   both are in one run. */
+/* Returns the place of the word that is `count` words after the word at `place`, if both are in one
+   run. */
 static struct place follow(struct place place, size_t count)
 {
     place.line += place.line != 0 ? count : 0;
     return place;
 }
 
-bool place_list_add(struct place_list *list, const char *source, uint64_t line,
-                    uint64_t column)
+bool place_list_add(struct place_list *list, const char *source, uint64_t line, uint64_t column)
 {
     if (!source_list_add(&list->sources, source)) {
         return false;
     }
     const struct place place = {line, column, source_list_last(&list->sources)};
     const struct place next = list->next;
-    if (list->run_count == 0 || place.line != next.line ||
-        place.column != next.column || place.source != next.source) {
+    if (list->run_count == 0 || place.line != next.line || place.column != next.column ||
+        place.source != next.source) {
         if (!ARRAY_RESERVE(list->runs, &list->capacity, list->run_count + 1)) {
             return false;
         }

@@ -2,9 +2,9 @@
 /*
  * places.h: where each word of a wordset was read: the input, the line and the column.
  *
- * Most words are on the line after the word before them. Such words form a run, and a
- * run is stored once: a word list needs 32 bytes for each gap of lines without words,
- * trie text 32 bytes for each word.
+ * Most words are on the line after the word before them. Such words form a run, and a run is stored
+ * once: a word list needs 32 bytes for each gap of lines without words, trie text 32 bytes for each
+ * word.
  */
 #ifndef WG_DICT_WRITE_PLACES_H
 #define WG_DICT_WRITE_PLACES_H
@@ -35,15 +35,13 @@ struct place_list {
 
 void place_list_free(struct place_list *list);
 
-/* Adds the place of the next word. `source` may be NULL and is copied. Returns false
-   when memory is out. */
-bool place_list_add(struct place_list *list, const char *source, uint64_t line,
-                    uint64_t column);
+/* Adds the place of the next word. `source` may be NULL and is copied. Returns false when memory is
+   out. */
+bool place_list_add(struct place_list *list, const char *source, uint64_t line, uint64_t column);
 
 /*
- * Returns the place of word number `word`, from 0 on. *run must be 0 at the first call;
- * the search continues there. So the numbers of the words must ascend from call to
- * call.
+ * Returns the place of word number `word`, from 0 on. *run must be 0 at the first call; the search
+ * continues there. So the numbers of the words must ascend from call to call.
  */
 struct place place_list_find(const struct place_list *list, size_t word, size_t *run);
 

@@ -19,73 +19,48 @@ uint64_t reading_column(const struct reading *reading, struct wg_text word, size
     return reading->has_fixed_column ? column : column + utf8_count(word.bytes, off);
 }
 
-/* Fails because of the character at `bad_off` of a word. The error has the position of
-   the character. */
+/* Fails because of the character at `bad_off` of a word. The error has the position of the
+   character. */
 static enum wg_status refuse_word(const struct reading *reading, struct wg_text word,
-                                  enum letters_verdict verdict, size_t bad_off,
-                                  uint64_t line, uint64_t column,
-                                  struct wg_error *error)
+                                  enum letters_verdict verdict, size_t bad_off, uint64_t line,
+                                  uint64_t column, struct wg_error *error)
 {
     const char *const source = reading->source;
     column = reading_column(reading, word, bad_off, column);
     if (verdict == LETTERS_INVALID_UTF8) {
-        return fail_for(error,
-                        WG_REASON_NOT_UTF8,
-                        fail_at(error,
-                                WG_BAD_INPUT,
-                                source,
-                                line,
-                                column,
-                                "not valid UTF-8; name the encoding if it is "
-                                "another one"));
+        return fail_for(error, WG_REASON_NOT_UTF8,
+                        fail_at(error, WG_BAD_INPUT, source, line, column,
+                                "not valid UTF-8; name the encoding if it is another one"));
     }
     if (verdict == LETTERS_TOO_MANY) {
-        return fail_for(error,
-                        WG_REASON_TOO_MANY_SYMBOLS,
-                        fail_at(error,
-                                WG_LIMIT,
-                                source,
-                                line,
-                                column,
-                                "the alphabet would have more than %d symbols; fold "
-                                "more, or name the symbols",
-                                FORMAT_MAX_SYMBOLS));
+        return fail_for(
+            error, WG_REASON_TOO_MANY_SYMBOLS,
+            fail_at(error, WG_LIMIT, source, line, column,
+                    "the alphabet would have more than %d symbols; fold more, or name the symbols",
+                    FORMAT_MAX_SYMBOLS));
     }
     if (verdict == LETTERS_MISREAD) {
-        return fail_for(error,
-                        WG_REASON_NOT_LETTER,
-                        fail_at(error,
-                                WG_BAD_INPUT,
-                                source,
-                                line,
-                                column,
-                                "the word would be listed as a text that is read as "
-                                "other letters; give the alphabet the line '%%drop "
-                                "U+034F', or leave such words out"));
+        return fail_for(
+            error, WG_REASON_NOT_LETTER,
+            fail_at(error, WG_BAD_INPUT, source, line, column,
+                    "the word would be listed as a text that is read as other letters; give the "
+                    "alphabet the line '%%drop U+034F', or leave such words out"));
     }
     const unsigned char *const bytes = (const unsigned char *)word.bytes;
     uint32_t c = 0;
     const unsigned length = utf8_decode(bytes + bad_off, bytes + word.nbytes, &c);
-    return fail_for(
-        error,
-        WG_REASON_NOT_LETTER,
-        fail_at(error,
-                WG_BAD_INPUT,
-                source,
-                line,
-                column,
-                "'%.*s' (U+%04lX) is not a letter of the alphabet; correct the word, "
-                "give an alphabet that has the character, or leave such words out",
-                utf8_is_control(c) ? 0 : (int)length,
-                word.bytes + bad_off,
-                (unsigned long)c));
+    return fail_for(error, WG_REASON_NOT_LETTER,
+                    fail_at(error, WG_BAD_INPUT, source, line, column,
+                            "'%.*s' (U+%04lX) is not a letter of the alphabet; correct the word, "
+                            "give an alphabet that has the character, or leave such words out",
+                            utf8_is_control(c) ? 0 : (int)length, word.bytes + bad_off,
+                            (unsigned long)c));
 }
 
-/* Counts and reports a word that is left out. For the first word with a character that
-   is not a letter, stores the line and the column of this character. */
+/* Counts and reports a word that is left out. For the first word with a character that is not a
+   letter, stores the line and the column of this character. */
 static void leave_out(const struct reading *reading, struct wg_text word,
-                      enum letters_verdict verdict, size_t bad_off, uint64_t line,
-                      uint64_t column)
+                      enum letters_verdict verdict, size_t bad_off, uint64_t line, uint64_t column)
 {
     struct wg_compile_counts *const counts = &reading->compiler->counts;
     struct wg_rejected rejected = {
@@ -119,8 +94,7 @@ static void leave_out(const struct reading *reading, struct wg_text word,
 
 static bool keep_text(struct word_texts *texts, struct wg_text word)
 {
-    if (!ARRAY_RESERVE(
-            texts->bytes, &texts->capacity, texts->nbytes + word.nbytes + 1)) {
+    if (!ARRAY_RESERVE(texts->bytes, &texts->capacity, texts->nbytes + word.nbytes + 1)) {
         return false;
     }
     memcpy(texts->bytes + texts->nbytes, word.bytes, word.nbytes);
@@ -131,8 +105,8 @@ static bool keep_text(struct word_texts *texts, struct wg_text word)
 
 /* Adds an accepted word, and its place, its text and its value if they are needed. */
 static enum wg_status keep_word(const struct reading *reading, struct wg_text word,
-                                const struct letters_word *encoded, uint64_t line,
-                                uint64_t column, struct wg_error *error)
+                                const struct letters_word *encoded, uint64_t line, uint64_t column,
+                                struct wg_error *error)
 {
     struct wordset *const into = reading->into;
     struct wg_compiler *const compiler = reading->compiler;
@@ -150,32 +124,24 @@ static enum wg_status keep_word(const struct reading *reading, struct wg_text wo
     }
     compiler->counts.valued += reading->has_value;
     return !reading->has_value ||
-                   value_list_add(
-                       &compiler->values, off, reading->value, reading->source, line)
+                   value_list_add(&compiler->values, off, reading->value, reading->source, line)
                ? WG_OK
                : fail_memory(error);
 }
 
-static enum wg_status fail_count(const struct reading *reading, bool is_text,
-                                 uint64_t line, uint64_t column, struct wg_error *error)
+static enum wg_status fail_count(const struct reading *reading, bool is_text, uint64_t line,
+                                 uint64_t column, struct wg_error *error)
 {
     return fail_for(
-        error,
-        WG_REASON_TOO_MANY_WORDS,
-        fail_at(error,
-                WG_LIMIT,
-                reading->source,
-                line,
-                column,
-                "the inputs have more than %llu words%s; give fewer words, "
-                "or raise the limit",
+        error, WG_REASON_TOO_MANY_WORDS,
+        fail_at(error, WG_LIMIT, reading->source, line, column,
+                "the inputs have more than %llu words%s; give fewer words, or raise the limit",
                 (unsigned long long)reading->compiler->max_words,
                 is_text ? " of 64 bytes, or as much text in longer words" : ""));
 }
 
-enum wg_status reading_check_count(const struct reading *reading, uint64_t words,
-                                   uint64_t line, uint64_t column,
-                                   struct wg_error *error)
+enum wg_status reading_check_count(const struct reading *reading, uint64_t words, uint64_t line,
+                                   uint64_t column, struct wg_error *error)
 {
     const struct wg_compiler *const compiler = reading->compiler;
     return words <= compiler->max_words - compiler->words_read
@@ -183,10 +149,9 @@ enum wg_status reading_check_count(const struct reading *reading, uint64_t words
                : fail_count(reading, false, line, column, error);
 }
 
-/* Counts a word of any input. Fails if there are too many words or too many bytes in
-   all words. */
-static enum wg_status count_word(const struct reading *reading, struct wg_text word,
-                                 uint64_t line, uint64_t column, struct wg_error *error)
+/* Counts a word of any input. Fails if there are too many words or too many bytes in all words. */
+static enum wg_status count_word(const struct reading *reading, struct wg_text word, uint64_t line,
+                                 uint64_t column, struct wg_error *error)
 {
     struct wg_compiler *const compiler = reading->compiler;
     const enum wg_status status = reading_check_count(reading, 1, line, column, error);
@@ -200,16 +165,15 @@ static enum wg_status count_word(const struct reading *reading, struct wg_text w
                : fail_count(reading, true, line, column, error);
 }
 
-enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line,
-                                uint64_t column, struct wg_error *error)
+enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line, uint64_t column,
+                                struct wg_error *error)
 {
     struct reading *const reading = context;
     struct wg_compiler *const compiler = reading->compiler;
     const bool is_adding = reading_is_adding(reading);
     struct letters_word encoded = {0};
     if (++reading->words % PROGRESS_WORDS == 0 && reading->input != NULL) {
-        compiler_report_progress(
-            compiler, "reading", input_nbytes(reading->input), reading->words);
+        compiler_report_progress(compiler, "reading", input_nbytes(reading->input), reading->words);
     }
     const enum wg_status status = count_word(reading, word, line, column, error);
     if (status != WG_OK) {
@@ -226,10 +190,9 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         return fail_memory(error);
     }
     if (verdict == LETTERS_INVALID_UTF8 || verdict == LETTERS_TOO_MANY ||
-        ((verdict == LETTERS_NOT_LETTER || verdict == LETTERS_MISREAD) &&
-         compiler->is_strict && is_adding)) {
-        return refuse_word(
-            reading, word, verdict, encoded.bad_off, line, column, error);
+        ((verdict == LETTERS_NOT_LETTER || verdict == LETTERS_MISREAD) && compiler->is_strict &&
+         is_adding)) {
+        return refuse_word(reading, word, verdict, encoded.bad_off, line, column, error);
     }
     /* On a list, a word that is not accepted has no effect. */
     if (is_adding) {

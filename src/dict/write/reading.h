@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.h: adds the words of one input to a compiler. Each format of inputs has a
-   reader, which calls reading_add_word for each word. */
+/* reading.h: adds the words of one input to a compiler. Each format of inputs has a reader, which
+   calls reading_add_word for each word. */
 #ifndef WG_DICT_WRITE_READING_H
 #define WG_DICT_WRITE_READING_H
 
@@ -19,15 +19,15 @@ struct reading {
 };
 
 /*
- * Adds a word. `context` is the struct reading; this is a wordlist_fn (wordlist.h).
- * Counts the word, and leaves it out if the options say so. Fails with WG_BAD_INPUT,
- * WG_LIMIT or WG_NO_MEMORY, as wg_compiler_add_file does.
+ * Adds a word. `context` is the struct reading; this is a wordlist_fn (wordlist.h). Counts the
+ * word, and leaves it out if the options say so. Fails with WG_BAD_INPUT, WG_LIMIT or WG_NO_MEMORY,
+ * as wg_compiler_add_file does.
  */
-enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line,
-                                uint64_t column, struct wg_error *error);
+enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line, uint64_t column,
+                                struct wg_error *error);
 
-/* A wordlist_fn that leaves a word out, with the reason
-   WG_REJECT_TOO_LONG_FOR_HUNSPELL. Fails with WG_LIMIT if there are too many words. */
+/* A wordlist_fn that leaves a word out, with the reason WG_REJECT_TOO_LONG_FOR_HUNSPELL. Fails with
+   WG_LIMIT if there are too many words. */
 enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64_t line,
                                       uint64_t column, struct wg_error *error);
 
@@ -39,20 +39,19 @@ static inline bool reading_is_adding(const struct reading *reading)
 }
 
 /*
- * Returns the column to report for the byte at `off` of a word. In a word list, the
- * word begins at `column`. In trie text, `column` is the column of the word's `!`, and
- * this column is reported for every byte of the word.
+ * Returns the column to report for the byte at `off` of a word. In a word list, the word begins at
+ * `column`. In trie text, `column` is the column of the word's `!`, and this column is reported for
+ * every byte of the word.
  */
 uint64_t reading_column(const struct reading *reading, struct wg_text word, size_t off,
                         uint64_t column);
 
 /* Fails with WG_LIMIT if `words` more words would exceed compiler.max_words. */
-enum wg_status reading_check_count(const struct reading *reading, uint64_t words,
-                                   uint64_t line, uint64_t column,
-                                   struct wg_error *error);
+enum wg_status reading_check_count(const struct reading *reading, uint64_t words, uint64_t line,
+                                   uint64_t column, struct wg_error *error);
 
-/* Adds all words of reading->input, which is a dictionary. Fails as
-   wg_dict_open_memory, wg_dict_each and reading_add_word do. */
+/* Adds all words of reading->input, which is a dictionary. Fails as wg_dict_open_memory,
+   wg_dict_each and reading_add_word do. */
 enum wg_status reading_add_dictionary(struct reading *reading, struct wg_error *error);
 
 #endif

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reject.c: see reject.h. Whether a list leaves a word out is known only when all
- * inputs have been read, because the order of the inputs must not matter. Then a bit
- * for each byte of the wordset marks the words that were dropped. These words are found
- * again by a walk over all words in the order in which they were added, which is the
- * order of their places and texts.
+ * reject.c: see reject.h. Whether a list leaves a word out is known only when all inputs have been
+ * read, because the order of the inputs must not matter. Then a bit for each byte of the wordset
+ * marks the words that were dropped. These words are found again by a walk over all words in the
+ * order in which they were added, which is the order of their places and texts.
  */
 #include "dict/write/reject.h"
 
@@ -14,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void reject_report(const struct wg_compiler *compiler,
-                   const struct wg_rejected *rejected)
+void reject_report(const struct wg_compiler *compiler, const struct wg_rejected *rejected)
 {
     if (compiler->rejected != NULL) {
         compiler->rejected(compiler->rejected_context, rejected);
@@ -74,9 +72,8 @@ static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dr
 }
 
 /* Drops words by one list. Sets *count_out to the number of distinct words dropped. */
-static enum wg_status drop_words(struct wg_compiler *compiler,
-                                 const struct wordset *list, enum wg_reject why,
-                                 uint64_t *count_out, struct wg_error *error)
+static enum wg_status drop_words(struct wg_compiler *compiler, const struct wordset *list,
+                                 enum wg_reject why, uint64_t *count_out, struct wg_error *error)
 {
     uint8_t *dropped = NULL;
     if (compiler->rejected != NULL) {
@@ -101,15 +98,12 @@ enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *erro
     struct wg_compile_counts *const counts = &compiler->counts;
     enum wg_status status = WG_OK;
     if (compiler->excluded.count > 0) {
-        status = drop_words(compiler,
-                            &compiler->excluded,
-                            WG_REJECT_EXCLUDED,
-                            &counts->excluded,
-                            error);
+        status =
+            drop_words(compiler, &compiler->excluded, WG_REJECT_EXCLUDED, &counts->excluded, error);
     }
     if (status == WG_OK && compiler->has_only) {
-        status = drop_words(
-            compiler, &compiler->only, WG_REJECT_NOT_ONLY, &counts->not_only, error);
+        status =
+            drop_words(compiler, &compiler->only, WG_REJECT_NOT_ONLY, &counts->not_only, error);
     }
     return status;
 }

@@ -6,13 +6,12 @@
 #include "dict/write/compiler.h"
 
 /* Calls the `rejected` of the options, if there is one. */
-void reject_report(const struct wg_compiler *compiler,
-                   const struct wg_rejected *rejected);
+void reject_report(const struct wg_compiler *compiler, const struct wg_rejected *rejected);
 
 /*
- * Drops the words that are excluded, and those that are missing from the lists of
- * WG_INPUT_ONLY. Call it when the words and both lists are sorted, and before repeated
- * words are dropped. Fails with WG_NO_MEMORY.
+ * Drops the words that are excluded, and those that are missing from the lists of WG_INPUT_ONLY.
+ * Call it when the words and both lists are sorted, and before repeated words are dropped. Fails
+ * with WG_NO_MEMORY.
  */
 enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *error);
 

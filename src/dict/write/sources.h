@@ -17,9 +17,8 @@ struct source_list {
 void source_list_free(struct source_list *list);
 
 /*
- * Makes `name` the last of the names. If it is the last already, adds nothing, so a
- * caller may add the name of each word. Returns false when memory is out. `name` may be
- * NULL and is copied.
+ * Makes `name` the last of the names. If it is the last already, adds nothing, so a caller may add
+ * the name of each word. Returns false when memory is out. `name` may be NULL and is copied.
  */
 bool source_list_add(struct source_list *list, const char *name);
 

@@ -8,8 +8,7 @@ static bool is_before(const struct letters *letters, unsigned code, unsigned oth
 {
     return letters_alphabet(letters) != NULL
                ? code < other
-               : text_compare(letters_text(letters, code),
-                              letters_text(letters, other)) < 0;
+               : text_compare(letters_text(letters, code), letters_text(letters, other)) < 0;
 }
 
 void symbols_sort(struct symbols *symbols, const struct letters *letters)

@@ -2,10 +2,9 @@
 /*
  * trie_text.c: see trie_text.h.
  *
- * The path from the root is stored as the word that it spells and, for each open node,
- * the offset in the word where its letter begins. Only the character after a letter
- * shows where the letter ends. So the last bytes of a piece of input are kept, and
- * parsed with the next piece.
+ * The path from the root is stored as the word that it spells and, for each open node, the offset
+ * in the word where its letter begins. Only the character after a letter shows where the letter
+ * ends. So the last bytes of a piece of input are kept, and parsed with the next piece.
  */
 #include "dict/write/trie_text.h"
 
@@ -39,29 +38,22 @@ struct trie_reader {
 static enum wg_status fail_here(const struct trie_reader *reader, enum wg_status status,
                                 const char *message, struct wg_error *error)
 {
-    return fail_at(
-        error, status, reader->name, reader->line, reader->column, "%s", message);
+    return fail_at(error, status, reader->name, reader->line, reader->column, "%s", message);
 }
 
 static enum wg_status open_node(struct trie_reader *reader, struct wg_text letter,
                                 struct wg_error *error)
 {
     if (letter.nbytes == 0) {
-        return fail_for(error,
-                        WG_REASON_NOT_UTF8,
-                        fail_here(reader,
-                                  WG_BAD_INPUT,
-                                  "not valid UTF-8; name the encoding if it is another "
-                                  "one",
+        return fail_for(error, WG_REASON_NOT_UTF8,
+                        fail_here(reader, WG_BAD_INPUT,
+                                  "not valid UTF-8; name the encoding if it is another one",
                                   error));
     }
     const size_t nbytes = reader->word_nbytes + letter.nbytes;
     if (nbytes > TRIE_TEXT_MAX_WORD_NBYTES) {
-        return fail_here(reader,
-                         WG_LIMIT,
-                         "the word up to here has more than 65536 bytes; is a "
-                         "'#' missing?",
-                         error);
+        return fail_here(reader, WG_LIMIT,
+                         "the word up to here has more than 65536 bytes; is a '#' missing?", error);
     }
     if (!ARRAY_RESERVE(reader->word, &reader->word_capacity, nbytes) ||
         !ARRAY_RESERVE(reader->nodes, &reader->node_capacity, reader->depth + 1)) {
@@ -76,23 +68,18 @@ static enum wg_status open_node(struct trie_reader *reader, struct wg_text lette
 static enum wg_status close_node(struct trie_reader *reader, struct wg_error *error)
 {
     if (reader->depth == 0) {
-        return fail_here(reader,
-                         WG_BAD_INPUT,
-                         "this '#' closes a node, but none is open; take it out",
-                         error);
+        return fail_here(reader, WG_BAD_INPUT,
+                         "this '#' closes a node, but none is open; take it out", error);
     }
     reader->word_nbytes = reader->nodes[--reader->depth];
     return WG_OK;
 }
 
-static enum wg_status mark_node(const struct trie_reader *reader,
-                                struct wg_error *error)
+static enum wg_status mark_node(const struct trie_reader *reader, struct wg_error *error)
 {
     if (reader->depth == 0) {
-        return fail_here(reader,
-                         WG_BAD_INPUT,
-                         "this '!' marks a word, but no letter is open; take it out",
-                         error);
+        return fail_here(reader, WG_BAD_INPUT,
+                         "this '!' marks a word, but no letter is open; take it out", error);
     }
     const struct wg_text word = {reader->word, reader->word_nbytes};
     return reader->each(reader->context, word, reader->line, reader->column, error);
@@ -104,12 +91,11 @@ static bool is_white_space(char c)
 }
 
 /*
- * Parses reader->text. If more text follows, stops at a letter that has fewer than
- * UTF8_MAX_NBYTES bytes after it: the code point after the letter can be incomplete,
- * and can be a mark of the letter. Moves the text that is not parsed to the front.
+ * Parses reader->text. If more text follows, stops at a letter that has fewer than UTF8_MAX_NBYTES
+ * bytes after it: the code point after the letter can be incomplete, and can be a mark of the
+ * letter. Moves the text that is not parsed to the front.
  */
-static enum wg_status parse_text(struct trie_reader *reader, bool is_last,
-                                 struct wg_error *error)
+static enum wg_status parse_text(struct trie_reader *reader, bool is_last, struct wg_error *error)
 {
     const size_t lookahead = is_last ? 0 : UTF8_MAX_NBYTES;
     const char *const end = reader->text + reader->text_nbytes;
@@ -146,8 +132,7 @@ static enum wg_status parse_text(struct trie_reader *reader, bool is_last,
 static enum wg_status parse_piece(struct trie_reader *reader, struct wg_text piece,
                                   struct wg_error *error)
 {
-    if (!ARRAY_RESERVE(reader->text,
-                       &reader->text_capacity,
+    if (!ARRAY_RESERVE(reader->text, &reader->text_capacity,
                        reader->text_nbytes + piece.nbytes + 1)) {
         return fail_memory(error);
     }
@@ -155,16 +140,15 @@ static enum wg_status parse_piece(struct trie_reader *reader, struct wg_text pie
     reader->text_nbytes += piece.nbytes;
     const enum wg_status status = parse_text(reader, piece.nbytes == 0, error);
     if (status == WG_OK && reader->text_nbytes > TRIE_TEXT_MAX_WORD_NBYTES) {
-        /* The rest is one letter whose end has not come yet; open_node refuses its
-           length. */
+        /* The rest is one letter whose end has not come yet; open_node refuses its length. */
         const struct wg_text letter = {reader->text, reader->text_nbytes};
         return open_node(reader, letter, error);
     }
     return status;
 }
 
-enum wg_status trie_text_read(struct input *input, const struct letters *letters,
-                              wordlist_fn *each, void *context, struct wg_error *error)
+enum wg_status trie_text_read(struct input *input, const struct letters *letters, wordlist_fn *each,
+                              void *context, struct wg_error *error)
 {
     struct trie_reader reader = {
         .letters = letters,

@@ -18,8 +18,8 @@ void value_list_free(struct value_list *list)
     *list = (struct value_list){0};
 }
 
-bool value_list_add(struct value_list *list, size_t off, uint64_t value,
-                    const char *source, uint64_t line)
+bool value_list_add(struct value_list *list, size_t off, uint64_t value, const char *source,
+                    uint64_t line)
 {
     if (!source_list_add(&list->sources, source) ||
         !ARRAY_RESERVE(list->items, &list->capacity, list->count + 1)) {
@@ -76,8 +76,7 @@ struct run {
 
 static void add_to_run(struct run *run, struct valued_word *item, size_t key)
 {
-    run->sum =
-        item->value > UINT64_MAX - run->sum ? UINT64_MAX : run->sum + item->value;
+    run->sum = item->value > UINT64_MAX - run->sum ? UINT64_MAX : run->sum + item->value;
     run->max = item->value > run->max ? item->value : run->max;
     run->min = item->value < run->min ? item->value : run->min;
     if (run->first == NULL || item->off < run->first->off) {
@@ -86,36 +85,24 @@ static void add_to_run(struct run *run, struct valued_word *item, size_t key)
     }
 }
 
-static enum wg_status fail_differing(const struct value_list *list,
-                                     const struct run *run, const char *word,
-                                     struct wg_error *error)
+static enum wg_status fail_differing(const struct value_list *list, const struct run *run,
+                                     const char *word, struct wg_error *error)
 {
     const struct valued_word *const first = run->first;
     const struct valued_word *const other = run->other;
     const char *const source = list->sources.names[first->source];
     char place[WG_ERROR_MESSAGE_NBYTES] = "";
     if (source != NULL && first->source != other->source) {
-        (void)snprintf(
-            place, sizeof place, " (%s:%llu)", source, (unsigned long long)first->line);
+        (void)snprintf(place, sizeof place, " (%s:%llu)", source, (unsigned long long)first->line);
     } else if (first->line != 0) {
-        (void)snprintf(
-            place, sizeof place, " (line %llu)", (unsigned long long)first->line);
+        (void)snprintf(place, sizeof place, " (line %llu)", (unsigned long long)first->line);
     }
-    return fail_for(
-        error,
-        WG_REASON_VALUES_DIFFER,
-        fail_at(
-            error,
-            WG_BAD_INPUT,
-            list->sources.names[other->source],
-            other->line,
-            0,
-            "'%s' has the value %llu here, and the value %llu before%s; correct one of "
-            "them, or choose how to merge them",
-            word,
-            (unsigned long long)other->value,
-            (unsigned long long)first->value,
-            place));
+    return fail_for(error, WG_REASON_VALUES_DIFFER,
+                    fail_at(error, WG_BAD_INPUT, list->sources.names[other->source], other->line, 0,
+                            "'%s' has the value %llu here, and the value %llu before%s; correct "
+                            "one of them, or choose how to merge them",
+                            word, (unsigned long long)other->value,
+                            (unsigned long long)first->value, place));
 }
 
 /* Sets the value of run->first. */
@@ -128,14 +115,11 @@ static enum wg_status merge_run(const struct value_list *list, const struct run 
     case WG_MERGE_SUM:
         if (run->sum > WG_MAX_VALUE) {
             spell_word(run->word, symbols, word);
-            return fail(error,
-                        WG_LIMIT,
-                        "the values of '%s' have the sum %llu%s; the largest value of "
-                        "a word is %llu",
-                        word,
-                        (unsigned long long)run->sum,
-                        run->sum == UINT64_MAX ? " or more" : "",
-                        (unsigned long long)WG_MAX_VALUE);
+            return fail(
+                error, WG_LIMIT,
+                "the values of '%s' have the sum %llu%s; the largest value of a word is %llu", word,
+                (unsigned long long)run->sum, run->sum == UINT64_MAX ? " or more" : "",
+                (unsigned long long)WG_MAX_VALUE);
         }
         run->first->value = run->sum;
         break;
@@ -187,16 +171,14 @@ static enum wg_status merge_words(const struct value_list *list, struct wordset 
     return merge_run(list, &run, merge, symbols, error);
 }
 
-enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
-                                enum wg_merge merge, const struct wg_text *symbols,
-                                struct wg_error *error)
+enum wg_status value_list_merge(struct value_list *list, struct wordset *words, enum wg_merge merge,
+                                const struct wg_text *symbols, struct wg_error *error)
 {
     size_t end;
     for (size_t begin = 0; list->count > 0 && begin < words->count; begin = end) {
         const char *const word = (const char *)wordset_word(words, begin);
         end = begin + 1;
-        while (end < words->count &&
-               strcmp((const char *)wordset_word(words, end), word) == 0) {
+        while (end < words->count && strcmp((const char *)wordset_word(words, end), word) == 0) {
             end++;
         }
         if (end > begin + 1) {

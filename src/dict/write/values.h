@@ -2,9 +2,9 @@
 /*
  * values.h: the values of the words of a wordset.
  *
- * Values are kept beside the wordset: an item names its word by the word's offset in
- * wordset.codes, which sorting does not change. Words come in ascending offsets, so an
- * item is found by binary search.
+ * Values are kept beside the wordset: an item names its word by the word's offset in wordset.codes,
+ * which sorting does not change. Words come in ascending offsets, so an item is found by binary
+ * search.
  */
 #ifndef WG_DICT_WRITE_VALUES_H
 #define WG_DICT_WRITE_VALUES_H
@@ -31,25 +31,23 @@ struct value_list {
 
 void value_list_free(struct value_list *list);
 
-/* Adds the value of the word that was added to the wordset last, at `off`. `source` may
-   be NULL and is copied. Returns false when memory is out. */
-bool value_list_add(struct value_list *list, size_t off, uint64_t value,
-                    const char *source, uint64_t line);
+/* Adds the value of the word that was added to the wordset last, at `off`. `source` may be NULL and
+   is copied. Returns false when memory is out. */
+bool value_list_add(struct value_list *list, size_t off, uint64_t value, const char *source,
+                    uint64_t line);
 
 /*
- * Gives equal words one value. Call it between wordset_order and wordset_drop_repeated.
- * It reorders equal words, so that the word that wordset_drop_repeated keeps has the
- * value. `symbols` has the text of code c at c - 1, for messages. Fails with
- * WG_BAD_INPUT or WG_LIMIT, as wg_merge says.
+ * Gives equal words one value. Call it between wordset_order and wordset_drop_repeated. It reorders
+ * equal words, so that the word that wordset_drop_repeated keeps has the value. `symbols` has the
+ * text of code c at c - 1, for messages. Fails with WG_BAD_INPUT or WG_LIMIT, as wg_merge says.
  */
-enum wg_status value_list_merge(struct value_list *list, struct wordset *words,
-                                enum wg_merge merge, const struct wg_text *symbols,
-                                struct wg_error *error);
+enum wg_status value_list_merge(struct value_list *list, struct wordset *words, enum wg_merge merge,
+                                const struct wg_text *symbols, struct wg_error *error);
 
 /*
- * Sets *values_out to an array with the value of each word of a sorted set (0 for a
- * word without one), or to NULL if the list is empty. The caller frees the array. Frees
- * `list`. Fails with WG_NO_MEMORY.
+ * Sets *values_out to an array with the value of each word of a sorted set (0 for a word without
+ * one), or to NULL if the list is empty. The caller frees the array. Frees `list`. Fails with
+ * WG_NO_MEMORY.
  */
 enum wg_status value_list_take(struct value_list *list, const struct wordset *words,
                                uint64_t **values_out, struct wg_error *error);

@@ -2,18 +2,17 @@
 /*
  * wordset.c: sorts words: millions of short words with long common prefixes.
  *
- * The algorithm is multikey quicksort over eight codes at a time. The array to sort has
- * a key for each word. The key has the next eight codes of the word as one big-endian
- * number, the head. So nearly every comparison compares two integers of the array.
- * Words with equal heads form a run, a part of the array. The heads of a run are
- * replaced by the next eight codes, and the run is sorted again. If the equal heads
- * have the terminating zero, all words of the run are equal, and the run is not sorted
- * again.
+ * The algorithm is multikey quicksort over eight codes at a time. The array to sort has a key for
+ * each word. The key has the next eight codes of the word as one big-endian number, the head. So
+ * nearly every comparison compares two integers of the array. Words with equal heads form a run, a
+ * part of the array. The heads of a run are replaced by the next eight codes, and the run is sorted
+ * again. If the equal heads have the terminating zero, all words of the run are equal, and the run
+ * is not sorted again.
  * (Bentley and Sedgewick, "Fast algorithms for sorting and searching strings",
  * 1997; the cached keys are from Ng and Kakehi, 2007.)
  *
- * Pivots are chosen at random, with a secret seed, so nobody can find an order of words
- * that is slow to sort. The expected time for n words with different heads is
+ * Pivots are chosen at random, with a secret seed, so nobody can find an order of words that is
+ * slow to sort. The expected time for n words with different heads is
  * O(n log n).
  *
  * Cost: 0.2 s for 4.3 million Polish words, in the order of their list.
@@ -51,8 +50,8 @@ bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count)
     return true;
 }
 
-/* Returns the head of the codes at `word`: the first code in the top byte, zeros after
-   the end of the word. */
+/* Returns the head of the codes at `word`: the first code in the top byte, zeros after the end of
+   the word. */
 static uint64_t load_head(const uint8_t *word)
 {
     uint64_t head = 0;
@@ -63,17 +62,16 @@ static uint64_t load_head(const uint8_t *word)
     return i == 0 ? 0 : head << 8 * (KEY_CODES - i);
 }
 
-/* Whether a word ends in this head. If so, all words of the run with this head are
-   equal. */
+/* Whether a word ends in this head. If so, all words of the run with this head are equal. */
 static bool head_ends(uint64_t head)
 {
     return (head & 0xff) == 0;
 }
 
-/* Compares two words that have the same first `depth` codes and heads that begin there.
-   Returns a number below, equal to or above 0. */
-static int compare_words(const uint8_t *codes, const struct word_key *a,
-                         const struct word_key *b, size_t depth)
+/* Compares two words that have the same first `depth` codes and heads that begin there. Returns a
+   number below, equal to or above 0. */
+static int compare_words(const uint8_t *codes, const struct word_key *a, const struct word_key *b,
+                         size_t depth)
 {
     if (a->head != b->head) {
         return a->head < b->head ? -1 : 1;
@@ -85,8 +83,7 @@ static int compare_words(const uint8_t *codes, const struct word_key *a,
                   (const char *)codes + b->off + depth + KEY_CODES);
 }
 
-static void insertion_sort(const uint8_t *codes, struct word_key *keys, size_t count,
-                           size_t depth)
+static void insertion_sort(const uint8_t *codes, struct word_key *keys, size_t count, size_t depth)
 {
     for (size_t i = 1; i < count; i++) {
         const struct word_key key = keys[i];
@@ -113,19 +110,16 @@ static uint64_t median3(uint64_t a, uint64_t b, uint64_t c)
     return a < c ? a : (b < c ? c : b);
 }
 
-/* Returns the median of three medians of three heads. At least four of these nine heads
-   are <= the returned pivot, and at least four are >= it; the pivot itself is counted
-   both times. `count` must be at least 9. */
-static uint64_t choose_pivot(const struct word_key *keys, size_t count,
-                             struct random *random)
+/* Returns the median of three medians of three heads. At least four of these nine heads are <= the
+   returned pivot, and at least four are >= it; the pivot itself is counted both times. `count` must
+   be at least 9. */
+static uint64_t choose_pivot(const struct word_key *keys, size_t count, struct random *random)
 {
     const size_t step = count / 9;
     keys += (random_next(random) >> 32) * step >> 32; /* 0 to step - 1 */
     const uint64_t low = median3(keys[0].head, keys[step].head, keys[2 * step].head);
-    const uint64_t middle =
-        median3(keys[3 * step].head, keys[4 * step].head, keys[5 * step].head);
-    const uint64_t high =
-        median3(keys[6 * step].head, keys[7 * step].head, keys[8 * step].head);
+    const uint64_t middle = median3(keys[3 * step].head, keys[4 * step].head, keys[5 * step].head);
+    const uint64_t high = median3(keys[6 * step].head, keys[7 * step].head, keys[8 * step].head);
     return median3(low, middle, high);
 }
 
@@ -168,10 +162,9 @@ static bool push_equal(struct run_stack *stack, const uint8_t *codes, struct run
     return push_run(stack, run);
 }
 
-/* Splits a run into the keys with heads below, equal to and above the pivot. Pushes
-   these three runs. Returns false when memory is out. */
-static bool split_run(struct run_stack *stack, const uint8_t *codes, struct run run,
-                      uint64_t pivot)
+/* Splits a run into the keys with heads below, equal to and above the pivot. Pushes these three
+   runs. Returns false when memory is out. */
+static bool split_run(struct run_stack *stack, const uint8_t *codes, struct run run, uint64_t pivot)
 {
     size_t below = 0; /* keys[0..below) < pivot */
     size_t above = run.count;
@@ -191,8 +184,7 @@ static bool split_run(struct run_stack *stack, const uint8_t *codes, struct run 
     const struct run low = {run.keys, below, run.depth};
     const struct run equal = {run.keys + below, above - below, run.depth};
     const struct run high = {run.keys + above, run.count - above, run.depth};
-    return push_run(stack, low) && push_run(stack, high) &&
-           push_equal(stack, codes, equal);
+    return push_run(stack, low) && push_run(stack, high) && push_equal(stack, codes, equal);
 }
 
 static bool sort_keys(const uint8_t *codes, struct word_key *keys, size_t count)
@@ -228,8 +220,7 @@ static bool make_keys(struct wordset *set, const uint8_t map[256])
         for (; *p != 0; p++) {
             *p = map[*p];
         }
-        set->keys[i] =
-            (struct word_key){.head = load_head(set->codes + begin), .off = begin};
+        set->keys[i] = (struct word_key){.head = load_head(set->codes + begin), .off = begin};
         begin = (size_t)(p - set->codes) + 1;
     }
     return true;
@@ -245,16 +236,14 @@ static bool is_sorted(const struct wordset *set)
     return true;
 }
 
-static int compare_across(const struct wordset *a, size_t i, const struct wordset *b,
-                          size_t j)
+static int compare_across(const struct wordset *a, size_t i, const struct wordset *b, size_t j)
 {
     return strcmp((const char *)wordset_word(a, i), (const char *)wordset_word(b, j));
 }
 
 bool wordset_order(struct wordset *set, const uint8_t map[256])
 {
-    return make_keys(set, map) &&
-           (is_sorted(set) || sort_keys(set->codes, set->keys, set->count));
+    return make_keys(set, map) && (is_sorted(set) || sort_keys(set->codes, set->keys, set->count));
 }
 
 void wordset_drop_repeated(struct wordset *set)
@@ -294,9 +283,8 @@ struct wordset_drops wordset_filter(struct wordset *set, const struct wordset *o
             set->keys[kept++] = key;
             continue;
         }
-        drops.different +=
-            drops.words == 0 || strcmp((const char *)set->codes + last_dropped,
-                                       (const char *)set->codes + key.off) != 0;
+        drops.different += drops.words == 0 || strcmp((const char *)set->codes + last_dropped,
+                                                      (const char *)set->codes + key.off) != 0;
         drops.words++;
         last_dropped = key.off;
         if (dropped != NULL) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Solves "cat/dog" with the dictionary argv[1]: a program that does not link the
- * library that compiles dictionaries. It also finds the longest way in a maze with
- * loops: this search uses threads.
+ * Solves "cat/dog" with the dictionary argv[1]: a program that does not link the library that
+ * compiles dictionaries. It also finds the longest way in a maze with loops: this search uses
+ * threads.
  */
 #include <stdio.h>
 #include <wordgrid/clear.h>
@@ -20,14 +20,13 @@ static bool has_way(void)
 {
     struct wg_maze *maze = NULL;
     struct wg_maze_path path = {NULL, 0};
-    bool has_way = wg_maze_new(&maze, NULL) == WG_OK &&
-                   wg_maze_make(maze, 200, 200, 1, NULL) == WG_OK;
+    bool has_way =
+        wg_maze_new(&maze, NULL) == WG_OK && wg_maze_make(maze, 200, 200, 1, NULL) == WG_OK;
     if (has_way) {
         for (uint32_t row = 0; row < 199; row++) {
             wg_maze_set_wall(maze, row, 100, WG_SOUTH, false);
         }
-        has_way = wg_maze_find_longest(maze, NULL, &path, NULL, NULL) == WG_OK &&
-                  path.ncells > 200;
+        has_way = wg_maze_find_longest(maze, NULL, &path, NULL, NULL) == WG_OK && path.ncells > 200;
     }
     wg_maze_path_free(&path);
     wg_maze_free(maze);

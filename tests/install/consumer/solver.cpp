@@ -47,26 +47,20 @@ bool solve(const char *path, wg_error *error)
     Owner<wg_solver> solver;
     Owner<wg_results> results;
     const wg_text tiles = {"cat/dog", 7};
-    if (!make(dict,
-              [&](wg_dict **d) { return wg_dict_open(path, nullptr, d, error); }) ||
-        !make(board,
-              [&](wg_board **b) { return wg_board_new(dict.get(), b, error); }) ||
+    if (!make(dict, [&](wg_dict **d) { return wg_dict_open(path, nullptr, d, error); }) ||
+        !make(board, [&](wg_board **b) { return wg_board_new(dict.get(), b, error); }) ||
         !make(solver,
-              [&](wg_solver **s) {
-                  return wg_solver_new(dict.get(), nullptr, s, error);
-              }) ||
+              [&](wg_solver **s) { return wg_solver_new(dict.get(), nullptr, s, error); }) ||
         !make(results, [&](wg_results **r) { return wg_results_new(r, error); }) ||
         wg_board_parse(board.get(), tiles, nullptr, error) != WG_OK ||
-        wg_results_solve(
-            results.get(), solver.get(), board.get(), nullptr, nullptr, error) !=
+        wg_results_solve(results.get(), solver.get(), board.get(), nullptr, nullptr, error) !=
             WG_OK) {
         return false;
     }
     const wg_dict_counts *const counts = wg_dict_get_counts(dict.get());
     wg_dict_section section = {};
     section.struct_nbytes = sizeof section;
-    if (counts->symbols == 0 ||
-        wg_dict_get_section(dict.get(), 0, &section, error) != WG_OK) {
+    if (counts->symbols == 0 || wg_dict_get_section(dict.get(), 0, &section, error) != WG_OK) {
         return false;
     }
     wg_results_sort(results.get(), WG_ORDER_LENGTH, WG_RESULTS_ALL);

@@ -10,16 +10,14 @@
 /* Returns text i of the section: the symbols come first, then the folds. */
 static struct wg_text alph_text(const struct alphabet_source *alphabet, size_t i)
 {
-    return i < alphabet->symbol_count
-               ? alphabet->symbols[i]
-               : spelling_text(&alphabet->folds[i - alphabet->symbol_count]);
+    return i < alphabet->symbol_count ? alphabet->symbols[i]
+                                      : spelling_text(&alphabet->folds[i - alphabet->symbol_count]);
 }
 
 uint64_t alph_nbytes(const struct alphabet_source *alphabet)
 {
     const size_t count = alphabet->symbol_count + alphabet->fold_count;
-    uint64_t nbytes =
-        ALPH_SYMBOL_ENDS + (uint64_t)count * 4 + (uint64_t)alphabet->fold_count;
+    uint64_t nbytes = ALPH_SYMBOL_ENDS + (uint64_t)count * 4 + (uint64_t)alphabet->fold_count;
     for (size_t i = 0; i < count; i++) {
         nbytes += alph_text(alphabet, i).nbytes;
     }

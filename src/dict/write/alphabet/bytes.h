@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bytes.h: writes the sections ALPH, PART and SEQS. The encoder writes them to a
- * dictionary. With an alphabet file, the compiler reads words by the same sections.
+ * bytes.h: writes the sections ALPH, PART and SEQS. The encoder writes them to a dictionary. With
+ * an alphabet file, the compiler reads words by the same sections.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_BYTES_H
 #define WG_DICT_WRITE_ALPHABET_BYTES_H
@@ -15,13 +15,13 @@ struct sequence_source {
     uint8_t symbols[4]; /* indices into alphabet_source.symbols */
 };
 
-/* The content of section ALPH or PART: the texts of the symbols, and the folds. Both
-   must be sorted bytewise. */
+/* The content of section ALPH or PART: the texts of the symbols, and the folds. Both must be sorted
+   bytewise. */
 struct alphabet_source {
     const struct wg_text *symbols;
     uint32_t symbol_count;
-    /* numbers[i]: the symbol of the automaton whose text is text i. A permutation;
-       NULL: text i is symbol i. Not used for PART. */
+    /* numbers[i]: the symbol of the automaton whose text is text i. A permutation; NULL: text i is
+       symbol i. Not used for PART. */
     const uint8_t *numbers;
     const struct spelling *folds; /* `symbol` is an index into symbols */
     size_t fold_count;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * composites.c: see composites.h. A composed character means what its decomposition
- * means after dropped marks have been removed. As few marks as possible are removed:
- * "ǘ" is "ü" if the alphabet has "ü" and drops U+0301 and U+0308. Cost: some table
- * look-ups for each of the 1,060 composed characters of Unicode.
+ * composites.c: see composites.h. A composed character means what its decomposition means after
+ * dropped marks have been removed. As few marks as possible are removed: "ǘ" is "ü" if the alphabet
+ * has "ü" and drops U+0301 and U+0308. Cost: some table look-ups for each of the 1,060 composed
+ * characters of Unicode.
  */
 #include "dict/write/alphabet/composites.h"
 
@@ -17,8 +17,8 @@ struct composer {
     struct spellings found; /* the texts equivalent to a character */
 };
 
-/* Writes the code points of a decomposition without those whose bit of `removed` is 1
-   (bit 0: the second code point). Returns their count. */
+/* Writes the code points of a decomposition without those whose bit of `removed` is 1 (bit 0: the
+   second code point). Returns their count. */
 static size_t keep_points(const struct point_source *composite, unsigned removed,
                           int32_t kept[SPELL_MAX_SOURCE_NFD])
 {
@@ -31,11 +31,10 @@ static size_t keep_points(const struct point_source *composite, unsigned removed
     return count;
 }
 
-/* Reads the decomposition without its removed code points, after composing it. If this
-   fails and `is_last` is true, reads it without composing it. */
+/* Reads the decomposition without its removed code points, after composing it. If this fails and
+   `is_last` is true, reads it without composing it. */
 static bool read_kept(struct composer *composer, const struct point_source *composite,
-                      unsigned removed, bool is_last, uint32_t limit,
-                      struct meaning *meaning_out)
+                      unsigned removed, bool is_last, uint32_t limit, struct meaning *meaning_out)
 {
     int32_t kept[SPELL_MAX_SOURCE_NFD];
     int32_t composed[FOLD_MAX_POINTS];
@@ -43,27 +42,23 @@ static bool read_kept(struct composer *composer, const struct point_source *comp
     struct meanings *const texts = composer->texts;
     const size_t count = keep_points(composite, removed, kept);
     const size_t composed_count = fold_compose(kept, count, composed);
-    return meanings_read(texts,
-                         limit,
-                         text_of_points(composed, composed_count, bytes),
+    return meanings_read(texts, limit, text_of_points(composed, composed_count, bytes),
                          meaning_out) ||
            (is_last &&
-            meanings_read(
-                texts, limit, text_of_points(kept, count, bytes), meaning_out));
+            meanings_read(texts, limit, text_of_points(kept, count, bytes), meaning_out));
 }
 
-/* Finds what a composed character means, as described at the top. Only texts with a
-   number below `limit` are considered. */
-static bool read_composite(struct composer *composer,
-                           const struct point_source *composite, uint32_t limit,
-                           struct meaning *meaning_out)
+/* Finds what a composed character means, as described at the top. Only texts with a number below
+   `limit` are considered. */
+static bool read_composite(struct composer *composer, const struct point_source *composite,
+                           uint32_t limit, struct meaning *meaning_out)
 {
     struct meanings *const texts = composer->texts;
     unsigned dropped = 0; /* a bit for each code point after the first */
     for (uint32_t i = 1; i < composite->nfd_count; i++) {
         char bytes[FORMAT_MAX_TEXT_NBYTES];
-        const uint32_t number = text_table_find(
-            &texts->texts, text_of_points(&composite->nfd[i], 1, bytes));
+        const uint32_t number =
+            text_table_find(&texts->texts, text_of_points(&composite->nfd[i], 1, bytes));
         if (number < limit && texts->items[number].count == 0) {
             dropped |= 1U << (i - 1);
         }
@@ -71,12 +66,7 @@ static bool read_composite(struct composer *composer,
     for (unsigned size = 0; size < SPELL_MAX_SOURCE_NFD; size++) {
         for (unsigned removed = 0; removed <= dropped; removed++) {
             if ((removed & ~dropped) == 0 && popcount32(removed) == size &&
-                read_kept(composer,
-                          composite,
-                          removed,
-                          removed == dropped,
-                          limit,
-                          meaning_out)) {
+                read_kept(composer, composite, removed, removed == dropped, limit, meaning_out)) {
                 return true;
             }
         }
@@ -84,11 +74,9 @@ static bool read_composite(struct composer *composer,
     return false;
 }
 
-/* Adds the texts that are equivalent to a composed character but would be read as
-   something else: for example "ạ" + U+0302 for "ậ", if U+0323 is dropped and "â" is a
-   letter. */
-static bool add_equivalents(struct composer *composer, struct wg_text text,
-                            struct meaning meaning)
+/* Adds the texts that are equivalent to a composed character but would be read as something else:
+   for example "ạ" + U+0302 for "ậ", if U+0323 is dropped and "â" is a letter. */
+static bool add_equivalents(struct composer *composer, struct wg_text text, struct meaning meaning)
 {
     struct meanings *const texts = composer->texts;
     struct spellings *const found = &composer->found;
@@ -99,8 +87,7 @@ static bool add_equivalents(struct composer *composer, struct wg_text text,
         const struct wg_text other = spelling_text(&found->items[i]);
         struct meaning read;
         if (!has_text(texts, other) &&
-            !(meanings_read(texts, TEXT_NONE, other, &read) &&
-              meaning_equals(read, meaning)) &&
+            !(meanings_read(texts, TEXT_NONE, other, &read) && meaning_equals(read, meaning)) &&
             !meanings_add(texts, other, meaning)) {
             return false;
         }
@@ -109,20 +96,19 @@ static bool add_equivalents(struct composer *composer, struct wg_text text,
 }
 
 /* Adds a composed character, if it is unknown and its decomposition can be read. */
-static bool add_composite(struct composer *composer,
-                          const struct point_source *composite, uint32_t limit)
+static bool add_composite(struct composer *composer, const struct point_source *composite,
+                          uint32_t limit)
 {
     struct meanings *const texts = composer->texts;
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     const struct wg_text text = text_of_points(&composite->point, 1, bytes);
     struct meaning meaning;
-    return has_text(texts, text) ||
-           !read_composite(composer, composite, limit, &meaning) ||
+    return has_text(texts, text) || !read_composite(composer, composite, limit, &meaning) ||
            meanings_add(texts, text, meaning);
 }
 
-/* Adds the Hangul syllables whose consonants and vowels are known. Unicode composes
-   them by a rule. */
+/* Adds the Hangul syllables whose consonants and vowels are known. Unicode composes them by a
+   rule. */
 static bool add_syllables(struct composer *composer, uint32_t limit)
 {
     enum { FIRST = 0xac00, COUNT = 11172, OF_LEAD = 588, LEAD = 0x1100 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * composites.h: gives composed characters, such as "á" and Hangul syllables, the
- * meaning of their decompositions.
+ * composites.h: gives composed characters, such as "á" and Hangul syllables, the meaning of their
+ * decompositions.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_COMPOSITES_H
 #define WG_DICT_WRITE_ALPHABET_COMPOSITES_H
@@ -10,9 +10,9 @@
 #include "dict/write/alphabet/spell.h"
 
 /*
- * Adds each composed character that `texts` lacks and whose decomposition can be read.
- * Also adds each text that is canonically equivalent to such a character, but would be
- * read as other letters. Returns false when memory is out.
+ * Adds each composed character that `texts` lacks and whose decomposition can be read. Also adds
+ * each text that is canonically equivalent to such a character, but would be read as other letters.
+ * Returns false when memory is out.
  */
 bool add_composites(struct meanings *texts, struct speller *speller);
 

@@ -26,21 +26,17 @@ void conversions_free(struct conversions *conversions)
     free(conversions->ends);
 }
 
-bool conversions_add(struct conversions *conversions, struct wg_text text,
-                     struct wg_text meaning)
+bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning)
 {
     const uint32_t count = conversions->texts.count;
     if (!ARRAY_RESERVE(conversions->ends, &conversions->end_capacity, count + 1) ||
-        !ARRAY_RESERVE(conversions->meanings,
-                       &conversions->meanings_capacity,
+        !ARRAY_RESERVE(conversions->meanings, &conversions->meanings_capacity,
                        conversions->meanings_nbytes + meaning.nbytes + 1)) {
         return false;
     }
     const uint32_t number = text_table_add(&conversions->texts, text);
     if (number == count) {
-        memcpy(conversions->meanings + conversions->meanings_nbytes,
-               meaning.bytes,
-               meaning.nbytes);
+        memcpy(conversions->meanings + conversions->meanings_nbytes, meaning.bytes, meaning.nbytes);
         conversions->meanings_nbytes += meaning.nbytes;
         conversions->ends[number] = conversions->meanings_nbytes;
     }
@@ -94,19 +90,17 @@ static bool is_usable(const struct listing *listing, struct wg_text text)
 }
 
 /* Lists a text that is read as `count` symbols. Returns false when memory is out. */
-static bool list_text(struct listing *listing, struct wg_text text,
-                      const uint8_t *symbols, size_t count)
+static bool list_text(struct listing *listing, struct wg_text text, const uint8_t *symbols,
+                      size_t count)
 {
     if (count == 1) {
         return spellings_add(listing->folds, symbols[0], text);
     }
-    if (!ARRAY_RESERVE(listing->sequences,
-                       &listing->sequence_capacity,
+    if (!ARRAY_RESERVE(listing->sequences, &listing->sequence_capacity,
                        listing->sequence_count + 1)) {
         return false;
     }
-    struct sequence_source *const sequence =
-        &listing->sequences[listing->sequence_count++];
+    struct sequence_source *const sequence = &listing->sequences[listing->sequence_count++];
     *sequence = (struct sequence_source){text, (uint8_t)count, {0}};
     memcpy(sequence->symbols, symbols, count);
     return true;
@@ -126,8 +120,7 @@ static enum wg_status list_conversion(struct listing *listing, uint32_t number)
         return WG_OK;
     }
     if (meaning.nbytes > 0) {
-        const enum wg_status status =
-            letters_read_part(listing->letters, meaning, symbols, &count);
+        const enum wg_status status = letters_read_part(listing->letters, meaning, symbols, &count);
         if (status != WG_OK || count == 0) {
             return status;
         }
@@ -152,28 +145,23 @@ static int compare_sequences(const void *a, const void *b)
 static enum wg_status list_all(struct listing *listing)
 {
     enum wg_status status = WG_OK;
-    for (uint32_t i = 0; i < listing->conversions->texts.count && status == WG_OK;
-         i++) {
+    for (uint32_t i = 0; i < listing->conversions->texts.count && status == WG_OK; i++) {
         status = list_conversion(listing, i);
     }
     spellings_settle(listing->folds);
     if (listing->sequence_count > 1) { /* qsort must not be given NULL */
-        qsort(listing->sequences,
-              listing->sequence_count,
-              sizeof *listing->sequences,
+        qsort(listing->sequences, listing->sequence_count, sizeof *listing->sequences,
               compare_sequences);
     }
     return status;
 }
 
-enum wg_status conversions_list(const struct conversions *conversions,
-                                struct letters *letters, const uint8_t *codes,
-                                unsigned count, struct spellings *folds,
-                                struct sequence_source **sequences_out,
-                                size_t *sequence_count_out, struct wg_error *error)
+enum wg_status conversions_list(const struct conversions *conversions, struct letters *letters,
+                                const uint8_t *codes, unsigned count, struct spellings *folds,
+                                struct sequence_source **sequences_out, size_t *sequence_count_out,
+                                struct wg_error *error)
 {
-    struct listing listing = {
-        .conversions = conversions, .letters = letters, .folds = folds};
+    struct listing listing = {.conversions = conversions, .letters = letters, .folds = folds};
     enum wg_status status = WG_OK;
     if (conversions->texts.count > 0) {
         listing.points = calloc(POINT_SET_NBYTES, 1);
@@ -192,7 +180,6 @@ enum wg_status conversions_list(const struct conversions *conversions,
     free(listing.points);
     *sequences_out = listing.sequences;
     *sequence_count_out = listing.sequence_count;
-    return status == WG_OK
-               ? alphabet_check_counts(folds->count, listing.sequence_count, error)
-               : fail_memory(error);
+    return status == WG_OK ? alphabet_check_counts(folds->count, listing.sequence_count, error)
+                           : fail_memory(error);
 }

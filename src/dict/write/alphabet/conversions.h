@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * conversions.h: spellings that an input of words declares (ICONV and IGNORE of
- * hunspell), for a dictionary without an alphabet file: texts that are read as other
- * texts, or that do not count.
+ * conversions.h: spellings that an input of words declares (ICONV and IGNORE of hunspell), for a
+ * dictionary without an alphabet file: texts that are read as other texts, or that do not count.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_CONVERSIONS_H
 #define WG_DICT_WRITE_ALPHABET_CONVERSIONS_H
@@ -24,26 +23,22 @@ struct conversions {
 void conversions_init(struct conversions *conversions);
 void conversions_free(struct conversions *conversions);
 
-/* Adds a text of valid UTF-8, which is read as `meaning`. An empty meaning: the text
-   does not count. If a text is added twice, the first meaning counts. Returns false
-   when memory is out. */
-bool conversions_add(struct conversions *conversions, struct wg_text text,
-                     struct wg_text meaning);
+/* Adds a text of valid UTF-8, which is read as `meaning`. An empty meaning: the text does not
+   count. If a text is added twice, the first meaning counts. Returns false when memory is out. */
+bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning);
 
 /*
- * Adds to `folds`, which it sorts, the texts that are read as one of the symbols
- * codes[0..count), and to `sequences` those that are read as none or as 2 to 4. Leaves
- * a text out if no dictionary can have it, if its meaning is not such symbols, or if
- * each of its characters is in the text of a symbol or in a fold: there must be a
- * character that is in no word, or the text could change how a word is read. The texts
- * of the sequences lie in `conversions`. Call it after fold_table_make. Fails with
- * WG_LIMIT if there are too many spellings, and with WG_NO_MEMORY. The caller frees
+ * Adds to `folds`, which it sorts, the texts that are read as one of the symbols codes[0..count),
+ * and to `sequences` those that are read as none or as 2 to 4. Leaves a text out if no dictionary
+ * can have it, if its meaning is not such symbols, or if each of its characters is in the text of a
+ * symbol or in a fold: there must be a character that is in no word, or the text could change how a
+ * word is read. The texts of the sequences lie in `conversions`. Call it after fold_table_make.
+ * Fails with WG_LIMIT if there are too many spellings, and with WG_NO_MEMORY. The caller frees
  * *sequences_out, even after a failure.
  */
-enum wg_status conversions_list(const struct conversions *conversions,
-                                struct letters *letters, const uint8_t *codes,
-                                unsigned count, struct spellings *folds,
-                                struct sequence_source **sequences_out,
-                                size_t *sequence_count_out, struct wg_error *error);
+enum wg_status conversions_list(const struct conversions *conversions, struct letters *letters,
+                                const uint8_t *codes, unsigned count, struct spellings *folds,
+                                struct sequence_source **sequences_out, size_t *sequence_count_out,
+                                struct wg_error *error);
 
 #endif

@@ -2,10 +2,10 @@
 /*
  * cut.c: see cut.h.
  *
- * A table of pages stores what each code point folds to. The entry of a code point is
- * made when the code point first occurs. A code point that can change the code point
- * before it, as a combining mark does, continues a segment (fold.h). At such a code
- * point, cut_word goes back and folds the whole segment with utf8proc.
+ * A table of pages stores what each code point folds to. The entry of a code point is made when the
+ * code point first occurs. A code point that can change the code point before it, as a combining
+ * mark does, continues a segment (fold.h). At such a code point, cut_word goes back and folds the
+ * whole segment with utf8proc.
  *
  * Cost: 2 ns for each code point; 150 ns for each segment of several code points.
  */
@@ -52,9 +52,8 @@ struct wg_text letter_text(const struct cutter *cutter, uint32_t letter)
 }
 
 /*
- * Returns the id of the letter that has these folded code points. Returns LETTER_NONE
- * if their text is too long, or if the cutter is frozen and has no such letter. Returns
- * 0 when memory is out.
+ * Returns the id of the letter that has these folded code points. Returns LETTER_NONE if their text
+ * is too long, or if the cutter is frozen and has no such letter. Returns 0 when memory is out.
  */
 static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoints)
 {
@@ -71,10 +70,9 @@ static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoin
 }
 
 /*
- * Cuts the first letter from folded code points and returns the count of its code
- * points. Sets *id to the id of the letter, to LETTER_NONE if it is not a letter, or to
- * 0 when memory is out. `is_inside`: the word has an earlier cut. Only then is a vowel
- * sign a letter.
+ * Cuts the first letter from folded code points and returns the count of its code points. Sets *id
+ * to the id of the letter, to LETTER_NONE if it is not a letter, or to 0 when memory is out.
+ * `is_inside`: the word has an earlier cut. Only then is a vowel sign a letter.
  */
 static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t npoints,
                          bool is_inside, uint32_t *id)
@@ -84,14 +82,13 @@ static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t np
         length++;
     }
     const enum point_role role = point_role((uint32_t)points[0]);
-    *id = role == POINT_LETTER || (role == POINT_SIGN && is_inside)
-              ? id_of(cutter, points, length)
-              : LETTER_NONE;
+    *id = role == POINT_LETTER || (role == POINT_SIGN && is_inside) ? id_of(cutter, points, length)
+                                                                    : LETTER_NONE;
     return length;
 }
 
-/* Finds the place of a folded code point in its unfolded segment. Returns the offset of
-   the first code point equal to `point`, or 0 if there is none. */
+/* Finds the place of a folded code point in its unfolded segment. Returns the offset of the first
+   code point equal to `point`, or 0 if there is none. */
 static size_t find_origin(struct wg_text segment, int32_t point)
 {
     const unsigned char *const begin = (const unsigned char *)segment.bytes;
@@ -108,17 +105,15 @@ static size_t find_origin(struct wg_text segment, int32_t point)
 }
 
 /*
- * Folds the segment at offset `off` of the word and appends its cuts, at least one.
- * Reserves room for `rest` more cuts: `rest` is the number of bytes after the segment.
- * Returns false when memory is out.
+ * Folds the segment at offset `off` of the word and appends its cuts, at least one. Reserves room
+ * for `rest` more cuts: `rest` is the number of bytes after the segment. Returns false when memory
+ * is out.
  */
-static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off,
-                        size_t rest)
+static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off, size_t rest)
 {
     int32_t points[FOLD_MAX_POINTS];
     const size_t npoints = fold_segment(cutter->fold, segment, points);
-    if (!ARRAY_RESERVE(
-            cutter->cuts, &cutter->cut_capacity, cutter->ncuts + npoints + 1 + rest)) {
+    if (!ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity, cutter->ncuts + npoints + 1 + rest)) {
         return false;
     }
     if (npoints == 0) {
@@ -136,8 +131,8 @@ static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t of
     return true;
 }
 
-/* Returns the table entry of a code point. Makes the entry if there is none. Returns
-   ENTRY_UNSEEN when memory is out. */
+/* Returns the table entry of a code point. Makes the entry if there is none. Returns ENTRY_UNSEEN
+   when memory is out. */
 static uint32_t make_entry(struct cutter *cutter, uint32_t c)
 {
     struct page **const page = &cutter->pages[c / PAGE_POINTS];
@@ -156,8 +151,7 @@ static uint32_t make_entry(struct cutter *cutter, uint32_t c)
         const struct wg_text text = {bytes, utf8_encode(c, bytes)};
         const size_t before = cutter->ncuts;
         if (cut_segment(cutter, text, 0, 0)) {
-            *entry = cutter->ncuts == before + 1 ? cutter->cuts[before].letter
-                                                 : ENTRY_SEVERAL;
+            *entry = cutter->ncuts == before + 1 ? cutter->cuts[before].letter : ENTRY_SEVERAL;
         }
         cutter->ncuts = before;
     }
@@ -165,18 +159,16 @@ static uint32_t make_entry(struct cutter *cutter, uint32_t c)
 }
 
 /*
- * Handles `c`, the code point at *off, whose entry is not an id. If the entry is
- * unseen, makes the entry. If the new entry is an id, does nothing more: the caller
- * then reads the entry.
+ * Handles `c`, the code point at *off, whose entry is not an id. If the entry is unseen, makes the
+ * entry. If the new entry is an id, does nothing more: the caller then reads the entry.
  *
- * Otherwise cuts the segment of `c` and sets *off to the end of this segment. If `c`
- * continues a segment, the segment begins at the last cut. This cut was made from the
- * first code point of the segment alone, so it is removed and made again.
+ * Otherwise cuts the segment of `c` and sets *off to the end of this segment. If `c` continues a
+ * segment, the segment begins at the last cut. This cut was made from the first code point of the
+ * segment alone, so it is removed and made again.
  *
  * Returns false when memory is out.
  */
-static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c,
-                       size_t *off)
+static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c, size_t *off)
 {
     const uint32_t entry = make_entry(cutter, c);
     if (entry == ENTRY_UNSEEN || entry >= LETTER_NONE) {

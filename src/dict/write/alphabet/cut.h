@@ -2,8 +2,8 @@
 /*
  * cut.h: folds a word and cuts it into letters. letters.h shows all steps.
  *
- * Each different letter has a number, its id. There can be more letters than the 255
- * symbols of a dictionary, because the letters of refused words have ids too.
+ * Each different letter has a number, its id. There can be more letters than the 255 symbols of a
+ * dictionary, because the letters of refused words have ids too.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_CUT_H
 #define WG_DICT_WRITE_ALPHABET_CUT_H
@@ -13,8 +13,8 @@
 
 #include <wordgrid/compile.h>
 
-/* What a code point folds to: one of the first three values, or the id of a letter
-   (LETTER_NONE or more). */
+/* What a code point folds to: one of the first three values, or the id of a letter (LETTER_NONE or
+   more). */
 enum {
     ENTRY_UNSEEN = 0, /* not looked up yet */
     ENTRY_CONTINUES,  /* see point_continues */
@@ -28,8 +28,8 @@ enum { PAGE_POINTS = 256, PAGES = 0x110000 / PAGE_POINTS };
 /* The table entries of PAGE_POINTS code points. */
 struct page {
     uint32_t entries[PAGE_POINTS]; /* what each code point folds to */
-    /* For letters.c: the code of each code point that is a symbol by itself. 0 if the
-       code point is not a symbol, or if no accepted word has contained it. */
+    /* For letters.c: the code of each code point that is a symbol by itself. 0 if the code point is
+       not a symbol, or if no accepted word has contained it. */
     uint8_t codes[PAGE_POINTS];
 };
 
@@ -42,8 +42,8 @@ struct cut {
 struct cutter {
     enum wg_fold fold;
     bool is_frozen; /* no ids are added: a letter without an id is LETTER_NONE */
-    /* Each points to unseen_page until a code point of the page occurs. Then the page
-       is allocated. */
+    /* Each points to unseen_page until a code point of the page occurs. Then the page is
+       allocated. */
     struct page *pages[PAGES];
     struct page unseen_page;
     struct text_table texts; /* text n belongs to letter FIRST_LETTER + n */
@@ -63,21 +63,21 @@ void cutter_init(struct cutter *cutter, enum wg_fold fold);
 void cutter_free(struct cutter *cutter);
 
 /*
- * Folds a word and cuts it into cutter->cuts: letters, and LETTER_NONE for everything
- * else. If the word is not valid UTF-8, fails with WG_BAD_INPUT and sets *bad_off to
- * the offset of the bad bytes. Can also fail with WG_NO_MEMORY.
+ * Folds a word and cuts it into cutter->cuts: letters, and LETTER_NONE for everything else. If the
+ * word is not valid UTF-8, fails with WG_BAD_INPUT and sets *bad_off to the offset of the bad
+ * bytes. Can also fail with WG_NO_MEMORY.
  */
 enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off);
 
 /* The index of the first cut that is LETTER_NONE; ncuts if there is none. */
 size_t find_non_letter(const struct cutter *cutter);
 
-/* Returns the id of the letter with this text, and adds the letter if it is new.
-   Returns 0 when memory is out. */
+/* Returns the id of the letter with this text, and adds the letter if it is new. Returns 0 when
+   memory is out. */
 uint32_t letter_add(struct cutter *cutter, struct wg_text text);
 
-/* Returns the text of a letter. The id must be FIRST_LETTER or more. The text may move
-   in memory when a letter is added. */
+/* Returns the text of a letter. The id must be FIRST_LETTER or more. The text may move in memory
+   when a letter is added. */
 struct wg_text letter_text(const struct cutter *cutter, uint32_t letter);
 
 #endif

@@ -13,8 +13,8 @@
  * 3. Code points that are still unknown and have a canonical decomposition get the
  *    meaning of the decomposition (composites.h).
  *
- * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that
- * have a case or a decomposition.
+ * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that have a case or
+ * a decomposition.
  */
 #include "dict/write/alphabet/derive.h"
 
@@ -64,8 +64,7 @@ static struct wg_text copy_text(const struct meanings *meanings, uint32_t number
 }
 
 /* Returns a segment in lower case, or as it is if its lower case is too long. */
-static struct wg_text fold_case(struct wg_text segment,
-                                char bytes[FORMAT_MAX_TEXT_NBYTES])
+static struct wg_text fold_case(struct wg_text segment, char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
     int32_t points[FOLD_MAX_POINTS];
     const size_t count = fold_segment(WG_FOLD_CASE, segment, points);
@@ -83,8 +82,8 @@ static bool drop_point(struct deriver *deriver, uint32_t c)
     return has_text(texts, text) || meanings_add(texts, text, nothing);
 }
 
-/* Drops U+034F if a named text has several code points, or is a letter that can compose
-   with the letter before it. */
+/* Drops U+034F if a named text has several code points, or is a letter that can compose with the
+   letter before it. */
 static bool drop_joiner(struct deriver *deriver)
 {
     const struct meanings *const texts = &deriver->file->texts;
@@ -100,8 +99,7 @@ static bool drop_joiner(struct deriver *deriver)
     return true;
 }
 
-/* Drops the marks of each composed character whose first code point in NFD is a named
-   text. */
+/* Drops the marks of each composed character whose first code point in NFD is a named text. */
 static bool drop_marks(struct deriver *deriver)
 {
     struct meanings *const texts = &deriver->file->texts;
@@ -109,8 +107,7 @@ static bool drop_marks(struct deriver *deriver)
         return false;
     }
     for (size_t i = 0; i < deriver->speller.composites.count; i++) {
-        const struct point_source *const composite =
-            &deriver->speller.composites.items[i];
+        const struct point_source *const composite = &deriver->speller.composites.items[i];
         char bytes[FORMAT_MAX_TEXT_NBYTES];
         const struct wg_text first = text_of_points(composite->nfd, 1, bytes);
         if (text_table_find(&texts->texts, first) >= deriver->file->named) {
@@ -128,10 +125,9 @@ static bool drop_marks(struct deriver *deriver)
 
 /* --- Capitals and canonically equivalent texts */
 
-/* Adds a spelling of a text. A spelling that is canonically equivalent to a text of
-   another meaning is not added. */
-static bool add_spelling(struct deriver *deriver, struct wg_text text,
-                         struct meaning meaning)
+/* Adds a spelling of a text. A spelling that is canonically equivalent to a text of another meaning
+   is not added. */
+static bool add_spelling(struct deriver *deriver, struct wg_text text, struct meaning meaning)
 {
     struct meanings *const texts = &deriver->file->texts;
     char bytes[FORMAT_MAX_TEXT_NBYTES];
@@ -177,8 +173,7 @@ static bool spell_segments(struct deriver *deriver, struct wg_text text)
     while (text.nbytes > 0) {
         char bytes[FORMAT_MAX_TEXT_NBYTES];
         const struct wg_text folded = fold_case(take_segment(&text), bytes);
-        struct spellings *const spellings =
-            &deriver->segments[deriver->segment_count++];
+        struct spellings *const spellings = &deriver->segments[deriver->segment_count++];
         if (!spell_letter(&deriver->speller, folded, spellings)) {
             return false;
         }
@@ -199,12 +194,11 @@ static enum wg_status add_parts(struct deriver *deriver, struct wg_text text)
             continue;
         }
         if (parts->letter_count == FORMAT_MAX_SYMBOLS) {
-            return fail(deriver->error,
-                        WG_LIMIT,
-                        "the alphabet's letters of many characters have more than %d "
-                        "different characters; shorten the letters, or give the "
-                        "alphabet the line '%%fold none'",
-                        FORMAT_MAX_SYMBOLS);
+            return fail(
+                deriver->error, WG_LIMIT,
+                "the alphabet's letters of many characters have more than %d different characters; "
+                "shorten the letters, or give the alphabet the line '%%fold none'",
+                FORMAT_MAX_SYMBOLS);
         }
         const unsigned part = parts->letter_count++;
         parts->letter_texts[part] = parts->texts.count;
@@ -279,8 +273,7 @@ static bool prepare_speller(struct deriver *deriver)
 
 static enum wg_status derive(struct deriver *deriver)
 {
-    if (!drop_joiner(deriver) ||
-        (deriver->file->fold == WG_FOLD_MARKS && !drop_marks(deriver)) ||
+    if (!drop_joiner(deriver) || (deriver->file->fold == WG_FOLD_MARKS && !drop_marks(deriver)) ||
         !prepare_speller(deriver)) {
         return fail_memory(deriver->error);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * derive.h: derives further spellings from those that an alphabet file names: capitals,
- * canonically equivalent texts, letters with marks that do not count.
+ * derive.h: derives further spellings from those that an alphabet file names: capitals, canonically
+ * equivalent texts, letters with marks that do not count.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_DERIVE_H
 #define WG_DICT_WRITE_ALPHABET_DERIVE_H
@@ -9,11 +9,10 @@
 #include "dict/write/alphabet/file.h"
 
 /*
- * Adds the derived texts to file->texts and file->parts, as file->fold says. A text
- * that the file names keeps its meaning, and so do the texts that are canonically
- * equivalent to it. A text that could get the meanings of two named texts gets that of
- * the text named first. Fails with WG_LIMIT if there are too many texts or parts for a
- * dictionary, and with WG_NO_MEMORY.
+ * Adds the derived texts to file->texts and file->parts, as file->fold says. A text that the file
+ * names keeps its meaning, and so do the texts that are canonically equivalent to it. A text that
+ * could get the meanings of two named texts gets that of the text named first. Fails with WG_LIMIT
+ * if there are too many texts or parts for a dictionary, and with WG_NO_MEMORY.
  */
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file.c: see file.h. The lines of letters are handled first, so that %expand and
- * %final can stand before the letters that they name. Cost: a few table look-ups for
- * each text of the file.
+ * file.c: see file.h. The lines of letters are handled first, so that %expand and %final can stand
+ * before the letters that they name. Cost: a few table look-ups for each text of the file.
  */
 #include "dict/write/alphabet/file.h"
 
@@ -36,22 +35,13 @@ static enum wg_status refuse(const struct reader *reader, const struct field *fi
                              enum wg_status status, const char *problem)
 {
     const struct wg_text text = text_table_text(&reader->lines.texts, field->text);
-    return fail_at(reader->error,
-                   status,
-                   reader->lines.name,
-                   field->line,
-                   field->column,
-                   "'%.*s' %s",
-                   (int)text.nbytes,
-                   text.bytes,
-                   problem);
+    return fail_at(reader->error, status, reader->lines.name, field->line, field->column,
+                   "'%.*s' %s", (int)text.nbytes, text.bytes, problem);
 }
 
-/* Returns the text of a field in the form of the table's texts: NFC, or unchanged if
-   the fold is none. The text may lie in `bytes`. If it becomes too long, returns an
-   empty text. */
-static struct wg_text text_of_field(const struct reader *reader,
-                                    const struct field *field,
+/* Returns the text of a field in the form of the table's texts: NFC, or unchanged if the fold is
+   none. The text may lie in `bytes`. If it becomes too long, returns an empty text. */
+static struct wg_text text_of_field(const struct reader *reader, const struct field *field,
                                     char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
     const struct wg_text text = text_table_text(&reader->lines.texts, field->text);
@@ -61,21 +51,15 @@ static struct wg_text text_of_field(const struct reader *reader,
 static enum wg_status fail_named(const struct reader *reader, const struct field *field,
                                  struct wg_text text, uint64_t line)
 {
-    return fail_at(reader->error,
-                   WG_BAD_INPUT,
-                   reader->lines.name,
-                   field->line,
-                   field->column,
-                   "'%.*s' is on line %llu already; remove one of the two",
-                   (int)text.nbytes,
-                   text.bytes,
-                   (unsigned long long)line);
+    return fail_at(reader->error, WG_BAD_INPUT, reader->lines.name, field->line, field->column,
+                   "'%.*s' is on line %llu already; remove one of the two", (int)text.nbytes,
+                   text.bytes, (unsigned long long)line);
 }
 
 /*
- * Whether a text may stand for what it is said to stand for. Lists have U+034F between
- * symbols that would be read as others, and U+FEFF at the start of a file is a
- * byte-order mark. So each of them stands for no symbol, and is in no other text.
+ * Whether a text may stand for what it is said to stand for. Lists have U+034F between symbols that
+ * would be read as others, and U+FEFF at the start of a file is a byte-order mark. So each of them
+ * stands for no symbol, and is in no other text.
  */
 static bool may_mean(struct wg_text text, struct meaning meaning)
 {
@@ -87,8 +71,7 @@ static bool may_mean(struct wg_text text, struct meaning meaning)
         p += utf8_decode(p, end, &c);
         is_reserved |= c == 0x34f || c == 0xfeff;
     }
-    return !is_reserved ||
-           (meaning.count == 0 && utf8_count(text.bytes, text.nbytes) == 1);
+    return !is_reserved || (meaning.count == 0 && utf8_count(text.bytes, text.nbytes) == 1);
 }
 
 /* Adds `text`: the text of the field or, for %drop, one of its code points. */
@@ -99,28 +82,22 @@ static enum wg_status name_text(struct reader *reader, struct names *names,
     struct meanings *const meanings = names->meanings;
     const uint32_t count = meanings->texts.count;
     if (text.nbytes == 0) {
-        return refuse(reader,
-                      field,
-                      WG_LIMIT,
+        return refuse(reader, field, WG_LIMIT,
                       "has more than 64 bytes in the normal form NFC; shorten it");
     }
     if (!may_mean(text, meaning)) {
-        return refuse(reader,
-                      field,
-                      WG_BAD_INPUT,
-                      "has U+034F or U+FEFF, which cannot be in a text; give it a line "
-                      "of %drop, or take it out");
+        return refuse(reader, field, WG_BAD_INPUT,
+                      "has U+034F or U+FEFF, which cannot be in a text; give it a line of %drop, "
+                      "or take it out");
     }
     const uint32_t known = text_table_find(&meanings->texts, text);
     if (known != TEXT_NONE) {
         return fail_named(reader, field, text, names->lines[known]);
     }
     if (reader->file->fold != WG_FOLD_NONE && count == ALPHABET_MAX_NAMED) {
-        return refuse(reader,
-                      field,
-                      WG_LIMIT,
-                      "is one text too many; an alphabet with more than 4,096 texts "
-                      "needs the line '%fold none'");
+        return refuse(reader, field, WG_LIMIT,
+                      "is one text too many; an alphabet with more than 4,096 texts needs the line "
+                      "'%fold none'");
     }
     if (!ARRAY_RESERVE(names->lines, &names->capacity, (size_t)count + 1) ||
         !meanings_add(meanings, text, meaning)) {
@@ -134,32 +111,27 @@ static enum wg_status name_field(struct reader *reader, const struct field *fiel
                                  struct meaning meaning)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
-    return name_text(
-        reader, &reader->texts, field, text_of_field(reader, field, bytes), meaning);
+    return name_text(reader, &reader->texts, field, text_of_field(reader, field, bytes), meaning);
 }
 
 /*
- * Fails if a text with which words are shown begins with a combining mark. In lists and
- * on boards a mark belongs to the letter before it, so no tile could have such a
- * letter.
+ * Fails if a text with which words are shown begins with a combining mark. In lists and on boards a
+ * mark belongs to the letter before it, so no tile could have such a letter.
  */
-static enum wg_status check_shown(const struct reader *reader,
-                                  const struct field *field)
+static enum wg_status check_shown(const struct reader *reader, const struct field *field)
 {
     const struct wg_text text = text_table_text(&reader->lines.texts, field->text);
     const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t c = 0;
     return utf8_decode(p, p + text.nbytes, &c) > 0 && is_combining_mark(c)
-               ? refuse(reader,
-                        field,
-                        WG_BAD_INPUT,
-                        "begins with a combining mark, which belongs to the letter "
-                        "before it; name letters with their marks, or drop the mark")
+               ? refuse(reader, field, WG_BAD_INPUT,
+                        "begins with a combining mark, which belongs to the letter before it; name "
+                        "letters with their marks, or drop the mark")
                : WG_OK;
 }
 
-/* Begins a letter, or a part; the next text of the table is its text. Returns the
-   meaning of its spellings. */
+/* Begins a letter, or a part; the next text of the table is its text. Returns the meaning of its
+   spellings. */
 static struct meaning begin_letter(struct meanings *meanings)
 {
     const unsigned letter = meanings->letter_count++;
@@ -168,8 +140,7 @@ static struct meaning begin_letter(struct meanings *meanings)
 }
 
 /* Adds a letter and its other spellings. */
-static enum wg_status add_letter(struct reader *reader, const struct field *fields,
-                                 size_t count)
+static enum wg_status add_letter(struct reader *reader, const struct field *fields, size_t count)
 {
     const struct meaning meaning = begin_letter(reader->texts.meanings);
     enum wg_status status = check_shown(reader, fields);
@@ -179,14 +150,13 @@ static enum wg_status add_letter(struct reader *reader, const struct field *fiel
     return status;
 }
 
-/* %part: a text of section PART and its spellings, which are not changed to NFC. A
-   later line can have more spellings of the same part. */
-static enum wg_status add_part(struct reader *reader, const struct field *fields,
-                               size_t count)
+/* %part: a text of section PART and its spellings, which are not changed to NFC. A later line can
+   have more spellings of the same part. */
+static enum wg_status add_part(struct reader *reader, const struct field *fields, size_t count)
 {
     struct meanings *const parts = reader->parts.meanings;
-    const uint32_t known = text_table_find(
-        &parts->texts, text_table_text(&reader->lines.texts, fields->text));
+    const uint32_t known =
+        text_table_find(&parts->texts, text_table_text(&reader->lines.texts, fields->text));
     struct meaning meaning;
     enum wg_status status = WG_OK;
     size_t i = 0;
@@ -194,43 +164,36 @@ static enum wg_status add_part(struct reader *reader, const struct field *fields
         meaning = parts->items[known];
         i = 1;
     } else if (parts->letter_count == FORMAT_MAX_SYMBOLS) {
-        return refuse(
-            reader, fields, WG_LIMIT, "is part 256; an alphabet has up to 255 parts");
+        return refuse(reader, fields, WG_LIMIT, "is part 256; an alphabet has up to 255 parts");
     } else {
         meaning = begin_letter(parts);
     }
     for (; i < count && status == WG_OK; i++) {
-        const struct wg_text text =
-            text_table_text(&reader->lines.texts, fields[i].text);
+        const struct wg_text text = text_table_text(&reader->lines.texts, fields[i].text);
         status = name_text(reader, &reader->parts, &fields[i], text, meaning);
     }
     return status;
 }
 
 /* Sets *letter_out to the letter whose text is that of the field. */
-static enum wg_status find_letter(const struct reader *reader,
-                                  const struct field *field, uint8_t *letter_out)
+static enum wg_status find_letter(const struct reader *reader, const struct field *field,
+                                  uint8_t *letter_out)
 {
     struct meanings *const meanings = reader->texts.meanings;
     char bytes[FORMAT_MAX_TEXT_NBYTES];
-    const uint32_t number =
-        text_table_find(&meanings->texts, text_of_field(reader, field, bytes));
+    const uint32_t number = text_table_find(&meanings->texts, text_of_field(reader, field, bytes));
     for (unsigned i = 0; i < meanings->letter_count; i++) {
         if (meanings->letter_texts[i] == number) {
             *letter_out = narrow8(i);
             return WG_OK;
         }
     }
-    return refuse(reader,
-                  field,
-                  WG_BAD_INPUT,
-                  "is not a letter of this alphabet; begin a line with it, or name a "
-                  "letter");
+    return refuse(reader, field, WG_BAD_INPUT,
+                  "is not a letter of this alphabet; begin a line with it, or name a letter");
 }
 
 /* %drop: each code point of the fields stands for no letter. */
-static enum wg_status add_dropped(struct reader *reader, const struct field *fields,
-                                  size_t count)
+static enum wg_status add_dropped(struct reader *reader, const struct field *fields, size_t count)
 {
     static const struct meaning nothing = {0};
     enum wg_status status = WG_OK;
@@ -254,13 +217,11 @@ static enum wg_status add_dropped(struct reader *reader, const struct field *fie
 }
 
 /* %expand: a spelling and the letters for which it stands. */
-static enum wg_status add_expansion(struct reader *reader, const struct field *fields,
-                                    size_t count)
+static enum wg_status add_expansion(struct reader *reader, const struct field *fields, size_t count)
 {
     struct meaning meaning = {.count = narrow8((unsigned)count - 1)};
     for (size_t i = 1; i < count; i++) {
-        const enum wg_status status =
-            find_letter(reader, &fields[i], &meaning.letters[i - 1]);
+        const enum wg_status status = find_letter(reader, &fields[i], &meaning.letters[i - 1]);
         if (status != WG_OK) {
             return status;
         }
@@ -283,11 +244,8 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
     }
     uint32_t *const final_text = &reader->file->final_texts[letter];
     if (*final_text != TEXT_NONE) {
-        return refuse(reader,
-                      fields,
-                      WG_BAD_INPUT,
-                      "has a form for the end of a word already; remove one of the two "
-                      "lines");
+        return refuse(reader, fields, WG_BAD_INPUT,
+                      "has a form for the end of a word already; remove one of the two lines");
     }
     const struct wg_text form = text_of_field(reader, &fields[1], bytes);
     const struct meaning meaning = {1, {letter}};
@@ -298,17 +256,14 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
     }
     if (*final_text == meanings->letter_texts[letter] ||
         !meaning_equals(meanings->items[*final_text], meaning)) {
-        return refuse(reader,
-                      &fields[1],
-                      WG_BAD_INPUT,
-                      "is not another spelling of this letter; choose a text that has "
-                      "no other meaning");
+        return refuse(
+            reader, &fields[1], WG_BAD_INPUT,
+            "is not another spelling of this letter; choose a text that has no other meaning");
     }
     return WG_OK;
 }
 
-static enum wg_status add_statement(struct reader *reader,
-                                    const struct statement *statement)
+static enum wg_status add_statement(struct reader *reader, const struct statement *statement)
 {
     const struct field *const fields = reader->lines.fields + statement->first;
     switch (statement->kind) {
@@ -341,11 +296,7 @@ static enum wg_status add_statements(struct reader *reader)
         }
     }
     if (reader->file->texts.letter_count == 0) {
-        return fail_at(reader->error,
-                       WG_BAD_INPUT,
-                       lines->name,
-                       0,
-                       0,
+        return fail_at(reader->error, WG_BAD_INPUT, lines->name, 0, 0,
                        "the alphabet is empty; list its letters, one a line");
     }
     reader->file->named = reader->file->texts.texts.count;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * file.h: reads an alphabet file (formats/alphabet.md): letters, their other spellings,
- * the characters that do not count, and the spellings of several letters.
+ * file.h: reads an alphabet file (formats/alphabet.md): letters, their other spellings, the
+ * characters that do not count, and the spellings of several letters.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_FILE_H
 #define WG_DICT_WRITE_ALPHABET_FILE_H
@@ -10,40 +10,40 @@
 #include "dict/write/text/input.h"
 
 /*
- * What an alphabet says. First come the texts that the file names, then the texts that
- * are derived from these, such as capitals (derive.h).
+ * What an alphabet says. First come the texts that the file names, then the texts that are derived
+ * from these, such as capitals (derive.h).
  */
 struct alphabet_file {
     enum wg_fold fold; /* how further texts are derived */
     struct meanings texts;
     uint32_t named; /* the texts below this number are named in the file */
-    /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE:
-       the text of the letter is shown. */
+    /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE: the text of
+       the letter is shown. */
     uint32_t final_texts[FORMAT_MAX_SYMBOLS];
     struct meanings parts; /* for section PART; its letters are parts of letters */
     bool names_parts;      /* the file has lines %part */
-    /* By letter: true if it has too many spellings to list them. Programs that read the
-       dictionary then use `parts`. */
+    /* By letter: true if it has too many spellings to list them. Programs that read the dictionary
+       then use `parts`. */
     bool needs_parts[FORMAT_MAX_SYMBOLS];
 };
 
-/* Unless `fold` is WG_FOLD_NONE, a file names at most this many texts. Deriving takes
-   up to a millisecond for each of them. */
+/* Unless `fold` is WG_FOLD_NONE, a file names at most this many texts. Deriving takes up to a
+   millisecond for each of them. */
 enum { ALPHABET_MAX_NAMED = 1 << 12 };
 
 /*
- * Reads a file: the texts that it names, in NFC unless the fold is WG_FOLD_NONE, and
- * the parts, unchanged. `fold` is used if the file has no line %fold. Fails as
- * alphabet_lines_read does, and with
+ * Reads a file: the texts that it names, in NFC unless the fold is WG_FOLD_NONE, and the parts,
+ * unchanged. `fold` is used if the file has no line %fold. Fails as alphabet_lines_read does, and
+ * with
  *
  * - WG_BAD_INPUT if the file has no letters;
- * - WG_BAD_INPUT and the line and column if a text is named twice, if %expand or %final
- *   names a letter that the file does not have, if the form of a %final is the letter
- *   itself or means something else, if a letter has a second form, if a letter or form
- *   begins with a combining mark, or if U+034F or U+FEFF is in a text but does not
+ * - WG_BAD_INPUT and the line and column if a text is named twice, if %expand or %final names a
+ *   letter that the file does not have, if the form of a %final is the letter itself or means
+ *   something else, if a letter has a second form, if a letter or form begins with a combining
+ *   mark, or if U+034F or U+FEFF is in a text but does not
  * stand alone and for no letter;
- * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or
- *   if the file has more than ALPHABET_MAX_NAMED texts to fold;
+ * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or if the file
+ *   has more than ALPHABET_MAX_NAMED texts to fold;
  * - WG_NO_MEMORY.
  *
  * The caller must call alphabet_file_free, even after a failure.

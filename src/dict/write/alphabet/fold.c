@@ -2,9 +2,8 @@
 /*
  * fold.c: see fold.h.
  *
- * Lower case is Unicode's simple mapping, which maps one code point to one code point.
- * Full case folding would turn "ß" into "ss", and so change the number of letters of a
- * word.
+ * Lower case is Unicode's simple mapping, which maps one code point to one code point. Full case
+ * folding would turn "ß" into "ss", and so change the number of letters of a word.
  */
 #include "dict/write/alphabet/fold.h"
 
@@ -24,8 +23,8 @@ static const utf8proc_property_t *property_of(uint32_t c)
     return utf8proc_get_property((utf8proc_int32_t)c);
 }
 
-static bool is_in_categories(const utf8proc_property_t *property,
-                             utf8proc_category_t first, utf8proc_category_t last)
+static bool is_in_categories(const utf8proc_property_t *property, utf8proc_category_t first,
+                             utf8proc_category_t last)
 {
     return property->category >= (utf8proc_propval_t)first &&
            property->category <= (utf8proc_propval_t)last;
@@ -54,9 +53,9 @@ enum point_role point_role(uint32_t c)
 }
 
 /*
- * Unicode composes two code points only if the second is a mark, or a vowel or final
- * consonant of a Korean syllable (classes V and T). Unicode 16 gives class V to some
- * vowels of the script Kirat Rai, too, and composes them.
+ * Unicode composes two code points only if the second is a mark, or a vowel or final consonant of a
+ * Korean syllable (classes V and T). Unicode 16 gives class V to some vowels of the script Kirat
+ * Rai, too, and composes them.
  */
 bool point_continues(uint32_t c)
 {
@@ -102,8 +101,7 @@ struct wg_text text_of_points(const int32_t *points, size_t npoints,
 bool point_is_capital(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
-    return property->category == UTF8PROC_CATEGORY_LU ||
-           property->category == UTF8PROC_CATEGORY_LT;
+    return property->category == UTF8PROC_CATEGORY_LU || property->category == UTF8PROC_CATEGORY_LT;
 }
 
 bool point_is_visible(uint32_t c)
@@ -128,14 +126,13 @@ bool point_may_fold(uint32_t c)
     return property->lowercase_seqindex != UINT16_MAX || has_decomposition(property);
 }
 
-static size_t compose(const unsigned char *bytes, size_t nbytes, unsigned strip,
-                      int32_t *points)
+static size_t compose(const unsigned char *bytes, size_t nbytes, unsigned strip, int32_t *points)
 {
     /* STABLE applies the composition exclusions, as NFC requires. */
     const utf8proc_option_t options =
         (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE | strip);
-    const utf8proc_ssize_t count = utf8proc_decompose(
-        bytes, (utf8proc_ssize_t)nbytes, points, FOLD_MAX_POINTS, options);
+    const utf8proc_ssize_t count =
+        utf8proc_decompose(bytes, (utf8proc_ssize_t)nbytes, points, FOLD_MAX_POINTS, options);
     if (count <= 0 || count > FOLD_MAX_POINTS) {
         return 0;
     }
@@ -157,11 +154,10 @@ static size_t decode(const unsigned char *bytes, size_t nbytes, int32_t *points)
 /*
  * Composes, changes to lower case, and composes again. The first composition turns "I"
  * + U+0307 into "İ", so that the pair gets the lower case of "İ". The second
- * composition is for letters such as "H" + U+0331, which has no composed form, but
- * whose lower case has one.
+ * composition is for letters such as "H" + U+0331, which has no composed form, but whose lower case
+ * has one.
  */
-size_t fold_segment(enum wg_fold fold, struct wg_text segment,
-                    int32_t points[FOLD_MAX_POINTS])
+size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FOLD_MAX_POINTS])
 {
     char lower[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];
     size_t lower_nbytes = 0;
@@ -177,41 +173,31 @@ size_t fold_segment(enum wg_fold fold, struct wg_text segment,
         return 0;
     }
     for (size_t i = 0; i < count; i++) {
-        lower_nbytes +=
-            utf8_encode((uint32_t)utf8proc_tolower(points[i]), lower + lower_nbytes);
+        lower_nbytes += utf8_encode((uint32_t)utf8proc_tolower(points[i]), lower + lower_nbytes);
     }
-    return compose((const unsigned char *)lower,
-                   lower_nbytes,
-                   fold == WG_FOLD_MARKS ? UTF8PROC_STRIPMARK : 0,
-                   points);
+    return compose((const unsigned char *)lower, lower_nbytes,
+                   fold == WG_FOLD_MARKS ? UTF8PROC_STRIPMARK : 0, points);
 }
 
 struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
     int32_t points[FOLD_MAX_POINTS];
-    const size_t count =
-        compose((const unsigned char *)text.bytes, text.nbytes, 0, points);
+    const size_t count = compose((const unsigned char *)text.bytes, text.nbytes, 0, points);
     return text_of_points(points, count, bytes);
 }
 
 size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS])
 {
-    const utf8proc_ssize_t count =
-        utf8proc_decompose((const unsigned char *)text.bytes,
-                           (utf8proc_ssize_t)text.nbytes,
-                           points,
-                           FOLD_MAX_POINTS,
-                           (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE));
+    const utf8proc_ssize_t count = utf8proc_decompose(
+        (const unsigned char *)text.bytes, (utf8proc_ssize_t)text.nbytes, points, FOLD_MAX_POINTS,
+        (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE));
     return count < 0 || count > FOLD_MAX_POINTS ? 0 : (size_t)count;
 }
 
-size_t fold_compose(const int32_t *points, size_t count,
-                    int32_t composed[FOLD_MAX_POINTS])
+size_t fold_compose(const int32_t *points, size_t count, int32_t composed[FOLD_MAX_POINTS])
 {
     memcpy(composed, points, count * sizeof *points);
     const utf8proc_ssize_t composed_count = utf8proc_normalize_utf32(
-        composed,
-        (utf8proc_ssize_t)count,
-        (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+        composed, (utf8proc_ssize_t)count, (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
     return composed_count < 0 ? 0 : (size_t)composed_count;
 }

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fold.h: tells what a code point is (letter, mark, capital, ...), and folds text.
- * Outside of tests, only fold.c uses utf8proc.
+ * fold.h: tells what a code point is (letter, mark, capital, ...), and folds text. Outside of
+ * tests, only fold.c uses utf8proc.
  *
- * Text is folded in segments. A segment is a code point and the following code points
- * that may change with it: combining marks, vowel signs, or the vowels and final
- * consonants of a Korean syllable. The fold of a segment does not depend on the text
- * around the segment, so a place in the folded text can be traced to a segment of the
- * unfolded text. Most segments are a single code point, so a table can store their
- * folds.
+ * Text is folded in segments. A segment is a code point and the following code points that may
+ * change with it: combining marks, vowel signs, or the vowels and final consonants of a Korean
+ * syllable. The fold of a segment does not depend on the text around the segment, so a place in the
+ * folded text can be traced to a segment of the unfolded text. Most segments are a single code
+ * point, so a table can store their folds.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_FOLD_H
 #define WG_DICT_WRITE_ALPHABET_FOLD_H
@@ -18,12 +17,12 @@
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
-/* A segment of more bytes is not folded, nor one whose fold has more code points. No
-   language has such segments. */
+/* A segment of more bytes is not folded, nor one whose fold has more code points. No language has
+   such segments. */
 enum { FOLD_MAX_NBYTES = 256, FOLD_MAX_POINTS = 256 };
 
-/* The version of Unicode that utf8proc has tables for. Folds, and so the bytes of a
-   dictionary, depend on it. */
+/* The version of Unicode that utf8proc has tables for. Folds, and so the bytes of a dictionary,
+   depend on it. */
 const char *fold_unicode_version(void);
 
 enum point_role {
@@ -38,8 +37,7 @@ enum point_role point_role(uint32_t c);
 /* Whether `c` belongs to the segment of the code point before it. */
 bool point_continues(uint32_t c);
 
-/* The length in bytes of the first segment of a text. The text must begin with valid
-   UTF-8. */
+/* The length in bytes of the first segment of a text. The text must begin with valid UTF-8. */
 size_t segment_nbytes(struct wg_text text);
 
 /* Whether `c` is upper case or title case (a digraph such as U+01C5 has title case). */
@@ -52,35 +50,32 @@ bool point_is_visible(uint32_t c);
    every fold of `c` alone is `c`, or nothing if `c` is a mark that the fold drops. */
 bool point_may_fold(uint32_t c);
 
-/* Whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul
-   syllables, which are decomposed by a rule, not by a table. */
+/* Whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul syllables,
+   which are decomposed by a rule, not by a table. */
 bool point_decomposes(uint32_t c);
 
 /*
- * Writes the fold of a segment of valid UTF-8 to `points` and returns the count of code
- * points. Returns 0 if the segment is longer than FOLD_MAX_NBYTES, or begins with a
- * mark that the fold drops.
+ * Writes the fold of a segment of valid UTF-8 to `points` and returns the count of code points.
+ * Returns 0 if the segment is longer than FOLD_MAX_NBYTES, or begins with a mark that the fold
+ * drops.
  */
-size_t fold_segment(enum wg_fold fold, struct wg_text segment,
-                    int32_t points[FOLD_MAX_POINTS]);
+size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FOLD_MAX_POINTS]);
 
-/* Writes code points as UTF-8 to `bytes` and returns this text, which points to
-   `bytes`. If the text does not fit, returns an empty text. */
+/* Writes code points as UTF-8 to `bytes` and returns this text, which points to `bytes`. If the
+   text does not fit, returns an empty text. */
 struct wg_text text_of_points(const int32_t *points, size_t npoints,
                               char bytes[FORMAT_MAX_TEXT_NBYTES]);
 
-/* Writes the canonical composition (NFC) of `text`, valid UTF-8 of at most
-   FOLD_MAX_NBYTES, to `bytes`, and returns it. If it does not fit, returns an empty
-   text. */
+/* Writes the canonical composition (NFC) of `text`, valid UTF-8 of at most FOLD_MAX_NBYTES, to
+   `bytes`, and returns it. If it does not fit, returns an empty text. */
 struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES]);
 
-/* Writes the canonical decomposition (NFD) of valid UTF-8 to `points` and returns the
-   count of code points, or 0 if they do not fit. */
+/* Writes the canonical decomposition (NFD) of valid UTF-8 to `points` and returns the count of code
+   points, or 0 if they do not fit. */
 size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS]);
 
-/* Writes the canonical composition of `points`, which must be in NFD, to `composed` and
-   returns the count of code points. `count` must be at most FOLD_MAX_POINTS. */
-size_t fold_compose(const int32_t *points, size_t count,
-                    int32_t composed[FOLD_MAX_POINTS]);
+/* Writes the canonical composition of `points`, which must be in NFD, to `composed` and returns the
+   count of code points. `count` must be at most FOLD_MAX_POINTS. */
+size_t fold_compose(const int32_t *points, size_t count, int32_t composed[FOLD_MAX_POINTS]);
 
 #endif

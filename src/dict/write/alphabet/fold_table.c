@@ -2,8 +2,8 @@
 /*
  * fold_table.c: see fold_table.h.
  *
- * A spelling is listed only if the compiler reads it as the symbol. So the compiler and
- * the program that reads the dictionary fold in the same way.
+ * A spelling is listed only if the compiler reads it as the symbol. So the compiler and the program
+ * that reads the dictionary fold in the same way.
  */
 #include "dict/write/alphabet/fold_table.h"
 
@@ -19,8 +19,8 @@ struct fold_table {
     struct spellings *folds;
 };
 
-/* Adds a text to the folds if it differs from the symbol's text and the compiler reads
-   it as the symbol. This function and those below return false when memory is out. */
+/* Adds a text to the folds if it differs from the symbol's text and the compiler reads it as the
+   symbol. This function and those below return false when memory is out. */
 static bool add_fold(struct fold_table *table, unsigned symbol, struct wg_text text)
 {
     const unsigned code = table->codes[symbol];
@@ -47,8 +47,7 @@ static bool collect_spellings(struct fold_table *table)
 {
     bool is_done = true;
     for (unsigned i = 0; i < table->count && is_done; i++) {
-        is_done =
-            speller_add(&table->speller, letters_text(table->letters, table->codes[i]));
+        is_done = speller_add(&table->speller, letters_text(table->letters, table->codes[i]));
     }
     is_done = is_done && speller_prepare(&table->speller);
     for (unsigned i = 0; i < table->count && is_done; i++) {
@@ -58,18 +57,13 @@ static bool collect_spellings(struct fold_table *table)
     return is_done;
 }
 
-enum wg_status fold_table_make(struct spellings *folds, struct letters *letters,
-                               enum wg_fold fold, const uint8_t *codes, unsigned count,
-                               struct wg_error *error)
+enum wg_status fold_table_make(struct spellings *folds, struct letters *letters, enum wg_fold fold,
+                               const uint8_t *codes, unsigned count, struct wg_error *error)
 {
-    struct fold_table table = {.letters = letters,
-                               .codes = codes,
-                               .count = count,
-                               .speller.fold = fold,
-                               .folds = folds};
+    struct fold_table table = {
+        .letters = letters, .codes = codes, .count = count, .speller.fold = fold, .folds = folds};
     letters_freeze(letters);
-    const bool is_done =
-        fold == WG_FOLD_NONE || count == 0 || collect_spellings(&table);
+    const bool is_done = fold == WG_FOLD_NONE || count == 0 || collect_spellings(&table);
     speller_free(&table.speller);
     spellings_free(&table.spellings);
     return is_done ? WG_OK : fail_memory(error);

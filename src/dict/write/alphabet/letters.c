@@ -2,13 +2,13 @@
 /*
  * letters.c: see letters.h.
  *
- * The fast path uses a table of code points (page.codes, cut.h). The table has the code
- * of each code point that is a symbol by itself and has occurred in an accepted word.
- * If a word has only such code points, each needs one look-up. Every other word takes
- * the slow path. If the word is accepted, its code points are then added to the table.
+ * The fast path uses a table of code points (page.codes, cut.h). The table has the code of each
+ * code point that is a symbol by itself and has occurred in an accepted word. If a word has only
+ * such code points, each needs one look-up. Every other word takes the slow path. If the word is
+ * accepted, its code points are then added to the table.
  *
- * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. With
- * an alphabet file, both paths are those of spelled.h.
+ * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. With an alphabet
+ * file, both paths are those of spelled.h.
  */
 #include "dict/write/alphabet/letters.h"
 
@@ -34,8 +34,8 @@ struct letters {
     uint8_t *codes; /* of the current word */
     size_t code_capacity;
 
-    /* By id of the letter. 0: no accepted word has contained it. Not used with an
-       alphabet file, in which the letter at place p has the code p + 1. */
+    /* By id of the letter. 0: no accepted word has contained it. Not used with an alphabet file, in
+       which the letter at place p has the code p + 1. */
     uint8_t *letter_codes;
     size_t letter_count; /* items of letter_codes in use */
     size_t letter_capacity;
@@ -43,9 +43,8 @@ struct letters {
     uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids, by code */
 };
 
-enum wg_status letters_new(const struct wg_compile_options *options,
-                           struct input *alphabet, struct letters **letters_out,
-                           struct wg_error *error)
+enum wg_status letters_new(const struct wg_compile_options *options, struct input *alphabet,
+                           struct letters **letters_out, struct wg_error *error)
 {
     struct letters *letters = calloc(1, sizeof *letters);
     if (letters == NULL) {
@@ -53,10 +52,9 @@ enum wg_status letters_new(const struct wg_compile_options *options,
     }
     letters->skip_capitalized = options->skip_capitalized;
     letters->min_length = options->min_length > 0 ? options->min_length : 1;
-    letters->max_length =
-        options->max_length > 0 && options->max_length < FORMAT_MAX_LONGEST
-            ? options->max_length
-            : FORMAT_MAX_LONGEST;
+    letters->max_length = options->max_length > 0 && options->max_length < FORMAT_MAX_LONGEST
+                              ? options->max_length
+                              : FORMAT_MAX_LONGEST;
     cutter_init(&letters->cutter, options->fold);
     if (alphabet != NULL) {
         const enum wg_status status =
@@ -84,8 +82,7 @@ void letters_free(struct letters *letters)
 }
 
 /* The fast path: writes the codes and returns their count; 0 if a code is unknown. */
-static size_t encode_known(const struct letters *letters, struct wg_text word,
-                           uint8_t *codes)
+static size_t encode_known(const struct letters *letters, struct wg_text word, uint8_t *codes)
 {
     struct page *const *const pages = letters->cutter.pages;
     const uint8_t *const ascii = pages[0]->codes;
@@ -129,10 +126,9 @@ static void learn_codes(struct letters *letters, struct wg_text word)
     }
 }
 
-/* Cuts a word into its symbols, which are then in cutter.cuts. Makes room in
-   letter_codes for the ids of new letters. Fails as cut_word does. */
-static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text word,
-                                     size_t *bad_off)
+/* Cuts a word into its symbols, which are then in cutter.cuts. Makes room in letter_codes for the
+   ids of new letters. Fails as cut_word does. */
+static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text word, size_t *bad_off)
 {
     struct cutter *const cutter = &letters->cutter;
     const enum wg_status status = cut_word(cutter, word, bad_off);
@@ -144,17 +140,15 @@ static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text wor
         if (!ARRAY_RESERVE(letters->letter_codes, &letters->letter_capacity, count)) {
             return WG_NO_MEMORY;
         }
-        memset(letters->letter_codes + letters->letter_count,
-               0,
-               count - letters->letter_count);
+        memset(letters->letter_codes + letters->letter_count, 0, count - letters->letter_count);
         letters->letter_count = count;
     }
     return WG_OK;
 }
 
 /*
- * Writes the codes of the cuts. A letter without a code gets the next code. If the next
- * code would be the 256th, returns false and sets *bad_off to the offset of the letter.
+ * Writes the codes of the cuts. A letter without a code gets the next code. If the next code would
+ * be the 256th, returns false and sets *bad_off to the offset of the letter.
  */
 static bool assign_codes(struct letters *letters, size_t *bad_off)
 {
@@ -179,8 +173,7 @@ static bool is_capitalized(struct wg_text word)
 {
     const unsigned char *const p = (const unsigned char *)word.bytes;
     uint32_t c;
-    return word.nbytes > 0 && utf8_decode(p, p + word.nbytes, &c) > 0 &&
-           point_is_capital(c);
+    return word.nbytes > 0 && utf8_decode(p, p + word.nbytes, &c) > 0 && point_is_capital(c);
 }
 
 static enum letters_verdict check_length(const struct letters *letters, size_t count)
@@ -192,8 +185,7 @@ static enum letters_verdict check_length(const struct letters *letters, size_t c
 
 /* The slow path: cuts the word, and gives codes to new symbols. */
 static enum letters_verdict encode_fully(struct letters *letters, struct wg_text word,
-                                         bool skip_capitalized,
-                                         struct letters_word *word_out)
+                                         bool skip_capitalized, struct letters_word *word_out)
 {
     const struct cutter *const cutter = &letters->cutter;
     const enum wg_status status = cut_to_symbols(letters, word, &word_out->bad_off);
@@ -226,14 +218,12 @@ static enum letters_verdict encode_fully(struct letters *letters, struct wg_text
 
 /* The slow path with an alphabet file. */
 static enum letters_verdict encode_spelled(struct letters *letters, struct wg_text word,
-                                           bool skip_capitalized,
-                                           struct letters_word *word_out)
+                                           bool skip_capitalized, struct letters_word *word_out)
 {
     uint8_t *const codes = letters->codes;
     size_t count;
     const size_t nbytes = spelled_read(&letters->spelled, word, codes, &count);
-    const size_t valid =
-        nbytes + utf8_valid_nbytes(word.bytes + nbytes, word.nbytes - nbytes);
+    const size_t valid = nbytes + utf8_valid_nbytes(word.bytes + nbytes, word.nbytes - nbytes);
     if (valid < word.nbytes) {
         word_out->bad_off = valid;
         return LETTERS_INVALID_UTF8;
@@ -271,9 +261,8 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
                              ? spelled_known(&letters->spelled, word, letters->codes)
                              : encode_known(letters, word, letters->codes);
     if (count == 0) {
-        return letters->has_alphabet
-                   ? encode_spelled(letters, word, skip_capitalized, word_out)
-                   : encode_fully(letters, word, skip_capitalized, word_out);
+        return letters->has_alphabet ? encode_spelled(letters, word, skip_capitalized, word_out)
+                                     : encode_fully(letters, word, skip_capitalized, word_out);
     }
     if (skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;
@@ -283,10 +272,9 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
     return check_length(letters, count);
 }
 
-/* Whether the text with which a word is listed, and so read again, is a line of a list
-   and is read as the word. */
-static enum letters_verdict check_listed(struct letters *letters,
-                                         const struct letters_word *word)
+/* Whether the text with which a word is listed, and so read again, is a line of a list and is read
+   as the word. */
+static enum letters_verdict check_listed(struct letters *letters, const struct letters_word *word)
 {
     const bool is_short = word->count <= FORMAT_MAX_LONGEST / ALPHABET_SPELL_ROOM(1);
     struct wg_text text = {NULL, 0};
@@ -310,20 +298,18 @@ static enum letters_verdict check_listed(struct letters *letters,
 enum letters_verdict letters_encode(struct letters *letters, struct wg_text word,
                                     struct letters_word *word_out)
 {
-    const enum letters_verdict verdict =
-        encode(letters, word, letters->skip_capitalized, word_out);
+    const enum letters_verdict verdict = encode(letters, word, letters->skip_capitalized, word_out);
     return verdict == LETTERS_ACCEPTED ? check_listed(letters, word_out) : verdict;
 }
 
-enum letters_verdict letters_encode_excluded(struct letters *letters,
-                                             struct wg_text word,
+enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_text word,
                                              struct letters_word *word_out)
 {
     return encode(letters, word, false, word_out);
 }
 
-/* If the table entry of a code point is an id, the code point is not a mark. Most code
-   points have an id. The others need is_combining_mark, which is a binary search. */
+/* If the table entry of a code point is an id, the code point is not a mark. Most code points have
+   an id. The others need is_combining_mark, which is a binary search. */
 size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text)
 {
     const unsigned char *const begin = (const unsigned char *)text.bytes;
@@ -349,9 +335,8 @@ unsigned letters_count(const struct letters *letters)
 
 struct wg_text letters_text(const struct letters *letters, unsigned code)
 {
-    return letters->has_alphabet
-               ? alphabet_symbol_text(&letters->spelled.alphabet, code - 1)
-               : letter_text(&letters->cutter, letters->code_letters[code]);
+    return letters->has_alphabet ? alphabet_symbol_text(&letters->spelled.alphabet, code - 1)
+                                 : letter_text(&letters->cutter, letters->code_letters[code]);
 }
 
 const struct alphabet_source *letters_alphabet(const struct letters *letters)
@@ -364,8 +349,8 @@ void letters_freeze(struct letters *letters)
     letters->cutter.is_frozen = true;
 }
 
-/* Cuts a text as the part of a word after its first symbol, an ideograph. No vowel sign
-   or mark changes an ideograph. The text has at most FORMAT_MAX_TEXT_NBYTES. */
+/* Cuts a text as the part of a word after its first symbol, an ideograph. No vowel sign or mark
+   changes an ideograph. The text has at most FORMAT_MAX_TEXT_NBYTES. */
 static enum wg_status cut_part(struct letters *letters, struct wg_text text)
 {
     static const char letter[] = "\u4e00";
@@ -374,8 +359,7 @@ static enum wg_status cut_part(struct letters *letters, struct wg_text text)
     size_t bad_off;
     memcpy(word, letter, LETTER_NBYTES);
     memcpy(word + LETTER_NBYTES, text.bytes, text.nbytes);
-    return cut_to_symbols(
-        letters, (struct wg_text){word, LETTER_NBYTES + text.nbytes}, &bad_off);
+    return cut_to_symbols(letters, (struct wg_text){word, LETTER_NBYTES + text.nbytes}, &bad_off);
 }
 
 /* Whether the cuts are `before` symbols and then the symbol of `code`. */
@@ -386,10 +370,9 @@ static bool has_end(const struct letters *letters, size_t before, unsigned code)
            letters->letter_codes[cutter->cuts[before].letter] == code;
 }
 
-/* Tries the text alone. Then tries it inside a word, because a vowel sign cannot begin
-   a word. */
-enum wg_status letters_match(struct letters *letters, struct wg_text text,
-                             unsigned code, bool *matches_out)
+/* Tries the text alone. Then tries it inside a word, because a vowel sign cannot begin a word. */
+enum wg_status letters_match(struct letters *letters, struct wg_text text, unsigned code,
+                             bool *matches_out)
 {
     size_t bad_off;
     enum wg_status status = cut_to_symbols(letters, text, &bad_off);

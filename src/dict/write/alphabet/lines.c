@@ -34,10 +34,7 @@ struct directive {
 
 static const struct directive directives[] = {
     {"%drop", STATEMENT_DROP, 1, SIZE_MAX, "the characters that do not count"},
-    {"%expand",
-     STATEMENT_EXPAND,
-     1,
-     1 + ALPHABET_MAX_EXPANSION,
+    {"%expand", STATEMENT_EXPAND, 1, 1 + ALPHABET_MAX_EXPANSION,
      "a spelling, and the letters for which it stands, at most 4"},
     {"%final", STATEMENT_FINAL, 2, 2, "a letter, and its form at the end of a word"},
     {"%part", STATEMENT_PART, 1, SIZE_MAX, "a part of a letter and its spellings"},
@@ -52,12 +49,7 @@ static uint64_t column_at(const struct line *line, size_t off)
 static enum wg_status refuse(const struct line *line, enum wg_status status, size_t off,
                              const char *problem)
 {
-    return fail_at(line->error,
-                   status,
-                   line->lines->name,
-                   line->number,
-                   column_at(line, off),
-                   "%s",
+    return fail_at(line->error, status, line->lines->name, line->number, column_at(line, off), "%s",
                    problem);
 }
 
@@ -66,8 +58,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Takes the next field of the line from offset *off on. Returns false if there is none
-   before the end of the line or a comment. */
+/* Takes the next field of the line from offset *off on. Returns false if there is none before the
+   end of the line or a comment. */
 static bool take_field(const struct line *line, size_t *off, struct wg_text *field_out)
 {
     const struct wg_text text = line->text;
@@ -93,17 +85,15 @@ static unsigned digit_of(char c)
 }
 
 /*
- * Reads the code point at *off of a field, and moves *off to its end. In a field that
- * begins with U+, each code point is U+ and 4 to 6 hexadecimal digits. Sets *point_out.
- * Returns NULL, or the problem.
+ * Reads the code point at *off of a field, and moves *off to its end. In a field that begins with
+ * U+, each code point is U+ and 4 to 6 hexadecimal digits. Sets *point_out. Returns NULL, or the
+ * problem.
  */
-static const char *take_point(struct wg_text field, bool is_hex, size_t *off,
-                              uint32_t *point_out)
+static const char *take_point(struct wg_text field, bool is_hex, size_t *off, uint32_t *point_out)
 {
     const unsigned char *const bytes = (const unsigned char *)field.bytes;
     if (!is_hex) {
-        const unsigned nbytes =
-            utf8_decode(bytes + *off, bytes + field.nbytes, point_out);
+        const unsigned nbytes = utf8_decode(bytes + *off, bytes + field.nbytes, point_out);
         *off += nbytes;
         return nbytes > 0 ? NULL : "not valid UTF-8; save the alphabet as UTF-8";
     }
@@ -115,8 +105,7 @@ static const char *take_point(struct wg_text field, bool is_hex, size_t *off,
         c = c << 4 | digit_of(p[2 + digits++]);
     }
     if (left < 2 || p[0] != 'U' || p[1] != '+' || digits < 4 || digits > 6) {
-        return "a code point is written as U+ and 4 to 6 hexadecimal digits; write "
-               "U+0041 for A";
+        return "a code point is written as U+ and 4 to 6 hexadecimal digits; write U+0041 for A";
     }
     if (c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff)) {
         return "Unicode has no such code point; correct the number";
@@ -127,12 +116,11 @@ static const char *take_point(struct wg_text field, bool is_hex, size_t *off,
 }
 
 /* Appends the text of a field to `bytes`, which has room for FORMAT_MAX_TEXT_NBYTES. */
-static enum wg_status read_text(const struct line *line, struct wg_text field,
-                                char *bytes, size_t *nbytes_out)
+static enum wg_status read_text(const struct line *line, struct wg_text field, char *bytes,
+                                size_t *nbytes_out)
 {
     const size_t begin = (size_t)(field.bytes - line->text.bytes);
-    const bool is_hex =
-        field.nbytes >= 2 && field.bytes[0] == 'U' && field.bytes[1] == '+';
+    const bool is_hex = field.nbytes >= 2 && field.bytes[0] == 'U' && field.bytes[1] == '+';
     size_t nbytes = 0;
     for (size_t off = 0; off < field.nbytes;) {
         char point[UTF8_MAX_NBYTES];
@@ -143,17 +131,13 @@ static enum wg_status read_text(const struct line *line, struct wg_text field,
             return refuse(line, WG_BAD_INPUT, at, problem);
         }
         if (!point_is_visible(c)) {
-            return refuse(line,
-                          WG_BAD_INPUT,
-                          at,
-                          "a letter cannot have white space or a control character; "
-                          "remove this character");
+            return refuse(
+                line, WG_BAD_INPUT, at,
+                "a letter cannot have white space or a control character; remove this character");
         }
         const size_t length = utf8_encode(c, point);
         if (length > FORMAT_MAX_TEXT_NBYTES - nbytes) {
-            return refuse(line,
-                          WG_LIMIT,
-                          begin,
+            return refuse(line, WG_LIMIT, begin,
                           "a letter or spelling has at most 64 bytes; shorten it");
         }
         memcpy(bytes + nbytes, point, length);
@@ -189,34 +173,28 @@ static enum wg_status read_fold(const struct line *line, size_t off)
     static const struct {
         const char *name;
         enum wg_fold fold;
-    } folds[] = {
-        {"case", WG_FOLD_CASE}, {"marks", WG_FOLD_MARKS}, {"none", WG_FOLD_NONE}};
+    } folds[] = {{"case", WG_FOLD_CASE}, {"marks", WG_FOLD_MARKS}, {"none", WG_FOLD_NONE}};
     struct wg_text field;
     struct wg_text next;
     if (line->lines->has_fold) {
-        return refuse(line,
-                      WG_BAD_INPUT,
-                      0,
+        return refuse(line, WG_BAD_INPUT, 0,
                       "the alphabet has a line %fold already; remove one of the two");
     }
     const bool is_given = take_field(line, &off, &field);
     const size_t begin = (size_t)(field.bytes - line->text.bytes);
     for (size_t i = 0; is_given && i < sizeof folds / sizeof folds[0]; i++) {
-        if (text_equals(field, text_of(folds[i].name)) &&
-            !take_field(line, &off, &next)) {
+        if (text_equals(field, text_of(folds[i].name)) && !take_field(line, &off, &next)) {
             line->lines->has_fold = true;
             line->lines->fold = folds[i].fold;
             return WG_OK;
         }
     }
-    return refuse(line,
-                  WG_BAD_INPUT,
-                  is_given ? begin : 0,
+    return refuse(line, WG_BAD_INPUT, is_given ? begin : 0,
                   "%fold needs one word; write case, marks or none");
 }
 
-/* Adds the fields of a statement, from offset `off` of the line on. Fails if there are
-   fewer than directive->least or more than directive->most. */
+/* Adds the fields of a statement, from offset `off` of the line on. Fails if there are fewer than
+   directive->least or more than directive->most. */
 static enum wg_status read_fields(const struct line *line, size_t off,
                                   const struct directive *directive)
 {
@@ -231,26 +209,15 @@ static enum wg_status read_fields(const struct line *line, size_t off,
         statement.count++;
     }
     if (statement.count < directive->least || statement.count > directive->most) {
-        return fail_at(line->error,
-                       WG_BAD_INPUT,
-                       lines->name,
-                       line->number,
-                       line->column,
-                       "%s needs %s",
-                       directive->word,
-                       directive->needs);
+        return fail_at(line->error, WG_BAD_INPUT, lines->name, line->number, line->column,
+                       "%s needs %s", directive->word, directive->needs);
     }
     lines->letter_count += statement.kind == STATEMENT_LETTER;
     if (lines->letter_count > FORMAT_MAX_SYMBOLS) {
-        return refuse(line,
-                      WG_LIMIT,
-                      0,
-                      "this is letter 256; an alphabet has up to 255 letters; take "
-                      "some out");
+        return refuse(line, WG_LIMIT, 0,
+                      "this is letter 256; an alphabet has up to 255 letters; take some out");
     }
-    if (!ARRAY_RESERVE(lines->statements,
-                       &lines->statement_capacity,
-                       lines->statement_count + 1)) {
+    if (!ARRAY_RESERVE(lines->statements, &lines->statement_capacity, lines->statement_count + 1)) {
         return fail_memory(line->error);
     }
     lines->statements[lines->statement_count++] = statement;
@@ -259,8 +226,7 @@ static enum wg_status read_fields(const struct line *line, size_t off,
 
 static enum wg_status read_line(const struct line *line)
 {
-    static const struct directive letter = {
-        "", STATEMENT_LETTER, 1, SIZE_MAX, "a letter"};
+    static const struct directive letter = {"", STATEMENT_LETTER, 1, SIZE_MAX, "a letter"};
     struct wg_text word;
     size_t off = 0;
     if (!take_field(line, &off, &word)) {
@@ -277,11 +243,9 @@ static enum wg_status read_line(const struct line *line)
             return read_fields(line, off, &directives[i]);
         }
     }
-    return refuse(line,
-                  WG_BAD_INPUT,
-                  0,
-                  "this word is not known; use %fold, %drop, %expand or %final, and "
-                  "write U+0025 for a letter %");
+    return refuse(line, WG_BAD_INPUT, 0,
+                  "this word is not known; use %fold, %drop, %expand or %final, and write U+0025 "
+                  "for a letter %");
 }
 
 static enum wg_status take_line(void *context, struct wg_text text, uint64_t number,

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lines.h: cuts an alphabet file (formats/alphabet.md) into statements. A statement is
- * a line with a letter and its other spellings, or with a word such as %drop and its
- * arguments. %fold is not a statement, but sets `fold`. file.h tells what the
- * statements mean.
+ * lines.h: cuts an alphabet file (formats/alphabet.md) into statements. A statement is a line with
+ * a letter and its other spellings, or with a word such as %drop and its arguments. %fold is not a
+ * statement, but sets `fold`. file.h tells what the statements mean.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_LINES_H
 #define WG_DICT_WRITE_ALPHABET_LINES_H
@@ -49,11 +48,10 @@ struct alphabet_lines {
 };
 
 /*
- * Reads a file. `fold` is used if the file has no line %fold. Every statement has as
- * many fields as its kind needs. Fails as wordlist_read does. Also fails with
- * WG_BAD_INPUT if a line is not a statement, and with WG_LIMIT if a field has more than
- * 64 bytes or at the 256th letter; these errors have a line and a column. The caller
- * must call alphabet_lines_free, even after a failure.
+ * Reads a file. `fold` is used if the file has no line %fold. Every statement has as many fields as
+ * its kind needs. Fails as wordlist_read does. Also fails with WG_BAD_INPUT if a line is not a
+ * statement, and with WG_LIMIT if a field has more than 64 bytes or at the 256th letter; these
+ * errors have a line and a column. The caller must call alphabet_lines_free, even after a failure.
  */
 enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *input,
                                    enum wg_fold fold, struct wg_error *error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lists.c: see lists.h. The texts are sorted once; then each text goes to the list of
- * its kind. So all lists are sorted.
+ * lists.c: see lists.h. The texts are sorted once; then each text goes to the list of its kind. So
+ * all lists are sorted.
  */
 #include "dict/write/alphabet/lists.h"
 
@@ -20,8 +20,7 @@ struct entry {
 
 static int compare_entries(const void *a, const void *b)
 {
-    return text_compare(((const struct entry *)a)->text,
-                        ((const struct entry *)b)->text);
+    return text_compare(((const struct entry *)a)->text, ((const struct entry *)b)->text);
 }
 
 /* Returns all texts of a table, sorted. The caller frees them. */
@@ -58,15 +57,13 @@ static bool is_symbol_text(const struct sorting *sorting, uint32_t i)
 
 static bool begin_sorting(struct sorting *sorting, const struct meanings *meanings)
 {
-    *sorting = (struct sorting){.meanings = meanings,
-                                .entries = sort_texts(meanings),
-                                .count = meanings->texts.count};
+    *sorting = (struct sorting){
+        .meanings = meanings, .entries = sort_texts(meanings), .count = meanings->texts.count};
     return sorting->entries != NULL;
 }
 
 /* Fills the texts of the symbols, and `numbers`. */
-static void take_symbols(struct sorting *sorting, struct wg_text *texts,
-                         uint8_t *numbers)
+static void take_symbols(struct sorting *sorting, struct wg_text *texts, uint8_t *numbers)
 {
     uint8_t count = 0;
     for (uint32_t i = 0; i < sorting->count; i++) {
@@ -85,8 +82,7 @@ static bool take_folds(const struct sorting *sorting, struct spellings *folds)
     for (uint32_t i = 0; i < sorting->count; i++) {
         const struct meaning *const meaning = meaning_of(sorting, i);
         if (meaning->count == 1 && !is_symbol_text(sorting, i) &&
-            !spellings_add(
-                folds, sorting->texts[meaning->letters[0]], sorting->entries[i].text)) {
+            !spellings_add(folds, sorting->texts[meaning->letters[0]], sorting->entries[i].text)) {
             return false;
         }
     }
@@ -98,16 +94,14 @@ static bool take_sequences(const struct sorting *sorting, struct alphabet_lists 
     size_t capacity = 0;
     for (uint32_t i = 0; i < sorting->count; i++) {
         const struct meaning *const meaning = meaning_of(sorting, i);
-        struct sequence_source sequence = {
-            sorting->entries[i].text, meaning->count, {0}};
+        struct sequence_source sequence = {sorting->entries[i].text, meaning->count, {0}};
         if (meaning->count == 1) {
             continue;
         }
         for (uint8_t k = 0; k < meaning->count; k++) {
             sequence.symbols[k] = sorting->texts[meaning->letters[k]];
         }
-        if (!ARRAY_RESERVE(
-                lists->sequences, &capacity, lists->source.sequence_count + 1)) {
+        if (!ARRAY_RESERVE(lists->sequences, &capacity, lists->source.sequence_count + 1)) {
             return false;
         }
         lists->sequences[lists->source.sequence_count++] = sequence;
@@ -159,19 +153,15 @@ static bool make_parts(struct alphabet_lists *lists, const struct alphabet_file 
     return is_done;
 }
 
-enum wg_status alphabet_check_counts(size_t folds, size_t sequences,
-                                     struct wg_error *error)
+enum wg_status alphabet_check_counts(size_t folds, size_t sequences, struct wg_error *error)
 {
     return folds <= FORMAT_MAX_FOLDS && sequences <= FORMAT_MAX_SEQUENCES
                ? WG_OK
-               : fail(error,
-                      WG_LIMIT,
-                      "the alphabet has more than %d other spellings; shorten it",
+               : fail(error, WG_LIMIT, "the alphabet has more than %d other spellings; shorten it",
                       FORMAT_MAX_FOLDS);
 }
 
-enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
-                                   const struct alphabet_file *file,
+enum wg_status alphabet_lists_make(struct alphabet_lists *lists, const struct alphabet_file *file,
                                    struct wg_error *error)
 {
     struct sorting sorting;
@@ -180,8 +170,8 @@ enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
     if (is_done) {
         take_symbols(&sorting, lists->texts, lists->numbers);
         take_forms(&sorting, file->final_texts, lists);
-        is_done = take_folds(&sorting, &lists->folds) &&
-                  take_sequences(&sorting, lists) && make_parts(lists, file);
+        is_done = take_folds(&sorting, &lists->folds) && take_sequences(&sorting, lists) &&
+                  make_parts(lists, file);
     }
     free(sorting.entries);
     if (!is_done) {
@@ -195,10 +185,8 @@ enum wg_status alphabet_lists_make(struct alphabet_lists *lists,
     lists->source.sequences = lists->sequences;
     lists->source.forms = lists->forms;
     const size_t parts = lists->part_folds.count;
-    return alphabet_check_counts(lists->folds.count > parts ? lists->folds.count
-                                                            : parts,
-                                 lists->source.sequence_count,
-                                 error);
+    return alphabet_check_counts(lists->folds.count > parts ? lists->folds.count : parts,
+                                 lists->source.sequence_count, error);
 }
 
 void alphabet_lists_free(struct alphabet_lists *lists)

@@ -21,8 +21,7 @@ void meanings_free(struct meanings *meanings)
     free(meanings->items);
 }
 
-bool meanings_add(struct meanings *meanings, struct wg_text text,
-                  struct meaning meaning)
+bool meanings_add(struct meanings *meanings, struct wg_text text, struct meaning meaning)
 {
     const uint32_t number = text_table_add(&meanings->texts, text);
     if (number == TEXT_NONE ||
@@ -33,11 +32,10 @@ bool meanings_add(struct meanings *meanings, struct wg_text text,
     return true;
 }
 
-/* Finds the longest text of the table with which `text` begins, among those with a
-   number below `limit`. Returns its length and sets *number_out to its number. Returns
-   0 if there is none. */
-static size_t find_longest(struct meanings *meanings, uint32_t limit,
-                           struct wg_text text, uint32_t *number_out)
+/* Finds the longest text of the table with which `text` begins, among those with a number below
+   `limit`. Returns its length and sets *number_out to its number. Returns 0 if there is none. */
+static size_t find_longest(struct meanings *meanings, uint32_t limit, struct wg_text text,
+                           uint32_t *number_out)
 {
     for (; text.nbytes > 0; text.nbytes--) {
         *number_out = text_table_find(&meanings->texts, text);

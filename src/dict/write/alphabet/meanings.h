@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * meanings.h: the texts of an alphabet, and the letters that each text stands for. An
- * apostrophe that does not count stands for no letter, "ß" may stand for two.
+ * meanings.h: the texts of an alphabet, and the letters that each text stands for. An apostrophe
+ * that does not count stands for no letter, "ß" may stand for two.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_MEANINGS_H
 #define WG_DICT_WRITE_ALPHABET_MEANINGS_H
@@ -29,8 +29,7 @@ void meanings_init(struct meanings *meanings);
 void meanings_free(struct meanings *meanings);
 
 /* Adds a text that the table does not have yet. Returns false when memory is out. */
-bool meanings_add(struct meanings *meanings, struct wg_text text,
-                  struct meaning meaning);
+bool meanings_add(struct meanings *meanings, struct wg_text text, struct meaning meaning);
 
 static inline bool meaning_equals(struct meaning a, struct meaning b)
 {
@@ -51,10 +50,10 @@ static inline bool is_letter_text(const struct meanings *meanings, uint32_t numb
 }
 
 /*
- * Sets *meaning_out to the letters of `text`, which has at most 64 bytes. Reads from
- * left to right, and takes at each place the longest text of the table with which the
- * rest begins. Only texts with a number below `limit` are considered. Returns false if
- * nothing fits at some place, or if there are more than MEANING_MAX_LETTERS letters.
+ * Sets *meaning_out to the letters of `text`, which has at most 64 bytes. Reads from left to right,
+ * and takes at each place the longest text of the table with which the rest begins. Only texts with
+ * a number below `limit` are considered. Returns false if nothing fits at some place, or if there
+ * are more than MEANING_MAX_LETTERS letters.
  */
 bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text text,
                    struct meaning *meaning_out);

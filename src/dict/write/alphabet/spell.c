@@ -10,8 +10,8 @@
  *    composed in part, and with marks in another order.
  * 4. Texts that do not fold to the letter are dropped.
  *
- * Cost: 0.7 ms a dictionary, most of it for folding about 3,500 code points in step 1.
- * It costs 0.2 ms more if a letter decomposes into three code points or more.
+ * Cost: 0.7 ms a dictionary, most of it for folding about 3,500 code points in step 1. It costs 0.2
+ * ms more if a letter decomposes into three code points or more.
  */
 #include "dict/write/alphabet/spell.h"
 
@@ -25,8 +25,8 @@
 enum {
     /* The most code points of a letter that are replaced by variants. */
     MAX_VARIED = 4,
-    /* The most code points of an NFD for which step 3 makes all equivalent texts. If an
-       NFD is longer, only the text itself and its NFD are added. */
+    /* The most code points of an NFD for which step 3 makes all equivalent texts. If an NFD is
+       longer, only the text itself and its NFD are added. */
     MAX_NFD = 5
 };
 
@@ -65,11 +65,9 @@ bool speller_add(struct speller *speller, struct wg_text symbol)
 {
     for (int is_nfd = 0; is_nfd < 2; is_nfd++) {
         int32_t points[FOLD_MAX_POINTS];
-        const size_t npoints = is_nfd ? fold_decompose(symbol, points)
-                                      : fold_segment(WG_FOLD_NONE, symbol, points);
-        if (!ARRAY_RESERVE(speller->points,
-                           &speller->point_capacity,
-                           speller->npoints + npoints)) {
+        const size_t npoints =
+            is_nfd ? fold_decompose(symbol, points) : fold_segment(WG_FOLD_NONE, symbol, points);
+        if (!ARRAY_RESERVE(speller->points, &speller->point_capacity, speller->npoints + npoints)) {
             return false;
         }
         memcpy(speller->points + speller->npoints, points, npoints * sizeof *points);
@@ -80,17 +78,14 @@ bool speller_add(struct speller *speller, struct wg_text symbol)
 
 static bool has_point(const struct speller *speller, int32_t point)
 {
-    return speller->npoints > 0 && bsearch(&point,
-                                           speller->points,
-                                           speller->npoints,
-                                           sizeof *speller->points,
-                                           compare_points) != NULL;
+    return speller->npoints > 0 && bsearch(&point, speller->points, speller->npoints,
+                                           sizeof *speller->points, compare_points) != NULL;
 }
 
-/* Adds a code point with its key and NFD, unless the NFD is too long. This function and
-   those below that add something return false only when memory is out. */
-static bool add_source(struct sources *sources, int32_t key, int32_t point,
-                       const int32_t *nfd, size_t nfd_count)
+/* Adds a code point with its key and NFD, unless the NFD is too long. This function and those below
+   that add something return false only when memory is out. */
+static bool add_source(struct sources *sources, int32_t key, int32_t point, const int32_t *nfd,
+                       size_t nfd_count)
 {
     if (nfd_count > SPELL_MAX_SOURCE_NFD) {
         return true;
@@ -99,8 +94,7 @@ static bool add_source(struct sources *sources, int32_t key, int32_t point,
         return false;
     }
     struct point_source *const source = &sources->items[sources->count++];
-    *source = (struct point_source){
-        .key = key, .point = point, .nfd_count = (uint32_t)nfd_count};
+    *source = (struct point_source){.key = key, .point = point, .nfd_count = (uint32_t)nfd_count};
     memcpy(source->nfd, nfd, nfd_count * sizeof *nfd);
     return true;
 }
@@ -127,18 +121,15 @@ static bool try_composite(struct speller *speller, uint32_t c)
     int32_t nfd[FOLD_MAX_POINTS];
     const struct wg_text text = {bytes, utf8_encode(c, bytes)};
     const size_t nfd_count = fold_decompose(text, nfd);
-    return nfd_count < 2 ||
-           add_source(&speller->composites, nfd[0], (int32_t)c, nfd, nfd_count);
+    return nfd_count < 2 || add_source(&speller->composites, nfd[0], (int32_t)c, nfd, nfd_count);
 }
 
-/* Calls `try` for each code point for which `may_be` is true. Then sorts `sources`, to
-   which `try` adds. */
-static bool collect(struct speller *speller, struct sources *sources,
-                    bool (*may_be)(uint32_t c),
+/* Calls `try` for each code point for which `may_be` is true. Then sorts `sources`, to which `try`
+   adds. */
+static bool collect(struct speller *speller, struct sources *sources, bool (*may_be)(uint32_t c),
                     bool (*try)(struct speller *speller, uint32_t c))
 {
-    /* Code points outside these ranges (ideographs, Hangul, ...) have no case and no
-       accent. */
+    /* Code points outside these ranges (ideographs, Hangul, ...) have no case and no accent. */
     static const uint32_t ranges[][2] = {
         {'A', 0x33ff}, {0xa000, 0xabff}, {0xf900, 0x1ffff}, {0x2f800, 0x2fa1f}};
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
@@ -165,10 +156,10 @@ bool speller_find_composites(struct speller *speller)
            collect(speller, &speller->composites, point_decomposes, try_composite);
 }
 
-/* Returns the first source with this key, and sets *count to the number of such
-   sources. If *count is 0, the caller must not use the pointer. */
-static const struct point_source *find_sources(const struct sources *sources,
-                                               int32_t key, uint32_t *count)
+/* Returns the first source with this key, and sets *count to the number of such sources. If *count
+   is 0, the caller must not use the pointer. */
+static const struct point_source *find_sources(const struct sources *sources, int32_t key,
+                                               uint32_t *count)
 {
     size_t low = 0;
     size_t high = sources->count;
@@ -193,11 +184,10 @@ static bool is_same(const int32_t *a, size_t na, const int32_t *b, size_t nb)
     return na == nb && memcmp(a, b, na * sizeof *a) == 0;
 }
 
-/* Adds the text of the code points if it folds to the letter, or if all equivalent
-   texts are wanted. */
-static bool add_points(const struct speller *speller,
-                       const struct letter_points *letter, const int32_t *points,
-                       size_t npoints)
+/* Adds the text of the code points if it folds to the letter, or if all equivalent texts are
+   wanted. */
+static bool add_points(const struct speller *speller, const struct letter_points *letter,
+                       const int32_t *points, size_t npoints)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     int32_t folded[FOLD_MAX_POINTS];
@@ -233,22 +223,19 @@ static bool is_equivalent(const struct assembly *assembly)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     int32_t nfd[FOLD_MAX_POINTS];
-    const struct wg_text text =
-        text_of_points(assembly->points, assembly->npoints, bytes);
+    const struct wg_text text = text_of_points(assembly->points, assembly->npoints, bytes);
     const size_t nfd_count = fold_decompose(text, nfd);
     return is_same(nfd, nfd_count, assembly->nfd, assembly->nfd_count);
 }
 
-/* Continues with `point`, whose NFD is `nfd`, if all code points of `nfd` are still
-   unused. */
+/* Continues with `point`, whose NFD is `nfd`, if all code points of `nfd` are still unused. */
 static bool assemble_with(struct assembly *assembly, int32_t point, const int32_t *nfd,
                           size_t nfd_count)
 {
     const struct assembly before = *assembly;
     for (size_t i = 0; i < nfd_count; i++) {
         size_t k = 0;
-        while (k < assembly->nfd_count &&
-               (assembly->is_used[k] || assembly->nfd[k] != nfd[i])) {
+        while (k < assembly->nfd_count && (assembly->is_used[k] || assembly->nfd[k] != nfd[i])) {
             k++;
         }
         if (k == assembly->nfd_count) {
@@ -278,8 +265,8 @@ static bool assemble_syllables(struct assembly *assembly)
     return is_added;
 }
 
-/* Continues with a code point of the NFD, and with each composite whose NFD begins with
-   this code point. */
+/* Continues with a code point of the NFD, and with each composite whose NFD begins with this code
+   point. */
 static bool assemble_from(struct assembly *assembly, const int32_t *point)
 {
     uint32_t count;
@@ -293,15 +280,13 @@ static bool assemble_from(struct assembly *assembly, const int32_t *point)
     return is_added;
 }
 
-/* Adds all texts that begin with assembly->points. The first code point of a text is
-   the first of the NFD, or a composite whose NFD begins with it. */
+/* Adds all texts that begin with assembly->points. The first code point of a text is the first of
+   the NFD, or a composite whose NFD begins with it. */
 static bool assemble(struct assembly *assembly)
 {
     if (assembly->nused == assembly->nfd_count) {
-        return !is_equivalent(assembly) || add_points(assembly->speller,
-                                                      assembly->letter,
-                                                      assembly->points,
-                                                      assembly->npoints);
+        return !is_equivalent(assembly) ||
+               add_points(assembly->speller, assembly->letter, assembly->points, assembly->npoints);
     }
     if (assembly->npoints == 0) {
         return assemble_from(assembly, assembly->nfd) && assemble_syllables(assembly);
@@ -314,8 +299,7 @@ static bool assemble(struct assembly *assembly)
 }
 /* NOLINTEND(misc-no-recursion) */
 
-/* Adds the texts that are canonically equivalent to the code points and fold to the
-   letter. */
+/* Adds the texts that are canonically equivalent to the code points and fold to the letter. */
 static bool add_equivalents(struct speller *speller, const struct letter_points *letter,
                             const int32_t *points, size_t npoints)
 {
@@ -329,8 +313,8 @@ static bool add_equivalents(struct speller *speller, const struct letter_points 
          !add_points(speller, letter, nfd, nfd_count))) {
         return false;
     }
-    /* If the NFD is two code points that compose, the composed text is the letter or a
-       variant, and add_variants adds both. */
+    /* If the NFD is two code points that compose, the composed text is the letter or a variant, and
+       add_variants adds both. */
     if (nfd_count < 2 || nfd_count > MAX_NFD ||
         (nfd_count == 2 && fold_compose(nfd, nfd_count, composed) == 1)) {
         return true;
@@ -338,22 +322,21 @@ static bool add_equivalents(struct speller *speller, const struct letter_points 
     if (!speller_find_composites(speller)) {
         return false;
     }
-    struct assembly assembly = {
-        .speller = speller, .letter = letter, .nfd_count = nfd_count};
+    struct assembly assembly = {.speller = speller, .letter = letter, .nfd_count = nfd_count};
     memcpy(assembly.nfd, nfd, nfd_count * sizeof *nfd);
     return assemble(&assembly);
 }
 
 /*
- * Writes mixture number `choice` of the code points and their variants. The number has
- * a digit for each of the first MAX_VARIED code points that have variants. Digit 0
- * stands for the code point itself, a higher digit for one of its variants. Example:
- * if "a" has the variant "A" and "b" the variant "B", mixture 1 of "ab" is "Ab", and
- * mixture 2 is "aB". Returns false if the letter has several code points and a chosen
- * variant has a mark of its own, as İ does: then there is no mixture.
+ * Writes mixture number `choice` of the code points and their variants. The number has a digit for
+ * each of the first MAX_VARIED code points that have variants. Digit 0 stands for the code point
+ * itself, a higher digit for one of its variants. Example:
+ * if "a" has the variant "A" and "b" the variant "B", mixture 1 of "ab" is "Ab", and mixture 2 is
+ * "aB". Returns false if the letter has several code points and a chosen variant has a mark of its
+ * own, as İ does: then there is no mixture.
  */
-static bool mix(const struct speller *speller, const int32_t *points, size_t npoints,
-                size_t choice, int32_t *mixture)
+static bool mix(const struct speller *speller, const int32_t *points, size_t npoints, size_t choice,
+                int32_t *mixture)
 {
     size_t varied = 0;
     for (size_t i = 0; i < npoints; i++) {
@@ -405,8 +388,7 @@ bool spell_letter(struct speller *speller, struct wg_text text, struct spellings
     const size_t nfd_count = fold_decompose(text, nfd);
     const struct letter_points letter = {points, npoints, out};
     out->count = 0;
-    if (!spellings_add(out, 0, text) ||
-        !add_variants(speller, &letter, points, npoints) ||
+    if (!spellings_add(out, 0, text) || !add_variants(speller, &letter, points, npoints) ||
         (!is_same(points, npoints, nfd, nfd_count) &&
          !add_variants(speller, &letter, nfd, nfd_count))) {
         return false;
@@ -415,8 +397,7 @@ bool spell_letter(struct speller *speller, struct wg_text text, struct spellings
     return true;
 }
 
-bool spell_equivalents(struct speller *speller, struct wg_text text,
-                       struct spellings *out)
+bool spell_equivalents(struct speller *speller, struct wg_text text, struct spellings *out)
 {
     int32_t points[FOLD_MAX_POINTS];
     const size_t npoints = fold_segment(WG_FOLD_NONE, text, points);

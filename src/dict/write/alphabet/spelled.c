@@ -12,8 +12,7 @@
 #include <stdlib.h>
 
 /* Writes the sections, and opens them as the alphabet. */
-static enum wg_status open_sections(struct spelled *spelled,
-                                    const struct alphabet_source *source,
+static enum wg_status open_sections(struct spelled *spelled, const struct alphabet_source *source,
                                     struct wg_error *error)
 {
     const size_t alph = (size_t)alph_nbytes(source);
@@ -26,8 +25,7 @@ static enum wg_status open_sections(struct spelled *spelled,
     unsigned char *const parts = spelled->bytes + alph;
     unsigned char *const sequences = parts + part;
     write_alph(spelled->bytes, source);
-    enum wg_status status =
-        alphabet_open(&spelled->alphabet, "ALPH", spelled->bytes, alph, error);
+    enum wg_status status = alphabet_open(&spelled->alphabet, "ALPH", spelled->bytes, alph, error);
     if (status == WG_OK) {
         status = alphabet_set_symbols(&spelled->alphabet, source->numbers, error);
     }
@@ -66,9 +64,9 @@ static bool holds_beginning(struct wg_text text, const bool begins[256])
 }
 
 /*
- * Whether a word can be listed as a text that is read as another word. Where U+034F is
- * dropped it is in no other text (file.c), so it separates symbols. Otherwise symbols
- * can be read together only if some text continues with what begins a symbol.
+ * Whether a word can be listed as a text that is read as another word. Where U+034F is dropped it
+ * is in no other text (file.c), so it separates symbols. Otherwise symbols can be read together
+ * only if some text continues with what begins a symbol.
  */
 static bool can_misread(const struct alphabet *alphabet)
 {
@@ -93,8 +91,7 @@ static bool can_misread(const struct alphabet *alphabet)
 /* Adds a page that is all zero. Returns false when memory is out. */
 static bool add_page(struct spelled *spelled)
 {
-    if (!ARRAY_RESERVE(
-            spelled->pages, &spelled->page_capacity, spelled->page_count + 1)) {
+    if (!ARRAY_RESERVE(spelled->pages, &spelled->page_capacity, spelled->page_count + 1)) {
         return false;
     }
     spelled->pages[spelled->page_count++] = (struct point_page){0};
@@ -116,12 +113,11 @@ static struct point_page *make_page(struct spelled *spelled, uint32_t c)
     return &spelled->pages[*index];
 }
 
-/* Adds a byte to the bytes that can come after a code point in longer texts
-   (next_bytes). Returns false when memory is out. */
+/* Adds a byte to the bytes that can come after a code point in longer texts (next_bytes). Returns
+   false when memory is out. */
 static bool add_next(struct spelled *spelled, uint32_t *next, unsigned char byte)
 {
-    if (!ARRAY_RESERVE(
-            spelled->next_bytes, &spelled->next_capacity, spelled->next_count + 2)) {
+    if (!ARRAY_RESERVE(spelled->next_bytes, &spelled->next_capacity, spelled->next_count + 2)) {
         return false;
     }
     if (*next == 0) {
@@ -135,12 +131,11 @@ static bool add_next(struct spelled *spelled, uint32_t *next, unsigned char byte
 }
 
 /*
- * Enters a text in the page of its first code point. If the alphabet has a section
- * PART, a text that is a letter can also be the beginning of a longer letter that no
- * table lists. So no code point gets a code then. Returns false when memory is out.
+ * Enters a text in the page of its first code point. If the alphabet has a section PART, a text
+ * that is a letter can also be the beginning of a longer letter that no table lists. So no code
+ * point gets a code then. Returns false when memory is out.
  */
-static bool add_point(struct spelled *spelled, struct wg_text text,
-                      const struct meaning *meaning)
+static bool add_point(struct spelled *spelled, struct wg_text text, const struct meaning *meaning)
 {
     const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t c = 0;
@@ -173,8 +168,8 @@ static enum wg_status add_points(struct spelled *spelled, struct wg_error *error
     return WG_OK;
 }
 
-enum wg_status spelled_open(struct spelled *spelled, struct input *input,
-                            enum wg_fold fold, struct wg_error *error)
+enum wg_status spelled_open(struct spelled *spelled, struct input *input, enum wg_fold fold,
+                            struct wg_error *error)
 {
     enum wg_status status = alphabet_file_read(&spelled->file, input, fold, error);
     if (status == WG_OK) {
@@ -240,13 +235,12 @@ bool spelled_show(struct spelled *spelled, const uint8_t *codes, size_t count,
         symbols[i] = narrow8(codes[i] - 1U);
     }
     text_out->bytes = (const char *)spelled->shown;
-    text_out->nbytes =
-        alphabet_spell(&spelled->alphabet, symbols, count, (char *)spelled->shown);
+    text_out->nbytes = alphabet_spell(&spelled->alphabet, symbols, count, (char *)spelled->shown);
     return true;
 }
 
-bool spelled_reads_as(const struct spelled *spelled, struct wg_text text,
-                      const uint8_t *codes, size_t count)
+bool spelled_reads_as(const struct spelled *spelled, struct wg_text text, const uint8_t *codes,
+                      size_t count)
 {
     size_t at = 0;
     while (text.nbytes > 0) {
@@ -276,8 +270,7 @@ static const struct point_page *page_of(const struct spelled *spelled, uint32_t 
 static bool may_continue(const struct spelled *spelled, uint32_t c, unsigned byte)
 {
     const uint32_t next = page_of(spelled, c)->nexts[c % 256];
-    return next != 0 &&
-           (spelled->next_bytes[next].bits[byte / 64] >> byte % 64 & 1) != 0;
+    return next != 0 && (spelled->next_bytes[next].bits[byte / 64] >> byte % 64 & 1) != 0;
 }
 
 size_t spelled_known(const struct spelled *spelled, struct wg_text word, uint8_t *codes)
@@ -297,8 +290,7 @@ size_t spelled_known(const struct spelled *spelled, struct wg_text word, uint8_t
             code = length == 0 ? 0 : page_of(spelled, c)->codes[c % 256];
             p += length;
         }
-        if (code == 0 ||
-            (p < end && spelled->is_next[*p] && may_continue(spelled, c, *p))) {
+        if (code == 0 || (p < end && spelled->is_next[*p] && may_continue(spelled, c, *p))) {
             return 0;
         }
         codes[count++] = code;

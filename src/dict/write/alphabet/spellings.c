@@ -30,10 +30,7 @@ void spellings_settle(struct spellings *spellings)
 {
     size_t kept = 0;
     if (spellings->count > 1) { /* qsort must not be given NULL */
-        qsort(spellings->items,
-              spellings->count,
-              sizeof *spellings->items,
-              compare_spellings);
+        qsort(spellings->items, spellings->count, sizeof *spellings->items, compare_spellings);
     }
     for (size_t i = 0; i < spellings->count; i++) {
         if (kept == 0 ||

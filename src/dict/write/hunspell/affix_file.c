@@ -2,11 +2,10 @@
 /*
  * affix_file.c: see affix_file.h.
  *
- * A line is a keyword and its fields. The first line of a table has the count of the
- * lines that follow with the same keyword. The whole file is stored first, because the
- * encoding, the kind of the flags and the ignored characters may stand behind the lines
- * that need them. Keywords that change neither the words nor what is read as a word
- * (suggestions, morphology) are skipped.
+ * A line is a keyword and its fields. The first line of a table has the count of the lines that
+ * follow with the same keyword. The whole file is stored first, because the encoding, the kind of
+ * the flags and the ignored characters may stand behind the lines that need them. Keywords that
+ * change neither the words nor what is read as a word (suggestions, morphology) are skipped.
  */
 #include "dict/write/hunspell/affix_file.h"
 
@@ -30,42 +29,30 @@ struct affix_reader {
 };
 
 /* Fails at a field of the line; at the end of the line if it has no such field. */
-static enum wg_status fail_line(struct affix_reader *reader, size_t field,
-                                enum wg_status status, const char *message)
+static enum wg_status fail_line(struct affix_reader *reader, size_t field, enum wg_status status,
+                                const char *message)
 {
     const struct hunspell_fields *const fields = &reader->fields;
     const struct wg_text *const last = &fields->items[fields->count - 1];
-    return hunspell_fail(&reader->file->decoder,
-                         &reader->place,
+    return hunspell_fail(&reader->file->decoder, &reader->place,
                          field < fields->count ? fields->items[field].bytes
                                                : last->bytes + last->nbytes,
-                         reader->error,
-                         status,
-                         "%s",
-                         message);
+                         reader->error, status, "%s", message);
 }
 
 /* Converts a text of the line to UTF-8. The result is valid until the next call. */
-static enum wg_status decode(struct affix_reader *reader, struct wg_text raw,
-                             bool drops_ignored, struct wg_text *text_out)
+static enum wg_status decode(struct affix_reader *reader, struct wg_text raw, bool drops_ignored,
+                             struct wg_text *text_out)
 {
-    return hunspell_decode(&reader->file->decoder,
-                           &reader->place,
-                           raw,
-                           drops_ignored,
-                           text_out,
+    return hunspell_decode(&reader->file->decoder, &reader->place, raw, drops_ignored, text_out,
                            reader->error);
 }
 
 /* Reads the flag in field 1. */
 static enum wg_status read_flag(struct affix_reader *reader, uint32_t *flag_out)
 {
-    return hunspell_flag_read(&reader->file->flags,
-                              &reader->file->decoder,
-                              &reader->place,
-                              reader->fields.items[1],
-                              flag_out,
-                              reader->error);
+    return hunspell_flag_read(&reader->file->flags, &reader->file->decoder, &reader->place,
+                              reader->fields.items[1], flag_out, reader->error);
 }
 
 /* --- Directives. Each function reads the line whose fields are in `reader`. */
@@ -78,8 +65,7 @@ static enum wg_status read_encoding(struct affix_reader *reader, unsigned argume
     const struct wg_text name = reader->fields.items[1];
     char encoding[64];
     if (name.nbytes >= sizeof encoding) {
-        return fail_line(
-            reader, 1, WG_UNSUPPORTED, "no encoding has this name; correct it");
+        return fail_line(reader, 1, WG_UNSUPPORTED, "no encoding has this name; correct it");
     }
     memcpy(encoding, name.bytes, name.nbytes);
     encoding[name.nbytes] = '\0';
@@ -102,8 +88,7 @@ static enum wg_status read_flag_kind(struct affix_reader *reader, unsigned argum
     } else if (text_equals(name, text_of("UTF-8"))) {
         reader->file->flags.kind = HUNSPELL_FLAG_UTF8;
     } else {
-        return fail_line(
-            reader, 1, WG_BAD_INPUT, "the kind of flags must be long, num or UTF-8");
+        return fail_line(reader, 1, WG_BAD_INPUT, "the kind of flags must be long, num or UTF-8");
     }
     return WG_OK;
 }
@@ -111,8 +96,8 @@ static enum wg_status read_flag_kind(struct affix_reader *reader, unsigned argum
 static enum wg_status read_ignored(struct affix_reader *reader, unsigned argument)
 {
     (void)argument;
-    return hunspell_decoder_ignore(
-        &reader->file->decoder, &reader->place, reader->fields.items[1], reader->error);
+    return hunspell_decoder_ignore(&reader->file->decoder, &reader->place, reader->fields.items[1],
+                                   reader->error);
 }
 
 /* `argument` is the index of the attribute. */
@@ -137,26 +122,21 @@ static enum wg_status read_switch(struct affix_reader *reader, unsigned argument
 static enum wg_status read_break(struct affix_reader *reader, unsigned argument)
 {
     (void)argument;
-    reader->file->makes_compounds |=
-        !text_equals(reader->fields.items[1], text_of("0"));
+    reader->file->makes_compounds |= !text_equals(reader->fields.items[1], text_of("0"));
     return WG_OK;
 }
 
 /* --- Tables */
 
 /* Reads the count of rows in the field `field`, and begins the table. */
-static enum wg_status begin_table(struct affix_reader *reader, const char *keyword,
-                                  size_t field)
+static enum wg_status begin_table(struct affix_reader *reader, const char *keyword, size_t field)
 {
     size_t nbytes;
     const struct wg_text text = reader->fields.items[field];
     reader->rows_left = hunspell_number(text, &nbytes);
     if (nbytes == 0 || nbytes < text.nbytes) {
-        return fail_line(reader,
-                         field,
-                         WG_BAD_INPUT,
-                         "not a count of lines; correct the count here or in the table "
-                         "before");
+        return fail_line(reader, field, WG_BAD_INPUT,
+                         "not a count of lines; correct the count here or in the table before");
     }
     reader->table = keyword;
     return WG_OK;
@@ -169,16 +149,13 @@ static enum wg_status read_alias(struct affix_reader *reader, unsigned argument)
         return begin_table(reader, "AF", 1);
     }
     reader->rows_left--;
-    return hunspell_flags_add_alias(&reader->file->flags,
-                                    &reader->file->decoder,
-                                    &reader->place,
-                                    reader->fields.items[1],
-                                    reader->error);
+    return hunspell_flags_add_alias(&reader->file->flags, &reader->file->decoder, &reader->place,
+                                    reader->fields.items[1], reader->error);
 }
 
 /*
- * `argument` says whether the table is OCONV. The replacements of ICONV are spelled as
- * the words of the dictionary, so they lose the ignored characters.
+ * `argument` says whether the table is OCONV. The replacements of ICONV are spelled as the words of
+ * the dictionary, so they lose the ignored characters.
  */
 static enum wg_status read_conversion(struct affix_reader *reader, unsigned argument)
 {
@@ -195,16 +172,14 @@ static enum wg_status read_conversion(struct affix_reader *reader, unsigned argu
     }
     enum wg_status status = decode(reader, reader->fields.items[1], false, &text);
     if (status == WG_OK && text.nbytes > sizeof pattern) {
-        return fail_line(
-            reader, 1, WG_LIMIT, "the pattern of a conversion has at most 64 bytes");
+        return fail_line(reader, 1, WG_LIMIT, "the pattern of a conversion has at most 64 bytes");
     }
     if (status == WG_OK) {
         memcpy(pattern, text.bytes, text.nbytes);
         const struct wg_text kept = {pattern, text.nbytes};
         status = decode(reader, reader->fields.items[2], !is_output, &text);
         if (status == WG_OK &&
-            !hunspell_conversion_add(
-                is_output ? &file->output : &file->input, kept, text)) {
+            !hunspell_conversion_add(is_output ? &file->output : &file->input, kept, text)) {
             status = fail_memory(reader->error);
         }
     }
@@ -215,22 +190,18 @@ static enum wg_status begin_class(struct affix_reader *reader, unsigned side)
 {
     const struct wg_text *const fields = reader->fields.items;
     if (reader->fields.count < 4) {
-        return fail_line(reader,
-                         4,
-                         WG_BAD_INPUT,
-                         "the head of an affix class needs a flag, Y or N, and the "
-                         "count of its rules");
+        return fail_line(
+            reader, 4, WG_BAD_INPUT,
+            "the head of an affix class needs a flag, Y or N, and the count of its rules");
     }
     const enum wg_status status = read_flag(reader, &reader->flag);
     reader->is_crossing = fields[2].bytes[0] == 'Y';
-    return status == WG_OK ? begin_table(reader, side == SIDE_PREFIX ? "PFX" : "SFX", 3)
-                           : status;
+    return status == WG_OK ? begin_table(reader, side == SIDE_PREFIX ? "PFX" : "SFX", 3) : status;
 }
 
 /* Appends the text of an affix to file->texts; "0" stands for the empty text. */
-static enum wg_status keep_text(struct affix_reader *reader, size_t field,
-                                struct wg_text raw, bool drops_ignored,
-                                uint16_t *nbytes_out)
+static enum wg_status keep_text(struct affix_reader *reader, size_t field, struct wg_text raw,
+                                bool drops_ignored, uint16_t *nbytes_out)
 {
     struct affix_file *const file = reader->file;
     struct wg_text text;
@@ -244,8 +215,7 @@ static enum wg_status keep_text(struct affix_reader *reader, size_t field,
     if (text.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
         return fail_line(reader, field, WG_LIMIT, "the text is longer than any word");
     }
-    if (!ARRAY_RESERVE(
-            file->texts, &file->texts_capacity, file->texts_nbytes + text.nbytes + 1)) {
+    if (!ARRAY_RESERVE(file->texts, &file->texts_capacity, file->texts_nbytes + text.nbytes + 1)) {
         return fail_memory(reader->error);
     }
     memcpy(file->texts + file->texts_nbytes, text.bytes, text.nbytes);
@@ -262,8 +232,7 @@ static enum wg_status read_parts(struct affix_reader *reader, struct affix *affi
     struct wg_text flags = {added.bytes + added.nbytes, 0};
     const char *const slash = memchr(added.bytes, '/', added.nbytes);
     if (slash != NULL) {
-        flags = (struct wg_text){slash + 1,
-                                 added.nbytes - 1 - (size_t)(slash - added.bytes)};
+        flags = (struct wg_text){slash + 1, added.nbytes - 1 - (size_t)(slash - added.bytes)};
         added.nbytes = (size_t)(slash - added.bytes);
     }
     affix->text_off = file->texts_nbytes;
@@ -273,21 +242,13 @@ static enum wg_status read_parts(struct affix_reader *reader, struct affix *affi
         status = keep_text(reader, 3, added, true, &affix->add_nbytes);
     }
     if (status == WG_OK && flags.nbytes > 0) {
-        status = hunspell_flags_read(&file->flags,
-                                     &file->decoder,
-                                     &reader->place,
-                                     flags,
-                                     &affix->set,
-                                     reader->error);
+        status = hunspell_flags_read(&file->flags, &file->decoder, &reader->place, flags,
+                                     &affix->set, reader->error);
     }
     if (status == WG_OK && reader->fields.count > 4 &&
         !text_equals(reader->fields.items[4], text_of("."))) {
-        status = hunspell_condition_read(&file->conditions,
-                                         &file->decoder,
-                                         &reader->place,
-                                         reader->fields.items[4],
-                                         &affix->condition,
-                                         reader->error);
+        status = hunspell_condition_read(&file->conditions, &file->decoder, &reader->place,
+                                         reader->fields.items[4], &affix->condition, reader->error);
     }
     return status;
 }
@@ -302,19 +263,13 @@ static enum wg_status read_affix(struct affix_reader *reader, unsigned argument)
     }
     reader->rows_left--;
     if (reader->fields.count < 4) {
-        return fail_line(reader,
-                         4,
-                         WG_BAD_INPUT,
-                         "an affix rule needs a flag, the text to strip and the text "
-                         "to add");
+        return fail_line(reader, 4, WG_BAD_INPUT,
+                         "an affix rule needs a flag, the text to strip and the text to add");
     }
     enum wg_status status = read_flag(reader, &affix.flag);
     if (status == WG_OK && affix.flag != reader->flag) {
-        return fail_line(reader,
-                         1,
-                         WG_BAD_INPUT,
-                         "a rule of another class; correct the count in the head of "
-                         "the class");
+        return fail_line(reader, 1, WG_BAD_INPUT,
+                         "a rule of another class; correct the count in the head of the class");
     }
     affix.is_crossing = reader->is_crossing;
     status = status == WG_OK ? read_parts(reader, &affix) : status;
@@ -331,8 +286,8 @@ static enum wg_status read_affix(struct affix_reader *reader, unsigned argument)
 /* --- Lines */
 
 /*
- * The passes over the file. The first reads what later passes need to decode text and
- * flags. The second reads what must be known before the affix rules are read.
+ * The passes over the file. The first reads what later passes need to decode text and flags. The
+ * second reads what must be known before the affix rules are read.
  */
 enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
 
@@ -369,37 +324,29 @@ static const struct directive {
 static const struct directive *find_directive(struct wg_text keyword, unsigned pass)
 {
     for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++) {
-        if (directives[i].pass == pass &&
-            text_equals(keyword, text_of(directives[i].keyword))) {
+        if (directives[i].pass == pass && text_equals(keyword, text_of(directives[i].keyword))) {
             return &directives[i];
         }
     }
     return NULL;
 }
 
-/* Fails because the next directive or the end of the file comes before all rows of the
-   table. */
+/* Fails because the next directive or the end of the file comes before all rows of the table. */
 static enum wg_status fail_incomplete(struct affix_reader *reader)
 {
     return hunspell_fail(
-        &reader->file->decoder,
-        &reader->place,
-        reader->place.text.bytes,
-        reader->error,
+        &reader->file->decoder, &reader->place, reader->place.text.bytes, reader->error,
         WG_BAD_INPUT,
-        "%lu more %s lines must come before here; correct the count in "
-        "the first line of the table",
-        (unsigned long)reader->rows_left,
-        reader->table);
+        "%lu more %s lines must come before here; correct the count in the first line of the table",
+        (unsigned long)reader->rows_left, reader->table);
 }
 
-static enum wg_status read_line(struct affix_reader *reader,
-                                const struct hunspell_place *place, unsigned pass)
+static enum wg_status read_line(struct affix_reader *reader, const struct hunspell_place *place,
+                                unsigned pass)
 {
     reader->place = *place;
     hunspell_split(reader->place.text, &reader->fields);
-    const struct directive *const directive =
-        find_directive(reader->fields.items[0], pass);
+    const struct directive *const directive = find_directive(reader->fields.items[0], pass);
     if (directive == NULL) {
         return WG_OK;
     }
@@ -407,17 +354,14 @@ static enum wg_status read_line(struct affix_reader *reader,
         return fail_incomplete(reader);
     }
     if (reader->fields.count < directive->fields) {
-        return fail_line(reader,
-                         directive->fields,
-                         WG_BAD_INPUT,
-                         "the line ends early; add what "
-                         "the keyword needs");
+        return fail_line(reader, directive->fields, WG_BAD_INPUT,
+                         "the line ends early; add what the keyword needs");
     }
     return directive->read(reader, directive->argument);
 }
 
-static enum wg_status read_passes(struct affix_reader *reader,
-                                  const struct line_store *lines, const char *encoding)
+static enum wg_status read_passes(struct affix_reader *reader, const struct line_store *lines,
+                                  const char *encoding)
 {
     enum wg_status status = WG_OK;
     for (unsigned pass = 0; pass < PASSES && status == WG_OK; pass++) {
@@ -429,9 +373,8 @@ static enum wg_status read_passes(struct affix_reader *reader,
             status = fail_incomplete(reader);
         }
         if (status == WG_OK && pass == PASS_SETTINGS && !reader->has_encoding) {
-            status = hunspell_decoder_set(&reader->file->decoder,
-                                          encoding != NULL ? encoding : "ISO-8859-1",
-                                          reader->error);
+            status = hunspell_decoder_set(
+                &reader->file->decoder, encoding != NULL ? encoding : "ISO-8859-1", reader->error);
         }
     }
     return status;

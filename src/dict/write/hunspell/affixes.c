@@ -22,10 +22,8 @@ bool affix_file_init(struct affix_file *file)
     for (size_t i = 0; i < HUNSPELL_ATTRIBUTES; i++) {
         file->attribute_flags[i] = HUNSPELL_NO_FLAG;
     }
-    file->class_of[SIDE_PREFIX] =
-        calloc(HUNSPELL_FLAG_COUNT, sizeof *file->class_of[0]);
-    file->class_of[SIDE_SUFFIX] =
-        calloc(HUNSPELL_FLAG_COUNT, sizeof *file->class_of[0]);
+    file->class_of[SIDE_PREFIX] = calloc(HUNSPELL_FLAG_COUNT, sizeof *file->class_of[0]);
+    file->class_of[SIDE_SUFFIX] = calloc(HUNSPELL_FLAG_COUNT, sizeof *file->class_of[0]);
     return hunspell_flags_init(&file->flags) && file->class_of[SIDE_PREFIX] != NULL &&
            file->class_of[SIDE_SUFFIX] != NULL;
 }
@@ -82,10 +80,9 @@ static bool sort_affixes(struct affix_file *file)
     return true;
 }
 
-/* Sets the bits of the bytes with which words that the rule applies to can end (for a
-   prefix, begin). Returns false if this can be any byte. */
-static bool end_bytes(const struct affix_file *file, const struct affix *affix,
-                      uint64_t *bytes_out)
+/* Sets the bits of the bytes with which words that the rule applies to can end (for a prefix,
+   begin). Returns false if this can be any byte. */
+static bool end_bytes(const struct affix_file *file, const struct affix *affix, uint64_t *bytes_out)
 {
     const bool is_prefix = affix->side == SIDE_PREFIX;
     memset(bytes_out, 0, BYTES / 8);
@@ -95,22 +92,19 @@ static bool end_bytes(const struct affix_file *file, const struct affix *affix,
         bytes_out[byte / 64] |= UINT64_C(1) << (byte % 64);
         return true;
     }
-    return hunspell_condition_bytes(
-        &file->conditions, &affix->condition, is_prefix, bytes_out);
+    return hunspell_condition_bytes(&file->conditions, &affix->condition, is_prefix, bytes_out);
 }
 
-/* Appends to `order` the rules of a class that apply to words with this byte at the end
-   (for a prefix, the beginning). BYTES: the rules that apply with any byte there. */
+/* Appends to `order` the rules of a class that apply to words with this byte at the end (for a
+   prefix, the beginning). BYTES: the rules that apply with any byte there. */
 static bool add_bucket(struct affix_file *file, const struct affix_class *class,
                        const uint64_t (*bytes)[4], const bool *is_any, unsigned byte)
 {
     for (size_t i = 0; i < class->count; i++) {
         const bool is_in =
-            byte == BYTES ? is_any[i]
-                          : !is_any[i] && (bytes[i][byte / 64] >> (byte % 64) & 1) != 0;
+            byte == BYTES ? is_any[i] : !is_any[i] && (bytes[i][byte / 64] >> (byte % 64) & 1) != 0;
         if (is_in) {
-            if (!ARRAY_RESERVE(
-                    file->order, &file->order_capacity, file->order_count + 1)) {
+            if (!ARRAY_RESERVE(file->order, &file->order_capacity, file->order_count + 1)) {
                 return false;
             }
             file->order[file->order_count++] = (uint32_t)(class->first + i);
@@ -123,9 +117,8 @@ static bool index_class(struct affix_file *file, struct affix_class *class)
 {
     uint64_t(*const bytes)[4] = malloc(class->count * sizeof *bytes);
     bool *const is_any = malloc(class->count * sizeof *is_any);
-    bool is_done =
-        bytes != NULL && is_any != NULL &&
-        ARRAY_RESERVE(file->starts, &file->start_capacity, file->start_count + STARTS);
+    bool is_done = bytes != NULL && is_any != NULL &&
+                   ARRAY_RESERVE(file->starts, &file->start_capacity, file->start_count + STARTS);
     for (size_t i = 0; is_done && i < class->count; i++) {
         is_any[i] = !end_bytes(file, &file->affixes[class->first + i], bytes[i]);
     }
@@ -149,8 +142,7 @@ bool affix_file_make_classes(struct affix_file *file)
     }
     for (size_t i = 0; i < file->affix_count;) {
         const struct affix *const first = &file->affixes[i];
-        if (!ARRAY_RESERVE(
-                file->classes, &file->class_capacity, file->class_count + 1)) {
+        if (!ARRAY_RESERVE(file->classes, &file->class_capacity, file->class_count + 1)) {
             return false;
         }
         struct affix_class *const class = &file->classes[file->class_count++];
@@ -180,8 +172,7 @@ static bool describe_set(struct affix_file *file, uint32_t number)
     if (!file->forbids_warned) {
         set->attributes &= (uint8_t)~HUNSPELL_WARNED;
     }
-    if (!ARRAY_RESERVE(file->set_classes,
-                       &file->set_class_capacity,
+    if (!ARRAY_RESERVE(file->set_classes, &file->set_class_capacity,
                        file->set_class_count + 2 * (size_t)set->count + 1)) {
         return false;
     }
@@ -194,8 +185,7 @@ static bool describe_set(struct affix_file *file, uint32_t number)
                 file->set_classes[file->set_class_count++] = class - 1;
             }
         }
-        set->class_count[side] =
-            (uint32_t)(file->set_class_count - set->class_off[side]);
+        set->class_count[side] = (uint32_t)(file->set_class_count - set->class_off[side]);
     }
     return true;
 }
@@ -212,8 +202,7 @@ bool affix_file_describe_sets(struct affix_file *file)
 
 /* --- Rules */
 
-struct affix_cursor affix_cursor_begin(const struct affix_file *file,
-                                       uint32_t class_number,
+struct affix_cursor affix_cursor_begin(const struct affix_file *file, uint32_t class_number,
                                        const struct hunspell_form *form)
 {
     const struct affix_class *const class = &file->classes[class_number];
@@ -224,8 +213,7 @@ struct affix_cursor affix_cursor_begin(const struct affix_file *file,
     };
     if (class->index_off != SIZE_MAX) {
         const bool is_prefix = file->affixes[class->first].side == SIDE_PREFIX;
-        const unsigned char byte =
-            (unsigned char)form->bytes[is_prefix ? 0 : form->nbytes - 1];
+        const unsigned char byte = (unsigned char)form->bytes[is_prefix ? 0 : form->nbytes - 1];
         const size_t *const starts = file->starts + class->index_off;
         cursor.order = file->order;
         cursor.next = starts[byte];
@@ -249,10 +237,8 @@ bool affix_apply(const struct affix_file *file, const struct affix *affix,
     }
     const size_t kept = form->nbytes - strip;
     if (memcmp(is_prefix ? form->bytes : form->bytes + kept, text, strip) != 0 ||
-        !(is_prefix ? hunspell_condition_fits_start(
-                          &file->conditions, &affix->condition, word)
-                    : hunspell_condition_fits_end(
-                          &file->conditions, &affix->condition, word))) {
+        !(is_prefix ? hunspell_condition_fits_start(&file->conditions, &affix->condition, word)
+                    : hunspell_condition_fits_end(&file->conditions, &affix->condition, word))) {
         return false;
     }
     result->nbytes = kept + affix->add_nbytes;

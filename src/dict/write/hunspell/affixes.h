@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * affixes.h: the affix rules of an affix file, and finding the rules that apply to a
- * word.
+ * affixes.h: the affix rules of an affix file, and finding the rules that apply to a word.
  *
- * A class is all prefix rules or all suffix rules of a flag, stored together. A class
- * of many rules has an index by the byte with which the word must end (for prefixes,
- * begin): the Korean dictionary has classes of 5,000 rules, of which few apply to a
- * word.
+ * A class is all prefix rules or all suffix rules of a flag, stored together. A class of many rules
+ * has an index by the byte with which the word must end (for prefixes, begin): the Korean
+ * dictionary has classes of 5,000 rules, of which few apply to a word.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_AFFIXES_H
 #define WG_DICT_WRITE_HUNSPELL_AFFIXES_H
@@ -40,8 +38,8 @@ struct affix {
 struct affix_class {
     size_t first; /* in affix_file.affixes */
     size_t count;
-    /* In affix_file.starts, of 258 offsets in affix_file.order: where the rules for
-       each byte begin, where those for any byte begin and end. SIZE_MAX: none. */
+    /* In affix_file.starts, of 258 offsets in affix_file.order: where the rules for each byte
+       begin, where those for any byte begin and end. SIZE_MAX: none. */
     size_t index_off;
 };
 
@@ -76,7 +74,7 @@ struct affix_file {
     bool forbids_warned;                           /* FORBIDWARN */
     bool strips_whole_words;                       /* FULLSTRIP */
     bool has_twofold_prefixes;                     /* COMPLEXPREFIXES */
-    bool makes_compounds; /* it has rules for compounds or BREAK */
+    bool makes_compounds;                          /* it has rules for compounds or BREAK */
 };
 
 /* Returns false when memory is out. Call affix_file_free in both cases. */
@@ -86,8 +84,8 @@ void affix_file_free(struct affix_file *file);
 /* Sorts the rules into classes. Call it once, after the last rule. */
 bool affix_file_make_classes(struct affix_file *file);
 
-/* Sets the attributes and the classes of all flag sets. Call it once, after the last
-   flag set. Both functions return false when memory is out. */
+/* Sets the attributes and the classes of all flag sets. Call it once, after the last flag set. Both
+   functions return false when memory is out. */
 bool affix_file_describe_sets(struct affix_file *file);
 
 /* A word that is being made. The last affix may have made it too long. */
@@ -106,8 +104,7 @@ struct affix_cursor {
     size_t rest_end;
 };
 
-struct affix_cursor affix_cursor_begin(const struct affix_file *file,
-                                       uint32_t class_number,
+struct affix_cursor affix_cursor_begin(const struct affix_file *file, uint32_t class_number,
                                        const struct hunspell_form *form);
 
 /* Returns the next rule, or NULL. */
@@ -125,8 +122,8 @@ static inline const struct affix *affix_cursor_next(struct affix_cursor *cursor)
     return &cursor->affixes[cursor->order != NULL ? cursor->order[i] : i];
 }
 
-/* Applies a rule to a word. Returns false if the rule does not apply, if the word is
-   too long already, or if the result is empty. */
+/* Applies a rule to a word. Returns false if the rule does not apply, if the word is too long
+   already, or if the result is empty. */
 bool affix_apply(const struct affix_file *file, const struct affix *affix,
                  const struct hunspell_form *form, struct hunspell_form *result);
 

@@ -23,8 +23,8 @@ struct pattern {
 };
 
 /* Reads one character of the pattern, or a group. Returns NULL, or what is wrong. */
-static const char *read_item(struct hunspell_conditions *conditions,
-                             struct pattern *pattern, struct hunspell_item *item)
+static const char *read_item(struct hunspell_conditions *conditions, struct pattern *pattern,
+                             struct hunspell_item *item)
 {
     uint32_t c = 0;
     *item = (struct hunspell_item){HUNSPELL_ITEM_ONE_OF, 0, conditions->point_count};
@@ -41,8 +41,7 @@ static const char *read_item(struct hunspell_conditions *conditions,
         }
         for (;;) {
             if (pattern->p == pattern->end) {
-                return "the condition has a '[' without a ']' after it; close the "
-                       "group";
+                return "the condition has a '[' without a ']' after it; close the group";
             }
             pattern->p += utf8_decode(pattern->p, pattern->end, &c);
             if (c == ']') {
@@ -51,16 +50,14 @@ static const char *read_item(struct hunspell_conditions *conditions,
             conditions->points[conditions->point_count++] = c;
             item->count++;
         }
-        item->count =
-            (uint32_t)numbers_sort(conditions->points + item->off, item->count);
+        item->count = (uint32_t)numbers_sort(conditions->points + item->off, item->count);
     }
     return NULL;
 }
 
 enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
                                        struct hunspell_decoder *decoder,
-                                       const struct hunspell_place *place,
-                                       struct wg_text raw,
+                                       const struct hunspell_place *place, struct wg_text raw,
                                        struct hunspell_condition *condition_out,
                                        struct wg_error *error)
 {
@@ -69,11 +66,9 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
     if (status != WG_OK) {
         return status;
     }
-    if (!ARRAY_RESERVE(conditions->points,
-                       &conditions->point_capacity,
+    if (!ARRAY_RESERVE(conditions->points, &conditions->point_capacity,
                        conditions->point_count + text.nbytes) ||
-        !ARRAY_RESERVE(conditions->items,
-                       &conditions->item_capacity,
+        !ARRAY_RESERVE(conditions->items, &conditions->item_capacity,
                        conditions->item_count + text.nbytes)) {
         return fail_memory(error);
     }
@@ -83,21 +78,19 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
     const char *problem = NULL;
     status = WG_BAD_INPUT;
     while (problem == NULL && pattern.p < pattern.end) {
-        problem =
-            read_item(conditions, &pattern, &conditions->items[conditions->item_count]);
+        problem = read_item(conditions, &pattern, &conditions->items[conditions->item_count]);
         conditions->item_count++;
         if (++condition_out->count > HUNSPELL_MAX_WORD_NBYTES && problem == NULL) {
             problem = "the condition is longer than any word";
             status = WG_LIMIT;
         }
     }
-    return problem == NULL
-               ? WG_OK
-               : hunspell_fail(decoder, place, raw.bytes, error, status, "%s", problem);
+    return problem == NULL ? WG_OK
+                           : hunspell_fail(decoder, place, raw.bytes, error, status, "%s", problem);
 }
 
-static bool fits(const struct hunspell_conditions *conditions,
-                 const struct hunspell_item *item, uint32_t c)
+static bool fits(const struct hunspell_conditions *conditions, const struct hunspell_item *item,
+                 uint32_t c)
 {
     if (item->kind == HUNSPELL_ITEM_ANY) {
         return true;
@@ -107,8 +100,7 @@ static bool fits(const struct hunspell_conditions *conditions,
 }
 
 bool hunspell_condition_fits_end(const struct hunspell_conditions *conditions,
-                                 const struct hunspell_condition *condition,
-                                 struct wg_text word)
+                                 const struct hunspell_condition *condition, struct wg_text word)
 {
     const unsigned char *const begin = (const unsigned char *)word.bytes;
     const unsigned char *end = begin + word.nbytes;
@@ -131,8 +123,7 @@ bool hunspell_condition_fits_end(const struct hunspell_conditions *conditions,
 }
 
 bool hunspell_condition_fits_start(const struct hunspell_conditions *conditions,
-                                   const struct hunspell_condition *condition,
-                                   struct wg_text word)
+                                   const struct hunspell_condition *condition, struct wg_text word)
 {
     const unsigned char *p = (const unsigned char *)word.bytes;
     const unsigned char *const end = p + word.nbytes;
@@ -164,8 +155,7 @@ bool hunspell_condition_bytes(const struct hunspell_conditions *conditions,
     for (size_t i = 0; i < item->count; i++) {
         char text[UTF8_MAX_NBYTES];
         const unsigned length = utf8_encode(conditions->points[item->off + i], text);
-        const unsigned char byte =
-            (unsigned char)(is_start ? text[0] : text[length - 1]);
+        const unsigned char byte = (unsigned char)(is_start ? text[0] : text[length - 1]);
         bytes_out[byte / 64] |= UINT64_C(1) << (byte % 64);
     }
     return true;

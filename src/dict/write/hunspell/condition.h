@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * condition.h: the conditions of affix rules, such as "[^aeiou]y": a pattern for the
- * end of a word (of a suffix) or its start (of a prefix). A character stands for
- * itself, '.' for any, "[abc]" for one of these, "[^abc]" for any other.
+ * condition.h: the conditions of affix rules, such as "[^aeiou]y": a pattern for the end of a word
+ * (of a suffix) or its start (of a prefix). A character stands for itself, '.' for any, "[abc]" for
+ * one of these, "[^abc]" for any other.
  *
- * Cost: one comparison for each character of the pattern outside a group, and a binary
- * search for each group.
+ * Cost: one comparison for each character of the pattern outside a group, and a binary search for
+ * each group.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_CONDITION_H
 #define WG_DICT_WRITE_HUNSPELL_CONDITION_H
 
 #include "dict/write/hunspell/text.h"
 
-enum hunspell_item_kind {
-    HUNSPELL_ITEM_ANY,
-    HUNSPELL_ITEM_ONE_OF,
-    HUNSPELL_ITEM_OTHER
-};
+enum hunspell_item_kind { HUNSPELL_ITEM_ANY, HUNSPELL_ITEM_ONE_OF, HUNSPELL_ITEM_OTHER };
 
 /* What one character of the word must be. */
 struct hunspell_item {
@@ -43,28 +39,24 @@ struct hunspell_conditions {
 void hunspell_conditions_free(struct hunspell_conditions *conditions);
 
 /*
- * Reads the condition `raw`, a part of the line at `place`. Fails with WG_BAD_INPUT (a
- * '[' without a ']', invalid text), WG_LIMIT (more than HUNSPELL_MAX_WORD_NBYTES
- * characters) or WG_NO_MEMORY.
+ * Reads the condition `raw`, a part of the line at `place`. Fails with WG_BAD_INPUT (a '[' without
+ * a ']', invalid text), WG_LIMIT (more than HUNSPELL_MAX_WORD_NBYTES characters) or WG_NO_MEMORY.
  */
 enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
                                        struct hunspell_decoder *decoder,
-                                       const struct hunspell_place *place,
-                                       struct wg_text raw,
+                                       const struct hunspell_place *place, struct wg_text raw,
                                        struct hunspell_condition *condition_out,
                                        struct wg_error *error);
 
 /* Whether the end (or the start) of a word of UTF-8 matches the condition. */
 bool hunspell_condition_fits_end(const struct hunspell_conditions *conditions,
-                                 const struct hunspell_condition *condition,
-                                 struct wg_text word);
+                                 const struct hunspell_condition *condition, struct wg_text word);
 bool hunspell_condition_fits_start(const struct hunspell_conditions *conditions,
-                                   const struct hunspell_condition *condition,
-                                   struct wg_text word);
+                                   const struct hunspell_condition *condition, struct wg_text word);
 
 /*
- * Sets bit b of bytes_out[4] for each byte b that can end (or, if `is_start`, begin) a
- * word that matches. Returns false if this can be any byte.
+ * Sets bit b of bytes_out[4] for each byte b that can end (or, if `is_start`, begin) a word that
+ * matches. Returns false if this can be any byte.
  */
 bool hunspell_condition_bytes(const struct hunspell_conditions *conditions,
                               const struct hunspell_condition *condition, bool is_start,

@@ -2,9 +2,8 @@
 /*
  * expand.c: see expand.h.
  *
- * In the comments, a suffix is an affix of the side that can have two, and a prefix an
- * affix of the other side. A prefix is applied last: its condition is tested on the
- * word with its suffixes.
+ * In the comments, a suffix is an affix of the side that can have two, and a prefix an affix of the
+ * other side. A prefix is applied last: its condition is tested on the word with its suffixes.
  */
 #include "dict/write/hunspell/expand.h"
 
@@ -30,8 +29,8 @@ static enum side prefix_side(const struct hunspell_expansion *expansion)
     return expansion->file->has_twofold_prefixes ? SIDE_SUFFIX : SIDE_PREFIX;
 }
 
-static bool has_attribute(const struct hunspell_expansion *expansion,
-                          const struct affix *affix, unsigned attributes)
+static bool has_attribute(const struct hunspell_expansion *expansion, const struct affix *affix,
+                          unsigned attributes)
 {
     return (hunspell_attributes(expansion->file, affix->set) & attributes) != 0;
 }
@@ -50,8 +49,8 @@ struct walk {
     struct affix_cursor cursor;
 };
 
-static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set,
-                              enum side side, const struct hunspell_form *form)
+static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set, enum side side,
+                              const struct hunspell_form *form)
 {
     const struct hunspell_flag_set *const s = &expansion->file->flags.sets[set];
     const uint32_t *const classes = expansion->file->set_classes + s->class_off[side];
@@ -63,8 +62,8 @@ static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set
     };
 }
 
-/* Returns the next affix, or NULL at the end and if the steps are used up. The affix
-   may not apply. */
+/* Returns the next affix, or NULL at the end and if the steps are used up. The affix may not
+   apply. */
 static const struct affix *walk_next(struct walk *walk)
 {
     for (;;) {
@@ -79,8 +78,7 @@ static const struct affix *walk_next(struct walk *walk)
         if (walk->classes == walk->end) {
             return NULL;
         }
-        walk->cursor =
-            affix_cursor_begin(walk->expansion->file, *walk->classes++, walk->form);
+        walk->cursor = affix_cursor_begin(walk->expansion->file, *walk->classes++, walk->form);
     }
 }
 
@@ -89,27 +87,22 @@ static const struct affix *last_suffix(const struct derived *derived)
     return derived->outer != NULL ? derived->outer : derived->inner;
 }
 
-static enum wg_status emit(struct hunspell_expansion *expansion,
-                           const struct hunspell_form *form)
+static enum wg_status emit(struct hunspell_expansion *expansion, const struct hunspell_form *form)
 {
     expansion->words++;
-    return expansion->each(
-        expansion->context, (struct wg_text){form->bytes, form->nbytes}, false);
+    return expansion->each(expansion->context, (struct wg_text){form->bytes, form->nbytes}, false);
 }
 
-/* Emits the word with the prefix and its suffixes, if they may be combined. `partner`
-   is the suffix that must be a circumfix if the prefix is one, and only then. The
-   caller has checked that `partner` and the last suffix are crossing. */
+/* Emits the word with the prefix and its suffixes, if they may be combined. `partner` is the suffix
+   that must be a circumfix if the prefix is one, and only then. The caller has checked that
+   `partner` and the last suffix are crossing. */
 static enum wg_status emit_crossed(struct hunspell_expansion *expansion,
-                                   const struct derived *derived,
-                                   const struct affix *prefix,
+                                   const struct derived *derived, const struct affix *prefix,
                                    const struct affix *partner)
 {
     struct hunspell_form form;
-    const struct affix *const other =
-        partner == derived->inner ? derived->outer : derived->inner;
-    if (!prefix->is_crossing ||
-        has_attribute(expansion, prefix, HUNSPELL_ONLY_IN_COMPOUND) ||
+    const struct affix *const other = partner == derived->inner ? derived->outer : derived->inner;
+    if (!prefix->is_crossing || has_attribute(expansion, prefix, HUNSPELL_ONLY_IN_COMPOUND) ||
         has_attribute(expansion, prefix, HUNSPELL_CIRCUMFIX) !=
             has_attribute(expansion, partner, HUNSPELL_CIRCUMFIX) ||
         (other != NULL && has_attribute(expansion, other, HUNSPELL_CIRCUMFIX)) ||
@@ -122,17 +115,15 @@ static enum wg_status emit_crossed(struct hunspell_expansion *expansion,
 }
 
 /* Adds to a word the prefixes that the flags `set` allow. */
-static enum wg_status cross(struct hunspell_expansion *expansion,
-                            const struct derived *derived, uint32_t set,
-                            const struct affix *partner)
+static enum wg_status cross(struct hunspell_expansion *expansion, const struct derived *derived,
+                            uint32_t set, const struct affix *partner)
 {
     enum wg_status status = WG_OK;
     const struct affix *prefix;
     if (!partner->is_crossing || !last_suffix(derived)->is_crossing) {
         return WG_OK;
     }
-    struct walk walk =
-        walk_begin(expansion, set, prefix_side(expansion), &derived->form);
+    struct walk walk = walk_begin(expansion, set, prefix_side(expansion), &derived->form);
     while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
         status = emit_crossed(expansion, derived, prefix, partner);
     }
@@ -168,8 +159,7 @@ static enum wg_status take_outer(struct hunspell_expansion *expansion,
 }
 
 /* Emits a word with one suffix, and this word with prefixes or a second suffix. */
-static enum wg_status take_inner(struct hunspell_expansion *expansion,
-                                 struct derived *derived)
+static enum wg_status take_inner(struct hunspell_expansion *expansion, struct derived *derived)
 {
     const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_CIRCUMFIX;
     const struct affix *const inner = derived->inner;
@@ -181,8 +171,7 @@ static enum wg_status take_inner(struct hunspell_expansion *expansion,
         status = cross_inner(expansion, derived);
     }
     const struct affix *outer;
-    struct walk walk =
-        walk_begin(expansion, inner->set, suffix_side(expansion), &derived->form);
+    struct walk walk = walk_begin(expansion, inner->set, suffix_side(expansion), &derived->form);
     struct derived second = {.inner = inner};
     while (status == WG_OK && (outer = walk_next(&walk)) != NULL) {
         second.outer = outer;
@@ -199,8 +188,7 @@ static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
 {
     enum wg_status status = WG_OK;
     struct derived derived = {0};
-    struct walk walk =
-        walk_begin(expansion, expansion->set, suffix_side(expansion), stem);
+    struct walk walk = walk_begin(expansion, expansion->set, suffix_side(expansion), stem);
     while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
         if (!has_attribute(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
             affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
@@ -210,11 +198,10 @@ static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
     return status;
 }
 
-/* Emits the words with a prefix and a suffix that a continuation class of the prefix
-   allows, but that the flags of the stem do not allow. */
+/* Emits the words with a prefix and a suffix that a continuation class of the prefix allows, but
+   that the flags of the stem do not allow. */
 static enum wg_status add_continued(struct hunspell_expansion *expansion,
-                                    const struct hunspell_form *stem,
-                                    const struct affix *prefix)
+                                    const struct hunspell_form *stem, const struct affix *prefix)
 {
     enum wg_status status = WG_OK;
     struct derived derived = {0};
@@ -222,8 +209,7 @@ static enum wg_status add_continued(struct hunspell_expansion *expansion,
     while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
         if (derived.inner->is_crossing &&
             !has_attribute(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
-            !hunspell_flags_have(
-                &expansion->file->flags, expansion->set, derived.inner->flag) &&
+            !hunspell_flags_have(&expansion->file->flags, expansion->set, derived.inner->flag) &&
             affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
             status = emit_crossed(expansion, &derived, prefix, derived.inner);
         }
@@ -235,12 +221,10 @@ static enum wg_status add_continued(struct hunspell_expansion *expansion,
 static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
                                    const struct hunspell_form *stem)
 {
-    const unsigned bad =
-        HUNSPELL_NEEDS_AFFIX | HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_CIRCUMFIX;
+    const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_CIRCUMFIX;
     enum wg_status status = WG_OK;
     const struct affix *prefix;
-    struct walk walk =
-        walk_begin(expansion, expansion->set, prefix_side(expansion), stem);
+    struct walk walk = walk_begin(expansion, expansion->set, prefix_side(expansion), stem);
     while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
         struct hunspell_form form;
         if (!has_attribute(expansion, prefix, bad) &&
@@ -254,8 +238,8 @@ static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
     return status;
 }
 
-enum wg_status hunspell_expand(struct hunspell_expansion *expansion,
-                               struct wg_text stem, uint32_t set)
+enum wg_status hunspell_expand(struct hunspell_expansion *expansion, struct wg_text stem,
+                               uint32_t set)
 {
     struct hunspell_form form = {.nbytes = stem.nbytes};
     enum wg_status status = WG_OK;

@@ -33,10 +33,9 @@ void hunspell_flags_free(struct hunspell_flags *flags)
     *flags = (struct hunspell_flags){0};
 }
 
-/* Reads the flag at the start of a text. Returns its length in bytes, without a comma
-   after it, or 0 if there is no flag. */
-static size_t take_flag(enum hunspell_flag_kind kind, struct wg_text text,
-                        uint32_t *flag_out)
+/* Reads the flag at the start of a text. Returns its length in bytes, without a comma after it, or
+   0 if there is no flag. */
+static size_t take_flag(enum hunspell_flag_kind kind, struct wg_text text, uint32_t *flag_out)
 {
     const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t flag = 0;
@@ -72,24 +71,17 @@ static enum wg_status fail_flag(const struct hunspell_flags *flags,
         [HUNSPELL_FLAG_NUM] = "a number up to 65535, as 'FLAG num' says",
         [HUNSPELL_FLAG_UTF8] = "a character up to U+FFFF, as 'FLAG UTF-8' says",
     };
-    return hunspell_fail(decoder,
-                         place,
-                         p,
-                         error,
-                         WG_BAD_INPUT,
-                         "not a flag; a flag is %s",
+    return hunspell_fail(decoder, place, p, error, WG_BAD_INPUT, "not a flag; a flag is %s",
                          kinds[flags->kind]);
 }
 
 enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
                                   const struct hunspell_decoder *decoder,
-                                  const struct hunspell_place *place,
-                                  struct wg_text text, uint32_t *flag_out,
-                                  struct wg_error *error)
+                                  const struct hunspell_place *place, struct wg_text text,
+                                  uint32_t *flag_out, struct wg_error *error)
 {
     const size_t nbytes = text.nbytes > 0 ? take_flag(flags->kind, text, flag_out) : 0;
-    const bool has_bytes =
-        flags->kind == HUNSPELL_FLAG_CHAR || flags->kind == HUNSPELL_FLAG_LONG;
+    const bool has_bytes = flags->kind == HUNSPELL_FLAG_CHAR || flags->kind == HUNSPELL_FLAG_LONG;
     return nbytes > 0 && (has_bytes || nbytes == text.nbytes)
                ? WG_OK
                : fail_flag(flags, decoder, place, text.bytes, error);
@@ -101,8 +93,7 @@ static enum wg_status parse_set(struct hunspell_flags *flags,
                                 const struct hunspell_place *place, struct wg_text text,
                                 struct hunspell_flag_set *set, struct wg_error *error)
 {
-    if (!ARRAY_RESERVE(
-            flags->flags, &flags->flag_capacity, flags->flag_count + text.nbytes + 1)) {
+    if (!ARRAY_RESERVE(flags->flags, &flags->flag_capacity, flags->flag_count + text.nbytes + 1)) {
         return fail_memory(error);
     }
     uint32_t *const items = flags->flags + flags->flag_count;
@@ -123,30 +114,26 @@ static enum wg_status parse_set(struct hunspell_flags *flags,
         text.nbytes -= nbytes;
     }
     const size_t kept = numbers_sort(items, count);
-    *set =
-        (struct hunspell_flag_set){.off = flags->flag_count, .count = (uint32_t)kept};
+    *set = (struct hunspell_flag_set){.off = flags->flag_count, .count = (uint32_t)kept};
     flags->flag_count += kept;
     return WG_OK;
 }
 
 /* Like hunspell_flags_read, but never reads an alias. */
-static enum wg_status read_set(struct hunspell_flags *flags,
-                               const struct hunspell_decoder *decoder,
+static enum wg_status read_set(struct hunspell_flags *flags, const struct hunspell_decoder *decoder,
                                const struct hunspell_place *place, struct wg_text text,
                                uint32_t *set_out, struct wg_error *error)
 {
     uint32_t number = text_table_find(&flags->texts, text);
     if (text.nbytes > 0 && number == TEXT_NONE) {
         struct hunspell_flag_set set = {0};
-        const enum wg_status status =
-            parse_set(flags, decoder, place, text, &set, error);
+        const enum wg_status status = parse_set(flags, decoder, place, text, &set, error);
         if (status != WG_OK) {
             return status;
         }
         number = text_table_add(&flags->texts, text);
-        if (number == TEXT_NONE || !ARRAY_RESERVE(flags->sets,
-                                                  &flags->set_capacity,
-                                                  (size_t)flags->set_count + 1)) {
+        if (number == TEXT_NONE ||
+            !ARRAY_RESERVE(flags->sets, &flags->set_capacity, (size_t)flags->set_count + 1)) {
             return fail_memory(error);
         }
         flags->sets[flags->set_count++] = set;
@@ -157,9 +144,8 @@ static enum wg_status read_set(struct hunspell_flags *flags,
 
 enum wg_status hunspell_flags_read(struct hunspell_flags *flags,
                                    const struct hunspell_decoder *decoder,
-                                   const struct hunspell_place *place,
-                                   struct wg_text text, uint32_t *set_out,
-                                   struct wg_error *error)
+                                   const struct hunspell_place *place, struct wg_text text,
+                                   uint32_t *set_out, struct wg_error *error)
 {
     if (flags->alias_count == 0) {
         return read_set(flags, decoder, place, text, set_out, error);
@@ -167,13 +153,8 @@ enum wg_status hunspell_flags_read(struct hunspell_flags *flags,
     size_t nbytes;
     const uint32_t number = hunspell_number(text, &nbytes);
     if (nbytes == 0 || number == 0 || number > flags->alias_count) {
-        return hunspell_fail(decoder,
-                             place,
-                             text.bytes,
-                             error,
-                             WG_BAD_INPUT,
-                             "not the number of a flag alias; the affix file has AF "
-                             "lines 1 to %zu",
+        return hunspell_fail(decoder, place, text.bytes, error, WG_BAD_INPUT,
+                             "not the number of a flag alias; the affix file has AF lines 1 to %zu",
                              flags->alias_count);
     }
     *set_out = flags->aliases[number - 1];
@@ -182,21 +163,19 @@ enum wg_status hunspell_flags_read(struct hunspell_flags *flags,
 
 enum wg_status hunspell_flags_add_alias(struct hunspell_flags *flags,
                                         const struct hunspell_decoder *decoder,
-                                        const struct hunspell_place *place,
-                                        struct wg_text text, struct wg_error *error)
+                                        const struct hunspell_place *place, struct wg_text text,
+                                        struct wg_error *error)
 {
-    if (!ARRAY_RESERVE(
-            flags->aliases, &flags->alias_capacity, flags->alias_count + 1)) {
+    if (!ARRAY_RESERVE(flags->aliases, &flags->alias_capacity, flags->alias_count + 1)) {
         return fail_memory(error);
     }
-    const enum wg_status status = read_set(
-        flags, decoder, place, text, &flags->aliases[flags->alias_count], error);
+    const enum wg_status status =
+        read_set(flags, decoder, place, text, &flags->aliases[flags->alias_count], error);
     flags->alias_count += status == WG_OK;
     return status;
 }
 
-bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set,
-                         uint32_t flag)
+bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set, uint32_t flag)
 {
     const struct hunspell_flag_set *const s = &flags->sets[set];
     return numbers_have(flags->flags + s->off, s->count, flag);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * flags.h: the flags of words and affixes. A flag is a number below 65,536. It names an
- * affix class, or an attribute of a word (such as NEEDAFFIX). A dictionary has many
- * words, but few different sets of flags. So sets have numbers, and each text of a set
- * is parsed and stored once.
+ * flags.h: the flags of words and affixes. A flag is a number below 65,536. It names an affix
+ * class, or an attribute of a word (such as NEEDAFFIX). A dictionary has many words, but few
+ * different sets of flags. So sets have numbers, and each text of a set is parsed and stored once.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_FLAGS_H
 #define WG_DICT_WRITE_HUNSPELL_FLAGS_H
@@ -45,39 +44,34 @@ struct hunspell_flags {
     size_t alias_capacity;
 };
 
-/* Makes the empty set. Returns false when memory is out. Call hunspell_flags_free in
-   both cases. */
+/* Makes the empty set. Returns false when memory is out. Call hunspell_flags_free in both cases. */
 bool hunspell_flags_init(struct hunspell_flags *flags);
 void hunspell_flags_free(struct hunspell_flags *flags);
 
 /*
- * Reads one flag from the start of a text: an attribute, or the name of a class. If
- * flags are one byte or two bytes, ignores what follows the flag, as hunspell does:
- * some affix files in UTF-8 use letters of two bytes as flags, without 'FLAG UTF-8'.
- * Here only the first byte of such a letter counts; in a set of flags, the two bytes
- * are two flags. Fails with WG_BAD_INPUT.
+ * Reads one flag from the start of a text: an attribute, or the name of a class. If flags are one
+ * byte or two bytes, ignores what follows the flag, as hunspell does: some affix files in UTF-8 use
+ * letters of two bytes as flags, without 'FLAG UTF-8'. Here only the first byte of such a letter
+ * counts; in a set of flags, the two bytes are two flags. Fails with WG_BAD_INPUT.
  */
 enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
                                   const struct hunspell_decoder *decoder,
-                                  const struct hunspell_place *place,
-                                  struct wg_text text, uint32_t *flag_out,
-                                  struct wg_error *error);
+                                  const struct hunspell_place *place, struct wg_text text,
+                                  uint32_t *flag_out, struct wg_error *error);
 
-/* Reads a set of flags, or the number of an alias if the file has aliases. Fails with
-   WG_BAD_INPUT or WG_NO_MEMORY. */
+/* Reads a set of flags, or the number of an alias if the file has aliases. Fails with WG_BAD_INPUT
+   or WG_NO_MEMORY. */
 enum wg_status hunspell_flags_read(struct hunspell_flags *flags,
                                    const struct hunspell_decoder *decoder,
-                                   const struct hunspell_place *place,
-                                   struct wg_text text, uint32_t *set_out,
-                                   struct wg_error *error);
+                                   const struct hunspell_place *place, struct wg_text text,
+                                   uint32_t *set_out, struct wg_error *error);
 
 /* Adds an alias for a set that is written as `text`. Fails like hunspell_flags_read. */
 enum wg_status hunspell_flags_add_alias(struct hunspell_flags *flags,
                                         const struct hunspell_decoder *decoder,
-                                        const struct hunspell_place *place,
-                                        struct wg_text text, struct wg_error *error);
+                                        const struct hunspell_place *place, struct wg_text text,
+                                        struct wg_error *error);
 
-bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set,
-                         uint32_t flag);
+bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set, uint32_t flag);
 
 #endif

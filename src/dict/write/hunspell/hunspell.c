@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hunspell.c: see hunspell.h. All stems are read before the first is expanded, because
- * a later stem can forbid words of an earlier one (FORBIDDENWORD).
+ * hunspell.c: see hunspell.h. All stems are read before the first is expanded, because a later stem
+ * can forbid words of an earlier one (FORBIDDENWORD).
  *
- * hunspell looks a word up among the stems first. If the first stem with the text of a
- * word is forbidden, the word is forbidden. Words that a forbidden stem has with
- * affixes are forbidden as well, unless they are stems themselves.
+ * hunspell looks a word up among the stems first. If the first stem with the text of a word is
+ * forbidden, the word is forbidden. Words that a forbidden stem has with affixes are forbidden as
+ * well, unless they are stems themselves.
  */
 #include "dict/write/hunspell/hunspell.h"
 
@@ -71,8 +71,7 @@ static bool forbidden_init(struct hunspell_reader *reader)
     }
     for (size_t i = stems->count; i > 0 && forbidden->any; i--) {
         const struct hunspell_stem *const stem = &stems->items[i - 1];
-        const uint32_t number =
-            text_table_find(&forbidden->stems, hunspell_stem_text(stems, stem));
+        const uint32_t number = text_table_find(&forbidden->stems, hunspell_stem_text(stems, stem));
         if (number != TEXT_NONE) {
             forbidden->comes_first[number] = is_forbidden_stem(reader, stem);
         }
@@ -102,8 +101,7 @@ static enum wg_status forbid_word(void *context, struct wg_text word, bool is_st
     if (is_stem) {
         return WG_OK;
     }
-    return text_table_add(words, word) != TEXT_NONE ? WG_OK
-                                                    : fail_memory(reader->error);
+    return text_table_add(words, word) != TEXT_NONE ? WG_OK : fail_memory(reader->error);
 }
 
 /* --- Words */
@@ -120,14 +118,12 @@ static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem
     bool is_long = word.nbytes > HUNSPELL_MAX_WORD_NBYTES;
     if (!is_long && output->longest > 0) {
         size_t nbytes = 0;
-        is_long = !hunspell_convert(
-            output, word, true, converted, &nbytes, &reader->expansion.steps);
+        is_long =
+            !hunspell_convert(output, word, true, converted, &nbytes, &reader->expansion.steps);
         word = is_long ? word : (struct wg_text){converted, nbytes};
     }
     wordlist_fn *const take = is_long ? reader->options->too_long : reader->each;
-    return word.nbytes == 0
-               ? WG_OK
-               : take(reader->context, word, reader->line, 1, reader->error);
+    return word.nbytes == 0 ? WG_OK : take(reader->context, word, reader->line, 1, reader->error);
 }
 
 /* What expand_stems does with the words. */
@@ -143,16 +139,10 @@ static enum wg_status count_word(void *context, struct wg_text word, bool is_ste
                    wordlist_text_fits(reader->text_nbytes, reader->options->max_words)
                ? WG_OK
                : fail_for(
-                     reader->error,
-                     WG_REASON_TOO_MANY_WORDS,
-                     fail_at(reader->error,
-                             WG_LIMIT,
-                             reader->source,
-                             reader->line,
-                             0,
-                             "the dictionary has over %llu words of 64 bytes, or as "
-                             "much text in longer words, those that it forbids "
-                             "included; allow more words",
+                     reader->error, WG_REASON_TOO_MANY_WORDS,
+                     fail_at(reader->error, WG_LIMIT, reader->source, reader->line, 0,
+                             "the dictionary has over %llu words of 64 bytes, or as much text in "
+                             "longer words, those that it forbids included; allow more words",
                              (unsigned long long)reader->options->max_words));
 }
 
@@ -170,31 +160,27 @@ static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose 
     };
     for (size_t i = 0; i < reader->stems.count && status == WG_OK; i++) {
         const struct hunspell_stem *const stem = &reader->stems.items[i];
-        const bool is_wanted = purpose == COUNT_ALL ||
-                               is_forbidden_stem(reader, stem) == (purpose == FORBID);
+        const bool is_wanted =
+            purpose == COUNT_ALL || is_forbidden_stem(reader, stem) == (purpose == FORBID);
         if (!is_wanted || (hunspell_attributes(&reader->file, stem->set) & bad) != 0) {
             continue;
         }
         reader->line = stem->line;
-        status = hunspell_expand(
-            &reader->expansion, hunspell_stem_text(&reader->stems, stem), stem->set);
+        status = hunspell_expand(&reader->expansion, hunspell_stem_text(&reader->stems, stem),
+                                 stem->set);
         if (status == WG_OK && hunspell_is_exhausted(&reader->expansion)) {
-            status = fail_at(reader->error,
-                             WG_LIMIT,
-                             reader->source,
-                             stem->line,
-                             0,
-                             "the affix rules take too many steps for so few words; "
-                             "leave the stem or its flags out");
+            status = fail_at(reader->error, WG_LIMIT, reader->source, stem->line, 0,
+                             "the affix rules take too many steps for so few words; leave the stem "
+                             "or its flags out");
         }
     }
     return status;
 }
 
 /*
- * Gives options->conversion a rule of ICONV. Its replacement is a part of words, so it
- * is converted by OCONV, as the words are. Rules that apply only at the start or the
- * end of a word are left out, and so are those with '_', which stands for a space.
+ * Gives options->conversion a rule of ICONV. Its replacement is a part of words, so it is converted
+ * by OCONV, as the words are. Rules that apply only at the start or the end of a word are left out,
+ * and so are those with '_', which stands for a space.
  */
 static bool give_rule(struct hunspell_reader *reader, uint32_t number)
 {
@@ -209,12 +195,11 @@ static bool give_rule(struct hunspell_reader *reader, uint32_t number)
         !hunspell_convert(&file->output, meaning, false, converted, &nbytes, &steps)) {
         return true;
     }
-    return reader->options->conversion(
-        reader->context, pattern, (struct wg_text){converted, nbytes});
+    return reader->options->conversion(reader->context, pattern,
+                                       (struct wg_text){converted, nbytes});
 }
 
-/* Gives options->conversion the texts that ICONV and IGNORE name. hunspell applies
-   ICONV first. */
+/* Gives options->conversion the texts that ICONV and IGNORE name. hunspell applies ICONV first. */
 static bool give_conversions(struct hunspell_reader *reader)
 {
     struct affix_file *const file = &reader->file;
@@ -224,10 +209,8 @@ static bool give_conversions(struct hunspell_reader *reader)
     }
     for (size_t i = 0; i < file->decoder.ignored_count && is_done; i++) {
         char bytes[UTF8_MAX_NBYTES];
-        const struct wg_text text = {bytes,
-                                     utf8_encode(file->decoder.ignored[i], bytes)};
-        is_done =
-            reader->options->conversion(reader->context, text, (struct wg_text){"", 0});
+        const struct wg_text text = {bytes, utf8_encode(file->decoder.ignored[i], bytes)};
+        is_done = reader->options->conversion(reader->context, text, (struct wg_text){"", 0});
     }
     return is_done;
 }
@@ -239,13 +222,12 @@ static enum wg_status read_files(struct hunspell_reader *reader, struct input *s
     if (!affix_file_init(file)) {
         return fail_memory(reader->error);
     }
-    enum wg_status status = hunspell_affix_file_read(
-        affixes, reader->options->encoding, file, reader->error);
+    enum wg_status status =
+        hunspell_affix_file_read(affixes, reader->options->encoding, file, reader->error);
     if (status == WG_OK) {
         status = hunspell_stems_read(stems, file, &reader->stems, reader->error);
     }
-    if (status == WG_OK &&
-        !(affix_file_describe_sets(file) && forbidden_init(reader))) {
+    if (status == WG_OK && !(affix_file_describe_sets(file) && forbidden_init(reader))) {
         status = fail_memory(reader->error);
     }
     return status;
@@ -253,8 +235,7 @@ static enum wg_status read_files(struct hunspell_reader *reader, struct input *s
 
 enum wg_status hunspell_read(struct input *stems, struct input *affixes,
                              const struct hunspell_options *options, wordlist_fn *each,
-                             void *context, bool *makes_compounds_out,
-                             struct wg_error *error)
+                             void *context, bool *makes_compounds_out, struct wg_error *error)
 {
     struct hunspell_reader reader = {.options = options,
                                      .source = input_name(stems),
@@ -263,8 +244,7 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
                                      .error = error};
     enum wg_status status = read_files(&reader, stems, affixes);
     if (status == WG_OK && reader.forbidden.any) {
-        /* Counting is cheap. It comes first, so that forbidden words cannot fill the
-           memory. */
+        /* Counting is cheap. It comes first, so that forbidden words cannot fill the memory. */
         status = expand_stems(&reader, COUNT_ALL);
         if (status == WG_OK) {
             status = expand_stems(&reader, FORBID);
@@ -288,8 +268,7 @@ enum { SUFFIX_NBYTES = 4 };
 static bool is_dic(const char *path)
 {
     const size_t length = strlen(path);
-    return length >= SUFFIX_NBYTES &&
-           strcmp(path + length - SUFFIX_NBYTES, ".dic") == 0;
+    return length >= SUFFIX_NBYTES && strcmp(path + length - SUFFIX_NBYTES, ".dic") == 0;
 }
 
 enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,

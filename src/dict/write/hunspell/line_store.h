@@ -6,8 +6,8 @@
 #include "dict/write/hunspell/text.h"
 #include "dict/write/text/input.h"
 
-/* The largest affix file, in bytes; each line counts as sizeof(struct stored_line)
-   more. The largest affix file in a Debian package has 11 MB. */
+/* The largest affix file, in bytes; each line counts as sizeof(struct stored_line) more. The
+   largest affix file in a Debian package has 11 MB. */
 enum { HUNSPELL_MAX_AFFIX_NBYTES = 1 << 26 };
 
 struct stored_line {
@@ -28,14 +28,13 @@ struct line_store {
     size_t line_capacity;
 };
 
-/* Reads an input to its end. Fails as wordlist_read does, and with WG_LIMIT if the
-   input is too large. The input must outlive the store. */
+/* Reads an input to its end. Fails as wordlist_read does, and with WG_LIMIT if the input is too
+   large. The input must outlive the store. */
 enum wg_status line_store_read(struct line_store *store, struct input *input,
                                struct wg_error *error);
 void line_store_free(struct line_store *store);
 
-static inline struct hunspell_place line_store_place(const struct line_store *store,
-                                                     size_t i)
+static inline struct hunspell_place line_store_place(const struct line_store *store, size_t i)
 {
     const struct stored_line *const line = &store->lines[i];
     return (struct hunspell_place){.source = store->source,

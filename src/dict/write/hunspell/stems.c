@@ -22,8 +22,8 @@ void hunspell_stems_free(struct hunspell_stems *stems)
     *stems = (struct hunspell_stems){0};
 }
 
-/* Returns the length of a line without its morphological fields. They begin at a tab,
-   or at blanks before a field such as "po:noun". */
+/* Returns the length of a line without its morphological fields. They begin at a tab, or at blanks
+   before a field such as "po:noun". */
 static size_t find_fields(struct wg_text line)
 {
     const char *const tab = memchr(line.bytes, '\t', line.nbytes);
@@ -39,8 +39,8 @@ static size_t find_fields(struct wg_text line)
     return end;
 }
 
-/* Returns the offset of the slash before the flags, or the length of the text. A slash
-   at the start or after a backslash belongs to the word. */
+/* Returns the offset of the slash before the flags, or the length of the text. A slash at the start
+   or after a backslash belongs to the word. */
 static size_t find_slash(struct wg_text text)
 {
     for (size_t i = 1; i < text.nbytes; i++) {
@@ -56,8 +56,7 @@ static bool keep_stem(struct hunspell_stems *stems, struct wg_text text, uint32_
                       uint64_t line)
 {
     if (!ARRAY_RESERVE(stems->items, &stems->capacity, stems->count + 1) ||
-        !ARRAY_RESERVE(
-            stems->texts, &stems->texts_capacity, stems->texts_nbytes + text.nbytes)) {
+        !ARRAY_RESERVE(stems->texts, &stems->texts_capacity, stems->texts_nbytes + text.nbytes)) {
         return false;
     }
     char *const begin = stems->texts + stems->texts_nbytes;
@@ -75,8 +74,8 @@ static bool keep_stem(struct hunspell_stems *stems, struct wg_text text, uint32_
 }
 
 /* A wordlist_fn that reads a stem. */
-static enum wg_status read_stem(void *context, struct wg_text text, uint64_t line,
-                                uint64_t column, struct wg_error *error)
+static enum wg_status read_stem(void *context, struct wg_text text, uint64_t line, uint64_t column,
+                                struct wg_error *error)
 {
     struct stem_reader *const reader = context;
     struct affix_file *const file = reader->file;
@@ -86,13 +85,9 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
         reader->has_count = true;
         (void)hunspell_number(text, &nbytes);
         return nbytes > 0 ? WG_OK
-                          : hunspell_fail(&file->decoder,
-                                          &place,
-                                          text.bytes,
-                                          error,
-                                          WG_BAD_INPUT,
-                                          "a hunspell dictionary begins with the count "
-                                          "of its words; is this a word list?");
+                          : hunspell_fail(&file->decoder, &place, text.bytes, error, WG_BAD_INPUT,
+                                          "a hunspell dictionary begins with the count of its "
+                                          "words; is this a word list?");
     }
     /* A line that begins with a blank has only morphological fields. */
     if (column > 1) {
@@ -104,16 +99,14 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
     enum wg_status status = WG_OK;
     if (slash + 1 < text.nbytes) {
         const struct wg_text flags = {text.bytes + slash + 1, text.nbytes - slash - 1};
-        status = hunspell_flags_read(
-            &file->flags, &file->decoder, &place, flags, &set, error);
+        status = hunspell_flags_read(&file->flags, &file->decoder, &place, flags, &set, error);
     }
     text.nbytes = slash;
     struct wg_text word = {"", 0};
     if (status == WG_OK) {
         status = hunspell_decode(&file->decoder, &place, text, true, &word, error);
     }
-    if (status == WG_OK && word.nbytes > 0 &&
-        !keep_stem(reader->stems, word, set, line)) {
+    if (status == WG_OK && word.nbytes > 0 && !keep_stem(reader->stems, word, set, line)) {
         status = fail_memory(error);
     }
     return status;
@@ -122,7 +115,6 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
 enum wg_status hunspell_stems_read(struct input *input, struct affix_file *file,
                                    struct hunspell_stems *stems, struct wg_error *error)
 {
-    struct stem_reader reader = {
-        .file = file, .stems = stems, .source = input_name(input)};
+    struct stem_reader reader = {.file = file, .stems = stems, .source = input_name(input)};
     return wordlist_read(input, read_stem, &reader, error);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * stems.h: reads the word file of a hunspell dictionary (hunspell(5), *.dic): a line
- * with a count, then stems with their flags.
+ * stems.h: reads the word file of a hunspell dictionary (hunspell(5), *.dic): a line with a count,
+ * then stems with their flags.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_STEMS_H
 #define WG_DICT_WRITE_HUNSPELL_STEMS_H
@@ -28,11 +28,10 @@ struct hunspell_stems {
 
 void hunspell_stems_free(struct hunspell_stems *stems);
 
-/* Reads all stems that are not empty. Adds flag sets to file->flags. Fails as
-   wordlist_read does, and with WG_BAD_INPUT. */
+/* Reads all stems that are not empty. Adds flag sets to file->flags. Fails as wordlist_read does,
+   and with WG_BAD_INPUT. */
 enum wg_status hunspell_stems_read(struct input *input, struct affix_file *file,
-                                   struct hunspell_stems *stems,
-                                   struct wg_error *error);
+                                   struct hunspell_stems *stems, struct wg_error *error);
 
 static inline struct wg_text hunspell_stem_text(const struct hunspell_stems *stems,
                                                 const struct hunspell_stem *stem)

@@ -32,15 +32,14 @@ static uint8_t convert_byte(iconv_t conversion, unsigned byte, char *character)
     char *out = character;
     size_t out_left = UTF8_MAX_NBYTES;
     (void)iconv(conversion, NULL, NULL, NULL, NULL);
-    const bool is_character =
-        iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1;
+    const bool is_character = iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1;
     return is_character ? (uint8_t)(UTF8_MAX_NBYTES - out_left) : 0;
 }
 
-/* input.h converts text, too, but would open a conversion and allocate large buffers
-   256 times, once for each byte. */
-enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
-                                    const char *encoding, struct wg_error *error)
+/* input.h converts text, too, but would open a conversion and allocate large buffers 256 times,
+   once for each byte. */
+enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder, const char *encoding,
+                                    struct wg_error *error)
 {
     /* names of hunspell that iconv does not know */
     static const char *const aliases[][2] = {{"microsoft-cp1251", "CP1251"},
@@ -68,8 +67,7 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
 
 enum wg_status hunspell_fail(const struct hunspell_decoder *decoder,
                              const struct hunspell_place *place, const char *p,
-                             struct wg_error *error, enum wg_status status,
-                             const char *format, ...)
+                             struct wg_error *error, enum wg_status status, const char *format, ...)
 {
     char message[WG_ERROR_MESSAGE_NBYTES];
     va_list arguments;
@@ -77,18 +75,12 @@ enum wg_status hunspell_fail(const struct hunspell_decoder *decoder,
     (void)vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     const size_t off = (size_t)(p - place->text.bytes);
-    return fail_at(error,
-                   status,
-                   place->source,
-                   place->line,
-                   place->column +
-                       (decoder->has_table ? off : utf8_count(place->text.bytes, off)),
-                   "%s",
-                   message);
+    return fail_at(error, status, place->source, place->line,
+                   place->column + (decoder->has_table ? off : utf8_count(place->text.bytes, off)),
+                   "%s", message);
 }
 
-static bool is_ignored(const struct hunspell_decoder *decoder, const char *p,
-                       unsigned length)
+static bool is_ignored(const struct hunspell_decoder *decoder, const char *p, unsigned length)
 {
     uint32_t c = 0;
     const unsigned char *const bytes = (const unsigned char *)p;
@@ -96,15 +88,13 @@ static bool is_ignored(const struct hunspell_decoder *decoder, const char *p,
     return numbers_have(decoder->ignored, decoder->ignored_count, c);
 }
 
-enum wg_status hunspell_decode(struct hunspell_decoder *decoder,
-                               const struct hunspell_place *place, struct wg_text raw,
-                               bool is_word, struct wg_text *text_out,
+enum wg_status hunspell_decode(struct hunspell_decoder *decoder, const struct hunspell_place *place,
+                               struct wg_text raw, bool is_word, struct wg_text *text_out,
                                struct wg_error *error)
 {
     const char *p = raw.bytes;
     const char *const end = p + raw.nbytes;
-    if (!ARRAY_RESERVE(decoder->buffer,
-                       &decoder->buffer_capacity,
+    if (!ARRAY_RESERVE(decoder->buffer, &decoder->buffer_capacity,
                        raw.nbytes * UTF8_MAX_NBYTES + 1)) {
         return fail_memory(error);
     }
@@ -119,22 +109,16 @@ enum wg_status hunspell_decode(struct hunspell_decoder *decoder,
             length = decoder->nbytes[byte];
             character = decoder->characters[byte];
         } else {
-            length =
-                utf8_decode((const unsigned char *)p, (const unsigned char *)end, &c);
+            length = utf8_decode((const unsigned char *)p, (const unsigned char *)end, &c);
             step = length;
         }
         if (length == 0) {
-            return hunspell_fail(decoder,
-                                 place,
-                                 p,
-                                 error,
-                                 WG_BAD_INPUT,
-                                 "the byte %02X is not valid in the encoding that the "
-                                 "affix file names by SET",
-                                 byte);
+            return hunspell_fail(
+                decoder, place, p, error, WG_BAD_INPUT,
+                "the byte %02X is not valid in the encoding that the affix file names by SET",
+                byte);
         }
-        if (!is_word || decoder->ignored_count == 0 ||
-            !is_ignored(decoder, character, length)) {
+        if (!is_word || decoder->ignored_count == 0 || !is_ignored(decoder, character, length)) {
             memcpy(out, character, length);
             out += length;
         }
@@ -145,16 +129,15 @@ enum wg_status hunspell_decode(struct hunspell_decoder *decoder,
 }
 
 enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
-                                       const struct hunspell_place *place,
-                                       struct wg_text raw, struct wg_error *error)
+                                       const struct hunspell_place *place, struct wg_text raw,
+                                       struct wg_error *error)
 {
     struct wg_text text = {NULL, 0};
     enum wg_status status = hunspell_decode(decoder, place, raw, false, &text, error);
     if (status != WG_OK) {
         return status;
     }
-    if (!ARRAY_RESERVE(decoder->ignored,
-                       &decoder->ignored_capacity,
+    if (!ARRAY_RESERVE(decoder->ignored, &decoder->ignored_capacity,
                        decoder->ignored_count + text.nbytes)) {
         return fail_memory(error);
     }
@@ -179,8 +162,7 @@ void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out)
         while (p < end && !hunspell_is_blank(*p)) {
             p++;
         }
-        fields_out->items[fields_out->count++] =
-            (struct wg_text){begin, (size_t)(p - begin)};
+        fields_out->items[fields_out->count++] = (struct wg_text){begin, (size_t)(p - begin)};
         while (p < end && hunspell_is_blank(*p)) {
             p++;
         }
@@ -231,8 +213,8 @@ static struct wg_text make_key(char *key, unsigned context, struct wg_text patte
     return (struct wg_text){key, pattern.nbytes + 1};
 }
 
-bool hunspell_conversion_add(struct hunspell_conversion *conversion,
-                             struct wg_text pattern, struct wg_text replacement)
+bool hunspell_conversion_add(struct hunspell_conversion *conversion, struct wg_text pattern,
+                             struct wg_text replacement)
 {
     char key[1 + HUNSPELL_MAX_PATTERN_NBYTES];
     unsigned context = 0;
@@ -246,19 +228,14 @@ bool hunspell_conversion_add(struct hunspell_conversion *conversion,
         pattern.nbytes--;
     }
     /* An empty pattern, from "_", is never looked up. */
-    const uint32_t number =
-        text_table_add(&conversion->patterns, make_key(key, context, pattern));
+    const uint32_t number = text_table_add(&conversion->patterns, make_key(key, context, pattern));
     if (number == TEXT_NONE ||
-        !ARRAY_RESERVE(
-            conversion->replacements, &conversion->capacity, (size_t)number + 1) ||
-        !ARRAY_RESERVE(conversion->texts,
-                       &conversion->texts_capacity,
+        !ARRAY_RESERVE(conversion->replacements, &conversion->capacity, (size_t)number + 1) ||
+        !ARRAY_RESERVE(conversion->texts, &conversion->texts_capacity,
                        conversion->texts_nbytes + replacement.nbytes + 1)) {
         return false;
     }
-    memcpy(conversion->texts + conversion->texts_nbytes,
-           replacement.bytes,
-           replacement.nbytes);
+    memcpy(conversion->texts + conversion->texts_nbytes, replacement.bytes, replacement.nbytes);
     conversion->replacements[number] =
         (struct hunspell_replacement){conversion->texts_nbytes, replacement.nbytes};
     conversion->texts_nbytes += replacement.nbytes;
@@ -268,11 +245,11 @@ bool hunspell_conversion_add(struct hunspell_conversion *conversion,
     return true;
 }
 
-/* Returns the replacement of `pattern`, or NULL. `context` says whether the text that
-   matches is at the start and at the end of the word. */
-static const struct hunspell_replacement *
-find_pattern(struct hunspell_conversion *conversion, struct wg_text pattern,
-             unsigned context, uint64_t *steps)
+/* Returns the replacement of `pattern`, or NULL. `context` says whether the text that matches is at
+   the start and at the end of the word. */
+static const struct hunspell_replacement *find_pattern(struct hunspell_conversion *conversion,
+                                                       struct wg_text pattern, unsigned context,
+                                                       uint64_t *steps)
 {
     char key[1 + HUNSPELL_MAX_PATTERN_NBYTES];
     for (unsigned bits = context;; bits--) {
@@ -290,9 +267,8 @@ find_pattern(struct hunspell_conversion *conversion, struct wg_text pattern,
     }
 }
 
-bool hunspell_conversion_rule(const struct hunspell_conversion *conversion,
-                              uint32_t number, struct wg_text *pattern_out,
-                              struct wg_text *replacement_out)
+bool hunspell_conversion_rule(const struct hunspell_conversion *conversion, uint32_t number,
+                              struct wg_text *pattern_out, struct wg_text *replacement_out)
 {
     const struct wg_text key = text_table_text(&conversion->patterns, number);
     const struct hunspell_replacement *const found = &conversion->replacements[number];
@@ -301,8 +277,8 @@ bool hunspell_conversion_rule(const struct hunspell_conversion *conversion,
     return key.bytes[0] == 'A' && key.nbytes > 1;
 }
 
-bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
-                      bool is_word, char *out, size_t *nbytes_out, uint64_t *steps)
+bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word, bool is_word,
+                      char *out, size_t *nbytes_out, uint64_t *steps)
 {
     size_t nbytes = 0;
     size_t off = 0;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h: the text of hunspell's files: its encoding, the fields of a line, and
- * conversion tables.
+ * text.h: the text of hunspell's files: its encoding, the fields of a line, and conversion tables.
  *
- * Words are converted to UTF-8, flags are not: a flag is one or two bytes of the file,
- * whatever the encoding. So lines are read as bytes, and their parts are converted one
- * by one. Encodings other than UTF-8 have one byte for each character, as in hunspell,
- * so a table of 256 entries converts them.
+ * Words are converted to UTF-8, flags are not: a flag is one or two bytes of the file, whatever the
+ * encoding. So lines are read as bytes, and their parts are converted one by one. Encodings other
+ * than UTF-8 have one byte for each character, as in hunspell, so a table of 256 entries converts
+ * them.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_TEXT_H
 #define WG_DICT_WRITE_HUNSPELL_TEXT_H
@@ -44,34 +43,32 @@ void hunspell_decoder_free(struct hunspell_decoder *decoder);
 
 /* Sets the encoding. Fails with WG_UNSUPPORTED if no encoding has this name, and with
    WG_NO_MEMORY. */
-enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder,
-                                    const char *encoding, struct wg_error *error);
+enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder, const char *encoding,
+                                    struct wg_error *error);
 
 /* Adds characters to those that are removed from words. Fails like hunspell_decode. */
 enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
-                                       const struct hunspell_place *place,
-                                       struct wg_text raw, struct wg_error *error);
+                                       const struct hunspell_place *place, struct wg_text raw,
+                                       struct wg_error *error);
 
 /*
- * Converts `raw`, which is a part of the line at `place`, to UTF-8. The result is valid
- * until the next call. If `is_word` is true, leaves out the ignored characters. Fails
- * with WG_BAD_INPUT and the column of the first invalid byte, and with WG_NO_MEMORY.
+ * Converts `raw`, which is a part of the line at `place`, to UTF-8. The result is valid until the
+ * next call. If `is_word` is true, leaves out the ignored characters. Fails with WG_BAD_INPUT and
+ * the column of the first invalid byte, and with WG_NO_MEMORY.
  */
-enum wg_status hunspell_decode(struct hunspell_decoder *decoder,
-                               const struct hunspell_place *place, struct wg_text raw,
-                               bool is_word, struct wg_text *text_out,
+enum wg_status hunspell_decode(struct hunspell_decoder *decoder, const struct hunspell_place *place,
+                               struct wg_text raw, bool is_word, struct wg_text *text_out,
                                struct wg_error *error);
 
 /* Fails with the line of `place` and the column of the byte at `p` in its text. */
 __attribute__((format(printf, 6, 7))) enum wg_status
-hunspell_fail(const struct hunspell_decoder *decoder,
-              const struct hunspell_place *place, const char *p, struct wg_error *error,
-              enum wg_status status, const char *format, ...);
+hunspell_fail(const struct hunspell_decoder *decoder, const struct hunspell_place *place,
+              const char *p, struct wg_error *error, enum wg_status status, const char *format,
+              ...);
 
 enum { HUNSPELL_FIELDS = 6 };
 
-/* The fields of a line, which spaces and tabs separate. Fields after the last are
-   ignored. */
+/* The fields of a line, which spaces and tabs separate. Fields after the last are ignored. */
 struct hunspell_fields {
     size_t count;
     struct wg_text items[HUNSPELL_FIELDS];
@@ -84,14 +81,14 @@ static inline bool hunspell_is_blank(char c)
 
 void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out);
 
-/* Reads the decimal number at the start of a text. Sets *nbytes_out to the count of its
-   digits, which is 0 if there is no number or if it is above UINT32_MAX. */
+/* Reads the decimal number at the start of a text. Sets *nbytes_out to the count of its digits,
+   which is 0 if there is no number or if it is above UINT32_MAX. */
 uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out);
 
 /*
- * The table of OCONV, which converts the spelling of the files to the spelling that
- * hunspell shows, or of ICONV, which converts input to the spelling of the files. '_'
- * at the start or at the end of a pattern stands for the start or the end of the word.
+ * The table of OCONV, which converts the spelling of the files to the spelling that hunspell shows,
+ * or of ICONV, which converts input to the spelling of the files. '_' at the start or at the end of
+ * a pattern stands for the start or the end of the word.
  */
 struct hunspell_conversion {
     struct text_table patterns; /* a byte of context (text.c), the pattern */
@@ -111,25 +108,23 @@ enum { HUNSPELL_MAX_PATTERN_NBYTES = 64 };
 void hunspell_conversion_init(struct hunspell_conversion *conversion);
 void hunspell_conversion_free(struct hunspell_conversion *conversion);
 
-/* Adds a pattern of 1 to HUNSPELL_MAX_PATTERN_NBYTES bytes. Copies both texts. If a
-   pattern is added twice, the later replacement counts. Returns false when memory is
-   out. */
-bool hunspell_conversion_add(struct hunspell_conversion *conversion,
-                             struct wg_text pattern, struct wg_text replacement);
+/* Adds a pattern of 1 to HUNSPELL_MAX_PATTERN_NBYTES bytes. Copies both texts. If a pattern is
+   added twice, the later replacement counts. Returns false when memory is out. */
+bool hunspell_conversion_add(struct hunspell_conversion *conversion, struct wg_text pattern,
+                             struct wg_text replacement);
 
-/* Sets the outputs to pattern `number`, without its '_', and its replacement. Returns
-   false if the pattern is empty or fits only at the start or the end of a word. */
-bool hunspell_conversion_rule(const struct hunspell_conversion *conversion,
-                              uint32_t number, struct wg_text *pattern_out,
-                              struct wg_text *replacement_out);
+/* Sets the outputs to pattern `number`, without its '_', and its replacement. Returns false if the
+   pattern is empty or fits only at the start or the end of a word. */
+bool hunspell_conversion_rule(const struct hunspell_conversion *conversion, uint32_t number,
+                              struct wg_text *pattern_out, struct wg_text *replacement_out);
 
 /*
  * Converts a word, or else (`is_word` is false) a part from the middle of one, to
- * out[0..HUNSPELL_MAX_WORD_NBYTES). At each place, replaces the longest pattern that
- * fits. Sets *nbytes_out to the length of the result. Adds the count of look-ups to
- * *steps. Returns false if the result is too long.
+ * out[0..HUNSPELL_MAX_WORD_NBYTES). At each place, replaces the longest pattern that fits. Sets
+ * *nbytes_out to the length of the result. Adds the count of look-ups to *steps. Returns false if
+ * the result is too long.
  */
-bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word,
-                      bool is_word, char *out, size_t *nbytes_out, uint64_t *steps);
+bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word, bool is_word,
+                      char *out, size_t *nbytes_out, uint64_t *steps);
 
 #endif

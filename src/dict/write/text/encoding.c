@@ -27,15 +27,8 @@ enum wg_status encoding_open(const char *name, const char *source, iconv_t *icon
     if (is_name && open_conversion(name, iconv_out)) {
         return WG_OK;
     }
-    return is_name && errno != EINVAL
-               ? fail_memory(error)
-               : fail_for(error,
-                          WG_REASON_ENCODING,
-                          fail_at(error,
-                                  WG_UNSUPPORTED,
-                                  source,
-                                  0,
-                                  0,
-                                  "no encoding is called '%.64s'",
-                                  name));
+    return is_name && errno != EINVAL ? fail_memory(error)
+                                      : fail_for(error, WG_REASON_ENCODING,
+                                                 fail_at(error, WG_UNSUPPORTED, source, 0, 0,
+                                                         "no encoding is called '%.64s'", name));
 }

@@ -11,9 +11,8 @@
 bool encoding_is_utf8(const char *name);
 
 /*
- * Opens a conversion to UTF-8, which the caller closes with iconv_close. Fails with
- * WG_NO_MEMORY, or with WG_UNSUPPORTED, WG_REASON_ENCODING and the name of the input
- * `source`, which may be NULL.
+ * Opens a conversion to UTF-8, which the caller closes with iconv_close. Fails with WG_NO_MEMORY,
+ * or with WG_UNSUPPORTED, WG_REASON_ENCODING and the name of the input `source`, which may be NULL.
  */
 enum wg_status encoding_open(const char *name, const char *source, iconv_t *iconv_out,
                              struct wg_error *error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * input.c: see input.h. Bytes pass through up to three stages. Each stage reads the
- * bytes that the stage before it has written:
+ * input.c: see input.h. Bytes pass through up to three stages. Each stage reads the bytes that the
+ * stage before it has written:
  *
  *   source --> raw --(codec)--> unpacked --(iconv)--> UTF-8
  *
@@ -91,28 +91,20 @@ static enum wg_status open_codec(struct input *input, struct wg_error *error)
         return WG_OK;
     }
     if (input->codec->open == NULL) {
-        return fail_at(error,
-                       WG_UNSUPPORTED,
-                       input->raw.name,
-                       0,
-                       0,
+        return fail_at(error, WG_UNSUPPORTED, input->raw.name, 0, 0,
                        "this is %s data, but this build lacks %s; unpack it first",
-                       input->codec->name,
-                       input->codec->library);
+                       input->codec->name, input->codec->library);
     }
     input->unpacked = malloc(BUFFER_NBYTES);
     input->stream = input->codec->open();
-    return input->unpacked != NULL && input->stream != NULL ? WG_OK
-                                                            : fail_memory(error);
+    return input->unpacked != NULL && input->stream != NULL ? WG_OK : fail_memory(error);
 }
 
 /* Reads the first bytes. They show whether the input is a dictionary or compressed. */
-static enum wg_status begin_input(struct input *input, const char *encoding,
-                                  struct wg_error *error)
+static enum wg_status begin_input(struct input *input, const char *encoding, struct wg_error *error)
 {
     enum wg_status status = open_conversion(input, encoding, error);
-    while (status == WG_OK && input->raw.end < MAX_MAGIC_NBYTES &&
-           !input->raw.is_last) {
+    while (status == WG_OK && input->raw.end < MAX_MAGIC_NBYTES && !input->raw.is_last) {
         status = raw_read(&input->raw, error);
     }
     input->is_dictionary = format_has_magic(input->raw.bytes, input->raw.end);
@@ -120,9 +112,9 @@ static enum wg_status begin_input(struct input *input, const char *encoding,
 }
 
 /* Makes an input of the file descriptor `fd` or, if `fd` is -1, of memory. */
-static enum wg_status new_input(const char *name, int fd, bool owns_fd,
-                                struct wg_text memory, const char *encoding,
-                                struct input **input_out, struct wg_error *error)
+static enum wg_status new_input(const char *name, int fd, bool owns_fd, struct wg_text memory,
+                                const char *encoding, struct input **input_out,
+                                struct wg_error *error)
 {
     struct input *const input = calloc(1, sizeof *input);
     if (input == NULL) {
@@ -146,8 +138,8 @@ static enum wg_status new_input(const char *name, int fd, bool owns_fd,
     return WG_OK;
 }
 
-enum wg_status input_open(const char *path, const char *encoding,
-                          struct input **input_out, struct wg_error *error)
+enum wg_status input_open(const char *path, const char *encoding, struct input **input_out,
+                          struct wg_error *error)
 {
     const struct wg_text none = {"", 0};
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -162,9 +154,8 @@ enum wg_status input_open_fd(int fd, const char *name, const char *encoding,
     return new_input(name, fd, false, none, encoding, input_out, error);
 }
 
-enum wg_status input_open_memory(struct wg_text text, const char *name,
-                                 const char *encoding, struct input **input_out,
-                                 struct wg_error *error)
+enum wg_status input_open_memory(struct wg_text text, const char *name, const char *encoding,
+                                 struct input **input_out, struct wg_error *error)
 {
     return new_input(name, -1, false, text, encoding, input_out, error);
 }
@@ -209,10 +200,9 @@ uint64_t input_nbytes(const struct input *input)
     return input->raw.nbytes;
 }
 
-/* Fails if the codec has failed, or if the data is incomplete. The caller sets
-   `is_stuck` if the input has ended and the codec has made no output. */
-static enum wg_status check_codec(const struct input *input, bool is_stuck,
-                                  struct wg_error *error)
+/* Fails if the codec has failed, or if the data is incomplete. The caller sets `is_stuck` if the
+   input has ended and the codec has made no output. */
+static enum wg_status check_codec(const struct input *input, bool is_stuck, struct wg_error *error)
 {
     const char *problem;
     switch (input->state) {
@@ -234,22 +224,15 @@ static enum wg_status check_codec(const struct input *input, bool is_stuck,
     default:
         return WG_OK;
     }
-    return fail_at(error,
-                   input->state == CODEC_TOO_LARGE ? WG_LIMIT : WG_BAD_INPUT,
-                   input->raw.name,
-                   0,
-                   0,
-                   "the %s data %s",
-                   input->codec->name,
-                   problem);
+    return fail_at(error, input->state == CODEC_TOO_LARGE ? WG_LIMIT : WG_BAD_INPUT,
+                   input->raw.name, 0, 0, "the %s data %s", input->codec->name, problem);
 }
 
 /* Sets *piece_out to the next unpacked bytes: a full buffer, except at the end. */
 static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_out,
                                     struct wg_error *error)
 {
-    struct codec_io io = {.out = input->unpacked,
-                          .out_end = input->unpacked + BUFFER_NBYTES};
+    struct codec_io io = {.out = input->unpacked, .out_end = input->unpacked + BUFFER_NBYTES};
     while (io.out < io.out_end) {
         enum wg_status status = raw_refill(&input->raw, error);
         if (status != WG_OK) {
@@ -270,13 +253,12 @@ static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_o
             return status;
         }
     }
-    *piece_out = (struct wg_text){(const char *)input->unpacked,
-                                  (size_t)(io.out - input->unpacked)};
+    *piece_out =
+        (struct wg_text){(const char *)input->unpacked, (size_t)(io.out - input->unpacked)};
     return WG_OK;
 }
 
-/* Sets *piece_out to the next piece, decompressed but not converted; 0 bytes at the
-   end. */
+/* Sets *piece_out to the next piece, decompressed but not converted; 0 bytes at the end. */
 static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
                                  struct wg_error *error)
 {
@@ -285,11 +267,7 @@ static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
         status = read_unpacked(input, piece_out, error);
         return status == WG_OK && !input->is_started &&
                        format_has_magic(piece_out->bytes, piece_out->nbytes)
-                   ? fail_at(error,
-                             WG_BAD_INPUT,
-                             input->raw.name,
-                             0,
-                             0,
+                   ? fail_at(error, WG_BAD_INPUT, input->raw.name, 0, 0,
                              "this is a compressed dictionary; unpack it first")
                    : status;
     }
@@ -305,20 +283,14 @@ static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
 static enum wg_status fail_conversion(const struct input *input, const char *what,
                                       struct wg_error *error)
 {
-    return fail_at(error,
-                   WG_BAD_INPUT,
-                   input->raw.name,
-                   input->line,
-                   input->column,
-                   "%s %.64s; name the encoding of the input",
-                   what,
-                   input->conversion->encoding);
+    return fail_at(error, WG_BAD_INPUT, input->raw.name, input->line, input->column,
+                   "%s %.64s; name the encoding of the input", what, input->conversion->encoding);
 }
 
-/* Converts foreign[begin..end) until c->utf8 is full. If `is_end` is true, passes NULL
-   to iconv instead: iconv then writes a character that it has held back. */
-static enum wg_status convert(struct input *input, bool is_end,
-                              struct wg_text *piece_out, struct wg_error *error)
+/* Converts foreign[begin..end) until c->utf8 is full. If `is_end` is true, passes NULL to iconv
+   instead: iconv then writes a character that it has held back. */
+static enum wg_status convert(struct input *input, bool is_end, struct wg_text *piece_out,
+                              struct wg_error *error)
 {
     struct conversion *const c = input->conversion;
     char *in = c->foreign + c->begin;
@@ -331,11 +303,9 @@ static enum wg_status convert(struct input *input, bool is_end,
     c->wants_input = result != (size_t)-1 || errno == EINVAL;
     c->begin = c->end - in_left;
     *piece_out = (struct wg_text){c->utf8, sizeof c->utf8 - out_left};
-    /* If there is text before the bad bytes, returns this text first: the caller may
-       find an earlier error in it. */
-    return is_broken && piece_out->nbytes == 0
-               ? fail_conversion(input, "not valid", error)
-               : WG_OK;
+    /* If there is text before the bad bytes, returns this text first: the caller may find an
+       earlier error in it. */
+    return is_broken && piece_out->nbytes == 0 ? fail_conversion(input, "not valid", error) : WG_OK;
 }
 
 /* Sets *piece_out to the next piece as UTF-8; 0 bytes at the end. */
@@ -384,30 +354,24 @@ static void count_lines(struct input *input, struct wg_text piece)
     input->column += utf8_count(p, (size_t)(end - p));
 }
 
-enum wg_status input_read(struct input *input, struct wg_text *piece_out,
-                          struct wg_error *error)
+enum wg_status input_read(struct input *input, struct wg_text *piece_out, struct wg_error *error)
 {
     static const char mark[] = {'\xef', '\xbb', '\xbf'};
     struct wg_text piece = {"", 0};
     enum wg_status status;
     bool is_end;
     if (input->is_dictionary) {
-        return fail_for(error,
-                        WG_REASON_IS_DICTIONARY,
-                        fail_at(error,
-                                WG_BAD_INPUT,
-                                input->raw.name,
-                                0,
-                                0,
+        return fail_for(error, WG_REASON_IS_DICTIONARY,
+                        fail_at(error, WG_BAD_INPUT, input->raw.name, 0, 0,
                                 "this is a dictionary, but text is needed"));
     }
     do {
         status = input->conversion != NULL ? read_converted(input, &piece, error)
                                            : read_plain(input, &piece, error);
         is_end = status != WG_OK || piece.nbytes == 0;
-        /* The first piece has the whole mark, unless the input is shorter. A piece of
-           plain input has at least 8 bytes, one of compressed input fills a buffer, and
-           one of converted input has whole characters; the mark is a character. */
+        /* The first piece has the whole mark, unless the input is shorter. A piece of plain input
+           has at least 8 bytes, one of compressed input fills a buffer, and one of converted input
+           has whole characters; the mark is a character. */
         if (!input->is_started && !is_end && piece.nbytes >= sizeof mark &&
             memcmp(piece.bytes, mark, sizeof mark) == 0) {
             piece.bytes += sizeof mark;

@@ -55,8 +55,8 @@ enum wg_status raw_refill(struct raw *raw, struct wg_error *error)
     return raw_read(raw, error);
 }
 
-enum wg_status raw_read_dictionary(struct raw *raw, unsigned char **bytes_out,
-                                   size_t *nbytes_out, struct wg_error *error)
+enum wg_status raw_read_dictionary(struct raw *raw, unsigned char **bytes_out, size_t *nbytes_out,
+                                   struct wg_error *error)
 {
     unsigned char *bytes = NULL;
     size_t nbytes = 0;

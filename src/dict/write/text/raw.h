@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* raw.h: reads the bytes of an input from a file descriptor or from memory, before they
-   are decompressed or converted. */
+/* raw.h: reads the bytes of an input from a file descriptor or from memory, before they are
+   decompressed or converted. */
 #ifndef WG_DICT_WRITE_TEXT_RAW_H
 #define WG_DICT_WRITE_TEXT_RAW_H
 
@@ -28,7 +28,7 @@ enum wg_status raw_read(struct raw *raw, struct wg_error *error);
 enum wg_status raw_refill(struct raw *raw, struct wg_error *error);
 
 /* See input_read_dictionary. */
-enum wg_status raw_read_dictionary(struct raw *raw, unsigned char **bytes_out,
-                                   size_t *nbytes_out, struct wg_error *error);
+enum wg_status raw_read_dictionary(struct raw *raw, unsigned char **bytes_out, size_t *nbytes_out,
+                                   struct wg_error *error);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * unpack.c: see unpack.h. The build defines each of WG_HAVE_ZLIB, WG_HAVE_LZMA and
- * WG_HAVE_ZSTD to 1 if it found this library.
+ * unpack.c: see unpack.h. The build defines each of WG_HAVE_ZLIB, WG_HAVE_LZMA and WG_HAVE_ZSTD to
+ * 1 if it found this library.
  */
 #include "dict/write/text/unpack.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * unpack.h: one interface to the decompressors of gzip, xz and zstd. A build has only
- * the decompressors whose libraries it found. Streams that follow each other (gzip
- * members, xz streams, zstd frames) are unpacked as one.
+ * unpack.h: one interface to the decompressors of gzip, xz and zstd. A build has only the
+ * decompressors whose libraries it found. Streams that follow each other (gzip members, xz streams,
+ * zstd frames) are unpacked as one.
  */
 #ifndef WG_DICT_WRITE_TEXT_UNPACK_H
 #define WG_DICT_WRITE_TEXT_UNPACK_H
@@ -20,8 +20,8 @@ enum codec_state {
     CODEC_NO_MEMORY
 };
 
-/* The buffers of codec.run, which advances `in` and `out` past the bytes that it has
-   read and written. */
+/* The buffers of codec.run, which advances `in` and `out` past the bytes that it has read and
+   written. */
 struct codec_io {
     const unsigned char *in;
     const unsigned char *in_end;
@@ -35,8 +35,8 @@ struct codec {
     const char *library;
     size_t magic_nbytes;
     unsigned char magic[CODEC_MAX_MAGIC_NBYTES];
-    /* The three functions are NULL in a build without the library. `open` returns a
-       stream, or NULL when memory is out. */
+    /* The three functions are NULL in a build without the library. `open` returns a stream, or NULL
+       when memory is out. */
     void *(*open)(void);
     enum codec_state (*run)(void *stream, struct codec_io *io);
     void (*close)(void *stream);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wordlist.c: see wordlist.h. A line that lies in one piece of the input is not copied.
- * The parts of a line that lies in several pieces are joined in a buffer.
+ * wordlist.c: see wordlist.h. A line that lies in one piece of the input is not copied. The parts
+ * of a line that lies in several pieces are joined in a buffer.
  */
 #include "dict/write/text/wordlist.h"
 
@@ -30,20 +30,13 @@ struct list_reader {
 
 static int max_line_nbytes(const struct line_handler *handler)
 {
-    return WORDLIST_MAX_LINE_NBYTES +
-           (handler->has_values ? WORDLIST_MAX_VALUE_NBYTES : 0);
+    return WORDLIST_MAX_LINE_NBYTES + (handler->has_values ? WORDLIST_MAX_VALUE_NBYTES : 0);
 }
 
-static enum wg_status fail_long_line(const struct line_handler *handler,
-                                     struct wg_error *error)
+static enum wg_status fail_long_line(const struct line_handler *handler, struct wg_error *error)
 {
-    return fail_at(error,
-                   WG_LIMIT,
-                   handler->name,
-                   handler->line,
-                   0,
-                   "the line has more than %d bytes; is this a list with one word a "
-                   "line?",
+    return fail_at(error, WG_LIMIT, handler->name, handler->line, 0,
+                   "the line has more than %d bytes; is this a list with one word a line?",
                    max_line_nbytes(handler));
 }
 
@@ -53,8 +46,8 @@ static bool is_blank(char c)
 }
 
 /* Calls `each` with the word of a line. The line is given without its line feed. */
-static enum wg_status take_line(struct line_handler *handler, const char *begin,
-                                const char *end, struct wg_error *error)
+static enum wg_status take_line(struct line_handler *handler, const char *begin, const char *end,
+                                struct wg_error *error)
 {
     const char *p = begin;
     if (p < end && end[-1] == '\r') {
@@ -74,13 +67,12 @@ static enum wg_status take_line(struct line_handler *handler, const char *begin,
         return WG_OK;
     }
     const struct wg_text word = {p, (size_t)(end - p)};
-    return handler->each(
-        handler->context, word, line, (uint64_t)(p - begin) + 1, error);
+    return handler->each(handler->context, word, line, (uint64_t)(p - begin) + 1, error);
 }
 
 /* Appends a part of a line to reader->carry. */
-static enum wg_status keep_part(struct list_reader *reader, const char *begin,
-                                const char *end, struct wg_error *error)
+static enum wg_status keep_part(struct list_reader *reader, const char *begin, const char *end,
+                                struct wg_error *error)
 {
     const size_t nbytes = (size_t)(end - begin);
     if (nbytes > CARRY_NBYTES - reader->carry_nbytes) {
@@ -120,8 +112,8 @@ static enum wg_status take_piece(struct list_reader *reader, struct wg_text piec
     return status;
 }
 
-enum wg_status wordlist_handle_line(struct wg_text line, wordlist_fn *each,
-                                    void *context, struct wg_error *error)
+enum wg_status wordlist_handle_line(struct wg_text line, wordlist_fn *each, void *context,
+                                    struct wg_error *error)
 {
     struct line_handler handler = {.each = each, .context = context};
     const char *const begin = line.nbytes > 0 ? line.bytes : "";
@@ -159,8 +151,8 @@ enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *conte
     return read_lines(input, handler, error);
 }
 
-enum wg_status wordlist_read_values(struct input *input, wordlist_fn *each,
-                                    void *context, struct wg_error *error)
+enum wg_status wordlist_read_values(struct input *input, wordlist_fn *each, void *context,
+                                    struct wg_error *error)
 {
     const struct line_handler handler = {each, context, input_name(input), 1, true};
     return read_lines(input, handler, error);
