@@ -39,6 +39,23 @@ static inline struct wg_text text_skip_mark(struct wg_text text)
     return text;
 }
 
+/* Removes and returns the text before the first `end`, and removes that `end`. If there is no
+   `end`, removes and returns the whole text. */
+static inline struct wg_text text_take_until(struct wg_text *text, char end, bool *has_end_out)
+{
+    const char *const at = text->nbytes > 0 ? memchr(text->bytes, end, text->nbytes) : NULL;
+    struct wg_text taken = *text;
+    *has_end_out = at != NULL;
+    if (at == NULL) {
+        *text = (struct wg_text){text->bytes + text->nbytes, 0};
+        return taken;
+    }
+    taken.nbytes = (size_t)(at - text->bytes);
+    text->bytes = at + 1;
+    text->nbytes -= taken.nbytes + 1;
+    return taken;
+}
+
 /*
  * Returns the name at `index` of a list that ends in NULL; `other` if the list is shorter.
  */

@@ -9,10 +9,9 @@
 // `error` is as in formats/http-api.md. An error with a code that is not there means that
 // the worker cannot answer.
 
-// As of the server: the most numbers in the parameter `lengths`, the most edits, and how
-// many code points of a text a message quotes.
+// As of the server: the most numbers in the parameter `lengths`, and how many code points of a text
+// a message quotes.
 const MAX_LENGTHS = 64;
-const MAX_EDITS = 15;
 const MAX_QUOTED = 40;
 
 let module = null; // a promise of the compiled module
@@ -56,7 +55,7 @@ async function openFile({ key, file }) {
   return opened.dictionary;
 }
 
-// --- The parameters of the API, and the messages about them, as solve_request.c.
+// --- The parameters of the API, and the messages about them, as question.c and field.c.
 // tests/server/worker.mjs compares both.
 
 /** A text for a message: cut, and without control characters. */
@@ -76,14 +75,18 @@ function pairOf(text, separator) {
 }
 
 const asIs = (value) => value;
-const atLeast = (least) => (value, fail) => {
-  const number = whole(value);
-  return number >= least ? number : fail(`is not a number from ${least} to 4294967295`);
+/** A number of up to 57 bits; beyond 2^53, the nearest number of JavaScript is taken. */
+const between = (least, most) => (value, fail) => {
+  const isNumber = /^\d+$/.test(value);
+  if (isNumber && BigInt(value) >= least && BigInt(value) <= most) return Number(value);
+  return fail(`${isNumber ? 'is out of range' : 'is not a number'}; give a number from ` +
+    `${least} to ${most}`);
 };
-/** A value of a word has up to 57 bits; beyond 2^53, the nearest number of JavaScript is taken. */
-const aValue = (text, fail) =>
-  (/^\d+$/.test(text) && BigInt(text) >= 1n && BigInt(text) < 2n ** 57n ? Number(text)
-    : fail(`is not a number from 1 to ${2n ** 57n - 1n}`));
+const count = (value, fail) => {
+  if (value === 'all') return Infinity;
+  if (!/^\d+$/.test(value)) return fail('is not a number; give 0 or more');
+  return Number(value) <= 0xffffffff ? Number(value) : Infinity;
+};
 const flag = (value, fail) =>
   (/^[01]$/.test(value) ? value === '1' : fail('is neither 1 (yes) nor 0 (no)'));
 const oneOf = (...names) => (value, fail) => (names.includes(value) ? value
@@ -100,26 +103,25 @@ const PARAMETERS = {
   word: ['word', asIs, ['word']],
   mode: ['mode', oneOf('prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near'), ['find']],
   text: ['text', asIs, ['find']],
-  edits: ['edits', (value, fail) => {
-    const edits = atLeast(0)(value, fail);
-    return edits <= MAX_EDITS ? edits : fail(`is too many; at most ${MAX_EDITS} edits`);
-  }, ['find']],
+  edits: ['edits', between(0, 15), ['find']],
   size: ['size', (value, fail) => {
     const size = pairOf(value, 'x');
     const cells = size ? size[0] * size[1] : 0;
-    return cells >= 1 && cells <= 65535 ? size : fail('is not a size; write ' +
-      'ROWSxCOLUMNS, such as 4x5, with at most 65535 cells');
+    return cells >= 1 && cells <= 65535 ? size : fail('is not a size; write it like 4x5: ' +
+      'rows, columns, at most 65535 cells');
   }, GAME],
   from: ['from', (value, fail) => pairOf(value, ',') ||
-    fail('is not a cell; write ROW,COLUMN, such as 0,3'), GAME],
-  min: ['minLength', atLeast(1), GAME],
-  max: ['maxLength', atLeast(1), GAME],
+    fail('is not a cell; write it like 0,3: row 0, column 3'), GAME],
+  min: ['minLength', between(1, 0xffffffff), GAME],
+  max: ['maxLength', between(1, 0xffffffff), GAME],
   lengths: ['lengths', (value, fail) => {
     const lengths = value.split(',').map(whole);
-    return lengths.length <= MAX_LENGTHS && lengths.every((one) => one > 0) ? lengths
-      : fail('is not a list of lengths; write up to 64 numbers, such as 3,6,7');
+    if (!lengths.slice(0, MAX_LENGTHS).every((one) => one > 0))
+      return fail('is not a list of lengths; write it like 3,6,7');
+    return lengths.length <= MAX_LENGTHS ? lengths
+      : fail(`has more than ${MAX_LENGTHS} numbers`);
   }, GAME],
-  'min-value': ['minValue', aValue, ['solve']],
+  'min-value': ['minValue', between(1n, 2n ** 57n - 1n), ['solve']],
   pattern: ['pattern', asIs, ['solve']],
   moves: ['moves', oneOf('king', 'rook', 'bishop', 'knight', 'hex'), GAME],
   torus: ['torus', flag, GAME],
@@ -127,7 +129,7 @@ const PARAMETERS = {
   all: ['allPaths', flag, ['solve']],
   scoring: ['scoring', oneOf('classic', 'length', 'none'), GAME],
   sort: ['sort', oneOf('score', 'length', 'alpha', 'board', 'value'), ['solve']],
-  limit: ['limit', atLeast(0), ['solve', 'find']],
+  limit: ['limit', count, ['solve', 'find']],
 };
 
 // What only the worker has

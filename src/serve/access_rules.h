@@ -17,9 +17,9 @@
 #ifndef WG_SERVE_ACCESS_RULES_H
 #define WG_SERVE_ACCESS_RULES_H
 
+#include "answer/refusal.h"
 #include "serve/header.h"
 #include "serve/host.h"
-#include "serve/refusal.h"
 
 enum { ORIGIN_NBYTES = HOST_NAME_NBYTES + 64 };
 

@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "page/page.h"
 #include "serve/gzip.h"
-#include "serve/query.h"
+#include "serve/target.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -140,7 +140,7 @@ void site_files_reset(struct site_files *files)
 const struct site_file *site_files_find(const struct site_files *files, struct wg_text path)
 {
     /* Most requests are for the API, which has no files. */
-    if (path.nbytes == 0 || *path.bytes != '/' || query_is_api(path)) {
+    if (path.nbytes == 0 || *path.bytes != '/' || target_is_api(path)) {
         return NULL;
     }
     const struct wg_text name = {path.bytes + 1, path.nbytes - 1};

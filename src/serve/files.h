@@ -7,7 +7,7 @@
 #ifndef WG_SERVE_FILES_H
 #define WG_SERVE_FILES_H
 
-#include "serve/dict_list.h"
+#include "answer/dict_list.h"
 
 #include <stdbool.h>
 

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "report/dump.h"
 #include "report/json.h"
-#include "serve/lookup.h"
+#include "serve/target.h"
 
 enum { RETRY_AFTER_SECONDS = 1 };
 
@@ -105,7 +105,7 @@ static void print_dictionaries(const struct site *site, bool is_in_html, struct 
     json_key(&json, "results");
     json_number(&json, site->limits.results);
     json_key(&json, "request_bytes");
-    json_number(&json, QUERY_MAX_NBYTES);
+    json_number(&json, PARAMETERS_MAX_NBYTES);
     json_end_object(&json);
     json_end_object(&json);
     sink_char(sink, '\n');
@@ -137,60 +137,47 @@ static bool refuse_parameters(struct refusal *refusal)
                   "this path has no parameters; leave out what follows the '?'");
 }
 
-static enum api_call find_call(struct wg_text path)
+/* Returns the kind that the path names, or QUESTION_KINDS. */
+static enum question_kind find_kind(struct wg_text path)
 {
-    static const char *const paths[] = {
-        [API_SOLVE] = "/api/solve",
-        [API_CHECK] = "/api/check",
-        [API_WORD] = "/api/word",
-        [API_FIND] = "/api/find",
-        [API_DICTIONARIES] = "/api/dictionaries",
-        [API_HEALTH] = "/api/health",
-    };
-    enum api_call call = API_SOLVE;
-    while (call < API_NOTHING && !text_equals(path, text_of(paths[call]))) {
-        call++;
+    static const char api[] = "/api/";
+    enum question_kind kind = QUESTION_SOLVE;
+    if (!target_is_api(path)) {
+        return QUESTION_KINDS;
     }
-    return call;
+    while (kind < QUESTION_KINDS &&
+           strcmp(path.bytes + sizeof api - 1, question_names[kind]) != 0) {
+        kind++;
+    }
+    return kind;
 }
 
-static enum solve_outcome call_api(enum api_call call, const struct site *site,
-                                   struct workspace *workspace, const struct attempt *attempt,
-                                   struct refusal *refusal)
+/* Answers what is about the server and not about words: /api/dictionaries and /api/health. */
+static enum answer_outcome answer_about(const struct site *site, struct workspace *workspace,
+                                        const struct target *target, struct refusal *refusal)
 {
-    struct query *const query = &workspace->query;
-    struct solve_request request;
-    if (!query_parse_parameters(query, refusal)) {
-        return SOLVE_REFUSED;
+    const bool is_list = text_equals(target->path, text_of("/api/dictionaries"));
+    struct refusal_quote quote;
+    if (!is_list && !text_equals(target->path, text_of("/api/health"))) {
+        (void)refuse(refusal, REFUSAL_NOT_FOUND, NULL,
+                     "there is no '%s' here; the page is at /, the API at /api/solve, "
+                     "/api/check, /api/word, /api/find, /api/dictionaries and /api/health",
+                     refusal_quote(target->path, &quote));
+        return ANSWER_REFUSED;
     }
-    if (call < API_DICTIONARIES &&
-        !solve_request_read(&request, call, query, workspace->dicts, refusal)) {
-        return SOLVE_REFUSED;
+    if (!parameters_read(&workspace->parameters, target->parameters, refusal)) {
+        return ANSWER_REFUSED;
     }
-    switch (call) {
-    case API_SOLVE:
-        return workspace_solve(workspace, &request, attempt, refusal);
-    case API_CHECK:
-        return workspace_check(workspace, &request, attempt, refusal);
-    case API_WORD:
-        return lookup_word(workspace, &request, refusal);
-    case API_FIND:
-        return lookup_find(workspace, &request, attempt, refusal);
-    case API_DICTIONARIES:
-    case API_HEALTH:
-    case API_NOTHING:
-        break;
-    }
-    if (query->count > 0) {
+    if (workspace->parameters.count > 0) {
         (void)refuse_parameters(refusal);
-        return SOLVE_REFUSED;
+        return ANSWER_REFUSED;
     }
-    if (call == API_DICTIONARIES) {
+    if (is_list) {
         print_dictionaries(site, false, &workspace->body);
     } else {
         print_health(&workspace->body);
     }
-    return SOLVE_DONE;
+    return answer_check_body(workspace, refusal);
 }
 
 /* --- The files. */
@@ -305,55 +292,44 @@ static bool check_method(const struct route_request *request, struct refusal *re
                   "the request has a body; put parameters into the address");
 }
 
-/* Parses the target. A host in the target must name this server, like the Host field. If the path
-   belongs to the API, or to a dictionary or the module, the request must pass
-   access_check_origin. */
+/* Splits the target. A host in it must name this server, like the Host field. If the path belongs
+   to the API, or to a dictionary or the module, the request must pass access_check_origin. */
 static bool check_target(const struct site *site, struct workspace *workspace,
-                         const struct route_request *request, struct refusal *refusal)
+                         const struct route_request *request, struct target *target,
+                         struct refusal *refusal)
 {
-    const struct query *const query = &workspace->query;
-    if (!query_parse(&workspace->query, request->target, refusal) ||
-        (query->host.bytes != NULL &&
-         !access_check_host(&site->access, query->host, request->local_address, refusal))) {
+    if (!target_split(target, &workspace->parameters, request->target, refusal) ||
+        (target->host.bytes != NULL &&
+         !access_check_host(&site->access, target->host, request->local_address, refusal))) {
         return false;
     }
-    const struct site_file *const file = site_files_find(&site->files, query->path);
-    const bool is_page = file != NULL ? file->is_page : !query_is_api(query->path);
+    const struct site_file *const file = site_files_find(&site->files, target->path);
+    const bool is_page = file != NULL ? file->is_page : !target_is_api(target->path);
     return is_page || access_check_origin(&site->access, &request->header, refusal);
 }
 
 /* Makes the answer to a request whose header, method and target are accepted. */
-static enum solve_outcome answer_path(const struct site *site, struct workspace *workspace,
-                                      const struct route_request *request,
-                                      const struct attempt *attempt, struct answer *answer,
-                                      struct refusal *refusal)
+static enum answer_outcome answer_path(const struct site *site, struct workspace *workspace,
+                                       const struct route_request *request,
+                                       const struct target *target, const struct attempt *attempt,
+                                       struct answer *answer, struct refusal *refusal)
 {
-    const struct query *const query = &workspace->query;
-    const struct site_file *const file = site_files_find(&site->files, query->path);
-    const enum api_call call = find_call(query->path);
-    struct refusal_quote quote;
+    const struct site_file *const file = site_files_find(&site->files, target->path);
+    const enum question_kind kind = find_kind(target->path);
     const bool is_page = file != NULL && file->path[0] == '\0';
-    if (file != NULL && !is_page && query->has_parameters) {
+    if (file != NULL && !is_page && target->parameters.nbytes > 0) {
         (void)refuse_parameters(refusal);
-        return SOLVE_REFUSED;
+        return ANSWER_REFUSED;
     }
     if (file != NULL) {
         answer_file(file, request, answer);
-        return SOLVE_DONE;
+        return ANSWER_DONE;
     }
-    if (call == API_NOTHING) {
-        (void)refuse(refusal, REFUSAL_NOT_FOUND, NULL,
-                     "there is no '%s' here; the page is at /, the API at /api/solve, /api/check, "
-                     "/api/word, /api/find, /api/dictionaries and /api/health",
-                     refusal_quote(query->path, &quote));
-        return SOLVE_REFUSED;
-    }
-    const enum solve_outcome outcome = call_api(call, site, workspace, attempt, refusal);
-    if (outcome == SOLVE_DONE && workspace->body.status != WG_OK) {
-        (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", workspace->body.error.message);
-        return SOLVE_REFUSED;
-    }
-    if (outcome == SOLVE_DONE) {
+    const enum answer_outcome outcome =
+        kind == QUESTION_KINDS
+            ? answer_about(site, workspace, target, refusal)
+            : answer_question(workspace, kind, target->parameters, attempt, refusal);
+    if (outcome == ANSWER_DONE) {
         answer_json(workspace, 200, answer);
     }
     return outcome;
@@ -364,20 +340,21 @@ bool route(const struct site *site, struct workspace *workspace,
            struct answer *answer_out)
 {
     struct refusal refusal;
-    enum solve_outcome outcome = SOLVE_REFUSED;
+    struct target target;
+    enum answer_outcome outcome = ANSWER_REFUSED;
     if (check_header(site, request, &refusal)) {
         if (is_preflight(site, request)) {
             answer_preflight(answer_out);
-            outcome = SOLVE_DONE;
+            outcome = ANSWER_DONE;
         } else if (check_method(request, &refusal) &&
-                   check_target(site, workspace, request, &refusal)) {
-            outcome = answer_path(site, workspace, request, attempt, answer_out, &refusal);
+                   check_target(site, workspace, request, &target, &refusal)) {
+            outcome = answer_path(site, workspace, request, &target, attempt, answer_out, &refusal);
         }
     }
-    if (outcome == SOLVE_TOO_LONG) {
+    if (outcome == ANSWER_TOO_LONG) {
         return false;
     }
-    if (outcome == SOLVE_REFUSED) {
+    if (outcome == ANSWER_REFUSED) {
         answer_refusal(workspace, &refusal, answer_out);
     }
     finish_answer(site, &request->header, answer_out);

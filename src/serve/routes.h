@@ -12,9 +12,9 @@
 #ifndef WG_SERVE_ROUTES_H
 #define WG_SERVE_ROUTES_H
 
+#include "answer/answer.h"
 #include "serve/access_rules.h"
 #include "serve/files.h"
-#include "serve/workspace.h"
 
 /* The settings that all requests share. */
 struct site {

@@ -10,7 +10,7 @@
 #ifndef WG_SERVE_SLOW_POOL_H
 #define WG_SERVE_SLOW_POOL_H
 
-#include "serve/workspace.h"
+#include "answer/answer.h"
 
 /* A search that waits for a thread of the pool. The caller sets `run` before slow_pool_add. The
    pool owns the job until it calls `run`. */

@@ -176,7 +176,7 @@ done
 for size in 4 0x4 4x0 9x8 4x4x4; do
     try "--size=$size" 2 '' "~--size=$size is not a size" best --size=$size
 done
-try "an operand" 2 '' "~'x': this command has no operands" best x
+try "an operand" 2 '' "~'x' is an operand; boards best has only options" best x
 try "--bonus" 2 '' '~--bonus cannot be used here: the points of a word would depend on its path' best --bonus=q.scores
 try "hexagons on a torus" 2 '' '~even number of rows' best --size=3x3 --moves=hex --torus
 try "a dictionary that is none" 3 '' '*' best -d words.txt

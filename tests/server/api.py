@@ -229,6 +229,7 @@ solved(board + "a/t/x/c&moves=rook&torus=1", ["cat"])
 solved(board + "ca/ts&torus=0&qu=0&all=0", ["cat", "cats", "act"])
 solved(board + "ca/ts&qu=1&all=1", ["cat", "cats", "act"])
 solved(board + "ca/ts&limit=0", [])
+solved(board + "ca/ts&sort=alpha&limit=all", ["act", "cat", "cats"])
 solved(board + "ca/ts&sort=alpha&limit=2", ["act", "cat"])
 solved(board + "ca/ts&scoring=length&sort=length&limit=1", ["cats"])
 solved(board + "c+a/+t+s", ["cat", "cats", "act"])
@@ -264,7 +265,7 @@ for name, values in {
         "all": ("", "2", "all", "11"),
         "scoring": ("", "Classic", "points"),
         "sort": ("", "Score", "random", "scores"),
-        "limit": ("", "-1", "all", "4294967296", "1.0", "+1"),
+        "limit": ("", "-1", "All", "1.0", "+1"),
 }.items():
     for value in values:
         refuses(board + "ca/ts&%s=%s" % (name, urllib.parse.quote(value)),

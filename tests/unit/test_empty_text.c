@@ -10,6 +10,7 @@
 #include <wordgrid/check.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/query.h>
+#include <wordgrid/rules.h>
 
 static struct made_dict made;
 static struct wg_dict *dict;

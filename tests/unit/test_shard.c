@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_shard.c: tests the parts of shards, and which texts are shards. WG_SEED=N repeats the run
+ * test_shard.c: tests the parts of shards. WG_SEED=N repeats the run
  * that printed the seed N.
  */
 #include "common/shard.h"
@@ -69,28 +69,12 @@ static void large_parts_are_exact(void **state)
     }
 }
 
-static void texts_are_read(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *text;
-        struct shard shard;
-    } cases[] = {
-        {"1/1", {1, 1}}, {"3/16", {3, 16}}, {"4294967295/4294967295", {UINT32_MAX, UINT32_MAX}}};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct shard shard = cli_shard(NULL, "--shard", cases[i].text);
-        assert_int_equal(shard.number, cases[i].shard.number);
-        assert_int_equal(shard.count, cases[i].shard.count);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_shard_is_the_whole),
         cmocka_unit_test(parts_join),
         cmocka_unit_test(large_parts_are_exact),
-        cmocka_unit_test(texts_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

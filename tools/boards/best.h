@@ -17,22 +17,24 @@
 #include "game.h"
 #include "report/sink.h"
 
+/* Instead of a number of rounds: the number depends on the size. */
+#define BEST_DEFAULT_ROUNDS UINT32_MAX
+
 struct best_settings {
-    const char *dice;   /* a file or a name; NULL: all letters, without dice */
-    const char *start;  /* a file of boards; NULL: climbs begin with random boards */
-    const char *state;  /* a file to go on from and to write; NULL: none */
-    const char *output; /* NULL: standard output */
-    uint32_t rows;      /* 0: 4x4, or a square of the dice */
+    struct game game;
+    const char *dice;  /* a file or a name; NULL: all letters, without dice */
+    const char *start; /* a file of boards; NULL: climbs begin with random boards */
+    const char *state; /* a file to go on from and to write; NULL: none */
+    uint32_t rows;     /* 0: 4x4, or a square of the dice */
     uint32_t columns;
     enum climb_objective objective;
-    bool has_tempering; /* otherwise the rounds depend on the size */
-    uint32_t tempering_rounds;
+    uint32_t tempering_rounds; /* or BEST_DEFAULT_ROUNDS */
     uint32_t pool_size;
     uint64_t climbs;
     uint64_t seed;
     struct shard shard;
-    size_t limit; /* lines of the output */
-    bool is_json;
+    uint64_t limit; /* lines of the output */
+    unsigned form;  /* 0: TSV; otherwise JSON */
     double seconds; /* 0: no limit */
     uint32_t threads;
 };

@@ -182,7 +182,7 @@ static void print_result(const struct best_run *run, const struct climb_entry *e
                          struct sink *sink)
 {
     const struct worth *const worth = &entry->worth;
-    if (!run->settings->is_json) {
+    if (run->settings->form == 0) {
         sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
         best_tiles_print(&run->tiles, entry->faces, run->shape.rows, run->shape.columns, sink);
         sink_char(sink, '\n');
@@ -231,7 +231,7 @@ static enum wg_status print_results(struct best_run *run, struct sink *sink, str
         if (i > 0 && climb_compare(entry, entry - 1) == 0) {
             continue;
         }
-        if (run->settings->is_json) {
+        if (run->settings->form > 0) {
             status = parse_result(run, entry, error);
             if (status != WG_OK) {
                 return status;
@@ -254,7 +254,7 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
                                      error);
     }
     enum wg_status status =
-        dice_file_read(run->cli, settings->dice, settings->output, &run->dice, error);
+        dice_file_read(run->cli, settings->dice, settings->game.output, &run->dice, error);
     if (status != WG_OK) {
         return status;
     }
@@ -285,7 +285,7 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
 
 uint32_t best_tempering_rounds(const struct best_run *run)
 {
-    return run->settings->has_tempering
+    return run->settings->tempering_rounds != BEST_DEFAULT_ROUNDS
                ? run->settings->tempering_rounds
                : TEMPERING_ROUNDS_A_CELL * run->shape.rows * run->shape.columns;
 }
@@ -392,7 +392,7 @@ int best_run(const struct cli *cli, struct game *game, const struct best_setting
     static struct best_run run;
     struct wg_error error;
     run = (struct best_run){.cli = cli, .settings = settings, .game = game};
-    enum wg_status status = output_open(&sink, settings->output, &error);
+    enum wg_status status = output_open(&sink, settings->game.output, &error);
     if (status == WG_OK) {
         status = run_all(&run, &sink, &error);
     }

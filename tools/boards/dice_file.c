@@ -2,15 +2,11 @@
 /* dice_file.c: see dice_file.h. */
 #include "dice_file.h"
 
-#include "base/error.h"
 #include "common/name_lookup.h"
 #include "common/read_whole.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Returns the path of the file. */
 static const char *find_file(const struct cli *cli, const char *name)
@@ -32,20 +28,13 @@ static const char *find_file(const struct cli *cli, const char *name)
 enum wg_status dice_file_read(const struct cli *cli, const char *name, const char *output,
                               struct dice *dice, struct wg_error *error)
 {
-    const bool is_standard_input = strcmp(name, "-") == 0;
-    const char *const path = is_standard_input ? "standard input" : find_file(cli, name);
-    cli_refuse_input_as_output(cli, "-o", output, is_standard_input ? "-" : path);
-    const int fd = is_standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    const char *const path = strcmp(name, "-") == 0 ? name : find_file(cli, name);
     struct whole whole = {0};
-    if (fd < 0) {
-        return fail_io(error, path, "cannot open", errno);
-    }
-    enum wg_status status = read_whole(&whole, fd, path, DICE_MAX_FILE_NBYTES, error);
+    cli_refuse_input_as_output(cli, "-o", output, path);
+    enum wg_status status = read_whole_input(&whole, path, DICE_MAX_FILE_NBYTES, error);
     if (status == WG_OK) {
-        status = dice_parse(dice, path, (struct wg_text){whole.bytes, whole.nbytes}, error);
-    }
-    if (!is_standard_input) {
-        (void)close(fd);
+        const struct wg_text text = {whole.bytes, whole.nbytes};
+        status = dice_parse(dice, input_title(path), text, error);
     }
     free(whole.bytes);
     return status;

@@ -4,55 +4,72 @@
 
 #include "boards.h"
 
-enum {
-    OPTION_DICT,
-    OPTION_SIZE,
-    OPTION_SHAPE,
-    OPTION_MOVES,
-    OPTION_TORUS,
-    OPTION_WALLS,
-    OPTION_UNIQUE,
-    OPTION_SEED,
-    OPTION_LIMIT,
-    OPTION_TIME_LIMIT,
-    OPTION_FORMAT,
-    OPTION_OUTPUT,
-    OPTION_NO_VERIFY,
-};
-
 static const char *const form_names[] = {"table", "board", "arrows", "json", "jsonl", NULL};
 
+#define AT(member) offsetof(struct fill_settings, member)
+
 static const struct cli_option options[] = {
-    [OPTION_DICT] = {"dict", 'd', "FILE|NAME",
-                     "the dictionary whose alphabet cuts words into tiles: a file, or a name that "
-                     "is looked up (default: $WORDGRID_DICT, then english)",
-                     .is_once = true},
-    [OPTION_SIZE] = {"size", 0, "ROWSxCOLS", "the size of the board"},
-    [OPTION_SHAPE] = {"shape", 0, "ROWS",
-                      "a board with holes instead of a rectangle: rows of '?' (a cell) and '.' (a "
-                      "hole), separated by '/'",
-                      .is_once = true},
-    [OPTION_MOVES] = GAME_MOVES_OPTION,
-    [OPTION_TORUS] = GAME_TORUS_OPTION,
-    [OPTION_WALLS] = {"walls", 0, "FILE",
-                      "no step crosses the walls in this file: a drawing of the board's size, as "
-                      "the program maze writes and reads it",
-                      .is_once = true},
-    [OPTION_UNIQUE] = {"unique", 'u', NULL,
-                       "only boards that the words can cover in exactly one way"},
-    [OPTION_SEED] = {"seed", 's', "N",
-                     "equal seeds, words and options give equal boards, on every machine (default: "
-                     "a new seed each time)"},
-    [OPTION_LIMIT] =
-        {"limit", 'n', "N",
-         "make N boards (default: 1). Words that allow few boards give some of them again"},
-    [OPTION_TIME_LIMIT] = {"time-limit", 0, "SECONDS", "stop after this time: exit status 2"},
-    [OPTION_FORMAT] = {"format", 'f', "FORM",
-                       "table (default): the board on a line, then each word with its path; board: "
-                       "only the board; arrows: each path drawn; json: an object on a line",
-                       .choices = form_names},
-    [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
-    [OPTION_NO_VERIFY] = {"no-verify", 0, NULL, "skip the dictionary's checksums"},
+    {"dict",
+     'd',
+     "FILE|NAME",
+     "the dictionary whose alphabet cuts words into tiles: a file, or a name that "
+     "is looked up (default: $WORDGRID_DICT, then english)",
+     {FIELD_TEXT, AT(game.dict_name)},
+     .is_once = true},
+    {"size",
+     0,
+     "ROWSxCOLS",
+     "the size of the board",
+     {FIELD_SIZE, AT(game.shape.rows), .most = FILL_MAX_CELLS}},
+    {"shape",
+     0,
+     "ROWS",
+     "a board with holes instead of a rectangle: rows of '?' (a cell) and '.' (a "
+     "hole), separated by '/'",
+     {FIELD_TEXT, AT(shape)},
+     .is_once = true},
+    GAME_MOVES_OPTION,
+    GAME_TORUS_OPTION,
+    {"walls",
+     0,
+     "FILE",
+     "no step crosses the walls in this file: a drawing of the board's size, as "
+     "the program maze writes and reads it",
+     {FIELD_TEXT, AT(walls)},
+     .is_once = true},
+    {"unique",
+     'u',
+     NULL,
+     "only boards that the words can cover in exactly one way",
+     {FIELD_FLAG, AT(is_unique)}},
+    {"seed",
+     's',
+     "N",
+     "equal seeds, words and options give equal boards, on every machine (default: "
+     "a new seed each time)",
+     {FIELD_SEED, AT(seed)}},
+    {"limit",
+     'n',
+     "N",
+     "make N boards (default: 1). Words that allow few boards give some of them again",
+     {FIELD_NUMBER_64, AT(limit), 1}},
+    {"time-limit",
+     0,
+     "SECONDS",
+     "stop after this time: exit status 2",
+     {FIELD_SECONDS, AT(seconds)}},
+    {"format",
+     'f',
+     "FORM",
+     "table (default): the board on a line, then each word with its path; board: "
+     "only the board; arrows: each path drawn; json: an object on a line",
+     {FIELD_CHOICE, AT(form), .names = form_names}},
+    GAME_OUTPUT_OPTION,
+    {"no-verify",
+     0,
+     NULL,
+     "skip the dictionary's checksums",
+     {FIELD_FLAG, AT(game.opening.skip_hashes)}},
     {0},
 };
 
@@ -82,87 +99,28 @@ const struct cli_command fill_command = {
              "an I/O error or the time limit;\n" BAD_DICT_HELP,
 };
 
-static void read_option(const struct cli *cli, int option, const char *value, struct game *game,
-                        struct fill_settings *settings)
+static void check_settings(const struct cli *cli, const struct fill_settings *settings)
 {
-    static const enum fill_form forms[] = {FILL_TABLE, FILL_BOARD, FILL_ARROWS, FILL_JSON,
-                                           FILL_JSON};
-    switch (option) {
-    case OPTION_DICT:
-        game->dict_name = value;
-        break;
-    case OPTION_SIZE:
-        cli_size(cli, "--size", value, FILL_MAX_CELLS, &game->shape.rows, &game->shape.columns);
-        break;
-    case OPTION_SHAPE:
-        settings->shape = value;
-        break;
-    case OPTION_MOVES:
-        game->shape.moves = (enum wg_moves)cli_choice(cli, "--moves", value, moves_names);
-        break;
-    case OPTION_TORUS:
-        game->shape.is_torus = true;
-        break;
-    case OPTION_WALLS:
-        settings->walls = value;
-        break;
-    case OPTION_UNIQUE:
-        settings->is_unique = true;
-        break;
-    case OPTION_SEED:
-        settings->seed = cli_seed(cli, "--seed", value);
-        break;
-    case OPTION_LIMIT:
-        settings->limit = cli_number(cli, "--limit", value, 1, UINT64_MAX);
-        break;
-    case OPTION_TIME_LIMIT:
-        settings->seconds = cli_seconds(cli, "--time-limit", value);
-        break;
-    case OPTION_FORMAT:
-        settings->form = forms[cli_choice(cli, "--format", value, form_names)];
-        break;
-    case OPTION_OUTPUT:
-        settings->output = value;
-        break;
-    default:
-        game->opening.skip_hashes = true;
-    }
-}
-
-static void check_settings(const struct cli *cli, const struct game *game,
-                           const struct fill_settings *settings)
-{
+    const struct game *const game = &settings->game;
     if (settings->word_count == 0) {
         cli_short_help(cli);
     }
     if ((game->shape.rows == 0) == (settings->shape == NULL)) {
         cli_usage_error(cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
     }
-    game_check_files(cli, game, NULL, false, settings->output);
-    cli_refuse_input_as_output(cli, "-o", settings->output, settings->walls);
+    game_check_files(cli, game, NULL, false);
+    cli_refuse_input_as_output(cli, "-o", game->output, settings->walls);
 }
 
 int boards_fill(struct cli *cli)
 {
-    static struct game game;
-    struct fill_settings settings = {.limit = 1};
-    int option;
-    const char *value;
-    enum cli_token token;
-    bool has_seed = false;
-    game_init(&game);
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION) {
-            has_seed |= option == OPTION_SEED;
-            read_option(cli, option, value, &game, &settings);
-        }
-    }
+    static struct fill_settings settings = {.limit = 1};
+    game_init(&settings.game);
+    cli_read_all(cli, &settings);
+    settings.form = settings.form < FILL_JSON ? settings.form : FILL_JSON; /* jsonl */
     settings.words = cli->operands;
     settings.word_count = (uint32_t)cli->operand_count;
-    check_settings(cli, &game, &settings);
-    settings.seed = has_seed ? settings.seed : cli_draw_seed();
-    if (cli->is_verbose) {
-        cli_message(cli, "seed %llu", (unsigned long long)settings.seed);
-    }
-    return fill_run(cli, &game, &settings);
+    check_settings(cli, &settings);
+    cli_complete_seed(cli, &settings.seed);
+    return fill_run(cli, &settings.game, &settings);
 }

@@ -238,7 +238,7 @@ static void print_board(struct filling *filling, struct sink *sink)
         .number = filling->board_count++,
     };
     fill_print(sink, filling->cli, filling->game, settings, &result);
-    if (settings->output == NULL || strcmp(settings->output, "-") == 0) {
+    if (settings->game.output == NULL || strcmp(settings->game.output, "-") == 0) {
         sink_flush(sink); /* a board can take long, and the reader waits for it */
     }
 }
@@ -348,7 +348,7 @@ int fill_run(const struct cli *cli, struct game *game, const struct fill_setting
     struct wg_error error;
     struct filling filling = {
         .cli = cli, .game = game, .settings = settings, .text = SINK_IN_MEMORY};
-    enum wg_status status = output_open(&sink, settings->output, &error);
+    enum wg_status status = output_open(&sink, settings->game.output, &error);
     if (status == WG_OK) {
         status = run_all(&filling, &sink, &error);
     }

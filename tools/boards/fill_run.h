@@ -16,9 +16,9 @@
 enum fill_form { FILL_TABLE, FILL_BOARD, FILL_ARROWS, FILL_JSON };
 
 struct fill_settings {
-    const char *shape;  /* cells and holes; NULL: a rectangle */
-    const char *walls;  /* a file; NULL: none */
-    const char *output; /* NULL: standard output */
+    struct game game;
+    const char *shape; /* cells and holes; NULL: a rectangle */
+    const char *walls; /* a file; NULL: none */
     enum fill_form form;
     bool is_unique;
     uint64_t seed;

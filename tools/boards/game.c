@@ -18,42 +18,6 @@ void game_init(struct game *game)
     };
 }
 
-void game_read_option(const struct cli *cli, struct game *game, int option, const char *value)
-{
-    switch (option) {
-    case GAME_DICT:
-        game->dict_name = value;
-        break;
-    case GAME_MIN_LENGTH:
-        game->search.min_length = (uint32_t)cli_number(cli, "--min-length", value, 1, UINT32_MAX);
-        break;
-    case GAME_MAX_LENGTH:
-        game->search.max_length = (uint32_t)cli_number(cli, "--max-length", value, 1, UINT32_MAX);
-        break;
-    case GAME_QU:
-        game->shape.q_is_qu = true;
-        break;
-    case GAME_MOVES:
-        game->shape.moves = (enum wg_moves)cli_choice(cli, "--moves", value, moves_names);
-        break;
-    case GAME_TORUS:
-        game->shape.is_torus = true;
-        break;
-    case GAME_SCORING:
-        scoring_read(cli, value, &game->scoring);
-        break;
-    case GAME_LETTER_SCORES:
-        game->scoring.letter_scores = value;
-        break;
-    case GAME_BONUS:
-        game->scoring.bonus = value;
-        break;
-    default:
-        game->opening.skip_hashes = true;
-        break;
-    }
-}
-
 enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_error *error)
 {
     enum wg_status status;
@@ -91,8 +55,9 @@ static void check_standard_input(const struct cli *cli, const struct game *game,
     }
 }
 
-static void check_output(const struct cli *cli, const struct game *game, const char *output)
+static void check_output(const struct cli *cli, const struct game *game)
 {
+    const char *const output = game->output;
     static struct name_lookup lookup;
     const enum wg_status status = dict_lookup(&lookup, game->dict_name, NULL);
     if (status == WG_OK) {
@@ -103,10 +68,10 @@ static void check_output(const struct cli *cli, const struct game *game, const c
 }
 
 void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
-                      bool reads_boards, const char *output)
+                      bool reads_boards)
 {
     check_standard_input(cli, game, dice, reads_boards);
-    check_output(cli, game, output);
+    check_output(cli, game);
 }
 
 int game_report(const struct cli *cli, const struct game *game, enum wg_status status,

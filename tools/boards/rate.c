@@ -19,44 +19,74 @@
 
 #define SCHEMA "wordgrid.rate.v1"
 
-enum {
-    OPTION_DICE = GAME_OPTION_COUNT,
-    OPTION_MIN_VALUE,
-    OPTION_SIZE,
-    OPTION_FORMAT,
-    OPTION_STRICT,
-    OPTION_TIME_LIMIT,
-    OPTION_SHARD,
-    OPTION_THREADS,
-    OPTION_OUTPUT
+/* The first member is what line_batch.h expects. */
+struct rate {
+    struct line_batch lines;
+    struct game *game;
+    struct dice *dice; /* NULL: not asked for */
+    struct assess_wants wants;
+    struct line_refusal refusal; /* also the form of all lines */
+    double seconds;              /* for each board; 0: no limit */
+    struct shard shard;
+    atomic_bool was_limited; /* a bound on words or memory (assess.c) ended a search */
+    unsigned threads;
+    const char *dice_name;
 };
+
+struct settings {
+    struct game game;
+    unsigned form; /* of form_names */
+    struct rate rate;
+};
+
+#define AT(member) offsetof(struct settings, member)
 
 static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
 
 static const struct cli_option options[] = {
     GAME_OPTIONS,
-    [OPTION_DICE] =
-        {"dice", 0, "NAME|FILE",
-         "say whether these dice can show the board, and how: a name or a file as in boards roll",
-         .is_once = true},
-    [OPTION_MIN_VALUE] =
-        {"min-value", 0, "N",
-         "dictionaries with values: words with a value of N or more are common; print their share"},
-    [OPTION_SIZE] = {"size", 0, "ROWSxCOLS",
-                     "the shape of boards without row separators (default: square)"},
-    [OPTION_FORMAT] = {"format", 'f', "FORM",
-                       "tsv (default), or json (the same as jsonl): an object on each line",
-                       .choices = form_names},
-    [OPTION_STRICT] = {"strict", 0, NULL, "end at the first line that is not a board"},
-    [OPTION_TIME_LIMIT] =
-        {"time-limit", 0, "SECONDS",
-         "stop the search of a board after this time; its line says so, exit status 2"},
-    [OPTION_SHARD] = {"shard", 0, "K/N",
-                      "rate only the lines of the K-th of N parts of one regular FILE"},
-    [OPTION_THREADS] =
-        {"threads", 'j', "N",
-         "use N threads (default: one for each processor); the output stays in order"},
-    [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
+    {"dice",
+     0,
+     "NAME|FILE",
+     "say whether these dice can show the board, and how: a name or a file as in boards roll",
+     {FIELD_TEXT, AT(rate.dice_name)},
+     .is_once = true},
+    {"min-value",
+     0,
+     "N",
+     "dictionaries with values: words with a value of N or more are common; print their share",
+     {FIELD_NUMBER_64, AT(rate.wants.min_value), 1, WG_MAX_VALUE}},
+    {"size",
+     0,
+     "ROWSxCOLS",
+     "the shape of boards without row separators (default: square)",
+     {FIELD_SIZE, AT(game.shape.rows), .most = WG_BOARD_MAX_CELLS}},
+    {"format",
+     'f',
+     "FORM",
+     "tsv (default), or json (the same as jsonl): an object on each line",
+     {FIELD_CHOICE, AT(form), .names = form_names}},
+    {"strict",
+     0,
+     NULL,
+     "end at the first line that is not a board",
+     {FIELD_FLAG, AT(rate.refusal.is_strict)}},
+    {"time-limit",
+     0,
+     "SECONDS",
+     "stop the search of a board after this time; its line says so, exit status 2",
+     {FIELD_SECONDS, AT(rate.seconds)}},
+    {"shard",
+     0,
+     "K/N",
+     "rate only the lines of the K-th of N parts of one regular FILE",
+     {FIELD_PART, AT(rate.shard)}},
+    {"threads",
+     'j',
+     "N",
+     "use N threads (default: one for each processor); the output stays in order",
+     {FIELD_NUMBER, AT(rate.threads), 1, PIPELINE_MAX_THREADS}},
+    GAME_OUTPUT_OPTION,
     {0},
 };
 
@@ -83,20 +113,6 @@ const struct cli_command rate_command = {
              "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
              "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time "
              "limit;\n" BAD_DICT_HELP,
-};
-
-struct rate {
-    struct line_batch lines;
-    struct game *game;
-    struct dice *dice; /* NULL: not asked for */
-    struct assess_wants wants;
-    struct line_refusal refusal; /* also the form of all lines */
-    double seconds;              /* for each board; 0: no limit */
-    struct shard shard;
-    atomic_bool was_limited; /* a bound on words or memory (assess.c) ended a search */
-    unsigned threads;
-    const char *dice_name;
-    const char *output;
 };
 
 struct worker {
@@ -261,41 +277,6 @@ static void close_worker(struct pipeline_worker *pipeline_worker)
     rollable_free(&worker->rollable);
 }
 
-static void read_option(const struct cli *cli, struct rate *rate, int option, const char *value)
-{
-    switch (option) {
-    case OPTION_DICE:
-        rate->dice_name = value;
-        break;
-    case OPTION_MIN_VALUE:
-        rate->wants.min_value = cli_number(cli, "--min-value", value, 1, WG_MAX_VALUE);
-        break;
-    case OPTION_SIZE:
-        cli_size(cli, "--size", value, WG_BOARD_MAX_CELLS, &rate->game->shape.rows,
-                 &rate->game->shape.columns);
-        break;
-    case OPTION_FORMAT:
-        rate->refusal.form =
-            cli_choice(cli, "--format", value, form_names) == 0 ? RESULTS_TSV : RESULTS_JSON;
-        break;
-    case OPTION_STRICT:
-        rate->refusal.is_strict = true;
-        break;
-    case OPTION_TIME_LIMIT:
-        rate->seconds = cli_seconds(cli, "--time-limit", value);
-        break;
-    case OPTION_SHARD:
-        rate->shard = cli_shard(cli, "--shard", value);
-        break;
-    case OPTION_THREADS:
-        rate->threads = (unsigned)cli_number(cli, "--threads", value, 1, PIPELINE_MAX_THREADS);
-        break;
-    default:
-        rate->output = value;
-        break;
-    }
-}
-
 static void check_operands(const struct cli *cli, const struct rate *rate)
 {
     if (cli->operand_count == 0 && isatty(STDIN_FILENO)) {
@@ -305,32 +286,16 @@ static void check_operands(const struct cli *cli, const struct rate *rate)
     for (int i = 0; i < cli->operand_count; i++) {
         reads_input |= strcmp(cli->operands[i], "-") == 0;
     }
-    game_check_files(cli, rate->game, rate->dice_name, reads_input, rate->output);
+    game_check_files(cli, rate->game, rate->dice_name, reads_input);
     if (rate->shard.count > 0 && (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
     }
     for (int i = 0; i < cli->operand_count; i++) {
-        cli_refuse_input_as_output(cli, "-o", rate->output, cli->operands[i]);
+        cli_refuse_input_as_output(cli, "-o", rate->game->output, cli->operands[i]);
     }
     if (reads_input) {
-        cli_refuse_input_as_output(cli, "-o", rate->output, "-");
+        cli_refuse_input_as_output(cli, "-o", rate->game->output, "-");
     }
-}
-
-static void read_options(struct cli *cli, struct rate *rate)
-{
-    int option;
-    const char *value;
-    enum cli_token token;
-    game_init(rate->game);
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION && option < GAME_OPTION_COUNT) {
-            game_read_option(cli, rate->game, option, value);
-        } else if (token == CLI_OPTION) {
-            read_option(cli, rate, option, value);
-        }
-    }
-    check_operands(cli, rate);
 }
 
 /* Opens the dictionary, and reads the dice into *dice. */
@@ -343,7 +308,7 @@ static enum wg_status open_rate(const struct cli *cli, struct rate *rate, struct
     }
     if (status == WG_OK && rate->dice_name != NULL) {
         rate->dice = dice;
-        status = dice_file_read(cli, rate->dice_name, rate->output, dice, error);
+        status = dice_file_read(cli, rate->dice_name, rate->game->output, dice, error);
     }
     return status;
 }
@@ -386,26 +351,30 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struc
 int boards_rate(struct cli *cli)
 {
     static struct sink sink;
-    static struct game game;
     static struct dice dice;
-    struct rate rate = {
-        .game = &game,
-        .wants = {.dead_tiles = true},
-        .refusal = {.form = RESULTS_TSV, .schema = SCHEMA},
+    static struct settings settings = {
+        .rate = {.game = &settings.game,
+                 .wants = {.dead_tiles = true},
+                 .refusal = {.schema = SCHEMA}},
     };
+    struct game *const game = &settings.game;
+    struct rate *const rate = &settings.rate;
     struct wg_error error;
-    read_options(cli, &rate);
-    enum wg_status status = output_open(&sink, rate.output, &error);
+    game_init(game);
+    cli_read_all(cli, &settings);
+    rate->refusal.form = settings.form == 0 ? RESULTS_TSV : RESULTS_JSON;
+    check_operands(cli, rate);
+    enum wg_status status = output_open(&sink, game->output, &error);
     if (status == WG_OK) {
-        status = open_rate(cli, &rate, &dice, &error);
+        status = open_rate(cli, rate, &dice, &error);
     }
     if (status == WG_OK) {
-        status = rate_lines(cli, &rate, &sink, &error);
+        status = rate_lines(cli, rate, &sink, &error);
         status = dict_file_check(status, &error);
     }
     if (status == WG_OK) {
         status = sink_finish(&sink, &error);
-    } else if (rate.lines.incomplete > 0 && status == WG_STOPPED) {
+    } else if (rate->lines.incomplete > 0 && status == WG_STOPPED) {
         struct wg_error write_error; /* the output is whole; some searches are not */
         if (sink_finish(&sink, &write_error) != WG_OK) {
             error = write_error;
@@ -413,8 +382,8 @@ int boards_rate(struct cli *cli)
         }
     }
     sink_close(&sink);
-    const int exit_status = game_report(cli, &game, status, &error);
+    const int exit_status = game_report(cli, game, status, &error);
     dice_free(&dice);
-    game_close(&game);
+    game_close(game);
     return exit_status;
 }

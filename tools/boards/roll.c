@@ -11,60 +11,115 @@
 #include "common/shard.h"
 #include "dice_file.h"
 
-enum {
-    OPTION_DICE = GAME_OPTION_COUNT,
-    OPTION_LETTERS,
-    OPTION_SIZE,
-    OPTION_COUNT,
-    OPTION_SEED,
-    OPTION_MIN_WORDS,
-    OPTION_MAX_WORDS,
-    OPTION_MIN_SCORE,
-    OPTION_MAX_SCORE,
-    OPTION_LONGEST,
-    OPTION_MUST,
-    OPTION_NO_DEAD_TILES,
-    OPTION_MIN_VALUE,
-    OPTION_TIME_LIMIT,
-    OPTION_SHARD,
-    OPTION_THREADS,
-    OPTION_OUTPUT
+struct settings {
+    struct game game;
+    const char *dice;    /* NULL: letters are rolled */
+    const char *letters; /* a dictionary */
+    uint32_t rows;       /* 0: the default */
+    uint32_t columns;
+    uint64_t count;
+    uint64_t seed;
+    struct shard shard;
+    struct conditions conditions;
+    double seconds;
+    unsigned threads;
 };
+
+static void take_must(struct cli *cli, const char *option, const char *word, void *member)
+{
+    struct conditions *const conditions = member;
+    if (*word == '\0') {
+        cli_usage_error(cli, "%s is empty; give it a word", option);
+    }
+    if (conditions->must_count == CONDITIONS_MAX_MUST) {
+        cli_usage_error(cli, "%s can be given %d times at most", option, CONDITIONS_MAX_MUST);
+    }
+    conditions->must[conditions->must_count++] = word;
+}
+
+#define AT(member) offsetof(struct settings, member)
 
 static const struct cli_option options[] = {
     GAME_OPTIONS,
-    [OPTION_DICE] = {"dice", 0, "NAME|FILE",
-                     "roll these dice: boggle-1976, boggle-1987, boggle-french, big-1979, "
-                     "deluxe-1997, big-2012, super-big, or a file with a die on each line",
-                     .is_once = true},
-    [OPTION_LETTERS] = {"letters", 0, "FILE|NAME",
-                        "roll letters, each as often as it occurs in the words of this dictionary",
-                        .is_once = true},
-    [OPTION_SIZE] =
-        {"size", 0, "ROWSxCOLS",
-         "the size of the boards (default: with --dice, a square with a cell for each die; with "
-         "--letters, 4x4). To read boards of one row, solve needs the same --size"},
-    [OPTION_COUNT] = {"count", 'n', "N", "roll N boards (default: 1)"},
-    [OPTION_SEED] = {"seed", 0, "S", "the same seed gives the same boards (default: random)"},
-    [OPTION_MIN_WORDS] = {"min-words", 0, "N", "boards with N words or more"},
-    [OPTION_MAX_WORDS] = {"max-words", 0, "N", "boards with N words or fewer"},
-    [OPTION_MIN_SCORE] = {"min-score", 0, "N", "boards with N points or more"},
-    [OPTION_MAX_SCORE] = {"max-score", 0, "N", "boards with N points or fewer"},
-    [OPTION_LONGEST] = {"longest", 0, "N", "boards with a word of N letters or more"},
-    [OPTION_MUST] =
-        {"must", 0, "WORD",
-         "boards on which this word is, whether or not the dictionary has it; can be repeated"},
-    [OPTION_NO_DEAD_TILES] = {"no-dead-tiles", 0, NULL,
-                              "boards on which every tile is part of a word"},
-    [OPTION_MIN_VALUE] = {"min-value", 0, "N",
-                          "dictionaries with values: only words with a value of N or more count in "
-                          "the other conditions, except --must"},
-    [OPTION_TIME_LIMIT] = {"time-limit", 0, "SECONDS",
-                           "stop after this time: prints the boards so far, exit status 2"},
-    [OPTION_SHARD] = {"shard", 0, "K/N", "roll only the K-th of N parts of the boards"},
-    [OPTION_THREADS] = {"threads", 'j', "N",
-                        "use N threads (default: one for each processor); the boards are the same"},
-    [OPTION_OUTPUT] = GAME_OUTPUT_OPTION,
+    {"dice",
+     0,
+     "NAME|FILE",
+     "roll these dice: boggle-1976, boggle-1987, boggle-french, big-1979, "
+     "deluxe-1997, big-2012, super-big, or a file with a die on each line",
+     {FIELD_TEXT, AT(dice)},
+     .is_once = true},
+    {"letters",
+     0,
+     "FILE|NAME",
+     "roll letters, each as often as it occurs in the words of this dictionary",
+     {FIELD_TEXT, AT(letters)},
+     .is_once = true},
+    {"size",
+     0,
+     "ROWSxCOLS",
+     "the size of the boards (default: with --dice, a square with a cell for each die; with "
+     "--letters, 4x4). To read boards of one row, solve needs the same --size",
+     {FIELD_SIZE, AT(rows), .most = WG_BOARD_MAX_CELLS}},
+    {"count", 'n', "N", "roll N boards (default: 1)", {FIELD_NUMBER_64, AT(count), 1}},
+    {"seed",
+     0,
+     "S",
+     "the same seed gives the same boards (default: random)",
+     {FIELD_SEED, AT(seed)}},
+    {"min-words",
+     0,
+     "N",
+     "boards with N words or more",
+     {FIELD_NUMBER_64, AT(conditions.min_words)}},
+    {"max-words",
+     0,
+     "N",
+     "boards with N words or fewer",
+     {FIELD_NUMBER_64, AT(conditions.max_words)}},
+    {"min-score",
+     0,
+     "N",
+     "boards with N points or more",
+     {FIELD_NUMBER_64, AT(conditions.min_score)}},
+    {"max-score",
+     0,
+     "N",
+     "boards with N points or fewer",
+     {FIELD_NUMBER_64, AT(conditions.max_score)}},
+    {"longest",
+     0,
+     "N",
+     "boards with a word of N letters or more",
+     {FIELD_NUMBER, AT(conditions.longest), 1}},
+    {"must",
+     0,
+     "WORD",
+     "boards on which this word is, whether or not the dictionary has it; can be repeated",
+     {.offset = AT(conditions)},
+     .take = take_must},
+    {"no-dead-tiles",
+     0,
+     NULL,
+     "boards on which every tile is part of a word",
+     {FIELD_FLAG, AT(conditions.no_dead_tiles)}},
+    {"min-value",
+     0,
+     "N",
+     "dictionaries with values: only words with a value of N or more count in "
+     "the other conditions, except --must",
+     {FIELD_NUMBER_64, AT(conditions.min_value), 1, WG_MAX_VALUE}},
+    {"time-limit",
+     0,
+     "SECONDS",
+     "stop after this time: prints the boards so far, exit status 2",
+     {FIELD_SECONDS, AT(seconds)}},
+    {"shard", 0, "K/N", "roll only the K-th of N parts of the boards", {FIELD_PART, AT(shard)}},
+    {"threads",
+     'j',
+     "N",
+     "use N threads (default: one for each processor); the boards are the same",
+     {FIELD_NUMBER, AT(threads), 1, PIPELINE_MAX_THREADS}},
+    GAME_OUTPUT_OPTION,
     {0},
 };
 
@@ -94,141 +149,22 @@ const struct cli_command roll_command = {
              "limit;\n" BAD_DICT_HELP,
 };
 
-struct settings {
-    const char *dice;    /* NULL: letters are rolled */
-    const char *letters; /* a dictionary */
-    const char *output;  /* NULL: standard output */
-    uint32_t rows;       /* 0: the default */
-    uint32_t columns;
-    uint64_t count;
-    uint64_t seed;
-    struct shard shard;
-    struct conditions conditions;
-    double seconds;
-    unsigned threads;
-};
-
-static void add_must(const struct cli *cli, struct conditions *conditions, const char *word)
-{
-    if (*word == '\0') {
-        cli_usage_error(cli, "--must is empty; give it a word");
-    }
-    if (conditions->must_count == CONDITIONS_MAX_MUST) {
-        cli_usage_error(cli, "--must can be given %d times at most", CONDITIONS_MAX_MUST);
-    }
-    conditions->must[conditions->must_count++] = word;
-}
-
-static void read_condition(const struct cli *cli, struct conditions *conditions, int option,
-                           const char *value)
-{
-    switch (option) {
-    case OPTION_MIN_WORDS:
-        conditions->min_words = cli_number(cli, "--min-words", value, 0, UINT64_MAX);
-        break;
-    case OPTION_MAX_WORDS:
-        conditions->max_words = cli_number(cli, "--max-words", value, 0, UINT64_MAX);
-        break;
-    case OPTION_MIN_SCORE:
-        conditions->min_score = cli_number(cli, "--min-score", value, 0, UINT64_MAX);
-        break;
-    case OPTION_MAX_SCORE:
-        conditions->max_score = cli_number(cli, "--max-score", value, 0, UINT64_MAX);
-        break;
-    case OPTION_LONGEST:
-        conditions->longest = (uint32_t)cli_number(cli, "--longest", value, 1, UINT32_MAX);
-        break;
-    case OPTION_MUST:
-        add_must(cli, conditions, value);
-        break;
-    case OPTION_NO_DEAD_TILES:
-        conditions->no_dead_tiles = true;
-        break;
-    default:
-        conditions->min_value = cli_number(cli, "--min-value", value, 1, WG_MAX_VALUE);
-        break;
-    }
-}
-
-static void read_option(const struct cli *cli, struct settings *settings, int option,
-                        const char *value)
-{
-    switch (option) {
-    case OPTION_DICE:
-        settings->dice = value;
-        break;
-    case OPTION_LETTERS:
-        settings->letters = value;
-        break;
-    case OPTION_SIZE:
-        cli_size(cli, "--size", value, WG_BOARD_MAX_CELLS, &settings->rows, &settings->columns);
-        break;
-    case OPTION_COUNT:
-        settings->count = cli_number(cli, "--count", value, 1, UINT64_MAX);
-        break;
-    case OPTION_SEED:
-        settings->seed = cli_seed(cli, "--seed", value);
-        break;
-    case OPTION_TIME_LIMIT:
-        settings->seconds = cli_seconds(cli, "--time-limit", value);
-        break;
-    case OPTION_SHARD:
-        settings->shard = cli_shard(cli, "--shard", value);
-        break;
-    case OPTION_THREADS:
-        settings->threads = (unsigned)cli_number(cli, "--threads", value, 1, PIPELINE_MAX_THREADS);
-        break;
-    case OPTION_OUTPUT:
-        settings->output = value;
-        break;
-    default:
-        read_condition(cli, &settings->conditions, option, value);
-        break;
-    }
-}
-
-static void check_settings(const struct cli *cli, const struct settings *settings,
-                           const struct game *game)
+static void check_settings(const struct cli *cli, const struct settings *settings)
 {
     const struct conditions *conditions = &settings->conditions;
-    if (cli->operand_count > 0) {
-        cli_usage_error(cli, "'%s' is an operand; boards roll has only options", cli->operands[0]);
-    }
+    cli_refuse_operands(cli);
     if ((settings->dice == NULL) == (settings->letters == NULL)) {
         cli_usage_error(cli, "give either --dice=NAME or --letters=DICT");
     }
-    if (settings->shard.count > 0 && (cli->given >> OPTION_SEED & 1) == 0) {
+    if (settings->shard.count > 0 && !cli_is_given(cli, "seed")) {
         cli_usage_error(cli, "--shard needs --seed, the same for all shards");
     }
-    conditions_refuse(cli, conditions, game->search.max_length);
+    conditions_refuse(cli, conditions, settings->game.search.max_length);
     if (conditions->min_value > 0 && !conditions_use_values(conditions)) {
         cli_usage_error(cli, "--min-value says which words count in another condition, and --must "
                              "ignores it; add one, such as --min-words=N");
     }
-}
-
-static void read_settings(struct cli *cli, struct settings *settings, struct game *game)
-{
-    int option;
-    const char *value;
-    enum cli_token token;
-    *settings = (struct settings){
-        .count = 1,
-        .conditions = {.max_words = UINT64_MAX, .max_score = UINT64_MAX},
-    };
-    game_init(game);
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION && option < GAME_OPTION_COUNT) {
-            game_read_option(cli, game, option, value);
-        } else if (token == CLI_OPTION) {
-            read_option(cli, settings, option, value);
-        }
-    }
-    check_settings(cli, settings, game);
-    game_check_files(cli, game, settings->dice, false, settings->output);
-    if ((cli->given >> OPTION_SEED & 1) == 0) {
-        settings->seed = cli_draw_seed();
-    }
+    game_check_files(cli, &settings->game, settings->dice, false);
 }
 
 /* Sets the default size: for dice, a square with a cell for each die; for letters, 4x4.
@@ -270,7 +206,7 @@ static enum wg_status count_letters(const struct cli *cli, const struct settings
                     "'dictc build'",
                     settings->letters);
     }
-    cli_refuse_file_as_output(cli, "-o", settings->output, path);
+    cli_refuse_file_as_output(cli, "-o", settings->game.output, path);
     status = dict_file_open(cli, path, path, &game->opening, &dict, error);
     if (status == WG_OK) {
         status = roller_init_letters(roller, dict, settings->rows, settings->columns,
@@ -288,7 +224,7 @@ static enum wg_status open_roller(const struct cli *cli, struct settings *settin
 {
     enum wg_status status = WG_OK;
     if (settings->dice != NULL) {
-        status = dice_file_read(cli, settings->dice, settings->output, dice, error);
+        status = dice_file_read(cli, settings->dice, settings->game.output, dice, error);
     }
     if (status == WG_OK) {
         status = complete_size(settings, dice, error);
@@ -359,13 +295,19 @@ static enum wg_status run(const struct cli *cli, struct settings *settings, stru
 int boards_roll(struct cli *cli)
 {
     static struct sink sink;
-    static struct game game;
-    struct settings settings;
+    static struct settings settings = {
+        .count = 1,
+        .conditions = {.max_words = UINT64_MAX, .max_score = UINT64_MAX},
+    };
+    struct game *const game = &settings.game;
     struct wg_error error;
-    read_settings(cli, &settings, &game);
-    enum wg_status status = output_open(&sink, settings.output, &error);
+    game_init(game);
+    cli_read_all(cli, &settings);
+    check_settings(cli, &settings);
+    cli_complete_seed(cli, &settings.seed);
+    enum wg_status status = output_open(&sink, settings.game.output, &error);
     if (status == WG_OK) {
-        status = run(cli, &settings, &game, &sink, &error);
+        status = run(cli, &settings, game, &sink, &error);
     }
     if (status == WG_OK || status == WG_STOPPED) { /* the boards so far are whole */
         struct wg_error write_error;
@@ -375,7 +317,7 @@ int boards_roll(struct cli *cli)
         }
     }
     sink_close(&sink);
-    const int exit_status = game_report(cli, &game, status, &error);
-    game_close(&game);
+    const int exit_status = game_report(cli, game, status, &error);
+    game_close(game);
     return exit_status;
 }

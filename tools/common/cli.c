@@ -32,17 +32,21 @@ static const char *const whens[] = {"auto", "always", "never", NULL};
 const struct cli_option cli_common_options[] = {
     [COMMON_QUIET] = {"quiet", 'q', NULL, "print only results and errors"},
     [COMMON_VERBOSE] = {"verbose", 'v', NULL, "print more messages"},
-    [COMMON_COLOR] = {"color", 0, "WHEN",
+    [COMMON_COLOR] = {"color",
+                      0,
+                      "WHEN",
                       "color words in results and the program's name in messages: auto (default: "
                       "on a terminal, unless NO_COLOR is set), always or never",
-                      .choices = whens},
+                      {.names = whens}},
     [COMMON_HELP] = {"help", 'h', NULL, "print this help and exit"},
     [COMMON_VERSION] = {"version", 'V', NULL, "print the version and exit"},
     {0},
 };
 
-/* A longer message is truncated. */
-enum { MESSAGE_NBYTES = 8192 };
+enum {
+    MESSAGE_NBYTES = 8192, /* a longer message is truncated */
+    OPTION_NAME_NBYTES = 32
+};
 
 #define BOLD     "\033[1m"
 #define BOLD_RED "\033[1;31m"
@@ -322,7 +326,9 @@ static bool take_common(struct cli *cli, const struct cli_option *option, const 
         cli->is_verbose = true;
         cli->is_quiet = false;
     } else if (option == &cli_common_options[COMMON_COLOR]) {
-        cli->color = (enum cli_color)cli_choice(cli, "--color", value, whens);
+        cli_read_value(cli, "--color",
+                       &(struct field){FIELD_CHOICE, offsetof(struct cli, color), .names = whens},
+                       value, cli);
         cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
     } else if (option == &cli_common_options[COMMON_HELP]) {
         cli_help(cli);
@@ -367,5 +373,56 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
             *value_out = value;
             return CLI_OPTION;
         }
+    }
+}
+
+void cli_read_value(const struct cli *cli, const char *name, const struct field *field,
+                    const char *value, void *object)
+{
+    struct field_problem problem;
+    if (!field_read(field, value, object, &problem)) {
+        cli_usage_error(cli, "%s=%s %s", name, value, problem.text);
+    }
+}
+
+bool cli_read(struct cli *cli, void *settings, const char **operand_out)
+{
+    enum cli_token token;
+    int index;
+    while ((token = cli_next(cli, &index, operand_out)) == CLI_OPTION) {
+        const struct cli_option *const option = &cli->command->options[index];
+        char name[OPTION_NAME_NBYTES];
+        (void)snprintf(name, sizeof name, "--%s", option->name);
+        if (option->take != NULL) {
+            option->take(cli, name, *operand_out, (char *)settings + option->field.offset);
+        } else {
+            cli_read_value(cli, name, &option->field, *operand_out, settings);
+        }
+    }
+    return token == CLI_OPERAND;
+}
+
+void cli_read_all(struct cli *cli, void *settings)
+{
+    const char *operand;
+    while (cli_read(cli, settings, &operand)) {
+    }
+}
+
+bool cli_is_given(const struct cli *cli, const char *name)
+{
+    const struct cli_option *const options = cli->command->options;
+    int index = 0;
+    while (strcmp(options[index].name, name) != 0) {
+        index++;
+    }
+    return (cli->given >> index & 1) != 0;
+}
+
+void cli_refuse_operands(const struct cli *cli)
+{
+    if (cli->operand_count > 0) {
+        cli_usage_error(cli, "'%s' is an operand; %s has only options", cli->operands[0],
+                        cli->command->name);
     }
 }

@@ -11,23 +11,23 @@
  * word, a cell) has is_once set: to repeat it is a usage error (cli_usage_error), which ends the
  * program.
  *
- *     enum { OPTION_DEPTH, OPTION_FORCE };
+ *     struct settings { uint32_t depth; bool force; } settings = {.depth = 3};
  *     static const struct cli_option options[] = {
- *         [OPTION_DEPTH] = {"depth", 'd', "N", "how deep to dig (default: 3)"},
- *         [OPTION_FORCE] = {"force", 'f', NULL, "dig through rock"},
+ *         {"depth", 'd', "N", "how deep to dig (default: 3)",
+ *          {FIELD_NUMBER, offsetof(struct settings, depth), 1, 99}},
+ *         {"force", 'f', NULL, "dig through rock",
+ *          {FIELD_FLAG, offsetof(struct settings, force)}},
  *         {0},
  *     };
  *     ...
  *     cli_init(&cli, &command, argc - 1, argv + 1);
- *     while ((token = cli_next(&cli, &option, &value)) != CLI_END) {
- *         if (token == CLI_OPERAND)
- *             place = value;
- *         else if (option == OPTION_DEPTH)
- *             depth = cli_number(&cli, "--depth", value, 1, 99);
- *         ...
+ *     while (cli_read(&cli, &settings, &operand))
+ *         place = operand;
  */
 #ifndef WG_TOOLS_COMMON_CLI_H
 #define WG_TOOLS_COMMON_CLI_H
+
+#include "base/field.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,15 +46,20 @@ enum cli_exit {
     "3 the dictionary file is not a dictionary, is damaged, has a newer format, or\n"              \
     "changed while it was read.\n"
 
+struct cli;
+
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): tables use this order */
 struct cli_option {
-    const char *name;           /* long, without the dashes */
-    char letter;                /* short, or 0 */
-    const char *argument;       /* the name of the value (see below); NULL: no value */
-    const char *help;           /* NULL: not in the help */
-    bool is_once;               /* true: an error if repeated; false: the last value counts */
-    const char *group;          /* in the help, a heading above this option; or NULL */
-    const char *const *choices; /* for cli_choice: all values, then NULL; or NULL */
+    const char *name;     /* long, without the dashes */
+    char letter;          /* short, or 0 */
+    const char *argument; /* the name of the value (see below); NULL: no value */
+    const char *help;     /* NULL: not in the help */
+    struct field field;   /* how the value is read. Completion offers its names */
+    bool is_once;         /* true: an error if repeated; false: the last value counts */
+    const char *group;    /* in the help, a heading above this option; or NULL */
+    /* Reads a value of another kind into the member at field.offset, or refuses it with a usage
+       error. `option` is the name for the message, such as "--must". */
+    void (*take)(struct cli *cli, const char *option, const char *value, void *member);
 };
 
 /*
@@ -127,35 +132,29 @@ int cli_run_subcommand(const struct cli_command *program, int argc, char **argv)
 enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out);
 
 /*
- * The functions from here to cli_choice, except cli_draw_seed, convert the value of an option. A
- * wrong value is a usage error. `option` is the name of the option for the message, such as
- * "--min-length".
+ * Reads options up to the next operand, and stores their values in `settings`, as the table says. A
+ * wrong value is a usage error. Returns false after the last argument. The operands that it has
+ * returned are also in cli->operands.
  */
+bool cli_read(struct cli *cli, void *settings, const char **operand_out);
 
-/* Returns a number from `least` to `most`. Numbers over 2^64 - 1 count as 2^64 - 1. */
-uint64_t cli_number(const struct cli *cli, const char *option, const char *value, uint64_t least,
-                    uint64_t most);
+/* Like cli_read, for all arguments. */
+void cli_read_all(struct cli *cli, void *settings);
 
-/* Reads a cell, "ROW,COLUMN". */
-void cli_cell(const struct cli *cli, const char *option, const char *value, uint32_t *row_out,
-              uint32_t *column_out);
+/* Refuses operands with a usage error, after cli_read_all. */
+void cli_refuse_operands(const struct cli *cli);
 
-/* Reads the size of a board, "ROWSxCOLS", of at most `most` cells. */
-void cli_size(const struct cli *cli, const char *option, const char *value, uint32_t most,
-              uint32_t *rows_out, uint32_t *columns_out);
+/* Whether the option with this long name was given. */
+bool cli_is_given(const struct cli *cli, const char *name);
 
-/* Returns a number of 64 bits. A number over 2^64 - 1 is an error here. */
-uint64_t cli_seed(const struct cli *cli, const char *option, const char *value);
+/* Reads a value into the object, which has the field at its offset. A wrong value is a usage error;
+   `name` is the name of the value for the message. */
+void cli_read_value(const struct cli *cli, const char *name, const struct field *field,
+                    const char *value, void *object);
 
-/* Returns a random seed. If the system has no random bytes yet, returns the time. */
-uint64_t cli_draw_seed(void);
-
-/* Returns a number of seconds above 0 and up to 10^9, such as "1.5" or "10". */
-double cli_seconds(const struct cli *cli, const char *option, const char *value);
-
-/* Returns the index of `value` in `choices`, an array that ends with NULL. */
-int cli_choice(const struct cli *cli, const char *option, const char *value,
-               const char *const *choices);
+/* Draws a random seed if --seed was not given. With --verbose, prints the seed. If the system has
+   no random bytes yet, takes the time. */
+void cli_complete_seed(const struct cli *cli, uint64_t *seed);
 
 /*
  * Reports a usage error if output and input are the same regular file (by name, link or
@@ -167,6 +166,9 @@ int cli_choice(const struct cli *cli, const char *option, const char *value,
  */
 void cli_refuse_input_as_output(const struct cli *cli, const char *option, const char *output,
                                 const char *input);
+
+/* Refuses an output without a name. NULL: the option was not given. */
+void cli_refuse_empty_name(const struct cli *cli, const char *option, const char *output);
 
 /* Like cli_refuse_input_as_output, but "-" as `path` is a file of that name. */
 void cli_refuse_file_as_output(const struct cli *cli, const char *option, const char *output,

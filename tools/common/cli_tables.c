@@ -40,7 +40,7 @@ static void put_options(const struct cli_option *option)
         put_text("option\t", option->name);
         put_text("\t", letter);
         put_text("\t", option->argument);
-        put_choices(option->choices);
+        put_choices(option->field.names);
         put_text("\t", option->group);
         put_text("\t", option->help);
         (void)fputc('\n', stdout);

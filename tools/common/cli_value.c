@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cli_value.c: converts option values, checks output files, suggests similar names. */
+/* cli_value.c: draws seeds, checks output files, suggests similar names. */
 #include "common/cli.h"
-
-#include "base/number.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,116 +10,24 @@
 #include <time.h>
 #include <unistd.h>
 
-/*
- * Reads a number in decimal digits. Returns false if `text` is empty or has another character. For
- * a number over 2^64 - 1, stores 2^64 - 1 and sets *fits_out to false.
- */
-static bool parse_digits(const char *text, uint64_t *number_out, bool *fits_out)
+void cli_complete_seed(const struct cli *cli, uint64_t *seed)
 {
-    uint64_t number = 0;
-    const char *p = text;
-    *fits_out = true;
-    for (; *p >= '0' && *p <= '9'; p++) {
-        const unsigned digit = (unsigned)(*p - '0');
-        *fits_out &= number <= (UINT64_MAX - digit) / 10;
-        number = *fits_out ? number * 10 + digit : UINT64_MAX;
-    }
-    *number_out = number;
-    return p > text && *p == '\0';
-}
-
-uint64_t cli_number(const struct cli *cli, const char *option, const char *value, uint64_t least,
-                    uint64_t most)
-{
-    uint64_t number;
-    bool fits;
-    const bool is_number = parse_digits(value, &number, &fits);
-    if (!is_number || number < least || number > most) {
-        const char *what = is_number ? "is out of range" : "is not a number";
-        if (most == UINT64_MAX) {
-            cli_usage_error(cli, "%s=%s %s; give %llu or more", option, value, what,
-                            (unsigned long long)least);
-        }
-        cli_usage_error(cli, "%s=%s %s; give a number from %llu to %llu", option, value, what,
-                        (unsigned long long)least, (unsigned long long)most);
-    }
-    return number;
-}
-
-uint64_t cli_seed(const struct cli *cli, const char *option, const char *value)
-{
-    uint64_t number;
-    bool fits;
-    if (!parse_digits(value, &number, &fits) || !fits) {
-        cli_usage_error(cli, "%s=%s is not a seed; give a number from 0 to %llu", option, value,
-                        (unsigned long long)UINT64_MAX);
-    }
-    return number;
-}
-
-void cli_cell(const struct cli *cli, const char *option, const char *value, uint32_t *row_out,
-              uint32_t *column_out)
-{
-    if (!number_read_pair(value, ',', row_out, column_out)) {
-        cli_usage_error(cli, "%s=%s is not a cell; write it like 0,3: row 0, column 3", option,
-                        value);
-    }
-}
-
-void cli_size(const struct cli *cli, const char *option, const char *value, uint32_t most,
-              uint32_t *rows_out, uint32_t *columns_out)
-{
-    if (!number_read_pair(value, 'x', rows_out, columns_out) ||
-        (uint64_t)*rows_out * *columns_out - 1 >= most) {
-        cli_usage_error(cli,
-                        "%s=%s is not a size; write it like 4x5: rows, columns, at most %u cells",
-                        option, value, most);
-    }
-}
-
-uint64_t cli_draw_seed(void)
-{
-    uint64_t seed;
-    if (getrandom(&seed, sizeof seed, GRND_NONBLOCK) != (ssize_t)sizeof seed) {
+    if (!cli_is_given(cli, "seed") &&
+        getrandom(seed, sizeof *seed, GRND_NONBLOCK) != (ssize_t)sizeof *seed) {
         struct timespec now = {0};
         (void)clock_gettime(CLOCK_REALTIME, &now);
-        seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+        *seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
     }
-    return seed;
+    if (cli->is_verbose) {
+        cli_message(cli, "seed %llu", (unsigned long long)*seed);
+    }
 }
 
-double cli_seconds(const struct cli *cli, const char *option, const char *value)
+void cli_refuse_empty_name(const struct cli *cli, const char *option, const char *output)
 {
-    /* Some thirty years; in nanoseconds, this fits in 64 bits. */
-    const double most = 1e9;
-    char *end;
-    const double seconds = strtod(value, &end);
-    /* Plain decimals only: strtod also accepts "inf", "0x1p3" and leading spaces. */
-    const bool is_plain = value[strspn(value, "0123456789.")] == '\0' && end > value;
-    if (!is_plain || *end != '\0' || !(seconds > 0)) {
-        cli_usage_error(cli, "%s=%s is not a number of seconds; give one above 0, such as 1.5",
-                        option, value);
+    if (output != NULL && output[0] == '\0') {
+        cli_usage_error(cli, "%s has an empty name; name the file to write", option);
     }
-    if (seconds > most) {
-        cli_usage_error(cli, "%s=%s is too long; give at most %.0f seconds", option, value, most);
-    }
-    return seconds;
-}
-
-int cli_choice(const struct cli *cli, const char *option, const char *value,
-               const char *const *choices)
-{
-    char list[256] = "";
-    size_t used = 0;
-    for (int i = 0; choices[i] != NULL; i++) {
-        if (strcmp(value, choices[i]) == 0) {
-            return i;
-        }
-        const char *joint = i == 0 ? "" : choices[i + 1] == NULL ? " or " : ", ";
-        const int n = snprintf(list + used, sizeof list - used, "%s%s", joint, choices[i]);
-        used += n > 0 && (size_t)n < sizeof list - used ? (size_t)n : 0;
-    }
-    cli_usage_error(cli, "%s=%s is not known; choose %s", option, value, list);
 }
 
 /* Refuses a regular file that is the output and an input. A device or a pipe can be

@@ -19,6 +19,10 @@
 
 #include "common/shard.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <wordgrid/status.h>
+
 struct file_part {
     int fd; /* borrowed */
     const char *name;

@@ -3,21 +3,15 @@
 #include "common/maze_file.h"
 
 #include "base/error.h"
+#include "common/read_whole.h"
 #include "maze/parse.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Few enough bytes to stay in the processor's cache between the read and the parser. */
 enum { READ_NBYTES = 1 << 18 };
-
-const char *maze_file_title(const char *name)
-{
-    return strcmp(name, "-") == 0 ? "standard input" : name;
-}
 
 /* Reads and parses the file up to its end. */
 static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse, struct wg_error *error)
@@ -43,23 +37,20 @@ static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse, struc
 
 enum wg_status maze_file_read(const char *name, struct wg_maze *maze, struct wg_error *error)
 {
-    const bool is_standard = strcmp(name, "-") == 0;
     struct maze_parse parse;
     maze_parse_begin(&parse, maze);
-    const int fd = is_standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    const int fd = open_input(name, error);
     if (fd < 0) {
-        return fail_io(error, name, "cannot open", errno);
+        return WG_IO;
     }
     char *const buffer = malloc(READ_NBYTES);
     const enum wg_status status =
         buffer == NULL ? fail_memory(error) : feed(fd, buffer, &parse, error);
     if (status != WG_OK) {
-        error_set_source(error, maze_file_title(name));
+        error_set_source(error, input_title(name));
     }
     free(buffer);
     maze_parse_free(&parse);
-    if (!is_standard) {
-        (void)close(fd);
-    }
+    close_input(fd);
     return status;
 }

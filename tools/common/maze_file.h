@@ -5,9 +5,6 @@
 
 #include <wordgrid/maze.h>
 
-/* Returns `name` for messages: "standard input" for "-". */
-const char *maze_file_title(const char *name);
-
 /*
  * Reads the file `name` ("-": standard input) into `maze`. The file can be a pipe. Fails with
  * WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_NO_MEMORY. Then error->source is the title of the file, and

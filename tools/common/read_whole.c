@@ -6,6 +6,8 @@
 #include "base/error.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { CHUNK_NBYTES = 4096 };
@@ -26,4 +28,37 @@ enum wg_status read_whole(struct whole *whole, int fd, const char *source, size_
         whole->nbytes += n > 0 ? (size_t)n : 0;
     } while (n > 0 || (n < 0 && errno == EINTR));
     return n < 0 ? fail_io(error, source, "cannot read", errno) : WG_OK;
+}
+
+const char *input_title(const char *name)
+{
+    return strcmp(name, "-") == 0 ? "standard input" : name;
+}
+
+int open_input(const char *name, struct wg_error *error)
+{
+    const int fd = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        (void)fail_io(error, name, "cannot open", errno);
+    }
+    return fd;
+}
+
+void close_input(int fd)
+{
+    if (fd != STDIN_FILENO) {
+        (void)close(fd);
+    }
+}
+
+enum wg_status read_whole_input(struct whole *whole, const char *name, size_t most_nbytes,
+                                struct wg_error *error)
+{
+    const int fd = open_input(name, error);
+    if (fd < 0) {
+        return WG_IO;
+    }
+    const enum wg_status status = read_whole(whole, fd, input_title(name), most_nbytes, error);
+    close_input(fd);
+    return status;
 }

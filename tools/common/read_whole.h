@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* read_whole.h: reads a whole file or pipe into memory. */
+/* read_whole.h: opens an input, a file or standard input, and reads it into memory. */
 #ifndef WG_TOOLS_COMMON_READ_WHOLE_H
 #define WG_TOOLS_COMMON_READ_WHOLE_H
 
@@ -13,6 +13,20 @@ struct whole {
     size_t nbytes;
     size_t capacity;
 };
+
+/* Returns the name of an input for messages: "standard input" for "-". */
+const char *input_title(const char *name);
+
+/* Opens the input `name`; "-" is standard input. Returns its descriptor, or -1, and fills in the
+   error (WG_IO). */
+int open_input(const char *name, struct wg_error *error);
+
+/* Closes what open_input has opened. Standard input stays open. */
+void close_input(int fd);
+
+/* Opens, reads and closes an input, like read_whole. */
+enum wg_status read_whole_input(struct whole *whole, const char *name, size_t most_nbytes,
+                                struct wg_error *error);
 
 /*
  * Reads `fd` to its end. `source` is its name in errors. Fails with WG_IO or WG_NO_MEMORY, or with

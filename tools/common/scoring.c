@@ -6,11 +6,8 @@
 #include "base/number.h"
 #include "common/read_whole.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A drawing of the largest board takes 0.2 MB; comments may take the rest. */
 enum { MAX_FILE_NBYTES = 1 << 20 };
@@ -33,17 +30,18 @@ static size_t read_points(const char *text, uint32_t *points)
     return 0;
 }
 
-void scoring_read(const struct cli *cli, const char *value, struct scoring *scoring)
+void scoring_take(struct cli *cli, const char *option, const char *value, void *member)
 {
+    struct scoring *const scoring = member;
     scoring->is_given = true;
     scoring->points_count = 0;
     if (value[0] >= '0' && value[0] <= '9') {
         scoring->points_count = read_points(value, scoring->points);
         if (scoring->points_count == 0) {
             cli_usage_error(cli,
-                            "--scoring=%s is not a list of points; write it like "
+                            "%s=%s is not a list of points; write it like "
                             "0,0,0,1,1,2,3,5,11, with at most %d numbers up to %d",
-                            value, SCORING_MAX_LENGTHS, WG_RULES_MAX_POINTS);
+                            option, value, SCORING_MAX_LENGTHS, WG_RULES_MAX_POINTS);
         }
         return;
     }
@@ -54,9 +52,9 @@ void scoring_read(const struct cli *cli, const char *value, struct scoring *scor
         }
     }
     cli_usage_error(cli,
-                    "--scoring=%s is not known; choose classic, length, none or a list of points "
+                    "%s=%s is not known; choose classic, length, none or a list of points "
                     "such as 0,0,0,1,1,2,3,5,11",
-                    value);
+                    option, value);
 }
 
 typedef enum wg_status parse_fn(struct wg_rules *rules, struct wg_text text,
@@ -69,24 +67,15 @@ static enum wg_status read_file(const char *name, parse_fn *parse, struct wg_rul
     if (name == NULL) {
         return WG_OK;
     }
-    const bool is_standard = strcmp(name, "-") == 0;
-    const char *const title = is_standard ? "standard input" : name;
-    const int fd = is_standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        return fail_io(error, name, "cannot open", errno);
-    }
     struct whole whole = {0};
-    enum wg_status status = read_whole(&whole, fd, title, MAX_FILE_NBYTES, error);
+    enum wg_status status = read_whole_input(&whole, name, MAX_FILE_NBYTES, error);
     if (status == WG_OK) {
         status = parse(rules, (struct wg_text){whole.bytes, whole.nbytes}, error);
         if (status != WG_OK) {
-            error_set_source(error, title);
+            error_set_source(error, input_title(name));
         }
     }
     free(whole.bytes);
-    if (!is_standard) {
-        (void)close(fd);
-    }
     return status;
 }
 

@@ -2,13 +2,9 @@
 /*
  * scoring.h: the options --scoring, --letter-scores and --bonus of the programs that score words.
  *
- *     [OPTION_SCORING] = SCORING_OPTION,
- *     [OPTION_LETTER_SCORES] = LETTER_SCORES_OPTION,
- *     [OPTION_BONUS] = BONUS_OPTION,
- *     ...
- *     scoring_read(cli, value, &scoring);    value of --scoring
- *     scoring.letter_scores = value;         value of --letter-scores
- *     scoring.bonus = value;                 value of --bonus
+ *     [OPTION_SCORING] = SCORING_OPTION(struct settings, scoring),
+ *     [OPTION_LETTER_SCORES] = LETTER_SCORES_OPTION(struct settings, scoring),
+ *     [OPTION_BONUS] = BONUS_OPTION(struct settings, scoring),
  *     ...
  *     scoring_open(&scoring, dict, &search, &rules, &error);
  *     wg_solver_run(solver, board, &search, ...);      search is a wg_solve_options
@@ -23,33 +19,30 @@
 #include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
-#define SCORING_OPTION                                                                             \
+/* Entries of a table of options. `type` is the struct of the settings, and `member` its struct
+   scoring. */
+#define SCORING_OPTION(type, member)                                                               \
     {                                                                                              \
         "scoring", 0, "NAME|N,N,...",                                                              \
-            "points by length: classic (default, but none with --letter-scores): 1 "               \
-            "point for "                                                                           \
-            "3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 and more; length: a "             \
-            "point "                                                                               \
-            "for each letter; none; or a list: points for 0, 1, 2 letters and so on, "             \
-            "the "                                                                                 \
-            "last number also for longer words",                                                   \
-            .choices = scoring_names                                                               \
+            "points by length: classic (default, but none with --letter-scores): 1 point for 3 "   \
+            "or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 and more; length: a point for "     \
+            "each letter; none; or a list: points for 0, 1, 2 letters and so on, the last number " \
+            "also for longer words",                                                               \
+            {.offset = offsetof(type, member), .names = scoring_names}, .take = scoring_take       \
     }
-#define LETTER_SCORES_OPTION                                                                       \
+#define LETTER_SCORES_OPTION(type, member)                                                         \
     {                                                                                              \
         "letter-scores", 0, "FILE",                                                                \
-            "points of letters: lines of letters and their points, such as 'q z 10'. "             \
-            "The "                                                                                 \
-            "score of a word is the sum of its letters, plus its points by length",                \
-            .is_once = true                                                                        \
+            "points of letters: lines of letters and their points, such as 'q z 10'. The score "   \
+            "of a word is the sum of its letters, plus its points by length",                      \
+            {FIELD_TEXT, offsetof(type, member.letter_scores)}, .is_once = true                    \
     }
-#define BONUS_OPTION                                                                               \
+#define BONUS_OPTION(type, member)                                                                 \
     {                                                                                              \
         "bonus", 0, "FILE",                                                                        \
-            "bonuses on cells: a drawing of the board with 2L and 3L (letter points "              \
-            "times 2 "                                                                             \
-            "or 3), 2W and 3W (word points) and '.'. A word scores its best path",                 \
-            .is_once = true                                                                        \
+            "bonuses on cells: a drawing of the board with 2L and 3L (letter points times 2 or "   \
+            "3), 2W and 3W (word points) and '.'. A word scores its best path",                    \
+            {FIELD_TEXT, offsetof(type, member.bonus)}, .is_once = true                            \
     }
 
 enum { SCORING_MAX_LENGTHS = 256 };
@@ -64,8 +57,8 @@ struct scoring {
     const char *bonus;                    /* a file, or NULL */
 };
 
-/* Reads the value of --scoring. A wrong value is a usage error. */
-void scoring_read(const struct cli *cli, const char *value, struct scoring *scoring);
+/* Reads the value of --scoring into a struct scoring: struct cli_option. */
+void scoring_take(struct cli *cli, const char *option, const char *value, void *member);
 
 /* Whether the options name files. Then a word can be reported again, with a better path (is_better
    in solve.h), so words must be collected before they are printed. */

@@ -4,20 +4,6 @@
 
 #include "base/number.h"
 
-struct shard cli_shard(const struct cli *cli, const char *option, const char *value)
-{
-    struct shard shard;
-    if (!number_read_pair(value, '/', &shard.number, &shard.count) || shard.count == 0) {
-        cli_usage_error(cli, "%s=%s is not a shard; write it like 2/16: the second of 16", option,
-                        value);
-    }
-    if (shard.number == 0 || shard.number > shard.count) {
-        cli_usage_error(cli, "%s=%s is out of range; the shards of %u are 1/%u to %u/%u", option,
-                        value, shard.count, shard.count, shard.count, shard.count);
-    }
-    return shard;
-}
-
 /*
  * Returns floor(number * total / count), for number <= count. The product can have over 64 bits.
  * With total = q * count + r, the result is number * q + number * r / count. The first product is

@@ -4,22 +4,20 @@
  * N processes, on any machines, do one part each. Together the parts are the whole work, and their
  * outputs, joined in order, are the output of one process.
  *
- *     struct shard shard = {0};                          (the whole work)
- *     shard = cli_shard(&cli, "--shard", "2/3");
- *     shard_part(shard, board_count, &begin, &end);      (do boards begin..end - 1)
+ *     {"shard", 0, "K/N", "...", {FIELD_PART, offsetof(struct settings, shard)}},
+ *     ...
+ *     shard_part(settings.shard, board_count, &begin, &end);      (do boards begin..end - 1)
  */
 #ifndef WG_TOOLS_COMMON_SHARD_H
 #define WG_TOOLS_COMMON_SHARD_H
 
-#include "common/cli.h"
+#include <stdint.h>
 
+/* As FIELD_PART stores it. */
 struct shard {
     uint32_t number; /* K, from 1 to `count` */
     uint32_t count;  /* N; 0: the option was not given, so the part is the whole */
 };
-
-/* Reads "K/N", with N up to 2^32 - 1. Anything else is a usage error. */
-struct shard cli_shard(const struct cli *cli, const char *option, const char *value);
 
 /*
  * Divides the numbers 0..total-1 (of bytes, boards or seeds) into parts whose lengths differ by at

@@ -133,7 +133,7 @@ static enum wg_status take_alphabet(struct build *build, struct whole *whole,
     }
     compile->alphabet_name = dictc_title("-");
     const enum wg_status status =
-        read_whole(whole, STDIN_FILENO, dictc_title("-"), MAX_ALPHABET_NBYTES, error);
+        read_whole_input(whole, build->alphabet, MAX_ALPHABET_NBYTES, error);
     compile->alphabet_text = (struct wg_text){whole->bytes, whole->nbytes};
     return status;
 }

@@ -43,6 +43,8 @@ struct build {
     struct build_limit max_rejected;
     struct build_entry *metadata; /* owned */
     size_t metadata_count;
+    const char *encoding;       /* of the next input; NULL: UTF-8 */
+    const char *last_encoding;  /* of the last input */
     struct build_input *inputs; /* owned */
     size_t input_count;
     struct progress progress;

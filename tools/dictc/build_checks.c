@@ -103,10 +103,7 @@ static void check_outputs(const struct build *build)
                                 dictc_is_dash(path) ? "standard output" : path);
             }
         }
-        if (path != NULL && path[0] == '\0') {
-            cli_usage_error(build->cli, "%s has an empty name; name the file to write",
-                            outputs[i].option);
-        }
+        cli_refuse_empty_name(build->cli, outputs[i].option, path);
     }
     if (dictc_is_dash(build->output) && (build->depfile != NULL || build->if_changed)) {
         cli_usage_error(build->cli, "%s needs an output with a name; name a file with -o",

@@ -24,32 +24,77 @@
 
 #include <stdlib.h>
 
-enum { OPTION_BRIEF, OPTION_COUNT, OPTION_TIME_LIMIT, OPTION_FORMAT };
-
 enum {
     NO_SYMBOL = FORMAT_MAX_SYMBOLS,
     MAX_PAIRS = 1 << 20 /* that a search remembers: 50 MB */
 };
 
+enum change { REMOVED, ADDED, CHANGED, SAME, CHANGES };
+
+static const char *const change_names[CHANGES] = {"removed", "added", "changed", "same"};
+
+/* A dictionary, and a search for the words that the other one lacks. */
+struct side {
+    const char *title;
+    struct file_map map;
+    struct wg_dict *dict;
+    const struct side *other;
+    uint8_t symbols[FORMAT_MAX_SYMBOLS]; /* by symbol: the other's, or NO_SYMBOL */
+    bool wants_all;                      /* the search finds all words */
+    struct wg_query_search *search;
+    bool has_next;                    /* `word` is the next one, and not used yet */
+    const struct wg_query_word *word; /* NULL at the end */
+};
+
 enum format { LIST, TSV, JSON };
+
+struct diff {
+    const struct cli *cli;
+    bool is_brief;
+    bool is_silent; /* about values and letters */
+    bool wants_counts;
+    enum format format;
+    double seconds;        /* of --time-limit; 0: no limit */
+    bool has_same_letters; /* in the same order */
+    bool has_values;       /* both dictionaries have values */
+    uint8_t *symbols;      /* room for a word of the old list */
+    struct side old;
+    struct side new;
+    uint64_t counts[CHANGES];
+    struct sink sink;
+    enum wg_status status;
+    struct wg_error *error;
+};
 
 static const char *const formats[] = {"list", "tsv", "json", NULL};
 
+#define AT(member) offsetof(struct diff, member)
+
 static const struct cli_option options[] = {
-    [OPTION_BRIEF] = {"brief", 'b', NULL,
-                      "print nothing, and end at the first difference: only the exit status says "
-                      "whether there is one"},
-    [OPTION_COUNT] =
-        {"count", 'c', NULL,
-         "print only how many words were removed, added and changed, and how many are the same"},
-    [OPTION_TIME_LIMIT] = {"time-limit", 0, "SECONDS",
-                           "stop after this time: prints the differences so far, exit status 2"},
-    [OPTION_FORMAT] = {"format", 'f', "FORMAT",
-                       "list (default): '-WORD' only the old one has, '+WORD' only the new one "
-                       "has, '~WORD' has another value, the old and the new value follow; tsv: "
-                       "removed, added or changed, then the word, the old and the new value; json: "
-                       "the same as an object for each word, one a line",
-                       .choices = formats},
+    {"brief",
+     'b',
+     NULL,
+     "print nothing, and end at the first difference: only the exit status says "
+     "whether there is one",
+     {FIELD_FLAG, AT(is_brief)}},
+    {"count",
+     'c',
+     NULL,
+     "print only how many words were removed, added and changed, and how many are the same",
+     {FIELD_FLAG, AT(wants_counts)}},
+    {"time-limit",
+     0,
+     "SECONDS",
+     "stop after this time: prints the differences so far, exit status 2",
+     {FIELD_SECONDS, AT(seconds)}},
+    {"format",
+     'f',
+     "FORMAT",
+     "list (default): '-WORD' only the old one has, '+WORD' only the new one "
+     "has, '~WORD' has another value, the old and the new value follow; tsv: "
+     "removed, added or changed, then the word, the old and the new value; json: "
+     "the same as an object for each word, one a line",
+     {FIELD_CHOICE, AT(format), .names = formats}},
     {0},
 };
 
@@ -71,41 +116,6 @@ const struct cli_command dictc_diff_command = {
              "\n"
              "Exit status: 0 no differences; 1 differences; 2 bad usage, an I/O error or\nthe time "
              "limit;\n" BAD_DICT_HELP,
-};
-
-enum change { REMOVED, ADDED, CHANGED, SAME, CHANGES };
-
-static const char *const change_names[CHANGES] = {"removed", "added", "changed", "same"};
-
-/* A dictionary, and a search for the words that the other one lacks. */
-struct side {
-    const char *title;
-    struct file_map map;
-    struct wg_dict *dict;
-    const struct side *other;
-    uint8_t symbols[FORMAT_MAX_SYMBOLS]; /* by symbol: the other's, or NO_SYMBOL */
-    bool wants_all;                      /* the search finds all words */
-    struct wg_query_search *search;
-    bool has_next;                    /* `word` is the next one, and not used yet */
-    const struct wg_query_word *word; /* NULL at the end */
-};
-
-struct diff {
-    const struct cli *cli;
-    bool is_brief;
-    bool is_silent; /* about values and letters */
-    bool wants_counts;
-    enum format format;
-    double seconds;        /* of --time-limit; 0: no limit */
-    bool has_same_letters; /* in the same order */
-    bool has_values;       /* both dictionaries have values */
-    uint8_t *symbols;      /* room for a word of the old list */
-    struct side old;
-    struct side new;
-    uint64_t counts[CHANGES];
-    struct sink sink;
-    enum wg_status status;
-    struct wg_error *error;
 };
 
 /* The file is copied, so its changes do no harm, and two files can be open. */
@@ -461,20 +471,7 @@ static enum wg_status compare(struct diff *diff, struct wg_error *error)
 
 static void take_arguments(struct cli *cli, struct diff *diff)
 {
-    enum cli_token token;
-    int option;
-    const char *value;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION && option == OPTION_BRIEF) {
-            diff->is_brief = true;
-        } else if (token == CLI_OPTION && option == OPTION_COUNT) {
-            diff->wants_counts = true;
-        } else if (token == CLI_OPTION && option == OPTION_TIME_LIMIT) {
-            diff->seconds = cli_seconds(cli, "--time-limit", value);
-        } else if (token == CLI_OPTION) {
-            diff->format = (enum format)cli_choice(cli, "--format", value, formats);
-        }
-    }
+    cli_read_all(cli, diff);
     if (cli->operand_count == 0) {
         cli_short_help(cli);
     }

@@ -9,64 +9,121 @@
 #include "common/line_guard.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <wordgrid/query.h>
-
-enum {
-    OPTION_PREFIX,
-    OPTION_SUFFIX,
-    OPTION_PATTERN,
-    OPTION_ANAGRAM,
-    OPTION_RACK,
-    OPTION_NEAR,
-    OPTION_TRANSPOSITIONS,
-    OPTION_NUMBER,
-    OPTION_AT,
-    OPTION_RANDOM,
-    OPTION_SEED,
-    OPTION_MISSING,
-    OPTION_LIMIT,
-    OPTION_TIME_LIMIT,
-    OPTION_FORMAT
-};
 
 static const char *const formats[] = {"list", "tsv", "json", NULL};
 
+#define AT(member) offsetof(struct lookup, member)
+
+/* The options that choose a mode, in the order of enum find_mode. */
+static const char *const mode_options[] = {
+    [FIND_PREFIXES] = "--prefix", [FIND_SUFFIX] = "--suffix", [FIND_PATTERN] = "--pattern",
+    [FIND_ANAGRAM] = "--anagram", [FIND_RACK] = "--rack",     [FIND_NEAR] = "--near",
+    [FIND_NUMBERS] = "--number",  [FIND_AT] = "--at",         [FIND_RANDOM] = "--random",
+};
+
+/* Sets the mode, and reads the value that some modes have. A second mode is a usage error. */
+static void take_mode(struct cli *cli, const char *option, const char *value, void *member)
+{
+    static const struct field edits = {FIELD_NUMBER, AT(edits), 0, WG_QUERY_MAX_EDITS};
+    static const struct field count = {FIELD_NUMBER_64, AT(random_count), 1};
+    static const struct field place = {FIELD_NUMBER_64};
+    struct lookup *const lookup = member;
+    enum find_mode mode = FIND_PREFIXES;
+    while (strcmp(mode_options[mode], option) != 0) {
+        mode++;
+    }
+    if (lookup->mode != FIND_WORDS && lookup->mode != mode) {
+        cli_usage_error(cli, "--prefix, --suffix, --pattern, --anagram, --rack, --near, "
+                             "--number, --at and --random exclude each other; give one");
+    }
+    lookup->mode = mode;
+    if (mode == FIND_NEAR) {
+        cli_read_value(cli, option, &edits, value, lookup);
+    } else if (mode == FIND_RANDOM) {
+        cli_read_value(cli, option, &count, value, lookup);
+    } else if (mode == FIND_AT) {
+        cli_read_value(cli, option, &place, value, &lookup->places[lookup->place_count++]);
+    }
+}
+
 static const struct cli_option options[] = {
-    [OPTION_PREFIX] = {"prefix", 'p', NULL, "print all words that begin with WORD"},
-    [OPTION_SUFFIX] = {"suffix", 0, NULL, "print all words that end with WORD"},
-    [OPTION_PATTERN] = {"pattern", 0, NULL,
-                        "print all words that match the pattern WORD: '?' is one letter, '*' any "
-                        "number of letters, '[abc]' one of these letters, '[^abc]' one other "
-                        "letter, '(ab|cd)' one of these patterns"},
-    [OPTION_ANAGRAM] = {"anagram", 0, NULL,
-                        "print all words that use each letter of WORD once; '?' is any letter"},
-    [OPTION_RACK] = {"rack", 0, NULL,
-                     "print all words that use some letters of WORD; '?' is any letter"},
-    [OPTION_NEAR] = {"near", 0, "N",
-                     "print all words that WORD becomes by at most N edits; an edit inserts, "
-                     "removes or changes a letter"},
-    [OPTION_TRANSPOSITIONS] =
-        {"transpositions", 0, NULL,
-         "with --near: the exchange of two neighbouring letters is an edit, too"},
-    [OPTION_NUMBER] =
-        {"number", 0, NULL,
-         "print the number of each WORD: its place in the list of all words, from 0 on"},
-    [OPTION_AT] = {"at", 0, "N", "print the word with the number N (repeatable, without WORD)"},
-    [OPTION_RANDOM] = {"random", 0, "N",
-                       "print N words at random (without WORD); a word can be printed again"},
-    [OPTION_SEED] = {"seed", 's', "N",
-                     "with --random: equal seeds give equal words, on every machine (default: a "
-                     "new seed each time, which --verbose prints)"},
-    [OPTION_MISSING] = {"missing", 0, NULL,
-                        "print each WORD that is not there, instead of those that are"},
-    [OPTION_LIMIT] = {"limit", 'n', "N", "end after N printed words"},
-    [OPTION_TIME_LIMIT] = {"time-limit", 0, "SECONDS",
-                           "stop after this time: prints the words so far, exit status 2"},
-    [OPTION_FORMAT] =
-        {"format", 'f', "FORMAT",
-         "list (default): the word, or the number with --number; tsv: the word, its number and its "
-         "value, if the dictionary has them; json: the same as an object for each word, one a line",
-         .choices = formats},
+    {"prefix", 'p', NULL, "print all words that begin with WORD", {0}, .take = take_mode},
+    {"suffix", 0, NULL, "print all words that end with WORD", {0}, .take = take_mode},
+    {"pattern",
+     0,
+     NULL,
+     "print all words that match the pattern WORD: '?' is one letter, '*' any "
+     "number of letters, '[abc]' one of these letters, '[^abc]' one other "
+     "letter, '(ab|cd)' one of these patterns",
+     {0},
+     .take = take_mode},
+    {"anagram",
+     0,
+     NULL,
+     "print all words that use each letter of WORD once; '?' is any letter",
+     {0},
+     .take = take_mode},
+    {"rack",
+     0,
+     NULL,
+     "print all words that use some letters of WORD; '?' is any letter",
+     {0},
+     .take = take_mode},
+    {"near",
+     0,
+     "N",
+     "print all words that WORD becomes by at most N edits; an edit inserts, "
+     "removes or changes a letter",
+     {0},
+     .take = take_mode},
+    {"transpositions",
+     0,
+     NULL,
+     "with --near: the exchange of two neighbouring letters is an edit, too",
+     {FIELD_FLAG, AT(transpositions)}},
+    {"number",
+     0,
+     NULL,
+     "print the number of each WORD: its place in the list of all words, from 0 on",
+     {0},
+     .take = take_mode},
+    {"at",
+     0,
+     "N",
+     "print the word with the number N (repeatable, without WORD)",
+     {0},
+     .take = take_mode},
+    {"random",
+     0,
+     "N",
+     "print N words at random (without WORD); a word can be printed again",
+     {0},
+     .take = take_mode},
+    {"seed",
+     's',
+     "N",
+     "with --random: equal seeds give equal words, on every machine (default: a "
+     "new seed each time, which --verbose prints)",
+     {FIELD_SEED, AT(random.state)}},
+    {"missing",
+     0,
+     NULL,
+     "print each WORD that is not there, instead of those that are",
+     {FIELD_FLAG, AT(prints_missing)}},
+    {"limit", 'n', "N", "end after N printed words", {FIELD_NUMBER_64, AT(limit), 1}},
+    {"time-limit",
+     0,
+     "SECONDS",
+     "stop after this time: prints the words so far, exit status 2",
+     {FIELD_SECONDS, AT(seconds)}},
+    {"format",
+     'f',
+     "FORMAT",
+     "list (default): the word, or the number with --number; tsv: the word, its number and its "
+     "value, if the dictionary has them; json: the same as an object for each word, one a line",
+     {FIELD_CHOICE, AT(format), .names = formats}},
     {0},
 };
 
@@ -126,82 +183,21 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
                : status;
 }
 
-/* Sets the mode. Ends the program if another mode is set already. */
-static void set_mode(struct lookup *lookup, enum find_mode mode)
-{
-    if (lookup->mode != FIND_WORDS && lookup->mode != mode) {
-        cli_usage_error(lookup->cli, "--prefix, --suffix, --pattern, --anagram, --rack, --near, "
-                                     "--number, --at and --random exclude each other; give one");
-    }
-    lookup->mode = mode;
-}
-
-static void take_option(struct lookup *lookup, int option, const char *value, bool *has_seed)
-{
-    const struct cli *const cli = lookup->cli;
-    if (option == OPTION_PREFIX) {
-        set_mode(lookup, FIND_PREFIXES);
-    } else if (option >= OPTION_SUFFIX && option <= OPTION_RACK) {
-        set_mode(lookup, FIND_SUFFIX + (enum find_mode)(option - OPTION_SUFFIX));
-    } else if (option == OPTION_NEAR) {
-        set_mode(lookup, FIND_NEAR);
-        lookup->edits = (unsigned)cli_number(cli, "--near", value, 0, WG_QUERY_MAX_EDITS);
-    } else if (option == OPTION_TRANSPOSITIONS) {
-        lookup->transpositions = true;
-    } else if (option == OPTION_MISSING) {
-        lookup->prints_missing = true;
-    } else if (option == OPTION_LIMIT) {
-        lookup->limit = cli_number(cli, "--limit", value, 1, UINT64_MAX);
-    } else if (option == OPTION_TIME_LIMIT) {
-        lookup->seconds = cli_seconds(cli, "--time-limit", value);
-        lookup->end_seconds = clock_seconds() + lookup->seconds;
-    } else if (option == OPTION_NUMBER) {
-        set_mode(lookup, FIND_NUMBERS);
-    } else if (option == OPTION_AT) {
-        set_mode(lookup, FIND_AT);
-        lookup->places[lookup->place_count++] = cli_number(cli, "--at", value, 0, UINT64_MAX);
-    } else if (option == OPTION_RANDOM) {
-        set_mode(lookup, FIND_RANDOM);
-        lookup->random_count = cli_number(cli, "--random", value, 1, UINT64_MAX);
-    } else if (option == OPTION_SEED) {
-        lookup->random.state = cli_seed(cli, "--seed", value);
-        *has_seed = true;
-    } else {
-        lookup->format = (enum find_format)cli_choice(cli, "--format", value, formats);
-    }
-}
-
-static void choose_seed(struct lookup *lookup, bool has_seed)
-{
-    if (!has_seed) {
-        lookup->random.state = cli_draw_seed();
-    }
-    if (lookup->cli->is_verbose) {
-        cli_message(lookup->cli, "seed %llu", (unsigned long long)lookup->random.state);
-    }
-}
-
 /* Reads the arguments. Ends the program if the dictionary or the words are missing. */
 static void take_arguments(struct cli *cli, struct lookup *lookup)
 {
-    enum cli_token token;
-    int option;
-    const char *value;
-    bool has_seed = false;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION) {
-            take_option(lookup, option, value, &has_seed);
-        }
-    }
+    const double begin = clock_seconds();
+    cli_read_all(cli, lookup);
+    lookup->end_seconds = begin + lookup->seconds;
     if (cli->operand_count == 0) {
         cli_short_help(cli);
     }
     const bool needs_words = lookup->mode != FIND_AT && lookup->mode != FIND_RANDOM;
     if (!needs_words && cli->operand_count > 1) {
         cli_usage_error(cli, "'%s' is one operand too many; %s needs only a dictionary",
-                        cli->operands[1], lookup->mode == FIND_AT ? "--at" : "--random");
+                        cli->operands[1], mode_options[lookup->mode]);
     }
-    if (has_seed && lookup->mode != FIND_RANDOM) {
+    if (cli_is_given(cli, "seed") && lookup->mode != FIND_RANDOM) {
         cli_usage_error(cli, "--seed is for random words; give --random too");
     }
     if (lookup->prints_missing && lookup->mode != FIND_WORDS) {
@@ -214,7 +210,7 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
         cli_usage_error(cli, "find needs a WORD; give one or more after the dictionary");
     }
     if (lookup->mode == FIND_RANDOM) {
-        choose_seed(lookup, has_seed);
+        cli_complete_seed(cli, &lookup->random.state);
     }
     int count = 0;
     for (int i = 0; i < cli->operand_count; i++) {

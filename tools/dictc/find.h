@@ -10,8 +10,8 @@
 
 enum { FIND_BATCH_WORDS = 1024 /* looked up at a time */ };
 
-/* The modes from FIND_SUFFIX to FIND_NEAR are queries (find_query.c). From FIND_NUMBERS on, the
-   modes need numbers. */
+/* The modes from FIND_SUFFIX to FIND_NEAR are queries (find_query.c), in the order of enum
+   query_mode. From FIND_NUMBERS on, the modes need numbers. */
 enum find_mode {
     FIND_WORDS,
     FIND_PREFIXES,
@@ -50,7 +50,7 @@ struct lookup {
     double end_seconds;  /* of the time limit, in clock_seconds() */
     bool is_late;        /* the time is over */
     bool prints_missing; /* --missing: print the words that are not there */
-    unsigned edits;      /* of --near */
+    uint32_t edits;      /* of --near */
     bool transpositions; /* of --near */
     /* For each of the words of find_words, its line of standard input. NULL: the words are
        operands. */

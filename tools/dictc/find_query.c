@@ -4,33 +4,16 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "query/mode.h"
 
 #include <stdio.h>
-#include <wordgrid/query.h>
 
 static enum wg_status new_query(const struct lookup *lookup, struct wg_text text,
                                 struct wg_query **query_out, struct wg_error *error)
 {
-    const struct wg_dict *const dict = lookup->dict;
-    switch (lookup->mode) {
-    case FIND_SUFFIX:
-        return wg_query_new_suffix(dict, text, query_out, error);
-    case FIND_PATTERN:
-        return wg_query_new_pattern(dict, text, query_out, error);
-    case FIND_ANAGRAM:
-        return wg_query_new_anagram(dict, text, query_out, error);
-    case FIND_RACK:
-        return wg_query_new_rack(dict, text, query_out, error);
-    case FIND_NEAR:
-    case FIND_WORDS:
-    case FIND_PREFIXES:
-    case FIND_NUMBERS:
-    case FIND_AT:
-    case FIND_RANDOM:
-    default:
-        return wg_query_new_near(dict, text, lookup->edits, lookup->transpositions, query_out,
-                                 error);
-    }
+    const enum query_mode mode = (enum query_mode)(lookup->mode - FIND_SUFFIX + QUERY_SUFFIX);
+    return query_make(lookup->dict, mode, text, lookup->edits, lookup->transpositions, query_out,
+                      error);
 }
 
 /* Returns the seconds that are left, or 0 if there is no time limit. */

@@ -54,7 +54,7 @@ static const char *only_operand(const struct cli *cli, const char *output)
 }
 
 static const struct cli_option info_options[] = {
-    {"json", 'j', NULL, "print one JSON object"},
+    {"json", 'j', NULL, "print one JSON object", {FIELD_FLAG}},
     {0},
 };
 
@@ -78,12 +78,7 @@ const struct cli_command dictc_info_command = {
 int dictc_info(struct cli *cli)
 {
     bool wants_json = false;
-    enum cli_token token;
-    int option;
-    const char *value;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        wants_json = wants_json || token == CLI_OPTION;
-    }
+    cli_read_all(cli, &wants_json);
     const char *name = only_operand(cli, "-");
     struct wg_dict *dict = NULL;
     struct wg_error error;
@@ -162,12 +157,8 @@ int dictc_check(struct cli *cli)
 {
     struct sink sink;
     struct wg_error error;
-    int option;
-    const char *value;
     int result = EXIT_FOUND;
-    while (cli_next(cli, &option, &value) != CLI_END) {
-        /* cli_next collects the operands in cli->operands. */
-    }
+    cli_read_all(cli, NULL);
     if (cli->operand_count == 0) {
         cli_short_help(cli);
     }
@@ -192,8 +183,6 @@ int dictc_check(struct cli *cli)
     return worse(result, cli_report(cli, status, &error));
 }
 
-enum { DUMP_FORMAT, DUMP_OUTPUT };
-
 /* The values of --format, and in the same order the functions that write them. */
 static const char *const formats[] = {"list", "tsv", "trie-text", "dot", "alphabet", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
@@ -201,12 +190,23 @@ static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
     dump_list, dump_tsv, dump_trie_text, dump_dot, dump_alphabet,
 };
 
+struct dump_settings {
+    unsigned format; /* of `formats` */
+    const char *output;
+};
+
 static const struct cli_option dump_options[] = {
-    [DUMP_FORMAT] = {"format", 'f', "FORMAT", "list (default), tsv, trie-text, dot or alphabet",
-                     .choices = formats},
-    [DUMP_OUTPUT] = {"output", 'o', "FILE",
-                     "write to FILE, whole or not at all (default: standard output)",
-                     .is_once = true},
+    {"format",
+     'f',
+     "FORMAT",
+     "list (default), tsv, trie-text, dot or alphabet",
+     {FIELD_CHOICE, offsetof(struct dump_settings, format), .names = formats}},
+    {"output",
+     'o',
+     "FILE",
+     "write to FILE, whole or not at all (default: standard output)",
+     {FIELD_TEXT, offsetof(struct dump_settings, output)},
+     .is_once = true},
     {0},
 };
 
@@ -235,9 +235,9 @@ const struct cli_command dictc_dump_command = {
              "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
 };
 
-/* Writes the dictionary `name` to `output`; `format` is an index of `formats`. */
-static enum wg_status dump_file(const struct cli *cli, const char *name, const char *output,
-                                int format, struct wg_error *error)
+/* Writes the dictionary `name` as the settings say. */
+static enum wg_status dump_file(const struct cli *cli, const char *name,
+                                const struct dump_settings *settings, struct wg_error *error)
 {
     struct wg_dict *dict = NULL;
     struct sink sink;
@@ -245,13 +245,13 @@ static enum wg_status dump_file(const struct cli *cli, const char *name, const c
     if (status != WG_OK) {
         return status;
     }
-    if ((status = sink_open(&sink, output, error)) == WG_OK) {
+    if ((status = sink_open(&sink, settings->output, error)) == WG_OK) {
         if (sink.file.is_direct) {
             line_guard_set(&sink); /* not for a file that appears whole or not at all */
         }
         write_guard_set(&sink.file);
         map_guard_output(&sink.file);
-        status = writers[format](dict, &sink, error);
+        status = writers[settings->format](dict, &sink, error);
     }
     status = dict_file_check(status, error); /* a failure leaves FILE unchanged */
     if (status == WG_OK) {
@@ -266,20 +266,10 @@ static enum wg_status dump_file(const struct cli *cli, const char *name, const c
 
 int dictc_dump(struct cli *cli)
 {
-    const char *output = "-";
-    int format = 0;
-    enum cli_token token;
-    int option;
-    const char *value;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION && option == DUMP_FORMAT) {
-            format = cli_choice(cli, "--format", value, formats);
-        } else if (token == CLI_OPTION) {
-            output = value;
-        }
-    }
+    struct dump_settings settings = {.output = "-"};
+    cli_read_all(cli, &settings);
     struct wg_error error;
-    const char *name = only_operand(cli, output);
-    const enum wg_status status = dump_file(cli, name, output, format, &error);
+    const char *name = only_operand(cli, settings.output);
+    const enum wg_status status = dump_file(cli, name, &settings, &error);
     return cli_report(cli, status, &error);
 }

@@ -5,10 +5,8 @@
 #include "common/line_guard.h"
 #include "report/json.h"
 
-enum { OPTION_JSON };
-
 static const struct cli_option options[] = {
-    [OPTION_JSON] = {"json", 'j', NULL, "one JSON object, for programs"},
+    {"json", 'j', NULL, "one JSON object, for programs", {FIELD_FLAG}},
     {0},
 };
 
@@ -101,12 +99,7 @@ static enum wg_status print_info(const struct wg_maze *maze, bool wants_json,
 int maze_info(struct cli *cli)
 {
     bool wants_json = false;
-    enum cli_token token;
-    int option;
-    const char *value;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        wants_json = wants_json || token == CLI_OPTION;
-    }
+    cli_read_all(cli, &wants_json);
     const char *const name = maze_input(cli, NULL);
     struct wg_maze *maze = NULL;
     struct wg_error error;

@@ -67,19 +67,6 @@ static const struct cli_command command = {
 
 const char *const maze_forms[] = {"text", "unicode", "svg", "json", NULL};
 
-void maze_read_output(const struct cli *cli, struct maze_output *output, int option,
-                      const char *value)
-{
-    if (option == MAZE_FORMAT) {
-        output->form = (enum maze_form)cli_choice(cli, "--format", value, maze_forms);
-        return;
-    }
-    if (value[0] == '\0') {
-        cli_usage_error(cli, "-o has an empty name; name the file to write");
-    }
-    output->name = value;
-}
-
 const char *maze_input(const struct cli *cli, const struct maze_output *output)
 {
     if (cli->operand_count == 0 && isatty(STDIN_FILENO)) {
@@ -89,6 +76,9 @@ const char *maze_input(const struct cli *cli, const struct maze_output *output)
         cli_usage_error(cli, "'%s' is one operand too many; name one drawing", cli->operands[1]);
     }
     const char *const name = cli->operand_count == 0 ? "-" : cli->operands[0];
+    if (output != NULL) {
+        cli_refuse_empty_name(cli, "-o", output->name);
+    }
     cli_refuse_input_as_output(cli, "-o", output == NULL ? NULL : output->name, name);
     return name;
 }

@@ -2,13 +2,18 @@
 /* make.c: `maze make`. */
 #include "maze.h"
 
-enum { OPTION_SEED = MAZE_OTHER_OPTIONS };
+struct settings {
+    struct maze_output output;
+    uint64_t seed;
+};
 
 static const struct cli_option options[] = {
     MAZE_OUTPUT_OPTIONS,
-    [OPTION_SEED] = {"seed", 's', "N",
-                     "equal seeds and sizes give equal mazes, on every machine (default: a new "
-                     "seed each time)"},
+    {"seed",
+     's',
+     "N",
+     "equal seeds and sizes give equal mazes, on every machine (default: a new seed each time)",
+     {FIELD_SEED, offsetof(struct settings, seed)}},
     {0},
 };
 
@@ -30,25 +35,16 @@ const struct cli_command maze_make_command = {
 
 static uint32_t read_size(const struct cli *cli, int operand, const char *name)
 {
-    return (uint32_t)cli_number(cli, name, cli->operands[operand], 1, WG_MAZE_MAX_CELLS);
+    uint32_t size;
+    cli_read_value(cli, name, &(struct field){FIELD_NUMBER, 0, 1, WG_MAZE_MAX_CELLS},
+                   cli->operands[operand], &size);
+    return size;
 }
 
 int maze_make(struct cli *cli)
 {
-    struct maze_output output = {0};
-    uint64_t seed = 0;
-    bool has_seed = false;
-    enum cli_token token;
-    int option;
-    const char *value;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION && option == OPTION_SEED) {
-            seed = cli_seed(cli, "--seed", value);
-            has_seed = true;
-        } else if (token == CLI_OPTION) {
-            maze_read_output(cli, &output, option, value);
-        }
-    }
+    struct settings settings = {0};
+    cli_read_all(cli, &settings);
     if (cli->operand_count == 0) {
         cli_short_help(cli);
     }
@@ -57,18 +53,16 @@ int maze_make(struct cli *cli)
     }
     const uint32_t columns = read_size(cli, 0, "WIDTH");
     const uint32_t rows = read_size(cli, 1, "HEIGHT");
-    seed = has_seed ? seed : cli_draw_seed();
-    if (cli->is_verbose) {
-        cli_message(cli, "seed %llu", (unsigned long long)seed);
-    }
+    cli_refuse_empty_name(cli, "-o", settings.output.name);
+    cli_complete_seed(cli, &settings.seed);
     struct wg_error error;
     struct wg_maze *maze = NULL;
     enum wg_status status = wg_maze_new(&maze, &error);
     if (status == WG_OK) {
-        status = wg_maze_make(maze, rows, columns, seed, &error);
+        status = wg_maze_make(maze, rows, columns, settings.seed, &error);
     }
-    const int result =
-        status == WG_OK ? maze_print(cli, maze, NULL, &output) : cli_report(cli, status, &error);
+    const int result = status == WG_OK ? maze_print(cli, maze, NULL, &settings.output)
+                                       : cli_report(cli, status, &error);
     wg_maze_free(maze);
     return result;
 }

@@ -32,26 +32,25 @@ struct maze_output {
     const char *name; /* NULL: standard output */
 };
 
-/* A subcommand that draws has these two options first in its table, in this order. */
-enum { MAZE_FORMAT, MAZE_OUTPUT, MAZE_OTHER_OPTIONS };
-
 extern const char *const maze_forms[]; /* the values of --format, then NULL */
 
+/* Entries of a table of options. A subcommand that draws has a struct maze_output first in its
+   settings. */
 #define MAZE_OUTPUT_OPTIONS                                                                        \
-    [MAZE_FORMAT] = {"format", 'f', "FORM", "text (default), unicode, svg or json",                \
-                     .choices = maze_forms},                                                       \
-    [MAZE_OUTPUT] = {"output", 'o', "FILE",                                                        \
-                     "write to FILE, whole or not at all (default: standard output)",              \
-                     .is_once = true}
+    {"format",                                                                                     \
+     'f',                                                                                          \
+     "FORM",                                                                                       \
+     "text (default), unicode, svg or json",                                                       \
+     {FIELD_CHOICE, offsetof(struct maze_output, form), .names = maze_forms}},                     \
+    {                                                                                              \
+        "output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",    \
+            {FIELD_TEXT, offsetof(struct maze_output, name)}, .is_once = true                      \
+    }
 
 /* Part of the notes in the help of a subcommand that draws. */
 #define MAZE_ABOUT_OUTPUT                                                                          \
     "FILE is replaced in one step at the end, and keeps its mode. It is not\n"                     \
     "changed if anything fails, or if it is write-protected.\n"
-
-/* Stores the value of the option MAZE_FORMAT or MAZE_OUTPUT in `output`. */
-void maze_read_output(const struct cli *cli, struct maze_output *output, int option,
-                      const char *value);
 
 /*
  * Returns the only operand, or "-" (standard input) if there is none. If there is none and standard

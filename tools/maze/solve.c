@@ -9,13 +9,26 @@ enum { MAX_THREADS = 1024 };
 
 /* --- maze path */
 
-enum { OPTION_FROM = MAZE_OTHER_OPTIONS, OPTION_TO };
+struct path_settings {
+    struct maze_output output;
+    struct field_cell from;
+    struct field_cell to;
+};
 
 static const struct cli_option path_options[] = {
     MAZE_OUTPUT_OPTIONS,
-    [OPTION_FROM] = {"from", 0, "ROW,COL", "where the path starts (default: 0,0)", .is_once = true},
-    [OPTION_TO] = {"to", 0, "ROW,COL", "where the path ends (default: the last cell)",
-                   .is_once = true},
+    {"from",
+     0,
+     "ROW,COL",
+     "where the path starts (default: 0,0)",
+     {FIELD_CELL, offsetof(struct path_settings, from)},
+     .is_once = true},
+    {"to",
+     0,
+     "ROW,COL",
+     "where the path ends (default: the last cell)",
+     {FIELD_CELL, offsetof(struct path_settings, to)},
+     .is_once = true},
     {0},
 };
 
@@ -38,16 +51,9 @@ const struct cli_command maze_path_command = {
              "I/O error.\n",
 };
 
-/* The cell that an option (--from or --to) names. */
-struct place {
-    const char *option;
-    bool is_given;
-    uint32_t row;
-    uint32_t column;
-};
-
-/* Returns the number of the cell, row * columns + column, or the default cell. */
-static uint32_t cell_of(const struct cli *cli, const struct place *place,
+/* Returns the number of the cell that an option names, row * columns + column, or the default cell.
+ */
+static uint32_t cell_of(const struct cli *cli, const char *option, const struct field_cell *place,
                         const struct wg_maze *maze, uint32_t default_cell)
 {
     const uint32_t rows = wg_maze_rows(maze);
@@ -56,8 +62,8 @@ static uint32_t cell_of(const struct cli *cli, const struct place *place,
         return default_cell;
     }
     if (place->row >= rows || place->column >= columns) {
-        cli_usage_error(cli, "%s=%lu,%lu is not in the maze; its last cell is %lu,%lu",
-                        place->option, (unsigned long)place->row, (unsigned long)place->column,
+        cli_usage_error(cli, "--%s=%lu,%lu is not in the maze; its last cell is %lu,%lu", option,
+                        (unsigned long)place->row, (unsigned long)place->column,
                         (unsigned long)rows - 1, (unsigned long)columns - 1);
     }
     return place->row * columns + place->column;
@@ -88,30 +94,17 @@ static int print_path(const struct cli *cli, const struct wg_maze *maze, uint32_
 
 int maze_path(struct cli *cli)
 {
-    struct maze_output output = {0};
-    struct place from = {.option = "--from"};
-    struct place to = {.option = "--to"};
-    enum cli_token token;
-    int option;
-    const char *value;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION && option >= MAZE_OTHER_OPTIONS) {
-            struct place *const place = option == OPTION_FROM ? &from : &to;
-            cli_cell(cli, place->option, value, &place->row, &place->column);
-            place->is_given = true;
-        } else if (token == CLI_OPTION) {
-            maze_read_output(cli, &output, option, value);
-        }
-    }
-    const char *const name = maze_input(cli, &output);
+    struct path_settings settings = {0};
+    cli_read_all(cli, &settings);
+    const char *const name = maze_input(cli, &settings.output);
     struct wg_maze *maze = NULL;
     struct wg_error error;
     const enum wg_status status = maze_open(name, &maze, &error);
     int result = cli_report(cli, status, &error);
     if (status == WG_OK) {
         const uint32_t last = wg_maze_rows(maze) * wg_maze_columns(maze) - 1;
-        result = print_path(cli, maze, cell_of(cli, &from, maze, 0), cell_of(cli, &to, maze, last),
-                            &output);
+        result = print_path(cli, maze, cell_of(cli, "from", &settings.from, maze, 0),
+                            cell_of(cli, "to", &settings.to, maze, last), &settings.output);
     }
     wg_maze_free(maze);
     return result;
@@ -119,13 +112,18 @@ int maze_path(struct cli *cli)
 
 /* --- maze longest */
 
-enum { OPTION_THREADS = MAZE_OTHER_OPTIONS };
+struct longest_settings {
+    struct maze_output output;
+    uint32_t threads; /* 0: as many as there are processors */
+};
 
 static const struct cli_option longest_options[] = {
     MAZE_OUTPUT_OPTIONS,
-    [OPTION_THREADS] = {"threads", 'j', "N",
-                        "threads for a maze with loops (default: one per processor); the path does "
-                        "not depend on N"},
+    {"threads",
+     'j',
+     "N",
+     "threads for a maze with loops (default: one per processor); the path does not depend on N",
+     {FIELD_NUMBER, offsetof(struct longest_settings, threads), 1, MAX_THREADS}},
     {0},
 };
 
@@ -206,24 +204,15 @@ static int print_longest(const struct cli *cli, const struct wg_maze *maze, unsi
 
 int maze_longest(struct cli *cli)
 {
-    struct maze_output output = {0};
-    unsigned threads = 0;
-    enum cli_token token;
-    int option;
-    const char *value;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPTION && option == OPTION_THREADS) {
-            threads = (unsigned)cli_number(cli, "--threads", value, 1, MAX_THREADS);
-        } else if (token == CLI_OPTION) {
-            maze_read_output(cli, &output, option, value);
-        }
-    }
-    const char *const name = maze_input(cli, &output);
+    struct longest_settings settings = {0};
+    cli_read_all(cli, &settings);
+    const char *const name = maze_input(cli, &settings.output);
     struct wg_maze *maze = NULL;
     struct wg_error error;
     const enum wg_status status = maze_open(name, &maze, &error);
-    const int result = status == WG_OK ? print_longest(cli, maze, threads, &output)
-                                       : cli_report(cli, status, &error);
+    const int result = status == WG_OK
+                           ? print_longest(cli, maze, settings.threads, &settings.output)
+                           : cli_report(cli, status, &error);
     wg_maze_free(maze);
     return result;
 }

@@ -8,8 +8,8 @@
 #ifndef WG_TOOLS_SERVE_DICTS_H
 #define WG_TOOLS_SERVE_DICTS_H
 
+#include "answer/dict_list.h"
 #include "common/cli.h"
-#include "serve/dict_list.h"
 
 struct opened;
 

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
+#include "base/text.h"
 #include "common/hints.h"
 #include "common/module_file.h"
 #include "common/simd.h"
@@ -36,56 +37,115 @@ enum {
 
 static const double DEFAULT_TIME_LIMIT = 5;
 
-enum {
-    OPTION_LISTEN,
-    OPTION_HOST,
-    OPTION_ALLOW_ORIGIN,
-    OPTION_DICT,
-    OPTION_NO_DOWNLOAD,
-    OPTION_TIME_LIMIT,
-    OPTION_MAX_RESULTS,
-    OPTION_MAX_CONNECTIONS,
-    OPTION_REQUEST_TIMEOUT,
-    OPTION_ANSWER_TIMEOUT,
-    OPTION_THREADS
+/* Owns the arrays. Each has room for one entry more than there are arguments. */
+struct settings {
+    const char *place;
+    const char **names; /* of dictionaries */
+    size_t name_count;
+    struct host *hosts;
+    struct origin *origins;
+    bool keeps_dicts; /* no client can download a dictionary */
+    struct server_options server;
 };
 
+#define AT(member) offsetof(struct settings, member)
+
+static void take_host(struct cli *cli, const char *option, const char *value, void *member)
+{
+    struct settings *const settings = member;
+    struct host *const host = &settings->hosts[settings->server.site.access.host_count++];
+    if (!host_parse(text_of(value), host) || host->port != HOST_NO_PORT) {
+        cli_usage_error(cli, "%s=%s is not a host; write it like example.org, without a port",
+                        option, value);
+    }
+}
+
+static void take_origin(struct cli *cli, const char *option, const char *value, void *member)
+{
+    struct settings *const settings = member;
+    struct origin *const origin = &settings->origins[settings->server.site.access.origin_count++];
+    if (!origin_parse(text_of(value), origin)) {
+        cli_usage_error(cli,
+                        "%s=%s is not an origin; write it like https://example.org, without a path",
+                        option, value);
+    }
+}
+
+static void take_dict(struct cli *cli, const char *option, const char *value, void *member)
+{
+    struct settings *const settings = member;
+    (void)cli;
+    (void)option;
+    settings->names[settings->name_count++] = value;
+}
+
 static const struct cli_option options[] = {
-    [OPTION_LISTEN] =
-        {"listen", 0, "ADDRESS:PORT",
-         "where to listen (default: 127.0.0.1:8080, which only this machine can reach); port 0 "
-         "means any free port; without ADDRESS the server listens on all addresses of the machine"},
-    [OPTION_HOST] = {"host", 0, "NAME",
-                     "a name of the server besides localhost and its addresses: requests for other "
-                     "names are refused; repeatable"},
-    [OPTION_ALLOW_ORIGIN] = {"allow-origin", 0, "ORIGIN",
-                             "an origin whose pages may use the API, such as https://example.org, "
-                             "or '*': any (default: the server's own page only); repeatable"},
-    [OPTION_DICT] =
-        {"dict", 'd', "FILE|NAME",
-         "a dictionary to offer: a file, or a name that is looked up as by solve; repeatable, and "
-         "the first is the default for requests (default: $WORDGRID_DICT, then english)"},
-    [OPTION_NO_DOWNLOAD] = {"no-download", 0, NULL,
-                            "let no client download a dictionary; every board is then solved by "
-                            "the server, not in the browser"},
-    [OPTION_TIME_LIMIT] =
-        {"time-limit", 0, "SECONDS",
-         "end a search after this time; the answer has the words found so far (default: 5)"},
-    [OPTION_MAX_RESULTS] = {"max-results", 0, "N",
-                            "end a search at this number of results; the answer has the words "
-                            "found so far (default: 100000)"},
-    [OPTION_MAX_CONNECTIONS] = {"max-connections", 0, "N",
-                                "the most connections at a time; others get an error (default: "
-                                "1024, or what the limit on open files allows)"},
-    [OPTION_REQUEST_TIMEOUT] =
-        {"request-timeout", 0, "SECONDS",
-         "close a connection that has not sent a whole request in this time (default: 20)"},
-    [OPTION_ANSWER_TIMEOUT] =
-        {"answer-timeout", 0, "SECONDS",
-         "close a connection whose client has not received its answer in this time (default: 60)"},
-    [OPTION_THREADS] = {"threads", 'j', "N",
-                        "answer with N threads, and as many more for long searches (default: one "
-                        "for each processor)"},
+    {"listen",
+     0,
+     "ADDRESS:PORT",
+     "where to listen (default: 127.0.0.1:8080, which only this machine can reach); port 0 "
+     "means any free port; without ADDRESS the server listens on all addresses of the machine",
+     {FIELD_TEXT, AT(place)}},
+    {"host",
+     0,
+     "NAME",
+     "a name of the server besides localhost and its addresses: requests for other "
+     "names are refused; repeatable",
+     {0},
+     .take = take_host},
+    {"allow-origin",
+     0,
+     "ORIGIN",
+     "an origin whose pages may use the API, such as https://example.org, "
+     "or '*': any (default: the server's own page only); repeatable",
+     {0},
+     .take = take_origin},
+    {"dict",
+     'd',
+     "FILE|NAME",
+     "a dictionary to offer: a file, or a name that is looked up as by solve; repeatable, and "
+     "the first is the default for requests (default: $WORDGRID_DICT, then english)",
+     {0},
+     .take = take_dict},
+    {"no-download",
+     0,
+     NULL,
+     "let no client download a dictionary; every board is then solved by "
+     "the server, not in the browser",
+     {FIELD_FLAG, AT(keeps_dicts)}},
+    {"time-limit",
+     0,
+     "SECONDS",
+     "end a search after this time; the answer has the words found so far (default: 5)",
+     {FIELD_SECONDS, AT(server.site.seconds)}},
+    {"max-results",
+     0,
+     "N",
+     "end a search at this number of results; the answer has the words "
+     "found so far (default: 100000)",
+     {FIELD_NUMBER_64, AT(server.site.limits.results), 1}},
+    {"max-connections",
+     0,
+     "N",
+     "the most connections at a time; others get an error (default: "
+     "1024, or what the limit on open files allows)",
+     {FIELD_NUMBER, AT(server.max_connections), 1, SERVER_MAX_CONNECTIONS}},
+    {"request-timeout",
+     0,
+     "SECONDS",
+     "close a connection that has not sent a whole request in this time (default: 20)",
+     {FIELD_NUMBER, AT(server.request_seconds), 1, MAX_SECONDS}},
+    {"answer-timeout",
+     0,
+     "SECONDS",
+     "close a connection whose client has not received its answer in this time (default: 60)",
+     {FIELD_NUMBER, AT(server.answer_seconds), 1, MAX_SECONDS}},
+    {"threads",
+     'j',
+     "N",
+     "answer with N threads, and as many more for long searches (default: one "
+     "for each processor)",
+     {FIELD_NUMBER, AT(server.threads), 1, MAX_THREADS}},
     {0},
 };
 
@@ -112,92 +172,13 @@ static const struct cli_command command = {
              "dictionary is damaged, of a newer format, or not a dictionary.\n",
 };
 
-/* Owns the arrays. Each has room for one entry more than there are arguments. */
-struct settings {
-    const char *place;
-    const char **names; /* of dictionaries */
-    size_t name_count;
-    struct host *hosts;
-    struct origin *origins;
-    bool keeps_dicts; /* no client can download a dictionary */
-    struct server_options server;
-};
-
 /* --- The command line. */
-
-static void add_host(const struct cli *cli, struct settings *settings, const char *name)
-{
-    struct host *const host = &settings->hosts[settings->server.site.access.host_count++];
-    if (!host_parse((struct wg_text){name, strlen(name)}, host) || host->port != HOST_NO_PORT) {
-        cli_usage_error(cli, "--host=%s is not a host; write it like example.org, without a port",
-                        name);
-    }
-}
-
-static void add_origin(const struct cli *cli, struct settings *settings, const char *text)
-{
-    struct origin *const origin = &settings->origins[settings->server.site.access.origin_count++];
-    if (!origin_parse((struct wg_text){text, strlen(text)}, origin)) {
-        cli_usage_error(
-            cli,
-            "--allow-origin=%s is not an origin; write it like https://example.org, without a path",
-            text);
-    }
-}
-
-static void read_option(const struct cli *cli, struct settings *settings, int option,
-                        const char *value)
-{
-    struct server_options *const server = &settings->server;
-    switch (option) {
-    case OPTION_LISTEN:
-        settings->place = value;
-        break;
-    case OPTION_HOST:
-        add_host(cli, settings, value);
-        break;
-    case OPTION_ALLOW_ORIGIN:
-        add_origin(cli, settings, value);
-        break;
-    case OPTION_DICT:
-        settings->names[settings->name_count++] = value;
-        break;
-    case OPTION_NO_DOWNLOAD:
-        settings->keeps_dicts = true;
-        break;
-    case OPTION_TIME_LIMIT:
-        server->site.seconds = cli_seconds(cli, "--time-limit", value);
-        break;
-    case OPTION_MAX_RESULTS:
-        server->site.limits.results = cli_number(cli, "--max-results", value, 1, UINT64_MAX);
-        break;
-    case OPTION_MAX_CONNECTIONS:
-        server->max_connections =
-            (unsigned)cli_number(cli, "--max-connections", value, 1, SERVER_MAX_CONNECTIONS);
-        break;
-    case OPTION_REQUEST_TIMEOUT:
-        server->request_seconds =
-            (unsigned)cli_number(cli, "--request-timeout", value, 1, MAX_SECONDS);
-        break;
-    case OPTION_ANSWER_TIMEOUT:
-        server->answer_seconds =
-            (unsigned)cli_number(cli, "--answer-timeout", value, 1, MAX_SECONDS);
-        break;
-    case OPTION_THREADS:
-        server->threads = (unsigned)cli_number(cli, "--threads", value, 1, MAX_THREADS);
-        break;
-    default:
-        break;
-    }
-}
 
 static void read_settings(struct cli *cli, struct settings *settings)
 {
     const size_t room = (size_t)cli->count + 1;
     const unsigned processors = count_processors();
-    enum cli_token token;
-    int option;
-    const char *value;
+    const char *operand;
     *settings = (struct settings){
         .place = "127.0.0.1:8080",
         /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
@@ -224,12 +205,9 @@ static void read_settings(struct cli *cli, struct settings *settings)
     }
     settings->server.site.access.hosts = settings->hosts;
     settings->server.site.access.origins = settings->origins;
-    while ((token = cli_next(cli, &option, &value)) != CLI_END) {
-        if (token == CLI_OPERAND) {
-            cli_usage_error(cli, "unexpected argument '%s'; to offer this dictionary write -d %s",
-                            value, value);
-        }
-        read_option(cli, settings, option, value);
+    if (cli_read(cli, settings, &operand)) {
+        cli_usage_error(cli, "unexpected argument '%s'; to offer this dictionary write -d %s",
+                        operand, operand);
     }
     if (settings->server.max_connections == 0) {
         const unsigned most = server_max_connections(settings->server.threads);

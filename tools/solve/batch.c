@@ -74,7 +74,8 @@ static enum wg_status print_line(struct pipeline_worker *worker, struct line_job
     struct solve_run *run = &worker_of(worker)->run;
     const struct solve_settings *settings = run->settings;
     solve_begin_board(run);
-    enum wg_status status = wg_board_parse(run->board, line->board, &settings->shape, error);
+    enum wg_status status =
+        wg_board_parse(run->board, line->board, &settings->question.shape, error);
     if (status == WG_OK) {
         status = settings->form == RESULTS_TSV ? print_totals(run, line, error)
                                                : print_words(run, line, error);

@@ -29,7 +29,7 @@ static bool print_row(void *context, const struct wg_found *row)
 {
     struct stream *stream = context;
     struct results *results = &stream->run->results;
-    const size_t limit = stream->run->settings->limit;
+    const size_t limit = stream->run->settings->question.limit;
     if (row->number < limit) {
         results_row(results, row);
         if (stream->is_awaited) {
@@ -49,7 +49,7 @@ static bool print_row(void *context, const struct wg_found *row)
 static uint32_t widest_possible(const struct solve_run *run)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(run->dict);
-    const uint32_t most = run->settings->search.max_length;
+    const uint32_t most = run->settings->question.search.max_length;
     const uint32_t cells = wg_board_cell_count(run->board);
     size_t symbol_width = 1;
     for (uint32_t symbol = 0; symbol < counts->symbols; symbol++) {
@@ -74,7 +74,7 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
     struct stream stream = {
         .run = run,
         .is_awaited = solve_is_output_awaited(run),
-        .may_stop = results->form != RESULTS_TABLE && !run->settings->search.all_paths,
+        .may_stop = results->form != RESULTS_TABLE && !run->settings->question.search.all_paths,
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     results_begin(results, run->board, widest_possible(run), run->dict->numbers.values.most);
@@ -140,7 +140,7 @@ static enum wg_status find_word(struct solve_run *run, int64_t start, struct wg_
     }
     row.word = spelled.word;
     row.length = spelled.length;
-    status = find_best_path(run->board, &settings->search, typed, row.length, start,
+    status = find_best_path(run->board, &settings->question.search, typed, row.length, start,
                             solve_seconds_left(run), &best, error);
     if (status == WG_OK || (status == WG_STOPPED && best.ncells > 0)) {
         row.path = best.cells;
@@ -156,7 +156,7 @@ static enum wg_status find_word(struct solve_run *run, int64_t start, struct wg_
              best.ncells > 0 ? "stopped after %g s, as --time-limit says; a path of '%s' with more "
                                "points may be on the board"
                              : "stopped after %g s, as --time-limit says; '%s' may be on the board",
-             settings->search.seconds, settings->word);
+             settings->question.search.seconds, settings->word);
     }
 done:
     free(best.cells);
@@ -187,7 +187,7 @@ enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
     if (run->settings->html != NULL) {
         return solve_html(run, error);
     }
-    const bool streams = run->settings->order == WG_ORDER_BOARD &&
+    const bool streams = run->settings->question.order == WG_ORDER_BOARD &&
                          run->results.form != RESULTS_JSON &&
                          !scoring_has_files(&run->settings->scoring);
     return streams ? stream_words(run, error) : print_words(run, error);

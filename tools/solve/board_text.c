@@ -7,12 +7,9 @@
 #include "common/read_whole.h"
 #include "common/reader.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct board_text {
     const char *source; /* for messages */
@@ -24,27 +21,16 @@ static bool is_line_break(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Reads `fd` to its end. Removes the line breaks at the end of the text, which would be
- * empty rows. */
-static enum wg_status read_text(struct board_text *text, int fd, struct wg_error *error)
+/* Reads an input to its end. Removes the line breaks at the end of the text, which would be empty
+   rows. */
+static enum wg_status read_text(struct board_text *text, const char *name, struct wg_error *error)
 {
     struct whole *const whole = &text->whole;
-    const enum wg_status status = read_whole(whole, fd, text->source, LINE_MAX_NBYTES, error);
+    const enum wg_status status = read_whole_input(whole, name, LINE_MAX_NBYTES, error);
+    text->source = input_title(name);
     while (whole->nbytes > 0 && is_line_break(whole->bytes[whole->nbytes - 1])) {
         whole->nbytes--;
     }
-    return status;
-}
-
-static enum wg_status read_file(struct board_text *text, const char *path, struct wg_error *error)
-{
-    text->source = path;
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        return fail_io(error, path, "cannot open", errno);
-    }
-    const enum wg_status status = read_text(text, fd, error);
-    (void)close(fd);
     return status;
 }
 
@@ -75,11 +61,10 @@ static enum wg_status get_text(struct board_text *text, const struct solve_setti
     const int count = settings->operand_count;
     const char *first = count > 0 ? settings->operands[0] : "-";
     if (count <= 1 && strcmp(first, "-") == 0) {
-        text->source = "standard input";
-        return read_text(text, STDIN_FILENO, error);
+        return read_text(text, first, error);
     }
     if (count == 1 && first[0] == '@') {
-        return read_file(text, first + 1, error);
+        return read_text(text, strcmp(first, "@-") == 0 ? "./-" : first + 1, error);
     }
     return join_rows(text, settings->operands, count, error);
 }
@@ -110,7 +95,7 @@ enum wg_status solve_parse_board(struct solve_run *run, struct wg_error *error)
     enum wg_status status = get_text(&text, run->settings, error);
     if (status == WG_OK) {
         status = wg_board_parse(run->board, (struct wg_text){text.whole.bytes, text.whole.nbytes},
-                                &run->settings->shape, error);
+                                &run->settings->question.shape, error);
         suggest_file(run, status == WG_OK);
         if (status != WG_OK) {
             error_set_source(error, text.source);

@@ -59,7 +59,7 @@ static enum wg_status check_line(struct checking *checking, struct wg_text line,
         return fail_at(error, status, source, checking->line, 0,
                        "stopped after %g s, as --time-limit says; this word and those after it are "
                        "not checked",
-                       run->settings->search.seconds);
+                       run->settings->question.search.seconds);
     }
     return status;
 }
@@ -118,7 +118,7 @@ static void print_totals(const struct checking *checking)
 enum wg_status solve_check(struct solve_run *run, int64_t start, struct wg_error *error)
 {
     struct checking checking = {.run = run};
-    struct wg_solve_options options = run->settings->search;
+    struct wg_solve_options options = run->settings->question.search;
     options.from_one_cell = start >= 0;
     options.start_cell = start >= 0 ? (uint32_t)start : 0;
     options.seconds = solve_seconds_left(run);

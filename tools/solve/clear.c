@@ -105,10 +105,10 @@ static enum wg_status clear_board(struct clearing *clearing, struct wg_clear_opt
 {
     struct solve_run *const run = clearing->run;
     const struct solve_settings *const settings = run->settings;
-    const uint64_t most = settings->search.max_results;
-    const bool is_capped = settings->limit > most;
+    const uint64_t most = settings->question.search.max_results;
+    const bool is_capped = settings->question.limit > most;
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
-    options->max_solutions = is_capped ? 0 : settings->limit;
+    options->max_solutions = is_capped ? 0 : settings->question.limit;
     clearing->most = is_capped ? most : 0;
     options->seconds = solve_seconds_left(run);
     progress_begin(&clearing->progress, run->cli);
@@ -143,8 +143,8 @@ enum wg_status solve_clear(struct solve_run *run, struct wg_error *error)
     const struct solve_settings *const settings = run->settings;
     struct wg_clear_options options = {
         .struct_nbytes = sizeof options,
-        .lengths = settings->lengths,
-        .length_count = settings->clear_count,
+        .lengths = settings->clear.lengths,
+        .length_count = settings->clear.count,
         .is_ordered = settings->is_ordered,
         .simd = settings->simd,
         .max_nbytes = (size_t)(settings->max_memory << 20),

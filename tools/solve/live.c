@@ -21,16 +21,16 @@ static void print_start(const struct solve_run *run, struct json *json)
     if (settings->operand_count > 0) {
         parts_board(json, run->board, run->results.dictionary);
     } else {
-        json_member_text(json, "moves", text_of(wg_moves_text(settings->shape.moves)));
-        json_member_bool(json, "torus", settings->shape.is_torus);
+        json_member_text(json, "moves", text_of(wg_moves_text(settings->question.shape.moves)));
+        json_member_bool(json, "torus", settings->question.shape.is_torus);
     }
-    if (settings->search.min_length > 0) {
-        json_member_number(json, "min", settings->search.min_length);
+    if (settings->question.search.min_length > 0) {
+        json_member_number(json, "min", settings->question.search.min_length);
     }
-    if (settings->search.max_length > 0) {
-        json_member_number(json, "max", settings->search.max_length);
+    if (settings->question.search.max_length > 0) {
+        json_member_number(json, "max", settings->question.search.max_length);
     }
-    if (settings->shape.q_is_qu) {
+    if (settings->question.shape.q_is_qu) {
         json_member_bool(json, "qu", true);
     }
     json_end_object(json);

@@ -27,20 +27,21 @@
 static enum wg_status open_filter(struct solve_run *run, struct solve_settings *settings,
                                   struct wg_error *error)
 {
-    const bool sorts = settings->order == WG_ORDER_VALUE;
+    const bool sorts = settings->question.order == WG_ORDER_VALUE;
     const bool prints = settings->form != RESULTS_WORDS && settings->form != RESULTS_ARROWS &&
                         (settings->form != RESULTS_TSV || !settings->is_batch);
     enum wg_status status = WG_OK;
-    if (sorts || settings->search.min_value > 0) {
+    if (sorts || settings->question.search.min_value > 0) {
         status = dict_file_need_values(run->dict, sorts ? "--sort=value" : "--min-value", error);
     }
     run->results.has_values = prints && wg_dict_has_values(run->dict);
-    settings->search.with_values = run->results.has_values || sorts;
-    if (status == WG_OK && settings->pattern != NULL) {
-        status = wg_query_new_pattern(run->dict, text_of(settings->pattern), &run->query, error);
-        settings->search.query = run->query;
+    settings->question.search.with_values = run->results.has_values || sorts;
+    if (status == WG_OK && settings->question.pattern != NULL) {
+        status = wg_query_new_pattern(run->dict, text_of(settings->question.pattern), &run->query,
+                                      error);
+        settings->question.search.query = run->query;
         if (status != WG_OK) {
-            error_set_source(error, settings->pattern);
+            error_set_source(error, settings->question.pattern);
         }
     }
     return status;
@@ -66,7 +67,8 @@ static enum wg_status open_run(struct solve_run *run, struct solve_settings *set
     if (run->cli->is_verbose) {
         cli_message(run->cli, "dictionary %s", lookup->path);
     }
-    status = scoring_open(&settings->scoring, run->dict, &settings->search, &run->rules, error);
+    status =
+        scoring_open(&settings->scoring, run->dict, &settings->question.search, &run->rules, error);
     if (status == WG_OK) {
         status = open_filter(run, settings, error);
     }
@@ -84,7 +86,7 @@ static void close_run(struct solve_run *run)
 
 static void print_stats(const struct solve_run *run, double seconds)
 {
-    if (run->settings->clear_count > 0) {
+    if (run->settings->clear.count > 0) {
         cli_message(run->cli, "boards searched %llu, solutions %llu, seconds %.6f",
                     (unsigned long long)run->counts.boards, (unsigned long long)run->counts.words,
                     seconds);
@@ -100,7 +102,7 @@ static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
     if (run->settings->is_batch) {
         return solve_batch(run, error);
     }
-    return run->settings->clear_count > 0 ? solve_clear(run, error) : solve_board(run, error);
+    return run->settings->clear.count > 0 ? solve_clear(run, error) : solve_board(run, error);
 }
 
 /*
@@ -145,7 +147,7 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/* Reads the file of --walls, if given, into run->walls and settings->shape.walls. */
+/* Reads the file of --walls, if given, into run->walls and settings->question.shape.walls. */
 static enum wg_status read_walls(struct solve_run *run, struct solve_settings *settings,
                                  struct wg_error *error)
 {
@@ -154,7 +156,7 @@ static enum wg_status read_walls(struct solve_run *run, struct solve_settings *s
         return WG_OK;
     }
     if ((status = wg_maze_new(&run->walls, error)) == WG_OK) {
-        settings->shape.walls = run->walls;
+        settings->question.shape.walls = run->walls;
         status = maze_file_read(settings->walls, run->walls, error);
     }
     return status;
@@ -212,6 +214,7 @@ int main(int argc, char **argv)
     static struct sink sink;
     struct cli cli;
     struct solve_settings settings;
+    solve_make_options();
     cli_init(&cli, &solve_command, argc > 0 ? argc - 1 : 0, argv + 1);
     solve_read_settings(&cli, &settings);
     if (settings.operand_count == 0 && !settings.is_live && isatty(STDIN_FILENO)) {
@@ -222,13 +225,12 @@ int main(int argc, char **argv)
         .settings = &settings,
         .results = {.sink = &sink,
                     .form = settings.form,
-                    .all_paths = settings.search.all_paths,
+                    .all_paths = settings.question.search.all_paths,
                     .wants_color = cli.wants_color &&
                                    (settings.output == NULL || cli.color == CLI_COLOR_ALWAYS)},
     };
     const int status = run_settings(&run, &settings);
     sink_close(&sink);
     close_run(&run);
-    free(settings.operands);
     return status;
 }

@@ -5,6 +5,9 @@
 
 #include "settings.h"
 
+/* Fills the table of options of solve_command. Call it before cli_init. */
+void solve_make_options(void);
+
 /* For cli_init. */
 extern const struct cli_command solve_command;
 

@@ -39,7 +39,7 @@ enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
     }
     /* --word and --check need no solver; wg_clear_run creates its own. */
     if (status != WG_OK || run->settings->word != NULL || run->settings->check != NULL ||
-        run->settings->clear_count > 0) {
+        run->settings->clear.count > 0) {
         return status;
     }
     const struct wg_solver_options options = {.struct_nbytes = sizeof options,
@@ -63,14 +63,14 @@ bool solve_is_output_awaited(const struct solve_run *run)
 
 void solve_begin_board(struct solve_run *run)
 {
-    if (run->settings->search.seconds > 0) {
-        run->end_seconds = clock_seconds() + run->settings->search.seconds;
+    if (run->settings->question.search.seconds > 0) {
+        run->end_seconds = clock_seconds() + run->settings->question.search.seconds;
     }
 }
 
 double solve_seconds_left(const struct solve_run *run)
 {
-    if (run->settings->search.seconds <= 0) {
+    if (run->settings->question.search.seconds <= 0) {
         return 0;
     }
     const double left = run->end_seconds - clock_seconds();
@@ -79,17 +79,17 @@ double solve_seconds_left(const struct solve_run *run)
 
 bool solve_is_late(const struct solve_run *run)
 {
-    return run->settings->search.seconds > 0 && clock_seconds() >= run->end_seconds;
+    return run->settings->question.search.seconds > 0 && clock_seconds() >= run->end_seconds;
 }
 
 enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
                                 struct wg_error *error)
 {
-    const uint32_t row = run->settings->start_row;
-    const uint32_t column = run->settings->start_column;
+    const uint32_t row = run->settings->question.from.row;
+    const uint32_t column = run->settings->question.from.column;
     const uint32_t rows = wg_board_rows(run->board);
     const uint32_t columns = wg_board_columns(run->board);
-    if (!is_given(run->settings, OPTION_FROM)) {
+    if (!run->settings->question.from.is_given) {
         *cell_out = -1;
         return WG_OK;
     }
@@ -111,7 +111,7 @@ enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end, u
     case WG_END_TIME:
         return fail(error, WG_STOPPED,
                     "stopped after %s %s%s, in time for --time-limit=%g; there may be more", number,
-                    noun, plural, run->settings->search.seconds);
+                    noun, plural, run->settings->question.search.seconds);
     case WG_END_RESULTS:
         return fail(
             error, WG_STOPPED,
@@ -132,9 +132,9 @@ enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end, u
 enum wg_status solve_explain_totals(const struct solve_run *run, const struct wg_totals *totals,
                                     struct wg_error *error)
 {
-    return solve_explain_end(run, totals->end,
-                             run->settings->search.all_paths ? totals->paths : totals->words,
-                             "result", error);
+    return solve_explain_end(
+        run, totals->end, run->settings->question.search.all_paths ? totals->paths : totals->words,
+        "result", error);
 }
 
 /* Two more reasons to end a search early: another thread ends the batch (a run over the
@@ -160,7 +160,7 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found,
                              bool (*go_on)(void *context), void *context,
                              struct wg_totals *totals_out, struct wg_error *error)
 {
-    struct wg_solve_options options = run->settings->search;
+    struct wg_solve_options options = run->settings->question.search;
     struct search_end end = {.stop = run->stop, .go_on = go_on, .context = context};
     int64_t start = -1;
     enum wg_status status = solve_start_cell(run, &start, error);
@@ -206,7 +206,7 @@ static void await_turn(struct collecting *collecting)
     struct solve_run *run = collecting->run;
     const double begin = clock_seconds();
     run->await_turn(run->await_turn_context);
-    if (run->settings->search.seconds > 0) {
+    if (run->settings->question.search.seconds > 0) {
         run->end_seconds += clock_seconds() - begin;
         collecting->words.end_seconds = run->end_seconds;
     }
@@ -250,6 +250,6 @@ enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out
         totals_out->end = end;
         status = solve_explain_totals(run, totals_out, error);
     }
-    wg_results_sort(run->found, run->settings->order, run->settings->limit);
+    wg_results_sort(run->found, run->settings->question.order, run->settings->question.limit);
     return status;
 }

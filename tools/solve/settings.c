@@ -12,61 +12,67 @@ enum {
     DEFAULT_MAX_MEMORY_MB = 128
 };
 
-#define BIT(option) (UINT64_C(1) << (option))
-
-/* `others` has a bit for each option that cannot be used together with `option`. */
+/* `others` has the options that cannot be used together with `option`. */
 static const struct exclusion {
-    enum solve_option option;
-    uint64_t others;
+    const char *option;
+    const char *others;
 } exclusions[] = {
-    {OPTION_HTML, BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) | BIT(OPTION_FORMAT) |
-                      BIT(OPTION_OUTPUT)},
-    {OPTION_LIVE, /* the page has no setting for these, or sets them itself */
-     BIT(OPTION_FROM) | BIT(OPTION_LENGTHS) | BIT(OPTION_SCORING) | BIT(OPTION_PATTERN) |
-         BIT(OPTION_MIN_VALUE) | BIT(OPTION_LETTER_SCORES) | BIT(OPTION_BONUS) |
-         BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_WALLS) |
-         BIT(OPTION_TIME_LIMIT) | BIT(OPTION_MAX_RESULTS) | BIT(OPTION_MAX_MEMORY) |
-         BIT(OPTION_STATS)},
-    {OPTION_CLEAR, BIT(OPTION_BATCH) | BIT(OPTION_WORD) | BIT(OPTION_FROM) | BIT(OPTION_ALL_PATHS) |
-                       BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
-                       BIT(OPTION_SORT) | BIT(OPTION_SCORING) | BIT(OPTION_LETTER_SCORES) |
-                       BIT(OPTION_BONUS) | BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE)},
-    {OPTION_CHECK, BIT(OPTION_BATCH) | BIT(OPTION_HTML) | BIT(OPTION_WORD) | BIT(OPTION_CLEAR) |
-                       BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE) | BIT(OPTION_ALL_PATHS) |
-                       BIT(OPTION_SORT) | BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) |
-                       BIT(OPTION_MAX_MEMORY) | BIT(OPTION_STATS)},
-    {OPTION_WORD, BIT(OPTION_LENGTHS) | BIT(OPTION_MIN_LENGTH) | BIT(OPTION_MAX_LENGTH) |
-                      BIT(OPTION_PATTERN) | BIT(OPTION_MIN_VALUE) | BIT(OPTION_SORT) |
-                      BIT(OPTION_LIMIT) | BIT(OPTION_MAX_RESULTS) | BIT(OPTION_MAX_MEMORY) |
-                      BIT(OPTION_STATS)},
+    {"html", "batch word clear format output"},
+    /* The page has no setting for these, or sets them itself. */
+    {"live",
+     "from lengths scoring pattern min-value letter-scores bonus all-paths sort limit walls "
+     "time-limit max-results max-memory stats"},
+    {"clear", "batch word from all-paths lengths min-length max-length sort scoring letter-scores "
+              "bonus pattern min-value"},
+    {"check", "batch html word clear pattern min-value all-paths sort limit max-results max-memory "
+              "stats"},
+    {"word", "lengths min-length max-length pattern min-value sort limit max-results max-memory "
+             "stats"},
 };
 
 /* A TSV line of a batch contains no words: only their number and their score. */
-static const uint64_t not_with_tsv = BIT(OPTION_ALL_PATHS) | BIT(OPTION_SORT) | BIT(OPTION_LIMIT);
+static const char not_with_tsv[] = "all-paths sort limit";
 
-static const char *option_name(const struct cli *cli, enum solve_option option)
+/* Options that need another one. */
+static const struct {
+    const char *option;
+    const char *needed;
+} needs[] = {
+    {"ordered", "clear"}, {"live", "html"},   {"strict", "batch"},
+    {"threads", "batch"}, {"shard", "batch"},
+};
+
+/* Whether the list, with spaces between its names, has the name. */
+static bool has_name(const char *list, const char *name)
 {
-    return cli->command->options[option].name;
+    const size_t nbytes = strlen(name);
+    for (; *list != '\0'; list += strcspn(list, " "), list += *list == ' ') {
+        if (strncmp(list, name, nbytes) == 0 && (list[nbytes] == ' ' || list[nbytes] == '\0')) {
+            return true;
+        }
+    }
+    return false;
 }
 
-static void refuse_others(const struct cli *cli, const struct solve_settings *settings,
-                          const char *name, uint64_t others)
+static void refuse_others(const struct cli *cli, const char *name, const char *others)
 {
-    for (unsigned i = 0; i < OPTION_COUNT; i++) {
-        if ((settings->given & others & BIT(i)) != 0) {
+    for (const struct cli_option *option = cli->command->options; option->name != NULL; option++) {
+        if (has_name(others, option->name) && cli_is_given(cli, option->name)) {
             cli_usage_error(cli, "--%s cannot be used with --%s; leave one of them out",
-                            option_name(cli, i), name);
+                            option->name, name);
         }
     }
 }
 
-static void check_needs(const struct cli *cli, const struct solve_settings *settings,
-                        enum solve_option option, enum solve_option needed)
+static void check_needs(const struct cli *cli)
 {
-    if (is_given(settings, option) && !is_given(settings, needed)) {
-        cli_usage_error(cli, "--%s is for --%s; add --%s, or leave out --%s",
-                        option_name(cli, option), option_name(cli, needed),
-                        option_name(cli, needed), option_name(cli, option));
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        const char *const option = needs[i].option;
+        const char *const needed = needs[i].needed;
+        if (cli_is_given(cli, option) && !cli_is_given(cli, needed)) {
+            cli_usage_error(cli, "--%s is for --%s; add --%s, or leave out --%s", option, needed,
+                            needed, option);
+        }
     }
 }
 
@@ -78,18 +84,18 @@ static void check_word(const struct cli *cli, const struct solve_settings *setti
     if (settings->is_batch) {
         cli_usage_error(cli, "--word is for one board; leave out --batch");
     }
-    if (settings->search.all_paths) {
+    if (settings->question.search.all_paths) {
         cli_usage_error(cli, "--word finds one path; leave out --all-paths");
     }
 }
 
 static void complete_batch(const struct cli *cli, struct solve_settings *settings)
 {
-    if (!is_given(settings, OPTION_FORMAT)) {
+    if (!cli_is_given(cli, "format")) {
         settings->form = RESULTS_JSON;
     }
     if (settings->form == RESULTS_TSV) {
-        refuse_others(cli, settings, "batch -f tsv", not_with_tsv);
+        refuse_others(cli, "batch -f tsv", not_with_tsv);
     } else if (settings->form != RESULTS_JSON) {
         cli_usage_error(cli, "--batch prints one line for each board; choose jsonl or tsv");
     }
@@ -97,17 +103,17 @@ static void complete_batch(const struct cli *cli, struct solve_settings *setting
 
 static void complete_clear(const struct cli *cli, struct solve_settings *settings)
 {
-    if (!is_given(settings, OPTION_LIMIT)) {
-        settings->limit = 1;
+    if (!cli_is_given(cli, "limit")) {
+        settings->question.limit = 1;
     }
-    if (settings->limit == 0) {
+    if (settings->question.limit == 0) {
         cli_usage_error(cli, "--clear finds at least 1 solution; give --limit=1 or more");
     }
 }
 
 static void complete_check(const struct cli *cli, struct solve_settings *settings)
 {
-    if (!is_given(settings, OPTION_FORMAT)) {
+    if (!cli_is_given(cli, "format")) {
         settings->form = RESULTS_TSV;
     } else if (settings->form == RESULTS_TABLE || settings->form == RESULTS_ARROWS) {
         cli_usage_error(cli, "--check prints a line for each word; choose tsv, csv, json or words");
@@ -153,9 +159,7 @@ static void check_standard_input(const struct cli *cli, const struct solve_setti
 static void check_output(const struct cli *cli, const struct solve_settings *settings,
                          const char *option, const char *output)
 {
-    if (output != NULL && output[0] == '\0') {
-        cli_usage_error(cli, "%s has an empty name; name the file to write", option);
-    }
+    cli_refuse_empty_name(cli, option, output);
     if (reads_standard_input(settings)) {
         cli_refuse_input_as_output(cli, option, output, "-");
     }
@@ -210,21 +214,16 @@ static void check_lengths(const struct cli *cli, const struct wg_solve_options *
 
 void solve_complete_settings(const struct cli *cli, struct solve_settings *settings)
 {
-    struct wg_solve_options *search = &settings->search;
+    struct wg_solve_options *search = &settings->question.search;
     if (settings->word != NULL) {
         check_word(cli, settings);
     }
     for (size_t i = 0; i < sizeof exclusions / sizeof exclusions[0]; i++) {
-        const struct exclusion *exclusion = &exclusions[i];
-        if (is_given(settings, exclusion->option)) {
-            refuse_others(cli, settings, option_name(cli, exclusion->option), exclusion->others);
+        if (cli_is_given(cli, exclusions[i].option)) {
+            refuse_others(cli, exclusions[i].option, exclusions[i].others);
         }
     }
-    check_needs(cli, settings, OPTION_ORDERED, OPTION_CLEAR);
-    check_needs(cli, settings, OPTION_LIVE, OPTION_HTML);
-    check_needs(cli, settings, OPTION_STRICT, OPTION_BATCH);
-    check_needs(cli, settings, OPTION_THREADS, OPTION_BATCH);
-    check_needs(cli, settings, OPTION_SHARD, OPTION_BATCH);
+    check_needs(cli);
     if (settings->html != NULL) {
         settings->form = RESULTS_JSON;
         check_output(cli, settings, "--html", settings->html);
@@ -237,7 +236,7 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     if (settings->shard.count > 0) {
         check_shard(cli, settings);
     }
-    if (settings->clear_count > 0) {
+    if (settings->clear.count > 0) {
         complete_clear(cli, settings);
     }
     if (settings->is_batch) {

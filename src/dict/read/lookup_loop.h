@@ -157,7 +157,7 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
             p += 2;
         }
     } else if (word.nbytes == 0) {
-        return false;
+        return walk_is_word(&walk, state);
     }
     while (p != end) {
         uint32_t code;

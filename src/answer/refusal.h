@@ -4,8 +4,8 @@
  *
  *     return refuse(refusal, REFUSAL_BAD_PARAMETER, "min", "'%s' is not a number", s);
  */
-#ifndef WG_SERVE_REFUSAL_H
-#define WG_SERVE_REFUSAL_H
+#ifndef WG_ANSWER_REFUSAL_H
+#define WG_ANSWER_REFUSAL_H
 
 #include "report/sink.h"
 

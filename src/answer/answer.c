@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* workspace.c: a board and a solver for each dictionary, and a search with them. */
-#include "serve/workspace.h"
+/* answer.c: a board and a solver for each dictionary, and the answers to questions about boards. */
+#include "answer/answer.h"
 
+#include "answer/lookup.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "report/checked.h"
@@ -10,14 +11,14 @@
 #include <stdlib.h>
 
 /*
- * The memory that a workspace keeps from request to request: at most KEPT_NBYTES for the results,
- * and as much for the body. A solver can grow to 200 MB. So after a request with over
+ * The memory that a workspace keeps from question to question: at most KEPT_NBYTES for the results,
+ * and as much for the body. A solver can grow to 200 MB. So after a question with over
  * KEPT_BOARD_NBYTES of board text, or with over KEPT_WORDS found words, the board and its solver
  * are freed.
  */
 enum { KEPT_NBYTES = 1 << 20, KEPT_BOARD_NBYTES = 1024, KEPT_WORDS = 1 << 14 };
 
-/* Both are NULL until a request needs them. For the first dictionary, workspace_new makes them. */
+/* Both are NULL until a question needs them. For the first dictionary, workspace_new makes them. */
 struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -111,7 +112,7 @@ static const char *parameter_hint(enum wg_reason reason)
     return reason == WG_REASON_TORUS_OF_HEXAGONS ? " (moves=hex, torus=1)" : "";
 }
 
-static bool refuse_board(const struct solve_request *request, const struct wg_error *error,
+static bool refuse_board(const struct question *question, const struct wg_error *error,
                          struct refusal *refusal)
 {
     if (error->status == WG_NO_MEMORY) {
@@ -119,45 +120,46 @@ static bool refuse_board(const struct solve_request *request, const struct wg_er
     }
     (void)refuse(refusal, REFUSAL_BAD_BOARD, "board", "%s%s", error->message,
                  parameter_hint(error->reason));
-    refusal->position = position_of(request->board, error);
+    refusal->position = position_of(text_of(question->board), error);
     return false;
 }
 
-/* Parses the request's board, and checks that the start cell is on it. */
-static bool place_board(const struct slot *slot, const struct solve_request *request,
+/* Parses the question's board, and checks that the start cell is on it. */
+static bool place_board(const struct slot *slot, const struct question *question,
                         struct refusal *refusal)
 {
     struct wg_error error;
-    if (wg_board_parse(slot->board, request->board, &request->shape, &error) != WG_OK) {
-        return refuse_board(request, &error, refusal);
+    if (wg_board_parse(slot->board, text_of(question->board), &question->shape, &error) != WG_OK) {
+        return refuse_board(question, &error, refusal);
     }
     const uint32_t rows = wg_board_rows(slot->board);
     const uint32_t columns = wg_board_columns(slot->board);
-    if (request->has_start && (request->start_row >= rows || request->start_column >= columns)) {
+    if (question->from.is_given &&
+        (question->from.row >= rows || question->from.column >= columns)) {
         return refuse(refusal, REFUSAL_BAD_PARAMETER, "from",
-                      "from=%u,%u is not on the board; its last cell is %u,%u", request->start_row,
-                      request->start_column, rows - 1, columns - 1);
+                      "from=%u,%u is not on the board; its last cell is %u,%u", question->from.row,
+                      question->from.column, rows - 1, columns - 1);
     }
     return true;
 }
 
-/* Checks that the dictionary has the values that the request needs, and makes its pattern. */
-static bool open_filter(struct workspace *workspace, const struct solve_request *request,
+/* Checks that the dictionary has the values that the question needs, and makes its pattern. */
+static bool open_filter(struct workspace *workspace, const struct question *question,
                         struct refusal *refusal)
 {
-    const struct dict_entry *const entry = &workspace->dicts->entries[request->dict];
-    const bool sorts = request->order == WG_ORDER_VALUE;
+    const struct dict_entry *const entry = &workspace->dicts->entries[workspace->dict];
+    const bool sorts = question->order == WG_ORDER_VALUE;
     struct refusal_quote quote;
     struct wg_error error;
     workspace->results.has_values = wg_dict_has_values(entry->dict);
-    if ((sorts || request->search.min_value > 0) && !workspace->results.has_values) {
+    if ((sorts || question->search.min_value > 0) && !workspace->results.has_values) {
         const char *const name = sorts ? "sort" : "min-value";
         return refuse(refusal, REFUSAL_BAD_PARAMETER, name,
                       "the dictionary '%s' has no values; leave %s out",
                       refusal_quote(entry->name, &quote), sorts ? "sort=value" : name);
     }
-    if (request->pattern.bytes == NULL ||
-        wg_query_new_pattern(entry->dict, request->pattern, &workspace->pattern, &error) == WG_OK) {
+    if (question->pattern == NULL || wg_query_new_pattern(entry->dict, text_of(question->pattern),
+                                                          &workspace->pattern, &error) == WG_OK) {
         return true;
     }
     (void)refuse(refusal, error.status == WG_NO_MEMORY ? REFUSAL_NO_MEMORY : REFUSAL_BAD_PARAMETER,
@@ -166,22 +168,22 @@ static bool open_filter(struct workspace *workspace, const struct solve_request 
     return false;
 }
 
-static void print_results(struct workspace *workspace, const struct solve_request *request,
+static void print_results(struct workspace *workspace, const struct question *question,
                           const struct wg_totals *totals, bool is_complete)
 {
-    wg_results_sort(workspace->found, request->order, request->limit);
-    workspace->results.all_paths = request->search.all_paths;
-    workspace->results.dictionary = workspace->dicts->entries[request->dict].name;
-    results_print(&workspace->results, workspace->slots[request->dict].board, workspace->found,
+    wg_results_sort(workspace->found, question->order, question->limit);
+    workspace->results.all_paths = question->search.all_paths;
+    workspace->results.dictionary = workspace->dicts->entries[workspace->dict].name;
+    results_print(&workspace->results, workspace->slots[workspace->dict].board, workspace->found,
                   totals, is_complete);
 }
 
-/* Refuses a request whose search cannot run. */
-static enum solve_outcome refuse_failure(const struct wg_error *error, struct refusal *refusal)
+/* Refuses a question whose search cannot run. */
+static enum answer_outcome refuse_failure(const struct wg_error *error, struct refusal *refusal)
 {
     (void)refuse(refusal, error->status == WG_LIMIT ? REFUSAL_BAD_BOARD : REFUSAL_NO_MEMORY,
                  error->status == WG_LIMIT ? "board" : NULL, "%s", error->message);
-    return SOLVE_REFUSED;
+    return ANSWER_REFUSED;
 }
 
 struct search {
@@ -206,15 +208,14 @@ static bool collect(void *context, const struct wg_found *row)
     return collection_add(&search->words, row);
 }
 
-/* The options of the request, with the start cell and the limits of time. */
-static struct wg_solve_options options_of(const struct slot *slot,
-                                          const struct solve_request *request,
+/* The options of the question, with the start cell and the limits of time. */
+static struct wg_solve_options options_of(const struct slot *slot, const struct question *question,
                                           struct search *search, double end_seconds)
 {
-    struct wg_solve_options options = request->search;
+    struct wg_solve_options options = question->search;
     const double seconds_left = end_seconds - clock_seconds();
-    options.from_one_cell = request->has_start;
-    options.start_cell = request->start_row * wg_board_columns(slot->board) + request->start_column;
+    options.from_one_cell = question->from.is_given;
+    options.start_cell = question->from.row * wg_board_columns(slot->board) + question->from.column;
     options.seconds = seconds_left > 0 ? seconds_left : 1e-9; /* 0 means no limit */
     options.go_on = search_goes_on;
     options.go_on_context = search;
@@ -223,9 +224,9 @@ static struct wg_solve_options options_of(const struct slot *slot,
 
 /* Searches the board in the slot; the results go to workspace->found. */
 static enum wg_status search_board(struct workspace *workspace, const struct slot *slot,
-                                   const struct solve_request *request,
-                                   const struct attempt *attempt, double end_seconds,
-                                   struct wg_totals *totals_out, struct wg_error *error)
+                                   const struct question *question, const struct attempt *attempt,
+                                   double end_seconds, struct wg_totals *totals_out,
+                                   struct wg_error *error)
 {
     struct search search = {
         .attempt = attempt,
@@ -234,7 +235,7 @@ static enum wg_status search_board(struct workspace *workspace, const struct slo
                   .form = workspace->results.form,
                   .end_seconds = end_seconds},
     };
-    struct wg_solve_options options = options_of(slot, request, &search, end_seconds);
+    struct wg_solve_options options = options_of(slot, question, &search, end_seconds);
     options.max_results = workspace->limits.results;
     options.max_nbytes = workspace->limits.nbytes;
     options.query = workspace->pattern;
@@ -247,51 +248,49 @@ static enum wg_status search_board(struct workspace *workspace, const struct slo
     return wg_results_status(workspace->found) == WG_NO_MEMORY ? fail_memory(error) : status;
 }
 
-/* Returns SOLVE_DONE if the slot of the request has its board. */
-static enum solve_outcome open_board(struct workspace *workspace,
-                                     const struct solve_request *request,
-                                     const struct attempt *attempt, struct refusal *refusal)
+/* Returns ANSWER_DONE if the slot of the dictionary has the board. */
+static enum answer_outcome open_board(struct workspace *workspace, const struct question *question,
+                                      const struct attempt *attempt, struct refusal *refusal)
 {
-    const bool is_large = request->board.nbytes > KEPT_BOARD_NBYTES;
+    const bool is_large = strlen(question->board) > KEPT_BOARD_NBYTES;
     struct wg_error error;
     if (is_large && !attempt->is_final) {
-        return SOLVE_TOO_LONG; /* preparing the board can take 100 ms */
+        return ANSWER_TOO_LONG; /* preparing the board can take 100 ms */
     }
-    workspace->dict = request->dict;
     workspace->is_large = workspace->is_large || is_large;
-    if (fill_slot(workspace, request->dict, &error) != WG_OK) {
+    if (fill_slot(workspace, workspace->dict, &error) != WG_OK) {
         return refuse_failure(&error, refusal);
     }
-    return place_board(&workspace->slots[request->dict], request, refusal) ? SOLVE_DONE
-                                                                           : SOLVE_REFUSED;
+    return place_board(&workspace->slots[workspace->dict], question, refusal) ? ANSWER_DONE
+                                                                              : ANSWER_REFUSED;
 }
 
-enum solve_outcome workspace_solve(struct workspace *workspace, const struct solve_request *request,
-                                   const struct attempt *attempt, struct refusal *refusal)
+static enum answer_outcome solve_board(struct workspace *workspace, const struct question *question,
+                                       const struct attempt *attempt, struct refusal *refusal)
 {
-    const struct slot *const slot = &workspace->slots[request->dict];
+    const struct slot *const slot = &workspace->slots[workspace->dict];
     const double end_seconds = clock_seconds() + attempt->seconds;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    const enum solve_outcome outcome = open_board(workspace, request, attempt, refusal);
-    if (outcome != SOLVE_DONE) {
+    const enum answer_outcome outcome = open_board(workspace, question, attempt, refusal);
+    if (outcome != ANSWER_DONE) {
         return outcome;
     }
-    if (!open_filter(workspace, request, refusal)) {
-        return SOLVE_REFUSED;
+    if (!open_filter(workspace, question, refusal)) {
+        return ANSWER_REFUSED;
     }
     const enum wg_status status =
-        search_board(workspace, slot, request, attempt, end_seconds, &totals, &error);
+        search_board(workspace, slot, question, attempt, end_seconds, &totals, &error);
     wg_query_free(workspace->pattern);
     workspace->pattern = NULL;
     if (status != WG_OK && status != WG_STOPPED) {
         return refuse_failure(&error, refusal);
     }
     if (status == WG_STOPPED && totals.end == WG_END_TIME && !attempt->is_final) {
-        return SOLVE_TOO_LONG;
+        return ANSWER_TOO_LONG;
     }
-    print_results(workspace, request, &totals, status == WG_OK);
-    return SOLVE_DONE;
+    print_results(workspace, question, &totals, status == WG_OK);
+    return ANSWER_DONE;
 }
 
 /* Checks the words, which ',' separates, until one fails. */
@@ -317,36 +316,78 @@ static enum wg_status check_words(struct wg_check *check, struct wg_text words,
     return status;
 }
 
-enum solve_outcome workspace_check(struct workspace *workspace, const struct solve_request *request,
-                                   const struct attempt *attempt, struct refusal *refusal)
+static enum answer_outcome check_list(struct workspace *workspace, const struct question *question,
+                                      const struct attempt *attempt, struct refusal *refusal)
 {
-    const struct slot *const slot = &workspace->slots[request->dict];
+    const struct slot *const slot = &workspace->slots[workspace->dict];
     const double end_seconds = clock_seconds() + attempt->seconds;
     struct search search = {.attempt = attempt};
     struct wg_check *check = NULL;
     struct wg_error error;
-    const enum solve_outcome outcome = open_board(workspace, request, attempt, refusal);
-    if (outcome != SOLVE_DONE) {
+    const enum answer_outcome outcome = open_board(workspace, question, attempt, refusal);
+    if (outcome != ANSWER_DONE) {
         return outcome;
     }
-    const struct wg_solve_options options = options_of(slot, request, &search, end_seconds);
+    const struct wg_solve_options options = options_of(slot, question, &search, end_seconds);
     enum wg_status status =
-        wg_check_new(workspace->dicts->entries[request->dict].dict, &check, &error);
+        wg_check_new(workspace->dicts->entries[workspace->dict].dict, &check, &error);
     if (status == WG_OK) {
         status = wg_check_begin(check, slot->board, &options, &error);
     }
     if (status == WG_OK) {
         struct checked checked;
-        workspace->results.dictionary = workspace->dicts->entries[request->dict].name;
+        workspace->results.dictionary = workspace->dicts->entries[workspace->dict].name;
         checked_begin(&checked, &workspace->results, slot->board);
-        status = check_words(check, request->text, &checked, &error);
+        status = check_words(check, text_of(question->text), &checked, &error);
         checked_end(&checked, status == WG_OK);
     }
     wg_check_free(check);
     if (status == WG_STOPPED && !attempt->is_final) {
-        return SOLVE_TOO_LONG;
+        return ANSWER_TOO_LONG;
     }
-    return status == WG_OK || status == WG_STOPPED ? SOLVE_DONE : refuse_failure(&error, refusal);
+    return status == WG_OK || status == WG_STOPPED ? ANSWER_DONE : refuse_failure(&error, refusal);
+}
+
+/* Finds the dictionary of the question; without `dict`, the first. */
+static bool find_dict(struct workspace *workspace, struct refusal *refusal)
+{
+    const char *const name = workspace->question.dict;
+    struct refusal_quote quote;
+    workspace->dict = name == NULL ? 0 : dict_list_find(workspace->dicts, text_of(name));
+    return workspace->dict < workspace->dicts->count ||
+           refuse(refusal, REFUSAL_NO_DICTIONARY, "dict",
+                  "there is no dictionary '%s'; /api/dictionaries lists all of them",
+                  refusal_quote(text_of(name), &quote));
+}
+
+enum answer_outcome answer_check_body(const struct workspace *workspace, struct refusal *refusal)
+{
+    if (workspace->body.status == WG_OK) {
+        return ANSWER_DONE;
+    }
+    (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", workspace->body.error.message);
+    return ANSWER_REFUSED;
+}
+
+enum answer_outcome answer_question(struct workspace *workspace, enum question_kind kind,
+                                    struct wg_text encoded, const struct attempt *attempt,
+                                    struct refusal *refusal)
+{
+    static enum answer_outcome (*const answers[])(struct workspace *, const struct question *,
+                                                  const struct attempt *, struct refusal *) = {
+        [QUESTION_SOLVE] = solve_board,
+        [QUESTION_CHECK] = check_list,
+        [QUESTION_WORD] = lookup_word,
+        [QUESTION_FIND] = lookup_find,
+    };
+    struct question *const question = &workspace->question;
+    if (!parameters_read(&workspace->parameters, encoded, refusal) ||
+        !question_read(question, kind, &workspace->parameters, refusal) ||
+        !find_dict(workspace, refusal)) {
+        return ANSWER_REFUSED;
+    }
+    const enum answer_outcome outcome = answers[kind](workspace, question, attempt, refusal);
+    return outcome == ANSWER_DONE ? answer_check_body(workspace, refusal) : outcome;
 }
 
 void workspace_tidy(struct workspace *workspace)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_query.c: tests which targets of HTTP requests are parsed, and which are refused.
+ * test_target.c: tests which targets of HTTP requests are parsed, and which are refused.
  */
-#include "serve/query.h"
+#include "serve/target.h"
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -13,10 +13,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct query query;
+static struct target parts;
+static struct parameters parameters;
 static struct refusal refusal;
 
-/* query.host is the HOST of "http://HOST/path", unchanged. */
+/* parts.host is the HOST of "http://HOST/path", unchanged. */
 static void keeps_the_host(void **state)
 {
     static const char *const cases[][2] = {
@@ -27,12 +28,12 @@ static void keeps_the_host(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_true(query_parse(&query, text_of(cases[i][0]), &refusal));
-        assert_non_null(query.host.bytes);
-        assert_true(text_equals(query.host, text_of(cases[i][1])));
+        assert_true(target_split(&parts, &parameters, text_of(cases[i][0]), &refusal));
+        assert_non_null(parts.host.bytes);
+        assert_true(text_equals(parts.host, text_of(cases[i][1])));
     }
-    assert_true(query_parse(&query, text_of("//a/http://b/"), &refusal));
-    assert_null(query.host.bytes);
+    assert_true(target_split(&parts, &parameters, text_of("//a/http://b/"), &refusal));
+    assert_null(parts.host.bytes);
 }
 
 /* Returns "PATH NAME=VALUE NAME=VALUE", or "CODE MESSAGE" if the target is refused. */
@@ -40,13 +41,14 @@ static const char *describe(struct wg_text target)
 {
     static char text[512];
     size_t used;
-    if (!query_parse(&query, target, &refusal) || !query_parse_parameters(&query, &refusal)) {
+    if (!target_split(&parts, &parameters, target, &refusal) ||
+        !parameters_read(&parameters, parts.parameters, &refusal)) {
         (void)snprintf(text, sizeof text, "%d %s", refusal.code, refusal.message);
         return text;
     }
-    used = (size_t)snprintf(text, sizeof text, "%s", query.path.bytes);
-    for (size_t i = 0; i < query.count; i++) {
-        const struct query_parameter *const parameter = &query.parameters[i];
+    used = (size_t)snprintf(text, sizeof text, "%s", parts.path.bytes);
+    for (size_t i = 0; i < parameters.count; i++) {
+        const struct parameter *const parameter = &parameters.items[i];
         assert_int_equal(strlen(parameter->name.bytes), parameter->name.nbytes);
         assert_int_equal(strlen(parameter->value.bytes), parameter->value.nbytes);
         used += (size_t)snprintf(text + used, sizeof text - used, " %s=%s", parameter->name.bytes,
@@ -121,23 +123,26 @@ static void refuses_what_it_cannot_read(void **state)
     }
 }
 
-/* The buffer of a query has room for every target of up to QUERY_MAX_NBYTES. */
+/* The buffer of the parameters has room for every target of up to PARAMETERS_MAX_NBYTES. */
 static void has_room_for_the_longest(void **state)
 {
-    char *const target = malloc(QUERY_MAX_NBYTES + 1);
+    char *const target = malloc(PARAMETERS_MAX_NBYTES + 1);
     (void)state;
     assert_non_null(target);
-    memset(target, 'a', QUERY_MAX_NBYTES + 1);
+    memset(target, 'a', PARAMETERS_MAX_NBYTES + 1);
     memcpy(target, "/?", 2);
     /* a name without '=': the zero bytes after name and value are not in the target */
-    assert_true(query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES}, &refusal));
-    assert_false(query_parse_parameters(&query, &refusal));
+    assert_true(target_split(&parts, &parameters, (struct wg_text){target, PARAMETERS_MAX_NBYTES},
+                             &refusal));
+    assert_false(parameters_read(&parameters, parts.parameters, &refusal));
     assert_int_equal(refusal.code, REFUSAL_BAD_PARAMETER);
     target[3] = '=';
-    assert_true(query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES}, &refusal));
-    assert_true(query_parse_parameters(&query, &refusal));
-    assert_int_equal(query.parameters[0].value.nbytes, QUERY_MAX_NBYTES - 4);
-    assert_false(query_parse(&query, (struct wg_text){target, QUERY_MAX_NBYTES + 1}, &refusal));
+    assert_true(target_split(&parts, &parameters, (struct wg_text){target, PARAMETERS_MAX_NBYTES},
+                             &refusal));
+    assert_true(parameters_read(&parameters, parts.parameters, &refusal));
+    assert_int_equal(parameters.items[0].value.nbytes, PARAMETERS_MAX_NBYTES - 4);
+    assert_false(target_split(&parts, &parameters,
+                              (struct wg_text){target, PARAMETERS_MAX_NBYTES + 1}, &refusal));
     assert_int_equal(refusal.code, REFUSAL_TOO_LARGE);
     free(target);
 }
@@ -160,7 +165,7 @@ static void reads_only_the_target(void **state)
 /* Random text, whose bytes are percent-encoded at random, is decoded to itself. */
 static void decodes_what_was_encoded(void **state)
 {
-    struct random random = random_from_environment("test_query");
+    struct random random = random_from_environment("test_target");
     (void)state;
     for (int round = 0; round < 20000; round++) {
         char value[64];
@@ -180,10 +185,10 @@ static void decodes_what_was_encoded(void **state)
                                                                     : "%%%02X",
                                      byte);
         }
-        assert_true(query_parse(&query, (struct wg_text){target, used}, &refusal));
-        assert_true(query_parse_parameters(&query, &refusal));
-        assert_int_equal(query.parameters[0].value.nbytes, nbytes);
-        assert_memory_equal(query.parameters[0].value.bytes, value, nbytes);
+        assert_true(target_split(&parts, &parameters, (struct wg_text){target, used}, &refusal));
+        assert_true(parameters_read(&parameters, parts.parameters, &refusal));
+        assert_int_equal(parameters.items[0].value.nbytes, nbytes);
+        assert_memory_equal(parameters.items[0].value.bytes, value, nbytes);
     }
 }
 

@@ -3,8 +3,8 @@
  * dict_list.h: the dictionaries of a server. They are opened before the server starts, never
  * change, and are shared by all threads.
  */
-#ifndef WG_SERVE_DICT_LIST_H
-#define WG_SERVE_DICT_LIST_H
+#ifndef WG_ANSWER_DICT_LIST_H
+#define WG_ANSWER_DICT_LIST_H
 
 #include "base/text.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* refusal.c: the status, the code and the JSON object of each error. */
-#include "serve/refusal.h"
+#include "answer/refusal.h"
 
 #include "base/utf8.h"
 #include "report/json.h"

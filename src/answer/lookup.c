@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* lookup.c: see lookup.h. */
-#include "serve/lookup.h"
+#include "answer/lookup.h"
 
 #include "dict/read/respell.h"
 #include "report/entry.h"
 
 #include <stdlib.h>
-#include <wordgrid/query.h>
 
 /* Begins the object of an answer. */
-static void begin_answer(struct json *json, struct workspace *workspace,
-                         const struct solve_request *request, const char *schema)
+static void begin_answer(struct json *json, struct workspace *workspace, const char *schema)
 {
     json_init(json, &workspace->body);
     json_begin_object(json);
     json_member_text(json, "schema", text_of(schema));
-    json_member_text(json, "dictionary", workspace->dicts->entries[request->dict].name);
+    json_member_text(json, "dictionary", workspace->dicts->entries[workspace->dict].name);
 }
 
 static void end_answer(struct json *json)
@@ -24,47 +22,29 @@ static void end_answer(struct json *json)
     sink_char(json->sink, '\n');
 }
 
-enum solve_outcome lookup_word(struct workspace *workspace, const struct solve_request *request,
-                               struct refusal *refusal)
+enum answer_outcome lookup_word(struct workspace *workspace, const struct question *question,
+                                const struct attempt *attempt, struct refusal *refusal)
 {
-    const struct wg_dict *const dict = workspace->dicts->entries[request->dict].dict;
-    const bool is_found = wg_dict_contains(dict, request->text);
-    struct respelled spelled = {.word = request->text};
+    const struct wg_dict *const dict = workspace->dicts->entries[workspace->dict].dict;
+    const struct wg_text word = text_of(question->text);
+    const bool is_found = wg_dict_contains(dict, word);
+    struct respelled spelled = {.word = word};
     struct json json;
     uint64_t number;
-    if (is_found && !dict_respell(dict, request->text, &spelled)) {
+    (void)attempt;
+    if (is_found && !dict_respell(dict, word, &spelled)) {
         (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "out of memory");
-        return SOLVE_REFUSED;
+        return ANSWER_REFUSED;
     }
-    if (!wg_dict_number(dict, request->text, &number)) {
+    if (!wg_dict_number(dict, word, &number)) {
         number = WG_NO_NUMBER;
     }
-    begin_answer(&json, workspace, request, "wordgrid.word.v1");
+    begin_answer(&json, workspace, "wordgrid.word.v1");
     entry_members(&json, dict, spelled.word, number);
     json_member_bool(&json, "found", is_found);
     end_answer(&json);
     free(spelled.buffer);
-    return SOLVE_DONE;
-}
-
-static enum wg_status new_query(const struct wg_dict *dict, const struct solve_request *request,
-                                struct wg_query **query_out, struct wg_error *error)
-{
-    switch (request->mode) {
-    case FIND_PREFIX:
-        return wg_query_new_prefix(dict, request->text, query_out, error);
-    case FIND_SUFFIX:
-        return wg_query_new_suffix(dict, request->text, query_out, error);
-    case FIND_PATTERN:
-        return wg_query_new_pattern(dict, request->text, query_out, error);
-    case FIND_ANAGRAM:
-        return wg_query_new_anagram(dict, request->text, query_out, error);
-    case FIND_RACK:
-        return wg_query_new_rack(dict, request->text, query_out, error);
-    case FIND_NEAR:
-        break;
-    }
-    return wg_query_new_near(dict, request->text, request->edits, false, query_out, error);
+    return ANSWER_DONE;
 }
 
 /* The found words. The answer has their number before them, so they are kept. */
@@ -92,20 +72,25 @@ static bool take_match(void *context, const struct wg_query_word *word)
     return matches->text.status == WG_OK;
 }
 
+static uint32_t edits_of(const struct question *question)
+{
+    return question->edits == QUESTION_NO_EDITS ? 1 : question->edits;
+}
+
 static bool find_goes_on(void *context)
 {
     return attempt_goes_on(context);
 }
 
-static void print_matches(struct workspace *workspace, const struct solve_request *request,
+static void print_matches(struct workspace *workspace, const struct question *question,
                           const struct matches *matches, bool is_complete)
 {
     struct json json;
-    begin_answer(&json, workspace, request, "wordgrid.find.v1");
-    json_member_text(&json, "mode", text_of(find_mode_names[request->mode]));
-    json_member_text(&json, "text", request->text);
-    if (request->mode == FIND_NEAR) {
-        json_member_number(&json, "edits", request->edits);
+    begin_answer(&json, workspace, "wordgrid.find.v1");
+    json_member_text(&json, "mode", text_of(query_mode_names[question->mode]));
+    json_member_text(&json, "text", text_of(question->text));
+    if (question->mode == QUERY_NEAR) {
+        json_member_number(&json, "edits", edits_of(question));
     }
     json_member_number(&json, "count", matches->count);
     json_member_bool(&json, "complete", is_complete);
@@ -135,8 +120,8 @@ static void refuse_find(const struct wg_error *error, const struct dict_entry *e
     refusal->position = error->column;
 }
 
-enum solve_outcome lookup_find(struct workspace *workspace, const struct solve_request *request,
-                               const struct attempt *attempt, struct refusal *refusal)
+enum answer_outcome lookup_find(struct workspace *workspace, const struct question *question,
+                                const struct attempt *attempt, struct refusal *refusal)
 {
     struct attempt own = *attempt;
     const struct wg_query_options options = {.struct_nbytes = sizeof options,
@@ -146,16 +131,17 @@ enum solve_outcome lookup_find(struct workspace *workspace, const struct solve_r
                                              .go_on = find_goes_on,
                                              .go_on_context = &own};
     struct matches matches = {
-        .dict = workspace->dicts->entries[request->dict].dict,
+        .dict = workspace->dicts->entries[workspace->dict].dict,
         .text = SINK_IN_MEMORY,
-        .most_words =
-            request->limit < workspace->limits.results ? request->limit : workspace->limits.results,
+        .most_words = question->limit < workspace->limits.results ? question->limit
+                                                                  : workspace->limits.results,
         .most_nbytes = workspace->limits.nbytes,
     };
     struct wg_query *query = NULL;
     struct wg_error error;
-    enum solve_outcome outcome = SOLVE_DONE;
-    enum wg_status status = new_query(matches.dict, request, &query, &error);
+    enum answer_outcome outcome = ANSWER_DONE;
+    enum wg_status status = query_make(matches.dict, question->mode, text_of(question->text),
+                                       edits_of(question), false, &query, &error);
     json_init(&matches.json, &matches.text);
     if (status == WG_OK) {
         status = wg_query_run(matches.dict, query, &options, take_match, &matches, NULL, &error);
@@ -168,12 +154,12 @@ enum solve_outcome lookup_find(struct workspace *workspace, const struct solve_r
         error = matches.text.error;
     }
     if (status == WG_STOPPED && !matches.is_cut && !attempt->is_final) {
-        outcome = SOLVE_TOO_LONG;
+        outcome = ANSWER_TOO_LONG;
     } else if (status == WG_OK || status == WG_STOPPED) {
-        print_matches(workspace, request, &matches, status == WG_OK);
+        print_matches(workspace, question, &matches, status == WG_OK);
     } else {
-        refuse_find(&error, &workspace->dicts->entries[request->dict], refusal);
-        outcome = SOLVE_REFUSED;
+        refuse_find(&error, &workspace->dicts->entries[workspace->dict], refusal);
+        outcome = ANSWER_REFUSED;
     }
     sink_close(&matches.text);
     return outcome;

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * answer.h: the one door for questions about words and boards. A question is a text, such as
+ * "solve?board=lab/thy/nir&min=5" (formats/http-api.md); its answer is a JSON object. There are no
+ * sockets, files or threads here: a server adds HTTP, and a test or a fuzzer asks directly.
+ *
+ *     struct workspace *workspace;
+ *     if (workspace_new(&dicts, &limits, &workspace, &error) != WG_OK)
+ *         ...
+ *     switch (answer_question(workspace, QUESTION_SOLVE, parameters, &attempt, &refusal)) {
+ *     case ANSWER_DONE:      send workspace->body
+ *     case ANSWER_REFUSED:   send the refusal
+ *     case ANSWER_TOO_LONG:  try again, with attempt.is_final and more time
+ *     }
+ *     workspace_tidy(workspace);
+ *
+ * A workspace has boards, solvers, the results and the body of the answer. It is kept from question
+ * to question, so that most questions allocate no memory. Only one thread at a time may use it. It
+ * has a board and a solver, together some 0.5 MB, for the first dictionary and for each other
+ * dictionary that a question has used. After a large question, workspace_tidy frees those of its
+ * dictionary until the next question.
+ */
+#ifndef WG_ANSWER_ANSWER_H
+#define WG_ANSWER_ANSWER_H
+
+#include "answer/dict_list.h"
+#include "answer/question.h"
+#include "report/results.h"
+
+#include <stdatomic.h>
+
+/* The settings that all searches share. */
+struct solve_limits {
+    uint64_t results; /* words, or paths if all paths are wanted; 1 or more */
+    size_t nbytes;    /* of memory for the results */
+    const char *simd; /* as in wg_solver_options */
+};
+
+/* The time limit of a search, and other ways to end it. */
+struct attempt {
+    double seconds; /* above 0 */
+    /* What happens at the time limit. true: the answer has the words found so far (ANSWER_DONE).
+       false: there is no answer (ANSWER_TOO_LONG). If this is false, a board with a long text is
+       not searched at all (ANSWER_TOO_LONG, too). */
+    bool is_final;
+    const atomic_bool *stop; /* true ends the search; may be NULL */
+    /* The search calls this at intervals; false ends the search. May be NULL. */
+    bool (*go_on)(void *context);
+    void *context;
+};
+
+/* Returns false if the work for this attempt must end. */
+static inline bool attempt_goes_on(const struct attempt *attempt)
+{
+    return (attempt->stop == NULL || !atomic_load_explicit(attempt->stop, memory_order_relaxed)) &&
+           (attempt->go_on == NULL || attempt->go_on(attempt->context));
+}
+
+enum answer_outcome { ANSWER_DONE, ANSWER_REFUSED, ANSWER_TOO_LONG };
+
+struct slot; /* a board and a solver for one of the dictionaries */
+
+struct workspace {
+    const struct dict_list *dicts;
+    struct solve_limits limits;
+    struct slot *slots;
+    struct wg_results *found; /* the words of the last search */
+    struct results results;   /* writes `found` to `body` as JSON */
+    struct sink body;         /* in memory: the body of the answer */
+    struct parameters parameters;
+    struct question question;
+    struct wg_query *pattern; /* of the search that runs; NULL: none */
+    size_t dict;              /* of the last question: an index in `dicts` */
+    bool is_large;            /* the board and solver of `dict` have become too large to keep */
+};
+
+/*
+ * Makes a workspace, with the board and the solver for the first dictionary. `dicts` is borrowed.
+ * Fails like wg_solver_new.
+ */
+enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_limits *limits,
+                             struct workspace **workspace_out, struct wg_error *error);
+
+/* NULL is allowed. */
+void workspace_free(struct workspace *workspace);
+
+/*
+ * Answers a question: writes a JSON object to workspace->body, or refuses the question. `encoded`
+ * has its parameters, percent-encoded, in at most PARAMETERS_MAX_NBYTES less the bytes that are
+ * used in workspace->parameters.
+ */
+enum answer_outcome answer_question(struct workspace *workspace, enum question_kind kind,
+                                    struct wg_text encoded, const struct attempt *attempt,
+                                    struct refusal *refusal);
+
+/* Refuses a body for which there was no memory. */
+enum answer_outcome answer_check_body(const struct workspace *workspace, struct refusal *refusal);
+
+/* Empties the body, and frees what a large question allocated. Call it when the body is no longer
+   needed. */
+void workspace_tidy(struct workspace *workspace);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * parameters.h: the parameters of a question, "board=lab/thy/nir&min=4", each with a name and a
+ * value, percent-encoded as in a URL.
+ *
+ * Reading takes one pass and allocates nothing: a decoded text is never longer than its encoded
+ * form, so a buffer as large as the longest question holds all decoded texts.
+ */
+#ifndef WG_ANSWER_PARAMETERS_H
+#define WG_ANSWER_PARAMETERS_H
+
+#include "answer/refusal.h"
+
+enum { PARAMETERS_MAX_NBYTES = 16384, PARAMETERS_MAX_COUNT = 32 };
+
+/* Both texts are valid UTF-8, contain no zero byte, and are followed by one. */
+struct parameter {
+    struct wg_text name;
+    struct wg_text value;
+};
+
+struct parameters {
+    struct parameter items[PARAMETERS_MAX_COUNT];
+    size_t count;
+    size_t used; /* bytes of `text` */
+    /* The decoded texts, each with a zero byte. This byte mostly takes the place of the '?', '=' or
+       '&' that ends the text in the question. At most two zero bytes need extra room: one at the
+       end, and one after a parameter without '='. Such a parameter is refused, so no other
+       parameter follows it. */
+    char text[PARAMETERS_MAX_NBYTES + 2];
+};
+
+/*
+ * Decodes `encoded` to parameters->text, and adds a zero byte. Refuses bad percent-encoding, and
+ * text that is not UTF-8 or contains a zero byte. All texts together must have at most
+ * PARAMETERS_MAX_NBYTES encoded bytes since `used` was 0.
+ */
+bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bool plus_is_space,
+                       struct wg_text *text_out, struct refusal *refusal);
+
+/* Reads NAME=VALUE, with '&' between them. Refuses a parameter that is given twice, or has no '='
+   or no name. */
+bool parameters_read(struct parameters *parameters, struct wg_text encoded,
+                     struct refusal *refusal);
+
+#endif

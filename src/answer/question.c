@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* question.c: the table of parameters, and what must hold between the parameters of a question. */
+#include "answer/question.h"
+
+#include "base/text.h"
+#include "board/topology.h"
+#include "solve/names.h"
+
+#include <stdio.h>
+
+const char *const question_names[] = {"solve", "check", "word", "find", NULL};
+
+enum {
+    SOLVE = 1 << QUESTION_SOLVE,
+    CHECK = 1 << QUESTION_CHECK,
+    WORD = 1 << QUESTION_WORD,
+    FIND = 1 << QUESTION_FIND,
+    GAME = SOLVE | CHECK
+};
+
+#define AT(member) offsetof(struct question, member)
+
+/* The options of solve stand in this order in its help. */
+const struct question_field question_fields[] = {
+    {"board", GAME, {FIELD_TEXT, AT(board)}},
+    {"dict", GAME | WORD | FIND, {FIELD_TEXT, AT(dict)}},
+    {"words", CHECK, {FIELD_TEXT, AT(text)}},
+    {"word", WORD, {FIELD_TEXT, AT(text)}},
+    {"mode", FIND, {FIELD_CHOICE, AT(mode), .names = query_mode_names}},
+    {"text", FIND, {FIELD_TEXT, AT(text)}},
+    {"edits", FIND, {FIELD_NUMBER, AT(edits), 0, WG_QUERY_MAX_EDITS}},
+    {"size",
+     GAME,
+     {FIELD_SIZE, AT(shape.rows), .most = WG_BOARD_MAX_CELLS},
+     {"size", 0, "ROWSxCOLS", "the shape of a board without row separators (default: square)",
+      .group = "Boards"}},
+    {"from",
+     GAME,
+     {FIELD_CELL, AT(from)},
+     {"from", 0, "ROW,COL", "only words that start in this cell; the first cell is 0,0",
+      .is_once = true, .group = "Words and points"}},
+    {"min",
+     GAME,
+     {FIELD_NUMBER, AT(search.min_length), 1},
+     {"min-length", 'm', "N",
+      "words of N letters or more (default: 3, but 1 with --lengths, and with --max-length below "
+      "3)",
+      .group = "Words and points"}},
+    {"max",
+     GAME,
+     {FIELD_NUMBER, AT(search.max_length), 1},
+     {"max-length", 'M', "N", "words of N letters or fewer", .group = "Words and points"}},
+    {"lengths",
+     GAME,
+     {FIELD_LENGTHS, AT(lengths)},
+     {"lengths", 'l', "N,N,...", "words of these lengths only", .group = "Words and points"}},
+    {"min-value",
+     SOLVE,
+     {FIELD_NUMBER_64, AT(search.min_value), 1, WG_MAX_VALUE},
+     {"min-value", 0, "N", "dictionaries with values: words with a value of N or more",
+      .group = "Words and points"}},
+    {"pattern",
+     SOLVE,
+     {FIELD_TEXT, AT(pattern)},
+     {"pattern", 0, "PATTERN",
+      "words that match, as in dictc find: ? is one letter, * any letters, [ab] one of these, "
+      "[^ab] none of these, (a|bc) one of these patterns",
+      .is_once = true, .group = "Words and points"}},
+    {"moves",
+     GAME,
+     {FIELD_CHOICE, AT(shape.moves), .names = moves_names},
+     {"moves", 0, "NAME",
+      "which cells are neighbours: king (default): all eight around; rook: at a side; bishop: at "
+      "a corner; knight: a knight's move away; hex: cells are hexagons, odd rows half a cell to "
+      "the right",
+      .group = "Boards"}},
+    {"torus",
+     GAME,
+     {FIELD_FLAG, AT(shape.is_torus)},
+     {"torus", 0, NULL, "the last row is next to the first, the last column to the first",
+      .group = "Boards"}},
+    {"qu",
+     GAME,
+     {FIELD_FLAG, AT(shape.q_is_qu)},
+     {"qu", 0, NULL, "a plain q tile means qu", .group = "Boards"}},
+    {"all",
+     SOLVE,
+     {FIELD_FLAG, AT(search.all_paths)},
+     {"all-paths", 'a', NULL, "every path of every word", .group = "Output"}},
+    {"scoring", GAME, {FIELD_CHOICE, AT(search.scoring), .names = scoring_names}},
+    {"sort",
+     SOLVE,
+     {FIELD_CHOICE, AT(order), .names = order_names},
+     {"sort", 's', "ORDER",
+      "score (default), length, alpha, board: in the order found, or value: the dictionary's "
+      "values, highest first",
+      .group = "Output"}},
+    {"limit",
+     SOLVE | FIND,
+     {FIELD_COUNT, AT(limit)},
+     {"limit", 'n', "N", "print the first N words, or with --clear N solutions; 'all': no limit",
+      .group = "Output"}},
+    {0},
+};
+
+static bool has_field(enum question_kind kind, const struct question_field *field)
+{
+    return (field->questions >> kind & 1) != 0;
+}
+
+static bool refuse_name(enum question_kind kind, struct wg_text name, struct refusal *refusal)
+{
+    struct refusal_quote quote;
+    char names[200] = "";
+    size_t used = 0;
+    for (const struct question_field *field = question_fields; field->name != NULL; field++) {
+        if (has_field(kind, field)) {
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s",
+                                     used > 0 ? ", " : "", field->name);
+        }
+    }
+    return refuse(refusal, REFUSAL_BAD_PARAMETER, NULL,
+                  "there is no parameter '%s'; the parameters are %s", refusal_quote(name, &quote),
+                  names);
+}
+
+static bool read_parameter(struct question *question, enum question_kind kind,
+                           const struct parameter *parameter, struct refusal *refusal)
+{
+    const struct question_field *field = question_fields;
+    struct field_problem problem;
+    struct refusal_quote quote;
+    while (field->name != NULL &&
+           !(has_field(kind, field) && strcmp(field->name, parameter->name.bytes) == 0)) {
+        field++;
+    }
+    if (field->name == NULL) {
+        return refuse_name(kind, parameter->name, refusal);
+    }
+    return field_read(&field->field, parameter->value.bytes, question, &problem) ||
+           refuse(refusal, REFUSAL_BAD_PARAMETER, field->name, "%s=%s %s", field->name,
+                  refusal_quote(parameter->value, &quote), problem.text);
+}
+
+/* Whether at least one of the listed lengths is from min to max. */
+static bool allows_a_length(const struct question *question)
+{
+    const struct wg_solve_options *const search = &question->search;
+    const uint32_t most = search->max_length > 0 ? search->max_length : UINT32_MAX;
+    for (size_t i = 0; i < question->lengths.count; i++) {
+        const uint32_t length = question->lengths.lengths[i];
+        if (length >= search->min_length && length <= most) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Refuses a question without a parameter that it needs. */
+static bool refuse_missing(struct refusal *refusal, const char *name, const char *example)
+{
+    return refuse(refusal, REFUSAL_BAD_PARAMETER, name,
+                  "the parameter %s is missing; write it like %s=%s", name, name, example);
+}
+
+/* Checks that a game has a board, and that min, max and lengths allow some length. */
+static bool check_game(const struct question *question, struct refusal *refusal)
+{
+    const struct wg_solve_options *const search = &question->search;
+    if (question->board == NULL) {
+        return refuse_missing(refusal, "board", "lab/thy/nir");
+    }
+    if (search->max_length > 0 && search->min_length > search->max_length) {
+        return refuse(refusal, REFUSAL_BAD_PARAMETER, "min",
+                      "min=%u is greater than max=%u, so no word can match", search->min_length,
+                      search->max_length);
+    }
+    return question->lengths.count == 0 || allows_a_length(question) ||
+           refuse(refusal, REFUSAL_BAD_PARAMETER, "lengths",
+                  "min and max exclude all of lengths, so no word can match");
+}
+
+static bool check_find(const struct question *question, struct refusal *refusal)
+{
+    if (question->mode == QUERY_MODES) {
+        return refuse_missing(refusal, "mode", "pattern");
+    }
+    return question->edits == QUESTION_NO_EDITS || question->mode == QUERY_NEAR ||
+           refuse(refusal, REFUSAL_BAD_PARAMETER, "edits", "edits is for mode=near; leave it out");
+}
+
+/* Checks that the parameters that the question needs are there and fit each other. */
+static bool check_together(const struct question *question, enum question_kind kind,
+                           struct refusal *refusal)
+{
+    static const char *const texts[] = {
+        [QUESTION_CHECK] = "words", [QUESTION_WORD] = "word", [QUESTION_FIND] = "text"};
+    return ((GAME >> kind & 1) == 0 || check_game(question, refusal)) &&
+           (kind != QUESTION_FIND || check_find(question, refusal)) &&
+           (kind == QUESTION_SOLVE || question->text != NULL ||
+            refuse_missing(refusal, texts[kind], kind == QUESTION_CHECK ? "lab,nib" : "lab"));
+}
+
+void question_init(struct question *question)
+{
+    *question = (struct question){
+        .limit = WG_RESULTS_ALL,
+        .mode = QUERY_MODES,
+        .edits = QUESTION_NO_EDITS,
+        .shape = {.struct_nbytes = sizeof question->shape},
+        .search = {.struct_nbytes = sizeof question->search, .lengths = question->lengths.lengths},
+    };
+}
+
+bool question_read(struct question *question, enum question_kind kind,
+                   const struct parameters *parameters, struct refusal *refusal)
+{
+    question_init(question);
+    for (size_t i = 0; i < parameters->count; i++) {
+        if (!read_parameter(question, kind, &parameters->items[i], refusal)) {
+            return false;
+        }
+    }
+    question->search.length_count = question->lengths.count;
+    return check_together(question, kind, refusal);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * question.h: the questions, and one table of all their parameters: name, kind, range, the
+ * questions that have it, and how the program solve offers it as an option. The server
+ * (formats/http-api.md) and the programs read values by this table.
+ *
+ * A new parameter is a row of the table and a member of struct question; answer.c uses the member.
+ */
+#ifndef WG_ANSWER_QUESTION_H
+#define WG_ANSWER_QUESTION_H
+
+#include "answer/parameters.h"
+#include "base/field.h"
+#include "query/mode.h"
+
+#include <wordgrid/results.h>
+
+enum question_kind {
+    QUESTION_SOLVE, /* the words of a board */
+    QUESTION_CHECK, /* the words of a player on a board */
+    QUESTION_WORD,  /* a word of the dictionary */
+    QUESTION_FIND,  /* the words that a text finds */
+    QUESTION_KINDS  /* how many there are */
+};
+
+/* The names of the kinds, in their order, then NULL. */
+extern const char *const question_names[];
+
+/* Zero bytes follow the texts. NULL: the parameter is not given. */
+struct question {
+    const char *board;
+    const char *dict;
+    const char *text; /* the value of `words`, `word` or `text` */
+    struct wg_board_options shape;
+    struct wg_solve_options search; /* without the lengths, the start cell and the limits */
+    struct field_lengths lengths;
+    struct field_cell from;
+    const char *pattern;
+    enum wg_order order;
+    size_t limit;         /* the most words in the answer; WG_RESULTS_ALL: no limit */
+    enum query_mode mode; /* QUERY_MODES: not given */
+    uint32_t edits;       /* of QUERY_NEAR; QUESTION_NO_EDITS: not given */
+};
+
+#define QUESTION_NO_EDITS UINT32_MAX
+
+/* A row of the table. `offset` of the field is in struct question. */
+struct question_field {
+    const char *name;   /* of the parameter */
+    unsigned questions; /* that have it: bits 1 << kind */
+    struct field field;
+    /* The option of solve with the same meaning; help NULL: none. */
+    struct question_option {
+        const char *name;
+        char letter;
+        const char *argument;
+        const char *help;
+        bool is_once;
+        const char *group;
+    } option;
+};
+
+/* A row without a name ends the table. */
+extern const struct question_field question_fields[];
+
+/* Sets the default of every parameter. */
+void question_init(struct question *question);
+
+/*
+ * Reads the parameters of a question, or refuses them. The question then points to their texts and
+ * to its own members, so do not copy or move either.
+ */
+bool question_read(struct question *question, enum question_kind kind,
+                   const struct parameters *parameters, struct refusal *refusal);
+
+#endif

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* field.c: a function for each kind of value, and a table of these functions. */
+#include "base/field.h"
+
+#include "base/number.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static_assert(sizeof(enum field_kind) == sizeof(unsigned), "FIELD_CHOICE stores an unsigned");
+
+/* Fills the problem and returns false. */
+__attribute__((format(printf, 2, 3))) static bool wrong(struct field_problem *problem,
+                                                        const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(problem->text, sizeof problem->text, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool read_flag(const struct field *field, const char *value, void *member,
+                      struct field_problem *problem)
+{
+    (void)field;
+    *(bool *)member = value == NULL || strcmp(value, "1") == 0;
+    return *(bool *)member || strcmp(value, "0") == 0 ||
+           wrong(problem, "is neither 1 (yes) nor 0 (no)");
+}
+
+static bool read_text(const struct field *field, const char *value, void *member,
+                      struct field_problem *problem)
+{
+    (void)field;
+    (void)problem;
+    *(const char **)member = value;
+    return true;
+}
+
+/* Reads decimal digits. A number over 2^64 - 1 becomes 2^64 - 1, and *fits_out false. */
+static bool read_digits(const char *text, uint64_t *number_out, bool *fits_out)
+{
+    uint64_t number = 0;
+    const char *p = text;
+    *fits_out = true;
+    for (; *p >= '0' && *p <= '9'; p++) {
+        const unsigned digit = (unsigned)(*p - '0');
+        *fits_out = *fits_out && number <= (UINT64_MAX - digit) / 10;
+        number = *fits_out ? number * 10 + digit : UINT64_MAX;
+    }
+    *number_out = number;
+    return p > text && *p == '\0';
+}
+
+/* Reads a number from `least` to `most`; one over 2^64 - 1 counts as 2^64 - 1. */
+static bool read_number_to(uint64_t least, uint64_t most, const char *value, uint64_t *number_out,
+                           struct field_problem *problem)
+{
+    bool fits;
+    const bool is_number = read_digits(value, number_out, &fits);
+    const char *const what = is_number ? "is out of range" : "is not a number";
+    if (is_number && *number_out >= least && *number_out <= most) {
+        return true;
+    }
+    return most == UINT64_MAX
+               ? wrong(problem, "%s; give %llu or more", what, (unsigned long long)least)
+               : wrong(problem, "%s; give a number from %llu to %llu", what,
+                       (unsigned long long)least, (unsigned long long)most);
+}
+
+static bool read_number(const struct field *field, const char *value, void *member,
+                        struct field_problem *problem)
+{
+    const uint64_t most = field->most > 0 ? field->most : UINT32_MAX;
+    uint64_t number;
+    const bool is_right = read_number_to(field->least, most, value, &number, problem);
+    *(uint32_t *)member = (uint32_t)number;
+    return is_right;
+}
+
+static bool read_number_64(const struct field *field, const char *value, void *member,
+                           struct field_problem *problem)
+{
+    const uint64_t most = field->most > 0 ? field->most : UINT64_MAX;
+    return read_number_to(field->least, most, value, member, problem);
+}
+
+static bool read_count(const struct field *field, const char *value, void *member,
+                       struct field_problem *problem)
+{
+    uint64_t number = UINT64_MAX;
+    const bool is_right = strcmp(value, "all") == 0 ||
+                          read_number_to(field->least, UINT64_MAX, value, &number, problem);
+    *(size_t *)member = number < SIZE_MAX ? (size_t)number : SIZE_MAX;
+    return is_right;
+}
+
+static bool read_seed(const struct field *field, const char *value, void *member,
+                      struct field_problem *problem)
+{
+    bool fits;
+    (void)field;
+    return (read_digits(value, member, &fits) && fits) ||
+           wrong(problem, "is not a seed; give a number from 0 to %llu",
+                 (unsigned long long)UINT64_MAX);
+}
+
+/* Reads plain decimals, such as "1.5", ".5" or "2.". Digits from the tenth after the point on do
+   not count. strtod would also accept "inf", "0x1p3" and leading spaces. */
+static bool read_decimal(const char *value, double *number_out)
+{
+    const char *p = value;
+    uint64_t whole = 0;
+    double fraction = 0;
+    double unit = 1;
+    for (; *p >= '0' && *p <= '9'; p++) {
+        whole = whole < UINT32_MAX ? whole * 10 + (uint64_t)(*p - '0') : whole;
+    }
+    if (*p == '.') {
+        for (p++; *p >= '0' && *p <= '9'; p++) {
+            unit /= 10;
+            fraction += unit >= 1e-9 ? unit * (*p - '0') : 0;
+        }
+    }
+    *number_out = (double)whole + fraction;
+    return *p == '\0' && p > value && (p[-1] != '.' || p > value + 1);
+}
+
+static bool read_seconds(const struct field *field, const char *value, void *member,
+                         struct field_problem *problem)
+{
+    enum { MOST = 1000000000 }; /* some thirty years; in nanoseconds, this fits in 64 bits */
+    double *const seconds = member;
+    (void)field;
+    if (!read_decimal(value, seconds) || !(*seconds > 0)) {
+        return wrong(problem, "is not a number of seconds; give one above 0, such as 1.5");
+    }
+    return *seconds <= MOST || wrong(problem, "is too long; give at most %d seconds", MOST);
+}
+
+static bool read_choice(const struct field *field, const char *value, void *member,
+                        struct field_problem *problem)
+{
+    const char *const *const names = field->names;
+    char list[sizeof problem->text] = "";
+    size_t used = 0;
+    for (unsigned i = 0; names[i] != NULL; i++) {
+        if (strcmp(value, names[i]) == 0) {
+            *(unsigned *)member = i;
+            return true;
+        }
+        const char *const joint = i == 0 ? "" : names[i + 1] == NULL ? " or " : ", ";
+        const int nbytes = snprintf(list + used, sizeof list - used, "%s%s", joint, names[i]);
+        used += (size_t)nbytes < sizeof list - used ? (size_t)nbytes : 0;
+    }
+    return wrong(problem, "is not known; choose %.200s", list);
+}
+
+static bool read_size(const struct field *field, const char *value, void *member,
+                      struct field_problem *problem)
+{
+    uint32_t size[2];
+    const bool is_pair = number_read_pair(value, 'x', &size[0], &size[1]);
+    memcpy(member, size, sizeof size);
+    return (is_pair && (uint64_t)size[0] * size[1] - 1 < field->most) ||
+           wrong(problem, "is not a size; write it like 4x5: rows, columns, at most %u cells",
+                 (unsigned)field->most);
+}
+
+static bool read_cell(const struct field *field, const char *value, void *member,
+                      struct field_problem *problem)
+{
+    struct field_cell *const cell = member;
+    (void)field;
+    cell->is_given = number_read_pair(value, ',', &cell->row, &cell->column);
+    return cell->is_given || wrong(problem, "is not a cell; write it like 0,3: row 0, column 3");
+}
+
+static bool read_part(const struct field *field, const char *value, void *member,
+                      struct field_problem *problem)
+{
+    uint32_t part[2];
+    const bool is_pair = number_read_pair(value, '/', &part[0], &part[1]);
+    (void)field;
+    memcpy(member, part, sizeof part);
+    if (!is_pair || part[1] == 0) {
+        return wrong(problem, "is not a shard; write it like 2/16: the second of 16");
+    }
+    return (part[0] > 0 && part[0] <= part[1]) ||
+           wrong(problem, "is out of range; the shards of %u are 1/%u to %u/%u", part[1], part[1],
+                 part[1], part[1]);
+}
+
+static bool read_lengths(const struct field *field, const char *value, void *member,
+                         struct field_problem *problem)
+{
+    struct field_lengths *const list = member;
+    (void)field;
+    list->count = number_read_list(value, list->lengths, FIELD_MAX_LENGTHS);
+    return list->count > FIELD_MAX_LENGTHS
+               ? wrong(problem, "has more than %d numbers", FIELD_MAX_LENGTHS)
+               : list->count > 0 || wrong(problem, "is not a list of lengths; write it like 3,6,7");
+}
+
+bool field_read(const struct field *field, const char *value, void *object,
+                struct field_problem *problem_out)
+{
+    static bool (*const readers[])(const struct field *, const char *, void *,
+                                   struct field_problem *) = {
+        [FIELD_FLAG] = read_flag,       [FIELD_TEXT] = read_text,
+        [FIELD_NUMBER] = read_number,   [FIELD_NUMBER_64] = read_number_64,
+        [FIELD_COUNT] = read_count,     [FIELD_SEED] = read_seed,
+        [FIELD_SECONDS] = read_seconds, [FIELD_CHOICE] = read_choice,
+        [FIELD_SIZE] = read_size,       [FIELD_CELL] = read_cell,
+        [FIELD_PART] = read_part,       [FIELD_LENGTHS] = read_lengths,
+    };
+    return readers[field->kind](field, value, (char *)object + field->offset, problem_out);
+}

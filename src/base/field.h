@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * field.h: reads a value that a user gives by a name, an option of a program or a parameter of a
+ * question, into a member of a struct. The kinds of values, their ranges and the messages about
+ * wrong values are here, so they are the same wherever a value is given.
+ *
+ *     static const struct field min = {FIELD_NUMBER, offsetof(struct settings, min), 1};
+ *     struct field_problem problem;
+ *     if (!field_read(&min, "0", &settings, &problem))
+ *         printf("min=0 %s\n", problem.text);   is out of range; give a number from 1 to 4294967295
+ */
+#ifndef WG_BASE_FIELD_H
+#define WG_BASE_FIELD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum field_kind {
+    FIELD_NONE = 0,  /* not read by field_read */
+    FIELD_FLAG,      /* bool. An option without a value sets it; a parameter is 1 or 0 */
+    FIELD_TEXT,      /* const char *: the value itself, which is not copied */
+    FIELD_NUMBER,    /* uint32_t, from `least` to `most` */
+    FIELD_NUMBER_64, /* uint64_t, likewise */
+    FIELD_COUNT,     /* size_t, from `least` on; SIZE_MAX for "all" and what does not fit */
+    FIELD_SEED,      /* uint64_t */
+    FIELD_SECONDS,   /* double, above 0 and up to 10^9: "1.5" */
+    FIELD_CHOICE,    /* an enum or unsigned: the index of the value in `names` */
+    FIELD_SIZE,      /* two uint32_t, rows and columns of at most `most` cells: "4x5" */
+    FIELD_CELL,      /* struct field_cell: "0,3" */
+    FIELD_PART,      /* two uint32_t, one of a number of parts: "2/16" */
+    FIELD_LENGTHS    /* struct field_lengths: "3,6,7" */
+};
+
+struct field {
+    enum field_kind kind;
+    size_t offset; /* of the member in its struct */
+    uint64_t least;
+    uint64_t most;            /* 0: as much as the member holds */
+    const char *const *names; /* of FIELD_CHOICE; NULL ends them */
+};
+
+enum { FIELD_MAX_LENGTHS = 64 };
+
+struct field_lengths {
+    size_t count; /* 0: not given */
+    uint32_t lengths[FIELD_MAX_LENGTHS];
+};
+
+struct field_cell {
+    uint32_t row; /* from 0 */
+    uint32_t column;
+    bool is_given;
+};
+
+struct field_problem {
+    char text[256];
+};
+
+/*
+ * Reads `value`, which ends with a zero byte, into the member of `object`; NULL is the value of an
+ * option that has none. Returns false if the value is wrong. Then problem_out->text says what is
+ * wrong and what to give, and follows the value in a message: "is not a cell; write it like 0,3".
+ */
+bool field_read(const struct field *field, const char *value, void *object,
+                struct field_problem *problem_out);
+
+#endif
