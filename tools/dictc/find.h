@@ -57,8 +57,15 @@ struct lookup {
     const uint64_t *lines;
 };
 
+/* Returns whether the time of --time-limit is over. */
+bool find_is_late(struct lookup *lookup);
+
 /* Returns whether -n words were printed, or the time is over. */
-bool find_is_over(struct lookup *lookup);
+static inline bool find_is_over(struct lookup *lookup)
+{
+    return (lookup->limit != 0 && lookup->printed >= lookup->limit) ||
+           (lookup->seconds > 0 && find_is_late(lookup));
+}
 
 /* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The other
    formats have the word, and its number and value if the dictionary has them. Returns whether to go
