@@ -199,8 +199,11 @@ check "... writes the boards so far, none" is "$? $(wc -c <so_far)" "2 0"
 # Boards of wildcards have more words than the limits of a search; such boards are not taken.
 printf '?\n?\n?\n?\n' >wild.dice
 try "boards of wildcards" 0 '*' '' boards roll --dice=wild.dice --min-words=5
-try "-v says the seed and the rolls" 0 '*' '~seed 5, boards tried [0-9]+' \
-    boards roll -v --dice=four.dice --seed=5 --min-words=1
+try "-v says the seed and the rolls" 0 '*' '~seed 5
+boards: boards tried [0-9]+' boards roll -v --dice=four.dice --seed=5 --min-words=1
+try "an output without a name" 2 '' '~-o has an empty name' boards roll --dice=four.dice -o ''
+try "a dictionary without a name" 2 '' "~no dictionary is called ''" \
+    boards roll --dice=four.dice --min-words=1 -d ''
 rm -f full
 mkfifo full
 if env --default-signal=INT true 2>/dev/null; then

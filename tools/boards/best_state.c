@@ -83,7 +83,7 @@ static enum wg_status read_file(const char *path, struct whole *whole, bool *is_
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     *is_missing_out = fd < 0 && errno == ENOENT;
     if (fd < 0) {
-        return fail_io(error, path, "cannot be opened", errno);
+        return fail_io(error, path, "cannot open", errno);
     }
     const enum wg_status status = read_whole(whole, fd, path, STATE_MAX_NBYTES, error);
     (void)close(fd);

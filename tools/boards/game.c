@@ -58,6 +58,7 @@ static void check_standard_input(const struct cli *cli, const struct game *game,
 static void check_output(const struct cli *cli, const struct game *game)
 {
     const char *const output = game->output;
+    cli_refuse_empty_name(cli, "-o", output);
     static struct name_lookup lookup;
     const enum wg_status status = dict_lookup(&lookup, game->dict_name, NULL);
     if (status == WG_OK) {

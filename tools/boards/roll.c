@@ -283,8 +283,7 @@ static enum wg_status run(const struct cli *cli, struct settings *settings, stru
         status = roll_boards(&roll, sink, error);
         status = dict_file_check(status, error);
         if (cli->is_verbose) {
-            cli_message(cli, "seed %llu, boards tried %llu", (unsigned long long)settings->seed,
-                        (unsigned long long)roll.rolls);
+            cli_message(cli, "boards tried %llu", (unsigned long long)roll.rolls);
         }
     }
     roller_free(&roller);

@@ -36,11 +36,9 @@ static enum wg_status find_name(struct name_lookup *lookup, const char *name,
 
 enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, struct wg_error *error)
 {
+    const char *const usual = getenv("WORDGRID_DICT");
     if (name == NULL) {
-        name = getenv("WORDGRID_DICT");
-    }
-    if (name == NULL || *name == '\0') {
-        return find_name(lookup, "english", error);
+        name = usual == NULL || *usual == '\0' ? "english" : usual;
     }
     if (!is_path(name)) {
         return find_name(lookup, name, error);
