@@ -22,7 +22,6 @@ static const struct {
     [REFUSAL_BAD_METHOD] = {405, "bad_method"},
     [REFUSAL_TOO_LARGE] = {413, "too_large"},
     [REFUSAL_WRONG_HOST] = {421, "wrong_host"},
-    [REFUSAL_LARGE_HEADER] = {431, "too_large"},
     [REFUSAL_DAMAGED] = {500, "damaged"},
     [REFUSAL_NO_MEMORY] = {500, "no_memory"},
     [REFUSAL_BUSY] = {503, "busy"},

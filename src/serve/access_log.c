@@ -3,12 +3,8 @@
 #include "serve/access_log.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <limits.h>
 #include <poll.h>
-#include <pthread.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -16,7 +12,7 @@
 
 /* The limits on the bytes of an escaped target, and of an escaped method or version. A longer text
    is cut, and "..." is added. */
-enum { TARGET_MAX_NBYTES = 3072, NAME_MAX_NBYTES = 64 };
+enum { TARGET_MAX_NBYTES = 3072, NAME_MAX_NBYTES = 64, TIME_NBYTES = 64 };
 
 static_assert(TARGET_MAX_NBYTES + 2 * NAME_MAX_NBYTES + 512 <= ACCESS_LINE_NBYTES,
               "a line has room for the longest texts");
@@ -47,24 +43,14 @@ static char *put_escaped(char *p, struct wg_text text, size_t most_nbytes)
     return p + cut_nbytes;
 }
 
-static char *put_time(char *p, int64_t moment)
-{
-    static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-    const time_t seconds = (time_t)moment;
-    struct tm when = {0};
-    (void)gmtime_r(&seconds, &when);
-    return p + sprintf(p, "[%02d/%.3s/%04d:%02d:%02d:%02d +0000]", when.tm_mday,
-                       months + (ptrdiff_t)3 * when.tm_mon, when.tm_year + 1900, when.tm_hour,
-                       when.tm_min, when.tm_sec);
-}
-
 size_t access_line(const struct access *access, int64_t moment, char *line)
 {
-    char *p = line;
-    p += sprintf(p, "%.64s - - ", access->address);
-    p = put_time(p, moment);
-    *p++ = ' ';
-    *p++ = '"';
+    const time_t seconds = (time_t)moment;
+    struct tm when = {0};
+    char *p = line + sprintf(line, "%.64s - - ", access->address);
+    (void)gmtime_r(&seconds, &when);
+    /* The programs never call setlocale, so the month is an English name. */
+    p += strftime(p, TIME_NBYTES, "[%d/%b/%Y:%H:%M:%S +0000] \"", &when);
     p = put_escaped(p, access->method, NAME_MAX_NBYTES);
     *p++ = ' ';
     p = put_escaped(p, access->target, TARGET_MAX_NBYTES);
@@ -75,53 +61,14 @@ size_t access_line(const struct access *access, int64_t moment, char *line)
     return (size_t)(p - line);
 }
 
-/* Whether a line can be written without waiting. The result is wrong if another process fills the
-   same pipe before the line is written. */
-static bool has_room(void)
+void access_log_write(const struct access *access)
 {
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
-    return poll(&output, 1, 0) != 0;
-}
-
-static void write_line(const char *line, size_t nbytes)
-{
-    while (nbytes > 0) {
-        const ssize_t n = write(STDERR_FILENO, line, nbytes);
-        if (n < 0 && errno != EINTR) {
-            return; /* there is no other place to report this */
-        }
-        line += n > 0 ? n : 0;
-        nbytes -= n > 0 ? (size_t)n : 0;
-    }
-}
-
-void access_log_init(struct access_log *log)
-{
-    *log = (struct access_log){0};
-    (void)pthread_mutex_init(&log->lock, NULL);
-}
-
-void access_log_reset(struct access_log *log)
-{
-    (void)pthread_mutex_destroy(&log->lock);
-}
-
-void access_log_write(struct access_log *log, const struct access *access)
-{
     char line[ACCESS_LINE_NBYTES];
-    size_t nbytes = access_line(access, (int64_t)time(NULL), line);
-    pthread_mutex_lock(&log->lock);
-    if (!has_room()) {
-        log->left_out++;
-    } else {
-        if (log->left_out > 0) {
-            nbytes = (size_t)snprintf(line, sizeof line,
-                                      "solve-server: log lines left out here, because standard "
-                                      "error was not read: %llu\n",
-                                      log->left_out + 1);
-            log->left_out = 0;
-        }
-        write_line(line, nbytes);
+    const size_t nbytes = access_line(access, (int64_t)time(NULL), line);
+    flockfile(stderr); /* no thread fills the pipe between poll and fwrite */
+    if (poll(&output, 1, 0) > 0) {
+        (void)fwrite(line, 1, nbytes, stderr); /* not buffered: one call of write */
     }
-    pthread_mutex_unlock(&log->lock);
+    funlockfile(stderr);
 }

@@ -2,16 +2,10 @@
 /*
  * access_log.h: a line on standard error for each request, in the Common Log Format
  * (formats/http-api.md).
- *
- * The server does not wait for standard error, unless another process fills the same pipe at that
- * moment. If a pipe there is full, the server leaves
- * the line out. When the pipe has room again, a message with the number of lines left out replaces
- * the next line.
  */
 #ifndef WG_SERVE_ACCESS_LOG_H
 #define WG_SERVE_ACCESS_LOG_H
 
-#include <pthread.h>
 #include <wordgrid/status.h>
 
 /* A request and its answer. Method, target and version are as the client sent them, so they can
@@ -36,18 +30,11 @@ enum { ACCESS_LINE_NBYTES = 4096 };
  */
 size_t access_line(const struct access *access, int64_t moment, char *line);
 
-struct access_log {
-    pthread_mutex_t lock;
-    unsigned long long left_out; /* lines left out since the last written line */
-};
-
-void access_log_init(struct access_log *log);
-void access_log_reset(struct access_log *log);
-
 /*
- * Writes the line, with the current time and in one piece, or leaves it out. Does not wait. Any
- * thread may call this.
+ * Writes the line, with the current time and in one piece, to standard error. If a pipe there is
+ * full, leaves the line out instead of waiting, unless another process fills the same pipe at that
+ * moment. Any thread may call this.
  */
-void access_log_write(struct access_log *log, const struct access *access);
+void access_log_write(const struct access *access);
 
 #endif

@@ -2,10 +2,10 @@
 /*
  * connections.h: the open connections of a server, each with a deadline.
  *
- * A client may send a request or receive an answer one byte at a time, with pauses. A timeout that
- * restarts with each byte would never expire, so the deadline does not depend on progress. A
- * connection past its deadline is shut down. To the thread that serves the connection, this looks
- * as if the client had closed it, so the thread closes the socket.
+ * A client may send a request or receive an answer one byte at a time, with pauses. The timeout of
+ * the HTTP library restarts with each byte, so it would never expire. The deadline does not depend
+ * on progress. A connection past its deadline is shut down. To the thread that serves the
+ * connection, this looks as if the client had closed it, so the thread closes the socket.
  *
  * Any thread may call the functions.
  */
@@ -15,39 +15,24 @@
 #include "serve/host.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
-#include <stddef.h>
-#include <sys/socket.h>
 
 /* Room for an IPv6 address with a zone, and the terminating zero byte. */
 enum { CONNECTION_ADDRESS_NBYTES = 64 };
 
 struct connection {
-    struct connection *previous;
     struct connection *next;
+    struct connection **link; /* the pointer of the list to this connection */
     int fd;
-    bool is_surplus; /* over connections->most: it only gets an error */
-    /* The deadline: clock_seconds() in quarters of a second; 0: none. */
-    atomic_uint end_quarter;
+    _Atomic double end_seconds;                       /* the deadline: clock_seconds(); 0: none */
     char address[CONNECTION_ADDRESS_NBYTES];          /* of the client */
     unsigned char local_address[HOST_ADDRESS_NBYTES]; /* of the server, as in host.h */
 };
 
+/* The caller initializes the lock, and destroys it when all connections are removed. */
 struct connections {
     pthread_mutex_t lock;
     struct connection *first;
-    size_t count;
-    size_t most;    /* the largest number of connections that are served */
-    size_t surplus; /* the largest number of surplus connections */
 };
-
-void connections_init(struct connections *connections, size_t most, size_t surplus);
-
-/* Destroys the lock. The caller must have removed all connections. */
-void connections_reset(struct connections *connections);
-
-/* Whether `most` + `surplus` connections are open. */
-bool connections_are_full(struct connections *connections);
 
 /*
  * Adds a connection for the open socket `fd`, which must stay open until connections_remove.
@@ -59,10 +44,7 @@ struct connection *connections_add(struct connections *connections, int fd,
 /* Frees the connection. NULL is allowed. */
 void connections_remove(struct connections *connections, struct connection *connection);
 
-/*
- * Sets the deadline to `seconds` from now; 0: no deadline. The deadline of a surplus connection is
- * always half a second, so that its place is free again within a second.
- */
+/* Sets the deadline to `seconds` from now; 0: no deadline. */
 void connection_set_deadline(struct connection *connection, unsigned seconds);
 
 /* Shuts down all connections past their deadline. Call it four times a second. */

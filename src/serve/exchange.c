@@ -3,8 +3,7 @@
  * exchange.c: the life of a request, in the order of time:
  *
  *     exchange_begin     its first line has arrived
- *     exchange_answer    its header is complete: a request with a body, or with a
- *                        header that is too large or folded, is refused
+ *     exchange_answer    its header is complete: a request with a body is refused
  *     exchange_answer    the request is complete: it is answered; or it is given to the
  *                        slow pool (slow_pool.h), and its connection is suspended
  *     run_slow           the slow pool makes the answer and resumes the connection
@@ -12,16 +11,13 @@
  *     exchange_end       the answer was sent, or the connection has ended
  *
  * GNU libmicrohttpd is called "the library" here. A reader is one of its threads; each connection
- * belongs to one reader. This reader calls all of these functions except run_slow. From
- * give_to_slow_pool until the connection is resumed, the slow pool owns the exchange.
- *
- * Three parts rely on behaviour of version 0.9.75 of the library that its manual does not promise:
- * hide_query, preset_fields and the folded lines of add_field. No other version was tested.
- * tests/server/hostile.py fails if a version behaves differently.
+ * belongs to one reader. This reader calls all of these functions except run_slow. While an
+ * exchange is in the slow pool, the pool owns it.
  */
 #include "serve/exchange.h"
 
 #include "base/clock.h"
+#include "serve/access_log.h"
 #include "serve/connections.h"
 #include "serve/response.h"
 
@@ -68,9 +64,8 @@ struct exchange {
        has disconnected. */
     struct MHD_Response *response;
     unsigned status;            /* 0: not answered */
-    bool has_body;              /* the answer has a body: false for HEAD and for status 304 */
-    uint64_t body_nbytes;       /* of the body that is sent */
-    bool is_static;             /* the body takes no memory until it is sent */
+    unsigned answer_seconds;    /* the time in which the client must receive the answer */
+    uint64_t body_nbytes;       /* of the body that is sent: 0 for HEAD and for status 304 */
     size_t unsent_nbytes;       /* what this exchange added to shared->unsent_nbytes */
     char method[METHOD_NBYTES]; /* a longer method or version is cut */
     char version[VERSION_NBYTES];
@@ -82,16 +77,10 @@ static_assert(offsetof(struct exchange, job) == 0, "a pointer to the job points 
 
 /* --- The first line has arrived. */
 
-static struct connection *connection_of(struct MHD_Connection *http)
-{
-    return MHD_get_connection_info(http, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
-}
-
 /*
- * Cuts the query off the library's copy of the target, which is in the connection's buffer. If the
- * library (0.9.75) found a query, it would parse the query, and keep a record of 72 bytes for each
- * parameter. If the connection has no memory for the records, the library sets a wrong state: it
- * sends no answer, or ends the program.
+ * Cuts the query off the library's copy of the target. Otherwise the library would keep a record
+ * for each parameter. If the connection has no memory for a record, version 0.9.75 of the library
+ * sets a wrong state: it sends no answer, or ends the program.
  */
 static void hide_query(const char *target)
 {
@@ -101,32 +90,11 @@ static void hide_query(const char *target)
     }
 }
 
-/*
- * The library (0.9.75) itself interprets the first Content-Length, the first Cookie and the first
- * Expect of a request. If the value of Content-Length or Cookie is wrong, the library sends its
- * error twice. After "Expect: 100-continue" without a body, it sends status 100, and then discards
- * the next request of the connection as a body of 2^64 bytes, so that neither request gets an
- * answer. So preset_fields adds these fields, with values that have no effect, before the client's
- * fields. header.c checks the client's Content-Length; cookies are not used. Status 100 is not
- * needed: a request without a body gets its answer, and a request with a body gets its refusal
- * instead. If the library has no memory for these fields, it has none for the client's fields
- * either, and refuses the request.
- */
-static const char own_length[] = "Content-Length";
-static const char own_cookie[] = "Cookie";
-static const char own_expect[] = "Expect";
-
-static void preset_fields(struct MHD_Connection *http)
-{
-    (void)MHD_set_connection_value(http, MHD_HEADER_KIND, own_length, "0");
-    (void)MHD_set_connection_value(http, MHD_HEADER_KIND, own_cookie, "");
-    (void)MHD_set_connection_value(http, MHD_HEADER_KIND, own_expect, "");
-}
-
 void *exchange_begin(void *context, const char *target, struct MHD_Connection *http)
 {
     const size_t nbytes = strlen(target);
-    struct connection *const connection = connection_of(http);
+    struct connection *const connection =
+        MHD_get_connection_info(http, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
     struct exchange *const exchange = connection == NULL ? NULL : malloc(sizeof *exchange + nbytes);
     if (exchange != NULL) {
         *exchange = (struct exchange){
@@ -139,7 +107,6 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
         memcpy(exchange->target, target, nbytes);
     }
     hide_query(target);
-    preset_fields(http);
     return exchange;
 }
 
@@ -148,7 +115,7 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
 static void answer_busy(const struct exchange *exchange, struct workspace *workspace,
                         const char *message, struct answer *answer)
 {
-    route_busy(exchange->shared->site, workspace, &exchange->request, message, answer);
+    route_busy(&exchange->shared->options->site, workspace, &exchange->request, message, answer);
 }
 
 /* Adds a large body to shared->unsent_nbytes. Over the limit, answers 503 instead. */
@@ -171,23 +138,19 @@ static void count_large_body(struct exchange *exchange, struct workspace *worksp
                 answer);
 }
 
-/* Stores the status and the size of the answer, for send_response and for the log. */
-static void record_answer(struct exchange *exchange, const struct answer *answer)
-{
-    exchange->has_body = strcmp(exchange->method, "HEAD") != 0 && answer->status != 304;
-    exchange->status = answer->status;
-    exchange->is_static = answer->is_static;
-    exchange->body_nbytes = exchange->has_body ? answer->body.nbytes : 0;
-}
-
 /* Returns NULL if there is no memory: then the client gets no answer. */
 static struct MHD_Response *make_response(struct exchange *exchange, struct workspace *workspace,
                                           struct answer *answer)
 {
     count_large_body(exchange, workspace, answer);
-    answer->closes = answer->closes || exchange->connection->is_surplus ||
-                     atomic_load(&exchange->shared->is_quiet);
-    record_answer(exchange, answer);
+    const bool has_body = strcmp(exchange->method, "HEAD") != 0 && answer->status != 304;
+    exchange->status = answer->status;
+    exchange->body_nbytes = has_body ? answer->body.nbytes : 0;
+    exchange->answer_seconds = exchange->shared->options->answer_seconds;
+    if (answer->is_static) {
+        exchange->answer_seconds += (unsigned)(exchange->body_nbytes / SLOWEST_NBYTES);
+    }
+    answer->closes = answer->closes || atomic_load(&exchange->shared->is_quiet);
     return response_new(workspace, answer);
 }
 
@@ -196,9 +159,7 @@ static enum MHD_Result send_response(struct exchange *exchange, struct MHD_Respo
 {
     enum MHD_Result result = MHD_NO;
     if (response != NULL) {
-        const uint64_t extra = exchange->is_static ? exchange->body_nbytes / SLOWEST_NBYTES : 0;
-        connection_set_deadline(exchange->connection,
-                                exchange->shared->answer_seconds + (unsigned)extra);
+        connection_set_deadline(exchange->connection, exchange->answer_seconds);
         result = MHD_queue_response(exchange->http, exchange->status, response);
         MHD_destroy_response(response);
     }
@@ -231,6 +192,16 @@ static bool is_client_there(void *context)
     return !exchange->is_abandoned;
 }
 
+/* Keeps the answer until the reader sends it. Afterwards the exchange belongs to the reader. */
+static void resume(struct exchange *exchange, struct workspace *workspace, struct answer *answer)
+{
+    if (!exchange->is_abandoned) {
+        exchange->response = make_response(exchange, workspace, answer);
+    }
+    exchange->has_slow_answer = true;
+    MHD_resume_connection(exchange->http);
+}
+
 /*
  * Makes the answer of a job of the slow pool. If less than LEAST_SHARE of the search's time limit
  * is left, refuses the request without a search. The result of such a short search would be
@@ -239,7 +210,7 @@ static bool is_client_there(void *context)
 static void run_slow(struct slow_job *job, struct workspace *workspace)
 {
     struct exchange *const exchange = (struct exchange *)job;
-    const struct site *const site = exchange->shared->site;
+    const struct site *const site = &exchange->shared->options->site;
     const double used = clock_seconds() - exchange->arrive_seconds;
     const struct attempt attempt = {
         .seconds = site->seconds - used,
@@ -257,27 +228,23 @@ static void run_slow(struct slow_job *job, struct workspace *workspace)
     } else {
         (void)route(site, workspace, &exchange->request, &attempt, &answer);
     }
-    if (!exchange->is_abandoned) {
-        exchange->response = make_response(exchange, workspace, &answer);
-    }
-    exchange->has_slow_answer = true;
+    resume(exchange, workspace, &answer);
     workspace_tidy(workspace);
-    MHD_resume_connection(exchange->http);
 }
 
-/* Returns true if the slow pool has accepted the exchange, which the pool then owns. Returns false
-   if the pool has no place. */
-static bool give_to_slow_pool(struct exchange *exchange)
+/* A connection must be suspended before another thread can resume it. */
+static void give_to_slow_pool(struct exchange *exchange, struct workspace *workspace)
 {
-    struct slow_pool *const pool = exchange->shared->pool;
-    if (!slow_pool_reserve(pool)) {
-        return false;
-    }
+    struct answer answer;
     exchange->job.run = run_slow;
     connection_set_deadline(exchange->connection, 0);
     MHD_suspend_connection(exchange->http);
-    slow_pool_add(pool, &exchange->job);
-    return true;
+    if (!slow_pool_add(exchange->shared->pool, &exchange->job)) {
+        answer_busy(exchange, workspace,
+                    "too many searches are waiting; try again in a moment, or with fewer wildcards",
+                    &answer);
+        resume(exchange, workspace, &answer);
+    }
 }
 
 /* --- The request can be answered. */
@@ -301,7 +268,7 @@ static void return_workspace(struct exchange_shared *shared, struct workspace *w
 
 static enum MHD_Result answer_quickly(struct exchange *exchange, struct workspace *workspace)
 {
-    const struct site *const site = exchange->shared->site;
+    const struct site *const site = &exchange->shared->options->site;
     const bool is_final = site->seconds <= QUICK_SECONDS;
     const struct attempt attempt = {
         .seconds = is_final ? site->seconds : QUICK_SECONDS,
@@ -309,16 +276,10 @@ static enum MHD_Result answer_quickly(struct exchange *exchange, struct workspac
         .stop = &exchange->shared->is_ending,
     };
     struct answer answer;
-    if (exchange->connection->is_surplus) {
-        answer_busy(exchange, workspace, "too many connections; try again in a moment", &answer);
-    } else if (!route(site, workspace, &exchange->request, &attempt, &answer)) {
+    if (!route(site, workspace, &exchange->request, &attempt, &answer)) {
         workspace_tidy(workspace);
-        if (give_to_slow_pool(exchange)) {
-            return MHD_YES;
-        }
-        answer_busy(exchange, workspace,
-                    "too many searches are waiting; try again in a moment, or with fewer wildcards",
-                    &answer);
+        give_to_slow_pool(exchange, workspace);
+        return MHD_YES;
     }
     return send_response(exchange, make_response(exchange, workspace, &answer));
 }
@@ -326,23 +287,8 @@ static enum MHD_Result answer_quickly(struct exchange *exchange, struct workspac
 static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind, const char *name,
                                  const char *value)
 {
-    struct header *const header = context;
     (void)kind;
-    if (name == own_length || name == own_cookie || name == own_expect) {
-        return MHD_YES;
-    }
-    /*
-     * A line that begins with a blank continues the field of the line before. The library (0.9.75)
-     * appends such a line to the field's name, not to its value. For that it copies the name to a
-     * higher address than that of the value. In all other fields the name is at a lower address
-     * than the value.
-     */
-    if (value != NULL && (uintptr_t)name > (uintptr_t)value) {
-        header->is_folded = true;
-        header_fail(header,
-                    "a line of the header begins with a blank; write each field on one line");
-    }
-    header_add(header, name, value == NULL ? "" : value);
+    header_add(context, name, value == NULL ? "" : value);
     return MHD_YES;
 }
 
@@ -361,42 +307,13 @@ static void record_arrival(struct exchange *exchange, const char *method, const 
     };
     (void)MHD_get_connection_values(exchange->http, MHD_HEADER_KIND, add_field, header);
     header_end(header, strcmp(version, "HTTP/1.0") == 0);
-    header->nbytes =
-        MHD_get_connection_info(exchange->http, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)
-            ->header_size;
-}
-
-/*
- * Whether the request's header surely leaves the library enough memory for the header of the
- * answer: it is not too large, and has no folded line. With too little memory, the library would
- * close the connection without an answer.
- */
-static bool has_room(const struct header *header)
-{
-    return !header_is_too_large(header) && !header->is_folded;
-}
-
-/*
- * Refuses a request for whose answer the library may have no memory (has_room): writes the error to
- * the socket directly. The library then closes the connection.
- */
-static void refuse_directly(struct exchange *exchange, struct workspace *workspace)
-{
-    const struct attempt attempt = {.seconds = QUICK_SECONDS, .is_final = true};
-    struct answer answer;
-    (void)route(exchange->shared->site, workspace, &exchange->request, &attempt, &answer);
-    record_answer(exchange, &answer);
-    if (!response_send(&answer, exchange->has_body, exchange->connection->fd)) {
-        exchange->status = 0;
-    }
 }
 
 /*
  * The library calls this when the header of a request has arrived, then when the whole request has
  * arrived, and then when the slow pool has made the answer. If the first call answers a request,
- * the library closes the connection. So the first call answers only requests that end the
- * connection anyway: requests with a body, which is not read, and requests for whose answer the
- * library may have no memory (has_room).
+ * the library closes the connection. So the first call answers only requests with a body, which is
+ * not read.
  */
 enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, const char *url,
                                 const char *method, const char *version, const char *upload,
@@ -407,10 +324,10 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, cons
     (void)http;
     (void)url;
     (void)upload;
+    (void)upload_nbytes;
     if (exchange == NULL || exchange->is_abandoned) { /* NULL: no memory */
         return MHD_NO;
     }
-    *upload_nbytes = 0;
     if (exchange->has_slow_answer) {
         struct MHD_Response *const response = exchange->response;
         exchange->response = NULL;
@@ -418,17 +335,12 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, cons
     }
     if (!exchange->has_arrived) {
         record_arrival(exchange, method, version);
-        if (!exchange->request.header.has_body && has_room(&exchange->request.header)) {
+        if (!exchange->request.header.has_body) {
             return MHD_YES;
         }
     }
     struct workspace *const workspace = take_workspace(shared);
-    enum MHD_Result result = MHD_NO;
-    if (has_room(&exchange->request.header)) {
-        result = answer_quickly(exchange, workspace);
-    } else {
-        refuse_directly(exchange, workspace);
-    }
+    const enum MHD_Result result = answer_quickly(exchange, workspace);
     return_workspace(shared, workspace);
     return result;
 }
@@ -446,7 +358,7 @@ void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at
     if (exchange == NULL) {
         return;
     }
-    connection_set_deadline(exchange->connection, shared->request_seconds);
+    connection_set_deadline(exchange->connection, shared->options->request_seconds);
     if (exchange->response != NULL) { /* never queued: the client had disconnected */
         MHD_destroy_response(exchange->response);
         exchange->status = 0;
@@ -455,7 +367,7 @@ void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at
     if (exchange->has_arrived) {
         atomic_fetch_sub(&shared->running, 1);
     }
-    if (shared->logs && exchange->status != 0) {
+    if (shared->options->logs && exchange->status != 0) {
         const struct access access = {
             .address = exchange->connection->address,
             .method = text_of(exchange->method),
@@ -465,7 +377,7 @@ void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at
             .body_nbytes = exchange->body_nbytes,
             .seconds = clock_seconds() - exchange->begin_seconds,
         };
-        access_log_write(&shared->log, &access);
+        access_log_write(&access);
     }
     free(exchange);
 }

@@ -7,8 +7,7 @@
 #ifndef WG_SERVE_EXCHANGE_H
 #define WG_SERVE_EXCHANGE_H
 
-#include "serve/access_log.h"
-#include "serve/routes.h"
+#include "serve/server.h"
 #include "serve/slow_pool.h"
 
 #include <microhttpd.h>
@@ -17,11 +16,7 @@
 
 /* What all exchanges of a server share. */
 struct exchange_shared {
-    const struct site *site;
-    unsigned request_seconds; /* the time in which a request must arrive */
-    unsigned answer_seconds;  /* the time in which a client must receive its answer */
-    bool logs;                /* whether each answered request adds a line to `log` */
-    struct access_log log;
+    const struct server_options *options;
     struct slow_pool *pool;
     /* One workspace for each reader (a thread of the library: server.h). The first
        free_count workspaces are free. The lock protects `workspaces` and

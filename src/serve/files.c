@@ -5,16 +5,12 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "page/page.h"
-#include "serve/gzip.h"
 #include "serve/target.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The module has 130 kB. */
-enum { MODULE_MAX_NBYTES = 4 << 20 };
 
 /* Adds a file whose path contains the hash of its text. */
 static struct site_file *add_hashed(struct site_files *files, const char *begin, const char *end,
@@ -38,7 +34,6 @@ static void add_part(struct site_files *files, size_t part, const char *begin, c
     struct site_file *const file =
         add_hashed(files, begin, end, page_files[part].content_type, page_files[part].text);
     file->is_page = true;
-    (void)gzip_pack(file->text, &file->gzip);
 }
 
 /* Paths contain the names of dictionaries, of which they keep the ASCII letters and digits. The
@@ -55,25 +50,6 @@ static void add_dict(struct site_files *files, const struct dict_entry *entry)
     }
     begin[used] = '\0';
     (void)add_hashed(files, begin, ".wgd", "application/octet-stream", entry->file);
-}
-
-static enum wg_status add_module(struct site_files *files, struct wg_text module_gzip,
-                                 struct wg_error *error)
-{
-    struct wg_text text;
-    const enum wg_status status = gzip_unpack(module_gzip, MODULE_MAX_NBYTES, &text, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    struct site_file *const file = add_hashed(files, "wordgrid", ".wasm", "application/wasm", text);
-    char *const copy = malloc(module_gzip.nbytes);
-    files->module = file;
-    if (copy == NULL) {
-        return fail_memory(error);
-    }
-    memcpy(copy, module_gzip.bytes, module_gzip.nbytes);
-    file->gzip = (struct wg_text){copy, module_gzip.nbytes};
-    return WG_OK;
 }
 
 enum wg_status site_files_init(struct site_files *files, const struct dict_list *dicts,
@@ -97,9 +73,13 @@ enum wg_status site_files_init(struct site_files *files, const struct dict_list 
     for (size_t i = 0; i < dicts->count; i++) {
         add_dict(files, &dicts->entries[i]);
     }
-    const enum wg_status status =
-        module_gzip.bytes == NULL ? WG_OK : add_module(files, module_gzip, error);
-    return status == WG_UNSUPPORTED ? WG_OK : status; /* built without zlib */
+    if (module_gzip.bytes != NULL) {
+        struct site_file *const module =
+            add_hashed(files, "wordgrid", ".wasm", "application/wasm", module_gzip);
+        module->is_gzip = true;
+        files->module = module;
+    }
+    return WG_OK;
 }
 
 enum wg_status site_files_add_page(struct site_files *files, struct wg_text list,
@@ -120,19 +100,12 @@ enum wg_status site_files_add_page(struct site_files *files, struct wg_text list
     file->content_type = page_files[PAGE_HTML].content_type;
     (void)snprintf(file->etag, sizeof file->etag, "xxh3-%016" PRIx64,
                    hash_bytes(file->text.bytes, file->text.nbytes));
-    (void)gzip_pack(file->text, &file->gzip);
     return WG_OK;
 }
 
 void site_files_reset(struct site_files *files)
 {
     free(files->page);
-    for (size_t i = 0; i < files->count; i++) {
-        gzip_free(files->items[i].gzip);
-    }
-    if (files->module != NULL) {
-        gzip_free(files->module->text);
-    }
     free(files->items);
     *files = (struct site_files){0};
 }

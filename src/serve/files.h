@@ -16,10 +16,10 @@ enum { SITE_FILE_PATH_NBYTES = 96, SITE_FILE_TAG_NBYTES = 64 };
 struct site_file {
     char path[SITE_FILE_PATH_NBYTES]; /* without the first '/'; "" is the page */
     const char *content_type;
-    struct wg_text text; /* borrowed, but the module's is owned */
-    struct wg_text gzip; /* the gzip form, owned; bytes NULL: none is kept */
+    struct wg_text text; /* borrowed */
     char etag[SITE_FILE_TAG_NBYTES];
     bool is_immutable; /* the path contains a hash of the text: may be kept for ever */
+    bool is_gzip;      /* the text is the gzip form of the file */
     /* The page, its style or a script. A page of another origin needs permission to read other
        files, as for the API. */
     bool is_page;
@@ -37,11 +37,9 @@ struct site_files {
 
 /*
  * Makes the list, without the page: its style and scripts and, with `offers_dicts`, the
- * dictionaries and the module.
- * `module_gzip` is the gzip form of the module, and is copied; bytes NULL: no module. Without zlib,
- * there is never a module. The texts of the dictionaries are borrowed. Fails with WG_NO_MEMORY, or
- * like gzip_unpack with a module that is not a gzip file. The caller must call site_files_reset,
- * even after a failure.
+ * dictionaries and the module. `module_gzip` is the gzip form of the module, and the only one that
+ * is offered; bytes NULL: no module. The module and the dictionaries are borrowed. Fails with
+ * WG_NO_MEMORY. The caller must call site_files_reset, even after a failure.
  */
 enum wg_status site_files_init(struct site_files *files, const struct dict_list *dicts,
                                bool offers_dicts, struct wg_text module_gzip,

@@ -50,7 +50,7 @@ static void finish_answer(const struct site *site, const struct header *header,
 {
     answer->origin = access_origin(&site->access, header);
     answer->varies = site->access.origin_count > 0;
-    answer->closes = header->has_body || header->error != NULL || header_is_too_large(header);
+    answer->closes = header->has_body || header->error != NULL;
 }
 
 void route_busy(const struct site *site, struct workspace *workspace,
@@ -225,33 +225,25 @@ static bool is_known(const char *known, const char *etag)
 static void answer_file(const struct site_file *file, const struct route_request *request,
                         struct answer *answer)
 {
-    const bool is_packed = file->gzip.bytes != NULL && request->header.accepts_gzip;
     *answer = (struct answer){
         .status = is_known(request->header.known_etag, file->etag) ? 304 : 200,
         .content_type = file->content_type,
-        .body = is_packed ? file->gzip : file->text,
+        .body = file->text,
         .is_static = true,
         .policy = file->is_page ? PAGE_POLICY : JSON_POLICY,
         .etag = file->etag,
         .is_immutable = file->is_immutable,
-        .is_gzip = is_packed,
-        .varies_in_coding = file->gzip.bytes != NULL,
+        .is_gzip = file->is_gzip,
     };
 }
 
 /* --- All paths. */
 
-/* Whether the header is unambiguous and not too large, and its Host (if it has one) names this
-   server. */
+/* Whether the header is unambiguous, and its Host (if it has one) names this server. */
 static bool check_header(const struct site *site, const struct route_request *request,
                          struct refusal *refusal)
 {
     const struct header *const header = &request->header;
-    if (header_is_too_large(header)) {
-        return refuse(refusal, REFUSAL_LARGE_HEADER, NULL,
-                      "the request's header has over %d bytes or %d fields; send less",
-                      HEADER_MAX_NBYTES, HEADER_MAX_FIELDS);
-    }
     if (header->error != NULL) {
         return refuse(refusal, REFUSAL_BAD_REQUEST, NULL, "%s", header->error);
     }

@@ -40,19 +40,18 @@ struct route_request {
 struct answer {
     unsigned status;
     const char *content_type;
-    struct wg_text body;   /* static, or bytes of workspace->body until workspace_tidy */
-    bool is_static;        /* the body is static */
-    bool closes;           /* the server closes the connection after the answer */
-    const char *policy;    /* Content-Security-Policy */
-    const char *etag;      /* NULL: none; clients must not store the answer */
-    bool is_immutable;     /* a client may keep the answer for ever; has an etag */
-    bool is_gzip;          /* the body is compressed */
-    bool varies_in_coding; /* the answer depends on the codings that clients accept */
-    const char *allow;     /* the value of Allow, or NULL */
-    unsigned retry_after;  /* seconds, or 0 */
-    const char *origin;    /* Access-Control-Allow-Origin, or NULL */
-    bool varies;           /* the answer depends on the Origin of the request */
-    bool is_preflight;     /* the headers list the allowed methods and fields */
+    struct wg_text body;  /* static, or bytes of workspace->body until workspace_tidy */
+    bool is_static;       /* the body is static */
+    bool closes;          /* the server closes the connection after the answer */
+    const char *policy;   /* Content-Security-Policy */
+    const char *etag;     /* NULL: none; clients must not store the answer */
+    bool is_immutable;    /* a client may keep the answer for ever; has an etag */
+    bool is_gzip;         /* the body is compressed */
+    const char *allow;    /* the value of Allow, or NULL */
+    unsigned retry_after; /* seconds, or 0 */
+    const char *origin;   /* Access-Control-Allow-Origin, or NULL */
+    bool varies;          /* the answer depends on the Origin of the request */
+    bool is_preflight;    /* the headers list the allowed methods and fields */
 };
 
 /* Makes the answer. Returns false, and makes none, if an attempt that is not final takes too

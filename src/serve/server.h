@@ -41,7 +41,7 @@ struct server_options {
     struct site site;
     int listen_fd;            /* not blocking; owned by the server once it starts */
     unsigned threads;         /* the number of readers, and of slow-pool threads; 1 or more */
-    unsigned max_connections; /* a client over it gets 503 or is disconnected */
+    unsigned max_connections; /* at most; the process's limit on open files may allow fewer */
     unsigned request_seconds; /* the time in which a request must arrive */
     unsigned answer_seconds;  /* the time in which a client must receive its answer */
     bool logs;                /* writes a line for each request to standard error (access_log.h) */
@@ -52,18 +52,10 @@ struct server;
 enum { SERVER_MAX_CONNECTIONS = 100000 };
 
 /*
- * Returns the largest max_connections, from 1 to SERVER_MAX_CONNECTIONS, that a server with
- * `threads` readers can have. The process's limit on open files bounds it. If that limit does not
- * even allow 1, server_start fails with WG_LIMIT.
- */
-unsigned server_max_connections(unsigned threads);
-
-/*
  * Starts a server, which answers until server_stop. *options is copied, but what its members point
  * to must stay valid until then. The caller must block all signals that it handles, because the new
- * threads inherit the signal mask. Fails with WG_IO, WG_LIMIT (the process may not open enough
- * files), WG_NO_MEMORY, or as workspace_new does. After a failure, listen_fd may have been closed:
- * the caller must not use it.
+ * threads inherit the signal mask. Fails with WG_IO, WG_NO_MEMORY, or as workspace_new does. After
+ * a failure, listen_fd may have been closed: the caller must not use it.
  */
 enum wg_status server_start(const struct server_options *options, struct server **server_out,
                             struct wg_error *error);

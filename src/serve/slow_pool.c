@@ -19,29 +19,25 @@ struct slow_pool {
     /* The lock protects the members from here to is_ending. */
     struct slow_job *first; /* the first waiting job */
     struct slow_job **end;  /* `next` of the last waiting job, or &first if none waits */
-    size_t places;          /* the number of waiting jobs plus reserved places */
+    size_t count;           /* of waiting jobs */
     size_t most_places;
     bool is_ending;
     struct worker *workers;
     unsigned worker_count; /* the number of workers whose threads run */
 };
 
-/* Waits for the next job. Returns NULL when the pool is ending, no job waits and no place is
-   reserved. */
+/* Waits for the next job. Returns NULL when the pool is ending and no job waits. */
 static struct slow_job *take_job(struct slow_pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    while (pool->first == NULL && (!pool->is_ending || pool->places > 0)) {
+    while (pool->first == NULL && !pool->is_ending) {
         pthread_cond_wait(&pool->changed, &pool->lock);
     }
     struct slow_job *const job = pool->first;
     if (job != NULL) {
         pool->first = job->next;
         pool->end = pool->first == NULL ? &pool->first : pool->end;
-        pool->places--;
-        if (pool->is_ending) {
-            pthread_cond_broadcast(&pool->changed);
-        }
+        pool->count--;
     }
     pthread_mutex_unlock(&pool->lock);
     return job;
@@ -124,21 +120,17 @@ void slow_pool_free(struct slow_pool *pool)
     free(pool);
 }
 
-bool slow_pool_reserve(struct slow_pool *pool)
-{
-    pthread_mutex_lock(&pool->lock);
-    const bool has_room = pool->places < pool->most_places && !pool->is_ending;
-    pool->places += has_room;
-    pthread_mutex_unlock(&pool->lock);
-    return has_room;
-}
-
-void slow_pool_add(struct slow_pool *pool, struct slow_job *job)
+bool slow_pool_add(struct slow_pool *pool, struct slow_job *job)
 {
     job->next = NULL;
     pthread_mutex_lock(&pool->lock);
-    *pool->end = job;
-    pool->end = &job->next;
-    pthread_cond_signal(&pool->changed);
+    const bool has_room = pool->count < pool->most_places && !pool->is_ending;
+    if (has_room) {
+        *pool->end = job;
+        pool->end = &job->next;
+        pool->count++;
+        pthread_cond_signal(&pool->changed);
+    }
     pthread_mutex_unlock(&pool->lock);
+    return has_room;
 }

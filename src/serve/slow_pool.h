@@ -13,7 +13,7 @@
 #include "answer/answer.h"
 
 /* A search that waits for a thread of the pool. The caller sets `run` before slow_pool_add. The
-   pool owns the job until it calls `run`. */
+   pool owns an added job until it calls `run`. */
 struct slow_job {
     struct slow_job *next;
     void (*run)(struct slow_job *job, struct workspace *workspace);
@@ -35,12 +35,8 @@ void slow_pool_end(struct slow_pool *pool);
 /* Calls slow_pool_end, which has no effect the second time, and frees the pool. NULL is allowed. */
 void slow_pool_free(struct slow_pool *pool);
 
-/*
- * slow_pool_reserve reserves a place for a job. It returns false if no place is free or the pool is
- * ending. If it returns true, the caller must call slow_pool_add, which adds the job at that place.
- * Any thread may call these functions.
- */
-bool slow_pool_reserve(struct slow_pool *pool);
-void slow_pool_add(struct slow_pool *pool, struct slow_job *job);
+/* Returns false, and does not add the job, if `most_places` jobs wait or the pool is ending. Any
+   thread may call this. */
+bool slow_pool_add(struct slow_pool *pool, struct slow_job *job);
 
 #endif

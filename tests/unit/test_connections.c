@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static struct connections connections;
+static struct connections connections = {.lock = PTHREAD_MUTEX_INITIALIZER};
 static int pairs[3][2]; /* of each connection: the server's end and the client's */
 
 static union {
@@ -47,27 +47,17 @@ static int begin(void **state)
     (void)state;
     address.v4 =
         (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    connections_init(&connections, 2, 1);
-    return 0;
-}
-
-static int begin_without_surplus(void **state)
-{
-    (void)begin(state);
-    connections.most = 3;
     return 0;
 }
 
 static int finish(void **state)
 {
     (void)state;
-    assert_int_equal(connections.count, 0);
     assert_null(connections.first);
-    connections_reset(&connections);
     return 0;
 }
 
-static void knows_addresses_and_surplus(void **state)
+static void knows_addresses(void **state)
 {
     (void)state;
     struct connection *const first = add(0);
@@ -76,15 +66,9 @@ static void knows_addresses_and_surplus(void **state)
     struct connection *const third = add(2);
     assert_string_equal(first->address, "127.0.0.1");
     assert_string_equal(second->address, "::1");
-    assert_false(first->is_surplus);
-    assert_false(second->is_surplus);
-    assert_true(third->is_surplus);
-    assert_true(connections_are_full(&connections));
     end(1, second); /* removes the middle of the list; then its end, then the last */
-    assert_false(connections_are_full(&connections));
     end(0, first);
     struct connection *const again = add(0);
-    assert_false(again->is_surplus);
     end(2, third);
     end(0, again);
     connections_remove(&connections, NULL);
@@ -115,31 +99,6 @@ static void shuts_down_late_ones(void **state)
     end(0, late);
 }
 
-/* A surplus connection (over the limit) ends within a second, whatever its deadline. */
-static void shuts_down_surplus_soon(void **state)
-{
-    const struct timespec moment = {.tv_nsec = 50000000};
-    (void)state;
-    struct connection *const first = add(0);
-    struct connection *const second = add(1);
-    struct connection *const surplus = add(2);
-    connection_set_deadline(first, 3600);
-    connection_set_deadline(surplus, 3600);
-    connection_set_deadline(surplus, 0);
-    connections_shut_down_late(&connections);
-    assert_false(is_cut(2));
-    for (int i = 0; i < 1000 && !is_cut(2); i++) {
-        (void)nanosleep(&moment, NULL);
-        connections_shut_down_late(&connections);
-    }
-    assert_true(is_cut(2));
-    assert_false(is_cut(0));
-    assert_false(is_cut(1));
-    end(2, surplus);
-    end(1, second);
-    end(0, first);
-}
-
 /* local_address: where the connection arrived, in the form of host.h. */
 static void knows_its_own_address(void **state)
 {
@@ -161,9 +120,8 @@ static void knows_its_own_address(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(knows_addresses_and_surplus, begin, finish),
-        cmocka_unit_test_setup_teardown(shuts_down_late_ones, begin_without_surplus, finish),
-        cmocka_unit_test_setup_teardown(shuts_down_surplus_soon, begin, finish),
+        cmocka_unit_test_setup_teardown(knows_addresses, begin, finish),
+        cmocka_unit_test_setup_teardown(shuts_down_late_ones, begin, finish),
         cmocka_unit_test_setup_teardown(knows_its_own_address, begin, finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* test_files.c: tests the files that a server offers, and their compressed forms. */
+/* test_files.c: tests the files that a server offers. */
 #include "serve/files.h"
 
 #include "page/page.h"
-#include "serve/gzip.h"
 #include "support/test.h"
-
-#include <stdlib.h>
-
-#ifdef WG_HAVE_ZLIB
-enum { HAS_ZLIB = true };
-#else
-enum { HAS_ZLIB = false };
-#endif
 
 static const struct dict_entry entries[] = {
     {.name = {"one", 3}, .file = {"bytes of one", 12}},
@@ -42,7 +33,6 @@ static void page_alone(void **state)
         const struct site_file *const file = &files.items[i];
         assert_true(file->is_page);
         assert_int_equal(file->is_immutable, i != PAGE_HTML);
-        assert_int_equal(file->gzip.bytes != NULL, HAS_ZLIB);
         /* The page names the others. */
         assert_non_null(
             memmem(page->text.bytes, page->text.nbytes, file->path, strlen(file->path)));
@@ -71,7 +61,7 @@ static void names_have_hashes(void **state)
         assert_ptr_equal(site_files_find(&files, text_of(path)), file);
         assert_ptr_equal(file->text.bytes, entries[i].file.bytes);
         assert_true(file->is_immutable);
-        assert_null(file->gzip.bytes);
+        assert_false(file->is_gzip);
         assert_memory_equal(file->path, paths[i], strlen(paths[i]));
         assert_int_equal(
             strspn(file->path,
@@ -81,59 +71,17 @@ static void names_have_hashes(void **state)
     site_files_reset(&files);
 }
 
-static void module_is_unpacked(void **state)
+static void offers_the_module(void **state)
 {
-    static const char zeros[4096];
-    static char damaged[4096];
     struct site_files files;
-    struct wg_text packed;
-    struct wg_error error;
     (void)state;
-    if (!HAS_ZLIB) {
-        assert_int_equal(site_files_init(&files, &dicts, true, text_of("x"), &error), WG_OK);
-        assert_null(files.module);
-        assert_int_equal(files.count, PAGE_FILES + dicts.count);
-        site_files_reset(&files);
-        return;
-    }
-    assert_true(gzip_pack((struct wg_text){zeros, sizeof zeros}, &packed));
-    assert_int_equal(site_files_init(&files, &dicts, true, packed, NULL), WG_OK);
+    assert_int_equal(site_files_init(&files, &dicts, true, text_of("module"), NULL), WG_OK);
     assert_non_null(files.module);
     assert_memory_equal(files.module->path, "wordgrid-", strlen("wordgrid-"));
     assert_string_equal(files.module->content_type, "application/wasm");
-    assert_int_equal(files.module->text.nbytes, sizeof zeros);
-    assert_memory_equal(files.module->text.bytes, zeros, sizeof zeros);
-    assert_true(text_equals(files.module->gzip, packed));
+    assert_true(text_equals(files.module->text, text_of("module")));
+    assert_true(files.module->is_gzip && files.module->is_immutable);
     site_files_reset(&files);
-
-    for (size_t i = 0; i < packed.nbytes; i++) { /* every shorter file */
-        assert_int_equal(
-            site_files_init(&files, &dicts, true, (struct wg_text){packed.bytes, i}, &error),
-            WG_DAMAGED);
-        site_files_reset(&files);
-    }
-    memcpy(damaged, packed.bytes, packed.nbytes);
-    assert_int_equal(gzip_unpack((struct wg_text){damaged, packed.nbytes + 1}, 1 << 20,
-                                 &(struct wg_text){0}, &error),
-                     WG_DAMAGED);
-    damaged[packed.nbytes - 5] ^= 1; /* the checksum */
-    assert_int_equal(gzip_unpack((struct wg_text){damaged, packed.nbytes}, 1 << 20,
-                                 &(struct wg_text){0}, &error),
-                     WG_DAMAGED);
-    assert_int_equal(gzip_unpack(packed, sizeof zeros - 1, &(struct wg_text){0}, &error), WG_LIMIT);
-    struct wg_text whole;
-    assert_int_equal(gzip_unpack(packed, sizeof zeros, &whole, &error), WG_OK);
-    gzip_free(whole);
-    gzip_free(packed);
-}
-
-static void only_shorter_forms(void **state)
-{
-    struct wg_text packed = {0};
-    (void)state;
-    assert_false(gzip_pack(text_of("short"), &packed));
-    assert_false(gzip_pack(text_of(""), &packed));
-    assert_null(packed.bytes);
 }
 
 int main(void)
@@ -141,8 +89,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(page_alone),
         cmocka_unit_test(names_have_hashes),
-        cmocka_unit_test(module_is_unpacked),
-        cmocka_unit_test(only_shorter_forms),
+        cmocka_unit_test(offers_the_module),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,54 +26,6 @@ static void read_fields(const struct field *fields, bool is_http_1_0)
     header_end(&header, is_http_1_0);
 }
 
-static void reads_codings(void **state)
-{
-    static const struct {
-        const char *value;
-        bool accepts;
-    } cases[] = {
-        {"gzip", true},
-        {"br;q=0.5, GZIP ;q=0.1", true},
-        {"deflate,gzip", true},
-        {"gzip;q=1", true},
-        {"gzip; q=0.001", true},
-        {"gzip;q=0", false},
-        {"gzip; Q=0.000, br", false},
-        {"", false},
-        {",,", false},
-        {"gzipped", false},
-        {"x;gzip", false},
-        {"br, identity", false},
-        {"gzip;q=", false},
-        {"gzip ; q=1.000 , br", true},
-        {"gzip;q=0.01", true},
-        {"br, gzip;q=0., x", false},
-        {"gzip;q=1.", true},
-        {"gzip;q=1.001", false},
-        {"gzip;q=0.0001", false},
-        {"gzip;q=2", false},
-        {"gzip;q=.5", false},
-        {"gzip;q=x", false},
-        {"gzip;q=0.5x", false},
-        {"gzip;q 0.5", false},
-        {"gzip;", false},
-        {"gzip;foo=1", false},
-        {"gzip;foo=1;q=0", false},
-        {"gzip;foo=1;q=1", false},
-        {"gzip;q=1;foo=1", false},
-        {"gzip x", false},
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct field fields[MOST] = {{"Host", "x"}, {"accept-encoding", cases[i].value}};
-        read_fields(fields, false);
-        assert_null(header.error);
-        assert_int_equal(header.accepts_gzip, cases[i].accepts);
-    }
-    read_fields((const struct field[MOST]){{"Host", "x"}}, false);
-    assert_false(header.accepts_gzip);
-}
-
 static void reads_fields(void **state)
 {
     static const struct field fields[MOST] = {
@@ -95,7 +47,6 @@ static void reads_fields(void **state)
     assert_true(text_equals(header.origin, text_of("http://a")));
     assert_true(text_equals(header.fetch_site, text_of("cross-site")));
     assert_string_equal(header.known_etag, " \"x\"");
-    assert_int_equal(header.field_count, 4);
     assert_false(header.has_body);
     assert_false(header.asks_for_method);
     read_fields(preflight, false);
@@ -116,33 +67,14 @@ static void knows_bodies_and_errors(void **state)
     } cases[] = {
         {{{"Host", "a"}}, NULL, false},
         {{{"Host", "a"}, {"Content-Length", "0"}}, NULL, false},
-        {{{"Host", "a"}, {"Content-Length", " 000\t"}}, NULL, false},
         {{{"Host", "a"}, {"content-length", "5"}}, NULL, true},
-        {{{"Host", "a"}, {"Content-Length", "010"}}, NULL, true},
-        {{{"Host", "a"}, {"Content-Length", "99999999999999999999999"}}, NULL, true},
+        {{{"Host", "a"}, {"Content-Length", "000"}}, NULL, true},
+        {{{"Host", "a"}, {"Content-Length", ""}}, NULL, true},
+        {{{"Host", "a"}, {"Content-Length", "0, 0"}}, NULL, true},
+        {{{"Host", "a"}, {"Content-Length", "0"}, {"Content-Length", "5"}}, NULL, true},
+        {{{"Host", "a"}, {"Content-Length", "5"}, {"Content-Length", "0"}}, NULL, true},
         {{{"Host", "a"}, {"Transfer-Encoding", "chunked"}}, NULL, true},
         {{{"Host", "a"}, {"Transfer-Encoding", ""}}, NULL, true},
-        {{{"Host", "a"}, {"Content-Length", ""}}, "not a number", false},
-        {{{"Host", "a"}, {"Content-Length", " "}}, "not a number", false},
-        {{{"Host", "a"}, {"Content-Length", "-1"}}, "not a number", true},
-        {{{"Host", "a"}, {"Content-Length", "+5"}}, "not a number", true},
-        {{{"Host", "a"}, {"Content-Length", "5,5"}}, "not a number", true},
-        {{{"Host", "a"}, {"Content-Length", "0, 0"}}, "not a number", true},
-        {{{"Host", "a"}, {"Content-Length", "0x5"}}, "not a number", true},
-        {{{"Host", "a"}, {"Content-Length", "5 5"}}, "not a number", true},
-        {{{"Host", "a"}, {"Content-Length", "5\v"}}, "not a number", true},
-        {{{"Host", "a"}, {"Content-Length", "\xb2"}}, "not a number", true},
-        {{{"Host", "a"}, {"Content-Length", "5"}, {"Content-Length", "5"}},
-         "Content-Length twice",
-         true},
-        {{{"Host", "a"}, {"Content-Length", "0"}, {"Content-Length", "5"}},
-         "Content-Length twice",
-         true},
-        {{{"Host", "a"}, {"Content-Length", "0"}, {"Content-Length", "0"}},
-         "Content-Length twice",
-         false},
-        {{{"Host", "a"}, {"Content-Length", "5"}, {"Transfer-Encoding", "chunked"}}, "both", true},
-        {{{"Host", "a"}, {"Transfer-Encoding", "chunked"}, {"Content-Length", "0"}}, "both", true},
         {{{"Host", "a"}, {"Content-Length ", "5"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {"Content-Length\t", "5"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {" Content-Length", "5"}}, "NAME: VALUE", false},
@@ -152,8 +84,6 @@ static void knows_bodies_and_errors(void **state)
         {{{"Host", "a"}, {"a\rb", "c"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {"a\x7f", "c"}}, "NAME: VALUE", false},
         {{{"Host", "a"}, {"\xc3\xbc", "c"}}, "NAME: VALUE", false},
-        {{{"Host", "a"}, {"B", "c\rContent-Length: 5"}}, "carriage return", false},
-        {{{"Host", "a"}, {"B", "\r"}}, "carriage return", false},
         {{{"Host", "a"}, {"B", "tab\t\xff\x01"}}, NULL, false},
         {{{"Host", "a"}, {"Host", "a"}}, "Host twice", false},
         {{{"Host", ""}, {"host", "a"}}, "Host twice", false},
@@ -164,7 +94,7 @@ static void knows_bodies_and_errors(void **state)
         {{{NULL, NULL}}, "no Host", false},
         {{{"Hosts", "a"}}, "no Host", false},
         {{{"Host ", "a"}}, "NAME: VALUE", false},
-        {{{"Content-Length", "x"}}, "not a number", true}, /* the first of two errors */
+        {{{"Origin", "a"}, {"Origin", "b"}}, "Origin twice", false}, /* the first of two errors */
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -198,29 +128,12 @@ static void knows_names(void **state)
     }
 }
 
-static void counts_what_is_too_large(void **state)
-{
-    (void)state;
-    header = (struct header){.nbytes = HEADER_MAX_NBYTES};
-    for (int i = 0; i < HEADER_MAX_FIELDS; i++) {
-        header_add(&header, "A", "");
-    }
-    assert_false(header_is_too_large(&header));
-    header.nbytes++;
-    assert_true(header_is_too_large(&header));
-    header.nbytes = 0;
-    header_add(&header, "A", "");
-    assert_true(header_is_too_large(&header));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_fields),
-        cmocka_unit_test(reads_codings),
         cmocka_unit_test(knows_bodies_and_errors),
         cmocka_unit_test(knows_names),
-        cmocka_unit_test(counts_what_is_too_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

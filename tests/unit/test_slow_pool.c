@@ -60,10 +60,9 @@ static void *add_jobs(void *context)
 {
     struct counted_job *const mine = context;
     for (int i = 0; i < JOBS; i++) {
-        while (!slow_pool_reserve(pool)) {
-        }
         mine[i].job.run = run;
-        slow_pool_add(pool, &mine[i].job);
+        while (!slow_pool_add(pool, &mine[i].job)) {
+        }
     }
     return NULL;
 }
@@ -94,32 +93,25 @@ static void *end_pool(void *context)
     return NULL;
 }
 
-/* Besides the running job there are three places: for waiting jobs or reserved. */
+/* Besides the running job there are three places for waiting jobs. */
 static void has_so_many_places(void **state)
 {
-    pthread_t ender;
     (void)state;
     assert_int_equal(slow_pool_new(&dicts, &limits, 1, 3, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
     for (int i = 0; i < 4; i++) {
-        while (!slow_pool_reserve(pool)) { /* until the first job runs */
+        jobs[0][i].job.run = run;
+        while (!slow_pool_add(pool, &jobs[0][i].job)) { /* until the first job runs */
             assert_int_equal(i, 3);
         }
-        jobs[0][i].job.run = run;
-        if (i < 3) {
-            slow_pool_add(pool, &jobs[0][i].job);
-        }
     }
-    assert_false(slow_pool_reserve(pool));
-    assert_int_equal(pthread_create(&ender, NULL, end_pool, pool), 0);
+    assert_false(slow_pool_add(pool, &jobs[0][4].job));
     pthread_mutex_unlock(&gate);
-    /* The pool ends only after the job of the reserved place. */
-    slow_pool_add(pool, &jobs[0][3].job);
-    (void)pthread_join(ender, NULL);
+    slow_pool_end(pool);
     for (int i = 0; i < 4; i++) {
         assert_int_equal(atomic_load(&jobs[0][i].runs), 1);
     }
-    assert_false(slow_pool_reserve(pool));
+    assert_false(slow_pool_add(pool, &jobs[0][4].job));
     slow_pool_free(pool);
     slow_pool_free(NULL);
 }
@@ -133,9 +125,10 @@ static void ends_with_jobs_that_wait(void **state)
     (void)state;
     assert_int_equal(slow_pool_new(&dicts, &limits, 1, JOBS, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
-    while (added < JOBS && slow_pool_reserve(pool)) {
-        jobs[1][added].job.run = run;
-        slow_pool_add(pool, &jobs[1][added].job);
+    for (int i = 0; i < JOBS; i++) {
+        jobs[1][i].job.run = run;
+    }
+    while (added < JOBS && slow_pool_add(pool, &jobs[1][added].job)) {
         if (++added == 3) {
             assert_int_equal(pthread_create(&ender, NULL, end_pool, pool), 0);
         }

@@ -46,6 +46,7 @@ struct settings {
     struct origin *origins;
     bool keeps_dicts; /* no client can download a dictionary */
     struct server_options server;
+    struct file_map module; /* WebAssembly, in gzip format */
 };
 
 #define AT(member) offsetof(struct settings, member)
@@ -127,8 +128,8 @@ static const struct cli_option options[] = {
     {"max-connections",
      0,
      "N",
-     "the most connections at a time; others get an error (default: "
-     "1024, or what the limit on open files allows)",
+     "the most connections at a time; further ones wait until one ends "
+     "(default: 1024; fewer if the limit on open files is lower)",
      {FIELD_NUMBER, AT(server.max_connections), 1, SERVER_MAX_CONNECTIONS}},
     {"request-timeout",
      0,
@@ -194,6 +195,7 @@ static void read_settings(struct cli *cli, struct settings *settings)
                                    .simd = simd_from_environment()},
                         .seconds = DEFAULT_TIME_LIMIT,
                     },
+                .max_connections = DEFAULT_CONNECTIONS,
                 .threads = processors < MAX_THREADS ? processors : MAX_THREADS,
                 .request_seconds = DEFAULT_REQUEST_SECONDS,
                 .answer_seconds = DEFAULT_ANSWER_SECONDS,
@@ -208,10 +210,6 @@ static void read_settings(struct cli *cli, struct settings *settings)
     if (cli_read(cli, settings, &operand)) {
         cli_usage_error(cli, "unexpected argument '%s'; to offer this dictionary write -d %s",
                         operand, operand);
-    }
-    if (settings->server.max_connections == 0) {
-        const unsigned most = server_max_connections(settings->server.threads);
-        settings->server.max_connections = most < DEFAULT_CONNECTIONS ? most : DEFAULT_CONNECTIONS;
     }
     settings->server.logs = !cli->is_quiet;
     settings->name_count += settings->name_count == 0; /* a NULL: solve's default */
@@ -290,7 +288,6 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
     block_ends(&ends);
     status = server_start(&settings->server, &server, error);
     if (status != WG_OK) {
-        hint_append(error, status == WG_LIMIT ? " (--max-connections=N, --threads=N)" : "");
         return status;
     }
     if (!cli->is_quiet) {
@@ -313,28 +310,20 @@ static enum wg_status open_files(const struct cli *cli, struct settings *setting
 {
     struct site *const site = &settings->server.site;
     struct name_lookup lookup;
-    struct file_map module = {0};
     enum wg_status status =
-        settings->keeps_dicts ? WG_OK : module_file_read(&lookup, &module, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    const struct wg_text bytes = {(const char *)module.bytes, module.nbytes};
-    status = site_files_init(&site->files, site->dicts, !settings->keeps_dicts, bytes, error);
-    if (status != WG_OK && bytes.bytes != NULL) {
-        error_set_source(error, lookup.path);
+        settings->keeps_dicts ? WG_OK : module_file_read(&lookup, &settings->module, error);
+    const struct wg_text module = {(const char *)settings->module.bytes, settings->module.nbytes};
+    if (status == WG_OK) {
+        status = site_files_init(&site->files, site->dicts, !settings->keeps_dicts, module, error);
     }
     if (status == WG_OK) {
         status = site_add_page(site, error);
     }
     if (cli->is_verbose && status == WG_OK && !settings->keeps_dicts) {
         cli_message(cli, "WebAssembly %s",
-                    bytes.bytes == NULL ? "is missing: the server solves all boards"
-                    : site->files.module == NULL
-                        ? "needs a build with zlib: the server solves all boards"
-                        : lookup.path);
+                    module.bytes == NULL ? "is missing: the server solves all boards"
+                                         : lookup.path);
     }
-    file_map_close(&module);
     return status;
 }
 
@@ -360,6 +349,7 @@ int main(int argc, char **argv)
         cli_message(&cli, "looked in %s", server_dicts_searched(&dicts));
     }
     site_files_reset(&settings.server.site.files);
+    file_map_close(&settings.module);
     server_dicts_close(&dicts);
     free(settings.names);
     free(settings.hosts);
