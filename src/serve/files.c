@@ -24,7 +24,7 @@ static struct site_file *add_hashed(struct site_files *files, const char *begin,
     };
     const uint64_t hash = hash_bytes(text.bytes, text.nbytes);
     (void)snprintf(file->path, sizeof file->path, "%s-%016" PRIx64 "%s", begin, hash, end);
-    (void)snprintf(file->etag, sizeof file->etag, "xxh3-%016" PRIx64, hash);
+    (void)snprintf(file->etag, sizeof file->etag, "\"xxh3-%016" PRIx64 "\"", hash);
     return file;
 }
 
@@ -98,7 +98,7 @@ enum wg_status site_files_add_page(struct site_files *files, struct wg_text list
     }
     file->text = (struct wg_text){sink.bytes, sink.used};
     file->content_type = page_files[PAGE_HTML].content_type;
-    (void)snprintf(file->etag, sizeof file->etag, "xxh3-%016" PRIx64,
+    (void)snprintf(file->etag, sizeof file->etag, "\"xxh3-%016" PRIx64 "\"",
                    hash_bytes(file->text.bytes, file->text.nbytes));
     return WG_OK;
 }

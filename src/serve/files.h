@@ -16,8 +16,8 @@ enum { SITE_FILE_PATH_NBYTES = 96, SITE_FILE_TAG_NBYTES = 64 };
 struct site_file {
     char path[SITE_FILE_PATH_NBYTES]; /* without the first '/'; "" is the page */
     const char *content_type;
-    struct wg_text text; /* borrowed */
-    char etag[SITE_FILE_TAG_NBYTES];
+    struct wg_text text;             /* borrowed */
+    char etag[SITE_FILE_TAG_NBYTES]; /* with its quotes */
     bool is_immutable; /* the path contains a hash of the text: may be kept for ever */
     bool is_gzip;      /* the text is the gzip form of the file */
     /* The page, its style or a script. A page of another origin needs permission to read other

@@ -22,7 +22,7 @@ static void add(struct MHD_Response *response, const char *name, const char *val
 /* Adds all headers except Date and Content-Length, which the library adds. */
 static void add_headers(struct MHD_Response *response, const struct answer *answer)
 {
-    char text[80];
+    char text[16];
     add(response, "Content-Type", answer->content_type);
     add(response, "Content-Security-Policy", answer->policy);
     add(response, "X-Content-Type-Options", "nosniff");
@@ -34,10 +34,7 @@ static void add_headers(struct MHD_Response *response, const struct answer *answ
                                : "no-cache");
     add(response, "Content-Encoding", answer->is_gzip ? "gzip" : NULL);
     add(response, "Allow", answer->allow);
-    if (answer->etag != NULL) {
-        (void)snprintf(text, sizeof text, "\"%s\"", answer->etag);
-        add(response, "ETag", text);
-    }
+    add(response, "ETag", answer->etag);
     if (answer->retry_after > 0) {
         (void)snprintf(text, sizeof text, "%u", answer->retry_after);
         add(response, "Retry-After", text);

@@ -44,7 +44,7 @@ struct answer {
     bool is_static;       /* the body is static */
     bool closes;          /* the server closes the connection after the answer */
     const char *policy;   /* Content-Security-Policy */
-    const char *etag;     /* NULL: none; clients must not store the answer */
+    const char *etag;     /* with quotes; NULL: none; clients must not store the answer */
     bool is_immutable;    /* a client may keep the answer for ever; has an etag */
     bool is_gzip;         /* the body is compressed */
     const char *allow;    /* the value of Allow, or NULL */
