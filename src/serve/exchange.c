@@ -18,7 +18,6 @@
 
 #include "base/clock.h"
 #include "serve/access_log.h"
-#include "serve/connections.h"
 #include "serve/response.h"
 
 #include <assert.h>
@@ -49,7 +48,7 @@ enum {
 
 struct exchange {
     struct slow_job job; /* first: run_slow gets a pointer to it */
-    struct exchange_shared *shared;
+    struct server *server;
     struct connection *connection;
     struct MHD_Connection *http;
     struct route_request request;
@@ -66,7 +65,7 @@ struct exchange {
     unsigned status;            /* 0: not answered */
     unsigned answer_seconds;    /* the time in which the client must receive the answer */
     uint64_t body_nbytes;       /* of the body that is sent: 0 for HEAD and for status 304 */
-    size_t unsent_nbytes;       /* what this exchange added to shared->unsent_nbytes */
+    size_t unsent_nbytes;       /* what this exchange added to server->unsent_nbytes */
     char method[METHOD_NBYTES]; /* a longer method or version is cut */
     char version[VERSION_NBYTES];
     size_t target_nbytes;
@@ -98,7 +97,7 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
     struct exchange *const exchange = connection == NULL ? NULL : malloc(sizeof *exchange + nbytes);
     if (exchange != NULL) {
         *exchange = (struct exchange){
-            .shared = context,
+            .server = context,
             .connection = connection,
             .http = http,
             .begin_seconds = clock_seconds(),
@@ -115,14 +114,14 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
 static void answer_busy(const struct exchange *exchange, struct workspace *workspace,
                         const char *message, struct answer *answer)
 {
-    route_busy(&exchange->shared->options->site, workspace, &exchange->request, message, answer);
+    route_busy(&exchange->server->options.site, workspace, &exchange->request, message, answer);
 }
 
-/* Adds a large body to shared->unsent_nbytes. Over the limit, answers 503 instead. */
+/* Adds a large body to server->unsent_nbytes. Over the limit, answers 503 instead. */
 static void count_large_body(struct exchange *exchange, struct workspace *workspace,
                              struct answer *answer)
 {
-    atomic_size_t *const unsent = &exchange->shared->unsent_nbytes;
+    atomic_size_t *const unsent = &exchange->server->unsent_nbytes;
     const size_t nbytes = workspace->body.capacity;
     if (!response_is_large(answer)) {
         return;
@@ -146,11 +145,11 @@ static struct MHD_Response *make_response(struct exchange *exchange, struct work
     const bool has_body = strcmp(exchange->method, "HEAD") != 0 && answer->status != 304;
     exchange->status = answer->status;
     exchange->body_nbytes = has_body ? answer->body.nbytes : 0;
-    exchange->answer_seconds = exchange->shared->options->answer_seconds;
+    exchange->answer_seconds = exchange->server->options.answer_seconds;
     if (answer->is_static) {
         exchange->answer_seconds += (unsigned)(exchange->body_nbytes / SLOWEST_NBYTES);
     }
-    answer->closes = answer->closes || atomic_load(&exchange->shared->is_quiet);
+    answer->closes = answer->closes || atomic_load(&exchange->server->is_quiet);
     return response_new(workspace, answer);
 }
 
@@ -210,12 +209,12 @@ static void resume(struct exchange *exchange, struct workspace *workspace, struc
 static void run_slow(struct slow_job *job, struct workspace *workspace)
 {
     struct exchange *const exchange = (struct exchange *)job;
-    const struct site *const site = &exchange->shared->options->site;
+    const struct site *const site = &exchange->server->options.site;
     const double used = clock_seconds() - exchange->arrive_seconds;
     const struct attempt attempt = {
         .seconds = site->seconds - used,
         .is_final = true,
-        .stop = &exchange->shared->is_ending,
+        .stop = &exchange->server->is_ending,
         .go_on = is_client_there,
         .context = exchange,
     };
@@ -239,7 +238,7 @@ static void give_to_slow_pool(struct exchange *exchange, struct workspace *works
     exchange->job.run = run_slow;
     connection_set_deadline(exchange->connection, 0);
     MHD_suspend_connection(exchange->http);
-    if (!slow_pool_add(exchange->shared->pool, &exchange->job)) {
+    if (!slow_pool_add(exchange->server->pool, &exchange->job)) {
         answer_busy(exchange, workspace,
                     "too many searches are waiting; try again in a moment, or with fewer wildcards",
                     &answer);
@@ -249,31 +248,31 @@ static void give_to_slow_pool(struct exchange *exchange, struct workspace *works
 
 /* --- The request can be answered. */
 
-static struct workspace *take_workspace(struct exchange_shared *shared)
+static struct workspace *take_workspace(struct server *server)
 {
-    pthread_mutex_lock(&shared->lock);
-    assert(shared->free_count > 0); /* each reader takes at most one */
-    struct workspace *const workspace = shared->workspaces[--shared->free_count];
-    pthread_mutex_unlock(&shared->lock);
+    pthread_mutex_lock(&server->lock);
+    assert(server->free_count > 0); /* each reader takes at most one */
+    struct workspace *const workspace = server->workspaces[--server->free_count];
+    pthread_mutex_unlock(&server->lock);
     return workspace;
 }
 
-static void return_workspace(struct exchange_shared *shared, struct workspace *workspace)
+static void return_workspace(struct server *server, struct workspace *workspace)
 {
     workspace_tidy(workspace);
-    pthread_mutex_lock(&shared->lock);
-    shared->workspaces[shared->free_count++] = workspace;
-    pthread_mutex_unlock(&shared->lock);
+    pthread_mutex_lock(&server->lock);
+    server->workspaces[server->free_count++] = workspace;
+    pthread_mutex_unlock(&server->lock);
 }
 
 static enum MHD_Result answer_quickly(struct exchange *exchange, struct workspace *workspace)
 {
-    const struct site *const site = &exchange->shared->options->site;
+    const struct site *const site = &exchange->server->options.site;
     const bool is_final = site->seconds <= QUICK_SECONDS;
     const struct attempt attempt = {
         .seconds = is_final ? site->seconds : QUICK_SECONDS,
         .is_final = is_final,
-        .stop = &exchange->shared->is_ending,
+        .stop = &exchange->server->is_ending,
     };
     struct answer answer;
     if (!route(site, workspace, &exchange->request, &attempt, &answer)) {
@@ -297,7 +296,7 @@ static void record_arrival(struct exchange *exchange, const char *method, const 
     struct header *const header = &exchange->request.header;
     exchange->has_arrived = true;
     exchange->arrive_seconds = clock_seconds();
-    atomic_fetch_add(&exchange->shared->running, 1);
+    atomic_fetch_add(&exchange->server->running, 1);
     (void)snprintf(exchange->method, sizeof exchange->method, "%s", method);
     (void)snprintf(exchange->version, sizeof exchange->version, "%s", version);
     exchange->request = (struct route_request){
@@ -319,15 +318,15 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, cons
                                 const char *method, const char *version, const char *upload,
                                 size_t *upload_nbytes, void **exchange_at)
 {
-    struct exchange_shared *const shared = context;
+    struct server *const server = context;
     struct exchange *const exchange = *exchange_at;
     (void)http;
     (void)url;
     (void)upload;
-    (void)upload_nbytes;
     if (exchange == NULL || exchange->is_abandoned) { /* NULL: no memory */
         return MHD_NO;
     }
+    *upload_nbytes = 0;
     if (exchange->has_slow_answer) {
         struct MHD_Response *const response = exchange->response;
         exchange->response = NULL;
@@ -339,9 +338,9 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, cons
             return MHD_YES;
         }
     }
-    struct workspace *const workspace = take_workspace(shared);
+    struct workspace *const workspace = take_workspace(server);
     const enum MHD_Result result = answer_quickly(exchange, workspace);
-    return_workspace(shared, workspace);
+    return_workspace(server, workspace);
     return result;
 }
 
@@ -350,7 +349,7 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, cons
 void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at,
                   enum MHD_RequestTerminationCode how)
 {
-    struct exchange_shared *const shared = context;
+    struct server *const server = context;
     struct exchange *const exchange = *exchange_at;
     (void)http;
     (void)how;
@@ -358,16 +357,16 @@ void exchange_end(void *context, struct MHD_Connection *http, void **exchange_at
     if (exchange == NULL) {
         return;
     }
-    connection_set_deadline(exchange->connection, shared->options->request_seconds);
+    connection_set_deadline(exchange->connection, server->options.request_seconds);
     if (exchange->response != NULL) { /* never queued: the client had disconnected */
         MHD_destroy_response(exchange->response);
         exchange->status = 0;
     }
-    atomic_fetch_sub(&shared->unsent_nbytes, exchange->unsent_nbytes);
+    atomic_fetch_sub(&server->unsent_nbytes, exchange->unsent_nbytes);
     if (exchange->has_arrived) {
-        atomic_fetch_sub(&shared->running, 1);
+        atomic_fetch_sub(&server->running, 1);
     }
-    if (shared->options->logs && exchange->status != 0) {
+    if (server->options.logs && exchange->status != 0) {
         const struct access access = {
             .address = exchange->connection->address,
             .method = text_of(exchange->method),

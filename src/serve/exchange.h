@@ -7,6 +7,7 @@
 #ifndef WG_SERVE_EXCHANGE_H
 #define WG_SERVE_EXCHANGE_H
 
+#include "serve/connections.h"
 #include "serve/server.h"
 #include "serve/slow_pool.h"
 
@@ -14,26 +15,26 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* What all exchanges of a server share. */
-struct exchange_shared {
-    const struct server_options *options;
+struct server {
+    struct server_options options;
+    struct MHD_Daemon *daemon;
+    struct connections connections;
     struct slow_pool *pool;
-    /* One workspace for each reader (a thread of the library: server.h). The first
-       free_count workspaces are free. The lock protects `workspaces` and
-       `free_count`. */
-    pthread_mutex_t lock;
-    struct workspace **workspaces;
-    unsigned free_count;
     atomic_size_t running;       /* exchanges, from the arrival of the header to the end */
     atomic_size_t unsent_nbytes; /* of large answers that are still being sent */
     /* The server is about to stop: it accepts no new connections, and closes each connection after
        its next answer. */
     atomic_bool is_quiet;
     atomic_bool is_ending; /* the server stops: running searches end early */
+    /* One workspace for each reader (a thread of the library: server.h). The first free_count of
+       them are free. The lock protects `free_count` and `workspaces`. */
+    pthread_mutex_t lock;
+    unsigned free_count;
+    struct workspace *workspaces[];
 };
 
 /*
- * Callbacks whose context is a struct exchange_shared. The library calls
+ * Callbacks whose context is a struct server. The library calls
  *
  *     exchange_begin      when the first line of a request has arrived; `target` is as
  *                         the client sent it

@@ -2,13 +2,14 @@
 /* server.c: starts and stops the server; exchange.c handles the requests. */
 #include "serve/server.h"
 
+#include "base/clock.h"
 #include "base/error.h"
-#include "serve/connections.h"
 #include "serve/exchange.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <time.h>
 
 enum {
     /* The memory of libmicrohttpd (below: the library) for a connection: it holds the headers of a
@@ -20,13 +21,6 @@ enum {
     OTHER_FILES = 32
 };
 
-struct server {
-    struct server_options options;
-    struct MHD_Daemon *daemon;
-    struct connections connections;
-    struct exchange_shared shared;
-};
-
 /* If this returns MHD_NO, the library closes the connection immediately. */
 static enum MHD_Result accept_connection(void *context, const struct sockaddr *address,
                                          socklen_t nbytes)
@@ -34,7 +28,7 @@ static enum MHD_Result accept_connection(void *context, const struct sockaddr *a
     struct server *const server = context;
     (void)address;
     (void)nbytes;
-    return atomic_load(&server->shared.is_quiet) ? MHD_NO : MHD_YES;
+    return atomic_load(&server->is_quiet) ? MHD_NO : MHD_YES;
 }
 
 /* The library calls this when a connection begins and when it ends. */
@@ -80,63 +74,50 @@ static enum wg_status start_daemon(struct server *server, struct wg_error *error
     const struct server_options *const options = &server->options;
     server->daemon = MHD_start_daemon(
         MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, accept_connection, server,
-        exchange_answer, &server->shared, MHD_OPTION_LISTEN_SOCKET, options->listen_fd,
+        exchange_answer, server, MHD_OPTION_LISTEN_SOCKET, options->listen_fd,
         MHD_OPTION_THREAD_POOL_SIZE, options->threads > 1 ? options->threads : 0,
         MHD_OPTION_CONNECTION_LIMIT, limit_connections(options), MHD_OPTION_CONNECTION_MEMORY_LIMIT,
         (size_t)CONNECTION_NBYTES, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
-        MHD_OPTION_URI_LOG_CALLBACK, exchange_begin, &server->shared, MHD_OPTION_NOTIFY_COMPLETED,
-        exchange_end, &server->shared, MHD_OPTION_NOTIFY_CONNECTION, track_connection, server,
+        MHD_OPTION_URI_LOG_CALLBACK, exchange_begin, server, MHD_OPTION_NOTIFY_COMPLETED,
+        exchange_end, server, MHD_OPTION_NOTIFY_CONNECTION, track_connection, server,
         MHD_OPTION_END);
     return server->daemon != NULL ? WG_OK : fail_io(error, NULL, "cannot start the server", errno);
-}
-
-static enum wg_status make_workspaces(struct server *server, struct wg_error *error)
-{
-    const struct site *const site = &server->options.site;
-    struct exchange_shared *const shared = &server->shared;
-    const unsigned threads = server->options.threads;
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
-    shared->workspaces = calloc(threads, sizeof *shared->workspaces);
-    enum wg_status status = shared->workspaces == NULL ? fail_memory(error) : WG_OK;
-    while (status == WG_OK && shared->free_count < threads) {
-        status = workspace_new(site->dicts, &site->limits, &shared->workspaces[shared->free_count],
-                               error);
-        shared->free_count += status == WG_OK;
-    }
-    return status;
 }
 
 /* Call this when no thread uses the server any more. */
 static void free_server(struct server *server)
 {
-    struct exchange_shared *const shared = &server->shared;
-    slow_pool_free(shared->pool);
-    while (shared->free_count > 0) {
-        workspace_free(shared->workspaces[--shared->free_count]);
+    slow_pool_free(server->pool);
+    while (server->free_count > 0) {
+        workspace_free(server->workspaces[--server->free_count]);
     }
-    free(shared->workspaces);
     (void)pthread_mutex_destroy(&server->connections.lock);
-    (void)pthread_mutex_destroy(&shared->lock);
+    (void)pthread_mutex_destroy(&server->lock);
     free(server);
 }
 
 enum wg_status server_start(const struct server_options *options, struct server **server_out,
                             struct wg_error *error)
 {
-    struct server *const server = calloc(1, sizeof *server);
+    struct server *const server =
+        /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
+        calloc(1, sizeof *server + options->threads * sizeof server->workspaces[0]);
     if (server == NULL) {
         return fail_memory(error);
     }
     const struct site *const site = &server->options.site;
-    struct exchange_shared *const shared = &server->shared;
     server->options = *options;
-    shared->options = &server->options;
-    (void)pthread_mutex_init(&shared->lock, NULL);
+    (void)pthread_mutex_init(&server->lock, NULL);
     (void)pthread_mutex_init(&server->connections.lock, NULL);
-    enum wg_status status = make_workspaces(server, error);
+    enum wg_status status = WG_OK;
+    while (status == WG_OK && server->free_count < options->threads) {
+        status = workspace_new(site->dicts, &site->limits, &server->workspaces[server->free_count],
+                               error);
+        server->free_count += status == WG_OK;
+    }
     if (status == WG_OK) {
         status = slow_pool_new(site->dicts, &site->limits, options->threads, SLOW_POOL_PLACES,
-                               &shared->pool, error);
+                               &server->pool, error);
     }
     if (status == WG_OK) {
         status = start_daemon(server, error);
@@ -157,24 +138,21 @@ void server_tick(struct server *server)
 /*
  * Does not call MHD_quiesce_daemon, which (in 0.9.75) removes the listening socket from each
  * reader's epoll set. The reader can do the same at that time, and the second removal ends the
- * program.
+ * program. The library may be stopped only when no connection is suspended: slow_pool_end waits
+ * until the pool has resumed all of them.
  */
-void server_quiesce(struct server *server)
-{
-    atomic_store(&server->shared.is_quiet, true);
-}
-
-bool server_is_idle(const struct server *server)
-{
-    return atomic_load(&server->shared.running) == 0;
-}
-
-/* The library may be stopped only when no connection is suspended: slow_pool_end waits until the
-   pool has resumed all of them. */
 void server_stop(struct server *server)
 {
-    atomic_store(&server->shared.is_ending, true);
-    slow_pool_end(server->shared.pool);
+    const struct timespec step = {.tv_nsec = 10000000};
+    const struct server_options *const options = &server->options;
+    const double end = clock_seconds() + options->site.seconds + options->answer_seconds;
+    atomic_store(&server->is_quiet, true);
+    do {
+        (void)nanosleep(&step, NULL);
+        server_tick(server);
+    } while (atomic_load(&server->running) > 0 && clock_seconds() < end);
+    atomic_store(&server->is_ending, true);
+    slow_pool_end(server->pool);
     MHD_stop_daemon(server->daemon);
     free_server(server);
 }

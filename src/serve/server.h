@@ -8,9 +8,6 @@
  *         ...
  *     while (!is_over)
  *         ...four times a second: server_tick(server);
- *     server_quiesce(server);
- *     while (!server_is_idle(server) && !is_too_late)
- *         ...wait a moment: server_tick(server);
  *     server_stop(server);
  *
  * Threads:
@@ -22,15 +19,7 @@
  *                 2 ms. The connection is suspended until the answer is ready
  *     the caller  calls server_tick
  *
- * The caller must ignore SIGPIPE. Limits protect the server from hostile clients:
- *
- *     connections      their number, the time until a request has arrived, and the time
- *                      until the client has received the answer
- *     requests         their size
- *     searches         their time, their memory, and the number of long searches that
- *                      wait
- *
- * When a client disconnects, its search ends.
+ * The caller must ignore SIGPIPE. SECURITY.md lists the limits that protect from hostile clients.
  */
 #ifndef WG_SERVE_SERVER_H
 #define WG_SERVE_SERVER_H
@@ -63,16 +52,10 @@ enum wg_status server_start(const struct server_options *options, struct server 
 /* Shuts down the connections past their deadlines. Call it four times a second. */
 void server_tick(struct server *server);
 
-/* From this call on, the server closes each new connection immediately, and each open connection
-   after its next answer. */
-void server_quiesce(struct server *server);
-
-/* Whether no exchange is under way: each request whose header has arrived is answered, or its
-   connection has ended. */
-bool server_is_idle(const struct server *server);
-
 /*
- * Ends running searches, closes all connections and frees the server. Call server_quiesce first.
+ * Closes new connections at once, and each open connection after its next answer. Waits until the
+ * requests that have arrived are answered, but not longer than the time limit of a search plus that
+ * of an answer. Then ends running searches, closes all connections and frees the server.
  */
 void server_stop(struct server *server);
 

@@ -6,7 +6,6 @@
 #include "common/cli.h"
 #include "common/dict_lookup.h"
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
 #include "base/text.h"
@@ -249,28 +248,6 @@ static void block_ends(sigset_t *ends)
     (void)signal(SIGPIPE, SIG_IGN);
 }
 
-/*
- * Stops the server when the requests that have arrived are answered. Waits for this at most as long
- * as the time limit of a search plus that of an answer. A second signal ends the program at once.
- */
-static void finish(const struct cli *cli, struct server *server, const struct settings *settings,
-                   const sigset_t *ends)
-{
-    const struct timespec step = {.tv_nsec = 10000000};
-    const struct server_options *const limits = &settings->server;
-    const double end = clock_seconds() + limits->site.seconds + limits->answer_seconds;
-    (void)pthread_sigmask(SIG_UNBLOCK, ends, NULL);
-    server_quiesce(server);
-    if (cli->is_verbose) {
-        cli_message(cli, "ending: requests that have arrived are still answered");
-    }
-    do {
-        (void)nanosleep(&step, NULL);
-        server_tick(server);
-    } while (!server_is_idle(server) && clock_seconds() < end);
-    server_stop(server);
-}
-
 static enum wg_status serve(const struct cli *cli, struct settings *settings,
                             struct wg_error *error)
 {
@@ -300,7 +277,11 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
     while (sigtimedwait(&ends, NULL, &tick) <= 0) {
         server_tick(server);
     }
-    finish(cli, server, settings, &ends);
+    (void)pthread_sigmask(SIG_UNBLOCK, &ends, NULL); /* a second signal ends the program at once */
+    if (cli->is_verbose) {
+        cli_message(cli, "ending: requests that have arrived are still answered");
+    }
+    server_stop(server);
     return WG_OK;
 }
 
