@@ -20,86 +20,59 @@ enum {
 
 #define AT(member) offsetof(struct question, member)
 
+/* Groups of options. */
+#define WORDS  "Words and points"
+#define OUTPUT "Output"
+#define BOARDS "Boards"
+
 /* The options of solve stand in this order in its help. */
 const struct question_field question_fields[] = {
-    {"board", GAME, {FIELD_TEXT, AT(board)}},
-    {"dict", GAME | WORD | FIND, {FIELD_TEXT, AT(dict)}},
-    {"words", CHECK, {FIELD_TEXT, AT(text)}},
-    {"word", WORD, {FIELD_TEXT, AT(text)}},
-    {"mode", FIND, {FIELD_CHOICE, AT(mode), .names = query_mode_names}},
-    {"text", FIND, {FIELD_TEXT, AT(text)}},
-    {"edits", FIND, {FIELD_NUMBER, AT(edits), 0, WG_QUERY_MAX_EDITS}},
-    {"size",
-     GAME,
-     {FIELD_SIZE, AT(shape.rows), .most = WG_BOARD_MAX_CELLS},
-     {"size", 0, "ROWSxCOLS", "the shape of a board without row separators (default: square)",
-      .group = "Boards"}},
-    {"from",
-     GAME,
-     {FIELD_CELL, AT(from)},
-     {"from", 0, "ROW,COL", "only words that start in this cell; the first cell is 0,0",
-      .is_once = true, .group = "Words and points"}},
-    {"min",
-     GAME,
-     {FIELD_NUMBER, AT(search.min_length), 1},
-     {"min-length", 'm', "N",
-      "words of N letters or more (default: 3, but 1 with --lengths, and with --max-length below "
-      "3)",
-      .group = "Words and points"}},
-    {"max",
-     GAME,
-     {FIELD_NUMBER, AT(search.max_length), 1},
-     {"max-length", 'M', "N", "words of N letters or fewer", .group = "Words and points"}},
-    {"lengths",
-     GAME,
-     {FIELD_LENGTHS, AT(lengths)},
-     {"lengths", 'l', "N,N,...", "words of these lengths only", .group = "Words and points"}},
-    {"min-value",
-     SOLVE,
-     {FIELD_NUMBER_64, AT(search.min_value), 1, WG_MAX_VALUE},
-     {"min-value", 0, "N", "dictionaries with values: words with a value of N or more",
-      .group = "Words and points"}},
-    {"pattern",
-     SOLVE,
-     {FIELD_TEXT, AT(pattern)},
-     {"pattern", 0, "PATTERN",
-      "words that match, as in dictc find: ? is one letter, * any letters, [ab] one of these, "
-      "[^ab] none of these, (a|bc) one of these patterns",
-      .is_once = true, .group = "Words and points"}},
-    {"moves",
-     GAME,
-     {FIELD_CHOICE, AT(shape.moves), .names = moves_names},
-     {"moves", 0, "NAME",
-      "which cells are neighbours: king (default): all eight around; rook: at a side; bishop: at "
-      "a corner; knight: a knight's move away; hex: cells are hexagons, odd rows half a cell to "
-      "the right",
-      .group = "Boards"}},
-    {"torus",
-     GAME,
-     {FIELD_FLAG, AT(shape.is_torus)},
-     {"torus", 0, NULL, "the last row is next to the first, the last column to the first",
-      .group = "Boards"}},
-    {"qu",
-     GAME,
-     {FIELD_FLAG, AT(shape.q_is_qu)},
-     {"qu", 0, NULL, "a plain q tile means qu", .group = "Boards"}},
-    {"all",
-     SOLVE,
-     {FIELD_FLAG, AT(search.all_paths)},
-     {"all-paths", 'a', NULL, "every path of every word", .group = "Output"}},
-    {"scoring", GAME, {FIELD_CHOICE, AT(search.scoring), .names = scoring_names}},
-    {"sort",
-     SOLVE,
-     {FIELD_CHOICE, AT(order), .names = order_names},
-     {"sort", 's', "ORDER",
-      "score (default), length, alpha, board: in the order found, or value: the dictionary's "
-      "values, highest first",
-      .group = "Output"}},
-    {"limit",
-     SOLVE | FIND,
-     {FIELD_COUNT, AT(limit)},
-     {"limit", 'n', "N", "print the first N words, or with --clear N solutions; 'all': no limit",
-      .group = "Output"}},
+    {"board", GAME, FIELD_TEXT, AT(board)},
+    {"dict", GAME | WORD | FIND, FIELD_TEXT, AT(dict)},
+    {"words", CHECK, FIELD_TEXT, AT(text)},
+    {"word", WORD, FIELD_TEXT, AT(text)},
+    {"mode", FIND, FIELD_CHOICE, AT(mode), .names = query_mode_names},
+    {"text", FIND, FIELD_TEXT, AT(text)},
+    {"edits", FIND, FIELD_NUMBER, AT(edits), 0, WG_QUERY_MAX_EDITS},
+    {"size", GAME, FIELD_SIZE, AT(shape.rows), .most = WG_BOARD_MAX_CELLS, .option = "size",
+     .argument = "ROWSxCOLS", .group = BOARDS,
+     .help = "the shape of a board without row separators (default: square)"},
+    {"from", GAME, FIELD_CELL, AT(from), .option = "from", .argument = "ROW,COL", .group = WORDS,
+     .help = "only words that start in this cell; the first cell is 0,0", .is_once = true},
+    {"min", GAME, FIELD_NUMBER, AT(search.min_length), 1, .option = "min-length", .letter = 'm',
+     .argument = "N", .group = WORDS,
+     .help = "words of N letters or more (default: 3, but 1 with --lengths, and with --max-length "
+             "below 3)"},
+    {"max", GAME, FIELD_NUMBER, AT(search.max_length), 1, .option = "max-length", .letter = 'M',
+     .argument = "N", .group = WORDS, .help = "words of N letters or fewer"},
+    {"lengths", GAME, FIELD_LENGTHS, AT(lengths), .option = "lengths", .letter = 'l',
+     .argument = "N,N,...", .group = WORDS, .help = "words of these lengths only"},
+    {"min-value", SOLVE, FIELD_NUMBER_64, AT(search.min_value), 1, WG_MAX_VALUE,
+     .option = "min-value", .argument = "N", .group = WORDS,
+     .help = "dictionaries with values: words with a value of N or more"},
+    {"pattern", SOLVE, FIELD_TEXT, AT(pattern), .option = "pattern", .argument = "PATTERN",
+     .group = WORDS, .is_once = true,
+     .help = "words that match, as in dictc find: ? is one letter, * any letters, [ab] one of "
+             "these, [^ab] none of these, (a|bc) one of these patterns"},
+    {"moves", GAME, FIELD_CHOICE, AT(shape.moves), .names = moves_names, .option = "moves",
+     .argument = "NAME", .group = BOARDS,
+     .help = "which cells are neighbours: king (default): all eight around; rook: at a side; "
+             "bishop: at a corner; knight: a knight's move away; hex: cells are hexagons, odd rows "
+             "half a cell to the right"},
+    {"torus", GAME, FIELD_FLAG, AT(shape.is_torus), .option = "torus", .group = BOARDS,
+     .help = "the last row is next to the first, the last column to the first"},
+    {"qu", GAME, FIELD_FLAG, AT(shape.q_is_qu), .option = "qu", .group = BOARDS,
+     .help = "a plain q tile means qu"},
+    {"all", SOLVE, FIELD_FLAG, AT(search.all_paths), .option = "all-paths", .letter = 'a',
+     .group = OUTPUT, .help = "every path of every word"},
+    {"scoring", GAME, FIELD_CHOICE, AT(search.scoring), .names = scoring_names},
+    {"sort", SOLVE, FIELD_CHOICE, AT(order), .names = order_names, .option = "sort", .letter = 's',
+     .argument = "ORDER", .group = OUTPUT,
+     .help = "score (default), length, alpha, board: in the order found, or value: the "
+             "dictionary's values, highest first"},
+    {"limit", SOLVE | FIND, FIELD_COUNT, AT(limit), .option = "limit", .letter = 'n',
+     .argument = "N", .group = OUTPUT,
+     .help = "print the first N words, or with --clear N solutions; 'all': no limit"},
     {0},
 };
 
@@ -137,7 +110,9 @@ static bool read_parameter(struct question *question, enum question_kind kind,
     if (field->name == NULL) {
         return refuse_name(kind, parameter->name, refusal);
     }
-    return field_read(&field->field, parameter->value.bytes, question, &problem) ||
+    const struct field value = {field->kind, field->offset, field->least, field->most,
+                                field->names};
+    return field_read(&value, parameter->value.bytes, question, &problem) ||
            refuse(refusal, REFUSAL_BAD_PARAMETER, field->name, "%s=%s %s", field->name,
                   refusal_quote(parameter->value, &quote), problem.text);
 }

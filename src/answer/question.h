@@ -44,20 +44,24 @@ struct question {
 
 #define QUESTION_NO_EDITS UINT32_MAX
 
-/* A row of the table. `offset` of the field is in struct question. */
+/* A row of the table. */
 struct question_field {
     const char *name;   /* of the parameter */
     unsigned questions; /* that have it: bits 1 << kind */
-    struct field field;
-    /* The option of solve with the same meaning; help NULL: none. */
-    struct question_option {
-        const char *name;
-        char letter;
-        const char *argument;
-        const char *help;
-        bool is_once;
-        const char *group;
-    } option;
+    /* The members of struct field (base/field.h). */
+    enum field_kind kind;
+    size_t offset; /* in struct question */
+    uint64_t least;
+    uint64_t most;
+    const char *const *names;
+    /* The option of solve with the same meaning, as in tools/common/cli.h. help NULL: none. The
+       options of a group stand together in the help. */
+    const char *option;
+    char letter;
+    const char *argument;
+    const char *help;
+    const char *group;
+    bool is_once;
 };
 
 /* A row without a name ends the table. */

@@ -8,6 +8,30 @@
 
 #include <string.h>
 
+#define AT(member) offsetof(struct game, member)
+
+const struct cli_option game_options[] = {
+    {"dict", 'd', "FILE|NAME",
+     "the dictionary: a file, or a name that is looked up (default: $WORDGRID_DICT, then english)",
+     FIELD_TEXT, AT(dict_name), .is_once = true},
+    {"min-length", 'm', "N", "words of N letters or more (default: 3)", FIELD_NUMBER,
+     AT(search.min_length), 1},
+    {"max-length", 'M', "N", "words of N letters or fewer", FIELD_NUMBER, AT(search.max_length), 1},
+    {"qu", 0, NULL, "a plain q tile means qu", FIELD_FLAG, AT(shape.q_is_qu)},
+    {"moves", 0, "NAME",
+     "which cells are neighbours: king (default), rook, bishop, knight or hex; see solve --help",
+     FIELD_CHOICE, AT(shape.moves), .names = moves_names},
+    {"torus", 0, NULL, "the last row is next to the first, the last column to the first",
+     FIELD_FLAG, AT(shape.is_torus)},
+    SCORING_OPTION(struct game, scoring),
+    LETTER_SCORES_OPTION(struct game, scoring),
+    BONUS_OPTION(struct game, scoring),
+    {"no-verify", 0, NULL, "skip the dictionary's checksums", FIELD_FLAG, AT(opening.skip_hashes)},
+    {"output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",
+     FIELD_TEXT, AT(output), .is_once = true},
+    {0},
+};
+
 void game_init(struct game *game)
 {
     *game = (struct game){

@@ -3,9 +3,7 @@
  * game.h: the options of the subcommands that search boards for words: the dictionary, which words
  * count, which cells are neighbours, and how words are scored.
  *
- *     static const struct cli_option options[] = {
- *         GAME_OPTIONS,
- *         {"seed", ...},
+ *     const struct cli_command best_command = {.shared = game_options, ...};
  *     ...
  *     static struct settings { struct game game; uint64_t seed; } settings;
  *     game_init(&settings.game);
@@ -23,60 +21,8 @@
 #include "common/dict_lookup.h"
 #include "common/scoring.h"
 
-/* These are also for tables without GAME_OPTIONS. */
-#define GAME_MOVES_OPTION                                                                          \
-    {                                                                                              \
-        "moves", 0, "NAME",                                                                        \
-            "which cells are neighbours: king (default), rook, bishop, "                           \
-            "knight or hex; see solve --help",                                                     \
-        {                                                                                          \
-            FIELD_CHOICE, offsetof(struct game, shape.moves), .names = moves_names                 \
-        }                                                                                          \
-    }
-#define GAME_TORUS_OPTION                                                                          \
-    {                                                                                              \
-        "torus", 0, NULL, "the last row is next to the first, the last column to the first",       \
-        {                                                                                          \
-            FIELD_FLAG, offsetof(struct game, shape.is_torus)                                      \
-        }                                                                                          \
-    }
-#define GAME_OUTPUT_OPTION                                                                         \
-    {                                                                                              \
-        "output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",    \
-            {FIELD_TEXT, offsetof(struct game, output)}, .is_once = true                           \
-    }
-
-#define GAME_OPTIONS                                                                               \
-    {"dict",                                                                                       \
-     'd',                                                                                          \
-     "FILE|NAME",                                                                                  \
-     "the dictionary: a file, or a name that is looked up (default: "                              \
-     "$WORDGRID_DICT, then english)",                                                              \
-     {FIELD_TEXT, offsetof(struct game, dict_name)},                                               \
-     .is_once = true},                                                                             \
-        {"min-length",                                                                             \
-         'm',                                                                                      \
-         "N",                                                                                      \
-         "words of N letters or more (default: 3)",                                                \
-         {FIELD_NUMBER, offsetof(struct game, search.min_length), 1}},                             \
-        {"max-length",                                                                             \
-         'M',                                                                                      \
-         "N",                                                                                      \
-         "words of N letters or fewer",                                                            \
-         {FIELD_NUMBER, offsetof(struct game, search.max_length), 1}},                             \
-        {"qu",                                                                                     \
-         0,                                                                                        \
-         NULL,                                                                                     \
-         "a plain q tile means qu",                                                                \
-         {FIELD_FLAG, offsetof(struct game, shape.q_is_qu)}},                                      \
-        GAME_MOVES_OPTION, GAME_TORUS_OPTION, SCORING_OPTION(struct game, scoring),                \
-        LETTER_SCORES_OPTION(struct game, scoring), BONUS_OPTION(struct game, scoring),            \
-    {                                                                                              \
-        "no-verify", 0, NULL, "skip the dictionary's checksums",                                   \
-        {                                                                                          \
-            FIELD_FLAG, offsetof(struct game, opening.skip_hashes)                                 \
-        }                                                                                          \
-    }
+/* For cli_command.shared. The values are in a struct game. */
+extern const struct cli_option game_options[];
 
 /* The first member of the settings of a subcommand. Large: make it static. */
 struct game {

@@ -32,12 +32,10 @@ static const char *const whens[] = {"auto", "always", "never", NULL};
 const struct cli_option cli_common_options[] = {
     [COMMON_QUIET] = {"quiet", 'q', NULL, "print only results and errors"},
     [COMMON_VERBOSE] = {"verbose", 'v', NULL, "print more messages"},
-    [COMMON_COLOR] = {"color",
-                      0,
-                      "WHEN",
+    [COMMON_COLOR] = {"color", 0, "WHEN",
                       "color words in results and the program's name in messages: auto (default: "
                       "on a terminal, unless NO_COLOR is set), always or never",
-                      {.names = whens}},
+                      .names = whens},
     [COMMON_HELP] = {"help", 'h', NULL, "print this help and exit"},
     [COMMON_VERSION] = {"version", 'V', NULL, "print the version and exit"},
     {0},
@@ -189,18 +187,21 @@ void cli_init(struct cli *cli, const struct cli_command *command, int count, cha
     cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
 }
 
-/* Returns the option with this index. Indexes first count the options of the command,
- * then the common options. Returns NULL for the index after the last. */
+/* Returns the option with this index. Indexes count the shared options, those of the command, and
+   the common options. Returns NULL for the index after the last. */
 static const struct cli_option *option_at(const struct cli *cli, int index)
 {
-    const struct cli_option *option = cli->command->options;
-    for (; option != NULL && option->name != NULL; option++) {
-        if (index-- == 0) {
-            return option;
+    const struct cli_option *const tables[] = {cli->command->shared, cli->command->options,
+                                               cli_common_options};
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        const struct cli_option *option = tables[i];
+        for (; option != NULL && option->name != NULL; option++) {
+            if (index-- == 0) {
+                return option;
+            }
         }
     }
-    option = &cli_common_options[index];
-    return option->name == NULL ? NULL : option;
+    return NULL;
 }
 
 static char *take_argument(struct cli *cli)
@@ -390,13 +391,15 @@ bool cli_read(struct cli *cli, void *settings, const char **operand_out)
     enum cli_token token;
     int index;
     while ((token = cli_next(cli, &index, operand_out)) == CLI_OPTION) {
-        const struct cli_option *const option = &cli->command->options[index];
+        const struct cli_option *const option = option_at(cli, index);
         char name[OPTION_NAME_NBYTES];
         (void)snprintf(name, sizeof name, "--%s", option->name);
         if (option->take != NULL) {
-            option->take(cli, name, *operand_out, (char *)settings + option->field.offset);
+            option->take(cli, name, *operand_out, (char *)settings + option->offset);
         } else {
-            cli_read_value(cli, name, &option->field, *operand_out, settings);
+            const struct field field = {option->kind, option->offset, option->least, option->most,
+                                        option->names};
+            cli_read_value(cli, name, &field, *operand_out, settings);
         }
     }
     return token == CLI_OPERAND;
@@ -411,9 +414,8 @@ void cli_read_all(struct cli *cli, void *settings)
 
 bool cli_is_given(const struct cli *cli, const char *name)
 {
-    const struct cli_option *const options = cli->command->options;
     int index = 0;
-    while (strcmp(options[index].name, name) != 0) {
+    while (strcmp(option_at(cli, index)->name, name) != 0) {
         index++;
     }
     return (cli->given >> index & 1) != 0;

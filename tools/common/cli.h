@@ -14,9 +14,8 @@
  *     struct settings { uint32_t depth; bool force; } settings = {.depth = 3};
  *     static const struct cli_option options[] = {
  *         {"depth", 'd', "N", "how deep to dig (default: 3)",
- *          {FIELD_NUMBER, offsetof(struct settings, depth), 1, 99}},
- *         {"force", 'f', NULL, "dig through rock",
- *          {FIELD_FLAG, offsetof(struct settings, force)}},
+ *          FIELD_NUMBER, offsetof(struct settings, depth), 1, 99},
+ *         {"force", 'f', NULL, "dig through rock", FIELD_FLAG, offsetof(struct settings, force)},
  *         {0},
  *     };
  *     ...
@@ -54,11 +53,17 @@ struct cli_option {
     char letter;          /* short, or 0 */
     const char *argument; /* the name of the value (see below); NULL: no value */
     const char *help;     /* NULL: not in the help */
-    struct field field;   /* how the value is read. Completion offers its names */
-    bool is_once;         /* true: an error if repeated; false: the last value counts */
-    const char *group;    /* in the help, a heading above this option; or NULL */
-    /* Reads a value of another kind into the member at field.offset, or refuses it with a usage
-       error. `option` is the name for the message, such as "--must". */
+    /* How cli_read reads the value: the members of struct field (base/field.h). Completion offers
+       the names. */
+    enum field_kind kind;
+    size_t offset; /* of the member in the settings */
+    uint64_t least;
+    uint64_t most;
+    const char *const *names;
+    bool is_once;      /* true: an error if repeated; false: the last value counts */
+    const char *group; /* in the help, a heading above this option; or NULL */
+    /* Reads a value of another kind into the member at `offset`, or refuses it with a usage error.
+       `option` is the name for the message, such as "--must". */
     void (*take)(struct cli *cli, const char *option, const char *value, void *member);
 };
 
@@ -77,12 +82,15 @@ struct cli_subcommand;
  * groups, and the options of every program in a group of their own.
  */
 struct cli_command {
-    const char *program;              /* "solve" */
-    const char *name;                 /* "dictc build": program and subcommand */
-    const char *synopsis;             /* the lines after "Usage: " */
-    const char *about;                /* a paragraph above the options */
-    const struct cli_option *options; /* ends with a zero entry; or NULL */
-    const char *notes;                /* below the options: examples, exit status; or NULL */
+    const char *program;  /* "solve" */
+    const char *name;     /* "dictc build": program and subcommand */
+    const char *synopsis; /* the lines after "Usage: " */
+    const char *about;    /* a paragraph above the options */
+    /* Options that several commands have, before `options`: their values are in the first member of
+       the settings. Both tables end with a zero entry, or are NULL. */
+    const struct cli_option *shared;
+    const struct cli_option *options;
+    const char *notes; /* below the options: examples, exit status; or NULL */
     const struct cli_subcommand *subcommands; /* ends with a zero entry; or NULL */
     const char *(*unicode_version)(void);     /* for --version; or NULL */
 };

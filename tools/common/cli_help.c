@@ -132,8 +132,10 @@ void cli_help(const struct cli *cli)
         put_subcommands(stdout, command);
     }
     const bool has_groups = command->options != NULL && command->options[0].group != NULL;
-    const int widest = widest_label(cli_common_options, widest_label(command->options, 0));
+    const int widest = widest_label(
+        cli_common_options, widest_label(command->options, widest_label(command->shared, 0)));
     (void)fputs(has_groups ? "" : "\nOptions:\n", stdout);
+    put_options(stdout, command->shared, widest + 2);
     put_options(stdout, command->options, widest + 2);
     (void)fputs(has_groups ? "\nMessages and help:\n" : "", stdout);
     put_options(stdout, cli_common_options, widest + 2);

@@ -40,7 +40,7 @@ static void put_options(const struct cli_option *option)
         put_text("option\t", option->name);
         put_text("\t", letter);
         put_text("\t", option->argument);
-        put_choices(option->field.names);
+        put_choices(option->names);
         put_text("\t", option->group);
         put_text("\t", option->help);
         (void)fputc('\n', stdout);
@@ -55,6 +55,7 @@ static void put_command(const struct cli_command *command, const char *summary)
     put_text("\nabout\t", command->about);
     put_text("\nnotes\t", command->notes);
     (void)fputc('\n', stdout);
+    put_options(command->shared);
     put_options(command->options);
     (void)fputs("common\t\n", stdout);
     put_options(cli_common_options);

@@ -28,21 +28,21 @@
             "or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 and more; length: a point for "     \
             "each letter; none; or a list: points for 0, 1, 2 letters and so on, the last number " \
             "also for longer words",                                                               \
-            {.offset = offsetof(type, member), .names = scoring_names}, .take = scoring_take       \
+            .offset = offsetof(type, member), .names = scoring_names, .take = scoring_take         \
     }
 #define LETTER_SCORES_OPTION(type, member)                                                         \
     {                                                                                              \
         "letter-scores", 0, "FILE",                                                                \
             "points of letters: lines of letters and their points, such as 'q z 10'. The score "   \
             "of a word is the sum of its letters, plus its points by length",                      \
-            {FIELD_TEXT, offsetof(type, member.letter_scores)}, .is_once = true                    \
+            FIELD_TEXT, offsetof(type, member.letter_scores), .is_once = true                      \
     }
 #define BONUS_OPTION(type, member)                                                                 \
     {                                                                                              \
         "bonus", 0, "FILE",                                                                        \
             "bonuses on cells: a drawing of the board with 2L and 3L (letter points times 2 or "   \
             "3), 2W and 3W (word points) and '.'. A word scores its best path",                    \
-            {FIELD_TEXT, offsetof(type, member.bonus)}, .is_once = true                            \
+            FIELD_TEXT, offsetof(type, member.bonus), .is_once = true                              \
     }
 
 enum { SCORING_MAX_LENGTHS = 256 };

@@ -4,7 +4,7 @@
  * N processes, on any machines, do one part each. Together the parts are the whole work, and their
  * outputs, joined in order, are the output of one process.
  *
- *     {"shard", 0, "K/N", "...", {FIELD_PART, offsetof(struct settings, shard)}},
+ *     {"shard", 0, "K/N", "...", FIELD_PART, offsetof(struct settings, shard)},
  *     ...
  *     shard_part(settings.shard, board_count, &begin, &end);      (do boards begin..end - 1)
  */

@@ -76,8 +76,8 @@ static void take_entry(struct cli *cli, const char *option, const char *entry, v
     const size_t nbytes = strcspn(entry, "=");
     if (entry[nbytes] == '\0' || nbytes > META_MAX_KEY_NBYTES) {
         cli_usage_error(cli,
-                        "%s=%s is not KEY=VALUE with a key of up to %d bytes; give an entry "
-                        "such as version=2.1",
+                        "%s=%s is not KEY=VALUE with a key of up to %d bytes; give an entry such "
+                        "as version=2.1",
                         option, entry, META_MAX_KEY_NBYTES);
     }
     const char *const value = entry + nbytes + 1;
@@ -96,141 +96,81 @@ static const char *const merges[] = {"first", "sum", "max", "min", NULL};
 static const char *const folds[] = {"case", "marks", "none", NULL};
 
 static const struct cli_option options[] = {
-    {"output",
-     'o',
-     "OUT.wgd",
-     "the dictionary to write, whole or not at all; '-' is standard output",
-     {FIELD_TEXT, AT(output)},
-     .is_once = true,
-     .group = "Output"},
-    {"if-changed",
-     0,
-     NULL,
-     "leave OUT.wgd alone, with its time stamp, if its bytes would stay the same",
-     {FIELD_FLAG, AT(if_changed)}},
-    {"force",
-     0,
-     NULL,
-     "replace also an OUT.wgd that is not a dictionary, and a FILE of --depfile "
-     "or --rejects that is one",
-     {FIELD_FLAG, AT(force)}},
-    {"depfile",
-     0,
-     "FILE",
-     "write to FILE a rule for Make and Ninja: the files on which OUT.wgd depends",
-     {FIELD_TEXT, AT(depfile)},
-     .is_once = true},
-    {"format",
-     'f',
-     "FORMAT",
-     "format of the inputs: list, trie-text, tsv (a word, a tab and the value of the word on "
-     "each line), hunspell (NAME.dic with its NAME.aff beside it), or auto (default): trie "
-     "text if the name ends in .trie, before any compression suffix; hunspell if it ends in "
-     ".dic and the .aff is there; else list. A dictionary is recognized by its first bytes",
-     {FIELD_CHOICE, AT(format), .names = formats},
-     .group = "Inputs"},
-    {"encoding",
-     'e',
-     "NAME",
-     "encoding of the inputs after it, also of the files of --exclude and "
-     "--only (default: UTF-8)",
-     {FIELD_TEXT, AT(encoding)}},
-    {"max-words",
-     0,
-     "N",
-     "fail if all inputs together have more than N words, repeated words "
-     "included (default: 50000000)",
-     {FIELD_NUMBER_64, AT(compile.max_words), 1}},
-    {"fold",
-     0,
-     "HOW",
-     "case (default): NFC and lower case; marks: also without accents; none: "
-     "unchanged. A line %fold in the alphabet overrides this",
-     {FIELD_CHOICE, AT(compile.fold), .names = folds},
-     .group = "Letters"},
-    {"alphabet",
-     0,
-     "FILE|NAME",
-     "the letters and their other spellings: a file, or the name of an "
-     "installed alphabet, such as sv (default: the letters that occur)",
-     {FIELD_TEXT, AT(alphabet)},
-     .is_once = true},
-    {"min-length",
-     0,
-     "N",
-     "leave out words of fewer than N symbols",
-     {FIELD_NUMBER, AT(compile.min_length), 1, FORMAT_MAX_LONGEST},
-     .group = "Which words"},
-    {"max-length",
-     0,
-     "N",
-     "leave out words of more than N symbols",
-     {FIELD_NUMBER, AT(compile.max_length), 1, FORMAT_MAX_LONGEST}},
-    {"skip-capitalized",
-     0,
-     NULL,
-     "leave out words with an upper-case first letter",
-     {FIELD_FLAG, AT(compile.skip_capitalized)}},
-    {"exclude",
-     0,
-     "FILE",
-     "leave out the words of FILE, a list or a dictionary (repeatable)",
-     {0},
+    {"output", 'o', "OUT.wgd",
+     "the dictionary to write, whole or not at all; '-' is standard output", FIELD_TEXT, AT(output),
+     .is_once = true, .group = "Output"},
+    {"if-changed", 0, NULL,
+     "leave OUT.wgd alone, with its time stamp, if its bytes would stay the same", FIELD_FLAG,
+     AT(if_changed)},
+    {"force", 0, NULL,
+     "replace also an OUT.wgd that is not a dictionary, and a FILE of --depfile or --rejects that "
+     "is one",
+     FIELD_FLAG, AT(force)},
+    {"depfile", 0, "FILE",
+     "write to FILE a rule for Make and Ninja: the files on which OUT.wgd depends", FIELD_TEXT,
+     AT(depfile), .is_once = true},
+    {"format", 'f', "FORMAT",
+     "format of the inputs: list, trie-text, tsv (a word, a tab and the value of the word on each "
+     "line), hunspell (NAME.dic with its NAME.aff beside it), or auto (default): trie text if the "
+     "name ends in .trie, before any compression suffix; hunspell if it ends in .dic and the .aff "
+     "is there; else list. A dictionary is recognized by its first bytes",
+     FIELD_CHOICE, AT(format), .names = formats, .group = "Inputs"},
+    {"encoding", 'e', "NAME",
+     "encoding of the inputs after it, also of the files of --exclude and --only (default: UTF-8)",
+     FIELD_TEXT, AT(encoding)},
+    {"max-words", 0, "N",
+     "fail if all inputs together have more than N words, repeated words included (default: "
+     "50000000)",
+     FIELD_NUMBER_64, AT(compile.max_words), 1},
+    {"fold", 0, "HOW",
+     "case (default): NFC and lower case; marks: also without accents; none: unchanged. A line "
+     "%fold in the alphabet overrides this",
+     FIELD_CHOICE, AT(compile.fold), .names = folds, .group = "Letters"},
+    {"alphabet", 0, "FILE|NAME",
+     "the letters and their other spellings: a file, or the name of an installed alphabet, such as "
+     "sv (default: the letters that occur)",
+     FIELD_TEXT, AT(alphabet), .is_once = true},
+    {"min-length", 0, "N", "leave out words of fewer than N symbols", FIELD_NUMBER,
+     AT(compile.min_length), 1, FORMAT_MAX_LONGEST, .group = "Which words"},
+    {"max-length", 0, "N", "leave out words of more than N symbols", FIELD_NUMBER,
+     AT(compile.max_length), 1, FORMAT_MAX_LONGEST},
+    {"skip-capitalized", 0, NULL, "leave out words with an upper-case first letter", FIELD_FLAG,
+     AT(compile.skip_capitalized)},
+    {"exclude", 0, "FILE", "leave out the words of FILE, a list or a dictionary (repeatable)",
      .take = take_exclude},
-    {"only",
-     0,
-     "FILE",
-     "leave out all words that are not in FILE, a list or a dictionary "
-     "(repeatable: a word must be in one of the files)",
-     {0},
+    {"only", 0, "FILE",
+     "leave out all words that are not in FILE, a list or a dictionary (repeatable: a word must be "
+     "in one of the files)",
      .take = take_only},
-    {"strict",
-     0,
-     NULL,
-     "fail at a word with a character that is not a letter, or that would be "
-     "listed as another word, instead of leaving it out",
-     {FIELD_FLAG, AT(compile.strict)},
-     .group = "Words that are left out"},
-    {"rejects",
-     0,
-     "FILE",
-     "write each word that was left out to FILE: INPUT:LINE:COLUMN, a tab, the "
-     "reason, a tab, the word",
-     {FIELD_TEXT, AT(rejects)},
-     .is_once = true},
-    {"max-rejected",
-     0,
-     "N|P%",
-     "fail if more than N words, or more than P percent of the words, are "
-     "left out for their characters; words left out for their length, for "
-     "a capital or by --exclude and --only do not count",
-     {.offset = AT(max_rejected)},
-     .take = take_limit},
-    {"numbers",
-     0,
-     NULL,
-     "store the numbers of the words, which are their places in the list of all words ('dictc "
-     "find --number', '--at'). Values need numbers, so --format=tsv always stores them",
-     {FIELD_FLAG, AT(compile.numbers)},
-     .group = "Numbers and values"},
-    {"merge",
-     0,
-     "HOW",
-     "the value of a word with several values: max, min, sum or first (default: "
-     "an error if they differ)",
-     {FIELD_CHOICE, AT(compile.merge), .names = merges},
-     .is_once = true},
-    {"name", 0, "TEXT", "the name of the dictionary", {0}, .take = take_named, .group = "Metadata"},
-    {"language", 0, "TEXT", "the language of the words", {0}, .take = take_named},
-    {"license", 0, "TEXT", "the licence of the words", {0}, .take = take_named},
-    {"source", 0, "TEXT", "the origin of the words", {0}, .take = take_named},
-    {"meta",
-     0,
-     "KEY=VALUE",
-     "another entry (repeatable): version, date, fold, alphabet or values (what the values "
-     "mean), or a key of your own that begins with x-. The entry unicode, the version of "
-     "Unicode that the folds depend on, is there by default. KEY= leaves KEY out",
-     {0},
+    {"strict", 0, NULL,
+     "fail at a word with a character that is not a letter, or that would be listed as another "
+     "word, instead of leaving it out",
+     FIELD_FLAG, AT(compile.strict), .group = "Words that are left out"},
+    {"rejects", 0, "FILE",
+     "write each word that was left out to FILE: INPUT:LINE:COLUMN, a tab, the reason, a tab, the "
+     "word",
+     FIELD_TEXT, AT(rejects), .is_once = true},
+    {"max-rejected", 0, "N|P%",
+     "fail if more than N words, or more than P percent of the words, are left out for their "
+     "characters; words left out for their length, for a capital or by --exclude and --only do not "
+     "count",
+     .offset = AT(max_rejected), .take = take_limit},
+    {"numbers", 0, NULL,
+     "store the numbers of the words, which are their places in the list of all words ('dictc find "
+     "--number', '--at'). Values need numbers, so --format=tsv always stores them",
+     FIELD_FLAG, AT(compile.numbers), .group = "Numbers and values"},
+    {"merge", 0, "HOW",
+     "the value of a word with several values: max, min, sum or first (default: an error if they "
+     "differ)",
+     FIELD_CHOICE, AT(compile.merge), .names = merges, .is_once = true},
+    {"name", 0, "TEXT", "the name of the dictionary", .take = take_named, .group = "Metadata"},
+    {"language", 0, "TEXT", "the language of the words", .take = take_named},
+    {"license", 0, "TEXT", "the licence of the words", .take = take_named},
+    {"source", 0, "TEXT", "the origin of the words", .take = take_named},
+    {"meta", 0, "KEY=VALUE",
+     "another entry (repeatable): version, date, fold, alphabet or values (what the values mean), "
+     "or a key of your own that begins with x-. The entry unicode, the version of Unicode that the "
+     "folds depend on, is there by default. KEY= leaves KEY out",
      .take = take_entry},
     {0},
 };

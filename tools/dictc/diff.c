@@ -71,30 +71,21 @@ static const char *const formats[] = {"list", "tsv", "json", NULL};
 #define AT(member) offsetof(struct diff, member)
 
 static const struct cli_option options[] = {
-    {"brief",
-     'b',
-     NULL,
-     "print nothing, and end at the first difference: only the exit status says "
-     "whether there is one",
-     {FIELD_FLAG, AT(is_brief)}},
-    {"count",
-     'c',
-     NULL,
+    {"brief", 'b', NULL,
+     "print nothing, and end at the first difference: only the exit status says whether there is "
+     "one",
+     FIELD_FLAG, AT(is_brief)},
+    {"count", 'c', NULL,
      "print only how many words were removed, added and changed, and how many are the same",
-     {FIELD_FLAG, AT(wants_counts)}},
-    {"time-limit",
-     0,
-     "SECONDS",
-     "stop after this time: prints the differences so far, exit status 2",
-     {FIELD_SECONDS, AT(seconds)}},
-    {"format",
-     'f',
-     "FORMAT",
-     "list (default): '-WORD' only the old one has, '+WORD' only the new one "
-     "has, '~WORD' has another value, the old and the new value follow; tsv: "
-     "removed, added or changed, then the word, the old and the new value; json: "
-     "the same as an object for each word, one a line",
-     {FIELD_CHOICE, AT(format), .names = formats}},
+     FIELD_FLAG, AT(wants_counts)},
+    {"time-limit", 0, "SECONDS",
+     "stop after this time: prints the differences so far, exit status 2", FIELD_SECONDS,
+     AT(seconds)},
+    {"format", 'f', "FORMAT",
+     "list (default): '-WORD' only the old one has, '+WORD' only the new one has, '~WORD' has "
+     "another value, the old and the new value follow; tsv: removed, added or changed, then the "
+     "word, the old and the new value; json: the same as an object for each word, one a line",
+     FIELD_CHOICE, AT(format), .names = formats},
     {0},
 };
 

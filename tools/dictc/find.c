@@ -35,8 +35,8 @@ static void take_mode(struct cli *cli, const char *option, const char *value, vo
         mode++;
     }
     if (lookup->mode != FIND_WORDS && lookup->mode != mode) {
-        cli_usage_error(cli, "--prefix, --suffix, --pattern, --anagram, --rack, --near, "
-                             "--number, --at and --random exclude each other; give one");
+        cli_usage_error(cli, "--prefix, --suffix, --pattern, --anagram, --rack, --near, --number, "
+                             "--at and --random exclude each other; give one");
     }
     lookup->mode = mode;
     if (mode == FIND_NEAR) {
@@ -49,81 +49,43 @@ static void take_mode(struct cli *cli, const char *option, const char *value, vo
 }
 
 static const struct cli_option options[] = {
-    {"prefix", 'p', NULL, "print all words that begin with WORD", {0}, .take = take_mode},
-    {"suffix", 0, NULL, "print all words that end with WORD", {0}, .take = take_mode},
-    {"pattern",
-     0,
-     NULL,
-     "print all words that match the pattern WORD: '?' is one letter, '*' any "
-     "number of letters, '[abc]' one of these letters, '[^abc]' one other "
-     "letter, '(ab|cd)' one of these patterns",
-     {0},
+    {"prefix", 'p', NULL, "print all words that begin with WORD", .take = take_mode},
+    {"suffix", 0, NULL, "print all words that end with WORD", .take = take_mode},
+    {"pattern", 0, NULL,
+     "print all words that match the pattern WORD: '?' is one letter, '*' any number of letters, "
+     "'[abc]' one of these letters, '[^abc]' one other letter, '(ab|cd)' one of these patterns",
      .take = take_mode},
-    {"anagram",
-     0,
-     NULL,
-     "print all words that use each letter of WORD once; '?' is any letter",
-     {0},
+    {"anagram", 0, NULL, "print all words that use each letter of WORD once; '?' is any letter",
      .take = take_mode},
-    {"rack",
-     0,
-     NULL,
-     "print all words that use some letters of WORD; '?' is any letter",
-     {0},
+    {"rack", 0, NULL, "print all words that use some letters of WORD; '?' is any letter",
      .take = take_mode},
-    {"near",
-     0,
-     "N",
-     "print all words that WORD becomes by at most N edits; an edit inserts, "
-     "removes or changes a letter",
-     {0},
+    {"near", 0, "N",
+     "print all words that WORD becomes by at most N edits; an edit inserts, removes or changes a "
+     "letter",
      .take = take_mode},
-    {"transpositions",
-     0,
-     NULL,
-     "with --near: the exchange of two neighbouring letters is an edit, too",
-     {FIELD_FLAG, AT(transpositions)}},
-    {"number",
-     0,
-     NULL,
+    {"transpositions", 0, NULL,
+     "with --near: the exchange of two neighbouring letters is an edit, too", FIELD_FLAG,
+     AT(transpositions)},
+    {"number", 0, NULL,
      "print the number of each WORD: its place in the list of all words, from 0 on",
-     {0},
      .take = take_mode},
-    {"at",
-     0,
-     "N",
-     "print the word with the number N (repeatable, without WORD)",
-     {0},
+    {"at", 0, "N", "print the word with the number N (repeatable, without WORD)",
      .take = take_mode},
-    {"random",
-     0,
-     "N",
-     "print N words at random (without WORD); a word can be printed again",
-     {0},
+    {"random", 0, "N", "print N words at random (without WORD); a word can be printed again",
      .take = take_mode},
-    {"seed",
-     's',
-     "N",
-     "with --random: equal seeds give equal words, on every machine (default: a "
-     "new seed each time, which --verbose prints)",
-     {FIELD_SEED, AT(random.state)}},
-    {"missing",
-     0,
-     NULL,
-     "print each WORD that is not there, instead of those that are",
-     {FIELD_FLAG, AT(prints_missing)}},
-    {"limit", 'n', "N", "end after N printed words", {FIELD_NUMBER_64, AT(limit), 1}},
-    {"time-limit",
-     0,
-     "SECONDS",
-     "stop after this time: prints the words so far, exit status 2",
-     {FIELD_SECONDS, AT(seconds)}},
-    {"format",
-     'f',
-     "FORMAT",
+    {"seed", 's', "N",
+     "with --random: equal seeds give equal words, on every machine (default: a new seed each "
+     "time, which --verbose prints)",
+     FIELD_SEED, AT(random.state)},
+    {"missing", 0, NULL, "print each WORD that is not there, instead of those that are", FIELD_FLAG,
+     AT(prints_missing)},
+    {"limit", 'n', "N", "end after N printed words", FIELD_NUMBER_64, AT(limit), 1},
+    {"time-limit", 0, "SECONDS", "stop after this time: prints the words so far, exit status 2",
+     FIELD_SECONDS, AT(seconds)},
+    {"format", 'f', "FORMAT",
      "list (default): the word, or the number with --number; tsv: the word, its number and its "
      "value, if the dictionary has them; json: the same as an object for each word, one a line",
-     {FIELD_CHOICE, AT(format), .names = formats}},
+     FIELD_CHOICE, AT(format), .names = formats},
     {0},
 };
 

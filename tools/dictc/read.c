@@ -54,7 +54,7 @@ static const char *only_operand(const struct cli *cli, const char *output)
 }
 
 static const struct cli_option info_options[] = {
-    {"json", 'j', NULL, "print one JSON object", {FIELD_FLAG}},
+    {"json", 'j', NULL, "print one JSON object", FIELD_FLAG},
     {0},
 };
 
@@ -196,17 +196,10 @@ struct dump_settings {
 };
 
 static const struct cli_option dump_options[] = {
-    {"format",
-     'f',
-     "FORMAT",
-     "list (default), tsv, trie-text, dot or alphabet",
-     {FIELD_CHOICE, offsetof(struct dump_settings, format), .names = formats}},
-    {"output",
-     'o',
-     "FILE",
-     "write to FILE, whole or not at all (default: standard output)",
-     {FIELD_TEXT, offsetof(struct dump_settings, output)},
-     .is_once = true},
+    {"format", 'f', "FORMAT", "list (default), tsv, trie-text, dot or alphabet", FIELD_CHOICE,
+     offsetof(struct dump_settings, format), .names = formats},
+    {"output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",
+     FIELD_TEXT, offsetof(struct dump_settings, output), .is_once = true},
     {0},
 };
 

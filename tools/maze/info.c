@@ -6,7 +6,7 @@
 #include "report/json.h"
 
 static const struct cli_option options[] = {
-    {"json", 'j', NULL, "one JSON object, for programs", {FIELD_FLAG}},
+    {"json", 'j', NULL, "one JSON object, for programs", FIELD_FLAG},
     {0},
 };
 

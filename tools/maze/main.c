@@ -65,7 +65,15 @@ static const struct cli_command command = {
              "I/O error.\n",
 };
 
-const char *const maze_forms[] = {"text", "unicode", "svg", "json", NULL};
+static const char *const forms[] = {"text", "unicode", "svg", "json", NULL};
+
+const struct cli_option maze_output_options[] = {
+    {"format", 'f', "FORM", "text (default), unicode, svg or json", FIELD_CHOICE,
+     offsetof(struct maze_output, form), .names = forms},
+    {"output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",
+     FIELD_TEXT, offsetof(struct maze_output, name), .is_once = true},
+    {0},
+};
 
 const char *maze_input(const struct cli *cli, const struct maze_output *output)
 {

@@ -8,12 +8,9 @@ struct settings {
 };
 
 static const struct cli_option options[] = {
-    MAZE_OUTPUT_OPTIONS,
-    {"seed",
-     's',
-     "N",
+    {"seed", 's', "N",
      "equal seeds and sizes give equal mazes, on every machine (default: a new seed each time)",
-     {FIELD_SEED, offsetof(struct settings, seed)}},
+     FIELD_SEED, offsetof(struct settings, seed)},
     {0},
 };
 
@@ -24,6 +21,7 @@ const struct cli_command maze_make_command = {
     .about = "Makes a maze of WIDTH x HEIGHT cells. Exactly one path joins any two cells. Random "
              "depth-first search gives the maze long winding paths and few dead ends. With "
              "--verbose it prints the seed.",
+    .shared = maze_output_options,
     .options = options,
     .notes = "Examples:\n"
              "  maze make 20 10\n"

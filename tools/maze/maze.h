@@ -32,20 +32,9 @@ struct maze_output {
     const char *name; /* NULL: standard output */
 };
 
-extern const char *const maze_forms[]; /* the values of --format, then NULL */
-
-/* Entries of a table of options. A subcommand that draws has a struct maze_output first in its
-   settings. */
-#define MAZE_OUTPUT_OPTIONS                                                                        \
-    {"format",                                                                                     \
-     'f',                                                                                          \
-     "FORM",                                                                                       \
-     "text (default), unicode, svg or json",                                                       \
-     {FIELD_CHOICE, offsetof(struct maze_output, form), .names = maze_forms}},                     \
-    {                                                                                              \
-        "output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",    \
-            {FIELD_TEXT, offsetof(struct maze_output, name)}, .is_once = true                      \
-    }
+/* For cli_command.shared of a subcommand that draws: its settings begin with a struct maze_output.
+ */
+extern const struct cli_option maze_output_options[];
 
 /* Part of the notes in the help of a subcommand that draws. */
 #define MAZE_ABOUT_OUTPUT                                                                          \

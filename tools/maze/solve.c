@@ -16,19 +16,10 @@ struct path_settings {
 };
 
 static const struct cli_option path_options[] = {
-    MAZE_OUTPUT_OPTIONS,
-    {"from",
-     0,
-     "ROW,COL",
-     "where the path starts (default: 0,0)",
-     {FIELD_CELL, offsetof(struct path_settings, from)},
-     .is_once = true},
-    {"to",
-     0,
-     "ROW,COL",
-     "where the path ends (default: the last cell)",
-     {FIELD_CELL, offsetof(struct path_settings, to)},
-     .is_once = true},
+    {"from", 0, "ROW,COL", "where the path starts (default: 0,0)", FIELD_CELL,
+     offsetof(struct path_settings, from), .is_once = true},
+    {"to", 0, "ROW,COL", "where the path ends (default: the last cell)", FIELD_CELL,
+     offsetof(struct path_settings, to), .is_once = true},
     {0},
 };
 
@@ -39,6 +30,7 @@ const struct cli_command maze_path_command = {
     .about = "Draws a shortest path from one cell of a maze to another. Where there are several, "
              "each step goes in the first possible direction of up, left, right, down. FILE '-' or "
              "none is standard input. A path in the input is ignored.",
+    .shared = maze_output_options,
     .options = path_options,
     .notes = "Rows and columns count from 0.\n"
              "\n"
@@ -118,12 +110,9 @@ struct longest_settings {
 };
 
 static const struct cli_option longest_options[] = {
-    MAZE_OUTPUT_OPTIONS,
-    {"threads",
-     'j',
-     "N",
+    {"threads", 'j', "N",
      "threads for a maze with loops (default: one per processor); the path does not depend on N",
-     {FIELD_NUMBER, offsetof(struct longest_settings, threads), 1, MAX_THREADS}},
+     FIELD_NUMBER, offsetof(struct longest_settings, threads), 1, MAX_THREADS},
     {0},
 };
 
@@ -135,6 +124,7 @@ const struct cli_command maze_longest_command = {
              "with one passage. The maze is hardest with this start and end. Of several such "
              "paths, it draws the one whose start, and then whose end, has the lowest row and then "
              "the lowest column. FILE '-' or none is standard input.",
+    .shared = maze_output_options,
     .options = longest_options,
     .notes = "Where no cell is a dead end, the path starts at a cell that is far from\n"
              "others, and a message says so. With --verbose it prints the number of\n"

@@ -80,72 +80,46 @@ static void take_dict(struct cli *cli, const char *option, const char *value, vo
 }
 
 static const struct cli_option options[] = {
-    {"listen",
-     0,
-     "ADDRESS:PORT",
-     "where to listen (default: 127.0.0.1:8080, which only this machine can reach); port 0 "
-     "means any free port; without ADDRESS the server listens on all addresses of the machine",
-     {FIELD_TEXT, AT(place)}},
-    {"host",
-     0,
-     "NAME",
-     "a name of the server besides localhost and its addresses: requests for other "
-     "names are refused; repeatable",
-     {0},
+    {"listen", 0, "ADDRESS:PORT",
+     "where to listen (default: 127.0.0.1:8080, which only this machine can reach); port 0 means "
+     "any free port; without ADDRESS the server listens on all addresses of the machine",
+     FIELD_TEXT, AT(place)},
+    {"host", 0, "NAME",
+     "a name of the server besides localhost and its addresses: requests for other names are "
+     "refused; repeatable",
      .take = take_host},
-    {"allow-origin",
-     0,
-     "ORIGIN",
-     "an origin whose pages may use the API, such as https://example.org, "
-     "or '*': any (default: the server's own page only); repeatable",
-     {0},
+    {"allow-origin", 0, "ORIGIN",
+     "an origin whose pages may use the API, such as https://example.org, or '*': any (default: "
+     "the server's own page only); repeatable",
      .take = take_origin},
-    {"dict",
-     'd',
-     "FILE|NAME",
-     "a dictionary to offer: a file, or a name that is looked up as by solve; repeatable, and "
-     "the first is the default for requests (default: $WORDGRID_DICT, then english)",
-     {0},
+    {"dict", 'd', "FILE|NAME",
+     "a dictionary to offer: a file, or a name that is looked up as by solve; repeatable, and the "
+     "first is the default for requests (default: $WORDGRID_DICT, then english)",
      .take = take_dict},
-    {"no-download",
-     0,
-     NULL,
-     "let no client download a dictionary; every board is then solved by "
-     "the server, not in the browser",
-     {FIELD_FLAG, AT(keeps_dicts)}},
-    {"time-limit",
-     0,
-     "SECONDS",
+    {"no-download", 0, NULL,
+     "let no client download a dictionary; every board is then solved by the server, not in the "
+     "browser",
+     FIELD_FLAG, AT(keeps_dicts)},
+    {"time-limit", 0, "SECONDS",
      "end a search after this time; the answer has the words found so far (default: 5)",
-     {FIELD_SECONDS, AT(server.site.seconds)}},
-    {"max-results",
-     0,
-     "N",
-     "end a search at this number of results; the answer has the words "
-     "found so far (default: 100000)",
-     {FIELD_NUMBER_64, AT(server.site.limits.results), 1}},
-    {"max-connections",
-     0,
-     "N",
-     "the most connections at a time; further ones wait until one ends "
-     "(default: 1024; fewer if the limit on open files is lower)",
-     {FIELD_NUMBER, AT(server.max_connections), 1, SERVER_MAX_CONNECTIONS}},
-    {"request-timeout",
-     0,
-     "SECONDS",
+     FIELD_SECONDS, AT(server.site.seconds)},
+    {"max-results", 0, "N",
+     "end a search at this number of results; the answer has the words found so far (default: "
+     "100000)",
+     FIELD_NUMBER_64, AT(server.site.limits.results), 1},
+    {"max-connections", 0, "N",
+     "the most connections at a time; further ones wait until one ends (default: 1024; fewer if "
+     "the limit on open files is lower)",
+     FIELD_NUMBER, AT(server.max_connections), 1, SERVER_MAX_CONNECTIONS},
+    {"request-timeout", 0, "SECONDS",
      "close a connection that has not sent a whole request in this time (default: 20)",
-     {FIELD_NUMBER, AT(server.request_seconds), 1, MAX_SECONDS}},
-    {"answer-timeout",
-     0,
-     "SECONDS",
+     FIELD_NUMBER, AT(server.request_seconds), 1, MAX_SECONDS},
+    {"answer-timeout", 0, "SECONDS",
      "close a connection whose client has not received its answer in this time (default: 60)",
-     {FIELD_NUMBER, AT(server.answer_seconds), 1, MAX_SECONDS}},
-    {"threads",
-     'j',
-     "N",
-     "answer with N threads, and as many more for long searches (default: one "
-     "for each processor)",
-     {FIELD_NUMBER, AT(server.threads), 1, MAX_THREADS}},
+     FIELD_NUMBER, AT(server.answer_seconds), 1, MAX_SECONDS},
+    {"threads", 'j', "N",
+     "answer with N threads, and as many more for long searches (default: one for each processor)",
+     FIELD_NUMBER, AT(server.threads), 1, MAX_THREADS},
     {0},
 };
 

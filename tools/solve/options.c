@@ -28,136 +28,75 @@ static void take_form(struct cli *cli, const char *option, const char *value, vo
 /* The options that are no parameters of a question. Those that are (answer/question.h) follow the
    first option of their group. */
 static const struct cli_option own_options[] = {
-    {"dict",
-     'd',
-     "FILE|NAME",
-     "the dictionary: a file, or a name that is looked up (default: "
-     "$WORDGRID_DICT, then english)",
-     {FIELD_TEXT, AT(dict)},
-     .is_once = true,
-     .group = "Words and points"},
-    {"word",
-     'w',
-     "WORD",
-     "look for this word on the board and print its path",
-     {FIELD_TEXT, AT(word)},
-     .is_once = true},
-    {"check",
-     0,
-     "FILE",
-     "check the words of a player, one on each line of FILE ('-': standard input): print each "
-     "with its score and path, or with the reason why it does not count",
-     {FIELD_TEXT, AT(check)},
-     .is_once = true},
-    {"clear",
-     0,
-     "N,N,...",
-     "a falling-letters game: find words of these lengths, in any order, that "
-     "empty the board. After each word its letters vanish and the letters above "
-     "them fall. -n N: N solutions (default: 1), -n all: all",
-     {FIELD_LENGTHS, AT(clear)},
-     .is_once = true},
-    {"ordered",
-     0,
-     NULL,
-     "with --clear: the words have these lengths in the given order",
-     {FIELD_FLAG, AT(is_ordered)}},
+    {"dict", 'd', "FILE|NAME",
+     "the dictionary: a file, or a name that is looked up (default: $WORDGRID_DICT, then english)",
+     FIELD_TEXT, AT(dict), .is_once = true, .group = "Words and points"},
+    {"word", 'w', "WORD", "look for this word on the board and print its path", FIELD_TEXT,
+     AT(word), .is_once = true},
+    {"check", 0, "FILE",
+     "check the words of a player, one on each line of FILE ('-': standard input): print each with "
+     "its score and path, or with the reason why it does not count",
+     FIELD_TEXT, AT(check), .is_once = true},
+    {"clear", 0, "N,N,...",
+     "a falling-letters game: find words of these lengths, in any order, that empty the board. "
+     "After each word its letters vanish and the letters above them fall. -n N: N solutions "
+     "(default: 1), -n all: all",
+     FIELD_LENGTHS, AT(clear), .is_once = true},
+    {"ordered", 0, NULL, "with --clear: the words have these lengths in the given order",
+     FIELD_FLAG, AT(is_ordered)},
     SCORING_OPTION(struct solve_settings, scoring),
     LETTER_SCORES_OPTION(struct solve_settings, scoring),
     BONUS_OPTION(struct solve_settings, scoring),
-    {"format",
-     'f',
-     "FORM",
-     "table (default), words, arrows, json, jsonl, csv or tsv",
-     {.offset = AT(form), .names = form_names},
-     .take = take_form,
-     .group = "Output"},
-    {"html",
-     0,
-     "FILE",
-     "write the board and its words as a page for a browser, in one file that "
-     "needs no other, instead of printing them; '-' is standard output",
-     {FIELD_TEXT, AT(html)},
-     .is_once = true},
-    {"live",
-     0,
-     NULL,
+    {"format", 'f', "FORM", "table (default), words, arrows, json, jsonl, csv or tsv",
+     .offset = AT(form), .names = form_names, .take = take_form, .group = "Output"},
+    {"html", 0, "FILE",
+     "write the board and its words as a page for a browser, in one file that needs no other, "
+     "instead of printing them; '-' is standard output",
+     FIELD_TEXT, AT(html), .is_once = true},
+    {"live", 0, NULL,
      "with --html: the page has the solver and the dictionary in it and finds the words of any "
      "board, without a network; BOARD, which may be missing, is the board that it shows first",
-     {FIELD_FLAG, AT(is_live)}},
-    {"output",
-     'o',
-     "FILE",
-     "write to FILE, which appears when it is complete, or when a limit ends the "
-     "search; after any other failure, an older FILE stays as it was",
-     {FIELD_TEXT, AT(output)},
-     .is_once = true},
-    {"walls",
-     0,
-     "FILE",
-     "no step crosses the walls in this file: a drawing of the board's size, as "
-     "the program maze writes and reads it",
-     {FIELD_TEXT, AT(walls)},
-     .is_once = true,
-     .group = "Boards"},
-    {"time-limit",
-     0,
-     "SECONDS",
+     FIELD_FLAG, AT(is_live)},
+    {"output", 'o', "FILE",
+     "write to FILE, which appears when it is complete, or when a limit ends the search; after any "
+     "other failure, an older FILE stays as it was",
+     FIELD_TEXT, AT(output), .is_once = true},
+    {"walls", 0, "FILE",
+     "no step crosses the walls in this file: a drawing of the board's size, as the program maze "
+     "writes and reads it",
+     FIELD_TEXT, AT(walls), .is_once = true, .group = "Boards"},
+    {"time-limit", 0, "SECONDS",
      "stop the search of a board after this time: prints the results so far, exit status 2",
-     {FIELD_SECONDS, AT(question.search.seconds)},
-     .group = "Limits"},
-    {"max-results",
-     0,
-     "N",
-     "stop the search of a board when it finds more than N results (words; "
-     "with -a paths; with --clear solutions): prints N of them, exit status "
-     "2 (default: 4000000; with --batch 1000000)",
-     {FIELD_NUMBER_64, AT(question.search.max_results), 1}},
-    {"max-memory",
-     0,
-     "MB",
-     "stop as --max-results does when the results, or what a search has to "
-     "remember, take about this many megabytes (default: 128). The search "
-     "unpacks the dictionary if that takes at most half of this memory",
-     {FIELD_NUMBER_64, AT(max_memory), 1, SIZE_MAX >> 21}},
-    {"batch",
-     0,
-     NULL,
-     "operands are files with one board on each line; prints a line for each, as jsonl "
-     "(default) or tsv: BOARD COUNT SCORE. An identifier and a tab may precede a board. A line "
-     "that is not a board, such as a blank line, gives a line with an error",
-     {FIELD_FLAG, AT(is_batch)},
-     .group = "Batches"},
-    {"strict",
-     0,
-     NULL,
-     "end a batch at the first line that is not a board",
-     {FIELD_FLAG, AT(is_strict)}},
-    {"threads",
-     'j',
-     "N",
-     "solve a batch with N threads (default: one for each processor); the "
-     "output stays in order",
-     {FIELD_NUMBER, AT(threads), 1, PIPELINE_MAX_THREADS}},
-    {"shard",
-     0,
-     "K/N",
+     FIELD_SECONDS, AT(question.search.seconds), .group = "Limits"},
+    {"max-results", 0, "N",
+     "stop the search of a board when it finds more than N results (words; with -a paths; with "
+     "--clear solutions): prints N of them, exit status 2 (default: 4000000; with --batch 1000000)",
+     FIELD_NUMBER_64, AT(question.search.max_results), 1},
+    {"max-memory", 0, "MB",
+     "stop as --max-results does when the results, or what a search has to remember, take about "
+     "this many megabytes (default: 128). The search unpacks the dictionary if that takes at most "
+     "half of this memory",
+     FIELD_NUMBER_64, AT(max_memory), 1, SIZE_MAX >> 21},
+    {"batch", 0, NULL,
+     "operands are files with one board on each line; prints a line for each, as jsonl (default) "
+     "or tsv: BOARD COUNT SCORE. An identifier and a tab may precede a board. A line that is not a "
+     "board, such as a blank line, gives a line with an error",
+     FIELD_FLAG, AT(is_batch), .group = "Batches"},
+    {"strict", 0, NULL, "end a batch at the first line that is not a board", FIELD_FLAG,
+     AT(is_strict)},
+    {"threads", 'j', "N",
+     "solve a batch with N threads (default: one for each processor); the output stays in order",
+     FIELD_NUMBER, AT(threads), 1, PIPELINE_MAX_THREADS},
+    {"shard", 0, "K/N",
      "solve part K of N of one FILE: the lines that begin in the K-th of N equal parts of its "
-     "bytes. The outputs of all parts, joined in order, are the output for FILE. The exit "
-     "status is 0 even if some boards have an error or reach a limit",
-     {FIELD_PART, AT(shard)},
-     .is_once = true},
-    {"no-verify",
-     0,
-     NULL,
-     "skip the dictionary's checksums",
-     {FIELD_FLAG, AT(opening.skip_hashes)},
+     "bytes. The outputs of all parts, joined in order, are the output for FILE. The exit status "
+     "is 0 even if some boards have an error or reach a limit",
+     FIELD_PART, AT(shard), .is_once = true},
+    {"no-verify", 0, NULL, "skip the dictionary's checksums", FIELD_FLAG, AT(opening.skip_hashes),
      .group = "Other"},
-    {"stats",
-     0,
-     NULL,
+    {"stats", 0, NULL,
      "print how many boards, words and visited states there were, and the time, as a message",
-     {FIELD_FLAG, AT(wants_stats)}},
+     FIELD_FLAG, AT(wants_stats)},
     {0},
 };
 
@@ -208,11 +147,10 @@ const struct cli_command solve_command = {
 static size_t add_group(const char *group, size_t count)
 {
     for (const struct question_field *field = question_fields; field->name != NULL; field++) {
-        const struct question_option *const option = &field->option;
-        if (option->help != NULL && strcmp(option->group, group) == 0) {
-            options[count++] =
-                (struct cli_option){option->name, option->letter, option->argument,
-                                    option->help, field->field,   .is_once = option->is_once};
+        if (field->help != NULL && strcmp(field->group, group) == 0) {
+            options[count++] = (struct cli_option){
+                field->option, field->letter, field->argument, field->help,  field->kind,
+                field->offset, field->least,  field->most,     field->names, field->is_once};
         }
     }
     return count;
