@@ -157,7 +157,7 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
             p += 2;
         }
     } else if (word.nbytes == 0) {
-        return walk_is_word(&walk, state);
+        return walk_is_word(&walk, state); /* only in a damaged file */
     }
     while (p != end) {
         uint32_t code;
