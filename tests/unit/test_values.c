@@ -6,6 +6,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/text.h"
+#include "support/forge.h"
 #include "support/list_values.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -300,6 +301,41 @@ static void single_words(void **state)
     wg_compiler_free(compiler);
 }
 
+/* An input that is a dictionary. Opening does not bound its values. */
+static void values_of_a_damaged_dictionary(void **state)
+{
+    static const uint64_t values[] = {WG_MAX_VALUE - 1, WG_MAX_VALUE};
+    struct made_dict made;
+    struct forge forge;
+    (void)state;
+    make_numbered_dict(&made, "a b", "a b", values);
+    forge_init(&forge, &made);
+    for (int turn = 0; turn < 2; turn++) {
+        struct wg_compiler *compiler = NULL;
+        struct wg_error error;
+        const struct wg_text text = {(const char *)forge.bytes, forge.nbytes};
+        assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+        const enum wg_status status = wg_compiler_add_memory(compiler, "x", text, NULL, &error);
+        wg_compiler_free(compiler);
+        if (turn == 0) {
+            assert_int_equal(status, WG_OK);
+            /* the base of the block, from bit 1 on: 1 more */
+            forge_edit(&forge, &(struct forge_edit){FORGE_SECTION("VALU", 8, 1, 0xff)});
+            forge_hash(&forge);
+            continue;
+        }
+        assert_int_equal(status, WG_DAMAGED);
+        assert_string_equal(error.source, "x");
+        assert_int_equal(error.line, 2);
+        assert_string_equal(error.message,
+                            "'b' has the value 144115188075855872, and 144115188075855871 is the "
+                            "largest value of a word; get a whole copy, or build the dictionary "
+                            "again");
+    }
+    forge_free(&forge);
+    made_dict_free(&made);
+}
+
 /* The same lines in another order: the same bytes, for all that is not `first`. */
 static void any_order_gives_the_same_bytes(void **state)
 {
@@ -367,6 +403,7 @@ int main(void)
         cmocka_unit_test(long_lines),
         cmocka_unit_test(options_that_do_not_exist),
         cmocka_unit_test(single_words),
+        cmocka_unit_test(values_of_a_damaged_dictionary),
         cmocka_unit_test(any_order_gives_the_same_bytes),
         cmocka_unit_test(numbers_without_values),
     };

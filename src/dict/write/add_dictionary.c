@@ -4,8 +4,9 @@
  *
  * The words are read as text, because the new dictionary may have another alphabet and another
  * fold. The public functions of the reader bound the time and the memory for any bytes; max_words
- * bounds the number of words, which can be 2^60 in a small file. The file is copied, so a change of
- * the file during the build does no harm.
+ * bounds the number of words, which can be 2^60 in a small file. Opening does not bound the values,
+ * so each value is checked here. The file is copied, so a change of the file during the build does
+ * no harm.
  *
  * Cost: 0.1 s a million words, besides the cost of adding them.
  */
@@ -32,6 +33,14 @@ static bool add_listed_word(void *context, struct wg_text word)
     struct reading *const reading = listed->reading;
     reading->has_value = wg_dict_value_at(listed->dict, listed->number, &reading->value);
     listed->number++;
+    if (reading->has_value && reading->value > WG_MAX_VALUE) {
+        listed->status = fail_at(&listed->error, WG_DAMAGED, reading->source, listed->number, 0,
+                                 "'%.*s' has the value %llu, and %llu is the largest value of a "
+                                 "word; get a whole copy, or build the dictionary again",
+                                 (int)word.nbytes, word.bytes, (unsigned long long)reading->value,
+                                 (unsigned long long)WG_MAX_VALUE);
+        return false;
+    }
     listed->status = reading_add_word(reading, word, listed->number, 1, &listed->error);
     return listed->status == WG_OK;
 }

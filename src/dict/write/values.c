@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ void value_list_free(struct value_list *list)
 bool value_list_add(struct value_list *list, size_t off, uint64_t value, const char *source,
                     uint64_t line)
 {
+    assert(value <= WG_MAX_VALUE);
     if (!source_list_add(&list->sources, source) ||
         !ARRAY_RESERVE(list->items, &list->capacity, list->count + 1)) {
         return false;

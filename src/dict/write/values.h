@@ -31,8 +31,8 @@ struct value_list {
 
 void value_list_free(struct value_list *list);
 
-/* Adds the value of the word that was added to the wordset last, at `off`. `source` may be NULL and
-   is copied. Returns false when memory is out. */
+/* Adds the value, at most WG_MAX_VALUE, of the word that was added to the wordset last, at `off`.
+   `source` may be NULL and is copied. Returns false when memory is out. */
 bool value_list_add(struct value_list *list, size_t off, uint64_t value, const char *source,
                     uint64_t line);
 
