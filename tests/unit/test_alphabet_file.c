@@ -87,6 +87,10 @@ static const struct bad_case bad_cases[] = {
     {"a\n U+0301U+0062", WG_BAD_INPUT, 2, 2, "'\u0301b' begins with a combining mark"},
     {"\u0344", WG_BAD_INPUT, 1, 1, "'\u0344' begins with a combining mark"},
     {"a\n%final a U+0301", WG_BAD_INPUT, 2, 10, "'\u0301' begins with a combining"},
+    /* These three have class 0, but their normal forms begin with marks. */
+    {"\u0f73", WG_BAD_INPUT, 1, 1, "'\u0f73' begins with a combining mark"},
+    {"\u0f75\u0f40 x", WG_BAD_INPUT, 1, 1, "'\u0f75\u0f40' begins with a combining mark"},
+    {"a\n%final a \u0f81", WG_BAD_INPUT, 2, 10, "'\u0f81' begins with a combining mark"},
     {"ny U+034F\n", WG_BAD_INPUT, 1, 4, "'\u034f' has U+034F or U+FEFF, which cannot"},
     {"%fold none\na\ufeff", WG_BAD_INPUT, 2, 1, "'a\ufeff' has U+034F or U+FEFF"},
     {"a\n%expand a\u034f", WG_BAD_INPUT, 2, 9, "'a\u034f' has U+034F or U+FEFF"},

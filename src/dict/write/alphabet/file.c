@@ -115,15 +115,15 @@ static enum wg_status name_field(struct reader *reader, const struct field *fiel
 }
 
 /*
- * Fails if a text with which words are shown begins with a combining mark. In lists and on boards a
- * mark belongs to the letter before it, so no tile could have such a letter.
+ * Fails if `text`, the text of a field with which words are shown, begins with a combining mark. In
+ * lists and on boards a mark belongs to the letter before it, so no tile could have such a letter.
  */
-static enum wg_status check_shown(const struct reader *reader, const struct field *field)
+static enum wg_status check_shown(const struct reader *reader, const struct field *field,
+                                  struct wg_text text)
 {
-    const struct wg_text text = text_table_text(&reader->lines.texts, field->text);
     const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t c = 0;
-    return utf8_decode(p, p + text.nbytes, &c) > 0 && is_combining_mark(c)
+    return text.nbytes > 0 && utf8_decode(p, p + text.nbytes, &c) > 0 && is_combining_mark(c)
                ? refuse(reader, field, WG_BAD_INPUT,
                         "begins with a combining mark, which belongs to the letter before it; name "
                         "letters with their marks, or drop the mark")
@@ -142,8 +142,9 @@ static struct meaning begin_letter(struct meanings *meanings)
 /* Adds a letter and its other spellings. */
 static enum wg_status add_letter(struct reader *reader, const struct field *fields, size_t count)
 {
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
     const struct meaning meaning = begin_letter(reader->texts.meanings);
-    enum wg_status status = check_shown(reader, fields);
+    enum wg_status status = check_shown(reader, fields, text_of_field(reader, fields, bytes));
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         status = name_field(reader, &fields[i], meaning);
     }
@@ -235,9 +236,10 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
     struct meanings *const meanings = reader->texts.meanings;
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     uint8_t letter = 0;
+    const struct wg_text form = text_of_field(reader, &fields[1], bytes);
     enum wg_status status = find_letter(reader, fields, &letter);
     if (status == WG_OK) {
-        status = check_shown(reader, &fields[1]);
+        status = check_shown(reader, &fields[1], form);
     }
     if (status != WG_OK) {
         return status;
@@ -247,7 +249,6 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
         return refuse(reader, fields, WG_BAD_INPUT,
                       "has a form for the end of a word already; remove one of the two lines");
     }
-    const struct wg_text form = text_of_field(reader, &fields[1], bytes);
     const struct meaning meaning = {1, {letter}};
     *final_text = text_table_find(&meanings->texts, form);
     if (*final_text == TEXT_NONE) {
