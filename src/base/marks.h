@@ -15,6 +15,15 @@
 
 bool is_combining_mark(uint32_t code_point);
 
+/* U+034F (combining grapheme joiner) is written between symbols that would be read as others, and
+   U+FEFF at the start of a file is a byte-order mark. So no symbol has them. */
+enum { JOINER_POINT = 0x34f, ORDER_MARK_POINT = 0xfeff };
+
+static inline bool point_is_reserved(uint32_t code_point)
+{
+    return code_point == JOINER_POINT || code_point == ORDER_MARK_POINT;
+}
+
 /*
  * The length in bytes of the first letter of `text`; 0 for an empty text. A byte that is not UTF-8
  * counts as a letter.

@@ -40,8 +40,8 @@ static bool is_white_space(uint32_t c)
 /* Whether a reader of the file does not see the code point. */
 static bool is_invisible(uint32_t c)
 {
-    return c == 0xad || c == 0x34f || is_in(c, 0x200b, 0x200f) || is_in(c, 0x202a, 0x202e) ||
-           is_in(c, 0x2060, 0x206f) || c == 0xfeff || is_in(c, 0xfe00, 0xfe0f) ||
+    return c == 0xad || point_is_reserved(c) || is_in(c, 0x200b, 0x200f) ||
+           is_in(c, 0x202a, 0x202e) || is_in(c, 0x2060, 0x206f) || is_in(c, 0xfe00, 0xfe0f) ||
            is_in(c, 0xe0000, 0xe0fff);
 }
 

@@ -38,7 +38,8 @@ try "excluded" 0 '' '~left out 5 words on excluded lists' \
     dictc build -o a.wgd --exclude=fi.dic <(words talo talon talossa kyöpyn kyöpyssä koira)
 try "dump: what is left" 0 koira '' dictc dump a.wgd
 
-printf '%s\n' 'SET UTF-8' 'IGNORE ՛՞-' 'ICONV 3' 'ICONV և եւ' 'ICONV ﬁ fi' 'ICONV ş ș' >conv.aff
+printf '%s\n' 'SET UTF-8' 'IGNORE ՛՞-' 'ICONV 4' 'ICONV և եւ' 'ICONV ﬁ fi' 'ICONV ş ș' \
+    $'ICONV 1\u034f fi' >conv.aff # an alphabet file cannot have the last one
 printf '%s\n' 3 'բարե՛ւ' firma aș >conv.dic
 try "ICONV and IGNORE: the words" 0 '' '' dictc build -q -o conv.wgd conv.dic
 try "ICONV and IGNORE: converted texts" 1 $'բարեւ\nfirma\naș' '~conv.wgd: .bari. is not there' \

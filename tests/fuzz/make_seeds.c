@@ -244,6 +244,10 @@ static void write_hunspell_dictionaries(void)
                    "ICONV 1 ab\nICONV y i\nICONV _2 a\nOCONV 1\nOCONV ab c\n"
                    "SFX A Y 1\nSFX A 0 's .\n",
                    "2\nfi-lab/A\ny\n");
+    WRITE_HUNSPELL("reserved",
+                   "SET UTF-8\nIGNORE \u034f\ufeff\nICONV 3\nICONV \u034f a\n"
+                   "ICONV 1\u034f ab\nICONV 2\ufeff a\n",
+                   "1\nab\n");
     WRITE_HUNSPELL("wrong", "SFX A Y 2\nSFX A 0 s [a\n", "1\nfoo/A\n");
 }
 

@@ -98,6 +98,14 @@ static void reads_what_is_converted(void **state)
          "ICONV 3_4 a\nICONV 5 !\nICONV 6 abcde\n",
          "4\nby\nabc\na\nabcde\n",
          {"by", "!bi", "abc", "!1", "!2", "!34", "!3_4", "!3 4", "!5", "!6"}},
+        /* U+034F and U+FEFF: only alone, and only without a meaning */
+        {"SET UTF-8\nIGNORE \u034f\ufeff-\nICONV 4\nICONV 1\u034f a\nICONV 2\ufeff -\n"
+         "ICONV 3 a\nICONV 4 -\n",
+         "1\naa\n",
+         {"aa", "a\u034fa\ufeff", "4a3", "!a1\u034f", "!aa2\ufeff"}},
+        {"SET UTF-8\nICONV 2\nICONV \u034f a\nICONV \ufeff b\n",
+         "1\nab\n",
+         {"ab", "!a\ufeff", "!\u034fb"}},
         {"SET UTF-8\nICONV 1\nICONV a\u0301b a\n", /* the start of two letters */
          "2\na\u0301b\u0323c\na\n",
          {"a\u0301b\u0323c", "a", "!a\u0301b"}},

@@ -132,7 +132,8 @@ static enum wg_status list_conversion(struct listing *listing, uint32_t number)
         }
         symbols[i] = (uint8_t)(symbol - 1);
     }
-    return list_text(listing, text, symbols, count) ? WG_OK : WG_NO_MEMORY;
+    return !text_may_mean(text, count) || list_text(listing, text, symbols, count) ? WG_OK
+                                                                                   : WG_NO_MEMORY;
 }
 
 static int compare_sequences(const void *a, const void *b)

@@ -29,8 +29,7 @@
 
 enum {
     /* A text with more combinations than this is not derived in full. */
-    MAX_COMBINATIONS = 64,
-    JOINER = 0x34f /* combining grapheme joiner */
+    MAX_COMBINATIONS = 64
 };
 
 static const struct meaning nothing = {0};
@@ -93,7 +92,7 @@ static bool drop_joiner(struct deriver *deriver)
         uint32_t c = 0;
         if (utf8_decode(p, p + text.nbytes, &c) < text.nbytes ||
             (texts->items[i].count > 0 && point_continues(c))) {
-            return drop_point(deriver, JOINER);
+            return drop_point(deriver, JOINER_POINT);
         }
     }
     return true;

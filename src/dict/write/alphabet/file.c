@@ -56,24 +56,6 @@ static enum wg_status fail_named(const struct reader *reader, const struct field
                    text.bytes, (unsigned long long)line);
 }
 
-/*
- * Whether a text may stand for what it is said to stand for. Lists have U+034F between symbols that
- * would be read as others, and U+FEFF at the start of a file is a byte-order mark. So each of them
- * stands for no symbol, and is in no other text.
- */
-static bool may_mean(struct wg_text text, struct meaning meaning)
-{
-    const unsigned char *p = (const unsigned char *)text.bytes;
-    const unsigned char *const end = p + text.nbytes;
-    bool is_reserved = false;
-    uint32_t c = 0;
-    while (p < end) {
-        p += utf8_decode(p, end, &c);
-        is_reserved |= c == 0x34f || c == 0xfeff;
-    }
-    return !is_reserved || (meaning.count == 0 && utf8_count(text.bytes, text.nbytes) == 1);
-}
-
 /* Adds `text`: the text of the field or, for %drop, one of its code points. */
 static enum wg_status name_text(struct reader *reader, struct names *names,
                                 const struct field *field, struct wg_text text,
@@ -85,7 +67,7 @@ static enum wg_status name_text(struct reader *reader, struct names *names,
         return refuse(reader, field, WG_LIMIT,
                       "has more than 64 bytes in the normal form NFC; shorten it");
     }
-    if (!may_mean(text, meaning)) {
+    if (!text_may_mean(text, meaning.count)) {
         return refuse(reader, field, WG_BAD_INPUT,
                       "has U+034F or U+FEFF, which cannot be in a text; give it a line of %drop, "
                       "or take it out");

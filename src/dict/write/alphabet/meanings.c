@@ -4,6 +4,8 @@
 
 #include "base/array.h"
 #include "base/load.h"
+#include "base/marks.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 
@@ -19,6 +21,19 @@ void meanings_free(struct meanings *meanings)
 {
     text_table_free(&meanings->texts);
     free(meanings->items);
+}
+
+bool text_may_mean(struct wg_text text, size_t count)
+{
+    const unsigned char *p = (const unsigned char *)text.bytes;
+    const unsigned char *const end = p + text.nbytes;
+    bool is_reserved = false;
+    uint32_t c = 0;
+    while (p < end) {
+        p += utf8_decode(p, end, &c);
+        is_reserved |= point_is_reserved(c);
+    }
+    return !is_reserved || (count == 0 && utf8_count(text.bytes, text.nbytes) == 1);
 }
 
 bool meanings_add(struct meanings *meanings, struct wg_text text, struct meaning meaning)

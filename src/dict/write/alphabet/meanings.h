@@ -28,6 +28,10 @@ struct meanings {
 void meanings_init(struct meanings *meanings);
 void meanings_free(struct meanings *meanings);
 
+/* Whether a text may stand for `count` letters: a reserved code point (marks.h) must stand for
+   none, and must not be in a longer text. */
+bool text_may_mean(struct wg_text text, size_t count);
+
 /* Adds a text that the table does not have yet. Returns false when memory is out. */
 bool meanings_add(struct meanings *meanings, struct wg_text text, struct meaning meaning);
 
