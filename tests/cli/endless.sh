@@ -5,7 +5,7 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 [ $# -eq 2 ] || exit 2
-"$2" all.wgd most.wgd wrong.wgd || exit 2
+"$2" all.wgd most.wgd wrong.wgd values.wgd || exit 2
 
 # run_of LETTERS COUNT: prints LETTERS COUNT times.
 run_of() { printf "$1%.0s" $(seq "$2"); }
@@ -68,5 +68,9 @@ try "diff --time-limit=x" 2 '' '~^dictc: --time-limit=x is not a number of secon
 try "diff: a header with a wrong count" 3 "-$a40" \
     '~^dictc: all.wgd or wrong.wgd has other words than its header counts; dictc check says which$' \
     dictc diff all.wgd wrong.wgd
+more='~^dictc: values.wgd: it has more than the 64 words that its header counts$'
+try "diff: values of fewer words" 3 '' "$more" dictc diff values.wgd values.wgd
+try "diff --brief: values of fewer words" 3 '' "$more" dictc diff --brief values.wgd values.wgd
+try "diff: words of one file" 3 '!^[^+-]' "$more" dictc diff one.wgd values.wgd
 
 finish

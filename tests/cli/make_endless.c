@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * make_endless.c: writes two small dictionaries with more words than any program can list, for
+ * make_endless.c: writes small dictionaries with more words than any program can list, for
  * endless.sh.
  *
- *     make_endless ALL.wgd MOST.wgd WRONG.wgd
+ *     make_endless ALL.wgd MOST.wgd WRONG.wgd VALUES.wgd
  *
  * ALL.wgd has the 2^40 words of 40 letters a and b, MOST.wgd all of these but 'aaa...'. WRONG.wgd
- * has the words of MOST.wgd, but its header counts those of ALL.wgd. dictc cannot build these
- * files, because it would read each word.
+ * has the words of MOST.wgd, but its header counts those of ALL.wgd. VALUES.wgd has the words of
+ * MOST.wgd and 64 values, and its header counts 64 words. dictc cannot build these files, because
+ * it would read each word.
  */
+#include "dict/write/encode.h"
 #include "support/make_dict.h"
 
 #include <errno.h>
@@ -16,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LENGTH = 40 };
+enum { LENGTH = 40, VALUES = 64 };
 
 static void write_dict(const char *path, struct made_dict *made)
 {
@@ -31,7 +33,7 @@ static void write_dict(const char *path, struct made_dict *made)
 
 /* Below state s, from 0 to 39, are all words of s letters; below state 39 + s, for s from 1 to 40,
    those of them that have a b. */
-static void make_most(struct made_dict *made_out, uint64_t words)
+static void make_most(struct made_dict *made_out, uint64_t words, const uint64_t *values)
 {
     enum { LAST = LENGTH - 1, STATES = 2 * LENGTH };
     uint32_t first_edges[STATES + 1] = {0};
@@ -60,21 +62,31 @@ static void make_most(struct made_dict *made_out, uint64_t words)
                                         .is_word = is_word,
                                         .targets = targets,
                                         .symbols = symbols};
-    make_dict_of_automaton(made_out, "a b", &automaton, "");
+    const struct wg_text texts[] = {{"a", 1}, {"b", 1}};
+    const struct alphabet_source source = {.symbols = texts, .symbol_count = 2};
+    const struct encode_extras extras = {.has_numbers = values != NULL, .values = values};
+    if (encode_with_extras(&automaton, &source, (struct wg_text){"", 0}, &extras, &made_out->bytes,
+                           &made_out->nbytes, NULL) != WG_OK) {
+        (void)fputs("make_endless: cannot encode\n", stderr);
+        exit(2);
+    }
 }
 
 int main(int count, char **arguments)
 {
+    static const uint64_t values[VALUES];
     struct made_dict made;
-    if (count != 4) {
-        (void)fputs("usage: make_endless ALL.wgd MOST.wgd WRONG.wgd\n", stderr);
+    if (count != 5) {
+        (void)fputs("usage: make_endless ALL.wgd MOST.wgd WRONG.wgd VALUES.wgd\n", stderr);
         return 2;
     }
     make_doubling_dict(&made, LENGTH, true);
     write_dict(arguments[1], &made);
-    make_most(&made, (UINT64_C(1) << LENGTH) - 1);
+    make_most(&made, (UINT64_C(1) << LENGTH) - 1, NULL);
     write_dict(arguments[2], &made);
-    make_most(&made, UINT64_C(1) << LENGTH);
+    make_most(&made, UINT64_C(1) << LENGTH, NULL);
     write_dict(arguments[3], &made);
+    make_most(&made, VALUES, values);
+    write_dict(arguments[4], &made);
     return 0;
 }

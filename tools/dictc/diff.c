@@ -42,6 +42,7 @@ struct side {
     uint8_t symbols[FORMAT_MAX_SYMBOLS]; /* by symbol: the other's, or NO_SYMBOL */
     bool wants_all;                      /* the search finds all words */
     struct wg_query_search *search;
+    uint64_t found;                   /* words of the search */
     bool has_next;                    /* `word` is the next one, and not used yet */
     const struct wg_query_word *word; /* NULL at the end */
 };
@@ -184,17 +185,30 @@ static enum wg_status begin_search(struct side *side, double seconds, struct wg_
 
 /* --- The comparison */
 
+/* Finds the next word of a side; NULL at the end. A hostile file of 1 kB can have 2^40 words, so
+   fails if there are more than its header counts, which the size of a file with values limits. */
+static enum wg_status find_next(struct side *side, struct wg_error *error)
+{
+    side->word = wg_query_next(side->search);
+    side->has_next = true;
+    if (side->word == NULL) {
+        return wg_query_finish(side->search, NULL, error);
+    }
+    const uint64_t words = wg_dict_get_counts(side->dict)->words;
+    return side->found++ < words
+               ? WG_OK
+               : fail(error, WG_DAMAGED, "it has more than the %llu words that its header counts",
+                      (unsigned long long)words);
+}
+
 /* Returns the next word of a side; NULL at the end, and if the search fails. */
 static const struct wg_query_word *peek(struct diff *diff, struct side *side)
 {
-    if (!side->has_next) {
-        side->word = wg_query_next(side->search);
-        side->has_next = true;
-        if (side->word == NULL && diff->status == WG_OK) {
-            diff->status = wg_query_finish(side->search, NULL, diff->error);
-            if (diff->status != WG_OK) {
-                error_set_source(diff->error, side->title);
-            }
+    if (!side->has_next && diff->status == WG_OK) {
+        diff->status = find_next(side, diff->error);
+        if (diff->status != WG_OK) {
+            error_set_source(diff->error, side->title);
+            side->word = NULL;
         }
     }
     return side->word;
