@@ -62,7 +62,8 @@ enum wg_input_format {
                            The words are all words that hunspell accepts without
                            joining words to compounds. Without an alphabet file, the
                            dictionary reads texts as ICONV and IGNORE of the affix file
-                           say, as far as it can. */
+                           say, as far as it can. A text that two affix files convert
+                           differently is left out. */
 };
 
 /* What to do with the words of an input. The order of the inputs does not matter, except with

@@ -130,6 +130,49 @@ static void reads_what_is_converted(void **state)
     close_dict();
 }
 
+/* Two affix files: the texts, and the same bytes in both orders. */
+static void any_order_gives_the_same_bytes(void **state)
+{
+    static const struct {
+        const char *affixes[2];
+        const char *texts[8];
+    } cases[] = {
+        {{"ICONV 2\nICONV 1 a\nICONV 2 ab\n", "ICONV 2\nICONV 1 b\nICONV 2 ab\n"},
+         {"ab", "2", "!1b", "!a1", "!11"}},
+        /* A pattern counts before a character of IGNORE. */
+        {{"IGNORE 12\n", "ICONV 1\nICONV 1 a\n"}, {"1b", "1b2", "!1ab"}},
+        {{"IGNORE -\nICONV 1\nICONV 1 -\n", "ICONV 1\nICONV 1 b\n"}, {"a1", "a-1", "!a1b"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        void *bytes[2] = {NULL, NULL};
+        size_t nbytes[2];
+        for (size_t order = 0; order < 2; order++) {
+            struct wg_compiler *compiler = NULL;
+            assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+            for (size_t k = 0; k < 3; k++) { /* the last input is the first one again */
+                const struct wg_input_options input = {
+                    .struct_nbytes = sizeof input,
+                    .format = WG_INPUT_HUNSPELL,
+                    .affix_text = text_of(cases[i].affixes[(order + k) % 2])};
+                assert_int_equal(
+                    wg_compiler_add_memory(compiler, "x.dic", text_of("1\nab\n"), &input, NULL),
+                    WG_OK);
+            }
+            assert_int_equal(
+                wg_compiler_write_memory(compiler, &bytes[order], &nbytes[order], NULL), WG_OK);
+            wg_compiler_free(compiler);
+        }
+        assert_int_equal(nbytes[0], nbytes[1]);
+        assert_memory_equal(bytes[0], bytes[1], nbytes[0]);
+        assert_int_equal(wg_dict_open_memory(bytes[0], nbytes[0], NULL, &dict, NULL), WG_OK);
+        require_texts(cases[i].texts);
+        wg_dict_close(dict);
+        wg_free(bytes[0]);
+        wg_free(bytes[1]);
+    }
+}
+
 /* --- Random rules */
 
 enum { RULES = 5, ROUNDS = 300, TEXTS = 200, TEXT_NBYTES = 32 };
@@ -221,6 +264,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_what_is_converted),
+        cmocka_unit_test(any_order_gives_the_same_bytes),
         cmocka_unit_test(converts_as_hunspell),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

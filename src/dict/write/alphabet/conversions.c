@@ -22,25 +22,40 @@ void conversions_init(struct conversions *conversions)
 void conversions_free(struct conversions *conversions)
 {
     text_table_free(&conversions->texts);
+    free(conversions->items);
     free(conversions->meanings);
-    free(conversions->ends);
+}
+
+static struct wg_text meaning_of(const struct conversions *conversions, uint32_t number)
+{
+    const struct conversion *const item = &conversions->items[number];
+    return (struct wg_text){conversions->meanings + item->meaning_off, item->meaning_nbytes};
 }
 
 bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning)
 {
     const uint32_t count = conversions->texts.count;
-    if (!ARRAY_RESERVE(conversions->ends, &conversions->end_capacity, count + 1) ||
+    const uint32_t number = text_table_add(&conversions->texts, text);
+    if (number == TEXT_NONE ||
+        !ARRAY_RESERVE(conversions->items, &conversions->capacity, (size_t)number + 1) ||
         !ARRAY_RESERVE(conversions->meanings, &conversions->meanings_capacity,
                        conversions->meanings_nbytes + meaning.nbytes + 1)) {
         return false;
     }
-    const uint32_t number = text_table_add(&conversions->texts, text);
+    struct conversion *const item = &conversions->items[number];
     if (number == count) {
-        memcpy(conversions->meanings + conversions->meanings_nbytes, meaning.bytes, meaning.nbytes);
-        conversions->meanings_nbytes += meaning.nbytes;
-        conversions->ends[number] = conversions->meanings_nbytes;
+        *item = (struct conversion){0};
     }
-    return number != TEXT_NONE;
+    if (item->meaning_nbytes > 0) {
+        item->is_disputed |=
+            meaning.nbytes > 0 && !text_equals(meaning, meaning_of(conversions, number));
+        return true;
+    }
+    memcpy(conversions->meanings + conversions->meanings_nbytes, meaning.bytes, meaning.nbytes);
+    item->meaning_off = conversions->meanings_nbytes;
+    item->meaning_nbytes = meaning.nbytes;
+    conversions->meanings_nbytes += meaning.nbytes;
+    return true;
 }
 
 enum { POINT_SET_NBYTES = 0x110000 / 8 };
@@ -106,17 +121,15 @@ static bool list_text(struct listing *listing, struct wg_text text, const uint8_
     return true;
 }
 
-/* Lists text `number`, if it is usable and its meaning can be read. */
+/* Lists text `number`, if it is usable and has one meaning, which can be read. */
 static enum wg_status list_conversion(struct listing *listing, uint32_t number)
 {
     const struct conversions *const conversions = listing->conversions;
     const struct wg_text text = text_table_text(&conversions->texts, number);
-    const size_t begin = number == 0 ? 0 : conversions->ends[number - 1];
-    const struct wg_text meaning = {conversions->meanings + begin,
-                                    conversions->ends[number] - begin};
+    const struct wg_text meaning = meaning_of(conversions, number);
     uint8_t symbols[MEANING_MAX_LETTERS];
     size_t count = 0;
-    if (!is_usable(listing, text)) {
+    if (conversions->items[number].is_disputed || !is_usable(listing, text)) {
         return WG_OK;
     }
     if (meaning.nbytes > 0) {

@@ -10,31 +10,41 @@
 #include "dict/write/alphabet/bytes.h"
 #include "dict/write/alphabet/letters.h"
 
+/* What a text is read as. */
+struct conversion {
+    size_t meaning_off; /* in conversions.meanings */
+    size_t meaning_nbytes;
+    bool is_disputed; /* there is another meaning */
+};
+
 /* conversions_init makes an empty list. */
 struct conversions {
-    struct text_table texts; /* that are converted */
-    char *meanings;          /* what the texts are read as, one after the other */
+    struct text_table texts;  /* that are converted */
+    struct conversion *items; /* by the number of the text */
+    size_t capacity;
+    char *meanings;
     size_t meanings_nbytes;
     size_t meanings_capacity;
-    size_t *ends; /* by the number of a text: where its meaning ends */
-    size_t end_capacity;
 };
 
 void conversions_init(struct conversions *conversions);
 void conversions_free(struct conversions *conversions);
 
-/* Adds a text of valid UTF-8, which is read as `meaning`. An empty meaning: the text does not
-   count. If a text is added twice, the first meaning counts. Returns false when memory is out. */
+/*
+ * Adds a text of valid UTF-8, which is read as `meaning`. An empty meaning: the text does not
+ * count. The order of the calls does not matter: a meaning that is not empty replaces an empty one,
+ * and a text with two such meanings is left out. Returns false when memory is out.
+ */
 bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning);
 
 /*
  * Adds to `folds`, which it sorts, the texts that are read as one of the symbols codes[0..count),
  * and to `sequences` those that are read as none or as 2 to 4. Leaves a text out if no dictionary
- * can have it, if its meaning is not such symbols, or if each of its characters is in the text of a
- * symbol or in a fold: there must be a character that is in no word, or the text could change how a
- * word is read. The texts of the sequences lie in `conversions`. Call it after fold_table_make.
- * Fails with WG_LIMIT if there are too many spellings, and with WG_NO_MEMORY. The caller frees
- * *sequences_out, even after a failure.
+ * can have it, if it has two meanings or its meaning is not such symbols, or if each of its
+ * characters is in the text of a symbol or in a fold: there must be a character that is in no word,
+ * or the text could change how a word is read. The texts of the sequences lie in `conversions`.
+ * Call it after fold_table_make. Fails with WG_LIMIT if there are too many spellings, and with
+ * WG_NO_MEMORY. The caller frees *sequences_out, even after a failure.
  */
 enum wg_status conversions_list(const struct conversions *conversions, struct letters *letters,
                                 const uint8_t *codes, unsigned count, struct spellings *folds,
