@@ -43,7 +43,7 @@ enum wg_fold {
 enum wg_merge {
     WG_MERGE_ERROR = 0, /* WG_BAD_INPUT if the values differ */
     WG_MERGE_FIRST,     /* the value that was added first: the order matters */
-    WG_MERGE_SUM,       /* the sum; WG_LIMIT if it is over 4,294,967,295 */
+    WG_MERGE_SUM,       /* the sum; WG_LIMIT if it is over WG_MAX_VALUE */
     WG_MERGE_MAX,
     WG_MERGE_MIN
 };
@@ -56,7 +56,7 @@ enum wg_input_format {
     WG_INPUT_LIST,      /* one word on each line */
     WG_INPUT_TRIE_TEXT, /* formats/trie-text.md */
     WG_INPUT_TSV,       /* on each line a word, a tab, and the value of the word: a
-                           number from 0 to 4,294,967,295 */
+                           number from 0 to WG_MAX_VALUE */
     WG_INPUT_HUNSPELL   /* a hunspell dictionary: the input is the file of stems (.dic);
                            its affix file (.aff) is in wg_input_options, or beside it.
                            The words are all words that hunspell accepts without
