@@ -98,6 +98,10 @@ static void reads_what_is_converted(void **state)
          "ICONV 3_4 a\nICONV 5 !\nICONV 6 abcde\n",
          "4\nby\nabc\na\nabcde\n",
          {"by", "!bi", "abc", "!1", "!2", "!34", "!3_4", "!3 4", "!5", "!6"}},
+        /* A mark at the start of a replacement belongs to the letter before it. */
+        {"SET UTF-8\nICONV 3\nICONV 1 \u0301a\nICONV 2 \u0f73a\nICONV 3 a\u0301\n",
+         "2\na\n\u00e1\n",
+         {"a", "3", "!1", "!2", "!11"}},
         /* U+034F and U+FEFF: only alone, and only without a meaning */
         {"SET UTF-8\nIGNORE \u034f\ufeff-\nICONV 4\nICONV 1\u034f a\nICONV 2\ufeff -\n"
          "ICONV 3 a\nICONV 4 -\n",

@@ -16,12 +16,17 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/marks.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "dict/write/alphabet/cut.h"
 #include "dict/write/alphabet/fold.h"
 #include "dict/write/alphabet/spelled.h"
 
 #include <stdlib.h>
+
+enum { IDEOGRAPH_NBYTES = 3 };
+
+static const char ideograph[] = "\u4e00";
 
 struct letters {
     bool skip_capitalized;
@@ -39,6 +44,7 @@ struct letters {
     uint8_t *letter_codes;
     size_t letter_count; /* items of letter_codes in use */
     size_t letter_capacity;
+    uint32_t ideograph;                            /* its id */
     unsigned count;                                /* of codes */
     uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids, by code */
 };
@@ -56,15 +62,16 @@ enum wg_status letters_new(const struct wg_compile_options *options, struct inpu
                               ? options->max_length
                               : FORMAT_MAX_LONGEST;
     cutter_init(&letters->cutter, options->fold);
-    if (alphabet != NULL) {
-        const enum wg_status status =
-            spelled_open(&letters->spelled, alphabet, options->fold, error);
+    letters->ideograph = letter_add(&letters->cutter, text_of(ideograph));
+    enum wg_status status = letters->ideograph != 0 ? WG_OK : fail_memory(error);
+    if (status == WG_OK && alphabet != NULL) {
+        status = spelled_open(&letters->spelled, alphabet, options->fold, error);
         letters->has_alphabet = true;
         letters->count = letters->spelled.alphabet.symbols;
-        if (status != WG_OK) {
-            letters_free(letters);
-            return status;
-        }
+    }
+    if (status != WG_OK) {
+        letters_free(letters);
+        return status;
     }
     *letters_out = letters;
     return WG_OK;
@@ -349,17 +356,24 @@ void letters_freeze(struct letters *letters)
     letters->cutter.is_frozen = true;
 }
 
-/* Cuts a text as the part of a word after its first symbol, an ideograph. No vowel sign or mark
-   changes an ideograph. The text has at most FORMAT_MAX_TEXT_NBYTES. */
+/*
+ * Cuts a text, of at most FORMAT_MAX_TEXT_NBYTES, as the part of a word after its first symbol, an
+ * ideograph. No vowel sign changes an ideograph. If a mark at the start of the text belongs to the
+ * ideograph, the text is not such a part: then there are no cuts.
+ */
 static enum wg_status cut_part(struct letters *letters, struct wg_text text)
 {
-    static const char letter[] = "\u4e00";
-    enum { LETTER_NBYTES = sizeof letter - 1 };
-    char word[LETTER_NBYTES + FORMAT_MAX_TEXT_NBYTES];
+    struct cutter *const cutter = &letters->cutter;
+    char word[IDEOGRAPH_NBYTES + FORMAT_MAX_TEXT_NBYTES];
+    const struct wg_text whole = {word, IDEOGRAPH_NBYTES + text.nbytes};
     size_t bad_off;
-    memcpy(word, letter, LETTER_NBYTES);
-    memcpy(word + LETTER_NBYTES, text.bytes, text.nbytes);
-    return cut_to_symbols(letters, (struct wg_text){word, LETTER_NBYTES + text.nbytes}, &bad_off);
+    memcpy(word, ideograph, IDEOGRAPH_NBYTES);
+    memcpy(word + IDEOGRAPH_NBYTES, text.bytes, text.nbytes);
+    const enum wg_status status = cut_to_symbols(letters, whole, &bad_off);
+    if (status == WG_OK && cutter->cuts[0].letter != letters->ideograph) {
+        cutter->ncuts = 0;
+    }
+    return status;
 }
 
 /* Whether the cuts are `before` symbols and then the symbol of `code`. */
@@ -393,7 +407,7 @@ enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
         return WG_OK;
     }
     const enum wg_status status = cut_part(letters, text);
-    if (status != WG_OK || cutter->ncuts - 1 > MEANING_MAX_LETTERS) {
+    if (status != WG_OK || cutter->ncuts == 0 || cutter->ncuts - 1 > MEANING_MAX_LETTERS) {
         return status;
     }
     for (size_t i = 1; i < cutter->ncuts; i++) {

@@ -125,7 +125,7 @@ enum wg_status letters_match(struct letters *letters, struct wg_text text, unsig
 
 /*
  * Writes the codes of a text, valid UTF-8, that is a part of a word, but not its start. Sets
- * *count_out to their count. Sets it to 0 if the text has over 64 bytes, is not
+ * *count_out to their count. Sets it to 0 if the text has over 64 bytes, begins with a mark, is not
  * 1 to 4 letters, or has a letter without a code. Call it after letters_freeze, and only without an
  * alphabet file. Fails with WG_NO_MEMORY.
  */
