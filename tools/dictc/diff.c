@@ -7,9 +7,9 @@
  * query (wordgrid/query.h): its state is where the same letters lead in the other dictionary. The
  * query matches where no word ends there. Such a search remembers pairs of states below which there
  * is no difference, so parts that are equal are walked once, however many words they have. The
- * words that both have are then counted by the header. If both have values, the old list's query
- * matches all words, and each is looked up in the other dictionary. (The values make the files
- * large.)
+ * count of the words that both have follows from the headers. If both have values, the old list's
+ * query matches all words, and each is looked up in the other dictionary. (The values make the
+ * files large.)
  */
 #include "dictc.h"
 
@@ -99,7 +99,8 @@ const struct cli_command dictc_diff_command = {
         "Prints the words that only one of two dictionaries has, and the words whose values "
         "differ, in the order of the lists. Words are equal if they have the same letters. Values "
         "are compared if both dictionaries have values. Counts, and letters that only one of the "
-        "dictionaries has, are reported on standard error. Metadata is not compared.",
+        "dictionaries has, are reported on standard error. The number of words that are the same "
+        "follows from the headers, which 'dictc check' proves. Metadata is not compared.",
     .options = options,
     .notes = "Examples:\n"
              "  dictc diff a.wgd b.wgd\n"
@@ -323,20 +324,19 @@ static void compare_words(struct diff *diff)
     }
 }
 
-/* Counts the words that both have. Fails with WG_DAMAGED if a header counts other words than there
-   are. */
+/* Computes how many words both have from the headers, which count as many words as were found, or
+   more. Fails with WG_DAMAGED if the two headers disagree. */
 static enum wg_status count_same(struct diff *diff)
 {
     uint64_t *const counts = diff->counts;
-    const uint64_t words = wg_dict_get_counts(diff->old.dict)->words;
-    counts[SAME] = words - counts[REMOVED] - counts[CHANGED];
-    if (counts[REMOVED] + counts[CHANGED] > words ||
-        wg_dict_get_counts(diff->new.dict)->words !=
-            counts[ADDED] + counts[CHANGED] + counts[SAME]) {
+    const uint64_t old = wg_dict_get_counts(diff->old.dict)->words - counts[REMOVED];
+    const uint64_t new = wg_dict_get_counts(diff->new.dict)->words - counts[ADDED];
+    if (old != new) {
         return fail(diff->error, WG_DAMAGED,
                     "%s or %s has other words than its header counts; dictc check says which",
                     diff->old.title, diff->new.title);
     }
+    counts[SAME] = old - counts[CHANGED];
     return WG_OK;
 }
 
