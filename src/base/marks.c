@@ -94,3 +94,17 @@ size_t letter_nbytes(struct wg_text text)
     }
     return (size_t)(p - begin);
 }
+
+size_t text_columns(struct wg_text text)
+{
+    const unsigned char *p = (const unsigned char *)text.bytes;
+    const unsigned char *const end = p + text.nbytes;
+    size_t columns = 0;
+    while (p < end) {
+        uint32_t c = 0;
+        const unsigned nbytes = utf8_decode(p, end, &c);
+        columns += !is_combining_mark(c) && c != JOINER_POINT;
+        p += nbytes > 0 ? nbytes : 1;
+    }
+    return columns;
+}

@@ -30,4 +30,8 @@ static inline bool point_is_reserved(uint32_t code_point)
  */
 size_t letter_nbytes(struct wg_text text);
 
+/* The columns that a text takes in a terminal. Marks and U+034F take none; each other code point
+   counts as one. */
+size_t text_columns(struct wg_text text);
+
 #endif

@@ -3,9 +3,9 @@
  * info.c: the figures of a dictionary, as text and as JSON. The file can be forged. So, in the text
  * form, sink_printable replaces control characters of metadata, symbols and section names.
  */
+#include "base/marks.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "report/dump.h"
 #include "report/json.h"
 #include "report/spellings.h"
@@ -41,7 +41,7 @@ static void put_alphabet(const struct wg_dict *dict, struct sink *sink)
     put_figure(sink, "symbols", symbols);
     for (uint32_t symbol = 0; symbol < symbols; symbol++) {
         const struct wg_text text = wg_dict_symbol_text(dict, symbol);
-        const size_t columns = utf8_count(text.bytes, text.nbytes);
+        const size_t columns = text_columns(text);
         if (column + 1 + columns > LINE_COLUMNS) {
             sink_string(sink, symbol == 0 ? "" : "\n");
             sink_spaces(sink, LABEL_COLUMNS);

@@ -5,8 +5,8 @@
  */
 #include "report/results.h"
 
+#include "base/marks.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "report/arrows.h"
 #include "report/json.h"
 #include "report/parts.h"
@@ -28,7 +28,7 @@ static void put_value(const struct results *results, const struct wg_found *row,
 
 static void put_table_row(const struct results *results, const struct wg_found *row)
 {
-    const size_t width = utf8_count(row->word.bytes, row->word.nbytes);
+    const size_t width = text_columns(row->word);
     parts_word(results->sink, row->word, results->wants_color);
     sink_pad(results->sink, width, results->word_width);
     sink_pad(results->sink, row->score < 10 ? 1 : 2, SCORE_WIDTH);
@@ -282,7 +282,7 @@ static void begin_table(struct results *results, const struct wg_board *board,
     uint64_t max_value = 0;
     for (size_t i = 0; i < count; i++) {
         const struct wg_found *const row = wg_results_word(found, i);
-        const size_t width = utf8_count(row->word.bytes, row->word.nbytes);
+        const size_t width = text_columns(row->word);
         widest = width > widest ? width : widest;
         max_value = row->value > max_value ? row->value : max_value;
     }

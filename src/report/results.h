@@ -68,8 +68,7 @@ struct results {
 
 /*
  * Begins a board; borrows `board` until results_end. `word_width` is the width of the table's first
- * column in characters; longer words shift the rest of their line. `max_value` gives the width of
- * the values.
+ * column; longer words shift the rest of their line. `max_value` gives the width of the values.
  */
 void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
                    uint64_t max_value);

@@ -2,8 +2,8 @@
 /* solutions.c: see solutions.h. */
 #include "report/solutions.h"
 
+#include "base/marks.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "report/arrows.h"
 #include "report/parts.h"
 
@@ -12,7 +12,7 @@ static size_t widest_word(const struct wg_cleared *solution)
     size_t widest = 0;
     for (size_t i = 0; i < solution->step_count; i++) {
         const struct wg_text word = wg_cleared_step(solution, i)->word;
-        const size_t width = utf8_count(word.bytes, word.nbytes);
+        const size_t width = text_columns(word);
         widest = width > widest ? width : widest;
     }
     return widest;
@@ -26,7 +26,7 @@ static void put_table(const struct solutions *solutions, const struct wg_cleared
     for (size_t i = 0; i < solution->step_count; i++) {
         const struct wg_clear_step *const step = wg_cleared_step(solution, i);
         parts_word(sink, step->word, solutions->wants_color);
-        sink_pad(sink, utf8_count(step->word.bytes, step->word.nbytes), widest + 2);
+        sink_pad(sink, text_columns(step->word), widest + 2);
         parts_path(sink, solutions->board, step->path, step->ncells, true);
         sink_char(sink, '\n');
     }

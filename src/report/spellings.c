@@ -235,8 +235,8 @@ struct wrapped {
 /* Ends the previous word with a space or a line end, and writes a word. */
 static void put_word(struct wrapped *wrapped, struct wg_text text)
 {
-    const size_t points = utf8_count(text.bytes, text.nbytes);
-    const size_t columns = needs_escape(text) ? points * ESCAPE_COLUMNS : points;
+    const size_t columns = needs_escape(text) ? utf8_count(text.bytes, text.nbytes) * ESCAPE_COLUMNS
+                                              : text_columns(text);
     if (wrapped->column > 0 && wrapped->column + 1 + columns < LINE_COLUMNS) {
         sink_char(wrapped->sink, ' ');
         wrapped->column += 1 + columns;

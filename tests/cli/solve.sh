@@ -161,6 +161,20 @@ for options in '' --max-length=3 --max-length=4; do
             END { exit bad || rows < 3 }' "$out"
     done
 done
+# Marks and U+034F take no column; the form of a last letter can be wider than the letter.
+words '%fold none' '%drop U+034F' a b $'c\u0301' ab '%final b bbb' >wide.alphabet
+words a b $'a\u034fb' ab ba $'c\u0301a' $'ac\u0301ab' | dictc build -q --alphabet=wide.alphabet -o wide.wgd ||
+    exit 2
+for board in '[a]/[b]' $'[a][b]/[c\u0301][a]' $'[ab][c\u0301]/[a][b]'; do
+    for options in '-s board' '-s board --max-length=1' '-s alpha'; do
+        # shellcheck disable=SC2086
+        run solve -m 1 $options -d wide.wgd "$board"
+        check "$options: $board: columns are aligned" awk '
+            { gsub("\314\201|\315\217", "") }
+            match($0, /\(/) { if (at > 0 && RSTART != at) { bad = 1 } at = RSTART; rows++ }
+            END { exit bad || rows < 2 }' "$out"
+    done
+done
 lists "--limit=0: none" "" -n 0 -d lab.wgd lab/thy/nir
 lists "--limit above all" "$by_score" -n 99 -d lab.wgd lab/thy/nir
 

@@ -40,11 +40,23 @@ static void letters_with_their_marks(void **state)
     assert_letters("a\xff", 1, 1);
 }
 
+static void columns_of_a_terminal(void **state)
+{
+    (void)state;
+    assert_int_equal(text_columns((struct wg_text){"", 0}), 0);
+    assert_int_equal(text_columns((struct wg_text){"ny", 2}), 2);
+    assert_int_equal(text_columns((struct wg_text){"\xc3\xb6", 2}), 1);
+    assert_int_equal(text_columns((struct wg_text){"o\xcc\x88l\xcc\x81\xcc\x82", 8}), 2);
+    assert_int_equal(text_columns((struct wg_text){"d\xcd\x8f\xc5\xbe", 5}), 2);
+    assert_int_equal(text_columns((struct wg_text){"a\xff", 2}), 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(table_is_that_of_utf8proc),
         cmocka_unit_test(letters_with_their_marks),
+        cmocka_unit_test(columns_of_a_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,8 +2,8 @@
 /* fill_print.c: see fill_run.h. */
 #include "fill_run.h"
 
+#include "base/marks.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "report/arrows.h"
 #include "report/parts.h"
 
@@ -31,7 +31,7 @@ static void put_row(void *context, struct wg_text word, const uint32_t *path, ui
 {
     const struct lines *const lines = context;
     parts_word(lines->sink, word, lines->wants_color);
-    sink_pad(lines->sink, utf8_count(word.bytes, word.nbytes), lines->width + 2);
+    sink_pad(lines->sink, text_columns(word), lines->width + 2);
     parts_path(lines->sink, lines->board, path, ncells, true);
     sink_char(lines->sink, '\n');
 }
@@ -50,7 +50,7 @@ static void put_lines(struct lines *lines, const struct fill_result *result, wor
 {
     for (uint32_t i = 0; i < result->word_count; i++) {
         const struct wg_text word = result->spellings[i];
-        const size_t width = utf8_count(word.bytes, word.nbytes);
+        const size_t width = text_columns(word);
         lines->width = width > lines->width ? width : lines->width;
     }
     sink_string(lines->sink, result->number > 0 ? "\n" : "");

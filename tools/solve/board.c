@@ -3,8 +3,8 @@
 #include "board.h"
 
 #include "base/error.h"
+#include "base/marks.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "board_text.h"
 #include "check.h"
 #include "dict/read/dict.h"
@@ -42,28 +42,30 @@ static bool print_row(void *context, const struct wg_found *row)
 }
 
 /*
- * Returns an upper bound of the columns of a word, one for each code point: the lesser of those of
- * the longest word that is allowed, of the widest symbol, and of all tiles. The table uses it as
- * the width of the word column, because the words are not yet known.
+ * Returns an upper bound of the columns of a word: the lesser of those of the longest word that is
+ * allowed, of the widest symbol, and of all tiles, if the last letter has its widest form. The
+ * table uses it as the width of the word column, because the words are not yet known.
  */
 static uint32_t widest_possible(const struct solve_run *run)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(run->dict);
+    const struct alphabet *const alphabet = &run->dict->alphabet;
     const uint32_t most = run->settings->question.search.max_length;
     const uint32_t cells = wg_board_cell_count(run->board);
     size_t symbol_width = 1;
+    size_t columns = 0;
     for (uint32_t symbol = 0; symbol < counts->symbols; symbol++) {
-        const struct wg_text text = wg_dict_symbol_text(run->dict, symbol);
-        const size_t width = utf8_count(text.bytes, text.nbytes);
-        symbol_width = width > symbol_width ? width : symbol_width;
+        const size_t width = text_columns(alphabet_symbol_text(alphabet, symbol));
+        const size_t final = text_columns(alphabet_final_text(alphabet, symbol));
+        const size_t wider = final > width ? final : width;
+        symbol_width = wider > symbol_width ? wider : symbol_width;
+        columns = wider - width > columns ? wider - width : columns;
     }
     const size_t widest =
         symbol_width * (most > 0 && most < counts->longest ? most : counts->longest);
-    size_t columns = 0;
     for (uint32_t cell = 0; cell < cells && columns < widest; cell++) {
         const struct wg_text tile = wg_board_tile(run->board, cell);
-        columns +=
-            text_equals(tile, text_of("?")) ? symbol_width : utf8_count(tile.bytes, tile.nbytes);
+        columns += text_equals(tile, text_of("?")) ? symbol_width : text_columns(tile);
     }
     return (uint32_t)(columns < widest ? columns : widest);
 }
@@ -118,8 +120,7 @@ static enum wg_status print_word(struct solve_run *run, const struct wg_found *r
         results_print(results, run->board, run->found, &totals, true);
         return WG_OK;
     }
-    results_begin(results, run->board, (uint32_t)utf8_count(row->word.bytes, row->word.nbytes),
-                  row->value);
+    results_begin(results, run->board, (uint32_t)text_columns(row->word), row->value);
     if (row->ncells > 0) {
         results_row(results, row);
     }
