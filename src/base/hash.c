@@ -23,3 +23,16 @@ uint64_t hash_bytes(const void *bytes, size_t nbytes)
 #endif
     return XXH3_64bits(bytes, nbytes);
 }
+
+uint64_t hash_bytes_but(const void *bytes, size_t nbytes, size_t off)
+{
+    static const unsigned char zeros[8] = {0};
+    const unsigned char *const rest = (const unsigned char *)bytes + off + sizeof zeros;
+    XXH3_state_t state;
+    XXH3_INITSTATE(&state);
+    (void)XXH3_64bits_reset(&state);
+    (void)XXH3_64bits_update(&state, bytes, off);
+    (void)XXH3_64bits_update(&state, zeros, sizeof zeros);
+    (void)XXH3_64bits_update(&state, rest, nbytes - off - sizeof zeros);
+    return XXH3_64bits_digest(&state);
+}

@@ -12,6 +12,9 @@
 /* XXH3 with seed 0 over the bytes, as the xxHash specification defines it. */
 uint64_t hash_bytes(const void *bytes, size_t nbytes);
 
+/* The same, with zeros in place of the eight bytes from `off` on. */
+uint64_t hash_bytes_but(const void *bytes, size_t nbytes, size_t off);
+
 /* The instance for processors with AVX2. Only hash_bytes calls it. */
 uint64_t hash_bytes_avx2(const void *bytes, size_t nbytes);
 

@@ -5,24 +5,11 @@
 #include "base/hash.h"
 #include "base/utf8.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-bool format_header_hash(const unsigned char *header, size_t table_nbytes, uint64_t *hash_out)
+uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes)
 {
-    unsigned char room[FORMAT_HEADER_NBYTES + FORMAT_MAX_SECTIONS * FORMAT_SECTION_NBYTES];
-    const size_t nbytes = FORMAT_HEADER_NBYTES + table_nbytes;
-    unsigned char *const copy = nbytes <= sizeof room ? room : malloc(nbytes);
-    if (copy == NULL) {
-        return false;
-    }
-    memcpy(copy, header, nbytes);
-    memset(copy + HEADER_HASH, 0, sizeof(uint64_t));
-    *hash_out = hash_bytes(copy, nbytes);
-    if (copy != room) {
-        free(copy);
-    }
-    return true;
+    return hash_bytes_but(header, FORMAT_HEADER_NBYTES + table_nbytes, HEADER_HASH);
 }
 
 bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end)

@@ -177,12 +177,9 @@ static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
     return ((uint64_t)edges * edge_bits + 7) / 8 + EDGE_SLACK_NBYTES;
 }
 
-/*
- * "Header": the XXH3-64 of the header and the section table, which must follow at `header`. The
- * field HEADER_HASH counts as zero. Returns false if memory is out, which a table of up to
- * FORMAT_MAX_SECTIONS entries does not need.
- */
-bool format_header_hash(const unsigned char *header, size_t table_nbytes, uint64_t *hash_out);
+/* "Header": the XXH3-64 of the header and the section table, which must follow at `header`. The
+   field HEADER_HASH counts as zero. */
+uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
 
 /* "Canonical form": returns whether all bits of a section from `bit` on are 0. */
 bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end);

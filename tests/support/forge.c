@@ -108,9 +108,7 @@ void forge_hash_header(struct forge *forge)
 {
     if (forge->nbytes >= FORMAT_HEADER_NBYTES) {
         const size_t table_nbytes = (size_t)count_entries(forge) * FORMAT_SECTION_NBYTES;
-        uint64_t hash;
-        assert_true(format_header_hash(forge->bytes, table_nbytes, &hash));
-        store_le64(forge->bytes + HEADER_HASH, hash);
+        store_le64(forge->bytes + HEADER_HASH, format_header_hash(forge->bytes, table_nbytes));
     }
 }
 

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MAX_NBYTES = 4096 };
 
@@ -56,10 +57,28 @@ static void examples_of_the_page(void **state)
     assert_in_range(longest, 1025, MAX_NBYTES);
 }
 
+static void eight_bytes_that_count_as_zeros(void **state)
+{
+    static unsigned char bytes[MAX_NBYTES];
+    static unsigned char zeroed[MAX_NBYTES];
+    (void)state;
+    for (size_t i = 0; i < MAX_NBYTES; i++) {
+        bytes[i] = (unsigned char)(i * i + 1);
+    }
+    for (size_t nbytes = 8; nbytes <= MAX_NBYTES; nbytes += nbytes / 8) {
+        for (size_t off = 0; off + 8 <= nbytes; off += 1 + (nbytes - 8) / 3) {
+            memcpy(zeroed, bytes, nbytes);
+            memset(zeroed + off, 0, 8);
+            assert_true(hash_bytes_but(bytes, nbytes, off) == hash_bytes(zeroed, nbytes));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(examples_of_the_page),
+        cmocka_unit_test(eight_bytes_that_count_as_zeros),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

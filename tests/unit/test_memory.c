@@ -382,6 +382,7 @@ static void results_of_many_boards(void **state)
 /* A refused file takes no more memory than the handle of an open one. */
 static void a_file_that_is_refused(void **state)
 {
+    enum { SECTIONS = 1000 };
     struct made_dict made;
     struct forge forge;
     struct wg_dict *dict = NULL;
@@ -396,6 +397,13 @@ static void a_file_that_is_refused(void **state)
     assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_DAMAGED);
     assert_true(end_counting() <= HANDLE_NBYTES);
     assert_int_equal(memory.held, 0);
+    forge_resize(&forge, FORMAT_HEADER_NBYTES + SECTIONS * FORMAT_SECTION_NBYTES);
+    forge_put(&forge, HEADER_FILE_SIZE, 8, forge.nbytes);
+    forge_put(&forge, HEADER_SECTIONS, 4, SECTIONS);
+    forge_hash_header(&forge);
+    begin_counting();
+    assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_NEWER_FORMAT);
+    assert_true(end_counting() <= HANDLE_NBYTES);
     forge_free(&forge);
     made_dict_free(&made);
 }

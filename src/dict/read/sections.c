@@ -82,11 +82,7 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
         return fail(error, WG_DAMAGED, "its section table is too long");
     }
     const size_t table_nbytes = (size_t)sections * FORMAT_SECTION_NBYTES;
-    uint64_t hash;
-    if (!format_header_hash(bytes, table_nbytes, &hash)) {
-        return fail_memory(error);
-    }
-    if (hash != load_le64(bytes + HEADER_HASH)) {
+    if (format_header_hash(bytes, table_nbytes) != load_le64(bytes + HEADER_HASH)) {
         return fail(error, WG_DAMAGED, "its header does not match its checksum");
     }
     if (load_le64(bytes + HEADER_RESERVED) != 0) {

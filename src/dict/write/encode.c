@@ -99,9 +99,8 @@ static void write_header(const struct encoder *encoder, const struct plan *plans
             entry += FORMAT_SECTION_NBYTES;
         }
     }
-    uint64_t hash = 0;
-    (void)format_header_hash(out, (size_t)sections * FORMAT_SECTION_NBYTES, &hash);
-    store_le64(out + HEADER_HASH, hash);
+    store_le64(out + HEADER_HASH,
+               format_header_hash(out, (size_t)sections * FORMAT_SECTION_NBYTES));
 }
 
 /* Sets the offsets of the sections that are not empty, in order. Returns the size of the file. */
