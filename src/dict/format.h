@@ -124,7 +124,8 @@ enum {
     VALU_KIND = 0,          /* u8: 0, whole numbers */
     VALU_LAST_DRAFT = 32,   /* kinds from 1 on were widths in drafts of the format */
     VALU_POSITION_BITS = 1, /* u8: of the position in a record */
-    VALU_BASE_BITS = 2,     /* u8: of the base in a record; then 5 zero bytes */
+    VALU_BASE_BITS = 2,     /* u8: of the base in a record */
+    VALU_SPARE = 3,         /* 5 zero bytes */
     VALU_RECORDS = 8,
     VALU_BLOCK_WORDS = 64,
     VALU_MAX_WIDTH = 57, /* of a position, a base, and a value without its base */

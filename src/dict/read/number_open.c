@@ -52,6 +52,46 @@ static struct value_block value_block(const struct values *values, uint64_t bloc
     };
 }
 
+/* Checks that the values are of the kind that this program knows. */
+static enum wg_status check_kind(const unsigned char *bytes, struct wg_error *error)
+{
+    if (bytes[VALU_KIND] != 0 && bytes[VALU_KIND] <= VALU_LAST_DRAFT) {
+        return fail(error, WG_DAMAGED,
+                    "section VALU is of a wordgrid before 1.0; build the dictionary again");
+    }
+    return bytes[VALU_KIND] == 0 && load_le64(bytes) >> (8 * VALU_SPARE) == 0
+               ? WG_OK
+               : fail(error, WG_NEWER_FORMAT,
+                      "has values of a kind that this program does not know; use a newer wordgrid");
+}
+
+static enum wg_status fail_size(struct wg_error *error)
+{
+    return fail(error, WG_DAMAGED, "section VALU does not fit its words");
+}
+
+/* Checks the records, and that the section has `nbytes` bytes, of which `before` come before the
+   distances. Sets values->most. */
+static enum wg_status check_records(struct values *values, uint64_t words, uint64_t before,
+                                    uint64_t nbytes, struct wg_error *error)
+{
+    const uint64_t blocks = format_valu_blocks(words);
+    uint64_t widths = 0;
+    for (uint64_t block = 0; block < blocks; block++) {
+        const struct value_block found = value_block(values, block);
+        const uint64_t most = found.base + ((UINT64_C(1) << found.width) - 1);
+        if (found.widths != widths || found.width > VALU_MAX_WIDTH) {
+            return fail(error, WG_DAMAGED, "section VALU is wrong at word %llu",
+                        (unsigned long long)block * VALU_BLOCK_WORDS);
+        }
+        widths += found.width;
+        values->most = most > values->most ? most : values->most;
+    }
+    return nbytes == before + widths * (VALU_BLOCK_WORDS / 8) + VALU_SLACK_NBYTES
+               ? WG_OK
+               : fail_size(error);
+}
+
 enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
                                   struct wg_error *error)
 {
@@ -59,51 +99,35 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
     if (dict->numbers.records == NULL) {
         return fail(error, WG_DAMAGED, "section VALU needs section NUMB");
     }
-    if (nbytes >= VALU_RECORDS && bytes[VALU_KIND] != 0 && bytes[VALU_KIND] <= VALU_LAST_DRAFT) {
-        return fail(error, WG_DAMAGED,
-                    "section VALU is of a wordgrid before 1.0; build the dictionary again");
+    if (nbytes < VALU_RECORDS) {
+        return fail_size(error);
     }
-    if (nbytes >= VALU_RECORDS &&
-        (bytes[VALU_KIND] != 0 || load_le64(bytes) >> (8 * (VALU_BASE_BITS + 1)) != 0)) {
-        return fail(error, WG_NEWER_FORMAT,
-                    "has values of a kind that this program does not know; use a newer wordgrid");
-    }
-    const uint64_t blocks = format_valu_blocks(words);
-    const uint32_t position_bits = nbytes < VALU_RECORDS ? 0 : bytes[VALU_POSITION_BITS];
-    const uint32_t base_bits = nbytes < VALU_RECORDS ? 0 : bytes[VALU_BASE_BITS];
-    /* A record has at least 1 bit, so a section with blocks / 8 > nbytes is too short. Otherwise,
-       its bits fit into 64 bits. */
-    if (position_bits == 0 || position_bits > VALU_MAX_WIDTH || base_bits > VALU_MAX_WIDTH ||
-        blocks / 8 > nbytes) {
-        return fail(error, WG_DAMAGED, "section VALU does not fit its words");
-    }
-    const uint64_t off = format_valu_values_off(words, position_bits + base_bits);
-    if (nbytes < off + VALU_SLACK_NBYTES) {
-        return fail(error, WG_DAMAGED, "section VALU does not fit its words");
+    enum wg_status status = check_kind(bytes, error);
+    if (status != WG_OK) {
+        return status;
     }
     struct values values = {
         .records = bytes + VALU_RECORDS,
-        .bits = bytes + off,
-        .position_bits = position_bits,
-        .base_bits = base_bits,
+        .position_bits = bytes[VALU_POSITION_BITS],
+        .base_bits = bytes[VALU_BASE_BITS],
     };
-    uint64_t widths = 0;
-    for (uint64_t block = 0; block < blocks; block++) {
-        const struct value_block found = value_block(&values, block);
-        const uint64_t most = found.base + ((UINT64_C(1) << found.width) - 1);
-        if (found.widths != widths || found.width > VALU_MAX_WIDTH) {
-            return fail(error, WG_DAMAGED, "section VALU is wrong at word %llu",
-                        (unsigned long long)block * VALU_BLOCK_WORDS);
-        }
-        widths += found.width;
-        values.most = most > values.most ? most : values.most;
+    /* A record has at least 1 bit, so a section with blocks / 8 > nbytes is too short. Otherwise,
+       its bits fit into 64 bits. */
+    if (values.position_bits == 0 || values.position_bits > VALU_MAX_WIDTH ||
+        values.base_bits > VALU_MAX_WIDTH || format_valu_blocks(words) / 8 > nbytes) {
+        return fail_size(error);
     }
-    if (nbytes != off + widths * (VALU_BLOCK_WORDS / 8) + VALU_SLACK_NBYTES) {
-        return fail(error, WG_DAMAGED, "section VALU does not fit its words");
+    const uint64_t off = format_valu_values_off(words, values.position_bits + values.base_bits);
+    if (nbytes < off + VALU_SLACK_NBYTES) {
+        return fail_size(error);
     }
-    dict->numbers.values = values;
-    dict->numbers.has_values = true;
-    return WG_OK;
+    values.bits = bytes + off;
+    status = check_records(&values, words, off, nbytes, error);
+    if (status == WG_OK) {
+        dict->numbers.values = values;
+        dict->numbers.has_values = true;
+    }
+    return status;
 }
 
 /* Checks that no value in VALU is too large, and that its spare bits are 0. */
