@@ -19,7 +19,7 @@ struct values {
     const unsigned char *bits;
     uint32_t position_bits;
     uint32_t base_bits;
-    uint64_t most; /* no value is above it: it has as many bits as the largest */
+    uint64_t most; /* an upper bound of all values: the largest base + 2^width - 1 of a block */
 };
 
 /* The sections NUMB and VALU: see number.h. */
