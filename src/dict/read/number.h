@@ -4,9 +4,9 @@
  * letters that word_at.c makes for the walks of number.c and word_at.c.
  *
  * NUMB has, for each state, the number of words that end at it or below it, less one. The counts of
- * 64 states have the same width: the least that holds the largest of them. So a count costs two
- * loads. In most blocks it has a byte or less, because states with the same letter set, and states
- * with similar counts, have numbers next to each other.
+ * 64 states have the same width, which is enough for the largest of them. So a count costs two
+ * loads. In most blocks that the writer makes it has a byte or less, because states with the same
+ * letter set, and states with similar counts, have numbers next to each other.
  */
 #ifndef WG_DICT_READ_NUMBER_H
 #define WG_DICT_READ_NUMBER_H
@@ -19,13 +19,14 @@
 enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
                            struct wg_error *error);
 
-/* Opens VALU. Call number_open first. Fails with WG_DAMAGED if the file has no NUMB, or if VALU is
-   too small for the values of all words that the header counts. */
+/* Opens VALU. Call number_open first. Fails with WG_DAMAGED if the file has no NUMB, or unless the
+   values of all words that the header counts lie in VALU; with WG_NEWER_FORMAT if they are of a
+   kind that a later version has added. A value can be above WG_MAX_VALUE. */
 enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
                                   struct wg_error *error);
 
-/* Compares NUMB with the true counts, `words` by state, and checks the spare bits of NUMB and VALU.
-   Fails with WG_DAMAGED. */
+/* Compares NUMB with the true counts, `words` by state, and checks the spare bits of NUMB and VALU
+   and that no value is above WG_MAX_VALUE. Fails with WG_DAMAGED. */
 enum wg_status number_check(const struct wg_dict *dict, const uint64_t *words,
                             struct wg_error *error);
 
