@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SLOT_BITS = 6, MAX_KEYS = 1 << 30 };
+enum { FIRST_SLOT_BITS = 6 };
 
 void keys_init(struct keys *keys, size_t key_words, const struct number_key *hash_key)
 {
@@ -81,7 +81,7 @@ uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out)
 {
     const size_t stride = keys->key_words + 1;
     *is_new_out = false;
-    if (keys->count == MAX_KEYS ||
+    if (keys->count == KEYS_MAX ||
         (((size_t)keys->count + 1) * 2 > keys->slot_count && !grow_slots(keys))) {
         return KEYS_NONE;
     }

@@ -19,6 +19,8 @@
 
 #define KEYS_NONE UINT32_MAX
 
+enum { KEYS_MAX = 1 << 30 }; /* keys of a table */
+
 struct keys {
     size_t key_words; /* 64-bit integers in a key */
     struct number_key hash_key;
@@ -48,8 +50,8 @@ uint32_t keys_find(struct keys *keys, const uint64_t *key);
 
 /*
  * Adds a key with value 0 if the table does not have the key. Sets *is_new_out to whether the key
- * was added. Returns the number of the key, or KEYS_NONE if memory is out or the table has 2^30
- * keys. `key` must not point into the table.
+ * was added. Returns the number of the key, or KEYS_NONE if memory is out or the table has
+ * KEYS_MAX keys. `key` must not point into the table.
  */
 uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out);
 

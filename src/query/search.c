@@ -229,7 +229,7 @@ static void begin_to_remember(struct wg_query_search *search)
     const size_t entry = (pair_words(search) + 1) * sizeof(uint64_t);
     const size_t pairs = max_nbytes(search) / (entry * 3 / 2 + 4 * sizeof(uint32_t));
     if (pairs > 0) {
-        search_remember(search, pairs < KEYS_NONE ? (uint32_t)pairs : KEYS_NONE);
+        search_remember(search, pairs < KEYS_MAX ? (uint32_t)pairs : KEYS_MAX);
     }
 }
 
