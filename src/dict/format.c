@@ -15,15 +15,13 @@ uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes)
 bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end)
 {
     const unsigned char *p = bytes + bit / 8;
-    if (p < end && *p >> bit % 8 != 0) {
+    if (p < end && *p++ >> bit % 8 != 0) {
         return false;
     }
-    for (p++; p < end; p++) {
-        if (*p != 0) {
-            return false;
-        }
+    while (p < end && *p == 0) {
+        p++;
     }
-    return true;
+    return p >= end;
 }
 
 bool format_is_metadata_key(struct wg_text key)

@@ -182,7 +182,8 @@ static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
    field HEADER_HASH counts as zero. */
 uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
 
-/* "Canonical form": returns whether all bits of a section from `bit` on are 0. */
+/* Returns whether all bits from `bit` on are 0: in gaps between sections, and at the ends of
+   sections ("What a reader refuses", "What check proves"). */
 bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end);
 
 /* "META": return whether a text can be a key, whether a key has a meaning or is free for everybody
