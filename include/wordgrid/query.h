@@ -160,8 +160,8 @@ struct wg_query_options {
     uint64_t max_results;
     uint64_t max_steps; /* calls of `step`: a measure of the work */
     double seconds;
-    /* Bytes for the states and the current word; beyond, WG_LIMIT. A search that lasts takes up to
-       as many again for the pairs that it remembers, and needs no more. 0: 64 MiB. */
+    /* Bytes for the states and the current word; beyond, WG_LIMIT. 0: 64 MiB. A search that lasts
+       also remembers pairs, in up to as many bytes; it does not fail if these are missing. */
     size_t max_nbytes;
     /* true: find the number of each word, and its value. Takes about as long as wg_dict_number for
        each word. */

@@ -80,12 +80,13 @@ struct wg_query_search {
     struct keys fruitless;
     uint32_t max_pairs; /* 0: the search does not remember pairs */
     uint64_t *pair;     /* room for a key */
-    /* What differs then, so that a search that does not remember pairs is as fast as if it could
-       not: query.step or step_and_look, and where places are left by leave. */
+    /* query.step, or step_and_look while the search remembers pairs. leave_depth is the greatest
+       depth at which leave() is called: 0 or SIZE_MAX. So a search without the table pays nothing
+       for it. */
     bool (*step)(void *context, const void *from, uint32_t symbol, void *state_out);
     void *step_context;
-    uint32_t target;    /* the state to which the step leads */
-    size_t leave_depth; /* up to this depth; 0 or SIZE_MAX */
+    uint32_t target; /* the state to which the step leads */
+    size_t leave_depth;
 };
 
 static void *state_at(const struct wg_query_search *search, size_t depth)
