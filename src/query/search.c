@@ -10,14 +10,9 @@
  * The automaton is walked in the file, not in the table of edges (edges.h): making the table takes
  * longer than most queries.
  *
- * A search that lasts remembers the pairs (state of the dictionary, state of the query) from which
- * it found no word, and does not enter such a pair again. So a search without matches ends after as
- * many steps as there are pairs, times the letters, and not after a step for each beginning of a
- * word: a file of 1 KB can have 2^40 of these. The author of a dictionary chooses the pairs, so the
- * table's hash has a secret. When the table is full, it is emptied: the pairs that come next are
- * the likeliest to come again soon, and the result does not depend on the secret. Queries of a real
- * list end before REMEMBER_AFTER steps, so they do without the table, which would slow most of them
- * down.
+ * A search that lasts remembers the pairs of states from which it found no word (fruitless.h).
+ * Queries of a real list end before REMEMBER_AFTER steps, so they do without the table, which would
+ * slow most of them down.
  *
  * Safety: a damaged file can have cycles, or 2^60 paths without a word. So the walk goes no deeper
  * than the header's longest word, and fails where a path ends without a word. The stack grows with
@@ -27,9 +22,9 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/keys.h"
 #include "base/sized.h"
 #include "dict/read/number.h"
+#include "query/fruitless.h"
 #include "query/made.h"
 
 #include <stdlib.h>
@@ -75,11 +70,7 @@ struct wg_query_search {
     struct wg_error error;
     struct wg_query_totals totals;
     struct wg_query_word word;
-    /* The pairs from which no word was found. A key is the state of the dictionary, and then the
-       state of the query. */
-    struct keys fruitless;
-    uint32_t max_pairs; /* 0: the search does not remember pairs */
-    uint64_t *pair;     /* room for a key */
+    struct fruitless fruitless;
     /* query.step, or step_and_look while the search remembers pairs. leave_depth is the greatest
        depth at which leave() is called: 0 or SIZE_MAX. So a search without the table pays nothing
        for it. */
@@ -154,31 +145,13 @@ static void stop(struct wg_query_search *search, enum wg_query_end end)
 
 /* --- Pairs from which no word was found */
 
-static size_t pair_words(const struct wg_query_search *search)
-{
-    return 1 + (search->query.state_nbytes + 7) / 8;
-}
-
-/* Sets search->pair to `state` and the query's state at `depth`. */
-static void set_pair(struct wg_query_search *search, uint32_t state, size_t depth)
-{
-    search->pair[0] = state;
-    memcpy(search->pair + 1, state_at(search, depth),
-           (pair_words(search) - 1) * sizeof *search->pair);
-}
-
 /* Leaves the place at `depth`. */
 static __attribute__((noinline)) void leave(struct wg_query_search *search)
 {
     const struct place *const place = &search->places[search->depth];
-    if (search->max_pairs > 0 && place->words == search->totals.words &&
+    if (search->fruitless.max_pairs > 0 && place->words == search->totals.words &&
         search->totals.steps - place->steps >= REMEMBER_COST) {
-        bool is_new;
-        if (search->fruitless.count == search->max_pairs) {
-            keys_clear(&search->fruitless);
-        }
-        set_pair(search, place->at.state, search->depth);
-        (void)keys_add(&search->fruitless, search->pair, &is_new);
+        fruitless_add(&search->fruitless, place->at.state, state_at(search, search->depth));
     }
     if (search->depth == 0) {
         search->is_over = true;
@@ -195,42 +168,20 @@ static bool step_and_look(void *context, const void *from, uint32_t symbol, void
     struct place *const next = &search->places[search->depth + 1];
     next->words = search->totals.words;
     next->steps = search->totals.steps;
-    if (!search->query.step(search->query.context, from, symbol, state_out)) {
-        return false;
-    }
-    if (search->fruitless.count == 0) {
-        return true;
-    }
-    set_pair(search, search->target, search->depth + 1);
-    return keys_find(&search->fruitless, search->pair) == KEYS_NONE;
+    return search->query.step(search->query.context, from, symbol, state_out) &&
+           !fruitless_has(&search->fruitless, search->target, state_out);
 }
 
 void search_remember(struct wg_query_search *search, uint32_t max_pairs)
 {
-    struct number_key hash_key;
-    search->pair = malloc(pair_words(search) * sizeof *search->pair);
-    if (search->pair == NULL) {
+    if (!fruitless_init(&search->fruitless, search->query.state_nbytes, max_pairs)) {
         return; /* it goes on without */
     }
-    number_key_draw(&hash_key);
-    keys_init(&search->fruitless, pair_words(search), &hash_key);
-    search->max_pairs = max_pairs;
     search->step = step_and_look;
     search->step_context = search;
     search->leave_depth = SIZE_MAX;
     for (size_t depth = 0; depth <= search->depth; depth++) {
         search->places[depth].words = UINT64_MAX; /* unknown */
-    }
-}
-
-/* Begins to remember as many pairs as max_nbytes has room for. A key and its value take at most one
-   and a half times their size, and the slots at most four numbers a key. */
-static void begin_to_remember(struct wg_query_search *search)
-{
-    const size_t entry = (pair_words(search) + 1) * sizeof(uint64_t);
-    const size_t pairs = max_nbytes(search) / (entry * 3 / 2 + 4 * sizeof(uint32_t));
-    if (pairs > 0) {
-        search_remember(search, pairs < KEYS_MAX ? (uint32_t)pairs : KEYS_MAX);
     }
 }
 
@@ -310,8 +261,11 @@ static void watch(struct wg_query_search *search)
     } else if (options->seconds > 0 && clock_seconds() - search->begin >= options->seconds) {
         stop(search, WG_QUERY_TIME);
     }
-    if (search->max_pairs == 0 && search->totals.steps >= REMEMBER_AFTER) {
-        begin_to_remember(search);
+    if (search->fruitless.max_pairs == 0 && search->totals.steps >= REMEMBER_AFTER) {
+        const uint32_t pairs = fruitless_room(search->query.state_nbytes, max_nbytes(search));
+        if (pairs > 0) {
+            search_remember(search, pairs);
+        }
     }
     search->next_watch = search->totals.steps + WATCH_STEPS;
     if (options->max_steps != 0 && search->next_watch > options->max_steps) {
@@ -474,8 +428,7 @@ void wg_query_close(struct wg_query_search *search)
         free(search->states);
         free(search->symbols);
         free(search->text);
-        keys_free(&search->fruitless);
-        free(search->pair);
+        fruitless_free(&search->fruitless);
         free(search);
     }
 }
