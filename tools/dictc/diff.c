@@ -2,50 +2,24 @@
 /*
  * diff.c: `dictc diff`: the words and values in which two dictionaries differ.
  *
- * A word is compared by its letters: symbol by symbol, each found by its text in the other
- * alphabet, so the alphabets can differ. Words that only one dictionary has are the answers to a
- * query (wordgrid/query.h): its state is where the same letters lead in the other dictionary. The
- * query matches where no word ends there. Such a search remembers pairs of states below which there
- * is no difference, so parts that are equal are walked once, however many words they have. The
- * count of the words that both have follows from the headers. If both have values, the old list's
- * query matches all words, and each is looked up in the other dictionary. (The values make the
- * files large.)
+ * A search of each dictionary finds the words that the other one lacks (diff_side.h). The count of
+ * the words that both have follows from the headers. If both have values, the search of the old
+ * dictionary finds all words, and each is looked up in the new one.
  */
-#include "dictc.h"
+#include "diff_side.h"
 
 #include "base/error.h"
-#include "base/file_map.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "common/line_guard.h"
 #include "dict/read/number.h"
-#include "query/search.h"
 #include "report/json.h"
 
 #include <stdlib.h>
 
-enum {
-    NO_SYMBOL = FORMAT_MAX_SYMBOLS,
-    MAX_PAIRS = 1 << 20 /* that a search remembers: 50 MB */
-};
-
 enum change { REMOVED, ADDED, CHANGED, SAME, CHANGES };
 
 static const char *const change_names[CHANGES] = {"removed", "added", "changed", "same"};
-
-/* A dictionary, and a search for the words that the other one lacks. */
-struct side {
-    const char *title;
-    struct file_map map;
-    struct wg_dict *dict;
-    const struct side *other;
-    uint8_t symbols[FORMAT_MAX_SYMBOLS]; /* by symbol: the other's, or NO_SYMBOL */
-    bool wants_all;                      /* the search finds all words */
-    struct wg_query_search *search;
-    uint64_t found;                   /* words of the search */
-    bool has_next;                    /* `word` is the next one, and not used yet */
-    const struct wg_query_word *word; /* NULL at the end */
-};
 
 enum format { LIST, TSV, JSON };
 
@@ -59,8 +33,8 @@ struct diff {
     bool has_same_letters; /* in the same order */
     bool has_values;       /* both dictionaries have values */
     uint8_t *symbols;      /* room for a word of the old list */
-    struct side old;
-    struct side new;
+    struct diff_side old;
+    struct diff_side new;
     uint64_t counts[CHANGES];
     struct sink sink;
     enum wg_status status;
@@ -111,105 +85,13 @@ const struct cli_command dictc_diff_command = {
              "limit;\n" BAD_DICT_HELP,
 };
 
-/* The file is copied, so its changes do no harm, and two files can be open. */
-static enum wg_status open_side(struct side *side, const char *name, const struct side *other,
-                                struct wg_error *error)
-{
-    const char *const path = dictc_is_dash(name) ? "/dev/stdin" : name;
-    side->title = dictc_title(name);
-    side->other = other;
-    enum wg_status status = file_map_copy(path, &side->map, error);
-    if (status == WG_OK) {
-        status = wg_dict_open_memory(side->map.bytes, side->map.nbytes, NULL, &side->dict, error);
-    }
-    if (status != WG_OK) {
-        error_set_source(error, side->title);
-    }
-    return status;
-}
-
-static void close_side(struct side *side)
-{
-    wg_query_close(side->search);
-    wg_dict_close(side->dict);
-    file_map_close(&side->map);
-}
-
-/* --- The query. Its state is where the letters so far lead in the other dictionary;
-   `nowhere` if no word begins so there. */
-
-static const struct wg_cursor nowhere = {UINT32_MAX};
-
-static bool start(void *context, void *state_out)
-{
-    const struct side *const side = context;
-    *(struct wg_cursor *)state_out = wg_dict_root(side->other->dict);
-    return true;
-}
-
-static bool step(void *context, const void *from, uint32_t symbol, void *state_out)
-{
-    const struct side *const side = context;
-    const uint8_t other_symbol = side->symbols[symbol];
-    struct wg_cursor cursor = *(const struct wg_cursor *)from;
-    const bool is_there = cursor.state != nowhere.state && other_symbol != NO_SYMBOL &&
-                          wg_dict_step(side->other->dict, &cursor, other_symbol);
-    *(struct wg_cursor *)state_out = is_there ? cursor : nowhere;
-    return true;
-}
-
-static bool is_match(void *context, const void *state)
-{
-    const struct side *const side = context;
-    const struct wg_cursor cursor = *(const struct wg_cursor *)state;
-    return side->wants_all || cursor.state == nowhere.state ||
-           !wg_dict_is_word(side->other->dict, cursor);
-}
-
-static enum wg_status begin_search(struct side *side, double seconds, struct wg_error *error)
-{
-    const struct wg_query query = {.struct_nbytes = sizeof query,
-                                   .state_nbytes = sizeof nowhere,
-                                   .context = side,
-                                   .start = start,
-                                   .step = step,
-                                   .is_match = is_match};
-    const struct wg_query_options limits = {.struct_nbytes = sizeof limits,
-                                            .seconds = seconds,
-                                            .with_numbers = wg_dict_has_values(side->dict)};
-    const enum wg_status status = wg_query_open(side->dict, &query, &limits, &side->search, error);
-    if (status == WG_OK && !side->wants_all) {
-        search_remember(side->search, MAX_PAIRS);
-    }
-    return status;
-}
-
-/* --- The comparison */
-
-/* Finds the next word of a side; NULL at the end. A hostile file of 1 kB can have 2^40 words, so
-   fails if there are more than its header counts, which the size of a file with values limits. */
-static enum wg_status find_next(struct side *side, struct wg_error *error)
-{
-    side->word = wg_query_next(side->search);
-    side->has_next = true;
-    if (side->word == NULL) {
-        return wg_query_finish(side->search, NULL, error);
-    }
-    const uint64_t words = wg_dict_get_counts(side->dict)->words;
-    return side->found++ < words
-               ? WG_OK
-               : fail(error, WG_DAMAGED, "it has more than the %llu words that its header counts",
-                      (unsigned long long)words);
-}
-
 /* Returns the next word of a side; NULL at the end, and if the search fails. */
-static const struct wg_query_word *peek(struct diff *diff, struct side *side)
+static const struct wg_query_word *peek(struct diff *diff, struct diff_side *side)
 {
     if (!side->has_next && diff->status == WG_OK) {
-        diff->status = find_next(side, diff->error);
+        diff->status = diff_side_next(side, diff->error);
         if (diff->status != WG_OK) {
             error_set_source(diff->error, side->title);
-            side->word = NULL;
         }
     }
     return side->word;
@@ -286,7 +168,7 @@ static void put_old(struct diff *diff)
     for (size_t i = 0; diff->has_values && i < word->length; i++) {
         diff->symbols[i] = diff->old.symbols[word->symbols[i]];
     }
-    if (!diff->has_values || memchr(diff->symbols, NO_SYMBOL, word->length) != NULL ||
+    if (!diff->has_values || memchr(diff->symbols, DIFF_NO_SYMBOL, word->length) != NULL ||
         !number_of_symbols(new, diff->symbols, word->length, &number)) {
         put(diff, REMOVED, word->text, value, NULL);
     } else if (wg_dict_value_at(new, number, &new_value) && new_value != *value) {
@@ -340,32 +222,12 @@ static enum wg_status count_same(struct diff *diff)
     return WG_OK;
 }
 
-/* Finds the letters of a side in the other alphabet. Returns whether all have the same numbers
-   there. */
-static bool match_letters(struct side *side)
-{
-    const struct wg_dict *const other = side->other->dict;
-    const uint32_t symbols = wg_dict_get_counts(side->dict)->symbols;
-    const uint32_t others = wg_dict_get_counts(other)->symbols;
-    bool are_same = true;
-    for (uint32_t i = 0; i < symbols; i++) {
-        const struct wg_text letter = wg_dict_symbol_text(side->dict, i);
-        uint32_t found = 0;
-        while (found < others && !text_equals(wg_dict_symbol_text(other, found), letter)) {
-            found++;
-        }
-        side->symbols[i] = (uint8_t)(found < others ? found : NO_SYMBOL);
-        are_same = are_same && found == i;
-    }
-    return are_same;
-}
-
 /* Reports the letters that only one side has. Returns whether there are any. */
-static bool report_letters(const struct diff *diff, const struct side *side)
+static bool report_letters(const struct diff *diff, const struct diff_side *side)
 {
     struct sink letters = SINK_IN_MEMORY;
     for (uint32_t i = 0; i < wg_dict_get_counts(side->dict)->symbols; i++) {
-        if (side->symbols[i] == NO_SYMBOL) {
+        if (side->symbols[i] == DIFF_NO_SYMBOL) {
             sink_char(&letters, ' ');
             sink_text(&letters, wg_dict_symbol_text(side->dict, i));
         }
@@ -390,8 +252,8 @@ static void compare_kinds(struct diff *diff)
         cli_message(diff->cli, "only %s has values, so values are not compared",
                     old_has_values ? diff->old.title : diff->new.title);
     }
-    const bool old_is_same = match_letters(&diff->old);
-    diff->has_same_letters = match_letters(&diff->new) && old_is_same;
+    const bool old_is_same = diff_side_match_letters(&diff->old);
+    diff->has_same_letters = diff_side_match_letters(&diff->new) && old_is_same;
     const bool old_has_others = report_letters(diff, &diff->old);
     const bool new_has_others = report_letters(diff, &diff->new);
     if (!diff->has_same_letters && !old_has_others && !new_has_others && !diff->is_silent) {
@@ -442,10 +304,10 @@ static enum wg_status compare(struct diff *diff, struct wg_error *error)
     diff->symbols = malloc(wg_dict_get_counts(diff->old.dict)->longest);
     enum wg_status status = diff->symbols == NULL ? fail_memory(error) : WG_OK;
     if (status == WG_OK) {
-        status = begin_search(&diff->old, diff->seconds, error);
+        status = diff_side_search(&diff->old, diff->seconds, error);
     }
     if (status == WG_OK) {
-        status = begin_search(&diff->new, diff->seconds, error);
+        status = diff_side_search(&diff->new, diff->seconds, error);
     }
     if (status == WG_OK) {
         status = sink_open(&diff->sink, "-", error);
@@ -498,9 +360,9 @@ int dictc_diff(struct cli *cli)
     struct diff diff = {.cli = cli};
     struct wg_error error;
     take_arguments(cli, &diff);
-    enum wg_status status = open_side(&diff.old, cli->operands[0], &diff.new, &error);
+    enum wg_status status = diff_side_open(&diff.old, cli->operands[0], &diff.new, &error);
     if (status == WG_OK) {
-        status = open_side(&diff.new, cli->operands[1], &diff.old, &error);
+        status = diff_side_open(&diff.new, cli->operands[1], &diff.old, &error);
     }
     if (status == WG_OK) {
         status = compare(&diff, &error);
@@ -508,8 +370,8 @@ int dictc_diff(struct cli *cli)
     if (status == WG_OK && !diff.is_silent && !diff.wants_counts) {
         report_counts(&diff);
     }
-    close_side(&diff.old);
-    close_side(&diff.new);
+    diff_side_close(&diff.old);
+    diff_side_close(&diff.new);
     free(diff.symbols);
     const int result = cli_report(cli, status, &error);
     return result == EXIT_FOUND && has_differences(&diff) ? EXIT_NOT_FOUND : result;
