@@ -11,8 +11,8 @@
 
 /* An entry of the metadata: --meta, --name and the options like it. */
 struct build_entry {
-    char key[META_MAX_KEY_NBYTES + 2]; /* cut, if it is too long to be a key */
-    const char *value;                 /* NULL: no entry */
+    char key[META_MAX_KEY_NBYTES + 1];
+    const char *value; /* NULL: no entry */
 };
 
 /* An input: an operand, or a file of --exclude or --only. */
