@@ -328,7 +328,7 @@ try_json "info --json: metadata" \
         "unicode": d["metadata"]["unicode"]} and d["metadata"]["unicode"].count(".") == 2' \
     dictc info --json meta.wgd
 try "--meta" 0 '' '~6 words' dictc build --meta version=2.1 --meta=date=2026 --meta=x-a.b-c_0==1 \
-    --meta=date=2025 --meta=version= --meta=unicode= -o meta2.wgd fi.txt
+    --meta=date=2025 --meta=version= --meta=unicode= --name= --source=a --source= -o meta2.wgd fi.txt
 try_json "--meta: the entries" 'd["metadata"] == {"date": "2025", "x-a.b-c_0": "=1"}' \
     dictc info --json meta2.wgd
 try "--meta: not KEY=VALUE" 2 '' '~^dictc: --meta=name is not KEY=VALUE with a key' \

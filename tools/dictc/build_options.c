@@ -62,11 +62,11 @@ static void take_limit(struct cli *cli, const char *option, const char *value, v
     }
 }
 
-/* Adds an entry of the metadata. The compiler checks it. */
+/* Adds an entry of the metadata; an empty value removes it. The compiler checks it. */
 static void add_entry(struct build *build, struct wg_text key, const char *value)
 {
     struct build_entry *const entry = &build->metadata[build->metadata_count++];
-    entry->value = value;
+    entry->value = *value == '\0' ? NULL : value;
     (void)snprintf(entry->key, sizeof entry->key, "%.*s", (int)key.nbytes, key.bytes);
 }
 
@@ -80,8 +80,7 @@ static void take_entry(struct cli *cli, const char *option, const char *entry, v
                         "as version=2.1",
                         option, entry, META_MAX_KEY_NBYTES);
     }
-    const char *const value = entry + nbytes + 1;
-    add_entry(build, (struct wg_text){entry, nbytes}, *value == '\0' ? NULL : value);
+    add_entry(build, (struct wg_text){entry, nbytes}, entry + nbytes + 1);
 }
 
 /* Sets the metadata of the option's name. */
@@ -170,7 +169,8 @@ static const struct cli_option options[] = {
     {"meta", 0, "KEY=VALUE",
      "another entry (repeatable): version, date, fold, alphabet or values (what the values mean), "
      "or a key of your own that begins with x-. The entry unicode, the version of Unicode that the "
-     "folds depend on, is there by default. KEY= leaves KEY out",
+     "folds depend on, is there by default. An empty VALUE, also of --name and the like, leaves "
+     "the entry out",
      .take = take_entry},
     {0},
 };
