@@ -75,10 +75,11 @@ function pairOf(text, separator) {
 }
 
 const asIs = (value) => value;
-/** A number of up to 57 bits; beyond 2^53, the nearest number of JavaScript is taken. */
+/** A number of up to 57 bits; beyond 2^53, the nearest number of JavaScript below 2^57 is taken. */
 const between = (least, most) => (value, fail) => {
   const isNumber = /^\d+$/.test(value);
-  if (isNumber && BigInt(value) >= least && BigInt(value) <= most) return Number(value);
+  if (isNumber && BigInt(value) >= least && BigInt(value) <= most)
+    return Math.min(Number(value), 2 ** 57 - 2 ** 4);
   return fail(`${isNumber ? 'is out of range' : 'is not a number'}; give a number from ` +
     `${least} to ${most}`);
 };

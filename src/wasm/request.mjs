@@ -77,8 +77,8 @@ function checkPair(value, name) {
 
 // Returns the low and the high 32 bits of a number.
 function halvesOf(value, name) {
-  if (!Number.isInteger(value) || value < 0 || value > 2 ** 57) {
-    throw misuse(`${name} is ${String(value)}; expected an integer from 0 to ${2 ** 57}`);
+  if (!Number.isInteger(value) || value < 0 || value >= 2 ** 57) {
+    throw misuse(`${name} is ${String(value)}; expected an integer from 0 to ${2n ** 57n - 1n}`);
   }
   return [value % 2 ** 32, Math.floor(value / 2 ** 32)];
 }

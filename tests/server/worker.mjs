@@ -125,7 +125,7 @@ const VALUES = {
   max: NUMBERS,
   lengths: ['3', '3,4,5', '003,4', '3,3', '0', '', ',', '3,', ',3', '3,,4', '3;4', '3, 4', 'x', '4294967296', Array(64).fill('3').join(','),
     Array(65).fill('3').join(','), `${Array(64).fill('3').join(',')},x`, `${Array(63).fill('3').join(',')},x`],
-  'min-value': NUMBERS,
+  'min-value': [...NUMBERS, '144115188075855871', '144115188075855872'],
   pattern: ['*', 's*', '?[ab]*', '', 'ö[', '(', 'a)', '[]', '*'.repeat(100), 'a\u0301', '1'],
   moves: ['king', 'rook', 'bishop', 'knight', 'hex', '', 'King', 'queen', 'king ', '0'],
   torus: FLAGS,
