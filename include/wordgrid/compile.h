@@ -139,9 +139,8 @@ struct wg_compile_options {
      * The call that adds one word more than this fails with WG_LIMIT (WG_REASON_TOO_MANY_WORDS).
      * Every word that is read counts: repeated words, words to exclude and words that are left out
      * count too. The limit is needed because, in some formats, an input of a few kilobytes can
-     * contain more words than fit in memory. For the same reason, all words together may have at
-     * most
-     * 64 * max_words + 65,536 bytes. 0: WG_DEFAULT_MAX_WORDS.
+     * contain more words than fit in memory. For the same reason, all words together may have up
+     * to 64 * max_words + 65,536 bytes. 0: WG_DEFAULT_MAX_WORDS.
      */
     uint64_t max_words;
     /*
@@ -216,8 +215,7 @@ struct wg_compile_counts {
 /*
  * Makes a compiler, which wg_compiler_free frees. `options` may be NULL and is copied. Fails with
  * WG_NO_MEMORY; with WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED if the alphabet cannot be
- * used; with WG_MISUSE (an unknown fold or merge, or a bad size
- * of `options`).
+ * used; with WG_MISUSE (an unknown fold or merge, or a bad size of `options`).
  */
 WG_API enum wg_status wg_compiler_new(const struct wg_compile_options *options,
                                       struct wg_compiler **compiler_out, struct wg_error *error);

@@ -94,8 +94,7 @@ WG_API enum wg_status wg_results_solve(struct wg_results *results, struct wg_sol
  * word by a better one (found->is_better). Pass this function to wg_solver_run as the callback,
  * with the struct wg_results * as its context. Or call it from your own callback, with the `found`
  * of that callback. Call wg_results_reset before each run, because each run numbers its words from
- * 0.
- * Adding undoes wg_results_sort. Returns false if wg_results_status is not WG_OK.
+ * 0. Adding undoes wg_results_sort. Returns false if wg_results_status is not WG_OK.
  */
 WG_API bool wg_results_add(void *results, const struct wg_found *found);
 

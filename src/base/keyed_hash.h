@@ -172,9 +172,9 @@ uint64_t hash_blocks(const struct number_key *key, const uint64_t *numbers, size
 
 /*
  * Hashes `count` numbers. Different keys have equal hashes with a probability of at most 1 / 2^31.
- * With more than HASH_BLOCK numbers it is at most
- * 1 / 2^31 + (count + 8) / 2^62. The first term is for different blocks with equal hashes, the
- * second for two polynomials of degree below (count + 8) / 4 that agree at the point.
+ * With more than HASH_BLOCK numbers it is at most 1 / 2^31 + (count + 8) / 2^62. The first term is
+ * for different blocks with equal hashes, the second for two polynomials of degree below
+ * (count + 8) / 4 that agree at the point.
  */
 static inline uint64_t hash_numbers(const struct number_key *key, const uint64_t *numbers,
                                     size_t count)

@@ -5,8 +5,7 @@
  *
  * An array holds the keys in the order of their numbers. The slots hold only numbers. So a loop
  * over the numbers visits all keys, and the time to clear a table depends on its current keys, not
- * on its capacity. (text_table.h is a similar table for texts
- * of any length, without values.)
+ * on its capacity. (text_table.h is a similar table for texts of any length, without values.)
  */
 #ifndef WG_BASE_KEYS_H
 #define WG_BASE_KEYS_H

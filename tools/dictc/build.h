@@ -58,8 +58,7 @@ static inline enum wg_input_format build_format_of(const struct build *build,
     return input->use == WG_INPUT_ADD ? build->format : WG_INPUT_AUTO;
 }
 
-/* Reads the arguments into `build`, whose `inputs` and `metadata` have room for all
-   arguments. Ends
+/* Reads the arguments into `build`, whose `inputs` and `metadata` have room for all arguments. Ends
    the program if the arguments are wrong, or if the output must not be replaced. */
 void build_take_arguments(struct build *build);
 

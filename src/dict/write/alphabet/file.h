@@ -40,8 +40,7 @@ enum { ALPHABET_MAX_NAMED = 1 << 12 };
  * - WG_BAD_INPUT and the line and column if a text is named twice, if %expand or %final names a
  *   letter that the file does not have, if the form of a %final is the letter itself or means
  *   something else, if a letter has a second form, if a letter or form begins with a combining
- *   mark, or if U+034F or U+FEFF is in a text but does not
- * stand alone and for no letter;
+ *   mark, or if U+034F or U+FEFF is in a text but does not stand alone and for no letter;
  * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or if the file
  *   has more than ALPHABET_MAX_NAMED texts to fold;
  * - WG_NO_MEMORY.
