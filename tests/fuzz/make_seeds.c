@@ -8,7 +8,7 @@
  * Packed lists are stored uncompressed, in a layout written by this program.
  */
 #include "base/load.h"
-#include "dict/write/alphabet/spelled.h"
+#include "dict/write/alphabet/letters.h"
 #include "dict/write/encode.h"
 #include "support/forge.h"
 #include "support/test.h"
@@ -85,36 +85,30 @@ static void write_dict_of_file(const char *name, const char *alphabet, const cha
                                const struct encode_extras *extras, uint32_t sections)
 {
     static const char *const words[] = {"ba", "nab"};
-    struct spelled *const spelled = calloc(1, sizeof *spelled);
+    const struct wg_compile_options options = {.fold = WG_FOLD_NONE};
+    struct letters *letters = NULL;
     struct input *input = NULL;
     struct wordset set = {0};
     struct automaton automaton;
     struct made_dict made;
-    assert_non_null(spelled);
     assert_int_equal(input_open_memory(text_of(alphabet), name, NULL, &input, NULL), WG_OK);
-    assert_int_equal(spelled_open(spelled, input, WG_FOLD_NONE, NULL), WG_OK);
+    assert_int_equal(letters_new(&options, input, &letters, NULL), WG_OK);
     input_close(input);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        const struct wg_text word = text_of(words[i]);
-        uint8_t codes[16];
-        size_t count;
-        assert_int_equal(spelled_read(spelled, word, codes, &count), word.nbytes);
-        for (size_t k = 0; k < count; k++) {
-            codes[k]++; /* from a place to a code */
-        }
-        assert_true(wordset_add(&set, codes, count));
+        struct letters_word word;
+        assert_int_equal(letters_encode(letters, text_of(words[i]), &word), LETTERS_ACCEPTED);
+        assert_true(wordset_add(&set, word.codes, word.count));
     }
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
-    assert_int_equal(encode_with_extras(&automaton, &spelled->lists.source, text_of(metadata),
+    assert_int_equal(encode_with_extras(&automaton, letters_alphabet(letters), text_of(metadata),
                                         extras, &made.bytes, &made.nbytes, NULL),
                      WG_OK);
     assert_int_equal(load_le32(made.bytes + HEADER_SECTIONS), sections);
     write_dict(name, &made);
     automaton_free(&automaton);
     wordset_free(&set);
-    spelled_close(spelled);
-    free(spelled);
+    letters_free(letters);
 }
 
 /* Dictionaries with sections that others lack, and one with every section. A dictionary without any

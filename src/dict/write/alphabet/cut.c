@@ -7,7 +7,12 @@
  * mark does, continues a segment (fold.h). At such a code point, cut_word goes back and folds the
  * whole segment with utf8proc.
  *
- * Cost: 2 ns for each code point; 150 ns for each segment of several code points.
+ * With an alphabet file, the table has no entries, and each letter is looked up by the function
+ * that looks it up in a dictionary (alphabet_next, dict/alphabet.h). So a dictionary finds each
+ * text that the compiler has read as a word.
+ *
+ * Cost: 2 ns for each code point; 150 ns for each segment of several code points; with an alphabet
+ * file up to 100 ns for each letter.
  */
 #include "dict/write/alphabet/cut.h"
 
@@ -131,19 +136,28 @@ static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t of
     return true;
 }
 
-/* Returns the table entry of a code point. Makes the entry if there is none. Returns ENTRY_UNSEEN
-   when memory is out. */
-static uint32_t make_entry(struct cutter *cutter, uint32_t c)
+struct page *cutter_page(struct cutter *cutter, uint32_t c)
 {
     struct page **const page = &cutter->pages[c / PAGE_POINTS];
     if (*page == &cutter->unseen_page) {
         struct page *const fresh = calloc(1, sizeof *fresh);
         if (fresh == NULL) {
-            return ENTRY_UNSEEN;
+            return NULL;
         }
         *page = fresh;
     }
-    uint32_t *const entry = &(*page)->entries[c % PAGE_POINTS];
+    return *page;
+}
+
+/* Returns the table entry of a code point. Makes the entry if there is none. Returns ENTRY_UNSEEN
+   when memory is out. */
+static uint32_t make_entry(struct cutter *cutter, uint32_t c)
+{
+    struct page *const page = cutter_page(cutter, c);
+    if (page == NULL) {
+        return ENTRY_UNSEEN;
+    }
+    uint32_t *const entry = &page->entries[c % PAGE_POINTS];
     if (*entry == ENTRY_UNSEEN && point_continues(c)) {
         *entry = ENTRY_CONTINUES;
     } else if (*entry == ENTRY_UNSEEN) {
@@ -184,6 +198,31 @@ static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c, s
     return cut_segment(cutter, segment, begin, word.nbytes - *off);
 }
 
+/* With an alphabet file: cuts the letters for which the text at *off stands, and moves *off to the
+   end of this text. A code point of `length` bytes that begins no text is LETTER_NONE. Returns
+   false when memory is out. */
+static bool cut_unit(struct cutter *cutter, struct wg_text word, unsigned length, size_t *off)
+{
+    const struct wg_text rest = {word.bytes + *off, word.nbytes - *off};
+    uint32_t unit = 0;
+    if (!ARRAY_RESERVE(cutter->cuts, &cutter->cut_capacity,
+                       cutter->ncuts + ALPHABET_MAX_RUN + rest.nbytes)) {
+        return false;
+    }
+    const size_t nbytes = alphabet_next(cutter->alphabet, rest, &unit);
+    const struct symbol_run run = alphabet_run(cutter->alphabet, unit);
+    struct cut cut = {LETTER_NONE, narrow32(*off)};
+    for (uint32_t i = 0; nbytes > 0 && i < run.count; i++) {
+        cut.letter = FIRST_LETTER + run.symbols[i];
+        cutter->cuts[cutter->ncuts++] = cut;
+    }
+    if (nbytes == 0) {
+        cutter->cuts[cutter->ncuts++] = cut;
+    }
+    *off += nbytes > 0 ? nbytes : length;
+    return true;
+}
+
 enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off)
 {
     const unsigned char *const begin = (const unsigned char *)word.bytes;
@@ -208,7 +247,8 @@ enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_
             continue;
         }
         cutter->ncuts = ncuts;
-        if (!cut_slowly(cutter, word, c, &off)) {
+        if (cutter->alphabet != NULL ? !cut_unit(cutter, word, length, &off)
+                                     : !cut_slowly(cutter, word, c, &off)) {
             return WG_NO_MEMORY;
         }
         cuts = cutter->cuts;

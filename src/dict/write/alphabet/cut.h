@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cut.h: folds a word and cuts it into letters. letters.h shows all steps.
+ * cut.h: cuts a word into letters: folds it or, with an alphabet file, reads it by the texts of the
+ * file. letters.h shows all steps.
  *
  * Each different letter has a number, its id. There can be more letters than the 255 symbols of a
  * dictionary, because the letters of refused words have ids too.
@@ -9,7 +10,7 @@
 #define WG_DICT_WRITE_ALPHABET_CUT_H
 
 #include "base/text_table.h"
-#include "dict/format.h"
+#include "dict/alphabet.h"
 
 #include <wordgrid/compile.h>
 
@@ -28,9 +29,9 @@ enum { PAGE_POINTS = 256, PAGES = 0x110000 / PAGE_POINTS };
 /* The table entries of PAGE_POINTS code points. */
 struct page {
     uint32_t entries[PAGE_POINTS]; /* what each code point folds to */
-    /* For letters.c: the code of each code point that is a symbol by itself. 0 if the code point is
-       not a symbol, or if no accepted word has contained it. */
-    uint8_t codes[PAGE_POINTS];
+    /* For letters.c: the code of each code point that is a symbol by itself; 0 if this is not so,
+       or not known. */
+    uint16_t codes[PAGE_POINTS];
 };
 
 /* A letter of a word that has been cut. */
@@ -42,6 +43,9 @@ struct cut {
 struct cutter {
     enum wg_fold fold;
     bool is_frozen; /* no ids are added: a letter without an id is LETTER_NONE */
+    /* Of the alphabet file, or NULL. With it, words are not folded, no entry is made, and letter i
+       of the file has the id FIRST_LETTER + i: the caller of cutter_init adds them. */
+    const struct alphabet *alphabet;
     /* Each points to unseen_page until a code point of the page occurs. Then the page is
        allocated. */
     struct page *pages[PAGES];
@@ -62,8 +66,11 @@ static inline uint32_t seen_entry(const struct cutter *cutter, uint32_t c)
 void cutter_init(struct cutter *cutter, enum wg_fold fold);
 void cutter_free(struct cutter *cutter);
 
+/* Returns the page of a code point, which it makes if necessary; NULL when memory is out. */
+struct page *cutter_page(struct cutter *cutter, uint32_t c);
+
 /*
- * Folds a word and cuts it into cutter->cuts: letters, and LETTER_NONE for everything else. If the
+ * Cuts a word into cutter->cuts: letters, and LETTER_NONE for everything else. If the
  * word is not valid UTF-8, fails with WG_BAD_INPUT and sets *bad_off to the offset of the bad
  * bytes. Can also fail with WG_NO_MEMORY.
  */

@@ -3,12 +3,12 @@
  * letters.c: see letters.h.
  *
  * The fast path uses a table of code points (page.codes, cut.h). The table has the code of each
- * code point that is a symbol by itself and has occurred in an accepted word. If a word has only
- * such code points, each needs one look-up. Every other word takes the slow path. If the word is
- * accepted, its code points are then added to the table.
+ * code point that is a symbol by itself and has occurred in an accepted word, or is in the alphabet
+ * file. If a word has only such code points, each needs one look-up. Every other word takes the
+ * slow path. If the word is accepted, its code points are then added to the table.
  *
- * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path. With an alphabet
- * file, both paths are those of spelled.h.
+ * Cost: 1.2 ns a byte for Polish or English; about 4 ns a byte on the slow path, without an
+ * alphabet file.
  */
 #include "dict/write/alphabet/letters.h"
 
@@ -28,19 +28,22 @@ enum { IDEOGRAPH_NBYTES = 3 };
 
 static const char ideograph[] = "\u4e00";
 
+/* Added to the code of a code point with which longer texts of the alphabet file begin. */
+enum { BEGINS_LONGER = 1 << 8 };
+
 struct letters {
     bool skip_capitalized;
     size_t min_length;
     size_t max_length;
     struct cutter cutter;
-    bool has_alphabet;
-    struct spelled spelled; /* used only if has_alphabet is true */
+    struct spelled spelled; /* used only if cutter.alphabet is not NULL */
+    bool is_next[256]; /* by byte: after the first code point of some text of the alphabet file */
 
     uint8_t *codes; /* of the current word */
     size_t code_capacity;
 
-    /* By id of the letter. 0: no accepted word has contained it. Not used with an alphabet file, in
-       which the letter at place p has the code p + 1. */
+    /* By id of the letter. 0: no accepted word has contained it. With an alphabet file, the letter
+       at place p has the code p + 1. */
     uint8_t *letter_codes;
     size_t letter_count; /* items of letter_codes in use */
     size_t letter_capacity;
@@ -48,6 +51,65 @@ struct letters {
     unsigned count;                                /* of codes */
     uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids, by code */
 };
+
+/* Makes room in letter_codes for the ids of new letters. Returns false when memory is out. */
+static bool reserve_ids(struct letters *letters)
+{
+    const size_t count = FIRST_LETTER + letters->cutter.texts.count;
+    if (letters->letter_count < count) {
+        if (!ARRAY_RESERVE(letters->letter_codes, &letters->letter_capacity, count)) {
+            return false;
+        }
+        memset(letters->letter_codes + letters->letter_count, 0, count - letters->letter_count);
+        letters->letter_count = count;
+    }
+    return true;
+}
+
+/*
+ * Enters a text of the alphabet file in the table of encode_known. If the alphabet has a section
+ * PART, a text that is a letter can also be the beginning of a longer letter that no table lists.
+ * So no code point gets a code then. Returns false when memory is out.
+ */
+static bool know_text(struct letters *letters, struct wg_text text, const struct meaning *meaning)
+{
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    uint32_t c = 0;
+    const size_t nbytes = utf8_decode(p, p + text.nbytes, &c);
+    struct page *const page = cutter_page(&letters->cutter, c);
+    if (page == NULL) {
+        return false;
+    }
+    if (nbytes < text.nbytes) {
+        page->codes[c % PAGE_POINTS] |= BEGINS_LONGER;
+        letters->is_next[p[nbytes]] = true;
+    } else if (meaning->count == 1 && letters->spelled.alphabet.parts == NULL) {
+        page->codes[c % PAGE_POINTS] |= (uint16_t)(meaning->letters[0] + 1);
+    }
+    return true;
+}
+
+/* Takes the letters and the texts of an open alphabet file. Returns false when memory is out. */
+static bool know_alphabet(struct letters *letters)
+{
+    const struct alphabet *const alphabet = &letters->spelled.alphabet;
+    const struct meanings *const texts = &letters->spelled.file.texts;
+    bool is_done = true;
+    letters->cutter.alphabet = alphabet;
+    for (uint32_t i = 0; i < alphabet->symbols && is_done; i++) {
+        is_done = letter_add(&letters->cutter, alphabet_symbol_text(alphabet, i)) != 0;
+    }
+    is_done = is_done && reserve_ids(letters);
+    for (; is_done && letters->count < alphabet->symbols; letters->count++) {
+        const uint32_t id = FIRST_LETTER + letters->count;
+        letters->code_letters[letters->count + 1] = id;
+        letters->letter_codes[id] = narrow8(letters->count + 1);
+    }
+    for (uint32_t i = 0; i < texts->texts.count && is_done; i++) {
+        is_done = know_text(letters, text_table_text(&texts->texts, i), &texts->items[i]);
+    }
+    return is_done;
+}
 
 enum wg_status letters_new(const struct wg_compile_options *options, struct input *alphabet,
                            struct letters **letters_out, struct wg_error *error)
@@ -62,16 +124,18 @@ enum wg_status letters_new(const struct wg_compile_options *options, struct inpu
                               ? options->max_length
                               : FORMAT_MAX_LONGEST;
     cutter_init(&letters->cutter, options->fold);
-    letters->ideograph = letter_add(&letters->cutter, text_of(ideograph));
-    enum wg_status status = letters->ideograph != 0 ? WG_OK : fail_memory(error);
-    if (status == WG_OK && alphabet != NULL) {
+    enum wg_status status = WG_OK;
+    bool is_done = true;
+    if (alphabet != NULL) {
         status = spelled_open(&letters->spelled, alphabet, options->fold, error);
-        letters->has_alphabet = true;
-        letters->count = letters->spelled.alphabet.symbols;
+        is_done = status != WG_OK || know_alphabet(letters);
+    } else {
+        letters->ideograph = letter_add(&letters->cutter, text_of(ideograph));
+        is_done = letters->ideograph != 0;
     }
-    if (status != WG_OK) {
+    if (status != WG_OK || !is_done) {
         letters_free(letters);
-        return status;
+        return is_done ? status : fail_memory(error);
     }
     *letters_out = letters;
     return WG_OK;
@@ -80,24 +144,23 @@ enum wg_status letters_new(const struct wg_compile_options *options, struct inpu
 void letters_free(struct letters *letters)
 {
     cutter_free(&letters->cutter);
-    if (letters->has_alphabet) {
-        spelled_close(&letters->spelled);
-    }
+    spelled_close(&letters->spelled);
     free(letters->codes);
     free(letters->letter_codes);
     free(letters);
 }
 
-/* The fast path: writes the codes and returns their count; 0 if a code is unknown. */
+/* The fast path: writes the codes and returns their count. Returns 0 if a code is unknown, or if a
+   code point may begin a longer text. */
 static size_t encode_known(const struct letters *letters, struct wg_text word, uint8_t *codes)
 {
     struct page *const *const pages = letters->cutter.pages;
-    const uint8_t *const ascii = pages[0]->codes;
+    const uint16_t *const ascii = pages[0]->codes;
     const unsigned char *p = (const unsigned char *)word.bytes;
     const unsigned char *const end = p + word.nbytes;
     size_t count = 0;
     while (p < end) {
-        uint8_t code;
+        uint32_t code;
         if (*p < 0x80) {
             code = ascii[*p++];
         } else {
@@ -109,10 +172,11 @@ static size_t encode_known(const struct letters *letters, struct wg_text word, u
             code = pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS];
             p += length;
         }
-        if (code == 0) {
+        if (code - 1 >= BEGINS_LONGER - 1 &&
+            (code <= BEGINS_LONGER || (p < end && letters->is_next[*p]))) {
             return 0;
         }
-        codes[count++] = code;
+        codes[count++] = (uint8_t)code;
     }
     return count;
 }
@@ -133,24 +197,11 @@ static void learn_codes(struct letters *letters, struct wg_text word)
     }
 }
 
-/* Cuts a word into its symbols, which are then in cutter.cuts. Makes room in letter_codes for the
-   ids of new letters. Fails as cut_word does. */
+/* Cuts a word into its symbols, which are then in cutter.cuts. Fails as cut_word does. */
 static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text word, size_t *bad_off)
 {
-    struct cutter *const cutter = &letters->cutter;
-    const enum wg_status status = cut_word(cutter, word, bad_off);
-    if (status != WG_OK) {
-        return status;
-    }
-    const size_t count = FIRST_LETTER + cutter->texts.count;
-    if (letters->letter_count < count) {
-        if (!ARRAY_RESERVE(letters->letter_codes, &letters->letter_capacity, count)) {
-            return WG_NO_MEMORY;
-        }
-        memset(letters->letter_codes + letters->letter_count, 0, count - letters->letter_count);
-        letters->letter_count = count;
-    }
-    return WG_OK;
+    const enum wg_status status = cut_word(&letters->cutter, word, bad_off);
+    return status != WG_OK || reserve_ids(letters) ? status : WG_NO_MEMORY;
 }
 
 /*
@@ -183,123 +234,88 @@ static bool is_capitalized(struct wg_text word)
     return word.nbytes > 0 && utf8_decode(p, p + word.nbytes, &c) > 0 && point_is_capital(c);
 }
 
-static enum letters_verdict check_length(const struct letters *letters, size_t count)
-{
-    return count < letters->min_length   ? LETTERS_TOO_SHORT
-           : count > letters->max_length ? LETTERS_TOO_LONG
-                                         : LETTERS_ACCEPTED;
-}
-
-/* The slow path: cuts the word, and gives codes to new symbols. */
-static enum letters_verdict encode_fully(struct letters *letters, struct wg_text word,
-                                         bool skip_capitalized, struct letters_word *word_out)
-{
-    const struct cutter *const cutter = &letters->cutter;
-    const enum wg_status status = cut_to_symbols(letters, word, &word_out->bad_off);
-    if (status != WG_OK) {
-        return status == WG_BAD_INPUT ? LETTERS_INVALID_UTF8 : LETTERS_NO_MEMORY;
-    }
-    if (skip_capitalized && is_capitalized(word)) {
-        return LETTERS_CAPITALIZED;
-    }
-    const size_t bad = find_non_letter(cutter);
-    if (bad < cutter->ncuts) {
-        word_out->bad_off = cutter->cuts[bad].off;
-        return LETTERS_NOT_LETTER;
-    }
-    const enum letters_verdict verdict = check_length(letters, cutter->ncuts);
-    if (verdict != LETTERS_ACCEPTED) {
-        return verdict;
-    }
-    if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, cutter->ncuts)) {
-        return LETTERS_NO_MEMORY;
-    }
-    if (!assign_codes(letters, &word_out->bad_off)) {
-        return LETTERS_TOO_MANY;
-    }
-    learn_codes(letters, word);
-    word_out->codes = letters->codes;
-    word_out->count = cutter->ncuts;
-    return LETTERS_ACCEPTED;
-}
-
-/* The slow path with an alphabet file. */
-static enum letters_verdict encode_spelled(struct letters *letters, struct wg_text word,
-                                           bool skip_capitalized, struct letters_word *word_out)
-{
-    uint8_t *const codes = letters->codes;
-    size_t count;
-    const size_t nbytes = spelled_read(&letters->spelled, word, codes, &count);
-    const size_t valid = nbytes + utf8_valid_nbytes(word.bytes + nbytes, word.nbytes - nbytes);
-    if (valid < word.nbytes) {
-        word_out->bad_off = valid;
-        return LETTERS_INVALID_UTF8;
-    }
-    if (skip_capitalized && is_capitalized(word)) {
-        return LETTERS_CAPITALIZED;
-    }
-    if (nbytes < word.nbytes) {
-        word_out->bad_off = nbytes;
-        return LETTERS_NOT_LETTER;
-    }
-    const enum letters_verdict verdict = check_length(letters, count);
-    if (verdict != LETTERS_ACCEPTED) {
-        return verdict;
-    }
-    for (size_t i = 0; i < count; i++) {
-        codes[i]++; /* from a place to a code */
-    }
-    word_out->codes = codes;
-    word_out->count = count;
-    return LETTERS_ACCEPTED;
-}
-
 static enum letters_verdict encode(struct letters *letters, struct wg_text word,
                                    bool skip_capitalized, struct letters_word *word_out)
 {
+    const struct cutter *const cutter = &letters->cutter;
     if (word.nbytes > FORMAT_MAX_LONGEST) {
         return LETTERS_TOO_LONG;
     }
-    const size_t room = letters->has_alphabet ? MEANING_MAX_LETTERS : 1;
-    if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, word.nbytes * room)) {
+    if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, word.nbytes)) {
         return LETTERS_NO_MEMORY;
     }
-    const size_t count = letters->has_alphabet
-                             ? spelled_known(&letters->spelled, word, letters->codes)
-                             : encode_known(letters, word, letters->codes);
-    if (count == 0) {
-        return letters->has_alphabet ? encode_spelled(letters, word, skip_capitalized, word_out)
-                                     : encode_fully(letters, word, skip_capitalized, word_out);
+    size_t count = encode_known(letters, word, letters->codes);
+    const bool is_known = count > 0;
+    if (!is_known) {
+        const enum wg_status status = cut_to_symbols(letters, word, &word_out->bad_off);
+        if (status != WG_OK) {
+            return status == WG_BAD_INPUT ? LETTERS_INVALID_UTF8 : LETTERS_NO_MEMORY;
+        }
+        count = cutter->ncuts;
     }
     if (skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;
     }
+    const size_t bad = is_known ? count : find_non_letter(cutter);
+    if (bad < count) {
+        word_out->bad_off = cutter->cuts[bad].off;
+        return LETTERS_NOT_LETTER;
+    }
+    if (count < letters->min_length || count > letters->max_length) {
+        return count < letters->min_length ? LETTERS_TOO_SHORT : LETTERS_TOO_LONG;
+    }
+    if (!is_known) {
+        if (!ARRAY_RESERVE(letters->codes, &letters->code_capacity, count)) {
+            return LETTERS_NO_MEMORY;
+        }
+        if (!assign_codes(letters, &word_out->bad_off)) {
+            return LETTERS_TOO_MANY;
+        }
+        learn_codes(letters, word);
+    }
     word_out->codes = letters->codes;
     word_out->count = count;
-    return check_length(letters, count);
+    return LETTERS_ACCEPTED;
+}
+
+/* Whether the cuts are the letters of the word. */
+static bool cuts_equal(const struct letters *letters, const struct letters_word *word)
+{
+    const struct cutter *const cutter = &letters->cutter;
+    size_t i = 0;
+    while (i < word->count && i < cutter->ncuts &&
+           letters->letter_codes[cutter->cuts[i].letter] == word->codes[i]) {
+        i++;
+    }
+    return i == word->count && i == cutter->ncuts;
 }
 
 /* Whether the text with which a word is listed, and so read again, is a line of a list and is read
    as the word. */
 static enum letters_verdict check_listed(struct letters *letters, const struct letters_word *word)
 {
+    const bool has_alphabet = letters->cutter.alphabet != NULL;
     const bool is_short = word->count <= FORMAT_MAX_LONGEST / ALPHABET_SPELL_ROOM(1);
     struct wg_text text = {NULL, 0};
-    if (is_short && !(letters->has_alphabet && letters->spelled.can_misread)) {
+    size_t bad_off;
+    if (is_short && !letters->spelled.can_misread) {
         return LETTERS_ACCEPTED;
     }
-    if (!letters->has_alphabet) {
-        for (size_t i = 0; i < word->count; i++) {
-            text.nbytes += letters_text(letters, word->codes[i]).nbytes;
-        }
-    } else if (!spelled_show(&letters->spelled, word->codes, word->count, &text)) {
+    if (has_alphabet && !spelled_show(&letters->spelled, word->codes, word->count, &text)) {
         return LETTERS_NO_MEMORY;
     }
-    return text.nbytes > FORMAT_MAX_LONGEST ? LETTERS_TOO_LONG
-           : !letters->has_alphabet ||
-                   spelled_reads_as(&letters->spelled, text, word->codes, word->count)
-               ? LETTERS_ACCEPTED
-               : LETTERS_MISREAD;
+    for (size_t i = 0; !has_alphabet && i < word->count; i++) {
+        text.nbytes += letters_text(letters, word->codes[i]).nbytes;
+    }
+    if (text.nbytes > FORMAT_MAX_LONGEST) {
+        return LETTERS_TOO_LONG;
+    }
+    if (!has_alphabet) {
+        return LETTERS_ACCEPTED;
+    }
+    return cut_word(&letters->cutter, text, &bad_off) != WG_OK ? LETTERS_NO_MEMORY
+           : cuts_equal(letters, word)                         ? LETTERS_ACCEPTED
+                                                               : LETTERS_MISREAD;
 }
 
 enum letters_verdict letters_encode(struct letters *letters, struct wg_text word,
@@ -342,13 +358,12 @@ unsigned letters_count(const struct letters *letters)
 
 struct wg_text letters_text(const struct letters *letters, unsigned code)
 {
-    return letters->has_alphabet ? alphabet_symbol_text(&letters->spelled.alphabet, code - 1)
-                                 : letter_text(&letters->cutter, letters->code_letters[code]);
+    return letter_text(&letters->cutter, letters->code_letters[code]);
 }
 
 const struct alphabet_source *letters_alphabet(const struct letters *letters)
 {
-    return letters->has_alphabet ? &letters->spelled.lists.source : NULL;
+    return letters->cutter.alphabet != NULL ? &letters->spelled.lists.source : NULL;
 }
 
 void letters_freeze(struct letters *letters)

@@ -19,8 +19,8 @@
  *                  the order in which they first occur in accepted words. 0 ends a
  *                  word (letters_encode).
  *
- * With an alphabet file, a text is read from left to right by the spellings of the file, without
- * these steps (spelled.h). Each letter of the file is a symbol, in the order of the file, whether
+ * With an alphabet file, a text is not folded, but read from left to right by the spellings of the
+ * file (spelled.h). Each letter of the file is a symbol, in the order of the file, whether
  * it occurs in a word or not.
  *
  * When all words have been read, the codes are changed to the order of the symbols (compile.c).
