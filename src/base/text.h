@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h: compares texts bytewise (for UTF-8 this is the order of the code points), skips the
- * byte-order mark of a text, and looks up names in lists.
+ * text.h: takes texts apart, compares them bytewise (for UTF-8 this is the order of the code
+ * points), skips the byte-order mark of a text, and looks up names in lists.
  */
 #ifndef WG_BASE_TEXT_H
 #define WG_BASE_TEXT_H
+
+#include "base/utf8.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -28,13 +30,26 @@ static inline struct wg_text text_of(const char *string)
     return (struct wg_text){string, strlen(string)};
 }
 
+/* Removes the first bytes of a text. */
+static inline void text_skip(struct wg_text *text, size_t nbytes)
+{
+    text->bytes += nbytes;
+    text->nbytes -= nbytes;
+}
+
+/* Like utf8_decode, for the start of a text. Returns 0 for an empty text, too. */
+static inline unsigned text_decode(struct wg_text text, uint32_t *code_point)
+{
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    return text.nbytes == 0 ? 0 : utf8_decode(p, p + text.nbytes, code_point);
+}
+
 /* Returns the text without the byte-order mark that some editors write before it. */
 static inline struct wg_text text_skip_mark(struct wg_text text)
 {
     static const char mark[] = {'\xef', '\xbb', '\xbf'};
     if (text.nbytes >= sizeof mark && memcmp(text.bytes, mark, sizeof mark) == 0) {
-        text.bytes += sizeof mark;
-        text.nbytes -= sizeof mark;
+        text_skip(&text, sizeof mark);
     }
     return text;
 }

@@ -36,7 +36,8 @@ struct text_table {
     uint64_t probes;
 };
 
-/* Makes an empty table, without allocating memory. Copies the secret `hash_key`. */
+/* Makes an empty table, without allocating memory. Copies the secret `hash_key`; NULL: draws one.
+ */
 void text_table_init(struct text_table *table, const struct hash_key *hash_key);
 
 /*

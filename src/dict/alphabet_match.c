@@ -8,7 +8,6 @@
 #include "dict/alphabet.h"
 
 #include "base/text.h"
-#include "base/utf8.h"
 
 /* Returns the index of the first of the sorted texts [first, last) that is greater than `text`, or
    `last` if there is none. */
@@ -119,8 +118,7 @@ static void fold_parts(const struct alphabet *parts, struct wg_text text, struct
         size_t nbytes = match_text(parts, rest, &part);
         struct wg_text letter = alphabet_text(parts, part);
         if (nbytes == 0) {
-            const unsigned char *const p = (const unsigned char *)rest.bytes;
-            nbytes = utf8_decode(p, p + rest.nbytes, &c);
+            nbytes = text_decode(rest, &c);
             letter = (struct wg_text){rest.bytes, nbytes};
         }
         if (nbytes == 0 || letter.nbytes > sizeof folded->text - folded->nbytes) {
@@ -202,19 +200,14 @@ bool text_pool_has(struct text_pool texts, uint32_t first, uint32_t last, struct
 
 size_t alphabet_dropped(const struct alphabet *alphabet, struct wg_text text)
 {
-    const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t code_point = 0;
     uint32_t unit = 0;
+    text.nbytes = text_decode(text, &code_point);
     if (alphabet->sequences == 0 || text.nbytes == 0) {
         return 0;
     }
-    text.nbytes = utf8_decode(p, p + text.nbytes, &code_point);
-    if (text.nbytes == 0) {
-        return 0;
-    }
     const size_t nbytes = alphabet_next(alphabet, text, &unit);
-    return nbytes > 0 && nbytes == text.nbytes && alphabet_run(alphabet, unit).count == 0 ? nbytes
-                                                                                          : 0;
+    return nbytes == text.nbytes && alphabet_run(alphabet, unit).count == 0 ? nbytes : 0;
 }
 
 static struct wg_text shown_text(const struct alphabet *alphabet, const uint8_t *symbols,
@@ -249,8 +242,7 @@ size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols, s
         const bool is_read_as_longer = alphabet_next(alphabet, rest, &unit) > text_nbytes;
         memmove(out + nbytes, rest.bytes, text_nbytes);
         nbytes += text_nbytes;
-        rest.bytes += text_nbytes;
-        rest.nbytes -= text_nbytes;
+        text_skip(&rest, text_nbytes);
         if (is_read_as_longer) {
             memcpy(out + nbytes, JOINER, JOINER_NBYTES);
             nbytes += JOINER_NBYTES;

@@ -5,7 +5,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "dict/write/alphabet/fold.h"
 #include "dict/write/alphabet/lists.h"
 
@@ -13,10 +12,8 @@
 
 void conversions_init(struct conversions *conversions)
 {
-    struct hash_key key;
-    hash_key_draw(&key);
     *conversions = (struct conversions){0};
-    text_table_init(&conversions->texts, &key);
+    text_table_init(&conversions->texts, NULL);
 }
 
 void conversions_free(struct conversions *conversions)
@@ -74,11 +71,9 @@ struct listing {
 /* Adds the code points of a text to the set. */
 static void add_points(struct listing *listing, struct wg_text text)
 {
-    const unsigned char *p = (const unsigned char *)text.bytes;
-    const unsigned char *const end = p + text.nbytes;
     uint32_t c = 0;
-    while (p < end) {
-        p += utf8_decode(p, end, &c);
+    while (text.nbytes > 0) {
+        text_skip(&text, text_decode(text, &c));
         listing->points[c / 8] |= (unsigned char)(1 << c % 8);
     }
 }
@@ -87,15 +82,13 @@ static void add_points(struct listing *listing, struct wg_text text)
  */
 static bool is_usable(const struct listing *listing, struct wg_text text)
 {
-    const unsigned char *p = (const unsigned char *)text.bytes;
-    const unsigned char *const end = p + text.nbytes;
     bool is_new = false;
     uint32_t c = 0;
     if (text.nbytes == 0 || text.nbytes > FORMAT_MAX_TEXT_NBYTES) {
         return false;
     }
-    while (p < end) {
-        p += utf8_decode(p, end, &c);
+    while (text.nbytes > 0) {
+        text_skip(&text, text_decode(text, &c));
         is_new = is_new || (listing->points[c / 8] >> c % 8 & 1) == 0;
         if (!point_is_visible(c)) {
             return false;

@@ -18,6 +18,7 @@
 
 #include "base/array.h"
 #include "base/load.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "dict/write/alphabet/fold.h"
 
@@ -25,13 +26,11 @@
 
 void cutter_init(struct cutter *cutter, enum wg_fold fold)
 {
-    struct hash_key hash_key;
     *cutter = (struct cutter){.fold = fold};
     for (size_t i = 0; i < PAGES; i++) {
         cutter->pages[i] = &cutter->unseen_page;
     }
-    hash_key_draw(&hash_key);
-    text_table_init(&cutter->texts, &hash_key);
+    text_table_init(&cutter->texts, NULL);
 }
 
 void cutter_free(struct cutter *cutter)
@@ -96,15 +95,14 @@ static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t np
    code point equal to `point`, or 0 if there is none. */
 static size_t find_origin(struct wg_text segment, int32_t point)
 {
-    const unsigned char *const begin = (const unsigned char *)segment.bytes;
-    size_t off = 0;
-    while (off < segment.nbytes) {
+    struct wg_text rest = segment;
+    while (rest.nbytes > 0) {
         uint32_t c = 0;
-        const unsigned length = utf8_decode(begin + off, begin + segment.nbytes, &c);
+        const unsigned length = text_decode(rest, &c);
         if (c == (uint32_t)point) {
-            return off;
+            return segment.nbytes - rest.nbytes;
         }
-        off += length;
+        text_skip(&rest, length);
     }
     return 0;
 }

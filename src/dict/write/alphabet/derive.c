@@ -48,8 +48,7 @@ struct deriver {
 static struct wg_text take_segment(struct wg_text *rest)
 {
     const struct wg_text segment = {rest->bytes, segment_nbytes(*rest)};
-    rest->bytes += segment.nbytes;
-    rest->nbytes -= segment.nbytes;
+    text_skip(rest, segment.nbytes);
     return segment;
 }
 
@@ -88,9 +87,8 @@ static bool drop_joiner(struct deriver *deriver)
     const struct meanings *const texts = &deriver->file->texts;
     for (uint32_t i = 0; i < deriver->file->named; i++) {
         const struct wg_text text = text_table_text(&texts->texts, i);
-        const unsigned char *const p = (const unsigned char *)text.bytes;
         uint32_t c = 0;
-        if (utf8_decode(p, p + text.nbytes, &c) < text.nbytes ||
+        if (text_decode(text, &c) < text.nbytes ||
             (texts->items[i].count > 0 && point_continues(c))) {
             return drop_point(deriver, JOINER_POINT);
         }

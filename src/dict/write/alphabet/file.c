@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/marks.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "dict/write/alphabet/fold.h"
 #include "dict/write/alphabet/lines.h"
 
@@ -103,9 +103,8 @@ static enum wg_status name_field(struct reader *reader, const struct field *fiel
 static enum wg_status check_shown(const struct reader *reader, const struct field *field,
                                   struct wg_text text)
 {
-    const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t c = 0;
-    return text.nbytes > 0 && utf8_decode(p, p + text.nbytes, &c) > 0 && is_combining_mark(c)
+    return text_decode(text, &c) > 0 && is_combining_mark(c)
                ? refuse(reader, field, WG_BAD_INPUT,
                         "begins with a combining mark, which belongs to the letter before it; name "
                         "letters with their marks, or drop the mark")
@@ -184,12 +183,10 @@ static enum wg_status add_dropped(struct reader *reader, const struct field *fie
         const struct field *const field = &fields[i];
         struct wg_text rest = text_table_text(&reader->lines.texts, field->text);
         while (rest.nbytes > 0 && status == WG_OK) {
-            const unsigned char *const p = (const unsigned char *)rest.bytes;
             char bytes[FORMAT_MAX_TEXT_NBYTES];
             uint32_t c;
-            struct wg_text point = {rest.bytes, utf8_decode(p, p + rest.nbytes, &c)};
-            rest.bytes += point.nbytes;
-            rest.nbytes -= point.nbytes;
+            struct wg_text point = {rest.bytes, text_decode(rest, &c)};
+            text_skip(&rest, point.nbytes);
             if (reader->file->fold != WG_FOLD_NONE) {
                 point = fold_to_nfc(point, bytes);
             }

@@ -8,7 +8,7 @@
 #include "dict/write/alphabet/fold.h"
 
 #include "base/marks.h"
-#include "base/utf8.h"
+#include "base/text.h"
 
 #include <string.h>
 #include <utf8proc.h>
@@ -67,18 +67,14 @@ bool point_continues(uint32_t c)
 
 size_t segment_nbytes(struct wg_text text)
 {
-    const unsigned char *const begin = (const unsigned char *)text.bytes;
-    const unsigned char *const end = begin + text.nbytes;
+    struct wg_text rest = text;
     uint32_t c;
-    const unsigned char *p = begin + utf8_decode(begin, end, &c);
-    while (p < end) {
-        const unsigned nbytes = utf8_decode(p, end, &c);
-        if (nbytes == 0 || !point_continues(c)) {
-            break;
-        }
-        p += nbytes;
-    }
-    return (size_t)(p - begin);
+    size_t nbytes = text_decode(rest, &c);
+    do {
+        text_skip(&rest, nbytes);
+        nbytes = text_decode(rest, &c);
+    } while (nbytes > 0 && point_continues(c));
+    return text.nbytes - rest.nbytes;
 }
 
 struct wg_text text_of_points(const int32_t *points, size_t npoints,
@@ -126,26 +122,26 @@ bool point_may_fold(uint32_t c)
     return property->lowercase_seqindex != UINT16_MAX || has_decomposition(property);
 }
 
-static size_t compose(const unsigned char *bytes, size_t nbytes, unsigned strip, int32_t *points)
+static size_t compose(struct wg_text text, unsigned strip, int32_t *points)
 {
     /* STABLE applies the composition exclusions, as NFC requires. */
     const utf8proc_option_t options =
         (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE | strip);
     const utf8proc_ssize_t count =
-        utf8proc_decompose(bytes, (utf8proc_ssize_t)nbytes, points, FOLD_MAX_POINTS, options);
+        utf8proc_decompose((const unsigned char *)text.bytes, (utf8proc_ssize_t)text.nbytes, points,
+                           FOLD_MAX_POINTS, options);
     if (count <= 0 || count > FOLD_MAX_POINTS) {
         return 0;
     }
     return (size_t)utf8proc_normalize_utf32(points, count, options);
 }
 
-static size_t decode(const unsigned char *bytes, size_t nbytes, int32_t *points)
+static size_t decode(struct wg_text text, int32_t *points)
 {
-    const unsigned char *const end = bytes + nbytes;
     size_t count = 0;
-    while (bytes < end) {
+    while (text.nbytes > 0) {
         uint32_t c = 0;
-        bytes += utf8_decode(bytes, end, &c);
+        text_skip(&text, text_decode(text, &c));
         points[count++] = (int32_t)c;
     }
     return count;
@@ -161,28 +157,27 @@ size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FO
 {
     char lower[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];
     size_t lower_nbytes = 0;
-    const unsigned char *const bytes = (const unsigned char *)segment.bytes;
     if (segment.nbytes > FOLD_MAX_NBYTES) {
         return 0;
     }
     if (fold == WG_FOLD_NONE) {
-        return decode(bytes, segment.nbytes, points);
+        return decode(segment, points);
     }
-    const size_t count = compose(bytes, segment.nbytes, 0, points);
+    const size_t count = compose(segment, 0, points);
     if (count > 0 && fold == WG_FOLD_MARKS && is_mark((uint32_t)points[0])) {
         return 0;
     }
     for (size_t i = 0; i < count; i++) {
         lower_nbytes += utf8_encode((uint32_t)utf8proc_tolower(points[i]), lower + lower_nbytes);
     }
-    return compose((const unsigned char *)lower, lower_nbytes,
+    return compose((struct wg_text){lower, lower_nbytes},
                    fold == WG_FOLD_MARKS ? UTF8PROC_STRIPMARK : 0, points);
 }
 
 struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
     int32_t points[FOLD_MAX_POINTS];
-    const size_t count = compose((const unsigned char *)text.bytes, text.nbytes, 0, points);
+    const size_t count = compose(text, 0, points);
     return text_of_points(points, count, bytes);
 }
 

@@ -73,16 +73,15 @@ static bool reserve_ids(struct letters *letters)
  */
 static bool know_text(struct letters *letters, struct wg_text text, const struct meaning *meaning)
 {
-    const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t c = 0;
-    const size_t nbytes = utf8_decode(p, p + text.nbytes, &c);
+    const size_t nbytes = text_decode(text, &c);
     struct page *const page = cutter_page(&letters->cutter, c);
     if (page == NULL) {
         return false;
     }
     if (nbytes < text.nbytes) {
         page->codes[c % PAGE_POINTS] |= BEGINS_LONGER;
-        letters->is_next[p[nbytes]] = true;
+        letters->is_next[(unsigned char)text.bytes[nbytes]] = true;
     } else if (meaning->count == 1 && letters->spelled.alphabet.parts == NULL) {
         page->codes[c % PAGE_POINTS] |= (uint16_t)(meaning->letters[0] + 1);
     }
@@ -184,11 +183,9 @@ static size_t encode_known(const struct letters *letters, struct wg_text word, u
 /* Puts the code points of an accepted word into the table of encode_known. */
 static void learn_codes(struct letters *letters, struct wg_text word)
 {
-    const unsigned char *p = (const unsigned char *)word.bytes;
-    const unsigned char *const end = p + word.nbytes;
-    while (p < end) {
+    while (word.nbytes > 0) {
         uint32_t c = 0;
-        p += utf8_decode(p, end, &c);
+        text_skip(&word, text_decode(word, &c));
         const uint32_t letter = seen_entry(&letters->cutter, c);
         if (letter >= FIRST_LETTER) {
             letters->cutter.pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS] =
@@ -229,9 +226,8 @@ static bool assign_codes(struct letters *letters, size_t *bad_off)
 
 static bool is_capitalized(struct wg_text word)
 {
-    const unsigned char *const p = (const unsigned char *)word.bytes;
     uint32_t c;
-    return word.nbytes > 0 && utf8_decode(p, p + word.nbytes, &c) > 0 && point_is_capital(c);
+    return text_decode(word, &c) > 0 && point_is_capital(c);
 }
 
 static enum letters_verdict encode(struct letters *letters, struct wg_text word,
@@ -335,20 +331,14 @@ enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_
    an id. The others need is_combining_mark, which is a binary search. */
 size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text)
 {
-    const unsigned char *const begin = (const unsigned char *)text.bytes;
-    const unsigned char *const end = begin + text.nbytes;
+    struct wg_text rest = text;
     uint32_t c;
-    unsigned length = begin == end ? 0 : utf8_decode(begin, end, &c);
-    size_t off = 0;
-    while (length > 0) {
-        off += length;
-        length = begin + off < end ? utf8_decode(begin + off, end, &c) : 0;
-        if (length > 0 &&
-            (seen_entry(&letters->cutter, c) >= LETTER_NONE || !is_combining_mark(c))) {
-            break;
-        }
-    }
-    return off;
+    size_t nbytes = text_decode(rest, &c);
+    do {
+        text_skip(&rest, nbytes);
+        nbytes = text_decode(rest, &c);
+    } while (nbytes > 0 && seen_entry(&letters->cutter, c) < LETTER_NONE && is_combining_mark(c));
+    return text.nbytes - rest.nbytes;
 }
 
 unsigned letters_count(const struct letters *letters)

@@ -258,10 +258,8 @@ static enum wg_status take_line(void *context, struct wg_text text, uint64_t num
 enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *input,
                                    enum wg_fold fold, struct wg_error *error)
 {
-    struct hash_key hash_key;
     *lines = (struct alphabet_lines){.name = input_name(input), .fold = fold};
-    hash_key_draw(&hash_key);
-    text_table_init(&lines->texts, &hash_key);
+    text_table_init(&lines->texts, NULL);
     return wordlist_read(input, take_line, lines, error);
 }
 

@@ -5,16 +5,14 @@
 #include "base/array.h"
 #include "base/load.h"
 #include "base/marks.h"
-#include "base/utf8.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 
 void meanings_init(struct meanings *meanings)
 {
-    struct hash_key hash_key;
     *meanings = (struct meanings){0};
-    hash_key_draw(&hash_key);
-    text_table_init(&meanings->texts, &hash_key);
+    text_table_init(&meanings->texts, NULL);
 }
 
 void meanings_free(struct meanings *meanings)
@@ -25,12 +23,11 @@ void meanings_free(struct meanings *meanings)
 
 bool text_may_mean(struct wg_text text, size_t count)
 {
-    const unsigned char *p = (const unsigned char *)text.bytes;
-    const unsigned char *const end = p + text.nbytes;
+    struct wg_text rest = text;
     bool is_reserved = false;
     uint32_t c = 0;
-    while (p < end) {
-        p += utf8_decode(p, end, &c);
+    while (rest.nbytes > 0) {
+        text_skip(&rest, text_decode(rest, &c));
         is_reserved |= point_is_reserved(c);
     }
     return !is_reserved || (count == 0 && utf8_count(text.bytes, text.nbytes) == 1);
@@ -77,8 +74,7 @@ bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text tex
         }
         memcpy(meaning.letters + meaning.count, next->letters, next->count);
         meaning.count = narrow8((unsigned)meaning.count + next->count);
-        text.bytes += nbytes;
-        text.nbytes -= nbytes;
+        text_skip(&text, nbytes);
     }
     *meaning_out = meaning;
     return true;

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "dict/write/hunspell/numbers.h"
 
 #include <stdlib.h>
@@ -16,34 +16,29 @@ void hunspell_conditions_free(struct hunspell_conditions *conditions)
     *conditions = (struct hunspell_conditions){0};
 }
 
-/* A pattern that is being read: valid UTF-8. */
-struct pattern {
-    const unsigned char *p;
-    const unsigned char *end;
-};
-
-/* Reads one character of the pattern, or a group. Returns NULL, or what is wrong. */
-static const char *read_item(struct hunspell_conditions *conditions, struct pattern *pattern,
+/* Reads one character of the pattern, which is valid UTF-8, or a group. Returns NULL, or what is
+ * wrong. */
+static const char *read_item(struct hunspell_conditions *conditions, struct wg_text *pattern,
                              struct hunspell_item *item)
 {
     uint32_t c = 0;
     *item = (struct hunspell_item){HUNSPELL_ITEM_ONE_OF, 0, conditions->point_count};
-    pattern->p += utf8_decode(pattern->p, pattern->end, &c);
+    text_skip(pattern, text_decode(*pattern, &c));
     if (c == '.') {
         item->kind = HUNSPELL_ITEM_ANY;
     } else if (c != '[') {
         conditions->points[conditions->point_count++] = c;
         item->count = 1;
     } else {
-        if (pattern->p < pattern->end && *pattern->p == '^') {
+        if (pattern->nbytes > 0 && pattern->bytes[0] == '^') {
             item->kind = HUNSPELL_ITEM_OTHER;
-            pattern->p++;
+            text_skip(pattern, 1);
         }
         for (;;) {
-            if (pattern->p == pattern->end) {
+            if (pattern->nbytes == 0) {
                 return "the condition has a '[' without a ']' after it; close the group";
             }
-            pattern->p += utf8_decode(pattern->p, pattern->end, &c);
+            text_skip(pattern, text_decode(*pattern, &c));
             if (c == ']') {
                 break;
             }
@@ -72,13 +67,11 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
                        conditions->item_count + text.nbytes)) {
         return fail_memory(error);
     }
-    const unsigned char *const begin = (const unsigned char *)text.bytes;
-    struct pattern pattern = {begin, begin + text.nbytes};
     *condition_out = (struct hunspell_condition){conditions->item_count, 0};
     const char *problem = NULL;
     status = WG_BAD_INPUT;
-    while (problem == NULL && pattern.p < pattern.end) {
-        problem = read_item(conditions, &pattern, &conditions->items[conditions->item_count]);
+    while (problem == NULL && text.nbytes > 0) {
+        problem = read_item(conditions, &text, &conditions->items[conditions->item_count]);
         conditions->item_count++;
         if (++condition_out->count > HUNSPELL_MAX_WORD_NBYTES && problem == NULL) {
             problem = "the condition is longer than any word";
@@ -125,17 +118,13 @@ bool hunspell_condition_fits_end(const struct hunspell_conditions *conditions,
 bool hunspell_condition_fits_start(const struct hunspell_conditions *conditions,
                                    const struct hunspell_condition *condition, struct wg_text word)
 {
-    const unsigned char *p = (const unsigned char *)word.bytes;
-    const unsigned char *const end = p + word.nbytes;
     for (size_t i = 0; i < condition->count; i++) {
         uint32_t c = 0;
-        if (p == end) {
+        const unsigned nbytes = text_decode(word, &c);
+        if (nbytes == 0 || !fits(conditions, &conditions->items[condition->off + i], c)) {
             return false;
         }
-        p += utf8_decode(p, end, &c);
-        if (!fits(conditions, &conditions->items[condition->off + i], c)) {
-            return false;
-        }
+        text_skip(&word, nbytes);
     }
     return true;
 }

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "dict/write/hunspell/numbers.h"
 
 #include <stdlib.h>
@@ -12,10 +12,8 @@
 
 bool hunspell_flags_init(struct hunspell_flags *flags)
 {
-    struct hash_key key;
     *flags = (struct hunspell_flags){0};
-    hash_key_draw(&key);
-    text_table_init(&flags->texts, &key);
+    text_table_init(&flags->texts, NULL);
     if (!ARRAY_RESERVE(flags->sets, &flags->set_capacity, 1) ||
         !ARRAY_RESERVE(flags->flags, &flags->flag_capacity, 1)) {
         return false;
@@ -53,7 +51,7 @@ static size_t take_flag(enum hunspell_flag_kind kind, struct wg_text text, uint3
         flag = hunspell_number(text, &nbytes);
         break;
     case HUNSPELL_FLAG_UTF8:
-        nbytes = utf8_decode(p, p + text.nbytes, &flag);
+        nbytes = text_decode(text, &flag);
         break;
     }
     *flag_out = flag;
@@ -110,8 +108,7 @@ static enum wg_status parse_set(struct hunspell_flags *flags,
             return fail_flag(flags, decoder, place, text.bytes, error);
         }
         count++;
-        text.bytes += nbytes;
-        text.nbytes -= nbytes;
+        text_skip(&text, nbytes);
     }
     const size_t kept = numbers_sort(items, count);
     *set = (struct hunspell_flag_set){.off = flags->flag_count, .count = (uint32_t)kept};

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "dict/write/hunspell/numbers.h"
 #include "dict/write/text/encoding.h"
 
@@ -83,8 +83,7 @@ enum wg_status hunspell_fail(const struct hunspell_decoder *decoder,
 static bool is_ignored(const struct hunspell_decoder *decoder, const char *p, unsigned length)
 {
     uint32_t c = 0;
-    const unsigned char *const bytes = (const unsigned char *)p;
-    (void)utf8_decode(bytes, bytes + length, &c);
+    (void)text_decode((struct wg_text){p, length}, &c);
     return numbers_have(decoder->ignored, decoder->ignored_count, c);
 }
 
@@ -141,10 +140,8 @@ enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
                        decoder->ignored_count + text.nbytes)) {
         return fail_memory(error);
     }
-    const unsigned char *p = (const unsigned char *)text.bytes;
-    const unsigned char *const end = p + text.nbytes;
-    while (p < end) {
-        p += utf8_decode(p, end, &decoder->ignored[decoder->ignored_count++]);
+    while (text.nbytes > 0) {
+        text_skip(&text, text_decode(text, &decoder->ignored[decoder->ignored_count++]));
     }
     decoder->ignored_count = numbers_sort(decoder->ignored, decoder->ignored_count);
     return WG_OK;
@@ -191,10 +188,8 @@ enum { AT_START = 1, AT_END = 2 };
 
 void hunspell_conversion_init(struct hunspell_conversion *conversion)
 {
-    struct hash_key key;
     *conversion = (struct hunspell_conversion){0};
-    hash_key_draw(&key);
-    text_table_init(&conversion->patterns, &key);
+    text_table_init(&conversion->patterns, NULL);
 }
 
 void hunspell_conversion_free(struct hunspell_conversion *conversion)
@@ -220,8 +215,7 @@ bool hunspell_conversion_add(struct hunspell_conversion *conversion, struct wg_t
     unsigned context = 0;
     if (pattern.bytes[0] == '_') {
         context |= AT_START;
-        pattern.bytes++;
-        pattern.nbytes--;
+        text_skip(&pattern, 1);
     }
     if (pattern.nbytes > 0 && pattern.bytes[pattern.nbytes - 1] == '_') {
         context |= AT_END;

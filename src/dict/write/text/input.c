@@ -10,7 +10,7 @@
 #include "dict/write/text/input.h"
 
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "dict/format.h"
 #include "dict/write/text/encoding.h"
 #include "dict/write/text/raw.h"
@@ -356,7 +356,6 @@ static void count_lines(struct input *input, struct wg_text piece)
 
 enum wg_status input_read(struct input *input, struct wg_text *piece_out, struct wg_error *error)
 {
-    static const char mark[] = {'\xef', '\xbb', '\xbf'};
     struct wg_text piece = {"", 0};
     enum wg_status status;
     bool is_end;
@@ -372,10 +371,8 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out, struct
         /* The first piece has the whole mark, unless the input is shorter. A piece of plain input
            has at least 8 bytes, one of compressed input fills a buffer, and one of converted input
            has whole characters; the mark is a character. */
-        if (!input->is_started && !is_end && piece.nbytes >= sizeof mark &&
-            memcmp(piece.bytes, mark, sizeof mark) == 0) {
-            piece.bytes += sizeof mark;
-            piece.nbytes -= sizeof mark;
+        if (!input->is_started && !is_end) {
+            piece = text_skip_mark(piece);
         }
         input->is_started = true;
     } while (!is_end && piece.nbytes == 0);

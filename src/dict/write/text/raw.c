@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/text.h"
 #include "dict/format.h"
 
 #include <errno.h>
@@ -20,8 +21,7 @@ static ssize_t take_memory(struct raw *raw)
     const size_t n = memory->nbytes < room ? memory->nbytes : room;
     if (n > 0) {
         memcpy(raw->bytes + raw->end, memory->bytes, n);
-        memory->bytes += n;
-        memory->nbytes -= n;
+        text_skip(memory, n);
     }
     return (ssize_t)n;
 }
