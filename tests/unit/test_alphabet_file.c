@@ -261,7 +261,7 @@ static void test_spellings(void **state)
             fail_msg("%s: %s", c->name, error.message);
         }
         assert_int_equal(alphabet_lists_make(&lists, &file, NULL), WG_OK);
-        put_lists(&out, &lists.source);
+        put_lists(&out, &lists.letters.source);
         if (strcmp(out.bytes, c->spellings) != 0) {
             fail_msg("%s: %s", c->name, out.bytes);
         }

@@ -353,7 +353,7 @@ struct wg_text letters_text(const struct letters *letters, unsigned code)
 
 const struct alphabet_source *letters_alphabet(const struct letters *letters)
 {
-    return letters->cutter.alphabet != NULL ? &letters->spelled.lists.source : NULL;
+    return letters->cutter.alphabet != NULL ? &letters->spelled.lists.letters.source : NULL;
 }
 
 void letters_freeze(struct letters *letters)

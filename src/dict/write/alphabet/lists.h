@@ -9,18 +9,20 @@
 #include "dict/write/alphabet/bytes.h"
 #include "dict/write/alphabet/file.h"
 
-/* The lists, and their description for the encoder. `source` points into this struct, so do not
-   copy it. */
-struct alphabet_lists {
+/* The lists of a section, and their description for the encoder. `source` points into this struct,
+   so do not copy it. */
+struct text_lists {
     struct alphabet_source source;
-    struct alphabet_source parts;
     struct wg_text texts[FORMAT_MAX_SYMBOLS]; /* of the symbols, sorted */
     uint8_t numbers[FORMAT_MAX_SYMBOLS];      /* by text: its symbol */
     struct spellings folds;
     struct sequence_source *sequences;
     uint32_t forms[FORMAT_MAX_SYMBOLS];
-    struct wg_text part_texts[FORMAT_MAX_SYMBOLS];
-    struct spellings part_folds;
+};
+
+struct alphabet_lists {
+    struct text_lists letters;
+    struct text_lists parts; /* for section PART */
 };
 
 /*

@@ -101,10 +101,10 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input, enum w
         status = alphabet_lists_make(&spelled->lists, &spelled->file, error);
     }
     if (status == WG_OK) {
-        status = open_sections(spelled, &spelled->lists.source, error);
+        status = open_sections(spelled, &spelled->lists.letters.source, error);
     }
     if (status == WG_OK) {
-        set_forms(&spelled->alphabet, &spelled->lists.source);
+        set_forms(&spelled->alphabet, &spelled->lists.letters.source);
         spelled->can_misread = can_misread(&spelled->alphabet);
     }
     return status;
