@@ -101,8 +101,8 @@ static void write_dict_of_file(const char *name, const char *alphabet, const cha
     }
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
-    assert_int_equal(encode_with_extras(&automaton, letters_alphabet(letters), text_of(metadata),
-                                        extras, &made.bytes, &made.nbytes, NULL),
+    assert_int_equal(encode_dictionary(&automaton, letters_alphabet(letters), text_of(metadata),
+                                       extras, &made.bytes, &made.nbytes, NULL),
                      WG_OK);
     assert_int_equal(load_le32(made.bytes + HEADER_SECTIONS), sections);
     write_dict(name, &made);

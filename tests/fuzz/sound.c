@@ -284,8 +284,9 @@ static void *encode_again(const struct wg_dict *dict, const struct automaton *au
         own.source.parts = &parts.source;
     }
     const struct wg_text metadata = {dict->metadata, dict->metadata_nbytes};
-    FUZZ_REQUIRE(encode_dictionary(automaton, &own.source, metadata, &bytes, nbytes_out, NULL) ==
-                 WG_OK);
+    const struct encode_extras none = {0};
+    FUZZ_REQUIRE(encode_dictionary(automaton, &own.source, metadata, &none, &bytes, nbytes_out,
+                                   NULL) == WG_OK);
     source_free(&own);
     source_free(&parts);
     return bytes;

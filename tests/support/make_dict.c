@@ -203,9 +203,9 @@ static void encode(struct made_dict *made_out, const struct made_alphabet *alpha
     size_t nbytes = 0;
     struct wg_error error;
     assert_int_equal(
-        encode_with_extras(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
+        encode_dictionary(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
         WG_OK);
-    /* encode_with_extras rounds its allocation up. */
+    /* encode_dictionary rounds its allocation up. */
     made_out->bytes = malloc(nbytes);
     assert_non_null(made_out->bytes);
     memcpy(made_out->bytes, bytes, nbytes);

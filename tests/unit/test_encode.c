@@ -650,8 +650,8 @@ static void the_most_widths_and_words(void **state)
     sort_set(&set);
     assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
     automaton.words = (UINT64_C(1) << 57) + 1;
-    assert_int_equal(
-        encode_with_extras(&automaton, &source, none, &extras, &bytes, &nbytes, &error), WG_LIMIT);
+    assert_int_equal(encode_dictionary(&automaton, &source, none, &extras, &bytes, &nbytes, &error),
+                     WG_LIMIT);
     assert_string_equal(
         error.message,
         "144115188075855873 words are too many to number; leave out numbers and values");

@@ -74,8 +74,8 @@ static void encode(struct plain *plain, unsigned symbols, bool has_values)
     const struct encode_extras extras = {.has_numbers = true,
                                          .values = has_values ? plain->values : NULL};
     assert_int_equal(automaton_build(&automaton, &plain->set, NULL), WG_OK);
-    assert_int_equal(encode_with_extras(&automaton, &source, (struct wg_text){"", 0}, &extras,
-                                        &file, &plain->made.nbytes, NULL),
+    assert_int_equal(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras, &file,
+                                       &plain->made.nbytes, NULL),
                      WG_OK);
     automaton_free(&automaton);
     plain->made.bytes = malloc(plain->made.nbytes);
@@ -299,8 +299,8 @@ static void more_words_than_32_bits_count(void **state)
     uint64_t number = 0;
     struct wg_error error;
     (void)state;
-    assert_int_equal(encode_with_extras(&automaton, &source, (struct wg_text){"", 0}, &extras,
-                                        &bytes, &nbytes, NULL),
+    assert_int_equal(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras,
+                                       &bytes, &nbytes, NULL),
                      WG_OK);
     assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, &error), WG_OK);
     assert_int_equal(wg_dict_check(dict, &error), WG_OK);
@@ -315,8 +315,8 @@ static void more_words_than_32_bits_count(void **state)
     wg_dict_close(dict);
     free(bytes);
     automaton.words = (UINT64_C(1) << 57) + 1;
-    assert_int_equal(encode_with_extras(&automaton, &source, (struct wg_text){"", 0}, &extras,
-                                        &bytes, &nbytes, NULL),
+    assert_int_equal(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras,
+                                       &bytes, &nbytes, NULL),
                      WG_LIMIT);
 }
 

@@ -92,42 +92,30 @@ static void make_last_block(const struct state_order *order, uint32_t block, uin
     }
 }
 
-/* Returns the sum of the widths of all blocks. */
-uint64_t arrays_sum_widths(const struct state_order *order)
+uint64_t arrays_write_last(const struct state_order *order, unsigned char *out)
 {
     const uint32_t states = order->automaton->states;
     const uint32_t bits = format_edge_bits(states);
-    struct last_block block;
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < format_last_blocks(states); i++) {
-        make_last_block(order, i, bits, &block);
-        sum += block.width;
-    }
-    return sum;
-}
-
-void arrays_write_last(const struct state_order *order, unsigned char *out)
-{
-    const uint32_t states = order->automaton->states;
-    const uint32_t bits = format_edge_bits(states);
-    unsigned char *const lows = out + format_lows_off(states);
-    unsigned char *record = out;
-    uint32_t widths = 0;
+    struct last_block block = {.base = 0};
+    uint64_t widths = 0;
     for (uint32_t b = 0; b < format_last_blocks(states); b++) {
-        struct last_block block;
         uint64_t highs = 0;
         make_last_block(order, b, bits, &block);
-        for (uint32_t i = 0; i < LAST_BLOCK_STATES; i++) {
-            highs |= UINT64_C(1) << ((block.values[i] >> block.width) + i);
-            put_bits(lows, (uint64_t)widths * LAST_BLOCK_STATES + (uint64_t)i * block.width,
-                     block.values[i] & ((UINT64_C(1) << block.width) - 1));
+        if (out != NULL) {
+            for (uint32_t i = 0; i < LAST_BLOCK_STATES; i++) {
+                highs |= UINT64_C(1) << ((block.values[i] >> block.width) + i);
+                put_bits(out + format_lows_off(states),
+                         widths * LAST_BLOCK_STATES + (uint64_t)i * block.width,
+                         block.values[i] & ((UINT64_C(1) << block.width) - 1));
+            }
+            unsigned char *const record = out + (size_t)b * LAST_RECORD_NBYTES;
+            store_le32(record + LAST_LOWS, narrow32(widths << 6 | block.width));
+            store_le32(record + LAST_BASE, block.base);
+            store_le64(record + LAST_HIGHS, highs);
         }
-        store_le32(record + LAST_LOWS, widths << 6 | block.width);
-        store_le32(record + LAST_BASE, block.base);
-        store_le64(record + LAST_HIGHS, highs);
-        record += LAST_RECORD_NBYTES;
         widths += block.width;
     }
+    return widths;
 }
 
 /* Writes EDGE: for each state its edges but the last, in the order of codes. */

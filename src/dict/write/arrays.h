@@ -14,11 +14,9 @@ void arrays_write_base(const struct state_order *order, unsigned char *out);
 void arrays_write_sets_and_rank(const struct state_order *order, unsigned char *sets,
                                 unsigned char *rank);
 
-/* Returns the sum of the widths of all blocks of LAST. */
-uint64_t arrays_sum_widths(const struct state_order *order);
-
-/* Writes LAST. The sum of the widths must be at most FORMAT_MAX_WIDTHS. */
-void arrays_write_last(const struct state_order *order, unsigned char *out);
+/* Returns the sum of the widths of all blocks of LAST. Writes LAST, unless `out` is NULL; then the
+   sum must be at most FORMAT_MAX_WIDTHS. */
+uint64_t arrays_write_last(const struct state_order *order, unsigned char *out);
 
 /* Writes EDGE: for each state its edges but the last, in the order of codes. */
 void arrays_write_edges(const struct state_order *order, unsigned char *out);

@@ -34,29 +34,22 @@ static uint32_t block_width(const uint64_t *counts, uint32_t states, uint32_t be
     return format_bits(all);
 }
 
-uint64_t count_widths(const uint64_t *counts, uint32_t states)
+uint64_t count_write(const uint64_t *counts, uint32_t states, unsigned char *out)
 {
     uint64_t widths = 0;
     for (uint32_t block = 0; block < format_numb_blocks(states); block++) {
-        widths += block_width(counts, states, block * NUMB_BLOCK_STATES);
-    }
-    return widths;
-}
-
-void count_write(const uint64_t *counts, uint32_t states, unsigned char *out)
-{
-    unsigned char *const bits = out + format_numb_counts_off(states);
-    uint32_t widths = 0;
-    for (uint32_t block = 0; block < format_numb_blocks(states); block++) {
         const uint32_t begin = block * NUMB_BLOCK_STATES;
         const uint32_t width = block_width(counts, states, begin);
-        store_le32(out + (size_t)block * NUMB_RECORD_NBYTES, widths << 6 | width);
-        for (uint32_t i = begin; i < states && i - begin < NUMB_BLOCK_STATES; i++) {
-            put_bits(bits, (uint64_t)widths * NUMB_BLOCK_STATES + (uint64_t)(i - begin) * width,
-                     counts[i]);
+        if (out != NULL) {
+            store_le32(out + (size_t)block * NUMB_RECORD_NBYTES, narrow32(widths << 6 | width));
+            for (uint32_t i = begin; i < states && i - begin < NUMB_BLOCK_STATES; i++) {
+                put_bits(out + format_numb_counts_off(states),
+                         widths * NUMB_BLOCK_STATES + (uint64_t)(i - begin) * width, counts[i]);
+            }
         }
         widths += width;
     }
+    return widths;
 }
 
 /* What a block of VALU needs. */

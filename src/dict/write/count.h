@@ -24,11 +24,9 @@ static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
  */
 uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_states);
 
-/* Returns the sum of the widths of all blocks of NUMB. */
-uint64_t count_widths(const uint64_t *counts, uint32_t states);
-
-/* Writes NUMB to `out`, which must have format_numb_nbytes zero bytes. */
-void count_write(const uint64_t *counts, uint32_t states, unsigned char *out);
+/* Returns the sum of the widths of all blocks of NUMB. Writes NUMB to `out`, which must have
+   format_numb_nbytes zero bytes, unless `out` is NULL. */
+uint64_t count_write(const uint64_t *counts, uint32_t states, unsigned char *out);
 
 /* The sizes of VALU. */
 struct value_sizes {

@@ -20,9 +20,10 @@
 struct encoder {
     struct state_order order;
     uint64_t last_widths; /* of all blocks of LAST */
-    struct encode_extras extras;
-    uint64_t *counts;               /* by new number: see count_words; NULL without extras */
-    struct value_sizes value_sizes; /* set by plan_extras if there are values */
+    uint64_t numb_widths; /* of all blocks of NUMB */
+    uint64_t *counts;     /* by new number: see count_words; NULL without extras */
+    const uint64_t *values;
+    struct value_sizes value_sizes; /* 0 without values */
 };
 
 /* A section to be written. All offsets are computed before any bytes are written. */
@@ -121,34 +122,6 @@ static uint64_t place_sections(struct plan *plans, uint32_t *sections_out)
     return end;
 }
 
-/* Plans NUMB and VALU if the dictionary has them. */
-static void plan_extras(struct encoder *encoder, struct plan *plans)
-{
-    const struct automaton *const a = encoder->order.automaton;
-    const uint64_t *const values = encoder->extras.values;
-    if (encoder->counts != NULL) {
-        const uint64_t widths = count_widths(encoder->counts, a->states);
-        plans[NUMB] = (struct plan){"NUMB", 0, format_numb_nbytes(a->states, widths), 0};
-    }
-    if (values != NULL) {
-        encoder->value_sizes = count_value_sizes(values, a->words);
-        plans[VALU] = (struct plan){"VALU", 0, encoder->value_sizes.nbytes, 0};
-    }
-}
-
-static void write_extras(const struct encoder *encoder, const struct plan *plans,
-                         unsigned char *out)
-{
-    const struct automaton *const a = encoder->order.automaton;
-    if (encoder->counts != NULL) {
-        count_write(encoder->counts, a->states, out + plans[NUMB].offset);
-    }
-    if (encoder->extras.values != NULL) {
-        count_write_values(encoder->extras.values, a->words, &encoder->value_sizes,
-                           out + plans[VALU].offset);
-    }
-}
-
 enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_numb,
                                    struct wg_error *error)
 {
@@ -165,7 +138,6 @@ static enum wg_status prepare_extras(struct encoder *encoder, const struct encod
                                      struct wg_error *error)
 {
     const struct automaton *const a = encoder->order.automaton;
-    encoder->extras = *extras;
     if (!extras->has_numbers && extras->values == NULL) {
         return WG_OK;
     }
@@ -178,13 +150,19 @@ static enum wg_status prepare_extras(struct encoder *encoder, const struct encod
     if (encoder->counts == NULL) {
         return fail_memory(error);
     }
-    return encode_check_widths(count_widths(encoder->counts, a->states), a->states, true, error);
+    encoder->numb_widths = count_write(encoder->counts, a->states, NULL);
+    encoder->values = extras->values;
+    if (extras->values != NULL) {
+        encoder->value_sizes = count_value_sizes(extras->values, a->words);
+    }
+    return encode_check_widths(encoder->numb_widths, a->states, true, error);
 }
 
 /* Writes all sections to `out`, which the caller must have filled with zeros. */
 static void write_sections(const struct encoder *encoder, const struct alphabet_source *alphabet,
                            struct wg_text metadata, const struct plan *plans, unsigned char *out)
 {
+    const struct automaton *const a = encoder->order.automaton;
     write_alph(out + plans[ALPH].offset, alphabet);
     if (alphabet->parts != NULL) {
         write_alph(out + plans[PART].offset, alphabet->parts);
@@ -203,9 +181,15 @@ static void write_sections(const struct encoder *encoder, const struct alphabet_
     }
     arrays_write_base(&encoder->order, out + plans[BASE].offset);
     arrays_write_sets_and_rank(&encoder->order, out + plans[SETS].offset, out + plans[RANK].offset);
-    arrays_write_last(&encoder->order, out + plans[LAST].offset);
+    (void)arrays_write_last(&encoder->order, out + plans[LAST].offset);
     arrays_write_edges(&encoder->order, out + plans[EDGE].offset);
-    write_extras(encoder, plans, out);
+    if (encoder->counts != NULL) {
+        (void)count_write(encoder->counts, a->states, out + plans[NUMB].offset);
+    }
+    if (encoder->values != NULL) {
+        count_write_values(encoder->values, a->words, &encoder->value_sizes,
+                           out + plans[VALU].offset);
+    }
 }
 
 static enum wg_status encode(struct encoder *encoder, const struct alphabet_source *alphabet,
@@ -233,8 +217,11 @@ static enum wg_status encode(struct encoder *encoder, const struct alphabet_sour
                   format_lows_off(a->states) + encoder->last_widths * 4 + EDGE_SLACK_NBYTES, 0},
         [EDGE] = {"EDGE", SECTION_REQUIRED,
                   format_edge_nbytes(a->edges - (a->states - 1), format_edge_bits(a->states)), 0},
+        [NUMB] = {"NUMB", 0,
+                  encoder->counts == NULL ? 0 : format_numb_nbytes(a->states, encoder->numb_widths),
+                  0},
+        [VALU] = {"VALU", 0, encoder->value_sizes.nbytes, 0},
     };
-    plan_extras(encoder, plans);
     uint32_t sections = 0;
     const uint64_t file_nbytes = place_sections(plans, &sections);
     const uint64_t allocated = align_section(file_nbytes);
@@ -255,10 +242,10 @@ static enum wg_status encode(struct encoder *encoder, const struct alphabet_sour
     return WG_OK;
 }
 
-enum wg_status encode_with_extras(const struct automaton *automaton,
-                                  const struct alphabet_source *alphabet, struct wg_text metadata,
-                                  const struct encode_extras *extras, unsigned char **bytes_out,
-                                  size_t *nbytes_out, struct wg_error *error)
+enum wg_status encode_dictionary(const struct automaton *automaton,
+                                 const struct alphabet_source *alphabet, struct wg_text metadata,
+                                 const struct encode_extras *extras, unsigned char **bytes_out,
+                                 size_t *nbytes_out, struct wg_error *error)
 {
     struct encoder encoder = {
         .order =
@@ -273,7 +260,7 @@ enum wg_status encode_with_extras(const struct automaton *automaton,
         status = prepare_extras(&encoder, extras, error);
     }
     if (status == WG_OK) {
-        encoder.last_widths = arrays_sum_widths(&encoder.order);
+        encoder.last_widths = arrays_write_last(&encoder.order, NULL);
         status = encode_check_widths(encoder.last_widths, automaton->states, false, error);
     }
     if (status == WG_OK) {
@@ -282,13 +269,4 @@ enum wg_status encode_with_extras(const struct automaton *automaton,
     order_free(&encoder.order);
     free(encoder.counts);
     return status;
-}
-
-enum wg_status encode_dictionary(const struct automaton *automaton,
-                                 const struct alphabet_source *alphabet, struct wg_text metadata,
-                                 unsigned char **bytes_out, size_t *nbytes_out,
-                                 struct wg_error *error)
-{
-    const struct encode_extras none = {0};
-    return encode_with_extras(automaton, alphabet, metadata, &none, bytes_out, nbytes_out, error);
 }

@@ -8,18 +8,6 @@
 #include "dict/write/alphabet/bytes.h"
 #include "dict/write/automaton.h"
 
-/*
- * Encodes a dictionary. `metadata` is the content of section META: lines of key=value, sorted by
- * key. If it is empty, the file has no such section. On success sets *bytes_out to the bytes of the
- * file, aligned to 64 bytes, and *nbytes_out to their count. The caller frees the bytes. Fails with
- * WG_NO_MEMORY, or with WG_LIMIT if the size of the file does not fit into a size_t, or if
- * encode_check_widths fails.
- */
-enum wg_status encode_dictionary(const struct automaton *automaton,
-                                 const struct alphabet_source *alphabet, struct wg_text metadata,
-                                 unsigned char **bytes_out, size_t *nbytes_out,
-                                 struct wg_error *error);
-
 /* What a dictionary can have besides its words. */
 struct encode_extras {
     bool has_numbers;       /* section NUMB */
@@ -35,11 +23,16 @@ struct encode_extras {
 enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_numb,
                                    struct wg_error *error);
 
-/* Like encode_dictionary, with extras. With extras, also fails with WG_LIMIT if there are more than
-   FORMAT_MAX_NUMBERED words. */
-enum wg_status encode_with_extras(const struct automaton *automaton,
-                                  const struct alphabet_source *alphabet, struct wg_text metadata,
-                                  const struct encode_extras *extras, unsigned char **bytes_out,
-                                  size_t *nbytes_out, struct wg_error *error);
+/*
+ * Encodes a dictionary. `metadata` is the content of section META: lines of key=value, sorted by
+ * key. If it is empty, the file has no such section. On success sets *bytes_out to the bytes of the
+ * file, aligned to 64 bytes, and *nbytes_out to their count. The caller frees the bytes. Fails with
+ * WG_NO_MEMORY, or with WG_LIMIT if the size of the file does not fit into a size_t, if
+ * encode_check_widths fails, or with extras if there are more than FORMAT_MAX_NUMBERED words.
+ */
+enum wg_status encode_dictionary(const struct automaton *automaton,
+                                 const struct alphabet_source *alphabet, struct wg_text metadata,
+                                 const struct encode_extras *extras, unsigned char **bytes_out,
+                                 size_t *nbytes_out, struct wg_error *error);
 
 #endif

@@ -20,6 +20,7 @@
  */
 #include "dict/write/order.h"
 
+#include "base/array.h"
 #include "base/error.h"
 #include "dict/format.h"
 
@@ -339,31 +340,31 @@ enum wg_status order_states(struct state_order *order, struct wg_error *error)
 {
     const struct automaton *a = order->automaton;
     const size_t states = a->states;
-    order->sets = calloc(states, order->set_words * sizeof(uint32_t));
-    order->last_edges = calloc(states, sizeof(uint32_t));
-    order->old_states = calloc(states, sizeof(uint32_t));
-    order->new_states = malloc(states * sizeof(uint32_t));
-    order->sizes = calloc(states, sizeof(uint16_t));
-    order->groups = calloc(states, sizeof(uint32_t));
-    struct ranking ranking = {
-        .ranks = calloc(states, sizeof(uint32_t)),
-        .ancestors = calloc(states, sizeof(uint32_t)),
-        .keys = calloc(states, sizeof(uint32_t)),
-        .open = calloc(states + 1, sizeof(uint32_t)),
-        .sorted = malloc(states * sizeof(uint32_t)),
-        .counts = malloc((states + 1) * sizeof(uint32_t)),
-    };
-    uint32_t *parents = calloc(states, sizeof *parents);
-    uint32_t *begins = malloc(((1 << MAX_DIGIT_BITS) + 1) * sizeof *begins);
-    enum wg_status status = WG_OK;
-    if (order->sets == NULL || order->last_edges == NULL || order->old_states == NULL ||
-        order->new_states == NULL || order->sizes == NULL || order->groups == NULL ||
-        ranking.ranks == NULL || ranking.ancestors == NULL || ranking.keys == NULL ||
-        ranking.open == NULL || ranking.sorted == NULL || ranking.counts == NULL ||
-        parents == NULL || begins == NULL) {
-        status = fail_memory(error);
-        goto done;
+    uint32_t *const kept = calloc(states, (order->set_words + 4) * sizeof *kept);
+    uint32_t *const begins = malloc(((1 << MAX_DIGIT_BITS) + 1) * sizeof *begins);
+    uint32_t *scratch = NULL;
+    size_t capacity = 0;
+    order->sets = kept;
+    order->sizes = calloc(states, sizeof *order->sizes);
+    if (kept == NULL || order->sizes == NULL || begins == NULL ||
+        !ARRAY_RESERVE(scratch, &capacity, 7 * states + 2)) {
+        free(begins);
+        return fail_memory(error);
     }
+    order->last_edges = kept + states * order->set_words;
+    order->old_states = order->last_edges + states;
+    order->new_states = order->old_states + states;
+    order->groups = order->new_states + states;
+    struct ranking ranking = {
+        .ranks = scratch,
+        .ancestors = scratch + states,
+        .keys = scratch + 2 * states,
+        .sorted = scratch + 3 * states,
+        .counts = scratch + 4 * states,
+        .open = scratch + 5 * states + 1,
+    };
+    uint32_t *const parents = ranking.open + states + 1;
+    parents[0] = 0;
     choose_codes(order);
     make_sets(order);
     sort_by_set(order, begins, order->new_states);
@@ -371,24 +372,13 @@ enum wg_status order_states(struct state_order *order, struct wg_error *error)
         parents[state] = a->targets[order->last_edges[state]];
     }
     number_states(order, &ranking, parents);
-done:
-    free(ranking.ranks);
-    free(ranking.ancestors);
-    free(ranking.keys);
-    free(ranking.open);
-    free(ranking.sorted);
-    free(ranking.counts);
-    free(parents);
+    free(scratch);
     free(begins);
-    return status;
+    return WG_OK;
 }
 
 void order_free(struct state_order *order)
 {
     free(order->sets);
     free(order->sizes);
-    free(order->groups);
-    free(order->last_edges);
-    free(order->old_states);
-    free(order->new_states);
 }

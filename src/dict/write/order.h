@@ -19,7 +19,9 @@ struct state_order {
     uint32_t group_count;
     uint32_t wide_count;               /* groups with a wide set */
     uint8_t codes[FORMAT_MAX_SYMBOLS]; /* by symbol */
-    uint32_t *sets;                    /* by old number; set_words integers for each state */
+    uint32_t *sets;                    /* by old number; set_words integers for each state. The
+                                          other arrays of uint32_t lie in the same block of
+                                          memory */
     uint16_t *sizes;                   /* by old number: letters of the set, plus WIDE_SIZE if it is
                                           wide */
     uint32_t *groups;                  /* by old number: equal for states with equal sets */
