@@ -83,40 +83,6 @@ static bool has_trie_suffix(const char *name)
     return false;
 }
 
-/* Checks that the compiler can add words, and the options of an input; copies the options to
- *options_out. */
-static enum wg_status begin_adding(const struct wg_compiler *compiler,
-                                   const struct wg_input_options *given,
-                                   struct wg_input_options *options_out, struct wg_error *error)
-{
-    enum wg_status status = compiler_check_open(compiler, error);
-    if (status == WG_OK) {
-        status = SIZED_TAKE(wg_input_options, options_out, given, error);
-    }
-    if (status == WG_OK && options_out->format > WG_INPUT_HUNSPELL) {
-        return fail(error, WG_MISUSE, "%d is not a value of wg_input_format",
-                    (int)options_out->format);
-    }
-    if (status == WG_OK && options_out->use > WG_INPUT_ONLY) {
-        return fail(error, WG_MISUSE, "%d is not a value of wg_input_use", (int)options_out->use);
-    }
-    return status;
-}
-
-/* Copies the name of the input with the first word that counts.not_letters counts. */
-static enum wg_status keep_first_source(struct wg_compiler *compiler, const char *source,
-                                        struct wg_error *error)
-{
-    if (source != NULL) {
-        compiler->first_source = strdup(source);
-        if (compiler->first_source == NULL) {
-            return fail_memory(error);
-        }
-    }
-    compiler->counts.first_source = compiler->first_source;
-    return WG_OK;
-}
-
 /* Opens the affix file of a hunspell dictionary. */
 static enum wg_status open_affixes(const struct wg_input_options *options,
                                    struct input **affixes_out, struct wg_error *error)
@@ -143,7 +109,7 @@ static enum wg_status read_hunspell(struct reading *reading, const struct wg_inp
         options->use == WG_INPUT_ADD && letters_alphabet(compiler->letters) == NULL;
     const struct hunspell_options known = {
         .encoding = options->encoding,
-        .max_words = compiler->max_words,
+        .max_words = compiler->options.max_words,
         .too_long = reading_leave_out_long,
         .conversion = has_conversions ? keep_conversion : NULL,
     };
@@ -196,12 +162,10 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
             options->format == WG_INPUT_TRIE_TEXT || options->format == WG_INPUT_HUNSPELL,
         .has_value = options->format == WG_INPUT_TSV,
     };
-    const uint64_t not_letters = compiler->counts.not_letters;
     compiler->has_only |= options->use == WG_INPUT_ONLY;
-    enum wg_status status = read_words(&reading, options, error);
-    if (status == WG_OK && not_letters == 0 && compiler->counts.not_letters > 0) {
-        status = keep_first_source(compiler, source, error);
-    }
+    const enum wg_status status = source_list_add(&compiler->sources, source, &reading.source_index)
+                                      ? read_words(&reading, options, error)
+                                      : fail_memory(error);
     input_close(input);
     compiler->state = status == WG_OK ? COMPILER_OPEN : COMPILER_FAILED;
     return status;
@@ -210,20 +174,6 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
 static bool has_affixes(const struct wg_input_options *options)
 {
     return options->affix_path != NULL || options->affix_text.bytes != NULL;
-}
-
-/* Finds the affix file of a file of stems, if the options do not name it.
-   Sets *found_out to its path, which the caller frees, or to NULL. */
-static enum wg_status find_affixes(const char *path, struct wg_input_options *options,
-                                   char **found_out, struct wg_error *error)
-{
-    *found_out = NULL;
-    if (has_affixes(options)) {
-        return WG_OK;
-    }
-    const enum wg_status status = hunspell_find_affixes(path, options->format, found_out, error);
-    options->affix_path = *found_out;
-    return status;
 }
 
 /* The encoding to convert an input from. hunspell.c converts a hunspell dictionary. */
@@ -249,19 +199,42 @@ static enum wg_status choose_format(struct wg_input_options *options, const char
                          "NAME.dic that has its NAME.aff beside it");
 }
 
+/*
+ * Checks that the compiler can add words, and the options of an input. Copies the options to
+ * *options_out, with the format in place of WG_INPUT_AUTO. For a file of stems whose affix file the
+ * options do not name, finds this file, and sets *affix_path_out to its path, which the caller
+ * frees. (affix_path_out is NULL if `name` is not a path.)
+ */
+static enum wg_status begin_adding(const struct wg_compiler *compiler,
+                                   const struct wg_input_options *given, const char *name,
+                                   char **affix_path_out, struct wg_input_options *options_out,
+                                   struct wg_error *error)
+{
+    enum wg_status status = compiler_check_open(compiler, error);
+    if (status == WG_OK) {
+        status = SIZED_TAKE(wg_input_options, options_out, given, error);
+    }
+    if (status == WG_OK && options_out->format > WG_INPUT_HUNSPELL) {
+        return fail(error, WG_MISUSE, "%d is not a value of wg_input_format",
+                    (int)options_out->format);
+    }
+    if (status == WG_OK && options_out->use > WG_INPUT_ONLY) {
+        return fail(error, WG_MISUSE, "%d is not a value of wg_input_use", (int)options_out->use);
+    }
+    if (status == WG_OK && affix_path_out != NULL && !has_affixes(options_out)) {
+        status = hunspell_find_affixes(name, options_out->format, affix_path_out, error);
+        options_out->affix_path = *affix_path_out;
+    }
+    return status == WG_OK ? choose_format(options_out, name, error) : status;
+}
+
 enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *path,
                                     const struct wg_input_options *given, struct wg_error *error)
 {
     struct input *input;
     struct wg_input_options options;
     char *affix_path = NULL;
-    enum wg_status status = begin_adding(compiler, given, &options, error);
-    if (status == WG_OK) {
-        status = find_affixes(path, &options, &affix_path, error);
-    }
-    if (status == WG_OK) {
-        status = choose_format(&options, path, error);
-    }
+    enum wg_status status = begin_adding(compiler, given, path, &affix_path, &options, error);
     if (status == WG_OK) {
         status = input_open(path, text_encoding(&options), &input, error);
     }
@@ -280,10 +253,7 @@ enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd, const ch
     if (fd < 0) {
         return fail_io(error, name, "cannot read", EBADF);
     }
-    enum wg_status status = begin_adding(compiler, given, &options, error);
-    if (status == WG_OK) {
-        status = choose_format(&options, name, error);
-    }
+    enum wg_status status = begin_adding(compiler, given, name, NULL, &options, error);
     if (status == WG_OK) {
         status = input_open_fd(fd, name, text_encoding(&options), &input, error);
     }
@@ -296,10 +266,7 @@ enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *
 {
     struct input *input;
     struct wg_input_options options;
-    enum wg_status status = begin_adding(compiler, given, &options, error);
-    if (status == WG_OK) {
-        status = choose_format(&options, name, error);
-    }
+    enum wg_status status = begin_adding(compiler, given, name, NULL, &options, error);
     if (status == WG_OK) {
         status = input_open_memory(text, name, text_encoding(&options), &input, error);
     }
@@ -312,7 +279,9 @@ static enum wg_status add_one(struct reading *reading, struct wg_text word, stru
     struct wg_compiler *const compiler = reading->compiler;
     enum wg_status status = compiler_check_open(compiler, error);
     if (status == WG_OK) {
-        status = wordlist_handle_line(word, reading_add_word, reading, error);
+        status = source_list_add(&compiler->sources, NULL, &reading->source_index)
+                     ? wordlist_handle_line(word, reading_add_word, reading, error)
+                     : fail_memory(error);
         compiler->state = status == WG_OK ? COMPILER_OPEN : COMPILER_FAILED;
     }
     return status;

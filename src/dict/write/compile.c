@@ -31,8 +31,8 @@
 void compiler_report_progress(const struct wg_compiler *compiler, const char *phase,
                               uint64_t nbytes, uint64_t words)
 {
-    if (compiler->progress != NULL) {
-        compiler->progress(compiler->progress_context, phase, nbytes, words);
+    if (compiler->options.progress != NULL) {
+        compiler->options.progress(compiler->options.progress_context, phase, nbytes, words);
     }
 }
 
@@ -145,15 +145,11 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         wg_compiler_free(compiler);
         return status;
     }
-    compiler->fold = known.fold;
-    compiler->is_strict = known.strict;
-    compiler->max_words = known.max_words != 0 ? known.max_words : WG_DEFAULT_MAX_WORDS;
-    compiler->has_numbers = known.numbers;
-    compiler->merge = known.merge;
-    compiler->progress = known.progress;
-    compiler->progress_context = known.progress_context;
-    compiler->rejected = known.rejected;
-    compiler->rejected_context = known.rejected_context;
+    compiler->values.sources = &compiler->sources;
+    compiler->options = known;
+    if (known.max_words == 0) {
+        compiler->options.max_words = WG_DEFAULT_MAX_WORDS;
+    }
     *compiler_out = compiler;
     return WG_OK;
 }
@@ -177,7 +173,7 @@ void wg_compiler_free(struct wg_compiler *compiler)
         wordset_free(&compiler->only);
         value_list_free(&compiler->values);
         free(compiler->metadata);
-        free(compiler->first_source);
+        source_list_free(&compiler->sources);
         free(compiler);
     }
 }
@@ -229,7 +225,8 @@ static enum wg_status settle_words(struct wg_compiler *compiler, struct symbols 
     }
     enum wg_status status = reject_listed(compiler, error);
     if (status == WG_OK) {
-        status = value_list_merge(&compiler->values, words, compiler->merge, symbols->texts, error);
+        status = value_list_merge(&compiler->values, words, compiler->options.merge, symbols->texts,
+                                  error);
     }
     if (status != WG_OK) {
         return status;
@@ -259,7 +256,7 @@ encode_with_folds(struct wg_compiler *compiler, const struct automaton *automato
 {
     const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
     struct spellings folds = {0};
-    enum wg_status status = fold_table_make(&folds, compiler->letters, compiler->fold,
+    enum wg_status status = fold_table_make(&folds, compiler->letters, compiler->options.fold,
                                             symbols->codes, symbols->count, error);
     struct sequence_source *sequences = NULL;
     size_t sequence_count = 0;
@@ -276,8 +273,8 @@ encode_with_folds(struct wg_compiler *compiler, const struct automaton *automato
             .sequences = sequences,
             .sequence_count = sequence_count,
         };
-        status = encode_with_extras(automaton, &alphabet, metadata, extras, bytes_out, nbytes_out,
-                                    error);
+        status =
+            encode_dictionary(automaton, &alphabet, metadata, extras, bytes_out, nbytes_out, error);
     }
     free(sequences);
     spellings_free(&folds);
@@ -292,11 +289,11 @@ static enum wg_status encode(struct wg_compiler *compiler, struct automaton *aut
                              unsigned char **bytes_out, size_t *nbytes_out, struct wg_error *error)
 {
     const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
-    const struct encode_extras extras = {compiler->has_numbers, values};
+    const struct encode_extras extras = {compiler->options.numbers, values};
     const struct alphabet_source *const alphabet = letters_alphabet(compiler->letters);
     if (alphabet != NULL) {
-        return encode_with_extras(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out,
-                                  error);
+        return encode_dictionary(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out,
+                                 error);
     }
     symbols_drop_unused(symbols, automaton);
     return encode_with_folds(compiler, automaton, symbols, &extras, bytes_out, nbytes_out, error);

@@ -26,32 +26,24 @@ struct word_texts {
 
 struct wg_compiler {
     enum compiler_state state;
-    enum wg_fold fold;
-    bool is_strict; /* a word with a character that is not a letter is an error */
-    uint64_t max_words;
-    uint64_t words_read;  /* of all inputs, also words that are left out */
-    uint64_t text_nbytes; /* of these words */
-    void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
-    void *progress_context;
-    void (*rejected)(void *context, const struct wg_rejected *word);
-    void *rejected_context;
+    struct wg_compile_options options; /* the pointers to an alphabet are not used */
+    uint64_t words_read;               /* of all inputs, also words that are left out */
+    uint64_t text_nbytes;              /* of these words */
     struct letters *letters;
     struct conversions conversions; /* not used with an alphabet file */
     struct wordset words;
-    struct place_list places; /* of `words`; empty if `rejected` is NULL */
+    struct source_list sources;
+    struct place_list places; /* of `words`; empty if options.rejected is NULL */
     struct word_texts texts;  /* of `words`, too */
     struct wordset excluded;
     struct wordset only;
     bool has_only;            /* an input of WG_INPUT_ONLY was added, even if it had no words */
     struct value_list values; /* of `words` */
-    enum wg_merge merge;
-    bool has_numbers;
-    char *metadata; /* lines of key=value, sorted by key */
+    char *metadata;           /* lines of key=value, sorted by key */
     size_t metadata_nbytes;
     size_t metadata_capacity;
     unsigned metadata_count;
     struct wg_compile_counts counts;
-    char *first_source; /* the memory of counts.first_source */
 };
 
 /* Fails with WG_MISUSE unless the state is COMPILER_OPEN. */

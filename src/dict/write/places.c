@@ -8,7 +8,6 @@
 
 void place_list_free(struct place_list *list)
 {
-    source_list_free(&list->sources);
     free(list->runs);
     *list = (struct place_list){0};
 }
@@ -21,12 +20,8 @@ static struct place follow(struct place place, size_t count)
     return place;
 }
 
-bool place_list_add(struct place_list *list, const char *source, uint64_t line, uint64_t column)
+bool place_list_add(struct place_list *list, struct place place)
 {
-    if (!source_list_add(&list->sources, source)) {
-        return false;
-    }
-    const struct place place = {line, column, source_list_last(&list->sources)};
     const struct place next = list->next;
     if (list->run_count == 0 || place.line != next.line || place.column != next.column ||
         place.source != next.source) {

@@ -9,12 +9,14 @@
 #ifndef WG_DICT_WRITE_PLACES_H
 #define WG_DICT_WRITE_PLACES_H
 
-#include "dict/write/sources.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 struct place {
     uint64_t line; /* 0: unknown, for each word of the run */
     uint64_t column;
-    uint32_t source; /* index into place_list.sources */
+    uint32_t source; /* its index in a struct source_list */
 };
 
 /* The words from `first` on, in consecutive lines. */
@@ -30,14 +32,12 @@ struct place_list {
     size_t capacity;
     size_t words;
     struct place next; /* the place of the next word, if it continues the last run */
-    struct source_list sources;
 };
 
 void place_list_free(struct place_list *list);
 
-/* Adds the place of the next word. `source` may be NULL and is copied. Returns false when memory is
-   out. */
-bool place_list_add(struct place_list *list, const char *source, uint64_t line, uint64_t column);
+/* Adds the place of the next word. Returns false when memory is out. */
+bool place_list_add(struct place_list *list, struct place place);
 
 /*
  * Returns the place of word number `word`, from 0 on. *run must be 0 at the first call; the search

@@ -63,32 +63,32 @@ static void leave_out(const struct reading *reading, struct wg_text word,
                       enum letters_verdict verdict, size_t bad_off, uint64_t line, uint64_t column)
 {
     struct wg_compile_counts *const counts = &reading->compiler->counts;
+    const struct {
+        enum wg_reject why;
+        uint64_t *count;
+    } rejects[] = {
+        [LETTERS_NOT_LETTER] = {WG_REJECT_NOT_LETTERS, &counts->not_letters},
+        [LETTERS_TOO_SHORT] = {WG_REJECT_TOO_SHORT, &counts->too_short},
+        [LETTERS_TOO_LONG] = {WG_REJECT_TOO_LONG, &counts->too_long},
+        [LETTERS_CAPITALIZED] = {WG_REJECT_CAPITALIZED, &counts->capitalized},
+        [LETTERS_MISREAD] = {WG_REJECT_MISREAD, &counts->misread},
+    };
     struct wg_rejected rejected = {
-        .why = WG_REJECT_NOT_LETTERS,
+        .why = rejects[verdict].why,
         .source = reading->source,
         .line = line,
         .column = column,
         .word = word,
     };
-    if (verdict == LETTERS_TOO_SHORT) {
-        rejected.why = WG_REJECT_TOO_SHORT;
-        counts->too_short++;
-    } else if (verdict == LETTERS_TOO_LONG) {
-        rejected.why = WG_REJECT_TOO_LONG;
-        counts->too_long++;
-    } else if (verdict == LETTERS_CAPITALIZED) {
-        rejected.why = WG_REJECT_CAPITALIZED;
-        counts->capitalized++;
-    } else if (verdict == LETTERS_MISREAD) {
-        rejected.why = WG_REJECT_MISREAD;
-        counts->misread++;
-    } else {
+    if (verdict == LETTERS_NOT_LETTER) {
         rejected.column = reading_column(reading, word, bad_off, column);
-        if (counts->not_letters++ == 0) {
+        if (counts->not_letters == 0) {
+            counts->first_source = reading->compiler->sources.names[reading->source_index];
             counts->first_line = line;
             counts->first_column = rejected.column;
         }
     }
+    ++*rejects[verdict].count;
     reject_report(reading->compiler, &rejected);
 }
 
@@ -117,14 +117,15 @@ static enum wg_status keep_word(const struct reading *reading, struct wg_text wo
     if (!reading_is_adding(reading)) {
         return WG_OK;
     }
-    if (compiler->rejected != NULL &&
-        !(place_list_add(&compiler->places, reading->source, line, column) &&
+    if (compiler->options.rejected != NULL &&
+        !(place_list_add(&compiler->places, (struct place){line, column, reading->source_index}) &&
           keep_text(&compiler->texts, word))) {
         return fail_memory(error);
     }
     compiler->counts.valued += reading->has_value;
     return !reading->has_value ||
-                   value_list_add(&compiler->values, off, reading->value, reading->source, line)
+                   value_list_add(&compiler->values, (struct valued_word){off, line, reading->value,
+                                                                          reading->source_index})
                ? WG_OK
                : fail_memory(error);
 }
@@ -136,7 +137,7 @@ static enum wg_status fail_count(const struct reading *reading, bool is_text, ui
         error, WG_REASON_TOO_MANY_WORDS,
         fail_at(error, WG_LIMIT, reading->source, line, column,
                 "the inputs have more than %llu words%s; give fewer words, or raise the limit",
-                (unsigned long long)reading->compiler->max_words,
+                (unsigned long long)reading->compiler->options.max_words,
                 is_text ? " of 64 bytes, or as much text in longer words" : ""));
 }
 
@@ -144,7 +145,7 @@ enum wg_status reading_check_count(const struct reading *reading, uint64_t words
                                    uint64_t column, struct wg_error *error)
 {
     const struct wg_compiler *const compiler = reading->compiler;
-    return words <= compiler->max_words - compiler->words_read
+    return words <= compiler->options.max_words - compiler->words_read
                ? WG_OK
                : fail_count(reading, false, line, column, error);
 }
@@ -160,7 +161,7 @@ static enum wg_status count_word(const struct reading *reading, struct wg_text w
     }
     compiler->words_read++;
     compiler->text_nbytes += word.nbytes;
-    return wordlist_text_fits(compiler->text_nbytes, compiler->max_words)
+    return wordlist_text_fits(compiler->text_nbytes, compiler->options.max_words)
                ? WG_OK
                : fail_count(reading, true, line, column, error);
 }
@@ -190,8 +191,8 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         return fail_memory(error);
     }
     if (verdict == LETTERS_INVALID_UTF8 || verdict == LETTERS_TOO_MANY ||
-        ((verdict == LETTERS_NOT_LETTER || verdict == LETTERS_MISREAD) && compiler->is_strict &&
-         is_adding)) {
+        ((verdict == LETTERS_NOT_LETTER || verdict == LETTERS_MISREAD) &&
+         compiler->options.strict && is_adding)) {
         return refuse_word(reading, word, verdict, encoded.bad_off, line, column, error);
     }
     /* On a list, a word that is not accepted has no effect. */

@@ -9,9 +9,10 @@
 /* The input whose words are being added. */
 struct reading {
     struct wg_compiler *compiler;
-    struct wordset *into; /* the compiler's `words`, `excluded` or `only` */
-    struct input *input;  /* NULL for a single word */
-    const char *source;   /* the name of the input, or NULL */
+    struct wordset *into;  /* the compiler's `words`, `excluded` or `only` */
+    struct input *input;   /* NULL for a single word */
+    const char *source;    /* the name of the input, or NULL */
+    uint32_t source_index; /* in compiler->sources */
     bool has_fixed_column;
     bool has_value;
     uint64_t value; /* of the word that is being added, if has_value is true */

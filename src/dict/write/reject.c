@@ -15,8 +15,8 @@
 
 void reject_report(const struct wg_compiler *compiler, const struct wg_rejected *rejected)
 {
-    if (compiler->rejected != NULL) {
-        compiler->rejected(compiler->rejected_context, rejected);
+    if (compiler->options.rejected != NULL) {
+        compiler->options.rejected(compiler->options.rejected_context, rejected);
     }
 }
 
@@ -61,7 +61,7 @@ static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dr
         const struct place place = place_list_find(&compiler->places, word, &run);
         const struct wg_rejected rejected = {
             .why = why,
-            .source = compiler->places.sources.names[place.source],
+            .source = compiler->sources.names[place.source],
             .line = place.line,
             .column = place.column,
             .word = text_of(text),
@@ -76,7 +76,7 @@ static enum wg_status drop_words(struct wg_compiler *compiler, const struct word
                                  enum wg_reject why, uint64_t *count_out, struct wg_error *error)
 {
     uint8_t *dropped = NULL;
-    if (compiler->rejected != NULL) {
+    if (compiler->options.rejected != NULL) {
         dropped = calloc(compiler->words.nbytes / 8 + 1, 1);
         if (dropped == NULL) {
             return fail_memory(error);

@@ -14,28 +14,21 @@ void source_list_free(struct source_list *list)
         free(list->names[i]);
     }
     free(list->names);
-    *list = (struct source_list){0};
 }
 
-bool source_list_add(struct source_list *list, const char *name)
+bool source_list_add(struct source_list *list, const char *name, uint32_t *source_out)
 {
-    if (list->count > 0) {
-        const char *const last = list->names[list->count - 1];
-        if (last == NULL || name == NULL ? last == name : strcmp(last, name) == 0) {
-            return true;
+    const char *const last = list->count > 0 ? list->names[list->count - 1] : NULL;
+    const bool is_same = last == NULL || name == NULL ? last == name : strcmp(last, name) == 0;
+    if (list->count == 0 || !is_same) {
+        char *const copy = name == NULL ? NULL : strdup(name);
+        if ((name != NULL && copy == NULL) ||
+            !ARRAY_RESERVE(list->names, &list->capacity, list->count + 1)) {
+            free(copy);
+            return false;
         }
+        list->names[list->count++] = copy;
     }
-    char *const copy = name == NULL ? NULL : strdup(name);
-    if ((name != NULL && copy == NULL) ||
-        !ARRAY_RESERVE(list->names, &list->capacity, list->count + 1)) {
-        free(copy);
-        return false;
-    }
-    list->names[list->count++] = copy;
+    *source_out = narrow32(list->count - 1);
     return true;
-}
-
-uint32_t source_list_last(const struct source_list *list)
-{
-    return narrow32(list->count - 1);
 }

@@ -16,13 +16,8 @@ struct source_list {
 
 void source_list_free(struct source_list *list);
 
-/*
- * Makes `name` the last of the names. If it is the last already, adds nothing, so a caller may add
- * the name of each word. Returns false when memory is out. `name` may be NULL and is copied.
- */
-bool source_list_add(struct source_list *list, const char *name);
-
-/* The index of the last name. The list must not be empty. */
-uint32_t source_list_last(const struct source_list *list);
+/* Makes `name` the last of the names, unless it is the last already, and sets *source_out to its
+   index. `name` may be NULL and is copied. Returns false when memory is out. */
+bool source_list_add(struct source_list *list, const char *name, uint32_t *source_out);
 
 #endif

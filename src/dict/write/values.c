@@ -14,25 +14,17 @@ enum { SHOWN_NBYTES = 80 }; /* of a word in a message */
 
 void value_list_free(struct value_list *list)
 {
-    source_list_free(&list->sources);
     free(list->items);
     *list = (struct value_list){0};
 }
 
-bool value_list_add(struct value_list *list, size_t off, uint64_t value, const char *source,
-                    uint64_t line)
+bool value_list_add(struct value_list *list, struct valued_word word)
 {
-    assert(value <= WG_MAX_VALUE);
-    if (!source_list_add(&list->sources, source) ||
-        !ARRAY_RESERVE(list->items, &list->capacity, list->count + 1)) {
+    assert(word.value <= WG_MAX_VALUE);
+    if (!ARRAY_RESERVE(list->items, &list->capacity, list->count + 1)) {
         return false;
     }
-    list->items[list->count++] = (struct valued_word){
-        .off = off,
-        .line = line,
-        .value = value,
-        .source = source_list_last(&list->sources),
-    };
+    list->items[list->count++] = word;
     return true;
 }
 
@@ -92,19 +84,19 @@ static enum wg_status fail_differing(const struct value_list *list, const struct
 {
     const struct valued_word *const first = run->first;
     const struct valued_word *const other = run->other;
-    const char *const source = list->sources.names[first->source];
+    const char *const source = list->sources->names[first->source];
     char place[WG_ERROR_MESSAGE_NBYTES] = "";
     if (source != NULL && first->source != other->source) {
         (void)snprintf(place, sizeof place, " (%s:%llu)", source, (unsigned long long)first->line);
     } else if (first->line != 0) {
         (void)snprintf(place, sizeof place, " (line %llu)", (unsigned long long)first->line);
     }
-    return fail_for(error, WG_REASON_VALUES_DIFFER,
-                    fail_at(error, WG_BAD_INPUT, list->sources.names[other->source], other->line, 0,
-                            "'%s' has the value %llu here, and the value %llu before%s; correct "
-                            "one of them, or choose how to merge them",
-                            word, (unsigned long long)other->value,
-                            (unsigned long long)first->value, place));
+    return fail_for(
+        error, WG_REASON_VALUES_DIFFER,
+        fail_at(error, WG_BAD_INPUT, list->sources->names[other->source], other->line, 0,
+                "'%s' has the value %llu here, and the value %llu before%s; correct "
+                "one of them, or choose how to merge them",
+                word, (unsigned long long)other->value, (unsigned long long)first->value, place));
 }
 
 /* Sets the value of run->first. */

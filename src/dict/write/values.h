@@ -18,23 +18,22 @@ struct valued_word {
     size_t off; /* of the word in wordset.codes */
     uint64_t line;
     uint64_t value;
-    uint32_t source; /* index into value_list.sources.names */
+    uint32_t source; /* its index in value_list.sources */
 };
 
-/* All zero is an empty list. */
+/* All zero but `sources` is an empty list. */
 struct value_list {
     struct valued_word *items; /* by ascending offset */
     size_t count;
     size_t capacity;
-    struct source_list sources;
+    const struct source_list *sources; /* of the compiler */
 };
 
 void value_list_free(struct value_list *list);
 
-/* Adds the value, at most WG_MAX_VALUE, of the word that was added to the wordset last, at `off`.
-   `source` may be NULL and is copied. Returns false when memory is out. */
-bool value_list_add(struct value_list *list, size_t off, uint64_t value, const char *source,
-                    uint64_t line);
+/* Adds the value, at most WG_MAX_VALUE, of the word that was added to the wordset last. Returns
+   false when memory is out. */
+bool value_list_add(struct value_list *list, struct valued_word word);
 
 /*
  * Gives equal words one value. Call it between wordset_order and wordset_drop_repeated. It reorders
