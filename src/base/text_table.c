@@ -93,7 +93,8 @@ uint32_t text_table_add(struct text_table *table, struct wg_text text)
         return *slot;
     }
     if (!ARRAY_RESERVE(table->entries, &table->entries_capacity, table->count + 1) ||
-        !ARRAY_RESERVE(table->texts, &table->texts_capacity, table->texts_nbytes + text.nbytes)) {
+        !ARRAY_RESERVE(table->texts, &table->texts_capacity,
+                       table->texts_nbytes + text.nbytes + 1)) {
         return TEXT_NONE;
     }
     memcpy(table->texts + table->texts_nbytes, text.bytes, text.nbytes);

@@ -14,44 +14,36 @@ void conversions_init(struct conversions *conversions)
 {
     *conversions = (struct conversions){0};
     text_table_init(&conversions->texts, NULL);
+    text_table_init(&conversions->meanings, NULL);
 }
 
 void conversions_free(struct conversions *conversions)
 {
     text_table_free(&conversions->texts);
+    text_table_free(&conversions->meanings);
     free(conversions->items);
-    free(conversions->meanings);
 }
 
 static struct wg_text meaning_of(const struct conversions *conversions, uint32_t number)
 {
-    const struct conversion *const item = &conversions->items[number];
-    return (struct wg_text){conversions->meanings + item->meaning_off, item->meaning_nbytes};
+    return text_table_text(&conversions->meanings, conversions->items[number].meaning);
 }
 
 bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning)
 {
     const uint32_t count = conversions->texts.count;
     const uint32_t number = text_table_add(&conversions->texts, text);
-    if (number == TEXT_NONE ||
-        !ARRAY_RESERVE(conversions->items, &conversions->capacity, (size_t)number + 1) ||
-        !ARRAY_RESERVE(conversions->meanings, &conversions->meanings_capacity,
-                       conversions->meanings_nbytes + meaning.nbytes + 1)) {
+    const uint32_t meaning_number = text_table_add(&conversions->meanings, meaning);
+    if (number == TEXT_NONE || meaning_number == TEXT_NONE ||
+        !ARRAY_RESERVE(conversions->items, &conversions->capacity, (size_t)number + 1)) {
         return false;
     }
     struct conversion *const item = &conversions->items[number];
-    if (number == count) {
-        *item = (struct conversion){0};
+    if (number == count || meaning_of(conversions, number).nbytes == 0) {
+        *item = (struct conversion){meaning_number, false};
+    } else {
+        item->is_disputed |= meaning.nbytes > 0 && meaning_number != item->meaning;
     }
-    if (item->meaning_nbytes > 0) {
-        item->is_disputed |=
-            meaning.nbytes > 0 && !text_equals(meaning, meaning_of(conversions, number));
-        return true;
-    }
-    memcpy(conversions->meanings + conversions->meanings_nbytes, meaning.bytes, meaning.nbytes);
-    item->meaning_off = conversions->meanings_nbytes;
-    item->meaning_nbytes = meaning.nbytes;
-    conversions->meanings_nbytes += meaning.nbytes;
     return true;
 }
 

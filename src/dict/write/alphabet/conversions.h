@@ -12,8 +12,7 @@
 
 /* What a text is read as. */
 struct conversion {
-    size_t meaning_off; /* in conversions.meanings */
-    size_t meaning_nbytes;
+    uint32_t meaning; /* its number in conversions.meanings */
     bool is_disputed; /* there is another meaning */
 };
 
@@ -22,9 +21,7 @@ struct conversions {
     struct text_table texts;  /* that are converted */
     struct conversion *items; /* by the number of the text */
     size_t capacity;
-    char *meanings;
-    size_t meanings_nbytes;
-    size_t meanings_capacity;
+    struct text_table meanings;
 };
 
 void conversions_init(struct conversions *conversions);

@@ -190,12 +190,13 @@ void hunspell_conversion_init(struct hunspell_conversion *conversion)
 {
     *conversion = (struct hunspell_conversion){0};
     text_table_init(&conversion->patterns, NULL);
+    text_table_init(&conversion->texts, NULL);
 }
 
 void hunspell_conversion_free(struct hunspell_conversion *conversion)
 {
     free(conversion->replacements);
-    free(conversion->texts);
+    text_table_free(&conversion->texts);
     text_table_free(&conversion->patterns);
     *conversion = (struct hunspell_conversion){0};
 }
@@ -223,27 +224,22 @@ bool hunspell_conversion_add(struct hunspell_conversion *conversion, struct wg_t
     }
     /* An empty pattern, from "_", is never looked up. */
     const uint32_t number = text_table_add(&conversion->patterns, make_key(key, context, pattern));
-    if (number == TEXT_NONE ||
-        !ARRAY_RESERVE(conversion->replacements, &conversion->capacity, (size_t)number + 1) ||
-        !ARRAY_RESERVE(conversion->texts, &conversion->texts_capacity,
-                       conversion->texts_nbytes + replacement.nbytes + 1)) {
+    const uint32_t text = text_table_add(&conversion->texts, replacement);
+    if (number == TEXT_NONE || text == TEXT_NONE ||
+        !ARRAY_RESERVE(conversion->replacements, &conversion->capacity, (size_t)number + 1)) {
         return false;
     }
-    memcpy(conversion->texts + conversion->texts_nbytes, replacement.bytes, replacement.nbytes);
-    conversion->replacements[number] =
-        (struct hunspell_replacement){conversion->texts_nbytes, replacement.nbytes};
-    conversion->texts_nbytes += replacement.nbytes;
+    conversion->replacements[number] = text;
     if (pattern.nbytes > conversion->longest) {
         conversion->longest = pattern.nbytes;
     }
     return true;
 }
 
-/* Returns the replacement of `pattern`, or NULL. `context` says whether the text that matches is at
-   the start and at the end of the word. */
-static const struct hunspell_replacement *find_pattern(struct hunspell_conversion *conversion,
-                                                       struct wg_text pattern, unsigned context,
-                                                       uint64_t *steps)
+/* Sets *text_out to the replacement of `pattern`. Returns false if there is none. `context` says
+   whether the text that matches is at the start and at the end of the word. */
+static bool find_pattern(struct hunspell_conversion *conversion, struct wg_text pattern,
+                         unsigned context, struct wg_text *text_out, uint64_t *steps)
 {
     char key[1 + HUNSPELL_MAX_PATTERN_NBYTES];
     for (unsigned bits = context;; bits--) {
@@ -252,11 +248,12 @@ static const struct hunspell_replacement *find_pattern(struct hunspell_conversio
                 text_table_find(&conversion->patterns, make_key(key, bits, pattern));
             ++*steps;
             if (number != TEXT_NONE) {
-                return &conversion->replacements[number];
+                *text_out = text_table_text(&conversion->texts, conversion->replacements[number]);
+                return true;
             }
         }
         if (bits == 0) {
-            return NULL;
+            return false;
         }
     }
 }
@@ -265,9 +262,8 @@ bool hunspell_conversion_rule(const struct hunspell_conversion *conversion, uint
                               struct wg_text *pattern_out, struct wg_text *replacement_out)
 {
     const struct wg_text key = text_table_text(&conversion->patterns, number);
-    const struct hunspell_replacement *const found = &conversion->replacements[number];
     *pattern_out = (struct wg_text){key.bytes + 1, key.nbytes - 1};
-    *replacement_out = (struct wg_text){conversion->texts + found->off, found->nbytes};
+    *replacement_out = text_table_text(&conversion->texts, conversion->replacements[number]);
     return key.bytes[0] == 'A' && key.nbytes > 1;
 }
 
@@ -275,30 +271,26 @@ bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text wor
                       char *out, size_t *nbytes_out, uint64_t *steps)
 {
     size_t nbytes = 0;
-    size_t off = 0;
-    while (off < word.nbytes) {
-        const size_t left = word.nbytes - off;
-        const struct hunspell_replacement *found = NULL;
-        struct wg_text text = {word.bytes + off,
-                               left < conversion->longest ? left : conversion->longest};
+    struct wg_text rest = word;
+    while (rest.nbytes > 0) {
+        struct wg_text piece = {rest.bytes, 1};
+        struct wg_text text = rest;
+        if (text.nbytes > conversion->longest) {
+            text.nbytes = conversion->longest;
+        }
         for (; text.nbytes > 0; text.nbytes--) {
-            const unsigned context = (is_word && off == 0 ? AT_START : 0) |
-                                     (is_word && text.nbytes == left ? AT_END : 0);
-            found = find_pattern(conversion, text, context, steps);
-            if (found != NULL) {
+            const unsigned context = (is_word && rest.nbytes == word.nbytes ? AT_START : 0) |
+                                     (is_word && text.nbytes == rest.nbytes ? AT_END : 0);
+            if (find_pattern(conversion, text, context, &piece, steps)) {
                 break;
             }
-        }
-        struct wg_text piece = {word.bytes + off, 1};
-        if (found != NULL) {
-            piece = (struct wg_text){conversion->texts + found->off, found->nbytes};
         }
         if (nbytes + piece.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
             return false;
         }
         memcpy(out + nbytes, piece.bytes, piece.nbytes);
         nbytes += piece.nbytes;
-        off += found != NULL ? text.nbytes : 1;
+        text_skip(&rest, text.nbytes > 0 ? text.nbytes : 1);
     }
     *nbytes_out = nbytes;
     return true;

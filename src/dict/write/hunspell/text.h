@@ -92,14 +92,9 @@ uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out);
  */
 struct hunspell_conversion {
     struct text_table patterns; /* a byte of context (text.c), the pattern */
-    struct hunspell_replacement {
-        size_t off; /* in `texts` */
-        size_t nbytes;
-    } * replacements; /* by the number of the pattern */
+    struct text_table texts;    /* of the replacements */
+    uint32_t *replacements;     /* by the number of the pattern: the number of the text */
     size_t capacity;
-    char *texts;
-    size_t texts_nbytes;
-    size_t texts_capacity;
     size_t longest; /* bytes of the longest pattern; 0: the table is empty */
 };
 
