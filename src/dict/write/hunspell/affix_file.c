@@ -18,7 +18,6 @@
 
 struct affix_reader {
     struct affix_file *file;
-    struct wg_error *error;
     bool has_encoding;           /* SET was read */
     struct hunspell_place place; /* of the line that is read */
     struct hunspell_fields fields;
@@ -34,25 +33,17 @@ static enum wg_status fail_line(struct affix_reader *reader, size_t field, enum 
 {
     const struct hunspell_fields *const fields = &reader->fields;
     const struct wg_text *const last = &fields->items[fields->count - 1];
-    return hunspell_fail(&reader->file->decoder, &reader->place,
+    return hunspell_fail(&reader->place,
                          field < fields->count ? fields->items[field].bytes
                                                : last->bytes + last->nbytes,
-                         reader->error, status, "%s", message);
-}
-
-/* Converts a text of the line to UTF-8. The result is valid until the next call. */
-static enum wg_status decode(struct affix_reader *reader, struct wg_text raw, bool drops_ignored,
-                             struct wg_text *text_out)
-{
-    return hunspell_decode(&reader->file->decoder, &reader->place, raw, drops_ignored, text_out,
-                           reader->error);
+                         status, "%s", message);
 }
 
 /* Reads the flag in field 1. */
 static enum wg_status read_flag(struct affix_reader *reader, uint32_t *flag_out)
 {
-    return hunspell_flag_read(&reader->file->flags, &reader->file->decoder, &reader->place,
-                              reader->fields.items[1], flag_out, reader->error);
+    return hunspell_flag_read(&reader->file->flags, &reader->place, reader->fields.items[1],
+                              flag_out);
 }
 
 /* --- Directives. Each function reads the line whose fields are in `reader`. */
@@ -71,7 +62,7 @@ static enum wg_status read_encoding(struct affix_reader *reader, unsigned argume
     encoding[name.nbytes] = '\0';
     reader->has_encoding = true;
     const enum wg_status status =
-        hunspell_decoder_set(&reader->file->decoder, encoding, reader->error);
+        hunspell_decoder_set(&reader->file->decoder, encoding, reader->place.error);
     return status == WG_UNSUPPORTED
                ? fail_line(reader, 1, status, "no encoding has this name; correct it")
                : status;
@@ -96,8 +87,7 @@ static enum wg_status read_flag_kind(struct affix_reader *reader, unsigned argum
 static enum wg_status read_ignored(struct affix_reader *reader, unsigned argument)
 {
     (void)argument;
-    return hunspell_decoder_ignore(&reader->file->decoder, &reader->place, reader->fields.items[1],
-                                   reader->error);
+    return hunspell_ignore(&reader->place, reader->fields.items[1]);
 }
 
 /* `argument` is the index of the attribute. */
@@ -149,8 +139,7 @@ static enum wg_status read_alias(struct affix_reader *reader, unsigned argument)
         return begin_table(reader, "AF", 1);
     }
     reader->rows_left--;
-    return hunspell_flags_add_alias(&reader->file->flags, &reader->file->decoder, &reader->place,
-                                    reader->fields.items[1], reader->error);
+    return hunspell_flags_add_alias(&reader->file->flags, &reader->place, reader->fields.items[1]);
 }
 
 /*
@@ -170,17 +159,17 @@ static enum wg_status read_conversion(struct affix_reader *reader, unsigned argu
     if (reader->fields.count < 3) {
         return fail_line(reader, 3, WG_BAD_INPUT, "a conversion needs two texts");
     }
-    enum wg_status status = decode(reader, reader->fields.items[1], false, &text);
+    enum wg_status status = hunspell_decode(&reader->place, reader->fields.items[1], false, &text);
     if (status == WG_OK && text.nbytes > sizeof pattern) {
         return fail_line(reader, 1, WG_LIMIT, "the pattern of a conversion has at most 64 bytes");
     }
     if (status == WG_OK) {
         memcpy(pattern, text.bytes, text.nbytes);
         const struct wg_text kept = {pattern, text.nbytes};
-        status = decode(reader, reader->fields.items[2], !is_output, &text);
+        status = hunspell_decode(&reader->place, reader->fields.items[2], !is_output, &text);
         if (status == WG_OK &&
             !hunspell_conversion_add(is_output ? &file->output : &file->input, kept, text)) {
-            status = fail_memory(reader->error);
+            status = fail_memory(reader->place.error);
         }
     }
     return status;
@@ -205,7 +194,7 @@ static enum wg_status keep_text(struct affix_reader *reader, size_t field, struc
 {
     struct affix_file *const file = reader->file;
     struct wg_text text;
-    const enum wg_status status = decode(reader, raw, drops_ignored, &text);
+    const enum wg_status status = hunspell_decode(&reader->place, raw, drops_ignored, &text);
     if (status != WG_OK) {
         return status;
     }
@@ -216,7 +205,7 @@ static enum wg_status keep_text(struct affix_reader *reader, size_t field, struc
         return fail_line(reader, field, WG_LIMIT, "the text is longer than any word");
     }
     if (!ARRAY_RESERVE(file->texts, &file->texts_capacity, file->texts_nbytes + text.nbytes + 1)) {
-        return fail_memory(reader->error);
+        return fail_memory(reader->place.error);
     }
     memcpy(file->texts + file->texts_nbytes, text.bytes, text.nbytes);
     file->texts_nbytes += text.nbytes;
@@ -242,13 +231,12 @@ static enum wg_status read_parts(struct affix_reader *reader, struct affix *affi
         status = keep_text(reader, 3, added, true, &affix->add_nbytes);
     }
     if (status == WG_OK && flags.nbytes > 0) {
-        status = hunspell_flags_read(&file->flags, &file->decoder, &reader->place, flags,
-                                     &affix->set, reader->error);
+        status = hunspell_flags_read(&file->flags, &reader->place, flags, &affix->set);
     }
     if (status == WG_OK && reader->fields.count > 4 &&
         !text_equals(reader->fields.items[4], text_of("."))) {
-        status = hunspell_condition_read(&file->conditions, &file->decoder, &reader->place,
-                                         reader->fields.items[4], &affix->condition, reader->error);
+        status = hunspell_condition_read(&file->conditions, &reader->place, reader->fields.items[4],
+                                         &affix->condition);
     }
     return status;
 }
@@ -275,7 +263,7 @@ static enum wg_status read_affix(struct affix_reader *reader, unsigned argument)
     status = status == WG_OK ? read_parts(reader, &affix) : status;
     if (status == WG_OK &&
         !ARRAY_RESERVE(file->affixes, &file->affix_capacity, file->affix_count + 1)) {
-        status = fail_memory(reader->error);
+        status = fail_memory(reader->place.error);
     }
     if (status == WG_OK) {
         file->affixes[file->affix_count++] = affix;
@@ -335,16 +323,14 @@ static const struct directive *find_directive(struct wg_text keyword, unsigned p
 static enum wg_status fail_incomplete(struct affix_reader *reader)
 {
     return hunspell_fail(
-        &reader->file->decoder, &reader->place, reader->place.text.bytes, reader->error,
-        WG_BAD_INPUT,
+        &reader->place, reader->place.text.bytes, WG_BAD_INPUT,
         "%lu more %s lines must come before here; correct the count in the first line of the table",
         (unsigned long)reader->rows_left, reader->table);
 }
 
-static enum wg_status read_line(struct affix_reader *reader, const struct hunspell_place *place,
-                                unsigned pass)
+/* Reads the line at reader->place. */
+static enum wg_status read_line(struct affix_reader *reader, unsigned pass)
 {
-    reader->place = *place;
     hunspell_split(reader->place.text, &reader->fields);
     const struct directive *const directive = find_directive(reader->fields.items[0], pass);
     if (directive == NULL) {
@@ -366,15 +352,16 @@ static enum wg_status read_passes(struct affix_reader *reader, const struct line
     enum wg_status status = WG_OK;
     for (unsigned pass = 0; pass < PASSES && status == WG_OK; pass++) {
         for (size_t i = 0; i < lines->count && status == WG_OK; i++) {
-            const struct hunspell_place place = line_store_place(lines, i);
-            status = read_line(reader, &place, pass);
+            line_store_place(lines, i, &reader->place);
+            status = read_line(reader, pass);
         }
         if (status == WG_OK && reader->rows_left > 0) {
             status = fail_incomplete(reader);
         }
         if (status == WG_OK && pass == PASS_SETTINGS && !reader->has_encoding) {
-            status = hunspell_decoder_set(
-                &reader->file->decoder, encoding != NULL ? encoding : "ISO-8859-1", reader->error);
+            status = hunspell_decoder_set(&reader->file->decoder,
+                                          encoding != NULL ? encoding : "ISO-8859-1",
+                                          reader->place.error);
         }
     }
     return status;
@@ -383,7 +370,10 @@ static enum wg_status read_passes(struct affix_reader *reader, const struct line
 enum wg_status hunspell_affix_file_read(struct input *input, const char *encoding,
                                         struct affix_file *file, struct wg_error *error)
 {
-    struct affix_reader reader = {.file = file, .error = error};
+    struct affix_reader reader = {
+        .file = file,
+        .place = {.decoder = &file->decoder, .error = error, .source = input_name(input)},
+    };
     struct line_store lines = {0};
     enum wg_status status = line_store_read(&lines, input, error);
     if (status == WG_OK) {

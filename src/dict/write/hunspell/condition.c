@@ -51,13 +51,11 @@ static const char *read_item(struct hunspell_conditions *conditions, struct wg_t
 }
 
 enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
-                                       struct hunspell_decoder *decoder,
                                        const struct hunspell_place *place, struct wg_text raw,
-                                       struct hunspell_condition *condition_out,
-                                       struct wg_error *error)
+                                       struct hunspell_condition *condition_out)
 {
     struct wg_text text;
-    enum wg_status status = hunspell_decode(decoder, place, raw, false, &text, error);
+    enum wg_status status = hunspell_decode(place, raw, false, &text);
     if (status != WG_OK) {
         return status;
     }
@@ -65,7 +63,7 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
                        conditions->point_count + text.nbytes) ||
         !ARRAY_RESERVE(conditions->items, &conditions->item_capacity,
                        conditions->item_count + text.nbytes)) {
-        return fail_memory(error);
+        return fail_memory(place->error);
     }
     *condition_out = (struct hunspell_condition){conditions->item_count, 0};
     const char *problem = NULL;
@@ -78,8 +76,7 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
             status = WG_LIMIT;
         }
     }
-    return problem == NULL ? WG_OK
-                           : hunspell_fail(decoder, place, raw.bytes, error, status, "%s", problem);
+    return problem == NULL ? WG_OK : hunspell_fail(place, raw.bytes, status, "%s", problem);
 }
 
 static bool fits(const struct hunspell_conditions *conditions, const struct hunspell_item *item,

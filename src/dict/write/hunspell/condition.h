@@ -43,10 +43,8 @@ void hunspell_conditions_free(struct hunspell_conditions *conditions);
  * a ']', invalid text), WG_LIMIT (more than HUNSPELL_MAX_WORD_NBYTES characters) or WG_NO_MEMORY.
  */
 enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
-                                       struct hunspell_decoder *decoder,
                                        const struct hunspell_place *place, struct wg_text raw,
-                                       struct hunspell_condition *condition_out,
-                                       struct wg_error *error);
+                                       struct hunspell_condition *condition_out);
 
 /* Whether the end (or the start) of a word of UTF-8 matches the condition. */
 bool hunspell_condition_fits_end(const struct hunspell_conditions *conditions,

@@ -59,9 +59,7 @@ static size_t take_flag(enum hunspell_flag_kind kind, struct wg_text text, uint3
 }
 
 static enum wg_status fail_flag(const struct hunspell_flags *flags,
-                                const struct hunspell_decoder *decoder,
-                                const struct hunspell_place *place, const char *p,
-                                struct wg_error *error)
+                                const struct hunspell_place *place, const char *p)
 {
     static const char *const kinds[] = {
         [HUNSPELL_FLAG_CHAR] = "a byte",
@@ -69,30 +67,25 @@ static enum wg_status fail_flag(const struct hunspell_flags *flags,
         [HUNSPELL_FLAG_NUM] = "a number up to 65535, as 'FLAG num' says",
         [HUNSPELL_FLAG_UTF8] = "a character up to U+FFFF, as 'FLAG UTF-8' says",
     };
-    return hunspell_fail(decoder, place, p, error, WG_BAD_INPUT, "not a flag; a flag is %s",
-                         kinds[flags->kind]);
+    return hunspell_fail(place, p, WG_BAD_INPUT, "not a flag; a flag is %s", kinds[flags->kind]);
 }
 
 enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
-                                  const struct hunspell_decoder *decoder,
                                   const struct hunspell_place *place, struct wg_text text,
-                                  uint32_t *flag_out, struct wg_error *error)
+                                  uint32_t *flag_out)
 {
     const size_t nbytes = text.nbytes > 0 ? take_flag(flags->kind, text, flag_out) : 0;
     const bool has_bytes = flags->kind == HUNSPELL_FLAG_CHAR || flags->kind == HUNSPELL_FLAG_LONG;
-    return nbytes > 0 && (has_bytes || nbytes == text.nbytes)
-               ? WG_OK
-               : fail_flag(flags, decoder, place, text.bytes, error);
+    return nbytes > 0 && (has_bytes || nbytes == text.nbytes) ? WG_OK
+                                                              : fail_flag(flags, place, text.bytes);
 }
 
 /* Appends the flags of a text to flags->flags, sorted, each once. */
-static enum wg_status parse_set(struct hunspell_flags *flags,
-                                const struct hunspell_decoder *decoder,
-                                const struct hunspell_place *place, struct wg_text text,
-                                struct hunspell_flag_set *set, struct wg_error *error)
+static enum wg_status parse_set(struct hunspell_flags *flags, const struct hunspell_place *place,
+                                struct wg_text text, struct hunspell_flag_set *set)
 {
     if (!ARRAY_RESERVE(flags->flags, &flags->flag_capacity, flags->flag_count + text.nbytes + 1)) {
-        return fail_memory(error);
+        return fail_memory(place->error);
     }
     uint32_t *const items = flags->flags + flags->flag_count;
     size_t count = 0;
@@ -105,7 +98,7 @@ static enum wg_status parse_set(struct hunspell_flags *flags,
             nbytes = comma != NULL ? (size_t)(comma - text.bytes) + 1 : text.nbytes;
         }
         if (nbytes == 0) {
-            return fail_flag(flags, decoder, place, text.bytes, error);
+            return fail_flag(flags, place, text.bytes);
         }
         count++;
         text_skip(&text, nbytes);
@@ -117,21 +110,20 @@ static enum wg_status parse_set(struct hunspell_flags *flags,
 }
 
 /* Like hunspell_flags_read, but never reads an alias. */
-static enum wg_status read_set(struct hunspell_flags *flags, const struct hunspell_decoder *decoder,
-                               const struct hunspell_place *place, struct wg_text text,
-                               uint32_t *set_out, struct wg_error *error)
+static enum wg_status read_set(struct hunspell_flags *flags, const struct hunspell_place *place,
+                               struct wg_text text, uint32_t *set_out)
 {
     uint32_t number = text_table_find(&flags->texts, text);
     if (text.nbytes > 0 && number == TEXT_NONE) {
         struct hunspell_flag_set set = {0};
-        const enum wg_status status = parse_set(flags, decoder, place, text, &set, error);
+        const enum wg_status status = parse_set(flags, place, text, &set);
         if (status != WG_OK) {
             return status;
         }
         number = text_table_add(&flags->texts, text);
         if (number == TEXT_NONE ||
             !ARRAY_RESERVE(flags->sets, &flags->set_capacity, (size_t)flags->set_count + 1)) {
-            return fail_memory(error);
+            return fail_memory(place->error);
         }
         flags->sets[flags->set_count++] = set;
     }
@@ -139,18 +131,16 @@ static enum wg_status read_set(struct hunspell_flags *flags, const struct hunspe
     return WG_OK;
 }
 
-enum wg_status hunspell_flags_read(struct hunspell_flags *flags,
-                                   const struct hunspell_decoder *decoder,
-                                   const struct hunspell_place *place, struct wg_text text,
-                                   uint32_t *set_out, struct wg_error *error)
+enum wg_status hunspell_flags_read(struct hunspell_flags *flags, const struct hunspell_place *place,
+                                   struct wg_text text, uint32_t *set_out)
 {
     if (flags->alias_count == 0) {
-        return read_set(flags, decoder, place, text, set_out, error);
+        return read_set(flags, place, text, set_out);
     }
     size_t nbytes;
     const uint32_t number = hunspell_number(text, &nbytes);
     if (nbytes == 0 || number == 0 || number > flags->alias_count) {
-        return hunspell_fail(decoder, place, text.bytes, error, WG_BAD_INPUT,
+        return hunspell_fail(place, text.bytes, WG_BAD_INPUT,
                              "not the number of a flag alias; the affix file has AF lines 1 to %zu",
                              flags->alias_count);
     }
@@ -159,15 +149,12 @@ enum wg_status hunspell_flags_read(struct hunspell_flags *flags,
 }
 
 enum wg_status hunspell_flags_add_alias(struct hunspell_flags *flags,
-                                        const struct hunspell_decoder *decoder,
-                                        const struct hunspell_place *place, struct wg_text text,
-                                        struct wg_error *error)
+                                        const struct hunspell_place *place, struct wg_text text)
 {
     if (!ARRAY_RESERVE(flags->aliases, &flags->alias_capacity, flags->alias_count + 1)) {
-        return fail_memory(error);
+        return fail_memory(place->error);
     }
-    const enum wg_status status =
-        read_set(flags, decoder, place, text, &flags->aliases[flags->alias_count], error);
+    const enum wg_status status = read_set(flags, place, text, &flags->aliases[flags->alias_count]);
     flags->alias_count += status == WG_OK;
     return status;
 }

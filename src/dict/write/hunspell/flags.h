@@ -55,22 +55,17 @@ void hunspell_flags_free(struct hunspell_flags *flags);
  * counts; in a set of flags, the two bytes are two flags. Fails with WG_BAD_INPUT.
  */
 enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
-                                  const struct hunspell_decoder *decoder,
                                   const struct hunspell_place *place, struct wg_text text,
-                                  uint32_t *flag_out, struct wg_error *error);
+                                  uint32_t *flag_out);
 
 /* Reads a set of flags, or the number of an alias if the file has aliases. Fails with WG_BAD_INPUT
    or WG_NO_MEMORY. */
-enum wg_status hunspell_flags_read(struct hunspell_flags *flags,
-                                   const struct hunspell_decoder *decoder,
-                                   const struct hunspell_place *place, struct wg_text text,
-                                   uint32_t *set_out, struct wg_error *error);
+enum wg_status hunspell_flags_read(struct hunspell_flags *flags, const struct hunspell_place *place,
+                                   struct wg_text text, uint32_t *set_out);
 
 /* Adds an alias for a set that is written as `text`. Fails like hunspell_flags_read. */
 enum wg_status hunspell_flags_add_alias(struct hunspell_flags *flags,
-                                        const struct hunspell_decoder *decoder,
-                                        const struct hunspell_place *place, struct wg_text text,
-                                        struct wg_error *error);
+                                        const struct hunspell_place *place, struct wg_text text);
 
 bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set, uint32_t flag);
 

@@ -34,13 +34,14 @@ enum wg_status line_store_read(struct line_store *store, struct input *input,
                                struct wg_error *error);
 void line_store_free(struct line_store *store);
 
-static inline struct hunspell_place line_store_place(const struct line_store *store, size_t i)
+/* Sets the line and the text of *place to those of line i. */
+static inline void line_store_place(const struct line_store *store, size_t i,
+                                    struct hunspell_place *place)
 {
     const struct stored_line *const line = &store->lines[i];
-    return (struct hunspell_place){.source = store->source,
-                                   .line = line->line,
-                                   .column = line->column,
-                                   .text = {store->bytes + line->off, line->nbytes}};
+    place->line = line->line;
+    place->column = line->column;
+    place->text = (struct wg_text){store->bytes + line->off, line->nbytes};
 }
 
 #endif

@@ -79,13 +79,13 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
 {
     struct stem_reader *const reader = context;
     struct affix_file *const file = reader->file;
-    const struct hunspell_place place = {reader->source, line, column, text};
+    const struct hunspell_place place = {&file->decoder, error, reader->source, line, column, text};
     size_t nbytes;
     if (!reader->has_count) {
         reader->has_count = true;
         (void)hunspell_number(text, &nbytes);
         return nbytes > 0 ? WG_OK
-                          : hunspell_fail(&file->decoder, &place, text.bytes, error, WG_BAD_INPUT,
+                          : hunspell_fail(&place, text.bytes, WG_BAD_INPUT,
                                           "a hunspell dictionary begins with the count of its "
                                           "words; is this a word list?");
     }
@@ -99,12 +99,12 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
     enum wg_status status = WG_OK;
     if (slash + 1 < text.nbytes) {
         const struct wg_text flags = {text.bytes + slash + 1, text.nbytes - slash - 1};
-        status = hunspell_flags_read(&file->flags, &file->decoder, &place, flags, &set, error);
+        status = hunspell_flags_read(&file->flags, &place, flags, &set);
     }
     text.nbytes = slash;
     struct wg_text word = {"", 0};
     if (status == WG_OK) {
-        status = hunspell_decode(&file->decoder, &place, text, true, &word, error);
+        status = hunspell_decode(&place, text, true, &word);
     }
     if (status == WG_OK && word.nbytes > 0 && !keep_stem(reader->stems, word, set, line)) {
         status = fail_memory(error);

@@ -65,9 +65,8 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder, const char
     return WG_OK;
 }
 
-enum wg_status hunspell_fail(const struct hunspell_decoder *decoder,
-                             const struct hunspell_place *place, const char *p,
-                             struct wg_error *error, enum wg_status status, const char *format, ...)
+enum wg_status hunspell_fail(const struct hunspell_place *place, const char *p,
+                             enum wg_status status, const char *format, ...)
 {
     char message[WG_ERROR_MESSAGE_NBYTES];
     va_list arguments;
@@ -75,9 +74,9 @@ enum wg_status hunspell_fail(const struct hunspell_decoder *decoder,
     (void)vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     const size_t off = (size_t)(p - place->text.bytes);
-    return fail_at(error, status, place->source, place->line,
-                   place->column + (decoder->has_table ? off : utf8_count(place->text.bytes, off)),
-                   "%s", message);
+    const size_t columns = place->decoder->has_table ? off : utf8_count(place->text.bytes, off);
+    return fail_at(place->error, status, place->source, place->line, place->column + columns, "%s",
+                   message);
 }
 
 static bool is_ignored(const struct hunspell_decoder *decoder, const char *p, unsigned length)
@@ -87,15 +86,15 @@ static bool is_ignored(const struct hunspell_decoder *decoder, const char *p, un
     return numbers_have(decoder->ignored, decoder->ignored_count, c);
 }
 
-enum wg_status hunspell_decode(struct hunspell_decoder *decoder, const struct hunspell_place *place,
-                               struct wg_text raw, bool is_word, struct wg_text *text_out,
-                               struct wg_error *error)
+enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_text raw, bool is_word,
+                               struct wg_text *text_out)
 {
+    struct hunspell_decoder *const decoder = place->decoder;
     const char *p = raw.bytes;
     const char *const end = p + raw.nbytes;
     if (!ARRAY_RESERVE(decoder->buffer, &decoder->buffer_capacity,
                        raw.nbytes * UTF8_MAX_NBYTES + 1)) {
-        return fail_memory(error);
+        return fail_memory(place->error);
     }
     char *out = decoder->buffer;
     while (p < end) {
@@ -113,7 +112,7 @@ enum wg_status hunspell_decode(struct hunspell_decoder *decoder, const struct hu
         }
         if (length == 0) {
             return hunspell_fail(
-                decoder, place, p, error, WG_BAD_INPUT,
+                place, p, WG_BAD_INPUT,
                 "the byte %02X is not valid in the encoding that the affix file names by SET",
                 byte);
         }
@@ -127,18 +126,17 @@ enum wg_status hunspell_decode(struct hunspell_decoder *decoder, const struct hu
     return WG_OK;
 }
 
-enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
-                                       const struct hunspell_place *place, struct wg_text raw,
-                                       struct wg_error *error)
+enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_text raw)
 {
+    struct hunspell_decoder *const decoder = place->decoder;
     struct wg_text text = {NULL, 0};
-    enum wg_status status = hunspell_decode(decoder, place, raw, false, &text, error);
+    const enum wg_status status = hunspell_decode(place, raw, false, &text);
     if (status != WG_OK) {
         return status;
     }
     if (!ARRAY_RESERVE(decoder->ignored, &decoder->ignored_capacity,
                        decoder->ignored_count + text.nbytes)) {
-        return fail_memory(error);
+        return fail_memory(place->error);
     }
     while (text.nbytes > 0) {
         text_skip(&text, text_decode(text, &decoder->ignored[decoder->ignored_count++]));

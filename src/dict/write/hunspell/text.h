@@ -19,14 +19,6 @@
 /* hunspell does not accept longer words. */
 enum { HUNSPELL_MAX_WORD_NBYTES = 299 };
 
-/* A line of a file, for messages. */
-struct hunspell_place {
-    const char *source;
-    uint64_t line;
-    uint64_t column; /* of the first byte of `text` */
-    struct wg_text text;
-};
-
 /* All zero converts from UTF-8. */
 struct hunspell_decoder {
     bool has_table;
@@ -39,6 +31,16 @@ struct hunspell_decoder {
     size_t buffer_capacity;
 };
 
+/* A line of a file, what decodes it, and the error of a mistake in it. */
+struct hunspell_place {
+    struct hunspell_decoder *decoder;
+    struct wg_error *error;
+    const char *source;
+    uint64_t line;
+    uint64_t column; /* of the first byte of `text` */
+    struct wg_text text;
+};
+
 void hunspell_decoder_free(struct hunspell_decoder *decoder);
 
 /* Sets the encoding. Fails with WG_UNSUPPORTED if no encoding has this name, and with
@@ -47,24 +49,20 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder, const char
                                     struct wg_error *error);
 
 /* Adds characters to those that are removed from words. Fails like hunspell_decode. */
-enum wg_status hunspell_decoder_ignore(struct hunspell_decoder *decoder,
-                                       const struct hunspell_place *place, struct wg_text raw,
-                                       struct wg_error *error);
+enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_text raw);
 
 /*
  * Converts `raw`, which is a part of the line at `place`, to UTF-8. The result is valid until the
  * next call. If `is_word` is true, leaves out the ignored characters. Fails with WG_BAD_INPUT and
  * the column of the first invalid byte, and with WG_NO_MEMORY.
  */
-enum wg_status hunspell_decode(struct hunspell_decoder *decoder, const struct hunspell_place *place,
-                               struct wg_text raw, bool is_word, struct wg_text *text_out,
-                               struct wg_error *error);
+enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_text raw, bool is_word,
+                               struct wg_text *text_out);
 
 /* Fails with the line of `place` and the column of the byte at `p` in its text. */
-__attribute__((format(printf, 6, 7))) enum wg_status
-hunspell_fail(const struct hunspell_decoder *decoder, const struct hunspell_place *place,
-              const char *p, struct wg_error *error, enum wg_status status, const char *format,
-              ...);
+__attribute__((format(printf, 4, 5))) enum wg_status
+hunspell_fail(const struct hunspell_place *place, const char *p, enum wg_status status,
+              const char *format, ...);
 
 enum { HUNSPELL_FIELDS = 6 };
 
