@@ -30,6 +30,11 @@ static inline struct wg_text text_of(const char *string)
     return (struct wg_text){string, strlen(string)};
 }
 
+static inline bool is_blank_byte(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
 /* Removes the first bytes of a text. */
 static inline void text_skip(struct wg_text *text, size_t nbytes)
 {

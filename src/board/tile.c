@@ -264,7 +264,7 @@ static enum wg_status read_alternative(struct cutter *cutter)
 static bool remove_blanks(struct wg_board *board, struct wg_text *alternative)
 {
     size_t count = 0;
-    while (count < alternative->nbytes && !is_blank(alternative->bytes[count])) {
+    while (count < alternative->nbytes && !is_blank_byte(alternative->bytes[count])) {
         count++;
     }
     if (count == alternative->nbytes) {
@@ -276,7 +276,7 @@ static bool remove_blanks(struct wg_board *board, struct wg_text *alternative)
     memcpy(board->scratch, alternative->bytes, count);
     for (size_t i = count; i < alternative->nbytes; i++) {
         board->scratch[count] = alternative->bytes[i];
-        count += !is_blank(alternative->bytes[i]);
+        count += !is_blank_byte(alternative->bytes[i]);
     }
     *alternative = (struct wg_text){board->scratch, count};
     return true;

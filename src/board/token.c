@@ -148,7 +148,7 @@ static struct token read_brackets(struct tokens *tokens)
     bool is_empty = true;
     while (p < tokens->end && *p != '/' && *p != '\n') {
         const size_t dropped = dropped_nbytes(tokens, p);
-        if (is_blank(*p) || dropped > 0) {
+        if (is_blank_byte(*p) || dropped > 0) {
             p += dropped > 0 ? dropped : 1;
         } else if (*p == '|' || *p == ']') {
             if (is_empty) {
@@ -178,7 +178,7 @@ struct token token_next_any(struct tokens *tokens)
 {
     while (tokens->p < tokens->end) {
         const size_t dropped = dropped_nbytes(tokens, tokens->p);
-        if (dropped == 0 && !is_blank(*tokens->p)) {
+        if (dropped == 0 && !is_blank_byte(*tokens->p)) {
             break;
         }
         tokens->p += dropped > 0 ? dropped : 1;

@@ -10,6 +10,7 @@
 #ifndef WG_BOARD_TOKEN_H
 #define WG_BOARD_TOKEN_H
 
+#include "base/text.h"
 #include "dict/alphabet.h"
 
 #include <stdbool.h>
@@ -45,11 +46,6 @@ struct tokens tokens_begin(struct wg_text text, const struct alphabet *alphabet,
 
 /* Stores the line and the column of `at` in the error. */
 void tokens_set_place(const struct tokens *tokens, const char *at);
-
-static inline bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 /* The general case of token_next. */
 struct token token_next_any(struct tokens *tokens);

@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/marks.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -28,11 +29,6 @@ static enum wg_status fail_here(const struct parser *parser, enum wg_status stat
 {
     return fail_at(parser->error, status, parser->source, parser->line_number,
                    utf8_count(parser->line, (size_t)(at - parser->line)) + 1, "%s", message);
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
 }
 
 /* Whether a face can have this character outside brackets. Characters beyond ASCII
@@ -78,7 +74,7 @@ static enum wg_status read_brackets(struct parser *parser)
         if (*p == '|' && strchr("[|", spelling[nbytes - 1]) != NULL) {
             break;
         }
-        if (!is_blank(*p) && nbytes < sizeof spelling) {
+        if (!is_blank_byte(*p) && nbytes < sizeof spelling) {
             spelling[nbytes++] = *p;
         }
     }
@@ -148,7 +144,7 @@ static enum wg_status read_line(struct parser *parser)
                          "a control character, or not UTF-8; save the file as UTF-8");
     }
     while (status == WG_OK && parser->p < parser->end && *parser->p != '#') {
-        if (is_blank(*parser->p)) {
+        if (is_blank_byte(*parser->p)) {
             parser->p++;
             continue;
         }

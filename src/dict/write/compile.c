@@ -248,55 +248,42 @@ static enum wg_status settle_words(struct wg_compiler *compiler, struct symbols 
     return WG_OK;
 }
 
-/* Encodes the dictionary with the folds of the symbols and the conversions. */
-static enum wg_status
-encode_with_folds(struct wg_compiler *compiler, const struct automaton *automaton,
-                  const struct symbols *symbols, const struct encode_extras *extras,
-                  unsigned char **bytes_out, size_t *nbytes_out, struct wg_error *error)
-{
-    const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
-    struct spellings folds = {0};
-    enum wg_status status = fold_table_make(&folds, compiler->letters, compiler->options.fold,
-                                            symbols->codes, symbols->count, error);
-    struct sequence_source *sequences = NULL;
-    size_t sequence_count = 0;
-    if (status == WG_OK) {
-        status = conversions_list(&compiler->conversions, compiler->letters, symbols->codes,
-                                  symbols->count, &folds, &sequences, &sequence_count, error);
-    }
-    if (status == WG_OK) {
-        const struct alphabet_source alphabet = {
-            .symbols = symbols->texts,
-            .symbol_count = symbols->count,
-            .folds = folds.items,
-            .fold_count = folds.count,
-            .sequences = sequences,
-            .sequence_count = sequence_count,
-        };
-        status =
-            encode_dictionary(automaton, &alphabet, metadata, extras, bytes_out, nbytes_out, error);
-    }
-    free(sequences);
-    spellings_free(&folds);
-    return status;
-}
-
-/* Encodes the automaton, the symbols, their spellings and the metadata. With an
-   alphabet file, all its letters are symbols; otherwise those that occur in the words.
- */
+/* Encodes the automaton, the symbols, their spellings and the metadata. With an alphabet file, all
+   its letters are symbols; otherwise those that occur in the words. */
 static enum wg_status encode(struct wg_compiler *compiler, struct automaton *automaton,
                              struct symbols *symbols, const uint64_t *values,
                              unsigned char **bytes_out, size_t *nbytes_out, struct wg_error *error)
 {
+    struct letters *const letters = compiler->letters;
     const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
     const struct encode_extras extras = {compiler->options.numbers, values};
-    const struct alphabet_source *const alphabet = letters_alphabet(compiler->letters);
-    if (alphabet != NULL) {
-        return encode_dictionary(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out,
-                                 error);
+    const struct alphabet_source *alphabet = letters_alphabet(letters);
+    struct alphabet_source own = {.symbols = symbols->texts};
+    struct spellings folds = {0};
+    struct sequence_source *sequences = NULL;
+    enum wg_status status = WG_OK;
+    if (alphabet == NULL) {
+        symbols_drop_unused(symbols, automaton);
+        status = fold_table_make(&folds, letters, compiler->options.fold, symbols->codes,
+                                 symbols->count, error);
+        if (status == WG_OK) {
+            status =
+                conversions_list(&compiler->conversions, letters, symbols->codes, symbols->count,
+                                 &folds, &sequences, &own.sequence_count, error);
+        }
+        own.symbol_count = symbols->count;
+        own.folds = folds.items;
+        own.fold_count = folds.count;
+        own.sequences = sequences;
+        alphabet = &own;
     }
-    symbols_drop_unused(symbols, automaton);
-    return encode_with_folds(compiler, automaton, symbols, &extras, bytes_out, nbytes_out, error);
+    if (status == WG_OK) {
+        status =
+            encode_dictionary(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out, error);
+    }
+    free(sequences);
+    spellings_free(&folds);
+    return status;
 }
 
 /* Makes the bytes of the file. To save memory, frees the words before encoding. */

@@ -20,29 +20,6 @@ void reject_report(const struct wg_compiler *compiler, const struct wg_rejected 
     }
 }
 
-/* Returns the offset of the first bit from `off` on that is 1; `end` if there is none.
- */
-static size_t next_bit(const uint8_t *bits, size_t off, size_t end)
-{
-    while (off < end && (bits[off / 8] >> off % 8) == 0) {
-        off += 8 - off % 8;
-    }
-    while (off < end && (bits[off / 8] >> off % 8 & 1) == 0) {
-        off++;
-    }
-    return off < end ? off : end;
-}
-
-/* Counts the words whose codes are bytes[0..nbytes). */
-static size_t count_words(const uint8_t *bytes, size_t nbytes)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < nbytes; i++) {
-        count += bytes[i] == 0;
-    }
-    return count;
-}
-
 /* Reports each word whose first byte has a bit in `dropped`. */
 static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dropped,
                            enum wg_reject why)
@@ -50,24 +27,21 @@ static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dr
     const struct wordset *const words = &compiler->words;
     const char *text = compiler->texts.bytes;
     size_t run = 0;
-    size_t word = 0; /* the number of words before `off` */
     size_t off = 0;
-    size_t next;
-    while ((next = next_bit(dropped, off, words->nbytes)) < words->nbytes) {
-        for (size_t n = count_words(words->codes + off, next - off); n > 0; n--) {
-            text += strlen(text) + 1;
-            word++;
+    for (size_t word = 0; off < words->nbytes; word++) {
+        if ((dropped[off / 8] >> off % 8 & 1) != 0) {
+            const struct place place = place_list_find(&compiler->places, word, &run);
+            const struct wg_rejected rejected = {
+                .why = why,
+                .source = compiler->sources.names[place.source],
+                .line = place.line,
+                .column = place.column,
+                .word = text_of(text),
+            };
+            reject_report(compiler, &rejected);
         }
-        const struct place place = place_list_find(&compiler->places, word, &run);
-        const struct wg_rejected rejected = {
-            .why = why,
-            .source = compiler->sources.names[place.source],
-            .line = place.line,
-            .column = place.column,
-            .word = text_of(text),
-        };
-        reject_report(compiler, &rejected);
-        off = next + 1;
+        off += strlen((const char *)words->codes + off) + 1;
+        text += strlen(text) + 1;
     }
 }
 

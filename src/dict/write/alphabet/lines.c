@@ -53,22 +53,17 @@ static enum wg_status refuse(const struct line *line, enum wg_status status, siz
                    problem);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 /* Takes the next field of the line from offset *off on. Returns false if there is none before the
    end of the line or a comment. */
 static bool take_field(const struct line *line, size_t *off, struct wg_text *field_out)
 {
     const struct wg_text text = line->text;
     size_t begin = *off;
-    while (begin < text.nbytes && is_blank(text.bytes[begin])) {
+    while (begin < text.nbytes && is_blank_byte(text.bytes[begin])) {
         begin++;
     }
     size_t end = begin;
-    while (end < text.nbytes && !is_blank(text.bytes[end])) {
+    while (end < text.nbytes && !is_blank_byte(text.bytes[end])) {
         end++;
     }
     *field_out = (struct wg_text){text.bytes + begin, end - begin};

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,11 +30,11 @@ static size_t find_fields(struct wg_text line)
     const char *const tab = memchr(line.bytes, '\t', line.nbytes);
     size_t end = tab != NULL ? (size_t)(tab - line.bytes) : line.nbytes;
     for (size_t i = 4; i < end; i++) {
-        if (line.bytes[i] == ':' && hunspell_is_blank(line.bytes[i - 3])) {
+        if (line.bytes[i] == ':' && is_blank_byte(line.bytes[i - 3])) {
             end = i - 3;
         }
     }
-    while (end > 0 && hunspell_is_blank(line.bytes[end - 1])) {
+    while (end > 0 && is_blank_byte(line.bytes[end - 1])) {
         end--;
     }
     return end;

@@ -154,11 +154,11 @@ void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out)
     fields_out->count = 0;
     while (p < end && fields_out->count < HUNSPELL_FIELDS) {
         const char *const begin = p;
-        while (p < end && !hunspell_is_blank(*p)) {
+        while (p < end && !is_blank_byte(*p)) {
             p++;
         }
         fields_out->items[fields_out->count++] = (struct wg_text){begin, (size_t)(p - begin)};
-        while (p < end && hunspell_is_blank(*p)) {
+        while (p < end && is_blank_byte(*p)) {
             p++;
         }
     }

@@ -72,11 +72,6 @@ struct hunspell_fields {
     struct wg_text items[HUNSPELL_FIELDS];
 };
 
-static inline bool hunspell_is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out);
 
 /* Reads the decimal number at the start of a text. Sets *nbytes_out to the count of its digits,

@@ -204,28 +204,20 @@ uint64_t input_nbytes(const struct input *input)
    input has ended and the codec has made no output. */
 static enum wg_status check_codec(const struct input *input, bool is_stuck, struct wg_error *error)
 {
-    const char *problem;
-    switch (input->state) {
-    case CODEC_NO_MEMORY:
+    static const char *const problems[] = {
+        [CODEC_MORE] = "ends early; fetch the file again",
+        [CODEC_DAMAGED] = "is damaged; fetch the file again",
+        [CODEC_TOO_LARGE] = "needs too much memory; unpack it first",
+    };
+    if (input->state == CODEC_NO_MEMORY) {
         return fail_memory(error);
-    case CODEC_DAMAGED:
-        problem = "is damaged; fetch the file again";
-        break;
-    case CODEC_TOO_LARGE:
-        problem = "needs too much memory; unpack it first";
-        break;
-    case CODEC_MORE:
-        if (is_stuck) {
-            problem = "ends early; fetch the file again";
-            break;
-        }
-        return WG_OK;
-    case CODEC_WHOLE:
-    default:
+    }
+    if (input->state == CODEC_WHOLE || (input->state == CODEC_MORE && !is_stuck)) {
         return WG_OK;
     }
     return fail_at(error, input->state == CODEC_TOO_LARGE ? WG_LIMIT : WG_BAD_INPUT,
-                   input->raw.name, 0, 0, "the %s data %s", input->codec->name, problem);
+                   input->raw.name, 0, 0, "the %s data %s", input->codec->name,
+                   problems[input->state]);
 }
 
 /* Sets *piece_out to the next unpacked bytes: a full buffer, except at the end. */

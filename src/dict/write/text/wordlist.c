@@ -6,6 +6,7 @@
 #include "dict/write/text/wordlist.h"
 
 #include "base/error.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,11 +41,6 @@ static enum wg_status fail_long_line(const struct line_handler *handler, struct 
                    max_line_nbytes(handler));
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 /* Calls `each` with the word of a line. The line is given without its line feed. */
 static enum wg_status take_line(struct line_handler *handler, const char *begin, const char *end,
                                 struct wg_error *error)
@@ -56,10 +52,10 @@ static enum wg_status take_line(struct line_handler *handler, const char *begin,
     if (end - p > max_line_nbytes(handler)) {
         return fail_long_line(handler, error);
     }
-    while (p < end && is_blank(end[-1])) {
+    while (p < end && is_blank_byte(end[-1])) {
         end--;
     }
-    while (p < end && (handler->has_values ? *p == ' ' : is_blank(*p))) {
+    while (p < end && (handler->has_values ? *p == ' ' : is_blank_byte(*p))) {
         p++;
     }
     const uint64_t line = handler->line++;
