@@ -64,15 +64,14 @@ static enum wg_status new_letters(const struct wg_compile_options *options,
  */
 static size_t find_metadata(const struct wg_compiler *compiler, const char *key, size_t *nbytes_out)
 {
+    struct wg_text rest = {compiler->metadata, compiler->metadata_nbytes};
     size_t at = 0;
     *nbytes_out = 0;
-    while (at < compiler->metadata_nbytes) {
-        const char *const line = compiler->metadata + at;
-        const char *const equals = memchr(line, '=', compiler->metadata_nbytes - at);
-        const char *const feed = memchr(line, '\n', compiler->metadata_nbytes - at);
-        const struct wg_text found = {line, (size_t)(equals - line)};
-        const size_t nbytes = (size_t)(feed - line) + 1;
-        const int order = text_compare(found, text_of(key));
+    while (rest.nbytes > 0) {
+        bool has_end;
+        struct wg_text line = text_take_until(&rest, '\n', &has_end);
+        const size_t nbytes = line.nbytes + 1;
+        const int order = text_compare(text_take_until(&line, '=', &has_end), text_of(key));
         if (order >= 0) {
             *nbytes_out = order == 0 ? nbytes : 0;
             break;

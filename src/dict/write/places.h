@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * places.h: where each word of a wordset was read: the input, the line and the column.
+ * places.h: the names of the inputs, and where each word of a wordset was read: the input, the line
+ * and the column.
  *
  * Most words are on the line after the word before them. Such words form a run, and a run is stored
  * once: a word list needs 32 bytes for each gap of lines without words, trie text 32 bytes for each
@@ -12,6 +13,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* All zero is an empty list. */
+struct source_list {
+    char **names; /* NULL: the input has no name */
+    size_t count;
+    size_t capacity;
+};
+
+void source_list_free(struct source_list *list);
+
+/* Makes `name` the last of the names, unless it is the last already, and sets *source_out to its
+   index. `name` may be NULL and is copied. Returns false when memory is out. */
+bool source_list_add(struct source_list *list, const char *name, uint32_t *source_out);
 
 struct place {
     uint64_t line; /* 0: unknown, for each word of the run */

@@ -9,7 +9,7 @@
 #ifndef WG_DICT_WRITE_VALUES_H
 #define WG_DICT_WRITE_VALUES_H
 
-#include "dict/write/sources.h"
+#include "dict/write/places.h"
 #include "dict/write/wordset.h"
 
 #include <wordgrid/compile.h>

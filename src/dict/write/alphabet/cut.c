@@ -255,12 +255,3 @@ enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_
     cutter->ncuts = ncuts;
     return WG_OK;
 }
-
-size_t find_non_letter(const struct cutter *cutter)
-{
-    size_t i = 0;
-    while (i < cutter->ncuts && cutter->cuts[i].letter != LETTER_NONE) {
-        i++;
-    }
-    return i;
-}

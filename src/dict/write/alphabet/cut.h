@@ -76,9 +76,6 @@ struct page *cutter_page(struct cutter *cutter, uint32_t c);
  */
 enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off);
 
-/* The index of the first cut that is LETTER_NONE; ncuts if there is none. */
-size_t find_non_letter(const struct cutter *cutter);
-
 /* Returns the id of the letter with this text, and adds the letter if it is new. Returns 0 when
    memory is out. */
 uint32_t letter_add(struct cutter *cutter, struct wg_text text);

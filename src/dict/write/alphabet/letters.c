@@ -252,10 +252,11 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
     if (skip_capitalized && is_capitalized(word)) {
         return LETTERS_CAPITALIZED;
     }
-    const size_t bad = is_known ? count : find_non_letter(cutter);
-    if (bad < count) {
-        word_out->bad_off = cutter->cuts[bad].off;
-        return LETTERS_NOT_LETTER;
+    for (size_t i = 0; !is_known && i < count; i++) {
+        if (cutter->cuts[i].letter == LETTER_NONE) {
+            word_out->bad_off = cutter->cuts[i].off;
+            return LETTERS_NOT_LETTER;
+        }
     }
     if (count < letters->min_length || count > letters->max_length) {
         return count < letters->min_length ? LETTERS_TOO_SHORT : LETTERS_TOO_LONG;

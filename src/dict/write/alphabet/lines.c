@@ -219,35 +219,31 @@ static enum wg_status read_fields(const struct line *line, size_t off,
     return WG_OK;
 }
 
-static enum wg_status read_line(const struct line *line)
-{
-    static const struct directive letter = {"", STATEMENT_LETTER, 1, SIZE_MAX, "a letter"};
-    struct wg_text word;
-    size_t off = 0;
-    if (!take_field(line, &off, &word)) {
-        return WG_OK;
-    }
-    if (word.bytes[0] != '%') {
-        return read_fields(line, 0, &letter);
-    }
-    if (text_equals(word, text_of("%fold"))) {
-        return read_fold(line, off);
-    }
-    for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++) {
-        if (text_equals(word, text_of(directives[i].word))) {
-            return read_fields(line, off, &directives[i]);
-        }
-    }
-    return refuse(line, WG_BAD_INPUT, 0,
-                  "this word is not known; use %fold, %drop, %expand or %final, and write U+0025 "
-                  "for a letter %");
-}
-
-static enum wg_status take_line(void *context, struct wg_text text, uint64_t number,
+/* A wordlist_fn that reads a line. */
+static enum wg_status read_line(void *context, struct wg_text text, uint64_t number,
                                 uint64_t column, struct wg_error *error)
 {
     const struct line line = {context, text, number, column, error};
-    return read_line(&line);
+    static const struct directive letter = {"", STATEMENT_LETTER, 1, SIZE_MAX, "a letter"};
+    struct wg_text word;
+    size_t off = 0;
+    if (!take_field(&line, &off, &word)) {
+        return WG_OK;
+    }
+    if (word.bytes[0] != '%') {
+        return read_fields(&line, 0, &letter);
+    }
+    if (text_equals(word, text_of("%fold"))) {
+        return read_fold(&line, off);
+    }
+    for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++) {
+        if (text_equals(word, text_of(directives[i].word))) {
+            return read_fields(&line, off, &directives[i]);
+        }
+    }
+    return refuse(&line, WG_BAD_INPUT, 0,
+                  "this word is not known; use %fold, %drop, %expand or %final, and write U+0025 "
+                  "for a letter %");
 }
 
 enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *input,
@@ -255,7 +251,7 @@ enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *i
 {
     *lines = (struct alphabet_lines){.name = input_name(input), .fold = fold};
     text_table_init(&lines->texts, NULL);
-    return wordlist_read(input, take_line, lines, error);
+    return wordlist_read(input, read_line, lines, error);
 }
 
 void alphabet_lines_free(struct alphabet_lines *lines)
