@@ -12,12 +12,7 @@ enum { FIRST_SLOT_BITS = 10, MAX_TEXTS = 1 << 30 };
 
 void text_table_init(struct text_table *table, const struct hash_key *hash_key)
 {
-    *table = (struct text_table){0};
-    if (hash_key != NULL) {
-        table->hash_key = *hash_key;
-    } else {
-        hash_key_draw(&table->hash_key);
-    }
+    *table = (struct text_table){.hash_key = *hash_key};
 }
 
 struct wg_text text_table_text(const struct text_table *table, uint32_t number)
@@ -66,6 +61,9 @@ static bool grow_slots(struct text_table *table)
     if (slots == NULL) {
         return false;
     }
+    if (table->hash_key.multiplier == 0) {
+        hash_key_draw(&table->hash_key);
+    }
     memset(slots, 0xff, slot_count * sizeof *slots);
     for (uint32_t i = 0; i < table->count; i++) {
         struct probe probe = probe_begin(table->entries[i].hash, slot_bits);
@@ -83,11 +81,11 @@ static bool grow_slots(struct text_table *table)
 
 uint32_t text_table_add(struct text_table *table, struct wg_text text)
 {
-    const uint64_t hash = hash_text(&table->hash_key, text.bytes, text.nbytes);
     if (table->count == MAX_TEXTS ||
         (((size_t)table->count + 1) * 2 > table->slot_count && !grow_slots(table))) {
         return TEXT_NONE;
     }
+    const uint64_t hash = hash_text(&table->hash_key, text.bytes, text.nbytes);
     uint32_t *const slot = find_slot(table, text, hash);
     if (*slot != TEXT_NONE) {
         return *slot;

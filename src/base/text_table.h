@@ -21,8 +21,9 @@ struct text_entry {
     uint64_t hash;
 };
 
+/* All zero is an empty table. It draws its key with the first text. */
 struct text_table {
-    struct hash_key hash_key;
+    struct hash_key hash_key;   /* all zero: not drawn yet */
     struct text_entry *entries; /* indexed by number */
     size_t entries_capacity;
     uint32_t count;
@@ -36,8 +37,7 @@ struct text_table {
     uint64_t probes;
 };
 
-/* Makes an empty table, without allocating memory. Copies the secret `hash_key`; NULL: draws one.
- */
+/* Makes an empty table, without allocating memory. Copies the secret `hash_key`. */
 void text_table_init(struct text_table *table, const struct hash_key *hash_key);
 
 /*

@@ -39,10 +39,24 @@ static void test_text_table(void **state)
     text_table_free(&table);
 }
 
+/* A table that is all zero draws its key. Its first text may be empty. */
+static void test_zero(void **state)
+{
+    struct text_table table = {0};
+    (void)state;
+    assert_int_equal(text_table_add(&table, text_of("")), 0);
+    assert_int_equal(text_table_add(&table, text_of("a")), 1);
+    assert_int_equal(text_table_find(&table, text_of("")), 0);
+    assert_int_equal(text_table_find(&table, text_of("a")), 1);
+    assert_int_not_equal(table.hash_key.multiplier, 0);
+    text_table_free(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_table),
+        cmocka_unit_test(test_zero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,7 +138,6 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         free(compiler);
         return status;
     }
-    conversions_init(&compiler->conversions);
     status = set_metadata(compiler, "unicode", fold_unicode_version(), error);
     if (status != WG_OK) {
         wg_compiler_free(compiler);

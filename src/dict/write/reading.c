@@ -73,23 +73,17 @@ static void leave_out(const struct reading *reading, struct wg_text word,
         [LETTERS_CAPITALIZED] = {WG_REJECT_CAPITALIZED, &counts->capitalized},
         [LETTERS_MISREAD] = {WG_REJECT_MISREAD, &counts->misread},
     };
-    struct wg_rejected rejected = {
-        .why = rejects[verdict].why,
-        .source = reading->source,
-        .line = line,
-        .column = column,
-        .word = word,
-    };
     if (verdict == LETTERS_NOT_LETTER) {
-        rejected.column = reading_column(reading, word, bad_off, column);
+        column = reading_column(reading, word, bad_off, column);
         if (counts->not_letters == 0) {
             counts->first_source = reading->compiler->sources.names[reading->source_index];
             counts->first_line = line;
-            counts->first_column = rejected.column;
+            counts->first_column = column;
         }
     }
     ++*rejects[verdict].count;
-    reject_report(reading->compiler, &rejected);
+    reject_report(reading->compiler, rejects[verdict].why,
+                  (struct place){line, column, reading->source_index}, word);
 }
 
 static bool keep_text(struct word_texts *texts, struct wg_text word)
@@ -207,18 +201,12 @@ enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64
 {
     const struct reading *const reading = context;
     struct wg_compile_counts *const counts = &reading->compiler->counts;
-    const struct wg_rejected rejected = {
-        .why = WG_REJECT_TOO_LONG_FOR_HUNSPELL,
-        .source = reading->source,
-        .line = line,
-        .column = column,
-        .word = word,
-    };
     const enum wg_status status = count_word(reading, word, line, column, error);
     if (status == WG_OK && reading_is_adding(reading)) {
         counts->read++;
         counts->too_long_for_hunspell++;
-        reject_report(reading->compiler, &rejected);
+        reject_report(reading->compiler, WG_REJECT_TOO_LONG_FOR_HUNSPELL,
+                      (struct place){line, column, reading->source_index}, word);
     }
     return status;
 }

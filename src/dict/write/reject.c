@@ -13,10 +13,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-void reject_report(const struct wg_compiler *compiler, const struct wg_rejected *rejected)
+void reject_report(const struct wg_compiler *compiler, enum wg_reject why, struct place place,
+                   struct wg_text word)
 {
+    const struct wg_rejected rejected = {
+        .why = why,
+        .source = compiler->sources.names[place.source],
+        .line = place.line,
+        .column = place.column,
+        .word = word,
+    };
     if (compiler->options.rejected != NULL) {
-        compiler->options.rejected(compiler->options.rejected_context, rejected);
+        compiler->options.rejected(compiler->options.rejected_context, &rejected);
     }
 }
 
@@ -30,15 +38,8 @@ static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dr
     size_t off = 0;
     for (size_t word = 0; off < words->nbytes; word++) {
         if ((dropped[off / 8] >> off % 8 & 1) != 0) {
-            const struct place place = place_list_find(&compiler->places, word, &run);
-            const struct wg_rejected rejected = {
-                .why = why,
-                .source = compiler->sources.names[place.source],
-                .line = place.line,
-                .column = place.column,
-                .word = text_of(text),
-            };
-            reject_report(compiler, &rejected);
+            reject_report(compiler, why, place_list_find(&compiler->places, word, &run),
+                          text_of(text));
         }
         off += strlen((const char *)words->codes + off) + 1;
         text += strlen(text) + 1;

@@ -6,7 +6,8 @@
 #include "dict/write/compiler.h"
 
 /* Calls the `rejected` of the options, if there is one. */
-void reject_report(const struct wg_compiler *compiler, const struct wg_rejected *rejected);
+void reject_report(const struct wg_compiler *compiler, enum wg_reject why, struct place place,
+                   struct wg_text word);
 
 /*
  * Drops the words that are excluded, and those that are missing from the lists of WG_INPUT_ONLY.

@@ -10,13 +10,6 @@
 
 #include <stdlib.h>
 
-void conversions_init(struct conversions *conversions)
-{
-    *conversions = (struct conversions){0};
-    text_table_init(&conversions->texts, NULL);
-    text_table_init(&conversions->meanings, NULL);
-}
-
 void conversions_free(struct conversions *conversions)
 {
     text_table_free(&conversions->texts);

@@ -16,7 +16,7 @@ struct conversion {
     bool is_disputed; /* there is another meaning */
 };
 
-/* conversions_init makes an empty list. */
+/* All zero is an empty list. */
 struct conversions {
     struct text_table texts;  /* that are converted */
     struct conversion *items; /* by the number of the text */
@@ -24,7 +24,6 @@ struct conversions {
     struct text_table meanings;
 };
 
-void conversions_init(struct conversions *conversions);
 void conversions_free(struct conversions *conversions);
 
 /*

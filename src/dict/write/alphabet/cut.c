@@ -30,7 +30,6 @@ void cutter_init(struct cutter *cutter, enum wg_fold fold)
     for (size_t i = 0; i < PAGES; i++) {
         cutter->pages[i] = &cutter->unseen_page;
     }
-    text_table_init(&cutter->texts, NULL);
 }
 
 void cutter_free(struct cutter *cutter)

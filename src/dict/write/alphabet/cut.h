@@ -29,8 +29,8 @@ enum { PAGE_POINTS = 256, PAGES = 0x110000 / PAGE_POINTS };
 /* The table entries of PAGE_POINTS code points. */
 struct page {
     uint32_t entries[PAGE_POINTS]; /* what each code point folds to */
-    /* For letters.c: the code of each code point that is a symbol by itself; 0 if this is not so,
-       or not known. */
+    /* For letters.c: the code of each code point that is a symbol by itself, or 0 if this is not so
+       or not known; plus BEGINS_LONGER for some. */
     uint16_t codes[PAGE_POINTS];
 };
 
@@ -69,11 +69,9 @@ void cutter_free(struct cutter *cutter);
 /* Returns the page of a code point, which it makes if necessary; NULL when memory is out. */
 struct page *cutter_page(struct cutter *cutter, uint32_t c);
 
-/*
- * Cuts a word into cutter->cuts: letters, and LETTER_NONE for everything else. If the
- * word is not valid UTF-8, fails with WG_BAD_INPUT and sets *bad_off to the offset of the bad
- * bytes. Can also fail with WG_NO_MEMORY.
- */
+/* Cuts a word into cutter->cuts: letters, and LETTER_NONE for everything else. If the word is not
+   valid UTF-8, fails with WG_BAD_INPUT and sets *bad_off to the offset of the bad bytes. Can also
+   fail with WG_NO_MEMORY. */
 enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off);
 
 /* Returns the id of the letter with this text, and adds the letter if it is new. Returns 0 when

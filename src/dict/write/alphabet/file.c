@@ -294,8 +294,6 @@ enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *inpu
         .error = error,
     };
     *file = (struct alphabet_file){0};
-    meanings_init(&file->texts);
-    meanings_init(&file->parts);
     for (unsigned i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
         file->final_texts[i] = TEXT_NONE;
     }

@@ -250,7 +250,6 @@ enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *i
                                    enum wg_fold fold, struct wg_error *error)
 {
     *lines = (struct alphabet_lines){.name = input_name(input), .fold = fold};
-    text_table_init(&lines->texts, NULL);
     return wordlist_read(input, read_line, lines, error);
 }
 

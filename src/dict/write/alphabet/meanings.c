@@ -9,12 +9,6 @@
 
 #include <stdlib.h>
 
-void meanings_init(struct meanings *meanings)
-{
-    *meanings = (struct meanings){0};
-    text_table_init(&meanings->texts, NULL);
-}
-
 void meanings_free(struct meanings *meanings)
 {
     text_table_free(&meanings->texts);

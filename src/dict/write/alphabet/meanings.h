@@ -16,7 +16,7 @@ struct meaning {
     uint8_t letters[MEANING_MAX_LETTERS]; /* in order; those from `count` on are 0 */
 };
 
-/* meanings_init makes an empty table. */
+/* All zero is an empty table. */
 struct meanings {
     struct text_table texts;
     struct meaning *items; /* by the number of the text */
@@ -25,7 +25,6 @@ struct meanings {
     uint32_t letter_texts[FORMAT_MAX_SYMBOLS]; /* the number of each letter's text */
 };
 
-void meanings_init(struct meanings *meanings);
 void meanings_free(struct meanings *meanings);
 
 /* Whether a text may stand for `count` letters: a reserved code point (marks.h) must stand for

@@ -17,8 +17,6 @@ enum {
 bool affix_file_init(struct affix_file *file)
 {
     *file = (struct affix_file){0};
-    hunspell_conversion_init(&file->input);
-    hunspell_conversion_init(&file->output);
     for (size_t i = 0; i < HUNSPELL_ATTRIBUTES; i++) {
         file->attribute_flags[i] = HUNSPELL_NO_FLAG;
     }

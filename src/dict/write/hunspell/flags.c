@@ -13,7 +13,6 @@
 bool hunspell_flags_init(struct hunspell_flags *flags)
 {
     *flags = (struct hunspell_flags){0};
-    text_table_init(&flags->texts, NULL);
     if (!ARRAY_RESERVE(flags->sets, &flags->set_capacity, 1) ||
         !ARRAY_RESERVE(flags->flags, &flags->flag_capacity, 1)) {
         return false;

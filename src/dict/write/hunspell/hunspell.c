@@ -53,8 +53,6 @@ static bool forbidden_init(struct hunspell_reader *reader)
 {
     struct forbidden *const forbidden = &reader->forbidden;
     const struct hunspell_stems *const stems = &reader->stems;
-    text_table_init(&forbidden->stems, NULL);
-    text_table_init(&forbidden->words, NULL);
     for (size_t i = 0; i < stems->count; i++) {
         const struct wg_text text = hunspell_stem_text(stems, &stems->items[i]);
         if (is_forbidden_stem(reader, &stems->items[i]) &&

@@ -184,13 +184,6 @@ uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out)
 /* The contexts of a pattern: 'A' plus these bits is the first byte of its key. */
 enum { AT_START = 1, AT_END = 2 };
 
-void hunspell_conversion_init(struct hunspell_conversion *conversion)
-{
-    *conversion = (struct hunspell_conversion){0};
-    text_table_init(&conversion->patterns, NULL);
-    text_table_init(&conversion->texts, NULL);
-}
-
 void hunspell_conversion_free(struct hunspell_conversion *conversion)
 {
     free(conversion->replacements);

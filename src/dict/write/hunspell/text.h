@@ -93,7 +93,6 @@ struct hunspell_conversion {
 
 enum { HUNSPELL_MAX_PATTERN_NBYTES = 64 };
 
-void hunspell_conversion_init(struct hunspell_conversion *conversion);
 void hunspell_conversion_free(struct hunspell_conversion *conversion);
 
 /* Adds a pattern of 1 to HUNSPELL_MAX_PATTERN_NBYTES bytes. Copies both texts. If a pattern is
