@@ -143,7 +143,7 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
 {
     const struct walk walk = dict->walk;
     const unsigned char *p = (const unsigned char *)word.bytes;
-    const unsigned char *const end = p + word.nbytes;
+    const unsigned char *const end = word.nbytes == 0 ? p : p + word.nbytes; /* p can be NULL */
     uint32_t state = walk.root;
     if (word.nbytes >= 2) {
         const uint32_t a = dict->lookup.byte_codes[p[0]];
@@ -156,8 +156,6 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
             }
             p += 2;
         }
-    } else if (word.nbytes == 0) {
-        return walk_is_word(&walk, state); /* only in a damaged file */
     }
     while (p != end) {
         uint32_t code;
@@ -289,9 +287,9 @@ static size_t step_plain(const struct wg_dict *dict, struct batch *batch, size_t
 static inline unsigned read_codes(const struct wg_dict *dict, struct wg_text word, uint8_t *codes)
 {
     const unsigned char *p = (const unsigned char *)word.bytes;
-    const unsigned char *const end = p + word.nbytes;
+    const unsigned char *const end = word.nbytes == 0 ? p : p + word.nbytes; /* p can be NULL */
     unsigned count = read_short_ascii(dict, word, codes);
-    if (count > 0 || word.nbytes == 0) {
+    if (count > 0) {
         return count;
     }
     while (p != end) {
