@@ -5,30 +5,50 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool arrangement_init(struct arrangement *arrangement, const struct wg_board *from)
+/* Returns the most nodes of an arrangement, for the chains that begin at `begins`. */
+static size_t most_nodes(const struct wg_board *shape, const struct wg_board *from,
+                         const uint32_t *begins)
+{
+    size_t most = 1;
+    for (uint32_t place = 0; place < from->cells; place++) {
+        const size_t nodes = 1 + begins[place + 1] - begins[place];
+        most = nodes > most ? nodes : most;
+    }
+    return shape == from ? from->node_count : shape->cells * most;
+}
+
+bool arrangement_init(struct arrangement *arrangement, const struct wg_board *shape,
+                      const struct wg_board *from)
 {
     struct wg_board *const board = &arrangement->board;
-    const size_t cells = from->cells;
-    const size_t nodes = from->node_count;
+    const size_t cells = shape->cells;
     *arrangement = (struct arrangement){.from = from, .board = *from};
+    board->rows = shape->rows;
+    board->columns = shape->columns;
+    board->cells = shape->cells;
+    board->topology = shape->topology;
     board->tiles = calloc(cells + 1, sizeof *board->tiles);
-    board->nodes = calloc(nodes + 1, sizeof *board->nodes);
-    board->letters = calloc(nodes * from->set_words + 1, sizeof *board->letters);
-    arrangement->chain_begins = calloc(cells + 1, sizeof *arrangement->chain_begins);
+    board->nodes = NULL;
+    board->letters = NULL;
+    arrangement->chain_begins = calloc(from->cells + 1, sizeof *arrangement->chain_begins);
+    if (arrangement->chain_begins != NULL) {
+        board_find_chains(from, arrangement->chain_begins);
+        const size_t nodes = most_nodes(shape, from, arrangement->chain_begins);
+        board->nodes = calloc(nodes + 1, sizeof *board->nodes);
+        board->letters = calloc(nodes * from->set_words + 1, sizeof *board->letters);
+    }
     if (board->tiles == NULL || board->nodes == NULL || board->letters == NULL ||
         arrangement->chain_begins == NULL) {
         arrangement_free(arrangement);
         return false;
     }
-    board->node_count = from->cells;
     for (uint32_t cell = 0; cell < cells; cell++) {
         board->nodes[cell] = (struct node){cell, NODE_NONE, true};
     }
-    board_find_chains(from, arrangement->chain_begins);
     return true;
 }
 
-/* Copies the chains of cell `place` of the original board to `cell` of the copy. */
+/* Copies the chains of cell `place` of the other board to `cell` of the copy. */
 static void add_chains(struct arrangement *arrangement, uint32_t cell, uint32_t place)
 {
     const struct wg_board *const from = arrangement->from;
@@ -55,8 +75,8 @@ void arrangement_set(struct arrangement *arrangement, const uint32_t *places)
     struct wg_board *const board = &arrangement->board;
     const size_t set_words = from->set_words;
     const bool has_chains = board_has_chains(from);
-    board->node_count = from->cells;
-    for (uint32_t cell = 0; cell < from->cells; cell++) {
+    board->node_count = board->cells;
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
         uint32_t *const letters = board->letters + cell * set_words;
         const uint32_t place = places[cell];
         if (place == PLACE_EMPTY) {

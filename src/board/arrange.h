@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arrange.h: copies of a board with all or some of its tiles on other cells.
+ * arrange.h: boards of one shape, with tiles of one board.
  *
  *     struct arrangement arrangement;
- *     if (!arrangement_init(&arrangement, board)) ...
+ *     if (!arrangement_init(&arrangement, shape, tiles)) ...
  *     arrangement_set(&arrangement, places);
  *     wg_solver_run(solver, &arrangement.board, ...);
  *     arrangement_free(&arrangement);
  *
- * Tiles are copied with their nodes (board.h). The copy uses the texts and the topology of the
- * original board. So no text is folded or parsed again, and the search reuses its data for the
- * topology. Arranging a 5x5 board takes 60 ns.
+ * Tiles are copied with their nodes (board.h). The arrangement uses the texts of the one board and
+ * the topology of the other. So no text is folded or parsed again, and the search reuses its data
+ * for the topology. Arranging a 5x5 board takes 60 ns.
  */
 #ifndef WG_BOARD_ARRANGE_H
 #define WG_BOARD_ARRANGE_H
@@ -20,21 +20,23 @@
 #define PLACE_EMPTY UINT32_MAX
 
 struct arrangement {
-    const struct wg_board *from; /* the original board */
-    struct wg_board board;       /* uses the texts and topology of `from` */
-    uint32_t *chain_begins;      /* of `from`: see board_find_chains */
+    const struct wg_board *from; /* has the tiles */
+    struct wg_board board;
+    uint32_t *chain_begins; /* of `from`: see board_find_chains */
 };
 
 /*
- * Prepares an arrangement of `from`. The caller must not change `from` while the arrangement is
- * used, and must call arrangement_set before the board is searched. Returns false when memory is
- * out; then there is nothing to free.
+ * Prepares boards of the size and the topology of `shape`, with tiles of `from`, which may be the
+ * same board. Both are for the same dictionary. The caller must not change them while the
+ * arrangement is used, and must call arrangement_set before the board is searched. Returns false
+ * when memory is out; then there is nothing to free.
  */
-bool arrangement_init(struct arrangement *arrangement, const struct wg_board *from);
+bool arrangement_init(struct arrangement *arrangement, const struct wg_board *shape,
+                      const struct wg_board *from);
 
 /*
  * Puts on each cell the tile that `from` has on cell places[cell], or a hole if places[cell] is
- * PLACE_EMPTY. No cell of `from` may occur twice in places[0..cells).
+ * PLACE_EMPTY. If `shape` is `from`, none of its cells may occur twice in places[0..cells).
  */
 void arrangement_set(struct arrangement *arrangement, const uint32_t *places);
 

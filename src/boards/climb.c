@@ -3,11 +3,17 @@
 #include "boards/climb_parts.h"
 
 #include "base/error.h"
+#include "dict/read/dict.h"
+#include "solve/options.h"
+#include "solve/rules.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-uint64_t climb_value(const struct climb *climb, const struct worth *worth)
+/* A search of MAX_LOOKS looks takes a tenth of a second. On a good 5x5 board it takes three. */
+enum { MAX_LOOKS = 1024, MAX_WORDS = 1000000 };
+
+static uint64_t value_of(const struct climb *climb, const struct worth *worth)
 {
     switch (climb->options.objective) {
     case CLIMB_SCORE:
@@ -17,7 +23,42 @@ uint64_t climb_value(const struct climb *climb, const struct worth *worth)
     case CLIMB_LONGEST:
         break;
     }
-    return (uint64_t)worth->longest << 48 | worth->points;
+    /* Values are below 2^58: see tempering.h. */
+    return (uint64_t)(worth->longest < 512 ? worth->longest : 512) << 48 | worth->points;
+}
+
+/* Ends searches without end, such as that of a board on which all letters are equal. */
+static bool look(void *context)
+{
+    struct worker *const worker = context;
+    return ++worker->looks < MAX_LOOKS;
+}
+
+enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,
+                           struct climb_entry *entry_out, struct wg_error *error)
+{
+    const struct climb *const climb = worker->climb;
+    struct wg_solve_options options = *climb->options.search;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    uint32_t places[CLIMB_MAX_CELLS];
+    for (uint32_t cell = 0; cell < climb->symmetry.cells; cell++) {
+        places[cell] = faces[cell];
+    }
+    arrangement_set(&worker->board, places);
+    options.max_results = MAX_WORDS;
+    options.go_on = look;
+    options.go_on_context = worker;
+    worker->looks = 0;
+    const enum wg_status status = solver_summarize(worker->solver, &worker->board.board, &options,
+                                                   &worker->summary, &totals, error);
+    entry_out->worth = (struct worth){
+        .points = totals.score,
+        .words = (uint32_t)totals.words,
+        .longest = worker->summary.longest_length,
+    };
+    entry_out->value = value_of(climb, &entry_out->worth);
+    return status == WG_STOPPED ? fail(error, WG_LIMIT, "a board has too many paths or words")
+                                : status;
 }
 
 bool climb_is_allowed(const struct climb *climb, const uint8_t *faces)
@@ -41,8 +82,16 @@ bool climb_is_tempering(const struct climb *climb)
 
 /* --- The pool */
 
+void climb_forget(struct climb *climb)
+{
+    for (uint32_t i = 0; i < climb->options.threads; i++) {
+        memset(climb->workers[i].rated, 0, RATED_SLOTS * sizeof *climb->workers[i].rated);
+    }
+}
+
 void climb_clear(struct climb *climb, uint64_t number)
 {
+    climb_forget(climb);
     climb->pool.count = 0;
     climb->number = number;
     climb->tempering.round = 0;
@@ -53,12 +102,10 @@ enum wg_status climb_rate(struct climb *climb, const uint8_t *faces, struct clim
                           struct wg_error *error)
 {
     struct climb_entry entry = {0};
-    const enum wg_status status =
-        neighbours_rate_board(climb->workers[0].neighbours, faces, &entry.worth, error);
+    const enum wg_status status = worker_rate(&climb->workers[0], faces, &entry, error);
     if (status != WG_OK) {
         return status;
     }
-    entry.value = climb_value(climb, &entry.worth);
     symmetry_choose(&climb->symmetry, faces, entry.faces);
     *entry_out = entry;
     return WG_OK;
@@ -79,9 +126,9 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
 enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error)
 {
     struct random random = climb_random(climb, number);
-    uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
-    for (uint32_t cell = 0; cell < climb->grid.cells; cell++) {
-        faces[cell] = word_tree_draw_face(&climb->tree, &random);
+    uint8_t faces[CLIMB_MAX_CELLS] = {0};
+    for (uint32_t cell = 0; cell < climb->symmetry.cells; cell++) {
+        faces[cell] = weights_draw_face(&climb->weights, &random);
     }
     climb_clear(climb, number);
     return climb_add(climb, faces, false, error);
@@ -91,13 +138,13 @@ enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces, uint6
                                 struct wg_error *error)
 {
     struct random random = climb_random(climb, number);
-    uint8_t kicked[NEIGHBOURS_MAX_CELLS] = {0};
-    memcpy(kicked, faces, climb->grid.cells);
-    uint32_t kicks = number == 0 ? 0 : 1 + random_below(&random, climb->grid.cells);
+    uint8_t kicked[CLIMB_MAX_CELLS] = {0};
+    memcpy(kicked, faces, climb->symmetry.cells);
+    uint32_t kicks = number == 0 ? 0 : 1 + random_below(&random, climb->symmetry.cells);
     for (; kicks > 0; kicks--) {
-        const uint32_t cell = random_below(&random, climb->grid.cells);
+        const uint32_t cell = random_below(&random, climb->symmetry.cells);
         const uint8_t old = kicked[cell];
-        kicked[cell] = word_tree_draw_face(&climb->tree, &random);
+        kicked[cell] = weights_draw_face(&climb->weights, &random);
         if (!climb_is_allowed(climb, kicked)) {
             kicked[cell] = old;
         }
@@ -153,64 +200,82 @@ const struct climb_entry *climb_entry(const struct climb *climb, uint32_t index)
 
 uint32_t climb_least_length(const struct wg_solve_options *search)
 {
-    const bool has_short = search->max_length == 1 || search->max_length == 2;
-    return search->min_length > 0 ? search->min_length : has_short ? 1 : 3;
+    return least_length(search);
 }
 
-static enum wg_status make_tree(struct climb *climb, struct wg_error *error)
+/* Weighs a face by how many edges of the automaton have its letter; if it has several, the rarest
+   of them. */
+static void weigh_faces(struct climb *climb)
+{
+    const struct wg_board *const faces = climb->options.faces;
+    const struct walk *const walk = &climb->options.dict->walk;
+    uint64_t edges[FORMAT_MAX_SYMBOLS + 1] = {0}; /* by code */
+    struct weights *const weights = &climb->weights;
+    for (uint32_t state = 0; state <= walk->last_state; state++) {
+        const uint32_t number = walk_set_number(walk, state);
+        for (uint32_t i = 0; i < walk->set_words; i++) {
+            for (uint32_t left = walk_letters(walk, number, i); left != 0; left &= left - 1) {
+                edges[i * 32 + lowest_bit64(left)]++;
+            }
+        }
+    }
+    for (uint32_t node = 0; node < faces->node_count; node++) {
+        uint64_t sum = 0;
+        uint64_t *const weight = &weights->ends[faces->nodes[node].cell];
+        for (uint32_t i = 0; i < faces->set_words; i++) {
+            uint32_t left = faces->letters[(size_t)node * faces->set_words + i];
+            for (; left != 0; left &= left - 1) {
+                sum += edges[i * 32 + lowest_bit64(left)];
+            }
+        }
+        *weight = *weight == 0 || (sum > 0 && sum < *weight) ? sum : *weight;
+    }
+    weights->count = faces->cells;
+    for (uint32_t face = 0; face < weights->count; face++) {
+        weights->ends[face] += 1 + (face > 0 ? weights->ends[face - 1] : 0);
+    }
+}
+
+static enum wg_status make_worker(struct worker *worker, struct climb *climb,
+                                  struct wg_error *error)
 {
     const struct climb_options *const options = &climb->options;
-    const struct wg_solve_options *const search = options->search;
-    const struct wg_rules *const rules = search->rules;
-    const struct scorer scorer = {
-        .rules = rules,
-        .scoring = search->scoring,
-        .kind = rules != NULL && rules->has_letters ? SCORE_BY_LETTERS : SCORE_BY_LENGTH,
-    };
-    const struct word_tree_options tree = {
-        .dict = options->dict,
-        .faces = options->faces,
-        .face_count = options->face_count,
-        .max_faces = climb->grid.cells,
-        .min_length = climb_least_length(search),
-        .max_length = search->max_length,
-        .scorer = &scorer,
-    };
-    if (options->face_count == 0) {
-        return fail(error, WG_BAD_INPUT, "the dictionary has no letters");
-    }
-    if (rules != NULL && rules->rows > 0) {
-        return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
-    }
-    return word_tree_make(&climb->tree, &tree, error);
+    const struct wg_solver_options searching = {.struct_nbytes = sizeof searching,
+                                                .simd = options->simd};
+    worker->climb = climb;
+    worker->summary.only_length = true;
+    worker->rated = calloc(RATED_SLOTS, sizeof *worker->rated);
+    return worker->rated != NULL && arrangement_init(&worker->board, climb->shape, options->faces)
+               ? wg_solver_new(options->dict, &searching, &worker->solver, error)
+               : fail_memory(error);
 }
 
 static enum wg_status make(struct climb *climb, struct wg_error *error)
 {
+    static const char holes[] = "................................................................";
     const struct climb_options *const options = &climb->options;
-    enum wg_status status =
-        symmetry_make(&climb->symmetry, &climb->grid, options->rows, options->columns,
-                      options->moves, options->is_torus, error);
-    if (status != WG_OK) {
+    const struct wg_rules *const rules = options->search->rules;
+    const size_t cells = (size_t)options->shape->rows * options->shape->columns;
+    enum wg_status status;
+    if (rules != NULL && rules->rows > 0) {
+        return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
+    }
+    if ((status = wg_board_new(options->dict, &climb->shape, error)) != WG_OK ||
+        (status = wg_board_parse(climb->shape, (struct wg_text){holes, cells}, options->shape,
+                                 error)) != WG_OK ||
+        (status = symmetry_make(&climb->symmetry, &climb->shape->topology, error)) != WG_OK) {
         return status;
     }
-    status = make_tree(climb, error);
-    if (status != WG_OK) {
-        return status;
-    }
+    weigh_faces(climb);
     climb->todo = calloc(options->pool_size, sizeof *climb->todo);
     climb->workers = calloc(options->threads, sizeof *climb->workers);
     if (climb->todo == NULL || climb->workers == NULL) {
         return fail_memory(error);
     }
-    for (uint32_t i = 0; i < options->threads; i++) {
-        climb->workers[i].climb = climb;
-        climb->workers[i].neighbours = neighbours_new(&climb->tree, &climb->grid);
-        if (climb->workers[i].neighbours == NULL) {
-            return fail_memory(error);
-        }
+    for (uint32_t i = 0; i < options->threads && status == WG_OK; i++) {
+        status = make_worker(&climb->workers[i], climb, error);
     }
-    return WG_OK;
+    return status;
 }
 
 enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
@@ -240,13 +305,16 @@ void climb_free(struct climb *climb)
         return;
     }
     for (uint32_t i = 0; climb->workers != NULL && i < climb->options.threads; i++) {
-        neighbours_free(climb->workers[i].neighbours);
+        arrangement_free(&climb->workers[i].board);
+        wg_solver_free(climb->workers[i].solver);
+        summary_free(&climb->workers[i].summary);
+        free(climb->workers[i].rated);
         free(climb->workers[i].good.items);
     }
     free(climb->workers);
     free(climb->todo);
     free(climb->pool.items);
-    word_tree_free(&climb->tree);
+    wg_board_free(climb->shape);
     symmetry_free(&climb->symmetry);
     free(climb);
 }

@@ -12,9 +12,9 @@
  *
  * A pool holds the best boards that a climb has seen, at most pool_size. The first tempering_rounds
  * rounds move the chains of a tempering (tempering.h). Each later round takes all boards of the
- * pool that are not done, and rates all neighbours (neighbours.h) of each; these boards are then
- * done. All boards that are good enough are added to the pool. A climb is over when all boards in
- * the pool are done.
+ * pool that are not done, and rates all neighbours of each: all boards with another face on one
+ * cell, or with the faces of two cells swapped. These boards are then done. All boards that are
+ * good enough are added to the pool. A climb is over when all boards in the pool are done.
  *
  * The result of a climb depends only on its options and its number, but not on the option
  * `threads`. Boards that a rotation or a reflection maps to one another
@@ -38,16 +38,13 @@ enum climb_objective {
 
 struct climb_options {
     const struct wg_dict *dict;
-    uint32_t rows; /* rows * columns: from 1 to NEIGHBOURS_MAX_CELLS */
-    uint32_t columns;
-    enum wg_moves moves;
-    bool is_torus;
-    const struct face *faces; /* what a tile can show; all different */
-    uint32_t face_count;      /* from 1 to WORD_TREE_MAX_FACES */
-    /* Which words count, and how they score: only min_length, max_length, scoring and rules are
-       read. Rules with bonuses on cells are refused, because a word has then different scores on
-       different paths. */
+    const struct wg_board_options *shape; /* with rows and columns: at most CLIMB_MAX_CELLS cells */
+    /* Has on each cell a face that tiles can show; from 1 to CLIMB_MAX_FACES, all different. */
+    const struct wg_board *faces;
+    /* Which words count, and how they score; without limits. Rules with bonuses on cells are
+       refused, because rotated boards would have different scores. */
     const struct wg_solve_options *search;
+    const char *simd; /* see wg_solver_options */
     enum climb_objective objective;
     uint32_t tempering_rounds;
     uint32_t pool_size; /* at least 1 */
@@ -77,24 +74,23 @@ struct climb;
 /* Returns the least length of the words that count. */
 uint32_t climb_least_length(const struct wg_solve_options *search);
 
-/*
- * `faces` and the contexts of the options must stay valid until climb_free. Fails with WG_LIMIT
- * (see word_tree.h), WG_BAD_INPUT (no faces), WG_MISUSE (bonuses on cells) or WG_NO_MEMORY.
- */
+/* What the options point to must stay valid until climb_free. Fails with WG_MISUSE (bonuses on
+   cells), or like wg_board_parse and wg_solver_new. */
 enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
                          struct wg_error *error);
 void climb_free(struct climb *climb);
 
-/* Empties the pool, and adds the random board of climb `number`, in which faces that lead to many
-   words are more frequent. */
+/* The functions that rate boards fail with WG_LIMIT if a board has over a million words, or so many
+   paths that a search takes over a tenth of a second; otherwise like wg_solver_run. */
+
+/* Empties the pool, and adds the random board of climb `number`, in which letters that are frequent
+   in the dictionary are more frequent. */
 enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error);
 
 /* Empties the pool. The next climb has this number. */
 void climb_clear(struct climb *climb, uint64_t number);
 
-/*
- * Adds a board to the pool. `is_done` says that its neighbours were rated before.
- */
+/* Adds a board to the pool. `is_done` says that its neighbours were rated before. */
 enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done,
                          struct wg_error *error);
 

@@ -3,26 +3,43 @@
 #ifndef WG_BOARDS_CLIMB_PARTS_H
 #define WG_BOARDS_CLIMB_PARTS_H
 
+#include "board/arrange.h"
 #include "boards/climb.h"
 #include "boards/symmetry.h"
+#include "solve/summary.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 
+enum { RATED_SLOTS = 1 << 14 };
+
+/* A board that was rated in this climb. The pool has had it, or it was not good enough; so it need
+   not be rated again. Most steps of a cold chain lead to such boards. */
+struct rated {
+    uint64_t value;
+    uint8_t faces[CLIMB_MAX_CELLS];
+    bool is_set;
+};
+
 /* The data of one thread of a round. */
 struct worker {
     struct climb *climb;
-    struct neighbours *neighbours;
-    struct pool good; /* the neighbours found that can get into the pool */
+    struct arrangement board; /* that is being rated */
+    struct wg_solver *solver;
+    struct summary summary;
+    uint32_t looks;      /* how often the search of the board has asked whether to go on */
+    struct rated *rated; /* by hash, RATED_SLOTS of them */
+    struct pool good;    /* the boards found that can get into the pool */
     enum wg_status status;
+    struct wg_error error;
     pthread_t thread;
 };
 
 struct climb {
     struct climb_options options;
     struct symmetry symmetry;
-    struct grid grid;
-    struct word_tree tree;
+    struct wg_board *shape; /* without letters */
+    struct weights weights; /* of the faces */
     struct pool pool;
     struct worker *workers; /* the first is the thread of the caller */
     uint64_t number;        /* of the climb */
@@ -34,8 +51,12 @@ struct climb {
     _Atomic bool is_stopped;
 };
 
-/* Returns the value of a board by the objective. */
-uint64_t climb_value(const struct climb *climb, const struct worth *worth);
+/* Writes worth and value of a board to the entry. */
+enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,
+                           struct climb_entry *entry_out, struct wg_error *error);
+
+/* Forgets which boards were rated. */
+void climb_forget(struct climb *climb);
 
 bool climb_is_allowed(const struct climb *climb, const uint8_t *faces);
 

@@ -4,45 +4,27 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 
 #include <string.h>
 
-static bool is_full(const struct climb *climb)
-{
-    return climb->pool.count == climb->options.pool_size;
-}
-
-/* Called for each neighbour of a board. */
-static bool add_if_good(void *context, const uint8_t *faces, const struct worth *worth)
-{
-    struct worker *const worker = context;
-    struct climb *const climb = worker->climb;
-    const struct climb_options *const options = &climb->options;
-    const struct pool *const pool = &climb->pool;
-    struct climb_entry entry = {.value = climb_value(climb, worth), .worth = *worth};
-    if (is_full(climb) && entry.value < pool->items[pool->count - 1].value) {
-        return true;
-    }
-    if (!climb_is_allowed(climb, faces)) {
-        return true;
-    }
-    symmetry_choose(&climb->symmetry, faces, entry.faces);
-    if (!pool_append(&worker->good, &entry)) {
-        worker->status = WG_NO_MEMORY;
-        return false;
-    }
-    if (worker->good.count >= 4 * options->pool_size + 1000) {
-        pool_keep_best(&worker->good, options->pool_size);
-    }
-    return true;
-}
-
-static enum wg_status rate_neighbours(struct worker *worker, uint32_t task)
+/* Adds a board to the good ones, if the pool has room for it. Returns false when memory is out. */
+static bool add_if_good(struct worker *worker, const uint8_t *faces, struct climb_entry *entry)
 {
     const struct climb *const climb = worker->climb;
-    struct worth worth;
-    return neighbours_rate(worker->neighbours, climb->pool.items[climb->todo[task]].faces, &worth,
-                           add_if_good, worker, NULL);
+    const uint32_t pool_size = climb->options.pool_size;
+    if (climb->pool.count == pool_size && entry->value < climb->pool.items[pool_size - 1].value) {
+        return true;
+    }
+    symmetry_choose(&climb->symmetry, faces, entry->faces);
+    if (!pool_append(&worker->good, entry)) {
+        worker->status = fail_memory(&worker->error);
+        return false;
+    }
+    if (worker->good.count >= 4 * pool_size + 1000) {
+        pool_keep_best(&worker->good, pool_size);
+    }
+    return true;
 }
 
 static bool is_allowed_to_walk(void *context, const uint8_t *faces)
@@ -63,14 +45,66 @@ static bool goes_on(struct worker *worker)
     return !atomic_load(&climb->is_stopped);
 }
 
-/* Called for each board of a walk. A walk that ends early is not used. */
-static bool rate_step(void *context, const uint8_t *faces, uint64_t *value_out)
+static struct rated *find_rated(const struct worker *worker, const uint8_t *faces)
+{
+    struct random hash = {0};
+    for (size_t i = 0; i < CLIMB_MAX_CELLS; i += 8) {
+        hash.state ^= load_le64(faces + i);
+        hash.state = random_next(&hash);
+    }
+    return &worker->rated[hash.state % RATED_SLOTS];
+}
+
+/* Rates an allowed board. `faces` has CLIMB_MAX_CELLS faces; those behind the board are 0. Returns
+   false if the round ends. */
+static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
 {
     struct worker *const worker = context;
-    struct worth worth;
-    worker->status = neighbours_rate_board(worker->neighbours, faces, &worth, NULL);
-    *value_out = climb_value(worker->climb, &worth);
-    return worker->status == WG_OK && add_if_good(worker, faces, &worth) && goes_on(worker);
+    struct rated *const rated = find_rated(worker, faces);
+    if (!rated->is_set || memcmp(rated->faces, faces, sizeof rated->faces) != 0) {
+        struct climb_entry entry = {0};
+        worker->status = worker_rate(worker, faces, &entry, &worker->error);
+        if (worker->status != WG_OK || !add_if_good(worker, faces, &entry)) {
+            return false;
+        }
+        *rated = (struct rated){.value = entry.value, .is_set = true};
+        memcpy(rated->faces, faces, sizeof rated->faces);
+    }
+    *value_out = rated->value;
+    return goes_on(worker);
+}
+
+/* Swaps two faces of a board, rates it, and swaps them back. One of them may be outside of the
+   board. */
+static bool rate_swapped(struct worker *worker, uint8_t *faces, uint8_t *a, uint8_t *b)
+{
+    const uint8_t face = *a;
+    uint64_t value;
+    *a = *b;
+    *b = face;
+    const bool is_on = !climb_is_allowed(worker->climb, faces) || rate(worker, faces, &value);
+    *b = *a;
+    *a = face;
+    return is_on;
+}
+
+/* Rates all boards that have another face on one cell, or the faces of two cells swapped. */
+static void rate_neighbours(struct worker *worker, const uint8_t *faces_before)
+{
+    const struct climb *const climb = worker->climb;
+    const uint32_t cells = climb->symmetry.cells;
+    uint8_t faces[CLIMB_MAX_CELLS] = {0};
+    bool is_on = true;
+    memcpy(faces, faces_before, cells);
+    for (uint32_t a = 0; a < cells; a++) {
+        for (uint32_t face = 0; face < climb->weights.count && is_on; face++) {
+            uint8_t other = (uint8_t)face;
+            is_on = faces[a] == face || rate_swapped(worker, faces, &faces[a], &other);
+        }
+        for (uint32_t b = a + 1; b < cells && is_on; b++) {
+            is_on = faces[a] == faces[b] || rate_swapped(worker, faces, &faces[a], &faces[b]);
+        }
+    }
 }
 
 /* The random numbers of a chain in the current round, or of the exchanges. */
@@ -82,14 +116,15 @@ static struct random random_of_round(const struct climb *climb, uint32_t chain)
     return random;
 }
 
-static enum wg_status walk(struct worker *worker, uint32_t task)
+/* A walk that ends early is not used. */
+static void walk(struct worker *worker, uint32_t task)
 {
     struct climb *const climb = worker->climb;
     const struct tempering_boards boards = {
-        .tree = &climb->tree,
-        .cells = climb->grid.cells,
+        .weights = &climb->weights,
+        .cells = climb->symmetry.cells,
         .is_allowed = is_allowed_to_walk,
-        .rate = rate_step,
+        .rate = rate,
         .context = worker,
     };
     struct tempering_chain chain = climb->tempering.chains[task];
@@ -97,7 +132,6 @@ static enum wg_status walk(struct worker *worker, uint32_t task)
                          &chain);
     climb->walked[task] = (struct tempering_chain){.value = chain.value};
     symmetry_choose(&climb->symmetry, chain.faces, climb->walked[task].faces);
-    return worker->status;
 }
 
 static void *work(void *context)
@@ -109,10 +143,11 @@ static void *work(void *context)
         if (task >= climb->task_count) {
             break;
         }
-        const enum wg_status status =
-            climb_is_tempering(climb) ? walk(worker, task) : rate_neighbours(worker, task);
-        worker->status = worker->status != WG_OK ? worker->status : status;
-        (void)goes_on(worker);
+        if (climb_is_tempering(climb)) {
+            walk(worker, task);
+        } else {
+            rate_neighbours(worker, climb->pool.items[climb->todo[task]].faces);
+        }
     }
     return NULL;
 }
@@ -183,7 +218,7 @@ static void end_walks(struct climb *climb)
     climb->tempering.round++;
 }
 
-enum wg_status climb_round(struct climb *climb, struct wg_error *error)
+static enum wg_status run_round(struct climb *climb, struct wg_error *error)
 {
     struct pool *const pool = &climb->pool;
     if (climb_is_tempering(climb)) {
@@ -194,12 +229,14 @@ enum wg_status climb_round(struct climb *climb, struct wg_error *error)
     run_workers(climb);
     size_t count = pool->count;
     for (uint32_t i = 0; i < climb->options.threads; i++) {
-        if (climb->workers[i].status != WG_OK) {
-            return climb->workers[i].status == WG_LIMIT
-                       ? fail(error, WG_LIMIT, "a board has too many paths")
-                       : fail_memory(error);
+        const struct worker *const worker = &climb->workers[i];
+        if (worker->status != WG_OK) {
+            if (error != NULL) {
+                *error = worker->error;
+            }
+            return worker->status;
         }
-        count += climb->workers[i].good.count;
+        count += worker->good.count;
     }
     if (atomic_load(&climb->is_stopped)) {
         return fail(error, WG_STOPPED, "stopped");
@@ -216,4 +253,13 @@ enum wg_status climb_round(struct climb *climb, struct wg_error *error)
     }
     merge(climb);
     return WG_OK;
+}
+
+enum wg_status climb_round(struct climb *climb, struct wg_error *error)
+{
+    const enum wg_status status = run_round(climb, error);
+    if (status != WG_OK) {
+        climb_forget(climb); /* the pool has not got these boards */
+    }
+    return status;
 }

@@ -8,16 +8,24 @@
 #ifndef WG_BOARDS_POOL_H
 #define WG_BOARDS_POOL_H
 
-#include "boards/neighbours.h"
-
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+enum { CLIMB_MAX_CELLS = 64, CLIMB_MAX_FACES = 256 };
+
+/* What a board is worth. */
+struct worth {
+    uint64_t points;
+    uint32_t words;
+    uint32_t longest; /* in symbols */
+};
 
 struct climb_entry {
     uint64_t value; /* by the objective: higher is better */
     struct worth worth;
     bool is_done; /* its neighbours were rated */
-    uint8_t faces[NEIGHBOURS_MAX_CELLS];
+    uint8_t faces[CLIMB_MAX_CELLS];
 };
 
 /* All zero: an empty pool. The caller must free `items`. */

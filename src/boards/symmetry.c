@@ -3,7 +3,6 @@
 #include "boards/symmetry.h"
 
 #include "base/error.h"
-#include "board/topology.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,12 @@ struct map {
     bool flips_columns;
     uint32_t down;
     uint32_t right;
+};
+
+/* Which cells may follow a cell, as bits. */
+struct grid {
+    uint32_t cells;
+    uint64_t follows[64];
 };
 
 static void fill_grid(struct grid *grid, const struct topology *topology, uint32_t cells)
@@ -71,33 +76,23 @@ static void add_maps(struct symmetry *symmetry, const struct grid *grid, uint32_
     }
 }
 
-static void fill_maps(struct symmetry *symmetry, const struct grid *grid, uint32_t rows,
-                      uint32_t columns, bool is_torus)
-{
-    for (uint32_t down = 0; down < (is_torus ? rows : 1); down++) {
-        for (uint32_t right = 0; right < (is_torus ? columns : 1); right++) {
-            add_maps(symmetry, grid, rows, columns, down, right);
-        }
-    }
-}
-
-enum wg_status symmetry_make(struct symmetry *symmetry_out, struct grid *grid_out, uint32_t rows,
-                             uint32_t columns, enum wg_moves moves, bool is_torus,
+enum wg_status symmetry_make(struct symmetry *symmetry_out, const struct topology *topology,
                              struct wg_error *error)
 {
-    const struct topology_shape shape = {rows, columns, moves, is_torus, NULL};
-    struct topology topology = {0};
-    const uint32_t cells = rows * columns;
+    const struct topology_shape *const shape = &topology->shape;
+    const uint32_t cells = shape->rows * shape->columns;
+    struct grid grid;
     *symmetry_out = (struct symmetry){.cells = cells};
-    symmetry_out->maps = malloc((size_t)(is_torus ? cells : 1) * 8 * cells);
-    if (symmetry_out->maps == NULL || !topology_set(&topology, &shape)) {
-        topology_free(&topology);
-        symmetry_free(symmetry_out);
+    symmetry_out->maps = malloc((size_t)(shape->is_torus ? cells : 1) * 8 * cells);
+    if (symmetry_out->maps == NULL) {
         return fail_memory(error);
     }
-    fill_grid(grid_out, &topology, cells);
-    fill_maps(symmetry_out, grid_out, rows, columns, is_torus);
-    topology_free(&topology);
+    fill_grid(&grid, topology, cells);
+    for (uint32_t down = 0; down < (shape->is_torus ? shape->rows : 1); down++) {
+        for (uint32_t right = 0; right < (shape->is_torus ? shape->columns : 1); right++) {
+            add_maps(symmetry_out, &grid, shape->rows, shape->columns, down, right);
+        }
+    }
     return WG_OK;
 }
 

@@ -9,9 +9,9 @@
 #ifndef WG_BOARDS_SYMMETRY_H
 #define WG_BOARDS_SYMMETRY_H
 
-#include "boards/neighbours.h"
+#include "board/topology.h"
 
-#include <wordgrid/board.h>
+#include <wordgrid/status.h>
 
 struct symmetry {
     uint32_t cells;
@@ -19,12 +19,9 @@ struct symmetry {
     uint8_t *maps;  /* maps[m * cells + c]: the cell whose face goes to cell c */
 };
 
-/*
- * Fills the grid and the symmetry of boards of this size. The caller must free the symmetry. Fails
- * with WG_NO_MEMORY, or as topology_set does.
- */
-enum wg_status symmetry_make(struct symmetry *symmetry_out, struct grid *grid_out, uint32_t rows,
-                             uint32_t columns, enum wg_moves moves, bool is_torus,
+/* Finds the maps of boards with this topology, of up to 64 cells. The caller must call
+   symmetry_free. Fails with WG_NO_MEMORY. */
+enum wg_status symmetry_make(struct symmetry *symmetry_out, const struct topology *topology,
                              struct wg_error *error);
 
 void symmetry_free(struct symmetry *symmetry);

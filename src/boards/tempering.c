@@ -29,13 +29,23 @@ static uint64_t draw_loss(struct random *random, uint64_t temperature)
     return (temperature >> 16) * halvings + ((temperature & 0xffff) * halvings >> 16);
 }
 
+uint8_t weights_draw_face(const struct weights *weights, struct random *random)
+{
+    const uint64_t number = random_below_64(random, weights->ends[weights->count - 1]);
+    uint32_t face = 0;
+    while (weights->ends[face] <= number) {
+        face++;
+    }
+    return (uint8_t)face;
+}
+
 /* Draws a change of the faces. Returns false if it changes nothing. */
 static bool change(const struct tempering_boards *boards, struct random *random, uint8_t *faces)
 {
     const uint32_t a = random_below(random, boards->cells);
     const uint8_t old = faces[a];
     if (random_below(random, 5) < 3) {
-        faces[a] = word_tree_draw_face(boards->tree, random);
+        faces[a] = weights_draw_face(boards->weights, random);
         return faces[a] != old;
     }
     const uint32_t b = random_below(random, boards->cells);

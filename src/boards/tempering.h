@@ -20,21 +20,28 @@
 #define WG_BOARDS_TEMPERING_H
 
 #include "base/random.h"
-#include "boards/neighbours.h"
-
-#include <stdbool.h>
+#include "boards/pool.h"
 
 enum { TEMPERING_CHAINS = 8, TEMPERING_STEPS = 200 };
 
+/* The faces that tiles can show. Face i has the weight ends[i] - ends[i - 1], which is above 0. */
+struct weights {
+    uint32_t count;
+    uint64_t ends[CLIMB_MAX_FACES];
+};
+
+/* Draws a face, each as often as its weight says. */
+uint8_t weights_draw_face(const struct weights *weights, struct random *random);
+
 /* A chain, which is at one board. */
 struct tempering_chain {
-    uint8_t faces[NEIGHBOURS_MAX_CELLS];
+    uint8_t faces[CLIMB_MAX_CELLS];
     uint64_t value;
 };
 
 /* The boards of a walk. */
 struct tempering_boards {
-    const struct word_tree *tree;
+    const struct weights *weights;
     uint32_t cells;
     /* Whether a board is allowed. */
     bool (*is_allowed)(void *context, const uint8_t *faces);

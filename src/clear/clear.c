@@ -96,7 +96,7 @@ static enum wg_status prepare(struct clear_run *run)
     run->key = calloc(run->key_words, sizeof *run->key);
     if (run->levels == NULL || run->steps == NULL || run->tiles == NULL || run->places == NULL ||
         run->sources == NULL || run->key == NULL ||
-        !arrangement_init(&run->arrangement, run->board)) {
+        !arrangement_init(&run->arrangement, run->board, run->board)) {
         return fail_memory(run->error);
     }
     for (size_t i = 0; i < levels; i++) {

@@ -418,8 +418,8 @@ static bool can_count(const struct run *run, uint32_t length)
 
 uint64_t key_factor(const struct run *run, uint32_t length)
 {
-    const bool needs_only_hashes = run->summary == NULL && can_count(run, length);
-    return needs_only_hashes ? run->solver->seen.hash_key.multiplier : 0;
+    const bool needs_hits = run->summary != NULL && !run->summary->only_length;
+    return !needs_hits && can_count(run, length) ? run->solver->seen.hash_key.multiplier : 0;
 }
 
 enum wg_status take_hits(struct run *run, uint32_t *taken, uint32_t count, uint32_t length)

@@ -109,6 +109,11 @@ static void take_longest(struct summary *summary, const struct wg_solver *solver
 void summary_take_hits(struct summary *summary, const struct wg_solver *solver,
                        const uint32_t *hits, uint32_t count, uint32_t length)
 {
+    if (summary->only_length) {
+        summary->longest_length =
+            length > summary->longest_length ? length : summary->longest_length;
+        return;
+    }
     if (solver->search.graph->is_exact) {
         summary->used_bits |= used_by_hits(&solver->search, hits, count);
     } else {

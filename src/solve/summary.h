@@ -20,6 +20,8 @@
 
 /* The bytes are 0 at first. */
 struct summary {
+    bool only_length; /* set by the caller: find neither `used` nor `longest`, in less time */
+
     bool *used; /* by cell: a path of a word uses it */
     size_t used_capacity;
     uint64_t used_bits; /* of paths whose cells are not in used[] yet */

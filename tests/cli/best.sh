@@ -52,13 +52,14 @@ head -n 4 my.dice >four.dice
 try "four dice: 2x2" 0 '~	[^/]*$' '' best --dice=four.dice
 try "six dice are not a square" 2 '' '~6 dice are not a square; give a --size' best --dice=my.dice
 try "a size for other dice" 2 '' '*' best --dice=my.dice --size=3x3
-printf '[a|b]\n' >choice.dice
-try "a face that is a choice" 2 '' "~face 'a\|b' of the dice" best --dice=choice.dice
+printf '[a|s]t\np?\ne\n[eat|sea]\n' >choice.dice
+best --dice=choice.dice >e || exit 2
+check "faces that are a choice: solve finds as many words and points" is \
+    "$(cut -f4 e | solve --batch -f tsv | cut -f3,2 | awk '{ print $2, $1 }')" \
+    "$(awk '{ print $1, $2 }' e)"
 try "no such dice" 2 '' '*' best --dice=none.dice
-printf '[quietest]\n' >long.dice
-try "a face of 8 letters" 0 '*' '' best --dice=long.dice
-printf '[quietests]\n' >long.dice
-try "a face of 9 letters" 2 '' "~face 'quietests' of the dice has over 8 letters" best --dice=long.dice
+printf '[quiet]\n' >long.dice
+try "a face that is a word" 0 '2	1	5	[quiet]' '' best --dice=long.dice
 
 # --- symbols that no tile can have
 
@@ -70,6 +71,11 @@ check "other symbols: solve finds as many words and points" is \
     "$(cut -f4 odd | solve --batch -d odd.wgd -f tsv | cut -f3,2 | awk '{ print $2, $1 }')" \
     "$(awk '{ print $1, $2 }' odd)"
 try "other symbols: goes on from a state" 0 "$(cat odd)" '' best -d odd.wgd --size=2x2 --state=odd.state
+
+printf '%s\n' / . >none.alphabet
+echo /./ >none.txt
+dictc build -q --alphabet=./none.alphabet -o none.wgd none.txt || exit 2
+try "no letter that a tile can have" 2 '' '~no letter of the words can be a tile' best -d none.wgd
 
 # --- start
 
@@ -145,10 +151,10 @@ check "... prints the results so far" grep -q '	[a-z]\{4\}$' lost.out
 
 # By the command in the help. Some boards have equal points.
 join=$(boards best --help | sed -n "s/.*'\(sort -k.*\)'.*/\1/p")
-best --size=2x3 --pool=2 --tempering=0 --climbs=20 >whole
+best --size=2x3 --pool=2 --tempering=0 --climbs=40 >whole
 check "equal points" test "$(cut -f 1 whole | uniq -d)" != ''
 for k in 1 2 3 4; do
-    best --size=2x3 --pool=2 --tempering=0 --climbs=20 --shard=$k/4 || exit 2
+    best --size=2x3 --pool=2 --tempering=0 --climbs=40 --shard=$k/4 || exit 2
 done | eval "$join" >shards
 check "the shards together are the whole" is "$(sort shards)" "$(sort whole)"
 

@@ -1460,7 +1460,7 @@ static void filling_a_board(void **state)
 /* Makes a climb, and runs three of its rounds. */
 static enum wg_status climb_once(const void *context, struct wg_error *error)
 {
-    static const uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0, 1, 2, 3};
+    static const uint8_t faces[CLIMB_MAX_CELLS] = {0, 1, 2, 3};
     struct climb_entry entry;
     struct climb *climb = NULL;
     enum wg_status status = climb_new(context, &climb, error);
@@ -1479,25 +1479,29 @@ static enum wg_status climb_once(const void *context, struct wg_error *error)
 
 static void climbing(void **state)
 {
-    static const struct face faces[] = {{{0}, 1}, {{1}, 1}, {{2}, 1}, {{0, 1}, 2}};
     struct made_dict made;
+    struct wg_board *faces = NULL;
     (void)state;
-    /* More beginnings than the first arrays hold. */
     make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
+    const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 4};
+    const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .rows = 2, .columns = 2};
     struct wg_dict *const small = made_dict_open(&made);
+    assert_int_equal(wg_board_new(small, &faces, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(faces, text_of("abc[ab]"), &row, NULL), WG_OK);
     const struct climb_options options = {
         .dict = small,
-        .rows = 2,
-        .columns = 2,
+        .shape = &shape,
         .faces = faces,
-        .face_count = 4,
         .search = &search,
         .tempering_rounds = 1,
         .pool_size = 3,
         .threads = 1,
     };
+    /* The first climb makes the table of edges, without which searches read the file. */
+    assert_int_equal(climb_once(&options, NULL), WG_OK);
     fail_each("climb", climb_once, &options);
+    wg_board_free(faces);
     wg_dict_close(small);
     made_dict_free(&made);
 }

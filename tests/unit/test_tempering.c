@@ -40,10 +40,9 @@ static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
 static bool walk(struct game *game, uint32_t index, uint64_t best, struct random random,
                  struct tempering_chain *chain)
 {
-    static const struct word_tree tree = {
-        .face_count = FACES, .node_count = 10, .uses = {4, 3, 2, 1}};
+    static const struct weights weights = {.count = FACES, .ends = {5, 9, 12, 14}};
     const struct tempering_boards boards = {
-        .tree = &tree,
+        .weights = &weights,
         .cells = CELLS,
         .is_allowed = is_allowed,
         .rate = rate,

@@ -17,7 +17,7 @@ static const struct cli_option options[] = {
     {"size", 0, "ROWSxCOLS",
      "at most 64 cells (default: 4x4, or a square of the dice). To read boards of one row, solve "
      "needs the same --size",
-     FIELD_SIZE, AT(rows), .most = NEIGHBOURS_MAX_CELLS},
+     FIELD_SIZE, AT(rows), .most = CLIMB_MAX_CELLS},
     {"dice", 0, "FILE|NAME",
      "only boards that these dice can show: a file with a die on each line, or a name as in "
      "'boards roll' (default: any letters of the dictionary)",

@@ -43,25 +43,22 @@ struct best_settings {
 
 /* The faces that tiles can show, with their texts as they stand in a board. */
 struct best_tiles {
-    struct face faces[WORD_TREE_MAX_FACES];
-    struct wg_text texts[WORD_TREE_MAX_FACES];       /* without brackets */
-    const struct die_set *dice[WORD_TREE_MAX_FACES]; /* the dice that have the face */
+    struct wg_text texts[CLIMB_MAX_FACES];       /* without brackets */
+    const struct die_set *dice[CLIMB_MAX_FACES]; /* the dice that have the face */
     uint32_t count;
     uint32_t dice_count; /* 0: there are no dice */
 };
 
 /* Makes a face of each symbol of the dictionary that can be a tile. With q_is_qu, the face of q is
-   `qu`. Parses the tiles by `board`. The texts belong to the dictionary. Fails with
-   WG_NO_MEMORY. */
+   `qu`. Parses the tiles by `board`. The texts belong to the dictionary. Fails with WG_NO_MEMORY or
+   WG_BAD_INPUT (no symbol can be a tile). */
 enum wg_status best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
                                      struct wg_board *board, bool q_is_qu, struct wg_error *error);
 
-/*
- * Makes one face for all equal faces of the dice. The texts and sets belong to `rollable`. Fails
- * with WG_BAD_INPUT (a face that is a choice) or WG_LIMIT (too many faces, or letters of a face).
- */
-enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict *dict,
-                                  struct rollable *rollable, struct wg_error *error);
+/* Makes one face for all equal faces of the dice. The texts and sets belong to `rollable`. Fails
+   with WG_LIMIT (too many faces). */
+enum wg_status best_tiles_of_dice(struct best_tiles *tiles, struct rollable *rollable,
+                                  struct wg_error *error);
 
 /* Whether the dice can show a board. For climb_options.is_allowed, with a struct best_tiles as
    context. */
@@ -70,6 +67,11 @@ bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces);
 /* Writes the faces of a board as solve reads it. A square has no '/' between rows. */
 void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces, uint32_t rows,
                       uint32_t columns, struct sink *sink);
+
+/* Parses a board of these faces by `board`. Fails like wg_board_parse. */
+enum wg_status best_tiles_parse(const struct best_tiles *tiles, const uint8_t *faces,
+                                const struct wg_board_options *shape, struct wg_board *board,
+                                struct wg_error *error);
 
 /*
  * Reads the text of a board, and parses it by `board`. Fails with WG_BAD_INPUT if the text is not a
@@ -99,6 +101,7 @@ struct best_run {
     struct roller roller;
     struct best_tiles tiles;
     struct wg_board *board; /* for reading boards */
+    struct wg_board *faces; /* the faces of the tiles, one on each cell */
     struct climb *climb;
     struct best_results results; /* of the climbs that have ended */
     struct best_results starts;  /* the boards of --start */

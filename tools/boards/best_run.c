@@ -79,7 +79,7 @@ static void show(struct watch_state *watch)
 /* Begins a climb with a roll of the dice. */
 static enum wg_status begin_roll(struct best_run *run, struct wg_error *error)
 {
-    uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
+    uint8_t faces[CLIMB_MAX_CELLS] = {0};
     char *const text = malloc(run->roller.room);
     if (text == NULL) {
         return fail_memory(error);
@@ -200,24 +200,6 @@ static void print_result(const struct best_run *run, const struct climb_entry *e
     sink_char(sink, '\n');
 }
 
-/* Parses the board of an entry, for its JSON. */
-static enum wg_status parse_result(struct best_run *run, const struct climb_entry *entry,
-                                   struct wg_error *error)
-{
-    struct sink text = SINK_IN_MEMORY;
-    uint8_t faces[NEIGHBOURS_MAX_CELLS];
-    best_tiles_print(&run->tiles, entry->faces, run->shape.rows, run->shape.columns, &text);
-    enum wg_status status = text.status;
-    if (status != WG_OK) {
-        *error = text.error;
-    } else {
-        status = best_tiles_read(&run->tiles, run->board, (struct wg_text){text.bytes, text.used},
-                                 &run->shape, faces, error);
-    }
-    sink_close(&text);
-    return status;
-}
-
 static enum wg_status print_results(struct best_run *run, struct sink *sink, struct wg_error *error)
 {
     struct best_results *const results = &run->results;
@@ -232,7 +214,7 @@ static enum wg_status print_results(struct best_run *run, struct sink *sink, str
             continue;
         }
         if (run->settings->form > 0) {
-            status = parse_result(run, entry, error);
+            status = best_tiles_parse(&run->tiles, entry->faces, &run->shape, run->board, error);
             if (status != WG_OK) {
                 return status;
             }
@@ -264,9 +246,9 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
             run->shape.columns = side;
         }
     }
-    if (run->shape.rows == 0 && run->dice.count > NEIGHBOURS_MAX_CELLS) {
+    if (run->shape.rows == 0 && run->dice.count > CLIMB_MAX_CELLS) {
         cli_usage_error(run->cli, "%u dice; boards best has boards of at most %d cells",
-                        run->dice.count, NEIGHBOURS_MAX_CELLS);
+                        run->dice.count, CLIMB_MAX_CELLS);
     }
     if (run->shape.rows == 0) {
         cli_usage_error(run->cli, "%u dice are not a square; give a --size of as many cells",
@@ -278,9 +260,19 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
                                   settings->seed, error);
     }
     run->tiles.dice_count = run->dice.count;
-    return status != WG_OK
-               ? status
-               : best_tiles_of_dice(&run->tiles, run->game->dict, &run->rollable, error);
+    return status != WG_OK ? status : best_tiles_of_dice(&run->tiles, &run->rollable, error);
+}
+
+static enum wg_status parse_faces(struct best_run *run, struct wg_error *error)
+{
+    const struct wg_board_options row = {
+        .struct_nbytes = sizeof row, .rows = 1, .columns = run->tiles.count};
+    uint8_t faces[CLIMB_MAX_FACES];
+    for (uint32_t i = 0; i < run->tiles.count; i++) {
+        faces[i] = (uint8_t)i;
+    }
+    const enum wg_status status = wg_board_new(run->game->dict, &run->faces, error);
+    return status != WG_OK ? status : best_tiles_parse(&run->tiles, faces, &row, run->faces, error);
 }
 
 uint32_t best_tempering_rounds(const struct best_run *run)
@@ -296,13 +288,10 @@ static enum wg_status make_climb(struct best_run *run, struct watch_state *watch
     const struct best_settings *const settings = run->settings;
     const struct climb_options options = {
         .dict = run->game->dict,
-        .rows = run->shape.rows,
-        .columns = run->shape.columns,
-        .moves = run->shape.moves,
-        .is_torus = run->shape.is_torus,
-        .faces = run->tiles.faces,
-        .face_count = run->tiles.count,
+        .shape = &run->shape,
+        .faces = run->faces,
         .search = &run->game->search,
+        .simd = run->game->simd,
         .objective = settings->objective,
         .tempering_rounds = best_tempering_rounds(run),
         .pool_size = settings->pool_size,
@@ -327,12 +316,7 @@ static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
     run->shape = run->game->shape;
     run->shape.rows = settings->rows == 0 && settings->dice == NULL ? 4 : settings->rows;
     run->shape.columns = settings->rows == 0 && settings->dice == NULL ? 4 : settings->columns;
-    if (run->shape.moves == WG_MOVES_HEX && run->shape.is_torus && run->shape.rows % 2 != 0) {
-        return fail(error, WG_BAD_INPUT,
-                    "hexagons on a torus need an even number of rows; the board has %u",
-                    run->shape.rows);
-    }
-    if ((status = make_tiles(run, error)) != WG_OK ||
+    if ((status = make_tiles(run, error)) != WG_OK || (status = parse_faces(run, error)) != WG_OK ||
         (status = make_climb(run, watch, error)) != WG_OK) {
         return status;
     }
@@ -403,6 +387,7 @@ int best_run(const struct cli *cli, struct game *game, const struct best_setting
     rollable_free(&run.rollable);
     dice_free(&run.dice);
     wg_board_free(run.board);
+    wg_board_free(run.faces);
     free(run.results.entries);
     free(run.starts.entries);
     game_close(game);

@@ -55,7 +55,7 @@ enum wg_status best_results_add(struct best_results *results, const struct climb
 static enum wg_status read_board(struct best_run *run, struct wg_text text,
                                  struct climb_entry *entry_out, struct wg_error *error)
 {
-    uint8_t faces[NEIGHBOURS_MAX_CELLS] = {0};
+    uint8_t faces[CLIMB_MAX_CELLS] = {0};
     const enum wg_status status =
         best_tiles_read(&run->tiles, run->board, text, &run->shape, faces, error);
     return status != WG_OK ? status : climb_rate(run->climb, faces, entry_out, error);

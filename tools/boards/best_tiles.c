@@ -11,80 +11,44 @@
 
 /* --- Faces */
 
-/* Adds a face with this text. A text with a letter that the dictionary lacks is a face that no word
-   uses, like a hole. */
-static enum wg_status add_face(struct best_tiles *tiles, const struct wg_dict *dict,
-                               struct wg_text text, struct wg_error *error)
+enum wg_status best_tiles_of_dice(struct best_tiles *tiles, struct rollable *rollable,
+                                  struct wg_error *error)
 {
-    struct face face = {.count = 0};
-    uint8_t symbols[DICE_MAX_FACE_NBYTES * 4]; /* at most four symbols for a byte */
-    size_t count = 0;
-    if (tiles->count == WORD_TREE_MAX_FACES) {
-        return fail(error, WG_LIMIT, "the dice have over %d different faces", WORD_TREE_MAX_FACES);
+    if (rollable->texts.count > CLIMB_MAX_FACES) {
+        return fail(error, WG_LIMIT, "the dice have over %d different faces", CLIMB_MAX_FACES);
     }
-    if (text_equals(text, text_of("?")) || memchr(text.bytes, '|', text.nbytes) != NULL) {
-        return fail(error, WG_BAD_INPUT,
-                    "face '%.*s' of the dice has a choice of letters, and 'boards best' cannot "
-                    "climb with it",
-                    (int)text.nbytes, text.bytes);
+    for (tiles->count = 0; tiles->count < rollable->texts.count; tiles->count++) {
+        const struct wg_text text = text_table_text(&rollable->texts, tiles->count);
+        tiles->texts[tiles->count] = text;
+        tiles->dice[tiles->count] = rollable_tile(rollable, text);
     }
-    if (wg_dict_symbols(dict, text, symbols, sizeof symbols, &count)) {
-        if (count > FACE_MAX_SYMBOLS) {
-            return fail(error, WG_LIMIT, "face '%.*s' of the dice has over %d letters",
-                        (int)text.nbytes, text.bytes, FACE_MAX_SYMBOLS);
-        }
-        memcpy(face.symbols, symbols, count);
-        face.count = (uint8_t)count;
-    }
-    tiles->faces[tiles->count] = face;
-    tiles->texts[tiles->count++] = text;
     return WG_OK;
-}
-
-enum wg_status best_tiles_of_dice(struct best_tiles *tiles, const struct wg_dict *dict,
-                                  struct rollable *rollable, struct wg_error *error)
-{
-    enum wg_status status = WG_OK;
-    for (uint32_t i = 0; i < rollable->texts.count && status == WG_OK; i++) {
-        const struct wg_text text = text_table_text(&rollable->texts, i);
-        status = add_face(tiles, dict, text, error);
-        tiles->dice[i] = rollable_tile(rollable, text);
-    }
-    return status;
 }
 
 enum wg_status best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
                                      struct wg_board *board, bool q_is_qu, struct wg_error *error)
 {
     char tile[TILE_TEXT_NBYTES];
-    uint8_t u = 0;
-    size_t count = 0;
-    const bool has_u = wg_dict_symbols(dict, text_of("u"), &u, 1, &count) && count == 1;
     tiles->count = 0;
     for (uint32_t i = 0; i < wg_dict_get_counts(dict)->symbols; i++) {
-        struct wg_text text = wg_dict_symbol_text(dict, i);
-        struct face face = {.symbols = {(uint8_t)i}, .count = 1};
+        const struct wg_text text = wg_dict_symbol_text(dict, i);
         size_t nbytes;
         if (tile_text_write(board, text, tile, &nbytes, error) != WG_OK) {
             return WG_NO_MEMORY;
         }
-        if (nbytes == 0) {
-            continue;
+        if (nbytes > 0) {
+            const bool is_qu = q_is_qu && text_equals(text, text_of("q"));
+            tiles->texts[tiles->count++] = is_qu ? text_of("qu") : text;
         }
-        if (q_is_qu && has_u && text_equals(text, text_of("q"))) {
-            face.symbols[face.count++] = u;
-            text = text_of("qu");
-        }
-        tiles->faces[tiles->count] = face;
-        tiles->texts[tiles->count++] = text;
     }
-    return WG_OK;
+    return tiles->count > 0 ? WG_OK
+                            : fail(error, WG_BAD_INPUT, "no letter of the words can be a tile");
 }
 
 bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces)
 {
     const struct best_tiles *const tiles = tiles_with_dice;
-    const struct die_set *sets[NEIGHBOURS_MAX_CELLS];
+    const struct die_set *sets[CLIMB_MAX_CELLS];
     uint16_t dice[DICE_MAX_COUNT];
     for (uint32_t i = 0; i < tiles->dice_count; i++) {
         sets[i] = tiles->dice[faces[i]];
@@ -107,6 +71,22 @@ void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces, uint
         sink_text(sink, text);
         sink_string(sink, is_letter ? "" : "]");
     }
+}
+
+enum wg_status best_tiles_parse(const struct best_tiles *tiles, const uint8_t *faces,
+                                const struct wg_board_options *shape, struct wg_board *board,
+                                struct wg_error *error)
+{
+    struct sink text = SINK_IN_MEMORY;
+    best_tiles_print(tiles, faces, shape->rows, shape->columns, &text);
+    enum wg_status status = text.status;
+    if (status != WG_OK) {
+        *error = text.error;
+    } else {
+        status = wg_board_parse(board, (struct wg_text){text.bytes, text.used}, shape, error);
+    }
+    sink_close(&text);
+    return status;
 }
 
 static bool find_face(const struct best_tiles *tiles, struct wg_text text, uint8_t *face_out)
