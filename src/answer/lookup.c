@@ -3,23 +3,15 @@
 #include "answer/lookup.h"
 
 #include "dict/read/respell.h"
-#include "report/entry.h"
+#include "report/dump.h"
 
 #include <stdlib.h>
 
 /* Begins the object of an answer. */
 static void begin_answer(struct json *json, struct workspace *workspace, const char *schema)
 {
-    json_init(json, &workspace->body);
-    json_begin_object(json);
-    json_member_text(json, "schema", text_of(schema));
+    json_begin(json, &workspace->body, schema);
     json_member_text(json, "dictionary", workspace->dicts->entries[workspace->dict].name);
-}
-
-static void end_answer(struct json *json)
-{
-    json_end_object(json);
-    sink_char(json->sink, '\n');
 }
 
 enum answer_outcome lookup_word(struct workspace *workspace, const struct question *question,
@@ -29,7 +21,7 @@ enum answer_outcome lookup_word(struct workspace *workspace, const struct questi
     const struct wg_text word = text_of(question->text);
     const bool is_found = wg_dict_contains(dict, word);
     struct respelled spelled = {.word = word};
-    struct json json;
+    struct row row;
     uint64_t number;
     (void)attempt;
     if (is_found && !dict_respell(dict, word, &spelled)) {
@@ -39,10 +31,11 @@ enum answer_outcome lookup_word(struct workspace *workspace, const struct questi
     if (!wg_dict_number(dict, word, &number)) {
         number = WG_NO_NUMBER;
     }
-    begin_answer(&json, workspace, "wordgrid.word.v1");
-    entry_members(&json, dict, spelled.word, number);
-    json_member_bool(&json, "found", is_found);
-    end_answer(&json);
+    row_init(&row, &workspace->body, RESULTS_JSON);
+    begin_answer(&row.json, workspace, "wordgrid.word.v1");
+    dump_entry(&row, dict, spelled.word, number);
+    json_member_bool(&row.json, "found", is_found);
+    json_end(&row.json);
     free(spelled.buffer);
     return ANSWER_DONE;
 }
@@ -51,7 +44,7 @@ enum answer_outcome lookup_word(struct workspace *workspace, const struct questi
 struct matches {
     const struct wg_dict *dict;
     struct sink text;
-    struct json json; /* writes to `text` */
+    struct row row; /* writes to `text` */
     uint64_t count;
     uint64_t most_words;
     size_t most_nbytes;
@@ -65,9 +58,9 @@ static bool take_match(void *context, const struct wg_query_word *word)
         matches->is_cut = true;
         return false;
     }
-    json_begin_object(&matches->json);
-    entry_members(&matches->json, matches->dict, word->text, word->number);
-    json_end_object(&matches->json);
+    row_begin(&matches->row);
+    dump_entry(&matches->row, matches->dict, word->text, word->number);
+    row_end(&matches->row);
     matches->count++;
     return matches->text.status == WG_OK;
 }
@@ -94,11 +87,10 @@ static void print_matches(struct workspace *workspace, const struct question *qu
     }
     json_member_number(&json, "count", matches->count);
     json_member_bool(&json, "complete", is_complete);
-    json_key(&json, "words");
-    json_begin_array(&json);
+    json_begin_array(&json, "words");
     sink_bytes(json.sink, matches->text.bytes, matches->text.used);
     json_end_array(&json);
-    end_answer(&json);
+    json_end(&json);
 }
 
 /* Refuses a text of which no query can be made, or a search that failed. */
@@ -142,7 +134,8 @@ enum answer_outcome lookup_find(struct workspace *workspace, const struct questi
     enum answer_outcome outcome = ANSWER_DONE;
     enum wg_status status = query_make(matches.dict, question->mode, text_of(question->text),
                                        edits_of(question), false, &query, &error);
-    json_init(&matches.json, &matches.text);
+    row_init(&matches.row, &matches.text, RESULTS_JSON);
+    matches.row.is_listed = true;
     if (status == WG_OK) {
         status = wg_query_run(matches.dict, query, &options, take_match, &matches, NULL, &error);
         wg_query_free(query);

@@ -2,6 +2,7 @@
 /* refusal.c: the status, the code and the JSON object of each error. */
 #include "answer/refusal.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "report/json.h"
 
@@ -47,25 +48,18 @@ unsigned refusal_status(enum refusal_code code)
 void refusal_print(const struct refusal *refusal, struct sink *sink)
 {
     struct json json;
-    json_init(&json, sink);
-    json_begin_object(&json);
-    json_key(&json, "error");
-    json_begin_object(&json);
-    json_key(&json, "code");
-    json_string(&json, codes[refusal->code].name);
-    json_key(&json, "message");
-    json_string(&json, refusal->message);
+    json_begin(&json, sink, NULL);
+    json_begin_object(&json, "error");
+    json_member_text(&json, "code", text_of(codes[refusal->code].name));
+    json_member_text(&json, "message", text_of(refusal->message));
     if (refusal->parameter != NULL) {
-        json_key(&json, "parameter");
-        json_string(&json, refusal->parameter);
+        json_member_text(&json, "parameter", text_of(refusal->parameter));
     }
     if (refusal->position > 0) {
-        json_key(&json, "position");
-        json_number(&json, refusal->position);
+        json_member_number(&json, "position", refusal->position);
     }
     json_end_object(&json);
-    json_end_object(&json);
-    sink_char(sink, '\n');
+    json_end(&json);
 }
 
 const char *refusal_quote(struct wg_text text, struct refusal_quote *quote)

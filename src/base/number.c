@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/number.h"
 
+#include <stdio.h>
+
 const char *number_grouped(uint64_t number, char *text)
 {
     char *p = text + NUMBER_GROUPED_NBYTES - 1;
@@ -15,6 +17,13 @@ const char *number_grouped(uint64_t number, char *text)
         digits++;
     } while (number > 0);
     return p;
+}
+
+const char *number_counted(uint64_t number, const char *noun, char *text)
+{
+    (void)snprintf(text, NUMBER_COUNTED_NBYTES, "%s %s%s", GROUPED(number), noun,
+                   number == 1 ? "" : "s");
+    return text;
 }
 
 const char *number_read_to(const char *text, uint64_t most, uint64_t *number_out)

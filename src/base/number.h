@@ -15,6 +15,15 @@ enum { NUMBER_GROUPED_NBYTES = 27 }; /* 2^64 - 1 with its commas, and a zero byt
  */
 const char *number_grouped(uint64_t number, char *text);
 
+/* Writes "1 word" or "1,234 words" to text[0..NUMBER_COUNTED_NBYTES); returns `text`. `noun` is the
+   singular, of up to 19 bytes. */
+enum { NUMBER_COUNTED_NBYTES = 48 };
+const char *number_counted(uint64_t number, const char *noun, char *text);
+
+/* The same texts, in an array that the block of the caller holds. */
+#define GROUPED(number)       number_grouped(number, (char[NUMBER_GROUPED_NBYTES]){0})
+#define COUNTED(number, noun) number_counted(number, noun, (char[NUMBER_COUNTED_NBYTES]){0})
+
 /*
  * Reads the decimal digits of a number up to UINT32_MAX. Returns the end of the digits, or NULL if
  * there are none or the number is larger.

@@ -22,11 +22,10 @@
 struct checked {
     struct results *results; /* its sink, form, dictionary and id are used */
     const struct wg_board *board;
-    struct json words; /* writes to `text` */
-    struct sink text;  /* JSON: the elements of the list of words; CSV: a word */
-    uint64_t given;    /* words */
-    uint64_t count;    /* of the words that count */
-    uint64_t score;    /* of these words */
+    struct row row;
+    struct sink text;        /* JSON: the rows; otherwise a printable word */
+    uint64_t given;          /* words */
+    struct wg_totals totals; /* the number of the words that count, and their score */
 };
 
 void checked_begin(struct checked *checked, struct results *results, const struct wg_board *board);

@@ -3,8 +3,7 @@
 #ifndef WG_REPORT_DUMP_H
 #define WG_REPORT_DUMP_H
 
-#include "report/json.h"
-#include "report/sink.h"
+#include "report/row.h"
 
 #include <wordgrid/dict.h>
 
@@ -36,6 +35,10 @@ enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink, struct wg
 /* Write the output of `dictc info`, and of `dictc info --json`. */
 void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink);
 void dump_info_json(const struct wg_dict *dict, struct sink *sink);
+
+/* Writes the columns "word", "number" and "value". `number` is that of the word; WG_NO_NUMBER: it
+   has none, or the dictionary has no numbers. "value" is written if the dictionary has values. */
+void dump_entry(struct row *row, const struct wg_dict *dict, struct wg_text word, uint64_t number);
 
 /* Adds the members that describe a dictionary in /api/dictionaries: its name, numbers, symbols and
    metadata. */

@@ -75,10 +75,8 @@ static void put_sections(const struct wg_dict *dict, struct sink *sink)
     for (uint32_t i = 0; i < count; i++) {
         struct wg_dict_section section = {.struct_nbytes = sizeof section};
         (void)wg_dict_get_section(dict, i, &section, NULL);
-        char nbytes[NUMBER_GROUPED_NBYTES];
         sink_printable(sink, (struct wg_text){section.id, 4});
-        sink_format(sink, "%24s  %016" PRIx64 "\n", number_grouped(section.nbytes, nbytes),
-                    section.hash);
+        sink_format(sink, "%24s  %016" PRIx64 "\n", GROUPED(section.nbytes), section.hash);
     }
 }
 
@@ -108,15 +106,27 @@ void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink)
     put_sections(dict, sink);
 }
 
+void dump_entry(struct row *row, const struct wg_dict *dict, struct wg_text word, uint64_t number)
+{
+    uint64_t value;
+    row_text(row, "word", word);
+    if (number == WG_NO_NUMBER) {
+        return;
+    }
+    row_number(row, "number", number);
+    if (wg_dict_value_at(dict, number, &value)) {
+        row_number(row, "value", value);
+    }
+}
+
 static void json_sections(const struct wg_dict *dict, struct json *json)
 {
     const uint32_t count = wg_dict_get_counts(dict)->sections;
-    json_key(json, "sections");
-    json_begin_array(json);
+    json_begin_array(json, "sections");
     for (uint32_t i = 0; i < count; i++) {
         struct wg_dict_section section = {.struct_nbytes = sizeof section};
         (void)wg_dict_get_section(dict, i, &section, NULL);
-        json_begin_object(json);
+        json_begin_object(json, NULL);
         json_member_text(json, "id", text_of(section.id));
         json_member_number(json, "bytes", section.nbytes);
         json_key(json, "hash");
@@ -129,8 +139,7 @@ static void json_sections(const struct wg_dict *dict, struct json *json)
 void dump_symbols_json(const struct wg_dict *dict, struct json *json)
 {
     const uint32_t count = wg_dict_get_counts(dict)->symbols;
-    json_key(json, "symbols");
-    json_begin_array(json);
+    json_begin_array(json, "symbols");
     for (uint32_t symbol = 0; symbol < count; symbol++) {
         json_text(json, wg_dict_symbol_text(dict, symbol));
     }
@@ -141,8 +150,7 @@ void dump_metadata_json(const struct wg_dict *dict, struct json *json)
 {
     struct wg_text key;
     struct wg_text value;
-    json_key(json, "metadata");
-    json_begin_object(json);
+    json_begin_object(json, "metadata");
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
         json_key_text(json, key);
         json_text(json, value);
@@ -164,8 +172,7 @@ void dump_info_json(const struct wg_dict *dict, struct sink *sink)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     struct json json;
-    json_init(&json, sink);
-    json_begin_object(&json);
+    json_begin(&json, sink, NULL);
     json_key(&json, "format");
     sink_format(json_value(&json), "\"%u.%u\"", counts->format_major, counts->format_minor);
     json_member_number(&json, "words", counts->words);
@@ -176,12 +183,10 @@ void dump_info_json(const struct wg_dict *dict, struct sink *sink)
     dump_spellings_json(dict, &json);
     json_member_number(&json, "longest", counts->longest);
     json_member_number(&json, "file_bytes", counts->file_nbytes);
-    json_key(&json, "bits_per_word");
-    json_decimal(&json, bits_per_word(counts), 2);
+    json_member_decimal(&json, "bits_per_word", bits_per_word(counts), 2);
     json_member_bool(&json, "numbers", wg_dict_has_numbers(dict));
     json_member_bool(&json, "values", wg_dict_has_values(dict));
     json_sections(dict, &json);
     dump_metadata_json(dict, &json);
-    json_end_object(&json);
-    sink_char(sink, '\n');
+    json_end(&json);
 }

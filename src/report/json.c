@@ -13,8 +13,11 @@
 /* U+FFFD, the replacement character. */
 #define REPLACEMENT "\xef\xbf\xbd"
 
-static void open_bracket(struct json *json, char bracket)
+static void open_bracket(struct json *json, const char *key, char bracket)
 {
+    if (key != NULL) {
+        json_key(json, key);
+    }
     sink_char(json_value(json), bracket);
     json->needs_comma = false;
 }
@@ -80,9 +83,24 @@ void json_init(struct json *json, struct sink *sink)
     *json = (struct json){.sink = sink};
 }
 
-void json_begin_object(struct json *json)
+void json_begin(struct json *json, struct sink *sink, const char *schema)
 {
-    open_bracket(json, '{');
+    json_init(json, sink);
+    json_begin_object(json, NULL);
+    if (schema != NULL) {
+        json_member_text(json, "schema", text_of(schema));
+    }
+}
+
+void json_end(struct json *json)
+{
+    json_end_object(json);
+    sink_char(json->sink, '\n');
+}
+
+void json_begin_object(struct json *json, const char *key)
+{
+    open_bracket(json, key, '{');
 }
 
 void json_end_object(struct json *json)
@@ -90,9 +108,9 @@ void json_end_object(struct json *json)
     close_bracket(json, '}');
 }
 
-void json_begin_array(struct json *json)
+void json_begin_array(struct json *json, const char *key)
 {
-    open_bracket(json, '[');
+    open_bracket(json, key, '[');
 }
 
 void json_end_array(struct json *json)
@@ -118,11 +136,6 @@ void json_text(struct json *json, struct wg_text text)
     put_quoted(json, text);
 }
 
-void json_string(struct json *json, const char *string)
-{
-    json_text(json, text_of(string));
-}
-
 void json_number(struct json *json, uint64_t number)
 {
     sink_number(json_value(json), number);
@@ -139,11 +152,6 @@ void json_decimal(struct json *json, double number, int digits)
     }
 }
 
-void json_bool(struct json *json, bool value)
-{
-    sink_string(json_value(json), value ? "true" : "false");
-}
-
 void json_member_text(struct json *json, const char *key, struct wg_text text)
 {
     json_key(json, key);
@@ -156,25 +164,27 @@ void json_member_number(struct json *json, const char *key, uint64_t number)
     json_number(json, number);
 }
 
+void json_member_decimal(struct json *json, const char *key, double number, int digits)
+{
+    json_key(json, key);
+    json_decimal(json, number, digits);
+}
+
 void json_member_bool(struct json *json, const char *key, bool value)
 {
     json_key(json, key);
-    json_bool(json, value);
+    sink_string(json_value(json), value ? "true" : "false");
 }
 
 void json_cell(struct json *json, uint32_t cell, uint32_t columns)
 {
-    json_begin_array(json);
-    json_number(json, cell / columns);
-    json_number(json, cell % columns);
-    json_end_array(json);
+    sink_cells(json_value(json), &cell, 1, columns, CELLS_JSON);
 }
 
-void json_cells(struct json *json, const uint32_t *cells, uint32_t count, uint32_t columns)
+void json_member_cells(struct json *json, const char *key, const uint32_t *cells, uint32_t count,
+                       uint32_t columns)
 {
-    json_begin_array(json);
-    for (uint32_t i = 0; i < count; i++) {
-        json_cell(json, cells[i], columns);
-    }
+    json_begin_array(json, key);
+    sink_cells(json->sink, cells, count, columns, CELLS_JSON);
     json_end_array(json);
 }

@@ -15,31 +15,39 @@
 struct json {
     struct sink *sink;
     bool needs_comma;
-    bool is_in_html; /* false after json_init; the caller may set it */
+    bool is_in_html; /* false after json_init and json_begin; the caller may set it */
 };
 
 void json_init(struct json *json, struct sink *sink);
-void json_begin_object(struct json *json);
+
+/* Initializes `json` and begins a line with an object, whose first member is "schema"; NULL: none.
+   json_end ends the object and the line. */
+void json_begin(struct json *json, struct sink *sink, const char *schema);
+void json_end(struct json *json);
+
+/* `key` is written first; NULL: an element of an array, or a value after json_key. */
+void json_begin_object(struct json *json, const char *key);
 void json_end_object(struct json *json);
-void json_begin_array(struct json *json);
+void json_begin_array(struct json *json, const char *key);
 void json_end_array(struct json *json);
+
 void json_key(struct json *json, const char *key);
 void json_key_text(struct json *json, struct wg_text key);
 void json_text(struct json *json, struct wg_text text);
-void json_string(struct json *json, const char *string);
 void json_number(struct json *json, uint64_t number);
 void json_decimal(struct json *json, double number, int digits);
-void json_bool(struct json *json, bool value);
 
 /* These write a key and its value. */
 void json_member_text(struct json *json, const char *key, struct wg_text text);
 void json_member_number(struct json *json, const char *key, uint64_t number);
+void json_member_decimal(struct json *json, const char *key, double number, int digits);
 void json_member_bool(struct json *json, const char *key, bool value);
 
 /* json_cell writes a cell of a grid with `columns` columns as "[ROW,COLUMN]", both from 0.
-   json_cells writes a list of cells. */
+   json_member_cells writes a list of cells. */
 void json_cell(struct json *json, uint32_t cell, uint32_t columns);
-void json_cells(struct json *json, const uint32_t *cells, uint32_t count, uint32_t columns);
+void json_member_cells(struct json *json, const char *key, const uint32_t *cells, uint32_t count,
+                       uint32_t columns);
 
 /* Writes a comma if the next value needs one. The caller must then write the value, as JSON, to the
    sink that is returned. */

@@ -168,8 +168,7 @@ static bool mark_path(struct drawing *drawing, const struct wg_maze_path *path)
 static void json_walls(struct json *json, const char *key, const uint64_t *walls, size_t stride,
                        uint32_t rows, uint32_t columns)
 {
-    json_key(json, key);
-    json_begin_array(json);
+    json_begin_array(json, key);
     for (uint32_t row = 0; row < rows; row++) {
         struct sink *const sink = json_value(json);
         sink_char(sink, '"');
@@ -189,29 +188,24 @@ static void json_path(struct json *json, const struct wg_maze *maze,
     json_key(json, "to");
     json_cell(json, path->cells[path->ncells - 1], maze->columns);
     json_member_number(json, "steps", path->ncells - 1);
-    json_key(json, "path");
-    json_cells(json, path->cells, path->ncells, maze->columns);
+    json_member_cells(json, "path", path->cells, path->ncells, maze->columns);
 }
 
 static void draw_json(const struct wg_maze *maze, const struct wg_maze_path *path,
                       struct sink *sink)
 {
     struct json json;
-    json_init(&json, sink);
-    json_begin_object(&json);
-    json_member_text(&json, "schema", text_of("wordgrid.maze.v1"));
+    json_begin(&json, sink, "wordgrid.maze.v1");
     json_member_number(&json, "rows", maze->rows);
     json_member_number(&json, "columns", maze->columns);
-    json_key(&json, "walls");
-    json_begin_object(&json);
+    json_begin_object(&json, "walls");
     json_walls(&json, "north", maze->north, maze->stride, maze->rows + 1, maze->columns);
     json_walls(&json, "west", maze->west, maze->stride, maze->rows, maze->columns + 1);
     json_end_object(&json);
     if (path != NULL && path->ncells > 0) {
         json_path(&json, maze, path);
     }
-    json_end_object(&json);
-    sink_char(sink, '\n');
+    json_end(&json);
 }
 
 enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *path,

@@ -148,23 +148,16 @@ static void put_head(const struct wg_maze *maze, struct sink *sink)
 {
     const uint64_t width = ((uint64_t)maze->columns + 1) * SIDE;
     const uint64_t height = ((uint64_t)maze->rows + 1) * SIDE;
-    sink_string(sink, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
-    sink_number(sink, width);
-    sink_string(sink, "\" height=\"");
-    sink_number(sink, height);
-    sink_string(sink, "\" viewBox=\"-5 -5 ");
-    put_pair(sink, width, height);
-    sink_string(sink, "\" role=\"img\">\n<title>Maze of ");
-    sink_number(sink, maze->columns);
-    sink_string(sink, " x ");
-    sink_number(sink, maze->rows);
-    sink_string(sink, " cells</title>\n");
+    sink_format(sink,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%" PRIu64 "\" height=\"%" PRIu64
+                "\" viewBox=\"-5 -5 %" PRIu64 " %" PRIu64 "\" role=\"img\">\n"
+                "<title>Maze of %" PRIu32 " x %" PRIu32 " cells</title>\n",
+                width, height, width, height, maze->columns, maze->rows);
     sink_string(sink, style);
-    sink_string(sink, "<rect class=\"paper\" x=\"-5\" y=\"-5\" width=\"");
-    sink_number(sink, width);
-    sink_string(sink, "\" height=\"");
-    sink_number(sink, height);
-    sink_string(sink, "\"/>\n");
+    sink_format(sink,
+                "<rect class=\"paper\" x=\"-5\" y=\"-5\" width=\"%" PRIu64 "\" height=\"%" PRIu64
+                "\"/>\n",
+                width, height);
 }
 
 void maze_draw_svg(const struct wg_maze *maze, const struct wg_maze_path *path, struct sink *sink)

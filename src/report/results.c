@@ -6,25 +6,15 @@
 #include "report/results.h"
 
 #include "base/marks.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "report/arrows.h"
-#include "report/json.h"
 #include "report/parts.h"
 
 #include <string.h>
 
 /* The width of the table's second column in characters: two spaces and two digits. */
 enum { SCORE_WIDTH = 4 };
-
-/* Writes the value of a word after `separator`, if words have values. */
-static void put_value(const struct results *results, const struct wg_found *row,
-                      const char *separator)
-{
-    if (results->has_values) {
-        sink_string(results->sink, separator);
-        sink_number(results->sink, row->value);
-    }
-}
 
 static void put_table_row(const struct results *results, const struct wg_found *row)
 {
@@ -38,7 +28,8 @@ static void put_table_row(const struct results *results, const struct wg_found *
         sink_number(results->sink, row->value);
     }
     sink_string(results->sink, "  ");
-    parts_path(results->sink, results->board, row->path, row->ncells, true);
+    sink_cells(results->sink, row->path, row->ncells, wg_board_columns(results->board),
+               CELLS_ROUND);
     sink_char(results->sink, '\n');
 }
 
@@ -53,29 +44,21 @@ static void put_arrows_row(struct results *results, const struct wg_found *row)
     arrows_draw(results->sink, results->board, row->path, row->ncells);
 }
 
-static void put_csv_row(const struct results *results, const struct wg_found *row)
+/* For CSV and TSV. */
+static void put_row(struct results *results, const struct wg_found *found)
 {
-    parts_csv_field(results->sink, row->word);
-    sink_char(results->sink, ',');
-    sink_number(results->sink, row->score);
-    sink_char(results->sink, ',');
-    sink_number(results->sink, row->length);
-    sink_string(results->sink, ",\"");
-    parts_path(results->sink, results->board, row->path, row->ncells, false);
-    sink_char(results->sink, '"');
-    put_value(results, row, ",");
-    sink_char(results->sink, '\n');
-}
-
-static void put_tsv_row(const struct results *results, const struct wg_found *row)
-{
-    sink_text(results->sink, row->word);
-    sink_char(results->sink, '\t');
-    sink_number(results->sink, row->score);
-    sink_char(results->sink, '\t');
-    parts_path(results->sink, results->board, row->path, row->ncells, false);
-    put_value(results, row, "\t");
-    sink_char(results->sink, '\n');
+    struct row *const row = &results->row;
+    row_begin(row);
+    row_text(row, "word", found->word);
+    row_number(row, "score", found->score);
+    if (row->form == RESULTS_CSV) {
+        row_number(row, "length", found->length);
+    }
+    row_cells(row, "path", found->path, found->ncells, wg_board_columns(results->board));
+    if (results->has_values) {
+        row_number(row, "value", found->value);
+    }
+    row_end(row);
 }
 
 void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
@@ -85,9 +68,9 @@ void results_begin(struct results *results, const struct wg_board *board, uint32
     results->word_width = word_width;
     results->value_width = parts_digit_count(max_value);
     results->words_shown = 0;
+    row_init(&results->row, results->sink, results->form);
     if (results->form == RESULTS_CSV) {
-        sink_string(results->sink, "word,score,length,path");
-        sink_string(results->sink, results->has_values ? ",value\n" : "\n");
+        put_row(results, &(struct wg_found){0}); /* the header */
     }
 }
 
@@ -108,10 +91,8 @@ void results_row(struct results *results, const struct wg_found *row)
         put_arrows_row(results, row);
         break;
     case RESULTS_CSV:
-        put_csv_row(results, row);
-        break;
     case RESULTS_TSV:
-        put_tsv_row(results, row);
+        put_row(results, row);
         break;
     case RESULTS_JSON: /* has no rows: see put_json */
         break;
@@ -121,12 +102,9 @@ void results_row(struct results *results, const struct wg_found *row)
 
 void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown)
 {
-    parts_count(sink, totals->words, "word");
-    sink_string(sink, ", ");
-    parts_count(sink, totals->score, "point");
+    sink_format(sink, "%s, %s", COUNTED(totals->words, "word"), COUNTED(totals->score, "point"));
     if (shown < totals->words) {
-        sink_string(sink, "; shown: ");
-        sink_grouped(sink, shown);
+        sink_format(sink, "; shown: %s", GROUPED(shown));
     }
     sink_string(sink, totals->end == WG_END_COMPLETE ? "" : "; incomplete");
 }
@@ -137,18 +115,6 @@ void results_end(struct results *results, const struct wg_totals *totals)
         results_totals(results->sink, totals, results->words_shown);
         sink_char(results->sink, '\n');
     }
-}
-
-/* Writes "[0,3]," for the cell, up to PARTS_CELL_NBYTES bytes; returns its end. */
-static char *write_cell(char *p, uint32_t cell, uint32_t columns)
-{
-    *p++ = '[';
-    p = parts_digits(p, cell / columns);
-    *p++ = ',';
-    p = parts_digits(p, cell % columns);
-    *p++ = ']';
-    *p++ = ',';
-    return p;
 }
 
 /*
@@ -167,45 +133,27 @@ static void cache_cell_texts(struct results *results)
     results->rows = rows;
     results->columns = columns;
     for (uint32_t cell = 0; cell < cells && cells <= RESULTS_SHORT_CELLS; cell++) {
-        char *const text = results->cell_texts[cell].bytes;
-        results->cell_nbytes[cell] = (uint8_t)(write_cell(text, cell, columns) - text);
+        char *const text = results->cell_texts[cell];
+        char *const end = sink_cell(text, cell, columns, CELLS_JSON);
+        *end = ',';
+        results->cell_nbytes[cell] = (uint8_t)(end + 1 - text);
     }
-}
-
-/* Writes cells, each with a comma after it. `count` is at most SINK_BUFFER_NBYTES /
-   PARTS_CELL_NBYTES. */
-static void put_cells(const struct results *results, const uint32_t *cells, uint32_t count)
-{
-    struct sink *const sink = results->sink;
-    char *const room = sink_room(sink, (size_t)count * PARTS_CELL_NBYTES);
-    char *p = room;
-    if (room == NULL) {
-        return;
-    }
-    if (wg_board_cell_count(results->board) <= RESULTS_SHORT_CELLS) {
-        for (uint32_t i = 0; i < count; i++) {
-            memcpy(p, &results->cell_texts[cells[i]], sizeof *results->cell_texts);
-            p += results->cell_nbytes[cells[i]];
-        }
-    } else {
-        for (uint32_t i = 0; i < count; i++) {
-            p = write_cell(p, cells[i], results->columns);
-        }
-    }
-    sink->used += (size_t)(p - room);
 }
 
 static void put_json_path(struct json *json, const struct results *results,
                           const struct wg_found *row)
 {
-    enum { PIECE = SINK_BUFFER_NBYTES / PARTS_CELL_NBYTES };
     struct sink *const sink = json_value(json);
+    char *p;
     sink_char(sink, '[');
-    for (uint32_t i = 0; i < row->ncells; i += PIECE) {
-        const uint32_t left = row->ncells - i;
-        const bool is_last = left <= PIECE;
-        put_cells(results, row->path + i, is_last ? left : PIECE);
-        sink->used -= is_last && sink->used > 0; /* the comma after the last cell */
+    if (wg_board_cell_count(results->board) > RESULTS_SHORT_CELLS) {
+        sink_cells(sink, row->path, row->ncells, results->columns, CELLS_JSON);
+    } else if ((p = sink_room(sink, row->ncells * sizeof *results->cell_texts)) != NULL) {
+        for (uint32_t i = 0; i < row->ncells; i++) {
+            memcpy(p, results->cell_texts[row->path[i]], sizeof *results->cell_texts);
+            p += results->cell_nbytes[row->path[i]];
+        }
+        sink->used = (size_t)(p - sink->bytes) - 1; /* no comma after the last cell */
     }
     sink_char(sink, ']');
 }
@@ -225,7 +173,10 @@ static void put_json_word(struct json *json, const struct results *results,
     json_text(json, row->word);
     sink_string(sink, ",\"score\":");
     sink_number(sink, row->score);
-    put_value(results, row, ",\"value\":");
+    if (results->has_values) {
+        sink_string(sink, ",\"value\":");
+        sink_number(sink, row->value);
+    }
     sink_string(sink, results->all_paths ? ",\"paths\":[" : ",\"path\":");
     json->needs_comma = false;
     do {
@@ -234,43 +185,33 @@ static void put_json_word(struct json *json, const struct results *results,
     sink_string(sink, results->all_paths ? "]}" : "}");
 }
 
-void results_begin_json(struct json *json, const char *schema, struct wg_text id)
+void results_begin_json(struct json *json, const struct results *results, const char *schema,
+                        const struct wg_board *board, const struct wg_totals *totals,
+                        bool is_complete)
 {
-    json_begin_object(json);
-    json_member_text(json, "schema", text_of(schema));
-    if (id.bytes != NULL) {
-        json_member_text(json, "id", id);
+    json_begin(json, results->sink, schema);
+    json->is_in_html = results->is_in_html;
+    parts_board(json, results->id, board, results->dictionary);
+    json_member_number(json, "count", totals->words);
+    json_member_number(json, "score", totals->score);
+    if (!is_complete) {
+        json_member_bool(json, "complete", false);
     }
-}
-
-void results_end_json(struct json *json)
-{
-    json_end_object(json);
-    sink_char(json->sink, '\n');
+    json_begin_array(json, "words");
 }
 
 static void put_json(struct results *results, struct wg_results *found,
                      const struct wg_totals *totals, bool is_complete)
 {
     struct json json;
-    cache_cell_texts(results);
-    json_init(&json, results->sink);
-    json.is_in_html = results->is_in_html;
-    results_begin_json(&json, RESULTS_SCHEMA, results->id);
-    parts_board(&json, results->board, results->dictionary);
-    json_member_number(&json, "count", totals->words);
-    json_member_number(&json, "score", totals->score);
-    if (!is_complete) {
-        json_member_bool(&json, "complete", false);
-    }
-    json_key(&json, "words");
-    json_begin_array(&json);
     const size_t count = wg_results_count(found);
+    cache_cell_texts(results);
+    results_begin_json(&json, results, RESULTS_SCHEMA, results->board, totals, is_complete);
     for (size_t i = 0; i < count; i++) {
         put_json_word(&json, results, found, i);
     }
     json_end_array(&json);
-    results_end_json(&json);
+    json_end(&json);
 }
 
 /* Begins a table, whose columns are as wide as the words and values in `found`. */
@@ -355,17 +296,18 @@ static void put_json_error(struct sink *sink, const char *schema, const struct r
                            const struct wg_error *error)
 {
     struct json json;
-    json_init(&json, sink);
-    results_begin_json(&json, schema, line->id);
+    json_begin(&json, sink, schema);
+    if (line->id.bytes != NULL) {
+        json_member_text(&json, "id", line->id);
+    }
     json_member_text(&json, "board_text", line->board);
-    json_key(&json, "error");
-    json_begin_object(&json);
+    json_begin_object(&json, "error");
     json_member_text(&json, "message", text_of(error->message));
     if (error->column > 0) {
         json_member_number(&json, "column", error->column);
     }
     json_end_object(&json);
-    results_end_json(&json);
+    json_end(&json);
 }
 
 void results_batch_error(struct sink *sink, enum results_form form, const char *schema,

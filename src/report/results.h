@@ -16,29 +16,15 @@
 #ifndef WG_REPORT_RESULTS_H
 #define WG_REPORT_RESULTS_H
 
-#include "report/json.h"
-#include "report/sink.h"
+#include "report/row.h"
 
 #include <wordgrid/results.h>
 
-enum results_form {
-    RESULTS_TABLE = 0, /* word, score, value, path in columns, and a line of totals */
-    RESULTS_WORDS,     /* the words */
-    RESULTS_ARROWS,    /* each path drawn */
-    RESULTS_JSON,      /* one object on one line */
-    RESULTS_CSV,
-    RESULTS_TSV
-};
-
 #define RESULTS_SCHEMA "wordgrid.solve.v1"
 
-enum { RESULTS_SHORT_CELLS = 256 };
-
-/* A cell in a JSON path and the comma after it, such as "[15,15],". They take at most 8 bytes on
-   boards of up to RESULTS_SHORT_CELLS cells. */
-struct cell_text {
-    char bytes[8];
-};
+/* On boards of up to RESULTS_SHORT_CELLS cells, the text of a cell in JSON, such as "[15,15],", has
+   at most RESULTS_SHORT_NBYTES bytes. */
+enum { RESULTS_SHORT_CELLS = 256, RESULTS_SHORT_NBYTES = 8 };
 
 struct results {
     /* For all boards of a run. */
@@ -54,6 +40,7 @@ struct results {
 
     /* Set by results_begin. */
     const struct wg_board *board;
+    struct row row; /* CSV, TSV */
     uint32_t word_width;
     uint32_t value_width;
     uint64_t words_shown;
@@ -62,7 +49,7 @@ struct results {
        RESULTS_SHORT_CELLS cells). */
     uint32_t rows;
     uint32_t columns;
-    struct cell_text cell_texts[RESULTS_SHORT_CELLS];
+    char cell_texts[RESULTS_SHORT_CELLS][RESULTS_SHORT_NBYTES];
     uint8_t cell_nbytes[RESULTS_SHORT_CELLS];
 };
 
@@ -95,10 +82,11 @@ struct results_line {
     struct wg_text board;
 };
 
-/* Begins the JSON line of a board: an object with the members "schema" and, unless
- * id.bytes is NULL, "id". results_end_json ends the object and the line. */
-void results_begin_json(struct json *json, const char *schema, struct wg_text id);
-void results_end_json(struct json *json);
+/* Begins the JSON line of a board: writes all members before the array "words", and begins this.
+   `totals`: only its words and score are used. json_end_array and json_end end the line. */
+void results_begin_json(struct json *json, const struct results *results, const char *schema,
+                        const struct wg_board *board, const struct wg_totals *totals,
+                        bool is_complete);
 
 /* Begins a tab-separated line: writes [ID] BOARD, each followed by a tab. */
 void results_begin_tsv(struct sink *sink, const struct results_line *line);

@@ -144,8 +144,43 @@ void sink_long_number(struct sink *sink, uint64_t number)
 
 void sink_grouped(struct sink *sink, uint64_t number)
 {
-    char text[NUMBER_GROUPED_NBYTES];
-    sink_string(sink, number_grouped(number, text));
+    sink_string(sink, GROUPED(number));
+}
+
+/* Writes the number to `p`, up to 10 digits. Returns the end of the digits. */
+static char *write_digits(char *p, uint32_t number)
+{
+    char *end = p + 1;
+    for (uint32_t rest = number / 10; rest > 0; rest /= 10) {
+        end++;
+    }
+    for (char *digit = end; digit > p; number /= 10) {
+        *--digit = (char)('0' + number % 10);
+    }
+    return end;
+}
+
+char *sink_cell(char *p, uint32_t cell, uint32_t columns, const char *marks)
+{
+    *p = marks[0];
+    p = write_digits(p + (marks[0] != '\0'), cell / columns);
+    *p = ',';
+    p = write_digits(p + 1, cell % columns);
+    *p = marks[1];
+    return p + (marks[1] != '\0');
+}
+
+void sink_cells(struct sink *sink, const uint32_t *cells, uint32_t count, uint32_t columns,
+                const char *marks)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        char *const room = sink_room(sink, SINK_CELL_NBYTES);
+        if (room == NULL) {
+            return;
+        }
+        *room = marks[2];
+        sink->used += (size_t)(sink_cell(room + (i > 0), cells[i], columns, marks) - room);
+    }
 }
 
 void sink_format(struct sink *sink, const char *format, ...)

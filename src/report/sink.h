@@ -137,6 +137,20 @@ static inline void sink_number(struct sink *sink, uint64_t number)
 /* Writes a number with commas: "1,234,567". */
 void sink_grouped(struct sink *sink, uint64_t number);
 
+/*
+ * The marks of a list of cells: what is before a cell, after it, and between two cells. Writes
+ * cells of a grid that has `columns` columns: "1,0 1,1", "(1,0) (1,1)" or "[1,0],[1,1]".
+ */
+#define CELLS_PLAIN "\0\0 "
+#define CELLS_ROUND "() "
+#define CELLS_JSON  "[],"
+void sink_cells(struct sink *sink, const uint32_t *cells, uint32_t count, uint32_t columns,
+                const char *marks);
+
+/* Writes a cell to `p`, up to SINK_CELL_NBYTES - 1 bytes. Returns its end. */
+enum { SINK_CELL_NBYTES = sizeof "[65534,65534]," - 1 };
+char *sink_cell(char *p, uint32_t cell, uint32_t columns, const char *marks);
+
 /* Like printf, but for fewer than SINK_FORMAT_NBYTES bytes. Slower than the others. */
 enum { SINK_FORMAT_NBYTES = 512 };
 __attribute__((format(printf, 2, 3))) void sink_format(struct sink *sink, const char *format, ...);

@@ -3,6 +3,7 @@
 #include "report/solutions.h"
 
 #include "base/marks.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "report/arrows.h"
 #include "report/parts.h"
@@ -27,7 +28,7 @@ static void put_table(const struct solutions *solutions, const struct wg_cleared
         const struct wg_clear_step *const step = wg_cleared_step(solution, i);
         parts_word(sink, step->word, solutions->wants_color);
         sink_pad(sink, text_columns(step->word), widest + 2);
-        parts_path(sink, solutions->board, step->path, step->ncells, true);
+        sink_cells(sink, step->path, step->ncells, wg_board_columns(solutions->board), CELLS_ROUND);
         sink_char(sink, '\n');
     }
     sink_char(sink, '\n');
@@ -56,74 +57,62 @@ static void put_arrows(const struct solutions *solutions, const struct wg_cleare
     }
 }
 
-/* For CSV and TSV: writes a line for each word. Solutions are numbered from 1, and so are the words
-   of each solution. */
-static void put_rows(const struct solutions *solutions, const struct wg_cleared *solution)
+/* For CSV, TSV and JSON. Solutions are numbered from 1, and so are the words of each solution; JSON
+   has lists instead. */
+static void put_row(struct solutions *solutions, uint64_t solution, uint64_t number,
+                    const struct wg_clear_step *step)
 {
-    struct sink *const sink = solutions->sink;
-    const bool is_csv = solutions->form == RESULTS_CSV;
-    const char separator = is_csv ? ',' : '\t';
+    struct row *const row = &solutions->row;
+    row_begin(row);
+    if (!row->is_listed) {
+        row_number(row, "solution", solution);
+        row_number(row, "step", number);
+    }
+    row_text(row, "word", step->word);
+    row_cells(row, "path", step->path, step->ncells, wg_board_columns(solutions->board));
+    row_end(row);
+}
+
+static void put_rows(struct solutions *solutions, const struct wg_cleared *solution)
+{
     for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_clear_step *const step = wg_cleared_step(solution, i);
-        sink_number(sink, solution->number + 1);
-        sink_char(sink, separator);
-        sink_number(sink, i + 1);
-        sink_char(sink, separator);
-        if (is_csv) {
-            parts_csv_field(sink, step->word);
-        } else {
-            sink_text(sink, step->word);
-        }
-        sink_string(sink, is_csv ? ",\"" : "\t");
-        parts_path(sink, solutions->board, step->path, step->ncells, false);
-        sink_string(sink, is_csv ? "\"\n" : "\n");
+        put_row(solutions, solution->number + 1, i + 1, wg_cleared_step(solution, i));
     }
 }
 
 static void put_json(struct solutions *solutions, const struct wg_cleared *solution)
 {
-    struct json *const json = &solutions->json;
-    const uint32_t columns = wg_board_columns(solutions->board);
-    json_begin_object(json);
-    json_key(json, "words");
-    json_begin_array(json);
-    for (size_t i = 0; i < solution->step_count; i++) {
-        const struct wg_clear_step *const step = wg_cleared_step(solution, i);
-        json_begin_object(json);
-        json_member_text(json, "word", step->word);
-        json_key(json, "path");
-        json_cells(json, step->path, step->ncells, columns);
-        json_end_object(json);
-    }
+    struct json *const json = &solutions->row.json;
+    json_begin_object(json, NULL);
+    json_begin_array(json, "words");
+    put_rows(solutions, solution);
     json_end_array(json);
     json_end_object(json);
 }
 
 static void begin_json(struct solutions *solutions)
 {
-    struct json *const json = &solutions->json;
+    struct json *const json = &solutions->row.json;
     const struct wg_clear_options *const options = solutions->options;
-    json_init(json, solutions->sink);
-    json_begin_object(json);
-    json_member_text(json, "schema", text_of("wordgrid.clear.v1"));
-    parts_board(json, solutions->board, solutions->dictionary);
-    json_key(json, "lengths");
-    json_begin_array(json);
+    solutions->row.is_listed = true;
+    json_begin(json, solutions->sink, "wordgrid.clear.v1");
+    parts_board(json, (struct wg_text){0}, solutions->board, solutions->dictionary);
+    json_begin_array(json, "lengths");
     for (size_t i = 0; i < options->length_count; i++) {
         json_number(json, options->lengths[i]);
     }
     json_end_array(json);
     json_member_bool(json, "ordered", options->is_ordered);
-    json_key(json, "solutions");
-    json_begin_array(json);
+    json_begin_array(json, "solutions");
 }
 
 void solutions_begin(struct solutions *solutions)
 {
+    row_init(&solutions->row, solutions->sink, solutions->form);
     if (solutions->form == RESULTS_JSON) {
         begin_json(solutions);
     } else if (solutions->form == RESULTS_CSV) {
-        sink_string(solutions->sink, "solution,step,word,path\n");
+        put_row(solutions, 0, 0, &(struct wg_clear_step){0}); /* the header */
     }
 }
 
@@ -152,9 +141,9 @@ void solutions_add(struct solutions *solutions, const struct wg_cleared *solutio
 void solutions_end(struct solutions *solutions, const struct wg_clear_totals *totals,
                    bool is_complete)
 {
-    struct json *const json = &solutions->json;
+    struct json *const json = &solutions->row.json;
     if (solutions->form == RESULTS_TABLE) {
-        parts_count(solutions->sink, totals->solutions, "solution");
+        sink_string(solutions->sink, COUNTED(totals->solutions, "solution"));
         if (!is_complete) {
             sink_string(solutions->sink, "; incomplete");
         } else if (totals->end == WG_END_RESULTS) {
@@ -167,7 +156,6 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
         if (!is_complete) {
             json_member_bool(json, "complete", false);
         }
-        json_end_object(json);
-        sink_char(solutions->sink, '\n');
+        json_end(json);
     }
 }

@@ -13,7 +13,6 @@
 #ifndef WG_REPORT_SOLUTIONS_H
 #define WG_REPORT_SOLUTIONS_H
 
-#include "report/json.h"
 #include "report/results.h"
 
 #include <wordgrid/clear.h>
@@ -26,7 +25,7 @@ struct solutions {
     const struct wg_clear_options *options; /* JSON: the lengths and their order */
     struct wg_text dictionary;              /* JSON: its name */
 
-    struct json json; /* set by solutions_begin */
+    struct row row; /* set by solutions_begin */
 };
 
 void solutions_begin(struct solutions *solutions);

@@ -105,15 +105,23 @@ static struct wg_text fold_text(const struct alphabet *alphabet, uint32_t fold)
     return alphabet_fold_text(alphabet, fold, &symbol);
 }
 
-/* Writes a line for a symbol and its folds, and a line for each fold that does not fit into the
-   line. */
-static void put_letter(struct sink *sink, const struct alphabet *alphabet, uint32_t symbol)
+/*
+ * Writes a line for a symbol and its folds. If they do not fit into the line, writes a line for
+ * each further fold of a letter, or more lines for a part.
+ */
+static void put_letter(struct sink *sink, const struct alphabet *alphabet, uint32_t symbol,
+                       bool is_part)
 {
     const struct wg_text text = alphabet_symbol_text(alphabet, symbol);
-    size_t nbytes = put_field(sink, text);
+    sink_string(sink, is_part ? "%part" : "");
+    size_t nbytes = (is_part ? put_next_field : put_field)(sink, text);
     for (uint32_t i = 0; i < alphabet->folds && sink->status == WG_OK; i++) {
         if (fold_symbol(alphabet, i) != symbol) {
             continue;
+        }
+        if (nbytes >= MAX_LINE_NBYTES && is_part) {
+            sink_string(sink, "\n%part");
+            nbytes = put_next_field(sink, text);
         }
         if (nbytes < MAX_LINE_NBYTES) {
             nbytes += put_next_field(sink, fold_text(alphabet, i));
@@ -122,24 +130,6 @@ static void put_letter(struct sink *sink, const struct alphabet *alphabet, uint3
             (void)put_next_field(sink, fold_text(alphabet, i));
             (void)put_next_field(sink, text);
         }
-    }
-    sink_char(sink, '\n');
-}
-
-static void put_part(struct sink *sink, const struct alphabet *parts, uint32_t part)
-{
-    const struct wg_text text = alphabet_symbol_text(parts, part);
-    sink_string(sink, "%part");
-    size_t nbytes = put_next_field(sink, text);
-    for (uint32_t i = 0; i < parts->folds && sink->status == WG_OK; i++) {
-        if (fold_symbol(parts, i) != part) {
-            continue;
-        }
-        if (nbytes >= MAX_LINE_NBYTES) {
-            sink_string(sink, "\n%part");
-            nbytes = put_next_field(sink, text);
-        }
-        nbytes += put_next_field(sink, fold_text(parts, i));
     }
     sink_char(sink, '\n');
 }
@@ -211,12 +201,12 @@ enum wg_status dump_alphabet(const struct wg_dict *dict, struct sink *sink, stru
     }
     sink_string(sink, "%fold none\n");
     for (uint32_t i = 0; i < alphabet->symbols && sink->status == WG_OK; i++) {
-        put_letter(sink, alphabet, i);
+        put_letter(sink, alphabet, i, false);
     }
     put_sequences(sink, alphabet);
     put_finals(sink, alphabet);
     for (uint32_t i = 0; parts != NULL && i < parts->symbols; i++) {
-        put_part(sink, parts, i);
+        put_letter(sink, parts, i, true);
     }
     if (sink->status != WG_OK && error != NULL) {
         *error = sink->error;
@@ -248,10 +238,14 @@ static void put_word(struct wrapped *wrapped, struct wg_text text)
     (void)put_field(wrapped->sink, text);
 }
 
-static void put_comma(struct wrapped *wrapped)
+/* Writes the first word of an entry. A comma ends the previous entry. */
+static void begin_entry(struct wrapped *wrapped, struct wg_text text)
 {
-    sink_char(wrapped->sink, ',');
-    wrapped->column++;
+    if (wrapped->column > 0) {
+        sink_char(wrapped->sink, ',');
+        wrapped->column++;
+    }
+    put_word(wrapped, text);
 }
 
 /* Begins a list: writes its name and the count of its entries. */
@@ -277,7 +271,6 @@ static bool has_marks(struct wg_text text)
    letter has one, which looks like the letter. */
 static void list_folds(struct sink *sink, const struct alphabet *alphabet, size_t indent)
 {
-    bool is_first = true;
     struct wrapped wrapped = begin_list(sink, "spellings", indent, alphabet->folds);
     for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {
         bool has_one = false;
@@ -286,18 +279,14 @@ static void list_folds(struct sink *sink, const struct alphabet *alphabet, size_
             if (fold_symbol(alphabet, i) != symbol || has_marks(text)) {
                 continue;
             }
-            if (!has_one && !is_first) {
-                put_comma(&wrapped);
-            }
             if (!has_one) {
-                put_word(&wrapped, alphabet_symbol_text(alphabet, symbol));
+                begin_entry(&wrapped, alphabet_symbol_text(alphabet, symbol));
             }
             put_word(&wrapped, text);
             has_one = true;
-            is_first = false;
         }
     }
-    sink_string(sink, is_first ? "" : "\n");
+    sink_string(sink, wrapped.column > 0 ? "\n" : "");
 }
 
 /* Lists the sequences without symbols, or those with symbols. */
@@ -319,10 +308,7 @@ static void list_sequences(struct sink *sink, const struct alphabet *alphabet, s
         if ((run.count == 0) != is_dropped) {
             continue;
         }
-        if (!is_dropped && wrapped.column > 0) {
-            put_comma(&wrapped);
-        }
-        put_word(&wrapped, text);
+        (is_dropped ? put_word : begin_entry)(&wrapped, text);
         for (uint32_t k = 0; k < run.count; k++) {
             put_word(&wrapped, alphabet_symbol_text(alphabet, run.symbols[k]));
         }
@@ -339,10 +325,7 @@ static void list_finals(struct sink *sink, const struct alphabet *alphabet, size
     struct wrapped wrapped = begin_list(sink, "final forms", indent, count);
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
         if (has_final(alphabet, i)) {
-            if (wrapped.column > 0) {
-                put_comma(&wrapped);
-            }
-            put_word(&wrapped, alphabet_symbol_text(alphabet, i));
+            begin_entry(&wrapped, alphabet_symbol_text(alphabet, i));
             put_word(&wrapped, alphabet_final_text(alphabet, i));
         }
     }
@@ -376,7 +359,7 @@ static void json_folds(struct json *json, const struct alphabet *alphabet)
             }
             if (!has_one) {
                 json_key_text(json, alphabet_symbol_text(alphabet, symbol));
-                json_begin_array(json);
+                json_begin_array(json, NULL);
             }
             json_text(json, fold_text(alphabet, i));
             has_one = true;
@@ -391,12 +374,10 @@ void dump_spellings_json(const struct wg_dict *dict, struct json *json)
 {
     const struct alphabet *const alphabet = &dict->alphabet;
     struct symbol_run run;
-    json_key(json, "spellings");
-    json_begin_object(json);
+    json_begin_object(json, "spellings");
     json_folds(json, alphabet);
     json_end_object(json);
-    json_key(json, "dropped");
-    json_begin_array(json);
+    json_begin_array(json, "dropped");
     for (uint32_t i = 0; i < alphabet->sequences; i++) {
         const struct wg_text text = alphabet_sequence_text(alphabet, i, &run);
         if (run.count == 0) {
@@ -404,13 +385,12 @@ void dump_spellings_json(const struct wg_dict *dict, struct json *json)
         }
     }
     json_end_array(json);
-    json_key(json, "expansions");
-    json_begin_object(json);
+    json_begin_object(json, "expansions");
     for (uint32_t i = 0; i < alphabet->sequences; i++) {
         const struct wg_text text = alphabet_sequence_text(alphabet, i, &run);
         if (run.count > 0) {
             json_key_text(json, text);
-            json_begin_array(json);
+            json_begin_array(json, NULL);
             for (uint32_t k = 0; k < run.count; k++) {
                 json_text(json, alphabet_symbol_text(alphabet, run.symbols[k]));
             }
@@ -418,8 +398,7 @@ void dump_spellings_json(const struct wg_dict *dict, struct json *json)
         }
     }
     json_end_object(json);
-    json_key(json, "final_forms");
-    json_begin_object(json);
+    json_begin_object(json, "final_forms");
     for (uint32_t i = 0; i < alphabet->symbols; i++) {
         if (has_final(alphabet, i)) {
             json_key_text(json, alphabet_symbol_text(alphabet, i));
@@ -427,8 +406,7 @@ void dump_spellings_json(const struct wg_dict *dict, struct json *json)
         }
     }
     json_end_object(json);
-    json_key(json, "parts");
-    json_begin_object(json);
+    json_begin_object(json, "parts");
     if (alphabet->parts != NULL) {
         json_folds(json, alphabet->parts);
     }

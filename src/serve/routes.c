@@ -3,6 +3,7 @@
 #include "serve/routes.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "report/dump.h"
 #include "report/json.h"
 #include "serve/target.h"
@@ -68,13 +69,11 @@ void route_busy(const struct site *site, struct workspace *workspace,
 static void print_dictionary(struct json *json, const struct dict_entry *entry,
                              const struct site_file *file)
 {
-    json_begin_object(json);
+    json_begin_object(json, NULL);
     dump_summary_json(entry->dict, entry->name, json);
     if (file != NULL) {
-        json_key(json, "file");
-        json_string(json, file->path);
-        json_key(json, "bytes");
-        json_number(json, file->text.nbytes);
+        json_member_text(json, "file", text_of(file->path));
+        json_member_number(json, "bytes", file->text.nbytes);
     }
     json_end_object(json);
 }
@@ -82,33 +81,23 @@ static void print_dictionary(struct json *json, const struct dict_entry *entry,
 static void print_dictionaries(const struct site *site, bool is_in_html, struct sink *sink)
 {
     struct json json;
-    json_init(&json, sink);
+    json_begin(&json, sink, "wordgrid.dictionaries.v1");
     json.is_in_html = is_in_html;
-    json_begin_object(&json);
-    json_key(&json, "schema");
-    json_string(&json, "wordgrid.dictionaries.v1");
-    json_key(&json, "dictionaries");
-    json_begin_array(&json);
+    json_begin_array(&json, "dictionaries");
     for (size_t i = 0; i < site->dicts->count; i++) {
         print_dictionary(&json, &site->dicts->entries[i],
                          site->files.dicts == NULL ? NULL : &site->files.dicts[i]);
     }
     json_end_array(&json);
     if (site->files.module != NULL) {
-        json_key(&json, "wasm");
-        json_string(&json, site->files.module->path);
+        json_member_text(&json, "wasm", text_of(site->files.module->path));
     }
-    json_key(&json, "limits");
-    json_begin_object(&json);
-    json_key(&json, "seconds");
-    json_decimal(&json, site->seconds, 3);
-    json_key(&json, "results");
-    json_number(&json, site->limits.results);
-    json_key(&json, "request_bytes");
-    json_number(&json, PARAMETERS_MAX_NBYTES);
+    json_begin_object(&json, "limits");
+    json_member_decimal(&json, "seconds", site->seconds, 3);
+    json_member_number(&json, "results", site->limits.results);
+    json_member_number(&json, "request_bytes", PARAMETERS_MAX_NBYTES);
     json_end_object(&json);
-    json_end_object(&json);
-    sink_char(sink, '\n');
+    json_end(&json);
 }
 
 enum wg_status site_add_page(struct site *site, struct wg_error *error)
@@ -125,10 +114,8 @@ enum wg_status site_add_page(struct site *site, struct wg_error *error)
 
 static void print_health(struct sink *sink)
 {
-    sink_string(sink, "{\"schema\":\"wordgrid.health.v1\",\"status\":\"ok\",");
-    sink_string(sink, "\"version\":\"");
-    sink_string(sink, wg_version_text());
-    sink_string(sink, "\"}\n");
+    sink_format(sink, "{\"schema\":\"wordgrid.health.v1\",\"status\":\"ok\",\"version\":\"%s\"}\n",
+                wg_version_text());
 }
 
 static bool refuse_parameters(struct refusal *refusal)

@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "machine.h"
 #include "measure.h"
 #include "report/json.h"
@@ -174,20 +175,13 @@ void report_print_notes(const struct report *report)
 
 static void write_machine(const struct machine *machine, struct json *json)
 {
-    json_key(json, "machine");
-    json_begin_object(json);
-    json_key(json, "date");
-    json_string(json, machine->date);
-    json_key(json, "cpu");
-    json_string(json, machine->cpu);
-    json_key(json, "cores");
-    json_number(json, (uint64_t)machine->cores);
-    json_key(json, "system");
-    json_string(json, machine->system);
-    json_key(json, "compiler");
-    json_string(json, machine->compiler);
-    json_key(json, "load");
-    json_decimal(json, machine->load, 2);
+    json_begin_object(json, "machine");
+    json_member_text(json, "date", text_of(machine->date));
+    json_member_text(json, "cpu", text_of(machine->cpu));
+    json_member_number(json, "cores", (uint64_t)machine->cores);
+    json_member_text(json, "system", text_of(machine->system));
+    json_member_text(json, "compiler", text_of(machine->compiler));
+    json_member_decimal(json, "load", machine->load, 2);
     json_end_object(json);
 }
 
@@ -195,7 +189,7 @@ static void write_cell(const struct column *column, const struct cell *cell, str
 {
     json_key(json, column->key);
     if (column->decimals == COLUMN_TEXT) {
-        json_string(json, cell->text);
+        json_text(json, text_of(cell->text));
     } else {
         /* three more decimals than on the screen, but none if those are 0 */
         json_decimal(json, cell->number, column->decimals > 0 ? column->decimals + 3 : 0);
@@ -204,10 +198,9 @@ static void write_cell(const struct column *column, const struct cell *cell, str
 
 static void write_table(const struct table *table, struct json *json)
 {
-    json_key(json, table->key);
-    json_begin_array(json);
+    json_begin_array(json, table->key);
     for (size_t row = 0; row < table->cell_count; row += table->column_count) {
-        json_begin_object(json);
+        json_begin_object(json, NULL);
         for (size_t i = 0; i < table->column_count; i++) {
             write_cell(&table->columns[i], &table->cells[row + i], json);
         }
@@ -223,24 +216,18 @@ void report_write_json(struct report *report, const char *path)
     if (sink_open(&report->sink, path, &error) != WG_OK) {
         die("%s: %s", path, error.message);
     }
-    json_init(&json, &report->sink);
-    json_begin_object(&json);
-    json_key(&json, "schema");
-    json_string(&json, "wordgrid.bench.v1");
-    json_key(&json, "version");
-    json_string(&json, wg_version_text());
+    json_begin(&json, &report->sink, "wordgrid.bench.v1");
+    json_member_text(&json, "version", text_of(wg_version_text()));
     write_machine(&report->machine, &json);
     for (size_t i = 0; i < report->table_count; i++) {
         write_table(&report->tables[i], &json);
     }
-    json_key(&json, "notes");
-    json_begin_array(&json);
+    json_begin_array(&json, "notes");
     for (size_t i = 0; i < report->note_count; i++) {
-        json_string(&json, report->notes[i]);
+        json_text(&json, text_of(report->notes[i]));
     }
     json_end_array(&json);
-    json_end_object(&json);
-    sink_char(&report->sink, '\n');
+    json_end(&json);
     const enum wg_status status = sink_finish(&report->sink, &error);
     sink_close(&report->sink);
     if (status != WG_OK) {

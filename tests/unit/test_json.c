@@ -2,6 +2,7 @@
 /* test_json.c: compares JSON text, character by character. */
 #include "report/json.h"
 
+#include "base/text.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -28,27 +29,23 @@ static void assert_written(const char *expected)
 static void commas(void **state)
 {
     (void)state;
-    json_begin_object(&json);
-    json_key(&json, "empty");
-    json_begin_object(&json);
+    json_begin_object(&json, NULL);
+    json_begin_object(&json, "empty");
     json_end_object(&json);
-    json_key(&json, "list");
-    json_begin_array(&json);
+    json_begin_array(&json, "list");
     json_number(&json, 1);
-    json_begin_array(&json);
+    json_begin_array(&json, NULL);
     json_end_array(&json);
-    json_string(&json, "two");
-    json_begin_object(&json);
+    json_text(&json, text_of("two"));
+    json_begin_object(&json, NULL);
     json_key_text(&json, (struct wg_text){"keyed", 3});
-    json_bool(&json, true);
-    json_key(&json, "b");
-    json_bool(&json, false);
+    json_text(&json, text_of("value"));
+    json_member_bool(&json, "b", false);
     json_end_object(&json);
     json_end_array(&json);
-    json_key(&json, "last");
-    json_number(&json, UINT64_MAX);
+    json_member_number(&json, "last", UINT64_MAX);
     json_end_object(&json);
-    assert_written("{\"empty\":{},\"list\":[1,[],\"two\",{\"key\":true,\"b\":false}],\"last\":"
+    assert_written("{\"empty\":{},\"list\":[1,[],\"two\",{\"key\":\"value\",\"b\":false}],\"last\":"
                    "18446744073709551615}");
 }
 
@@ -97,7 +94,7 @@ static void what_is_not_utf8(void **state)
 static void decimals(void **state)
 {
     (void)state;
-    json_begin_array(&json);
+    json_begin_array(&json, NULL);
     json_decimal(&json, 13.046, 2);
     json_decimal(&json, 0, 1);
     json_decimal(&json, -2.5, 0);

@@ -189,15 +189,12 @@ static void print_result(const struct best_run *run, const struct climb_entry *e
         return;
     }
     struct json json;
-    json_init(&json, sink);
-    json_begin_object(&json);
-    json_member_text(&json, "schema", text_of("wordgrid.best.v1"));
-    parts_board(&json, run->board, run->game->title);
+    json_begin(&json, sink, "wordgrid.best.v1");
+    parts_board(&json, (struct wg_text){0}, run->board, run->game->title);
     json_member_number(&json, "count", worth->words);
     json_member_number(&json, "score", worth->points);
     json_member_number(&json, "longest", worth->longest);
-    json_end_object(&json);
-    sink_char(sink, '\n');
+    json_end(&json);
 }
 
 static enum wg_status print_results(struct best_run *run, struct sink *sink, struct wg_error *error)

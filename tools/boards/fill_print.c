@@ -7,103 +7,68 @@
 #include "report/arrows.h"
 #include "report/parts.h"
 
-/* Called for each word with its path. */
-typedef void word_fn(void *context, struct wg_text word, const uint32_t *path, uint32_t ncells);
-
-static void each_word(const struct fill_result *result, word_fn *each, void *context)
+/* For the forms table and arrows: prints the board, and below it a line or a drawing for each
+   word. */
+static void put_lines(struct sink *sink, bool wants_color, enum fill_form form,
+                      const struct fill_result *result)
 {
     const uint32_t *path = result->paths;
-    for (uint32_t i = 0; i < result->word_count; i++) {
-        each(context, result->spellings[i], path, result->words[i].length);
-        path += result->words[i].length;
-    }
-}
-
-/* For the forms table and arrows. */
-struct lines {
-    struct sink *sink;
-    const struct wg_board *board;
-    size_t width; /* of the column of words */
-    bool wants_color;
-};
-
-static void put_row(void *context, struct wg_text word, const uint32_t *path, uint32_t ncells)
-{
-    const struct lines *const lines = context;
-    parts_word(lines->sink, word, lines->wants_color);
-    sink_pad(lines->sink, text_columns(word), lines->width + 2);
-    parts_path(lines->sink, lines->board, path, ncells, true);
-    sink_char(lines->sink, '\n');
-}
-
-static void put_drawing(void *context, struct wg_text word, const uint32_t *path, uint32_t ncells)
-{
-    const struct lines *const lines = context;
-    sink_char(lines->sink, '\n');
-    parts_word(lines->sink, word, lines->wants_color);
-    sink_char(lines->sink, '\n');
-    arrows_draw(lines->sink, lines->board, path, ncells);
-}
-
-/* Prints the board, and below it a line or a drawing for each word. */
-static void put_lines(struct lines *lines, const struct fill_result *result, word_fn *each)
-{
+    size_t widest = 0;
     for (uint32_t i = 0; i < result->word_count; i++) {
         const struct wg_text word = result->spellings[i];
         const size_t width = text_columns(word);
-        lines->width = width > lines->width ? width : lines->width;
+        widest = width > widest ? width : widest;
     }
-    sink_string(lines->sink, result->number > 0 ? "\n" : "");
-    sink_text(lines->sink, result->text);
-    sink_char(lines->sink, '\n');
-    each_word(result, each, lines);
-}
-
-struct json_words {
-    struct json json;
-    uint32_t columns;
-};
-
-static void put_json_word(void *context, struct wg_text word, const uint32_t *path, uint32_t ncells)
-{
-    struct json_words *const words = context;
-    json_begin_object(&words->json);
-    json_member_text(&words->json, "word", word);
-    json_key(&words->json, "path");
-    json_cells(&words->json, path, ncells, words->columns);
-    json_end_object(&words->json);
+    sink_string(sink, result->number > 0 ? "\n" : "");
+    sink_text(sink, result->text);
+    sink_char(sink, '\n');
+    for (uint32_t i = 0; i < result->word_count; i++) {
+        const struct wg_text word = result->spellings[i];
+        const uint32_t ncells = result->words[i].length;
+        sink_string(sink, form == FILL_ARROWS ? "\n" : "");
+        parts_word(sink, word, wants_color);
+        if (form == FILL_ARROWS) {
+            sink_char(sink, '\n');
+            arrows_draw(sink, result->board, path, ncells);
+        } else {
+            sink_pad(sink, text_columns(word), widest + 2);
+            sink_cells(sink, path, ncells, wg_board_columns(result->board), CELLS_ROUND);
+            sink_char(sink, '\n');
+        }
+        path += ncells;
+    }
 }
 
 static void put_json(struct sink *sink, struct wg_text dictionary, bool is_unique,
                      const struct fill_result *result)
 {
-    struct json_words words = {.columns = wg_board_columns(result->board)};
-    struct json *const json = &words.json;
-    json_init(json, sink);
-    json_begin_object(json);
-    json_member_text(json, "schema", text_of("wordgrid.fill.v1"));
-    parts_board(json, result->board, dictionary);
+    const uint32_t *path = result->paths;
+    struct json json;
+    json_begin(&json, sink, "wordgrid.fill.v1");
+    parts_board(&json, (struct wg_text){0}, result->board, dictionary);
     if (is_unique) {
-        json_member_bool(json, "unique", true);
+        json_member_bool(&json, "unique", true);
     }
-    json_key(json, "words");
-    json_begin_array(json);
-    each_word(result, put_json_word, &words);
-    json_end_array(json);
-    json_end_object(json);
-    sink_char(sink, '\n');
+    json_begin_array(&json, "words");
+    for (uint32_t i = 0; i < result->word_count; i++) {
+        const uint32_t ncells = result->words[i].length;
+        json_begin_object(&json, NULL);
+        json_member_text(&json, "word", result->spellings[i]);
+        json_member_cells(&json, "path", path, ncells, wg_board_columns(result->board));
+        json_end_object(&json);
+        path += ncells;
+    }
+    json_end_array(&json);
+    json_end(&json);
 }
 
 void fill_print(struct sink *sink, const struct cli *cli, const struct game *game,
                 const struct fill_settings *settings, const struct fill_result *result)
 {
-    struct lines lines = {.sink = sink, .board = result->board, .wants_color = cli->wants_color};
     switch (settings->form) {
     case FILL_TABLE:
-        put_lines(&lines, result, put_row);
-        break;
     case FILL_ARROWS:
-        put_lines(&lines, result, put_drawing);
+        put_lines(sink, cli->wants_color, settings->form, result);
         break;
     case FILL_BOARD:
         sink_text(sink, result->text);

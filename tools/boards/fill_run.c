@@ -7,7 +7,6 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "boards/tile_text.h"
-#include "common/dict_file.h"
 #include "common/maze_file.h"
 #include "common/output.h"
 #include "common/progress.h"
@@ -318,7 +317,6 @@ static enum wg_status prepare(struct filling *filling, struct wg_error *error)
 
 static enum wg_status run_all(struct filling *filling, struct sink *sink, struct wg_error *error)
 {
-    struct wg_error finish_error;
     enum wg_status status = prepare(filling, error);
     if (status != WG_OK) {
         return status;
@@ -332,14 +330,7 @@ static enum wg_status run_all(struct filling *filling, struct sink *sink, struct
         return status;
     }
     /* The boards that were made before the time limit are printed, too. */
-    enum wg_status finished = dict_file_check(WG_OK, &finish_error);
-    if (finished == WG_OK) {
-        finished = sink_finish(sink, &finish_error);
-    }
-    if (finished != WG_OK) {
-        *error = finish_error;
-    }
-    return finished != WG_OK ? finished : status;
+    return output_finish(sink, status, error);
 }
 
 int fill_run(const struct cli *cli, struct game *game, const struct fill_settings *settings)

@@ -99,6 +99,7 @@ struct worker {
     struct assessor assessor;
     struct rollable rollable;
     uint16_t dice[DICE_MAX_COUNT];
+    uint32_t dead[WG_BOARD_MAX_CELLS];
 };
 
 static struct worker *worker_of(struct pipeline_worker *worker)
@@ -106,98 +107,88 @@ static struct worker *worker_of(struct pipeline_worker *worker)
     return (struct worker *)(void *)worker;
 }
 
-static void print_tsv(struct worker *worker, struct sink *sink, const struct results_line *line,
-                      const struct assessment *found, bool is_rollable, bool is_complete)
+/* Writes null, or '-'. */
+static void put_null(struct row *row, const char *name)
 {
-    const struct rate *rate = worker->rate;
-    const struct wg_board *board = worker->assessor.board;
+    if (row->form == RESULTS_JSON) {
+        json_key(&row->json, name);
+        sink_string(json_value(&row->json), "null");
+    } else {
+        row_text(row, name, text_of("-"));
+    }
+}
+
+static void put_dead(struct row *row, struct worker *worker)
+{
+    const struct wg_board *const board = worker->assessor.board;
     const uint32_t cells = wg_board_cell_count(board);
-    results_begin_tsv(sink, line);
-    sink_number(sink, found->words);
-    sink_char(sink, '\t');
-    sink_number(sink, found->score);
-    sink_char(sink, '\t');
-    sink_text(sink, found->longest_length > 0 ? found->longest : text_of("-"));
-    sink_char(sink, '\t');
-    uint32_t dead = 0;
+    uint32_t count = 0;
     for (uint32_t i = 0; i < cells; i++) {
         if (assess_is_dead(&worker->assessor, i)) {
-            sink_string(sink, dead++ > 0 ? " " : "");
-            parts_path(sink, board, &i, 1, false);
+            worker->dead[count++] = i;
         }
     }
-    sink_string(sink, dead > 0 ? "\t" : "-\t");
-    if (rate->wants.min_value > 0 && found->words > 0) {
-        sink_format(sink, "%.3f", (double)found->valued / (double)found->words);
+    if (count == 0 && row->form == RESULTS_TSV) {
+        put_null(row, "dead");
     } else {
-        sink_char(sink, '-');
+        row_cells(row, "dead", worker->dead, count, wg_board_columns(board));
     }
-    sink_string(sink, rate->dice == NULL ? "\t-" : is_rollable ? "\tyes" : "\tno");
-    sink_string(sink, is_complete ? "\n" : "\tincomplete\n");
 }
 
-static void put_null(struct json *json, const char *key)
-{
-    json_key(json, key);
-    sink_string(json_value(json), "null");
-}
-
-static void put_dice(struct json *json, const struct worker *worker, bool is_rollable)
+static void put_dice(struct row *row, const struct worker *worker, bool is_rollable)
 {
     const uint32_t cells = wg_board_cell_count(worker->assessor.board);
-    if (worker->rate->dice == NULL) {
-        put_null(json, "rollable");
-    } else {
-        json_member_bool(json, "rollable", is_rollable);
-    }
     if (!is_rollable) {
-        put_null(json, "dice");
+        put_null(row, "dice");
         return;
     }
-    json_key(json, "dice");
-    json_begin_array(json);
+    json_begin_array(&row->json, "dice");
     for (uint32_t i = 0; i < cells; i++) {
-        json_number(json, worker->dice[i]);
+        json_number(&row->json, worker->dice[i]);
     }
-    json_end_array(json);
+    json_end_array(&row->json);
 }
 
-static void print_json(struct worker *worker, struct sink *sink, const struct results_line *line,
-                       const struct assessment *found, bool is_rollable, bool is_complete)
+static void print_row(struct worker *worker, struct sink *sink, const struct results_line *line,
+                      const struct assessment *found, bool is_rollable, bool is_complete)
 {
-    const struct rate *rate = worker->rate;
-    const struct wg_board *board = worker->assessor.board;
-    const uint32_t cells = wg_board_cell_count(board);
-    struct json json;
-    json_init(&json, sink);
-    results_begin_json(&json, SCHEMA, line->id);
-    parts_board(&json, board, rate->game->title);
-    json_member_number(&json, "count", found->words);
-    json_member_number(&json, "score", found->score);
-    if (!is_complete) {
-        json_member_bool(&json, "complete", false);
+    const struct rate *const rate = worker->rate;
+    const bool is_json = rate->refusal.form == RESULTS_JSON;
+    struct row row;
+    row_init(&row, sink, rate->refusal.form);
+    if (is_json) {
+        json_begin(&row.json, sink, SCHEMA);
+        parts_board(&row.json, line->id, worker->assessor.board, rate->game->title);
+    } else {
+        results_begin_tsv(sink, line);
+    }
+    row_number(&row, "count", found->words);
+    row_number(&row, "score", found->score);
+    if (is_json && !is_complete) {
+        json_member_bool(&row.json, "complete", false);
     }
     if (found->longest_length > 0) {
-        json_member_text(&json, "longest", found->longest);
+        row_text(&row, "longest", found->longest);
     } else {
-        put_null(&json, "longest");
+        put_null(&row, "longest");
     }
-    json_key(&json, "dead");
-    json_begin_array(&json);
-    for (uint32_t i = 0; i < cells; i++) {
-        if (assess_is_dead(&worker->assessor, i)) {
-            json_cell(&json, i, wg_board_columns(board));
-        }
-    }
-    json_end_array(&json);
+    put_dead(&row, worker);
     if (rate->wants.min_value > 0 && found->words > 0) {
-        json_key(&json, "common");
-        json_decimal(&json, (double)found->valued / (double)found->words, 3);
+        row_decimal(&row, "common", (double)found->valued / (double)found->words, 3);
     } else {
-        put_null(&json, "common");
+        put_null(&row, "common");
     }
-    put_dice(&json, worker, is_rollable);
-    results_end_json(&json);
+    if (rate->dice != NULL) {
+        row_flag(&row, "rollable", is_rollable);
+    } else {
+        put_null(&row, "rollable");
+    }
+    if (is_json) {
+        put_dice(&row, worker, is_rollable);
+    } else if (!is_complete) {
+        row_text(&row, "complete", text_of("incomplete"));
+    }
+    row_end(&row);
 }
 
 static enum wg_status print_line(struct pipeline_worker *pipeline_worker, struct line_job *job,
@@ -221,8 +212,7 @@ static enum wg_status print_line(struct pipeline_worker *pipeline_worker, struct
     if (status == WG_OK || status == WG_STOPPED) {
         const bool is_rollable =
             rate->dice != NULL && rollable_find(&worker->rollable, assessor->board, worker->dice);
-        (rate->refusal.form == RESULTS_JSON ? print_json : print_tsv)(
-            worker, &job->job.output, line, &found, is_rollable, status == WG_OK);
+        print_row(worker, &job->job.output, line, &found, is_rollable, status == WG_OK);
     }
     return status;
 }
@@ -350,14 +340,9 @@ int boards_rate(struct cli *cli)
         status = rate_lines(cli, rate, &sink, &error);
         status = dict_file_check(status, &error);
     }
-    if (status == WG_OK) {
-        status = sink_finish(&sink, &error);
-    } else if (rate->lines.incomplete > 0 && status == WG_STOPPED) {
-        struct wg_error write_error; /* the output is whole; some searches are not */
-        if (sink_finish(&sink, &write_error) != WG_OK) {
-            error = write_error;
-            status = error.status;
-        }
+    /* If searches were stopped, the output is still whole. */
+    if (status == WG_OK || (rate->lines.incomplete > 0 && status == WG_STOPPED)) {
+        status = output_finish(&sink, status, &error);
     }
     sink_close(&sink);
     const int exit_status = game_report(cli, game, status, &error);

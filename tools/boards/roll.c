@@ -267,11 +267,7 @@ int boards_roll(struct cli *cli)
         status = run(cli, &settings, game, &sink, &error);
     }
     if (status == WG_OK || status == WG_STOPPED) { /* the boards so far are whole */
-        struct wg_error write_error;
-        if (sink_finish(&sink, &write_error) != WG_OK) {
-            error = write_error;
-            status = error.status;
-        }
+        status = output_finish(&sink, status, &error);
     }
     sink_close(&sink);
     const int exit_status = game_report(cli, game, status, &error);

@@ -3,6 +3,7 @@
 #include "common/output.h"
 
 #include "base/error.h"
+#include "common/dict_file.h"
 #include "common/line_guard.h"
 
 #include <string.h>
@@ -39,4 +40,18 @@ enum wg_status output_open(struct sink *sink, const char *path, struct wg_error 
         }
     }
     return status;
+}
+
+enum wg_status output_finish(struct sink *sink, enum wg_status status, struct wg_error *error)
+{
+    struct wg_error write_error;
+    enum wg_status written = dict_file_check(WG_OK, &write_error);
+    if (written == WG_OK) {
+        written = sink_finish(sink, &write_error);
+    }
+    if (written == WG_OK) {
+        return status;
+    }
+    *error = write_error;
+    return written;
 }

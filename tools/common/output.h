@@ -5,8 +5,8 @@
  *
  *     status = output_open(&sink, path, &error);
  *     ...print to the sink; only one thread at a time...
- *     status = sink_finish(&sink, &error);    (the file gets its name)
- *     sink_close(&sink);                      (without sink_finish: no file)
+ *     status = output_finish(&sink, status, &error);    (the file gets its name)
+ *     sink_close(&sink);                                (without output_finish: no file)
  *
  * Memory does not grow with the output. After SIGINT, SIGTERM or SIGHUP, lines on standard output
  * are whole, and there is neither a new file nor a temporary one. If several processes write the
@@ -27,5 +27,12 @@
  * inputs as output (cli_refuse_input_as_output).
  */
 enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error);
+
+/*
+ * Finishes the output of a run that ended with `status`: WG_OK, or WG_STOPPED if the results so far
+ * are whole. Returns `status`, or a failure: the dictionary has changed (dict_file.h), or the
+ * output cannot be written.
+ */
+enum wg_status output_finish(struct sink *sink, enum wg_status status, struct wg_error *error);
 
 #endif

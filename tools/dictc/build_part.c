@@ -14,6 +14,7 @@
 #include "common/write_guard.h"
 #include "dict/format.h"
 
+#include <inttypes.h>
 #include <sys/stat.h>
 
 uint32_t build_min_length(const struct build *build)
@@ -68,11 +69,7 @@ void build_reject(void *context, const struct wg_rejected *word)
     struct build *const build = context;
     struct sink *const sink = &build->rejected;
     sink_printable(sink, text_of(word->source));
-    sink_char(sink, ':');
-    sink_number(sink, word->line);
-    sink_char(sink, ':');
-    sink_number(sink, word->column);
-    sink_char(sink, '\t');
+    sink_format(sink, ":%" PRIu64 ":%" PRIu64 "\t", word->line, word->column);
     put_reason(sink, build, word->why);
     sink_char(sink, '\t');
     sink_text(sink, word->word);

@@ -13,8 +13,9 @@
 #include "base/text.h"
 #include "common/line_guard.h"
 #include "dict/read/number.h"
-#include "report/json.h"
+#include "report/row.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 enum change { REMOVED, ADDED, CHANGED, SAME, CHANGES };
@@ -111,50 +112,41 @@ static bool old_is_first(const struct diff *diff)
                         (struct wg_text){(const char *)b->symbols, b->length}) < 0;
 }
 
+static void put_value(struct row *row, const char *name, const uint64_t *value)
+{
+    if (value != NULL) {
+        row_number(row, name, *value);
+    } else {
+        row_skip(row, name);
+    }
+}
+
 /* Counts and prints a word. A value is NULL if there is none. */
 static void put(struct diff *diff, enum change change, struct wg_text word,
                 const uint64_t *old_value, const uint64_t *new_value)
 {
     static const char signs[] = {[REMOVED] = '-', [ADDED] = '+', [CHANGED] = '~'};
-    struct sink *const sink = &diff->sink;
+    struct row row;
     diff->counts[change]++;
     if (diff->is_brief || diff->wants_counts) {
         return;
     }
-    if (diff->format == JSON) {
-        struct json json;
-        json_init(&json, sink);
-        json_begin_object(&json);
-        json_member_text(&json, "change", text_of(change_names[change]));
-        json_member_text(&json, "word", word);
-        if (old_value != NULL) {
-            json_member_number(&json, "old", *old_value);
+    row_init(&row, &diff->sink, diff->format == JSON ? RESULTS_JSON : RESULTS_TSV);
+    row.is_full = diff->format == TSV;
+    row_begin(&row);
+    if (diff->format == LIST) {
+        sink_char(&diff->sink, signs[change]);
+        sink_text(&diff->sink, word);
+        if (change == CHANGED) {
+            sink_format(&diff->sink, " %" PRIu64 " %" PRIu64, *old_value, *new_value);
         }
-        if (new_value != NULL) {
-            json_member_number(&json, "new", *new_value);
-        }
-        json_end_object(&json);
     } else {
-        const char between = diff->format == TSV ? '\t' : ' ';
-        if (diff->format == TSV) {
-            sink_string(sink, change_names[change]);
-            sink_char(sink, '\t');
-        } else {
-            sink_char(sink, signs[change]);
-        }
-        sink_text(sink, word);
-        if (diff->format == TSV || change == CHANGED) {
-            sink_char(sink, between);
-            if (old_value != NULL) {
-                sink_number(sink, *old_value);
-            }
-            sink_char(sink, between);
-            if (new_value != NULL) {
-                sink_number(sink, *new_value);
-            }
-        }
+        row_text(&row, "change", text_of(change_names[change]));
+        row_text(&row, "word", word);
+        put_value(&row, "old", old_value);
+        put_value(&row, "new", new_value);
     }
-    sink_char(sink, '\n');
+    row_end(&row);
 }
 
 /* Prints a word of the old list, if the new one lacks it or has another value. */
@@ -263,37 +255,30 @@ static void compare_kinds(struct diff *diff)
 
 static void put_counts(struct diff *diff)
 {
-    struct sink *const sink = &diff->sink;
     struct json json;
-    json_init(&json, sink);
+    json_init(&json, &diff->sink);
     if (diff->format == JSON) {
-        json_begin_object(&json);
+        json_begin_object(&json, NULL);
     }
     for (size_t i = 0; i < CHANGES; i++) {
         if (diff->format == JSON) {
             json_member_number(&json, change_names[i], diff->counts[i]);
         } else {
-            sink_string(sink, change_names[i]);
-            sink_char(sink, diff->format == TSV ? '\t' : ' ');
-            sink_number(sink, diff->counts[i]);
-            sink_char(sink, '\n');
+            sink_format(&diff->sink, "%s%c%" PRIu64 "\n", change_names[i],
+                        diff->format == TSV ? '\t' : ' ', diff->counts[i]);
         }
     }
     if (diff->format == JSON) {
-        json_end_object(&json);
-        sink_char(sink, '\n');
+        json_end(&json);
     }
 }
 
 static void report_counts(const struct diff *diff)
 {
-    char numbers[CHANGES][NUMBER_GROUPED_NBYTES];
-    const char *counts[CHANGES];
-    for (size_t i = 0; i < CHANGES; i++) {
-        counts[i] = number_grouped(diff->counts[i], numbers[i]);
-    }
-    cli_message(diff->cli, "%s removed, %s added, %s changed, %s the same", counts[REMOVED],
-                counts[ADDED], counts[CHANGED], counts[SAME]);
+    const uint64_t *const counts = diff->counts;
+    cli_message(diff->cli, "%s removed, %s added, %s changed, %s the same",
+                GROUPED(counts[REMOVED]), GROUPED(counts[ADDED]), GROUPED(counts[CHANGED]),
+                GROUPED(counts[SAME]));
 }
 
 static enum wg_status compare(struct diff *diff, struct wg_error *error)

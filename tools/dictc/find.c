@@ -123,6 +123,7 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
 {
     enum wg_status status = sink_open(&lookup->sink, "-", error);
     line_guard_set(&lookup->sink);
+    row_init(&lookup->row, &lookup->sink, lookup->format == FIND_JSON ? RESULTS_JSON : RESULTS_TSV);
     for (int i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
         if (dictc_is_dash(words[i])) {
             status = find_lines(lookup, error);

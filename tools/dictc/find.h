@@ -6,7 +6,7 @@
 #include "dictc.h"
 
 #include "base/random.h"
-#include "report/sink.h"
+#include "report/row.h"
 
 enum { FIND_BATCH_WORDS = 1024 /* looked up at a time */ };
 
@@ -32,6 +32,7 @@ struct lookup {
     const char *dict_name;
     const struct wg_dict *dict;
     struct sink sink;
+    struct row row; /* writes to the sink */
     enum find_mode mode;
     enum find_format format;
     uint8_t *symbols; /* room for the longest word */
@@ -68,8 +69,8 @@ static inline bool find_is_over(struct lookup *lookup)
 }
 
 /* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The other
-   formats have the word, and its number and value if the dictionary has them. Returns whether to go
-   on. */
+   formats have the word, and its number and value if the dictionary has them. `number` is
+   WG_NO_NUMBER for a word that the dictionary lacks. Returns whether to go on. */
 bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number);
 
 /* Reports a word that is not in the dictionary, or a text that no word matches. */

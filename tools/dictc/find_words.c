@@ -4,9 +4,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "report/entry.h"
-
-#include <inttypes.h>
+#include "report/dump.h"
 
 enum { MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */ };
 
@@ -18,31 +16,19 @@ bool find_is_late(struct lookup *lookup)
 
 bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
 {
-    struct sink *const sink = &lookup->sink;
-    const bool has_number = lookup->format != FIND_LIST && wg_dict_has_numbers(lookup->dict);
-    uint64_t value = 0;
-    const bool has_value =
-        lookup->format != FIND_LIST && wg_dict_value_at(lookup->dict, number, &value);
-    if (lookup->format == FIND_JSON) {
-        struct json json;
-        json_init(&json, sink);
-        json_begin_object(&json);
-        entry_members(&json, lookup->dict, word, has_number ? number : WG_NO_NUMBER);
-        json_end_object(&json);
-    } else if (lookup->format == FIND_LIST && lookup->mode == FIND_NUMBERS) {
-        sink_format(sink, "%" PRIu64, number);
+    struct row *const row = &lookup->row;
+    row_begin(row);
+    if (lookup->format != FIND_LIST) {
+        const bool has_number = wg_dict_has_numbers(lookup->dict);
+        dump_entry(row, lookup->dict, word, has_number ? number : WG_NO_NUMBER);
+    } else if (lookup->mode == FIND_NUMBERS) {
+        row_number(row, "number", number);
     } else {
-        sink_text(sink, word);
-        if (has_number) {
-            sink_format(sink, "\t%" PRIu64, number);
-        }
-        if (has_value) {
-            sink_format(sink, "\t%" PRIu64, value);
-        }
+        row_text(row, "word", word);
     }
-    sink_char(sink, '\n');
+    row_end(row);
     lookup->printed++;
-    return sink->status == WG_OK && !find_is_over(lookup);
+    return lookup->sink.status == WG_OK && !find_is_over(lookup);
 }
 
 static bool put_word(void *context, struct wg_text word)
@@ -66,23 +52,6 @@ static void print_word(struct lookup *lookup, struct wg_text word)
     (void)find_print(lookup, (struct wg_text){lookup->text, nbytes}, number);
 }
 
-/* Prints a word that the dictionary does not have, for --missing. */
-static void print_missing(struct lookup *lookup, struct wg_text word)
-{
-    struct sink *const sink = &lookup->sink;
-    if (lookup->format == FIND_JSON) {
-        struct json json;
-        json_init(&json, sink);
-        json_begin_object(&json);
-        json_member_text(&json, "word", word);
-        json_end_object(&json);
-    } else {
-        sink_text(sink, word);
-    }
-    sink_char(sink, '\n');
-    lookup->printed++;
-}
-
 void find_report_missing(struct lookup *lookup, struct wg_text word)
 {
     static const char *const answers[] = {
@@ -100,7 +69,7 @@ void find_report_missing(struct lookup *lookup, struct wg_text word)
     const int shown = (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES);
     lookup->is_missing = true;
     if (lookup->prints_missing) {
-        print_missing(lookup, word);
+        (void)find_print(lookup, word, WG_NO_NUMBER);
     } else if (!cli->is_quiet) {
         sink_flush(&lookup->sink); /* the words found so far, before the message */
         if (answer == NULL) {

@@ -27,9 +27,8 @@ void dictc_refuse_repeated_input(const struct cli *cli, int count)
 enum wg_status dictc_explain_late(uint64_t count, const char *noun, double seconds,
                                   struct wg_error *error)
 {
-    char buffer[NUMBER_GROUPED_NBYTES];
-    return fail(error, WG_STOPPED, "stopped after %s %s%s, at --time-limit=%g; there may be more",
-                number_grouped(count, buffer), noun, count == 1 ? "" : "s", seconds);
+    return fail(error, WG_STOPPED, "stopped after %s, at --time-limit=%g; there may be more",
+                COUNTED(count, noun), seconds);
 }
 
 enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
@@ -145,11 +144,8 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
 static void put_sound(struct sink *sink, const char *name, const struct wg_dict_counts *counts)
 {
     sink_printable(sink, text_of(dictc_title(name)));
-    sink_string(sink, ": sound (");
-    sink_grouped(sink, counts->words);
-    sink_string(sink, counts->words == 1 ? " word, " : " words, ");
-    sink_grouped(sink, counts->states);
-    sink_string(sink, " states)\n");
+    sink_format(sink, ": sound (%s, %s states)\n", COUNTED(counts->words, "word"),
+                GROUPED(counts->states));
     sink_flush(sink); /* before any message about the next file */
 }
 

@@ -53,14 +53,12 @@ static void put_plain(const struct figure *figures, bool is_perfect, struct sink
 static void put_json(const struct figure *figures, bool is_perfect, struct sink *sink)
 {
     struct json json;
-    json_init(&json, sink);
-    json_begin_object(&json);
+    json_begin(&json, sink, NULL);
     for (int i = 0; i < FIGURES; i++) {
         json_member_number(&json, figures[i].key, figures[i].number);
     }
     json_member_bool(&json, "perfect", is_perfect);
-    json_end_object(&json);
-    sink_char(sink, '\n');
+    json_end(&json);
 }
 
 static enum wg_status print_info(const struct wg_maze *maze, bool wants_json,

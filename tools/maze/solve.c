@@ -140,11 +140,8 @@ const struct cli_command maze_longest_command = {
 static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
 {
     struct progress *const progress = context;
-    char done_text[NUMBER_GROUPED_NBYTES];
-    char all_text[NUMBER_GROUPED_NBYTES];
     if (progress_is_due(progress)) {
-        progress_show(progress, "%s of %s dead ends", number_grouped(done, done_text),
-                      number_grouped(dead_ends, all_text));
+        progress_show(progress, "%s of %s dead ends", GROUPED(done), GROUPED(dead_ends));
     }
     return true;
 }
@@ -154,7 +151,6 @@ static void report_search(const struct cli *cli, const struct wg_maze *maze,
                           const struct wg_maze_path *path, const struct wg_maze_search *search)
 {
     const uint32_t columns = wg_maze_columns(maze);
-    char number[NUMBER_GROUPED_NBYTES];
     if (search->dead_ends == 0 && !cli->is_quiet && path->ncells == 1) {
         cli_message(cli, "there is no passage between any two cells");
     } else if (search->dead_ends == 0 && !cli->is_quiet) {
@@ -164,8 +160,8 @@ static void report_search(const struct cli *cli, const struct wg_maze *maze,
             (unsigned long)(path->cells[0] / columns), (unsigned long)(path->cells[0] % columns));
     }
     if (cli->is_verbose) {
-        cli_message(cli, "%s dead end%s, %lu steps", number_grouped(search->dead_ends, number),
-                    search->dead_ends == 1 ? "" : "s", (unsigned long)path->ncells - 1);
+        cli_message(cli, "%s, %lu steps", COUNTED(search->dead_ends, "dead end"),
+                    (unsigned long)path->ncells - 1);
     }
 }
 

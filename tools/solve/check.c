@@ -107,12 +107,9 @@ static enum wg_status check_file(struct checking *checking, struct wg_error *err
 static void print_totals(const struct checking *checking)
 {
     const struct checked *const checked = &checking->checked;
-    char count[NUMBER_GROUPED_NBYTES];
-    char given[NUMBER_GROUPED_NBYTES];
-    char score[NUMBER_GROUPED_NBYTES];
     cli_message(checking->run->cli, "words that count: %s of %s; points: %s",
-                number_grouped(checked->count, count), number_grouped(checked->given, given),
-                number_grouped(checked->score, score));
+                GROUPED(checked->totals.words), GROUPED(checked->given),
+                GROUPED(checked->totals.score));
 }
 
 enum wg_status solve_check(struct solve_run *run, int64_t start, struct wg_error *error)
@@ -130,7 +127,7 @@ enum wg_status solve_check(struct solve_run *run, int64_t start, struct wg_error
         checked_begin(&checking.checked, &run->results, run->board);
         status = check_file(&checking, error);
         checked_end(&checking.checked, status == WG_OK);
-        run->is_absent = checking.checked.count < checking.checked.given;
+        run->is_absent = checking.checked.totals.words < checking.checked.given;
         if (!run->cli->is_quiet && run->results.form != RESULTS_JSON &&
             (status == WG_OK || status == WG_STOPPED)) {
             sink_flush(run->results.sink);

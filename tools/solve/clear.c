@@ -58,16 +58,12 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 static bool go_on(void *context, const struct wg_clear_totals *so_far)
 {
     struct clearing *const clearing = context;
-    char boards[NUMBER_GROUPED_NBYTES];
-    char solutions[NUMBER_GROUPED_NBYTES];
     if (line_guard_is_signalled()) {
         return false;
     }
     if (!clearing->solutions.sink->is_held && progress_is_due(&clearing->progress)) {
-        progress_show(&clearing->progress, "%s boards searched, %s solution%s",
-                      number_grouped(so_far->boards, boards),
-                      number_grouped(so_far->solutions, solutions),
-                      so_far->solutions == 1 ? "" : "s");
+        progress_show(&clearing->progress, "%s boards searched, %s", GROUPED(so_far->boards),
+                      COUNTED(so_far->solutions, "solution"));
     }
     return true;
 }

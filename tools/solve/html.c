@@ -6,8 +6,8 @@
  */
 #include "html.h"
 
-#include "common/dict_file.h"
 #include "common/map_guard.h"
+#include "common/output.h"
 #include "page/page.h"
 
 /* Prints the totals, which are the last line of a table, as a message. */
@@ -34,17 +34,9 @@ enum wg_status solve_html(struct solve_run *run, struct wg_error *error)
     page_begin_saved(sink);
     results_print(&run->results, run->board, run->found, &totals, status == WG_OK);
     page_end_saved(sink);
-    struct wg_error write_error;
-    enum wg_status written = dict_file_check(WG_OK, &write_error);
-    if (written == WG_OK) {
-        written = sink_finish(sink, &write_error);
-    }
-    if (written != WG_OK) {
-        *error = write_error;
-        return written;
-    }
-    if (!run->cli->is_quiet) {
+    const enum wg_status finished = output_finish(sink, status, error);
+    if (finished == status && !run->cli->is_quiet) {
         report_written(run, &totals);
     }
-    return status;
+    return finished;
 }

@@ -16,10 +16,9 @@
 static void print_start(const struct solve_run *run, struct json *json)
 {
     const struct solve_settings *const settings = run->settings;
-    json_key(json, "start");
-    json_begin_object(json);
+    json_begin_object(json, "start");
     if (settings->operand_count > 0) {
-        parts_board(json, run->board, run->results.dictionary);
+        parts_board(json, (struct wg_text){0}, run->board, run->results.dictionary);
     } else {
         json_member_text(json, "moves", text_of(wg_moves_text(settings->question.shape.moves)));
         json_member_bool(json, "torus", settings->question.shape.is_torus);
@@ -39,19 +38,15 @@ static void print_start(const struct solve_run *run, struct json *json)
 static void print_dictionaries(const struct solve_run *run, struct sink *sink)
 {
     struct json json;
-    json_init(&json, sink);
+    json_begin(&json, sink, "wordgrid.dictionaries.v1");
     json.is_in_html = true;
-    json_begin_object(&json);
-    json_member_text(&json, "schema", text_of("wordgrid.dictionaries.v1"));
-    json_key(&json, "dictionaries");
-    json_begin_array(&json);
-    json_begin_object(&json);
+    json_begin_array(&json, "dictionaries");
+    json_begin_object(&json, NULL);
     dump_summary_json(run->dict, run->results.dictionary, &json);
     json_end_object(&json);
     json_end_array(&json);
     print_start(run, &json);
-    json_end_object(&json);
-    sink_char(sink, '\n');
+    json_end(&json);
 }
 
 static enum wg_status write_page(struct solve_run *run, const struct file_map *module,

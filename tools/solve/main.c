@@ -115,21 +115,15 @@ static enum wg_status finish_output(struct solve_run *run, enum wg_status status
 {
     struct sink *const sink = run->results.sink;
     struct wg_error write_error;
-    enum wg_status written = WG_OK;
     if (!sink->file.is_direct) {
-        if (status != WG_OK && status != WG_STOPPED) {
-            return status;
-        }
-        written = dict_file_check(WG_OK, &write_error);
+        return status == WG_OK || status == WG_STOPPED ? output_finish(sink, status, error)
+                                                       : status;
     }
-    if (written == WG_OK) {
-        written = sink_finish(sink, &write_error);
+    if (sink_finish(sink, &write_error) == WG_OK) {
+        return status;
     }
-    if (written != WG_OK) {
-        *error = write_error;
-        return written;
-    }
-    return status;
+    *error = write_error;
+    return error->status;
 }
 
 /* Solves. With --html, solve_html finishes the output. */

@@ -104,24 +104,20 @@ enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
 enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end, uint64_t count,
                                  const char *noun, struct wg_error *error)
 {
-    char buffer[NUMBER_GROUPED_NBYTES];
-    const char *const number = number_grouped(count, buffer);
-    const char *const plural = count == 1 ? "" : "s";
+    const char *const results = COUNTED(count, noun);
     switch (end) {
     case WG_END_TIME:
         return fail(error, WG_STOPPED,
-                    "stopped after %s %s%s, in time for --time-limit=%g; there may be more", number,
-                    noun, plural, run->settings->question.search.seconds);
+                    "stopped after %s, in time for --time-limit=%g; there may be more", results,
+                    run->settings->question.search.seconds);
     case WG_END_RESULTS:
-        return fail(
-            error, WG_STOPPED,
-            "stopped after %s %s%s; there are more, which a larger --max-results=N lets through",
-            number, noun, plural);
+        return fail(error, WG_STOPPED,
+                    "stopped after %s; there are more, which a larger --max-results=N lets through",
+                    results);
     case WG_END_MEMORY:
-        return fail(
-            error, WG_STOPPED,
-            "stopped after %s %s%s, at %llu MB of memory; a larger --max-memory=MB allows more",
-            number, noun, plural, (unsigned long long)run->settings->max_memory);
+        return fail(error, WG_STOPPED,
+                    "stopped after %s, at %llu MB of memory; a larger --max-memory=MB allows more",
+                    results, (unsigned long long)run->settings->max_memory);
     case WG_END_COMPLETE:
     case WG_END_CALLER:
         break;

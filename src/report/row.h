@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * row.h: writes rows of named columns. Each column is named once; the form decides how it is
+ * written.
+ *
+ *     row_init(&row, sink, RESULTS_TSV);
+ *     row_begin(&row);                          for each row
+ *     row_text(&row, "word", word);             for each of its columns
+ *     row_number(&row, "score", score);
+ *     row_end(&row);
+ *
+ * JSON: a row is an object. CSV: a row is a line of RFC 4180; the first row is the header: the
+ * names are written instead of the values. All other forms: values with a tab between them, on a
+ * line. For a column of one form only, the caller writes to row.json.
+ */
+#ifndef WG_REPORT_ROW_H
+#define WG_REPORT_ROW_H
+
+#include "report/json.h"
+
+/* The forms of all reports. */
+enum results_form {
+    RESULTS_TABLE = 0, /* word, score, value, path in columns, and a line of totals */
+    RESULTS_WORDS,     /* the words */
+    RESULTS_ARROWS,    /* each path drawn */
+    RESULTS_JSON,      /* one object on one line */
+    RESULTS_CSV,
+    RESULTS_TSV
+};
+
+struct row {
+    struct json json;       /* of all forms: the sink, and whether a column precedes the next */
+    enum results_form form; /* JSON, CSV or TSV */
+    bool is_listed; /* JSON: the rows are elements of an array, not lines; the caller may set it */
+    bool is_header; /* CSV: until the first row_end */
+    bool is_full;   /* all rows have the same columns: set for CSV; the caller may set it for TSV */
+};
+
+void row_init(struct row *row, struct sink *sink, enum results_form form);
+void row_begin(struct row *row);
+void row_end(struct row *row);
+void row_text(struct row *row, const char *name, struct wg_text text);
+void row_number(struct row *row, const char *name, uint64_t number);
+void row_decimal(struct row *row, const char *name, double number, int digits);
+
+/* Writes true or false, or "yes" or "no". */
+void row_flag(struct row *row, const char *name, bool value);
+
+/* Writes cells of a grid: [[1,0],[1,1]] or "1,0 1,1". */
+void row_cells(struct row *row, const char *name, const uint32_t *cells, uint32_t count,
+               uint32_t columns);
+
+/* A column that this row does not have: an empty field if is_full is set; otherwise nothing. */
+void row_skip(struct row *row, const char *name);
+
+#endif
