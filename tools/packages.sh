@@ -2,13 +2,15 @@
 # packages.sh: installs Debian packages. Other scripts of this folder include it with ".".
 
 # build_packages are for a build, test_packages for the tests. The latter include abi_packages, for
-# the tests of the ABI, and docs_packages, for those of manual pages and completion.
+# the tests of the ABI, docs_packages, for those of manual pages and completion, and list_packages,
+# the word lists whose sizes README.md has.
 build_packages=(cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 abi_packages=(abigail-tools)
 docs_packages=(man-db mandoc zsh fish)
-test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" file make python3 strace
-    xz-utils zstd)
+list_packages=(wngerman wpolish)
+test_packages=(libcmocka-dev g++ "${abi_packages[@]}" "${docs_packages[@]}" "${list_packages[@]}"
+    file make python3 strace xz-utils zstd)
 
 # For single stages of tools/check.
 git_packages=(git)
@@ -30,16 +32,21 @@ command -v npm >/dev/null || browser_packages+=(npm)
 wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
 
 # For Debian packages and a bare system in which they are tried; their solve is linked with musl.
+# Two dictionaries are made from the word lists wirish and tanglet-data.
 musl_packages=(dpkg-dev musl-tools)
-package_packages=(debhelper debootstrap lintian "${musl_packages[@]}" "${wasm_packages[@]}")
+package_packages=(debhelper debootstrap lintian wirish tanglet-data "${musl_packages[@]}"
+    "${wasm_packages[@]}")
 
 # For the benchmark: libraries to compare wordgrid with, and larger word lists.
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
-bench_packages=("${peer_packages[@]}" wngerman wpolish wamerican-insane
+bench_packages=("${peer_packages[@]}" "${list_packages[@]}" wamerican-insane
     libhunspell-dev hunspell-en-us hunspell-pl)
 
 # For tools/load: an HTTP load generator.
 load_packages=(wrk)
+
+# For the acceptance scripts that .ci/run runs
+acceptance_packages=(curl python3)
 
 # For the stage cluster: engines that run jobs on several machines.
 parallel_packages=(parallel openssh-client openssh-server iproute2)
@@ -66,29 +73,52 @@ is_installed() {
         grep -qxE "(all|$architecture) installed"
 }
 
-lists_are_new=false # whether apt-get has updated its lists in this run
+lists_are_new=false   # whether apt-get has updated its lists in this run
+lists_are_whole=false # and each of them
+cannot_install=       # why install_packages has returned 77
+install_seconds=0     # the time that all calls of install_packages have taken
 
 # install_packages PACKAGE...: prints and installs the missing packages, as root or through
 # sudo. Without apt-get, only prints all PACKAGEs. If a PACKAGE is NAME:ARCHITECTURE, adds the
-# architecture to those that dpkg accepts. Builds that follow use Ninja, if it is there: it takes a
-# fifth less processor time than make. A build folder that was made for make stays so.
+# architecture to those that dpkg accepts. Returns 77 if this machine cannot install a PACKAGE.
+# Builds that follow use Ninja, if it is there: it takes a fifth less processor time than make. A
+# build folder that was made for make stays so.
 install_packages() {
-    install_missing "$@" || return
+    local begin=$SECONDS status=0
+    install_missing "$@" || status=$?
+    install_seconds=$((install_seconds + SECONDS - begin))
     ! command -v ninja >/dev/null || export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
+    return $status
 }
 
-# apt_get_turn COMMAND...: runs a command of apt or dpkg as root. apt-get does not wait for a lock but fails,
-# so runs on this machine take turns. No signal ends the command: dpkg would leave packages half installed,
-# and the machine a policy-rc.d.
-apt_get_turn() {
+# in_turn COMMAND...: runs a command of apt or dpkg as root. Runs of this project take turns. No
+# signal ends the command: dpkg would leave packages half installed, and the machine a policy-rc.d.
+in_turn() {
     (
         trap '' HUP INT TERM
         flock -o /var/lib/dpkg "${as_root[@]}" "$@"
     )
 }
 
+# apt_get COMMAND...: runs apt-get, or a command that ends in it, in turn. Other programs hold the
+# locks of apt, too: a new Debian runs apt-daily. apt-get waits for the lock of dpkg only with
+# DPkg::Lock::Timeout, and never for those of the lists and of the downloads. So the command runs
+# again while a lock is held, for ten minutes.
+apt_get() {
+    local errors status=0 end=$((SECONDS + 600))
+    until errors=$(in_turn env LC_ALL=C DEBIAN_FRONTEND=noninteractive "$@" 2>&1 >/dev/null); do
+        status=$?
+        [[ $errors == *"Could not get lock"* ]] && [ $SECONDS -lt $end ] || break
+        status=0
+        sleep 2
+    done
+    [ -z "$errors" ] || printf "%s\n" "$errors" >&2
+    return $status
+}
+
 install_missing() {
-    local missing=() as_root=()
+    local package missing=() as_root=() options=(-qq -y -o DPkg::Lock::Timeout=600)
+    cannot_install=
     if ! command -v apt-get >/dev/null; then
         echo "No apt-get here, nothing installed. Needed, by Debian's names: $*"
         return
@@ -101,35 +131,47 @@ install_missing() {
         return
     fi
     if [ "$(id -u)" != 0 ]; then
-        if ! command -v sudo >/dev/null; then
-            echo "Not root, and no sudo; ask for these packages: ${missing[*]}" >&2
-            return 1
-        fi
+        command -v sudo >/dev/null ||
+            cannot "not root, and no sudo; ask for these packages: ${missing[*]}" || return
         as_root=(sudo)
     fi
     echo "Installing: ${missing[*]}"
     for package in "${missing[@]}"; do
         case $package in
         *:*)
-            apt_get_turn dpkg --add-architecture "${package#*:}"
+            in_turn dpkg --add-architecture "${package#*:}"
             lists_are_new=false
             ;;
         esac
     done
     # Update the lists once in a run. If a list cannot be fetched, go on: the other lists can
     # contain all packages.
-    $lists_are_new || apt_get_turn apt-get update -qq ||
-        echo "Cannot update all package lists; using the old lists." >&2
-    lists_are_new=true
+    if ! $lists_are_new; then
+        lists_are_new=true lists_are_whole=true
+        apt_get apt-get "${options[@]}" -o APT::Update::Error-Mode=any update || {
+            lists_are_whole=false
+            echo "Cannot update all package lists; using the old lists." >&2
+        }
+    fi
+    for package in "${missing[@]}"; do
+        ! $lists_are_whole || apt-cache show "$package" >/dev/null 2>&1 ||
+            cannot "apt has no package $package" || return
+    done
     # No package may start a service, such as sshd: the tests start what they need. Debian's scripts
     # ask policy-rc.d, which may exist already.
     # shellcheck disable=SC2016 # sh expands $policy and $@
-    apt_get_turn env DEBIAN_FRONTEND=noninteractive policy=/usr/sbin/policy-rc.d sh -c '
+    apt_get policy=/usr/sbin/policy-rc.d sh -c '
         if [ ! -e $policy ]; then
             trap "rm -f $policy" EXIT
             printf "#!/bin/sh\nexit 101\n" >$policy && chmod +x $policy
         fi
         "$@"' sh \
-        apt-get install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends \
-        "${missing[@]}" >/dev/null
+        apt-get "${options[@]}" -o Dpkg::Use-Pty=0 --no-install-recommends install "${missing[@]}"
+}
+
+# cannot REASON: for install_missing, which returns the status.
+cannot() {
+    cannot_install=$*
+    echo "${*^}" >&2
+    return 77
 }

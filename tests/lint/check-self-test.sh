@@ -7,8 +7,10 @@ set -euo pipefail
 root=${1:?the root of the source tree}
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree"/{tools,fake,src,include,tests/fresh}
-cp "$root"/tools/{check,packages.sh} "$tree/tools"
+mkdir -p "$tree"/{tools,fake,src,include/wordgrid,tests/fresh}
+cp "$root"/tools/{check,check_parallel.sh,check_results.sh,packages.sh} "$tree/tools"
+export TMPDIR=$tree/tmp
+mkdir "$TMPDIR"
 failed=0
 
 # fake COMMAND BODY: replaces a command by BODY. Calls are recorded in $tree/called.
@@ -29,12 +31,30 @@ fake cmake true
 fake clang-format true
 fake ctest "$seven_pass"
 
-# expect WHAT STATUS LAST_LINE ARGUMENT...: runs tools/check. The output is in $tree/output.
+# wait_for FILE: waits a minute for a file of $tree. Fake commands have it, too.
+wait_for='wait_for() {
+    for i in $(seq 600); do
+        ! ls $1 >/dev/null 2>&1 || return 0
+        sleep 0.1
+    done
+    exit 9
+}'
+eval "$wait_for"
+
+# expect WHAT STATUS LAST_LINE ARGUMENT...: runs tools/check. The output is in $tree/output. With a
+# SIGNAL, sends it to the process group of tools/check when there is the file $tree/begun.
 expect() {
     local what=$1 status=$2 last=$3 got=0
     shift 3
-    rm -f "$tree/called"
-    PATH=$tree/fake:$PATH "$tree/tools/check" "$@" >"$tree/output" 2>&1 || got=$?
+    rm -f "$tree"/{called,begun}
+    set -m
+    PATH=$tree/fake:$PATH "$tree/tools/check" "$@" >"$tree/output" 2>&1 </dev/null &
+    set +m
+    if [ -n "${signal-}" ]; then
+        wait_for "$tree/begun"
+        kill -s "$signal" -- -$!
+    fi
+    wait $! || got=$?
     if [ $got != "$status" ] || [ "$(tail -n 1 "$tree/output")" != "$last" ]; then
         echo "$what: status $got, expected $status and '$last' at the end of:"
         cat "$tree/output"
@@ -92,8 +112,8 @@ echo "SKIPPED: cli.a: a part: no zlib"
 echo "SKIPPED 2 times: cli.b: a part: no xz"
 END
 chmod +x "$tree/tests/fresh/run.sh"
-expect "tests that the bare system skips" 0 "9 passed, 0 failed, 2 skipped" fresh
-expect_in output '^SKIPPED: cli.b: a part: no xz$'
+expect "tests that the bare system skips" 0 "9 passed, 0 failed, 3 skipped" fresh
+expect_in output '^SKIPPED 2 times: cli.b: a part: no xz$'
 printf '#!/bin/sh\necho "not root"\nexit 77\n' >"$tree/tests/fresh/run.sh"
 expect "no bare system" 0 "7 passed, 0 failed, 0 skipped" fresh
 expect_in output '^LEFT OUT: fresh: not root$'
@@ -111,7 +131,24 @@ expect "an unknown stage" 2 \
         sed "s/^/check: no stage is called 'asn'; they are: /; s/ \$//")" release asn
 [ ! -e "$tree/called" ] || { echo "a stage ran before the message"; failed=1; }
 
-# All stages, as root on a common machine; some run beside others. Their rows, tests and failures count as those of the others do.
+# What the tests of the source archive skip.
+fake git true
+printf '#!/bin/sh\nmkdir -p build/release-archive; cd build/release-archive
+echo "1/7 Test: lint.a" >LastTest.log; echo "skipped: a part: no git" >>LastTest.log\n' \
+    >"$tree/tools/release"
+chmod +x "$tree/tools/release"
+touch "$tree/include/wordgrid/status.h"
+expect "a test of the archive that skips" 0 "1 passed, 0 failed, 1 skipped" built-archive
+expect_in output '^SKIPPED: lint.a: a part: no git$'
+
+# A signal ends the run.
+fake ctest 'touch begun; sleep 300'
+signal=TERM expect "SIGTERM" 143 "0 passed, 1 failed, 0 skipped" release
+expect_in output '^release +[0-9]+ s  FAILED$'
+signal=INT expect "SIGINT" 130 "0 passed, 1 failed, 0 skipped" release
+
+# All stages, as root on a common machine; some run in the background. Their rows, tests and
+# failures count as those of the others do.
 fake cmake true
 for program in cmp clang-tidy valgrind; do
     fake $program true
@@ -124,12 +161,12 @@ done
 for program in qemu-aarch64 qemu-s390x node; do
     fake $program 'echo digest 1'
 done
-mkdir -p "$tree"/{build/dev/bin,dict,include/wordgrid,tests/package,tests/cluster}
+mkdir -p "$tree"/{build/dev/bin,dict,tests/package,tests/cluster}
 printf '#!/bin/sh\n' >"$tree/build/dev/bin/dictc"
 cp "$tree"/build/dev/bin/{dictc,solve}
 chmod +x "$tree"/build/dev/bin/*
 echo '"file": "'"$tree"'/src/a.c",' >"$tree/build/dev/compile_commands.json"
-touch "$tree/dict/english.txt" "$tree/include/wordgrid/status.h"
+touch "$tree/dict/english.txt"
 for script in tests/fresh/run.sh tests/package/run.sh tests/cluster/run.sh tools/load tools/fuzz \
     tools/coverage tools/release; do
     printf '#!/bin/sh\n' >"$tree/$script"
@@ -138,43 +175,91 @@ done
 printf '#!/bin/sh\necho "100%% tests passed, 0 tests failed out of 9"\n' >"$tree/tests/fresh/run.sh"
 mkdir -p "$tree/build/coverage/Testing/Temporary"
 touch "$tree/build/coverage/Testing/Temporary/LastTest.log"
-fake git true
 fake id 'echo 0'
 fake uname 'echo x86_64'
-# ctest: page install clang-asan tsan aarch64 i686 s390x wasm. One test each: fresh is none of these.
+fake ctest "$seven_pass"
+# ctest runs in eight stages: page install clang-asan tsan aarch64 i686 s390x wasm. fresh has 9
+# tests, and the others count as one.
 expect "all stages" 0 "74 passed, 0 failed, 0 skipped" --all
 for name in fresh page packages archive clang-asan coverage; do
     expect_in output "^$name +[0-9]+ s +[0-9]+ tests +[0-9]+ s for packages$"
 done
+
+# --all fails if a test is skipped, in the background or not, or a stage that can run here.
+printf 'echo "SKIPPED: cli.a: a part: no zlib"\n' >>"$tree/tests/fresh/run.sh"
+expect "a test skipped in the background" 1 "74 passed, 0 failed, 1 skipped" --all
+expect_in output '^FAILED: no test must be skipped$'
+sed -i /SKIPPED/d "$tree/tests/fresh/run.sh"
+fake ctest "$seven_pass"'
+[ "$2" != page ] || echo "skipped: a part: no zlib" >>$log/LastTest.log'
+expect "a test skipped in the foreground" 1 "74 passed, 0 failed, 1 skipped" --all
+expect_in output '^SKIPPED: unit.a: a part: no zlib$'
+expect_in output '^FAILED: no test must be skipped$'
+fake ctest "$seven_pass"
+fake git 'case $1 in status) echo " M file" ;; esac'
+expect "a change without a commit" 1 "73 passed, 0 failed, 1 skipped" --all
+expect_in output '^SKIPPED: archive: files differ from the commit$'
+fake git true
+
+# Packages: a lock that another program holds is waited for. What apt does not have is left out. A
+# package that cannot be installed is a failure.
+fake dpkg-query 'case $* in *slurmd*) exit 1 ;; esac; echo "all installed"'
+fake flock 'shift 2; exec "$@"'
+fake sh 'shift 3; exec "$@"' # makes no policy-rc.d
+fake apt-cache true
+fake apt-get 'case $* in *update) mkdir locked || exit 0 ;; *) exit 0 ;; esac
+echo "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1" >&2
+exit 100'
+expect "lists that are locked" 0 "1 passed, 0 failed, 0 skipped" cluster
+expect_in called 'apt-get .*Lock::Timeout=600.* install slurmd$'
+expect_not_in output 'Cannot update'
+expect_in output '^cluster +[0-9]+ s +0 tests +[1-9][0-9]* s for packages$'
+fake apt-cache 'exit 100'
+expect "a package that apt does not have" 0 "0 passed, 0 failed, 0 skipped" cluster
+expect_in output '^LEFT OUT: cluster: apt has no package slurmd$'
+fake apt-get 'exit 100'
+expect "a package that cannot be installed" 1 "0 passed, 1 failed, 0 skipped" cluster
+fake dpkg-query 'echo "all installed"'
+
 printf '#!/bin/sh\necho "a package is wrong"\nexit 1\n' >"$tree/tests/package/run.sh"
-expect "a stage that fails beside others" 1 "39 passed, 1 failed, 0 skipped" --all
+expect "a stage that fails in the background" 1 "39 passed, 1 failed, 0 skipped" --all
 expect_in output '^a package is wrong$'
 expect_in output '^packages +[0-9]+ s  FAILED$'
 expect_not_in called '^ctest --preset aarch64 '
-# A stage fails: those beside it end at once, and remove what they have made.
-printf '#!/bin/bash\ntrap "touch removed; exit 143" TERM\ntouch begun\nsleep 300 & wait\n' \
+# A stage fails: those in the background end at once, and remove what they have made.
+printf '#!/bin/bash\ntrap "touch removed; exit 143" TERM\ntouch waiting\nsleep 300 & wait\n' \
     >"$tree/tests/fresh/run.sh"
-fake ctest "$log"'
-until [ -e begun ]; do sleep 0.1; done
+fake ctest "$wait_for; $log"'
+wait_for waiting
 echo "71% tests passed, 2 tests failed out of 7"; exit 8'
-expect "a stage beside one that fails" 1 "6 passed, 2 failed, 0 skipped" --all
-[ -e "$tree/removed" ] || { echo "the stage beside it was not told to end"; failed=1; }
+expect "a stage that fails in the foreground" 1 "6 passed, 2 failed, 0 skipped" --all
 expect_in output '^page +[0-9]+ s  FAILED$'
 expect_in output '^fresh +[0-9]+ s  ENDED, because the run ended$'
-# A stage in the background fails first, then one in the foreground: both are told.
-printf '#!/bin/sh\necho "apt-get fails"\ntouch failed\nexit 1\n' >"$tree/tests/fresh/run.sh"
-fake ctest "$log"'
-until [ -e failed ]; do sleep 0.1; done
+rm "$tree/removed" "$tree/waiting" || failed=1
+fake ctest "$wait_for; wait_for waiting; touch begun; sleep 300"
+signal=HUP expect "SIGHUP" 129 "1 passed, 1 failed, 0 skipped" --all
+expect_in output '^page +[0-9]+ s  FAILED$'
+expect_in output '^fresh +[0-9]+ s  ENDED, because the run ended$'
+rm "$tree/removed" || failed=1
+# A stage in the background fails first, then one in the foreground: both are told. The former has
+# the exit status of an ended run, and mv ends its group while it writes the results.
+printf '#!/bin/sh\n%s\nwait_for begun; echo "apt-get fails"; exit 143\n' "$wait_for" \
+    >"$tree/tests/fresh/run.sh"
+fake mv 'kill -TERM 0; exec /bin/mv "$@"'
+fake ctest "$wait_for; $log"'
+touch begun
+wait_for "tmp/*/background/results"
 echo "71% tests passed, 2 tests failed out of 7"; exit 8'
 expect "two stages that fail" 1 "6 passed, 2 failed, 0 skipped" --all
 expect_in output '^apt-get fails$'
 expect_in output '^fresh +[0-9]+ s  FAILED$'
 expect_in output '^page +[0-9]+ s  FAILED$'
+rm "$tree/fake/mv"
 # What the background skips counts. Without a bare system, release runs here.
 printf '#!/bin/sh\necho "not root"\nexit 77\n' >"$tree/tests/fresh/run.sh"
 printf '#!/bin/sh\necho "no lintian"\nexit 77\n' >"$tree/tests/package/run.sh"
 fake ctest "$seven_pass"
-expect "stages that are left out beside others" 0 "71 passed, 0 failed, 0 skipped" --all
+expect "stages that are left out" 0 "71 passed, 0 failed, 0 skipped" --all
 expect_in output '^LEFT OUT: packages: no lintian$'
 expect_in output '^release +[0-9]+ s +7 tests +[0-9]+ s for packages$'
 
