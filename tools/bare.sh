@@ -17,7 +17,8 @@ why_no_bare() {
     for program in apt-get debootstrap unshare flock; do
         command -v $program >/dev/null || { echo "no $program here"; return; }
     done
-    unshare --mount --pid --fork true 2>/dev/null || { echo "no namespaces may be made here"; return; }
+    unshare --mount --pid --fork true 2>/dev/null ||
+        { echo "no namespaces may be made here"; return; }
     bare_mirror >/dev/null || echo "no mirror of Debian here"
 }
 
@@ -33,20 +34,21 @@ bare_mirror() {
             END { exit count == 0 }' # reads to the end: apt-get must not fail by SIGPIPE
 }
 
-# bare_sources: prints the archives of Debian that this machine uses, with those of security updates, as
-# lines of sources.list. Each Debian that an installer made has them.
+# bare_sources: prints the archives of Debian that this machine uses, with those of security
+# updates, as lines of sources.list. Each Debian that an installer made has them.
 bare_sources() {
     # shellcheck disable=SC2016 # apt-get expands these names
     apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' \
         'Created-By: Packages' 'Origin: Debian' 'Component: main' | sort -u
 }
 
-# make_bare FOLDER: makes FOLDER, which must not exist, a bare system with the release, the archives, the
-# proxies and the certificates of this machine. Fails with a message. Two scripts may make bare systems at
-# once; but while apt installs in one, it fails in the other. Removes bare systems of scripts that were killed.
+# make_bare FOLDER: makes FOLDER, which must not exist, a bare system with the release, the
+# archives, the proxies and the certificates of this machine. Fails with a message. Two scripts may
+# make bare systems at once; but while apt installs in one, it fails in the other. Removes bare
+# systems of scripts that were killed.
 make_bare() {
     local folder=$1 mirror codename certificates=/usr/local/share/ca-certificates old lock
-    read -r mirror codename < <(bare_mirror)
+    read -r mirror codename < <(bare_mirror) || { echo "no mirror of Debian here"; return 1; }
     local base=$bare_cache/$codename
     mkdir -p "$bare_cache/archives" || return
     exec {lock}>"$bare_cache/lock"
@@ -65,11 +67,13 @@ make_bare() {
     fi
     exec {lock}>&-
     cp -a "$base" "$folder" || { echo "no room for a bare system"; return 1; }
-    bare_sources >"$folder/etc/apt/sources.list" || { echo "apt-get does not tell its archives"; return 1; }
-    cp -L /etc/resolv.conf "$folder/etc/resolv.conf"
+    bare_sources >"$folder/etc/apt/sources.list" ||
+        { echo "apt-get does not tell its archives"; return 1; }
+    cp -L /etc/resolv.conf "$folder/etc/resolv.conf" || return # cp prints a message
     # debootstrap makes no /etc/hosts; each Debian that an installer made has these lines.
     printf '127.0.0.1 localhost\n::1 localhost ip6-localhost ip6-loopback\n' >"$folder/etc/hosts"
-    apt-config dump Acquire | grep -iE '::(proxy|check-)' >"$folder/etc/apt/apt.conf.d/90host" || true
+    apt-config dump Acquire | grep -iE '::(proxy|check-)' \
+        >"$folder/etc/apt/apt.conf.d/90host" || true
     # The bare system need not survive a crash.
     echo force-unsafe-io >"$folder/etc/dpkg/dpkg.cfg.d/unsafe-io"
     if [ -d $certificates ]; then
@@ -78,12 +82,13 @@ make_bare() {
     fi
 }
 
-# in_bare FOLDER COMMAND...: runs the command in the bare system, as root, with an environment of its
-# own and an empty standard input. Its processes end with the command, and with remove_bare. Needs the
-# absolute path of FOLDER.
+# in_bare FOLDER COMMAND...: runs the command in the bare system, as root, with an environment of
+# its own and an empty standard input. Its processes end with the command, and with remove_bare.
+# Needs the absolute path of FOLDER.
 bare_child=
 in_bare() {
-    local name variables=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root)
+    local name variables=(HOME=/root
+        PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin)
     for name in CI http_proxy https_proxy no_proxy; do
         [ -z "${!name-}" ] || variables+=("$name=${!name}")
     done
@@ -96,7 +101,8 @@ in_bare() {
             mount -t sysfs sysfs "$bare/sys" && mount --rbind /dev "$bare/dev" &&
             mount --bind "$archives" "$bare/var/cache/apt/archives" &&
             mkdir -p "$bare/outside" && cd "$bare" && pivot_root . outside || exit
-        exec chroot . /bin/sh -c "cd / && umount -l /outside && rmdir /outside && exec \"\$@\"" sh "$@"' \
+        exec chroot . /bin/sh -c \
+            "cd / && umount -l /outside && rmdir /outside && exec \"\$@\"" sh "$@"' \
         sh "$1" "$bare_cache/archives" env -i "${variables[@]}" "${@:2}" </dev/null &
     bare_child=$! # in the background, because bash runs no trap while it waits for a command
     local status=0
@@ -105,13 +111,13 @@ in_bare() {
     return $status
 }
 
-# remove_bare FOLDER: ends a command that runs in a bare system, and removes the system. Never follows a
-# mount.
+# remove_bare FOLDER: ends a command that runs in a bare system, and removes the system. Never
+# follows a mount. A process that ends can still write a file: then the second rm removes it.
 remove_bare() {
     if [ -n "$bare_child" ]; then
         kill -KILL $bare_child
         wait $bare_child 2>/dev/null || true
         bare_child=
     fi
-    rm -rf --one-file-system "$1"
+    rm -rf --one-file-system "$1" || { sleep 1 && rm -rf --one-file-system "$1"; }
 }
