@@ -14,7 +14,8 @@ fail() { echo "$*" >&2; exit 1; }
 # the system (/run).
 snapshot() {
     find / -xdev \( -path /packages -o -path /var/cache -o -path /var/lib/apt -o -path /proc \
-        -o -path /var/lib/dpkg -o -path /var/log -o -path /tmp -o -path /run \) -prune -o -print | sort >"$1"
+        -o -path /var/lib/dpkg -o -path /var/log -o -path /tmp -o -path /run \) -prune \
+        -o -print | sort >"$1"
 }
 
 # purge PACKAGE...: purges these and what was installed for them, and compares with `before`.
@@ -60,9 +61,13 @@ systemd-analyze security --offline=yes --threshold=20 "$unit" | tail -n 1
 [ -e /etc/systemd/system/multi-user.target.wants/wordgrid-server.service ] ||
     fail "the service is not enabled"
 
-solve-server --quiet --listen=127.0.0.1:0 >server.out 2>&1 &
+solve-server --listen=127.0.0.1:0 >server.out 2>&1 &
 server=$!
-sleep 1
+waited=0
+until grep -qs 'listening on' server.out; do
+    [ $((waited += 1)) -le 60 ] || fail "solve-server does not listen: $(cat server.out)"
+    sleep 1
+done
 kill $server
 wait $server || { cat server.out; fail "solve-server does not end well"; }
 
