@@ -3,7 +3,10 @@
 # WORDGRID_TESTS=ON, which the presets set, it fails and prints what to install. When cmake
 # runs again after cmocka is installed, the same build folder has the tests.
 #
-#   no-cmocka.sh SOURCE CMAKE CC
+# Without libmicrohttpd and a compiler for WebAssembly, a build has the same tests as with them:
+# they report what they skip.
+#
+#   missing.sh SOURCE CMAKE CC
 set -euo pipefail
 source=$1 cmake=$2 cc=$3
 scratch=$(mktemp -d)
@@ -11,7 +14,7 @@ trap 'rm -rf "$scratch"' EXIT
 
 fail() { echo "$*" >&2; cat "$scratch/output" >&2; exit 1; }
 
-# A folder with all modules of pkg-config except cmocka.
+# A folder with all modules of pkg-config except cmocka, later except libmicrohttpd.
 modules=$scratch/modules
 mkdir "$modules"
 pkg-config --variable=pc_path pkg-config | tr ':' '\n' |
@@ -20,7 +23,7 @@ pkg-config --variable=pc_path pkg-config | tr ':' '\n' |
             [ ! -e "$file" ] || ln -sf "$file" "$modules"
         done
     done
-rm -f "$modules/cmocka.pc"
+mv "$modules/cmocka.pc" "$scratch"
 
 # configure FOLDER OPTION...: configures without programs, to save time.
 configure() {
@@ -30,20 +33,27 @@ configure() {
         -DWORDGRID_PROGRAMS=OFF "$@" >"$scratch/output" 2>&1
 }
 
-# tests_of FOLDER: prints the number of tests in this build folder.
+# tests_of FOLDER: prints the tests of this build folder.
 tests_of() {
-    "${cmake%cmake}ctest" --test-dir "$scratch/$1" --show-only |
-        sed -n 's/^Total Tests: //p'
+    "${cmake%cmake}ctest" --test-dir "$scratch/$1" --show-only | sed -n 's/^ *Test *#[0-9]*: //p'
 }
 
 PKG_CONFIG_LIBDIR=$modules configure auto || fail "it does not configure without cmocka"
 grep -q 'libcmocka-dev.*so no tests' <(tr '\n' ' ' <"$scratch/output") ||
     fail "it does not say that there are no tests"
-[ "$(tests_of auto)" = 0 ] || fail "there are tests without cmocka"
+[ -z "$(tests_of auto)" ] || fail "there are tests without cmocka"
 
 ! PKG_CONFIG_LIBDIR=$modules configure on -DWORDGRID_TESTS=ON ||
     fail "it configures without cmocka where tests are wanted"
 grep -q libcmocka-dev "$scratch/output" || fail "it does not say what is missing"
 
 configure auto || fail "it does not configure with cmocka"
-[ "$(tests_of auto)" -gt 20 ] || fail "there are no tests with cmocka"
+[ "$(tests_of auto | wc -l)" -gt 20 ] || fail "there are no tests with cmocka"
+
+configure all -DWORDGRID_PROGRAMS=ON || fail "it does not configure"
+mv "$scratch/cmocka.pc" "$modules"
+rm "$modules/libmicrohttpd.pc"
+PKG_CONFIG_LIBDIR=$modules configure less -DWORDGRID_PROGRAMS=ON -DWORDGRID_HAS_WASM=OFF ||
+    fail "it does not configure without libmicrohttpd"
+grep -q 'so solve-server is not built' "$scratch/output" || fail "it does not say what is missing"
+diff <(tests_of all) <(tests_of less) >"$scratch/output" || fail "other tests without libmicrohttpd"
