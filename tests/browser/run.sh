@@ -6,9 +6,9 @@
 # Without a TEST_FILE, runs all but speed.test.js, which only measures; two files at a time. With
 # --features, runs only the tests that show a feature (isFeature in the test files): each once.
 # With --rest, runs only the others. The work folder gets copies of the tests, packages from the
-# npm registry, and pictures/ with the pictures of the page that the tests save. If node, npm, Chromium, the
-# packages, or the WebAssembly that some tests need are missing, these tests are skipped, and the
-# exit status is 77 if no other test fails.
+# npm registry, and pictures/ with the pictures of the page that the tests save. If solve-server,
+# node, npm, Chromium, the packages, or the WebAssembly that some tests need are missing, these
+# tests are skipped, and the exit status is 77 if no other test fails. It fails if no test runs.
 set -euo pipefail
 part=
 case ${1-} in
@@ -31,6 +31,8 @@ not_here() {
 
 has() { command -v "$1" >"$work/found"; }
 
+[ -x "$bin/solve-server" ] ||
+    not_here "no solve-server (Debian package libmicrohttpd-dev)"
 has node || not_here "node is missing; install node 18 or later (Debian package nodejs)"
 has npm || not_here "npm is missing; install it (Debian package npm)"
 has chromium-headless-shell || has chromium || has chromium-browser || has google-chrome ||
@@ -55,13 +57,21 @@ elif [ $# = 0 ]; then
 fi
 export WORDGRID_BIN=$bin WORDGRID_ROOT=$here/../.. WORDGRID_PART=$part
 export WORDGRID_PICTURES=${WORDGRID_PICTURES:-$work/pictures}
+[ $# -gt 0 ] || { echo "no test file"; exit 1; }
+# TAP names the skipped tests. Node.js 23 and later print it only with this option; Node.js 18.0 has
+# no such option.
+run='node --test --test-reporter=tap'
+${run/--test } --version >"$work/found" 2>&1 || run='node --test'
 # Half of the time a test waits for its browser, so two files run at a time, the largest first.
 # Node.js itself runs only one at a time on two processors (version 18).
 status=0
-ls -S -- "$@" | xargs -P 2 -I{} sh -c 'node --test "$1" >"$1.log" 2>&1' sh {} || status=1
+ls -S -- "$@" | xargs -P 2 -I{} sh -c "$run"' "$1" >"$1.log" 2>&1' sh {} || status=1
 for file; do
     cat "$file.log"
     ! grep -qE '^ *ok [0-9]+ - .* # SKIP' "$file.log" || skipped=77
 done
 [ $status = 0 ] || exit 1
+# A file without tests counts as a test of the file's name.
+cat "${@/%/.log}" | grep -E '^ *ok [0-9]+ - ' | grep -vE '\.test\.js$' >"$work/found" ||
+    { echo "no test has run"; exit 1; }
 exit "${skipped:-0}"

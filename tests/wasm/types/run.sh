@@ -13,8 +13,8 @@ mkdir -p "$2"
 cp "$here"/{*.mts,*.cts,*.json} "$2"
 cd "$2"
 if ! cmp -s package-lock.json node_modules/wordgrid-lock.json; then
-    # A firewall that answers nothing must not use up the time that ctest gives (300 s).
-    timeout 120 npm ci --no-audit --no-fund --fetch-retries=1 --fetch-timeout=30000 || {
+    # A firewall that answers nothing must not use up the time that ctest gives (1200 s).
+    timeout 600 npm ci --no-audit --no-fund --fetch-retries=1 --fetch-timeout=30000 || {
         echo "skipped: all: npm cannot install typescript, publint, attw and Node.js 18"
         exit 77
     }
