@@ -699,20 +699,7 @@ before=$(whole_folder)
 
 # --- a build that is ended by a signal
 #
-# Background jobs of the shell ignore SIGINT; `env` restores the default action. A signal
-# that comes before the program starts is lost, so the signal is sent again.
-
-# end_build SIGNAL PID: stores the exit status in $ended, 137 if only SIGKILL ended it.
-end_build() {
-    local i
-    for ((i = 0; i < 1200; i++)); do
-        kill -"$1" "$2" 2>/dev/null || break
-        sleep 0.05
-    done
-    kill -KILL "$2" 2>/dev/null
-    wait "$2" 2>/dev/null
-    ended=$?
-}
+# Background jobs of the shell ignore SIGINT; `env` restores the default action.
 
 if env --default-signal=INT true 2>/dev/null; then
     mkfifo slow
@@ -722,10 +709,10 @@ if env --default-signal=INT true 2>/dev/null; then
             env --default-signal=$signal dictc build -q -o folder/$target.wgd slow &
             # The list is larger than the pipe: when all is written, the build is reading.
             timeout 60 cat many.txt >&3
-            end_build $signal $!
+            end_by $signal $!
             timeout 0.1 cat <&3 >/dev/null # what the build did not read
             check "SIG$signal while it reads ($target file): ends it" \
-                is $ended $((128 + $(kill -l $signal)))
+                is $end_status $((128 + $(kill -l $signal)))
             check "SIG$signal while it reads ($target file): nothing has changed" \
                 is "$(whole_folder)" "$before"
         done

@@ -170,10 +170,9 @@ else
 fi
 boards fill --size=8x8 --torus -u "${ring[@]}" >c.out 2>c.err &
 pid=$!
-sleep 0.2
-kill -TERM $pid
-ended $pid >"$scratch/ended"
-check "SIGTERM ends it" is "$(cat "$scratch/ended")" 143
+sleep 0.2 # most likely it searches
+end_by TERM $pid
+check "SIGTERM ends it" is $end_status 143
 check "without a message" is "$(cat c.out c.err)" ''
 if [ -e /dev/full ]; then
     try "a full disk" 2 '' '~^boards: ' bash -c "boards fill --size=1x1 a >/dev/full"

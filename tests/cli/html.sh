@@ -200,10 +200,9 @@ if env --default-signal=INT true 2>/dev/null; then
     for file in old.html new.html; do
         env --default-signal=INT solve -d endless.wgd --html=folder/$file "$endless" 2>"$err" &
         pid=$!
-        sleep 0.3
-        kill -INT $pid
-        ended $pid >"$scratch/ended"
-        check "Ctrl-C: $file: ends it" is "$(cat "$scratch/ended")" 130
+        sleep 0.3 # most likely it searches
+        end_by INT $pid
+        check "Ctrl-C: $file: ends it" is $end_status 130
         check "Ctrl-C: $file: nothing is left" is "$(ls -A folder)" old.html
     done 2>"$scratch/jobs" # bash's messages about killed jobs
     check "Ctrl-C: the old file stays" is "$(cat folder/old.html)" old

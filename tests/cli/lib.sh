@@ -191,6 +191,20 @@ ended() {
     echo $?
 }
 
+# end_by SIGNAL PID: sends the signal to the process again and again, because a signal that comes
+# before the program starts is lost. Stores the exit status in $end_status, 137 if only SIGKILL
+# ended the process, after a minute.
+end_by() {
+    local i
+    for ((i = 0; i < 1200; i++)); do
+        kill -"$1" "$2" 2>/dev/null || break
+        sleep 0.05
+    done
+    kill -KILL "$2" 2>/dev/null
+    wait "$2" 2>/dev/null
+    end_status=$?
+}
+
 # interrupt NAME COMMAND...: sends SIGINT to the command while it writes to the FIFO
 # `full`, which is smaller than its output. The command must exit with 130, after a whole line.
 interrupt() {

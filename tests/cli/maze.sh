@@ -260,11 +260,10 @@ interrupt_reading() {
     cat m.txt >&3
     env --default-signal=INT "$@" <open >got.out 2>"$err" &
     pid=$!
-    sleep 0.3
-    kill -INT $pid
-    ended $pid >"$scratch/ended"
+    sleep 0.3 # most likely it reads
+    end_by INT $pid
     exec 3>&-
-    check "Ctrl-C: $name: ends it" is "$(cat "$scratch/ended")" 130
+    check "Ctrl-C: $name: ends it" is $end_status 130
     check "Ctrl-C: $name: nothing is printed" test ! -s got.out
 }
 if env --default-signal=INT true 2>/dev/null; then

@@ -214,11 +214,10 @@ if env --default-signal=INT true 2>/dev/null; then
         pid=$!
         exec 3>slow
         cat many.txt >&3
-        sleep 0.2
-        kill -$signal $pid
-        ended $pid >"$scratch/ended"
+        sleep 0.2 # most likely it waits for input
+        end_by $signal $pid
         exec 3>&-
-        check "SIG$signal: ends it" is "$(cat "$scratch/ended")" $((128 + $(kill -l $signal)))
+        check "SIG$signal: ends it" is $end_status $((128 + $(kill -l $signal)))
         check "SIG$signal: the old file stays" grep -qx before kept
         check "SIG$signal: no other file" is "$(ls -A)" "$before"
     done 2>"$err" # bash's messages about killed jobs
