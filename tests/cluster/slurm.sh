@@ -29,7 +29,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
 SchedulerParameters=batch_sched_delay=1,sched_interval=2
 ReturnToService=2
-SlurmdTimeout=10
+SlurmdTimeout=60
 SlurmctldPort=16817
 StateSaveLocation=/run/slurm/state
 SlurmdSpoolDir=/run/slurm/%n
@@ -75,7 +75,7 @@ say "node2 is killed"
 # Slurm finds that the node is down, and puts the job into the queue again, to begin after
 # two minutes. An administrator can let it begin at once.
 is_requeued() { squeue -h -a -r -t PENDING -o '%A %K %r' | grep -q " $shard BeginTime"; }
-await 60 "the job in the queue" is_requeued
+await 240 "the job in the queue" is_requeued
 say "shard $shard is in the queue again"
 scontrol update JobId="$(squeue -h -r -t PENDING -o '%A %K' | sed -n "s/ $shard\$//p")" \
     StartTime=now || fail "the job cannot begin at once"

@@ -107,8 +107,8 @@ for listen in (":0", "0.0.0.0:0"):
 
 with Server("-d", cats) as server:
     place = "%s:%d" % server.address
-    fails("a port in use", 2, re.escape(place) + r".*in use; .*\(--listen=ADDRESS:PORT\)", "--listen=" + place, "-d",
-          cats)
+    fails("a port in use", 2, re.escape(place) + r".*in use; .*\(--listen=ADDRESS:PORT\)",
+          "--listen=" + place, "-d", cats)
     check("a port in use: who has it does not mind", server.is_well())
 
 # A restarted server must get its port at once.
@@ -254,17 +254,19 @@ with server.connect() as connection:
 for _ in range(3):
     server = Server("-d", english)
     done = threading.Event()
+    has_answer = set()
 
     def ask(i):
         """The number of answers until the server ends. Raises Gone at an incomplete one."""
         right = 0
         while not done.is_set():
             try:
-                with server.connect(10) as connection:
+                with server.connect() as connection:
                     for _ in range(20):
                         connection.send(request(example))
                         answer = connection.answer()
                         right += answer.status == 200 and len(answer.body) > 1000
+                        has_answer.add(i)
                         if answer.is_closing:
                             break
             except Gone as problem:
@@ -273,11 +275,15 @@ for _ in range(3):
             except OSError:
                 return right
         return right
-    timer = threading.Timer(0.5, lambda: server.process.send_signal(signal.SIGTERM))
-    timer.start()
+
+    def end():
+        wait_until(lambda: len(has_answer) == 16)
+        server.process.send_signal(signal.SIGTERM)
+    ending = threading.Thread(target=end)
+    ending.start()
     results = all_at_once(16, ask)
     done.set()
-    timer.join()
+    ending.join()
     check("a signal among requests: whole answers",
           all(isinstance(r, int) and r > 0 for r in results), results)
     same("a signal among requests: exit status", server.wait(), 0, *server.lines[-3:])
