@@ -16,7 +16,8 @@ cmake_minimum_required(VERSION 3.25)
 
 find_program(debhelper dh)
 if(NOT debhelper)
-    message(FATAL_ERROR "packages: no debhelper; install Debian's packages debhelper and musl-tools")
+    message(FATAL_ERROR
+        "packages: no debhelper; install Debian's packages debhelper and musl-tools")
 endif()
 if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
     file(TIMESTAMP ${SOURCE}/CHANGELOG.md epoch "%s" UTC)
@@ -54,7 +55,8 @@ string(REGEX REPLACE "^MIT License[^P]*" "" mit "${mit}")
 as_field(mit "${mit}")
 file(READ ${SOURCE}/dict/english.LICENSE scowl)
 as_field(scowl "${scowl}")
-file(WRITE ${debian}/copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+set(copyright_format https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/)
+file(WRITE ${debian}/copyright "Format: ${copyright_format}
 Upstream-Name: wordgrid
 Upstream-Contact: ${maintainer}
 Source: the archive wordgrid-${VERSION}.tar.gz
@@ -77,9 +79,9 @@ License: SCOWL
 ${scowl}
 ")
 
-# Sets `out` to the content of the file `copyright` of a dictionary's package: NAME.LICENSE without the
-# texts of licences at its end. Instead of a text that is in /usr/share/common-licenses, as on every
-# Debian system, it has the path of that text.
+# Sets `out` to the content of the file `copyright` of a dictionary's package: NAME.LICENSE without
+# the texts of licences at its end. Instead of a text that is in /usr/share/common-licenses, as on
+# every Debian system, it has the path of that text.
 function(dictionary_copyright out licence)
     string(REGEX MATCH "\nLicence: ([^\n]*)" line "${licence}")
     string(REPLACE " OR " ";" ids "${CMAKE_MATCH_1}")
@@ -112,8 +114,8 @@ function(with_commas out number)
     set(${out} ${number} PARENT_SCOPE)
 endfunction()
 
-# Adds the package of a dictionary to debian/. The programs find the dictionary by its name and, through
-# a link, by the code of its language.
+# Adds the package of a dictionary to debian/. The programs find the dictionary by its name and,
+# through a link, by the code of its language.
 function(add_dictionary name)
     execute_process(COMMAND ${DICTC} info --json ${DICTIONARIES}/${name}.wgd
         OUTPUT_VARIABLE info COMMAND_ERROR_IS_FATAL ANY)

@@ -8,9 +8,9 @@
 # `dictc build`. OPTIONS are options of dictc build, such as --min-length=2 or
 # --exclude=FILE; write an option and its value as one argument. A relative OUTPUT is in
 # CMAKE_CURRENT_BINARY_DIR. Relative paths of other files (INPUTS, ALPHABET, and files in
-# OPTIONS) are in CMAKE_CURRENT_SOURCE_DIR. An input may be an output of another command of the project.
-# The dictionary is made again when an input, a list of --exclude or --only, the alphabet, or
-# dictc itself has changed.
+# OPTIONS) are in CMAKE_CURRENT_SOURCE_DIR. An input may be an output of another command of the
+# project. The dictionary is made again when an input, a list of --exclude or --only, the alphabet,
+# or dictc itself has changed.
 #
 # dictc is the program WORDGRID_DICTC if this is set (for example when cross-compiling), the
 # target dictc of a project that builds wordgrid itself, or the installed program: of this

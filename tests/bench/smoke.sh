@@ -34,7 +34,8 @@ import json, sys, xml.dom.minidom
 
 with open(sys.argv[1]) as file:
     figures = json.load(file)
-for name in "compile limits floods maze clear start words numbers queries bulk search alphabets batch growth_words growth_boards".split():
+for name in ("compile limits floods maze clear start words numbers queries bulk search alphabets "
+             "batch growth_words growth_boards").split():
     assert figures[name], name + " has no rows"
 for row in figures["limits"]:
     assert row["status"] == 2 and row["interrupt_status"] == 130, row

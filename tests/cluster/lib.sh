@@ -53,7 +53,8 @@ prepare() {
     cp "$dictionary" english.wgd || fail "no dictionary: build the target english-dictionary"
     awk -v boards=$boards 'BEGIN {
         srand(17)
-        letters = "eeeeeeeeaaaaaaiiiiiioooooottttttnnnnnnrrrrrrssssssllllddddccuuuggppmmhhbyvfwkjxzq"
+        letters = "eeeeeeeeaaaaaaiiiiiioooooottttttnnnnnnrrrrrrssssssllllddddccuuugg" \
+            "ppmmhhbyvfwkjxzq"
         for (i = 0; i < boards; i++) {
             board = ""
             for (k = 0; k < 36; k++) board = board substr(letters, 1 + int(rand() * 80), 1)
@@ -71,7 +72,8 @@ half_done() { [ "$(done_count)" -ge $((shards / 2)) ]; }
 
 # shard_of PID: prints K of --shard=K/N, if PID is a solve that is running.
 shard_of() {
-    { tr '\0' '\n' <"/proc/$1/cmdline"; } 2>/dev/null | sed -n "s|^--shard=\([0-9]*\)/$shards\$|\1|p"
+    { tr '\0' '\n' <"/proc/$1/cmdline"; } 2>/dev/null |
+        sed -n "s|^--shard=\([0-9]*\)/$shards\$|\1|p"
 }
 
 # is_stopped PID, is_gone PID: the state of a process that got SIGSTOP, which takes a moment.

@@ -248,8 +248,8 @@ class Maker:
 
     def good(self, name, shows, data, words, lookups=(), large=False, values=None):
         """Adds a sound file with its words in list order. `lookups` are pairs of a text, or of
-        bytes that are no text, and a word. Look-ups that every file has are added: words, a beginning of a word, and no text. A file with
-        NUMB gets the ranges of some prefixes."""
+        bytes that are no text, and a word. Look-ups that every file has are added: words, a
+        beginning of a word, and no text. A file with NUMB gets the ranges of some prefixes."""
         data = data.bytes() if isinstance(data, File) else data
         found = dict.fromkeys(words[:3] + words[-2:])
         found = {word: word for word in found}

@@ -121,14 +121,16 @@ same_words parts --alphabet=alphabet long
 same_words parts-marks --fold=marks --alphabet=alphabet long
 echo কোন >bengali
 same_words signs bengali
-for word in AsTrAßEnÖAb $'aSTRAßENO\u0308ab' aStRaßEnO$'\u0308'AB ABCDEFGAB qaBcDeFg aBcDeFgAbA abcdef; do
+for word in AsTrAßEnÖAb $'aSTRAßENO\u0308ab' aStRaßEnO$'\u0308'AB ABCDEFGAB qaBcDeFg \
+    aBcDeFgAbA abcdef; do
     status=0
     "$bin/dictc" find -q parts.wgd "$word" >/dev/null 2>&1 || status=$?
     second=0
     python3 "$reader" trace parts.wgd "$word" >/dev/null || second=$?
     [ $status = $second ] || complain "parts: '$word': $status and $second"
 done
-"$bin/dictc" find -q parts.wgd $'aStRaßEnO\u0308AB' >/dev/null || complain "parts: a mixture is not found"
+"$bin/dictc" find -q parts.wgd $'aStRaßEnO\u0308AB' >/dev/null ||
+    complain "parts: a mixture is not found"
 
 head -c 300 one-word.wgd >cut.wgd
 refuses cut.wgd

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Does what README.md tells a newcomer to do, in a bare Debian system: clones the commit into it, and runs
-# the commands of README's section "Build and test", and nothing else. So a package that a script
-# needs and does not install makes this test fail, whatever this machine has.
+# Does what README.md tells a newcomer to do, in a bare Debian system: clones the commit into it,
+# and runs the commands of README's section "Build and test", and nothing else. So a package that a
+# script needs and does not install makes this test fail, whatever this machine has.
 #
 #   run.sh [COMMAND...]    COMMAND: runs this in the clone, instead of README's commands
 #
-# Changes that are not committed are not tested. Exit status 77 (skipped), with the reason as the last
-# line, if this machine cannot make a bare system.
+# Changes that are not committed are not tested. Exit status 77 (skipped), with the reason as the
+# last line, if this machine cannot make a bare system.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 # shellcheck source-path=SCRIPTDIR source=../../tools/bare.sh
@@ -16,15 +16,16 @@ skip() { echo "$*"; exit 77; }
 
 # The lines of README that are shown as the commands of a newcomer, without their comments.
 commands_of_readme() {
-    awk '/^## / { on = /^## Build and test$/ } on && /^    tools\// { sub(/ +#.*/, ""); print $0 }' \
-        "$root/README.md"
+    awk '/^## / { on = /^## Build and test$/ }
+         on && /^    tools\// { sub(/ +#.*/, ""); print $0 }' "$root/README.md"
 }
 
 if [ $# -gt 0 ]; then
     commands=("$*")
 else
     mapfile -t commands < <(commands_of_readme)
-    [ ${#commands[@]} = 2 ] || { echo "README.md shows ${#commands[@]} commands, not 2" >&2; exit 1; }
+    [ ${#commands[@]} = 2 ] ||
+        { echo "README.md shows ${#commands[@]} commands, not 2" >&2; exit 1; }
 fi
 
 reason=$(why_no_bare)

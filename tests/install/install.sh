@@ -61,7 +61,8 @@ check_programs() {
     elif [ "$kind" = shared ]; then
         python3 "$source/tests/examples/board.py" "$prefix/$libraries/libwordgrid.so" \
             "$work/words.wgd" cat/dog | LC_ALL=C sort >words.py
-        printf '%s\n' 'cat 1' 'coat 1' 'dog 1' | diff - words.py || fail "board.py finds other words"
+        printf '%s\n' 'cat 1' 'coat 1' 'dog 1' | diff - words.py ||
+            fail "board.py finds other words"
     fi
     rm "$work/words.wgd"
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds a project of which wordgrid is a part by add_subdirectory, and configures one by FetchContent
-# from a folder. wordgrid then installs nothing, tests nothing, and leaves the build type alone.
+# Builds a project of which wordgrid is a part by add_subdirectory, and configures one by
+# FetchContent from a folder. wordgrid then installs nothing, tests nothing, and leaves the build
+# type alone.
 #
 #   subproject.sh SOURCE WORK CMAKE CC
 set -euo pipefail

@@ -62,7 +62,8 @@ refused() {
     refused "not contain '</style'" page.css '$a /* </style> */'
     refused "not contain CR or NUL" page.js '$s/$/\r/'
     refused "not contain CR or NUL" page.css '$s/$/\x00/'
-    refused "contain '<link rel=\"stylesheet\" href=\"page.css\">" page.html '/^<link rel="stylesheet"/d'
+    refused "contain '<link rel=\"stylesheet\" href=\"page.css\">" page.html \
+        '/^<link rel="stylesheet"/d'
     refused "contain '<script src=" page.html 's/ defer//'
     refused "contain '<script src=" page.html '0,/ defer/s///'
     refused "contain '</body>" page.html '/<\/body>/p'

@@ -19,7 +19,8 @@ function layer_of(path,    part)
     if (path ~ /^dict\/write\/(text|alphabet|hunspell)\/[^\/]+$/) return part[3]
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
-    if (path ~ /^(base|maze|board|solve|clear|query|boards|report|answer|page|serve|wasm)\//) return part[1]
+    if (path ~ /^(base|maze|board|solve|clear|query|boards|report|answer|page|serve|wasm)\//)
+        return part[1]
     return ""
 }
 
@@ -46,7 +47,8 @@ BEGIN {
     may["serve"]  = "base format read query board solve report answer page"
     may["wasm"]   = "base format read query maze board solve clear"
     may["common"] = "base format read maze board solve report"
-    may["program"] = "base format read maze board solve clear boards report answer page serve common"
+    may["program"] = "base format read maze board solve clear boards report answer page serve" \
+        " common"
     may["dictc"]  = "base format read query write text alphabet hunspell report common"
 
     # may_use[LAYER]: the layers of which LAYER may include only the public headers. The

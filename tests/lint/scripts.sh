@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Checks that a file is executable if and only if it begins with '#!'. Pages name scripts
-# as commands, and a shell refuses a command that is not executable.
+# as commands, and a shell refuses a command that is not executable. Checks that lines of scripts
+# and of CMake have at most 100 columns; those of tests/cli quote messages, and can be longer.
 #
 #   scripts.sh ROOT
 set -euo pipefail
 cd "${1:?the root of the source tree}"
-failed=0 scripts=0
+failed=0 scripts=0 sources=()
 while IFS= read -r -d '' file; do
     begin=
     IFS= read -r -d '' -n 2 begin <"$file" || true
@@ -16,7 +17,15 @@ while IFS= read -r -d '' file; do
         echo "$file: executable, but it does not begin with '#!'"
         failed=1
     fi
+    case $begin$file in
+    *tests/cli/*) ;;
+    '#!'* | *.sh | *.cmake | *CMakeLists.txt) sources+=("$file") ;;
+    esac
 done < <(find .ci dict formats include src tests tools -name node_modules -prune -o \
     -name __pycache__ -prune -o -type f -print0)
 [ $scripts -gt 0 ] || { echo "no script found"; failed=1; }
+# A character of UTF-8 is one column. Rows of tables can be longer.
+LC_ALL=C awk '{ gsub(/[\200-\277]/, "") }
+    length > 100 && !/^[A-Za-z-]+\|/ { print FILENAME ":" FNR ": over 100 columns"; bad = 1 }
+    END { exit bad }' "${sources[@]}" || failed=1
 exit $failed

@@ -17,7 +17,8 @@ status, _, said = run("dictc", "build", "-q", "-f", "tsv", "--numbers", "--name=
 assert status == 0, said
 files = {"english": english, "values": os.path.abspath("values.wgd")}
 slow = dictionary("slow", ENDLESS_WORDS)
-server = Server("-d", english, "-d", files["values"], "-d", slow, "--time-limit=40", "--max-results=200000")
+server = Server("-d", english, "-d", files["values"], "-d", slow, "--time-limit=40",
+                "--max-results=200000")
 
 
 def target(call, **parameters):

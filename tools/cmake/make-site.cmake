@@ -43,8 +43,9 @@ file(SIZE ${DICTIONARY} bytes)
 put_hashed(dictionary ${DICTIONARY} dict/${name} .wgd)
 put_hashed(module ${MODULE} wordgrid .wasm)
 set(list "{\"schema\":\"wordgrid.dictionaries.v1\",\"static\":true,\
-\"dictionaries\":[{\"name\":\"${name}\",\"words\":${words},\"longest\":${longest},\"symbols\":${symbols},\
-\"metadata\":${metadata},\"file\":\"${dictionary}\",\"bytes\":${bytes}}],\"wasm\":\"${module}\",\
+\"dictionaries\":[{\"name\":\"${name}\",\"words\":${words},\"longest\":${longest},\
+\"symbols\":${symbols},\"metadata\":${metadata},\"file\":\"${dictionary}\",\
+\"bytes\":${bytes}}],\"wasm\":\"${module}\",\
 \"limits\":{\"seconds\":5.000,\"results\":100000,\"request_bytes\":16384}}\n")
 file(WRITE ${new}/api/dictionaries "${list}")
 string(REPLACE "<" "\\u003c" list "${list}")
@@ -55,8 +56,9 @@ put_hashed(style ${PAGE}/page.css page .css)
 put_hashed(script ${PAGE}/page.js page .js)
 put_hashed(worker ${PAGE}/worker.js worker .js)
 file(READ ${PAGE}/page.html html)
-set(policy "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
-connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'")
+set(policy "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+base-uri 'none'; form-action 'none'")
 replace_once(html "<link rel=\"stylesheet\" href=\"page.css\">\n"
     "<meta http-equiv=\"Content-Security-Policy\" content=\"${policy}\">
 <meta name=\"theme-color\" content=\"#355a52\">

@@ -5,5 +5,6 @@
 if(NOT ${INPUT} IS_NEWER_THAN ${OUTPUT}) # also true if a file is missing
     return()
 endif()
-execute_process(COMMAND ${GZIP} -9 -n -c ${INPUT} OUTPUT_FILE ${OUTPUT}.part COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${GZIP} -9 -n -c ${INPUT}
+    OUTPUT_FILE ${OUTPUT}.part COMMAND_ERROR_IS_FATAL ANY)
 file(RENAME ${OUTPUT}.part ${OUTPUT})

@@ -3,8 +3,8 @@
 #
 # The build of the module is a build of this project by another compiler, in wasm-module/ of the
 # build folder. Where the tools for it are missing, the server solves the boards of the page.
-set(WORDGRID_PAGE_WASM AUTO CACHE STRING
-    "Build the page's WebAssembly: ON, OFF, or AUTO (if clang, lld, wasi-libc and wasm-opt are found)")
+set(WORDGRID_PAGE_WASM AUTO CACHE STRING "Build the page's WebAssembly: ON, OFF, or AUTO \
+(if clang, lld, wasi-libc and wasm-opt are found)")
 
 set(module ${PROJECT_BINARY_DIR}/wasm-module)
 set(packed ${PROJECT_BINARY_DIR}/bin/wordgrid.wasm.gz)
@@ -19,7 +19,9 @@ if(WORDGRID_PAGE_WASM AND NOT DEFINED WORDGRID_HAS_WASM)
     if(WORDGRID_CLANG AND WORDGRID_WASM_OPT AND WORDGRID_GZIP)
         # -O0, because with another -O, clang runs wasm-opt.
         file(WRITE ${module}/try.c "#include <stdlib.h>\nint main(void) { return abs(0); }\n")
-        execute_process(COMMAND ${WORDGRID_CLANG} --target=wasm32-wasi -O0 ${module}/try.c -o ${module}/try.wasm
+        execute_process(
+            COMMAND ${WORDGRID_CLANG} --target=wasm32-wasi -O0 try.c -o try.wasm
+            WORKING_DIRECTORY ${module}
             RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
     endif()
     set(has_wasm OFF)
@@ -42,7 +44,8 @@ elseif(NOT WORDGRID_PAGE_WASM)
 endif()
 
 # The flags of this build are not those of the module.
-set(clean_env ${CMAKE_COMMAND} -E env --unset=CFLAGS --unset=CPPFLAGS --unset=LDFLAGS --unset=MAKEFLAGS)
+set(clean_env ${CMAKE_COMMAND} -E env
+    --unset=CFLAGS --unset=CPPFLAGS --unset=LDFLAGS --unset=MAKEFLAGS)
 add_custom_command(OUTPUT ${module}/CMakeCache.txt
     COMMAND ${clean_env} ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${module}
         --toolchain ${toolchain} -DCMAKE_BUILD_TYPE=Release
