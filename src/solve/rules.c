@@ -74,7 +74,7 @@ static void reader_init(struct reader *reader, struct wg_text text, struct wg_er
     text = text_skip_mark(text);
     *reader = (struct reader){
         .p = text.bytes,
-        .end = text.bytes + text.nbytes,
+        .end = text.nbytes == 0 ? text.bytes : text.bytes + text.nbytes, /* bytes can be NULL */
         .line_begin = text.bytes,
         .line = 1,
         .error = error,
