@@ -2,7 +2,6 @@
 /* lookup.c: see lookup.h. */
 #include "answer/lookup.h"
 
-#include "dict/read/respell.h"
 #include "report/dump.h"
 
 #include <stdlib.h>
@@ -14,17 +13,33 @@ static void begin_answer(struct json *json, struct workspace *workspace, const c
     json_member_text(json, "dictionary", workspace->dicts->entries[workspace->dict].name);
 }
 
+/* Spells a word of the dictionary as the dictionary does, in *buffer_out, which the caller must
+   free. Returns false when memory is out. */
+static bool respell(const struct wg_dict *dict, struct wg_text *word, char **buffer_out)
+{
+    const size_t capacity = word->nbytes * WG_BYTE_MAX_SYMBOLS;
+    uint8_t *const symbols = malloc(capacity + 1);
+    size_t count = 0;
+    const bool is_read = symbols != NULL && wg_dict_symbols(dict, *word, symbols, capacity, &count);
+    *buffer_out = is_read ? malloc(count * WG_SYMBOL_MAX_NBYTES + 1) : NULL;
+    if (*buffer_out != NULL) {
+        *word = (struct wg_text){*buffer_out, wg_dict_spell(dict, symbols, count, *buffer_out)};
+    }
+    free(symbols);
+    return *buffer_out != NULL;
+}
+
 enum answer_outcome lookup_word(struct workspace *workspace, const struct question *question,
                                 const struct attempt *attempt, struct refusal *refusal)
 {
     const struct wg_dict *const dict = workspace->dicts->entries[workspace->dict].dict;
-    const struct wg_text word = text_of(question->text);
+    struct wg_text word = text_of(question->text);
     const bool is_found = wg_dict_contains(dict, word);
-    struct respelled spelled = {.word = word};
+    char *spelled = NULL;
     struct row row;
     uint64_t number;
     (void)attempt;
-    if (is_found && !dict_respell(dict, word, &spelled)) {
+    if (is_found && !respell(dict, &word, &spelled)) {
         (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "out of memory");
         return ANSWER_REFUSED;
     }
@@ -33,10 +48,10 @@ enum answer_outcome lookup_word(struct workspace *workspace, const struct questi
     }
     row_init(&row, &workspace->body, RESULTS_JSON);
     begin_answer(&row.json, workspace, "wordgrid.word.v1");
-    dump_entry(&row, dict, spelled.word, number);
+    dump_entry(&row, dict, word, number);
     json_member_bool(&row.json, "found", is_found);
     json_end(&row.json);
-    free(spelled.buffer);
+    free(spelled);
     return ANSWER_DONE;
 }
 

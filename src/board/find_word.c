@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * find_word.c: finds the paths that spell a given word, or only the first of them.
+ * find_word.c: finds the paths that spell a given word: see find_word.h.
  *
- * This is a depth-first search over cells, with an explicit stack. It compares the texts of the
- * tiles, so the word and its letters need not be in the dictionary. Before the search, the bytes of
- * the word are counted and compared with the bytes of all tiles. This rejects most words that are
- * not on the board. Nothing else shortens the search: if all tiles have the same letter, the time
- * grows exponentially, and only the caller's time limit ends it.
+ * This is a depth-first search over cells, with an explicit stack. A matcher tells what a cell can
+ * spell of the word. Before the search, the units of the word are counted and compared with those
+ * of all tiles. This rejects most words that are not on the board. Nothing else shortens the
+ * search: if all tiles have the same letter, the time grows exponentially, and only the caller's
+ * limits end it.
  */
 #include "board/find_word.h"
 #include "base/array.h"
@@ -15,197 +15,334 @@
 #include "base/marks.h"
 #include "base/utf8.h"
 #include "board/tile.h"
-#include "dict/read/dict.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct search {
-    const struct wg_board *board;
-    char *word; /* folded */
-    size_t word_nbytes;
-    size_t word_capacity;
-    size_t letters;        /* in the word */
-    size_t longest_symbol; /* in bytes; a wildcard can match no more */
-    struct word_step *steps;
-    size_t depth;
-    bool *used; /* indexed by cell */
-    word_path_fn *found;
-    void *context;
-    bool is_done; /* `found` returned false */
-    double seconds;
-    double deadline; /* a time of clock_seconds */
-    uint64_t turns;  /* of the search loop; the clock is read every 65,536 turns */
-};
+/* Finds the next untried reading of the step's cell that spells the beginning of `rest`. Returns
+   false if there is none. */
+typedef bool read_fn(const struct word_walk *walk, struct wg_text rest, struct word_step *step);
 
-static struct wg_text rest_of_word(const struct search *search, size_t begin)
+/* Finds the first such reading of a cell, and puts the step there. */
+typedef bool enter_fn(const struct word_walk *walk, struct wg_text rest, uint32_t cell,
+                      struct word_step *step);
+
+void word_walk_free(struct word_walk *walk)
 {
-    return (struct wg_text){search->word + begin, search->word_nbytes - begin};
+    free(walk->steps);
+    free(walk->used);
+    free(walk->text);
+    free(walk->chains);
+    free(walk->matches);
 }
 
-/* Folds the word, counts its letters, and finds its longest symbol. */
-static bool fold_word(struct search *search, struct wg_text word)
+static struct wg_text rest_of_word(const struct word_walk *walk, size_t begin)
 {
-    const struct alphabet *alphabet = &search->board->dict->alphabet;
-    while (word.nbytes > 0) {
-        size_t nbytes = 0;
-        if (!ARRAY_RESERVE(search->word, &search->word_capacity,
-                           search->word_nbytes + FOLD_ROOM(word))) {
-            return false;
+    return (struct wg_text){walk->word.bytes + begin, walk->word.nbytes - begin};
+}
+
+static enum wg_status look_at_limits(struct word_walk *walk, struct wg_error *error)
+{
+    walk->turns = 0;
+    if (walk->go_on != NULL && !walk->go_on(walk->go_on_context)) {
+        return fail(error, WG_STOPPED, "stopped by the caller");
+    }
+    return walk->deadline > 0 && clock_seconds() >= walk->deadline
+               ? fail(error, WG_STOPPED, "the time limit ended the search")
+               : WG_OK;
+}
+
+enum wg_status word_walk_work(struct word_walk *walk, size_t turns, struct wg_error *error)
+{
+    enum { TURNS_PER_LOOK = 1 << 14 };
+    walk->turns += turns;
+    return walk->turns < TURNS_PER_LOOK ? WG_OK : look_at_limits(walk, error);
+}
+
+/* Moves the step to its next reading or cell that matches. Returns false if there is none. */
+ALWAYS_INLINE bool next_match(const struct word_walk *walk, struct word_step *step, bool is_first,
+                              enter_fn *enter, read_fn *read)
+{
+    const uint32_t *const neighbours = walk->board->topology.neighbours;
+    const bool *const used = walk->used;
+    const struct wg_text rest = rest_of_word(walk, step->begin);
+    const uint32_t end = step->cells_end;
+    bool is_match = step->untried < step->untried_end && read(walk, rest, step);
+    uint32_t next = step->next_cell;
+    for (; !is_match && next < end; next++) {
+        const uint32_t cell = is_first ? next : neighbours[next];
+        is_match = !used[cell] && enter(walk, rest, cell, step);
+    }
+    step->next_cell = next;
+    return is_match;
+}
+
+ALWAYS_INLINE enum wg_status walk_board(struct word_walk *walk, enter_fn *enter, read_fn *read,
+                                        struct wg_error *error)
+{
+    const uint32_t *const begins = walk->board->topology.begins;
+    const size_t cells = walk->board->cells;
+    /* Each step but the last uses a cell, and spells at least one unit. */
+    const size_t most_steps = walk->word.nbytes <= cells ? walk->word.nbytes : cells + 1;
+    if (!ARRAY_RESERVE(walk->steps, &walk->steps_capacity, most_steps) ||
+        !ARRAY_RESERVE(walk->used, &walk->used_capacity, cells + 1)) {
+        return fail_memory(error);
+    }
+    memset(walk->used, 0, cells);
+    walk->steps[0] =
+        (struct word_step){.next_cell = walk->first_cell, .cells_end = walk->cells_end};
+    for (size_t depth = 1; depth > 0;) {
+        struct word_step *const step = &walk->steps[depth - 1];
+        const enum wg_status status = word_walk_work(walk, 1, error);
+        if (status != WG_OK) {
+            return status;
         }
-        const size_t taken = fold_next(alphabet, word, search->word + search->word_nbytes, &nbytes);
-        search->word_nbytes += nbytes;
-        word.bytes += taken;
-        word.nbytes -= taken;
+        if (step->size > 0) {
+            walk->used[step->cell] = false;
+        }
+        if (!next_match(walk, step, depth == 1, enter, read)) {
+            depth--;
+        } else if (step->begin + step->size < walk->word.nbytes) {
+            walk->used[step->cell] = true;
+            walk->steps[depth++] = (struct word_step){.next_cell = begins[step->cell],
+                                                      .cells_end = begins[step->cell + 1],
+                                                      .begin = step->begin + step->size};
+        } else if (walk->found == NULL || !walk->found(walk->context, walk->steps, depth)) {
+            walk->depth = depth;
+            break;
+        }
     }
-    for (size_t at = 0; at < search->word_nbytes; search->letters++) {
-        const struct wg_text rest = rest_of_word(search, at);
-        const size_t letter = letter_nbytes(rest);
-        uint32_t symbol = 0;
-        size_t nbytes = match_symbol(alphabet, rest, rest.nbytes, &symbol);
-        nbytes = nbytes > letter ? nbytes : letter;
-        search->longest_symbol = nbytes > search->longest_symbol ? nbytes : search->longest_symbol;
-        at += letter;
-    }
-    return true;
+    return WG_OK;
 }
 
-/*
- * Returns false if the tiles lack more bytes of the word than the wildcards can stand for.
- */
-static bool has_letters(const struct search *search)
+/* Returns whether the board lacks at most `slack` units of the word. It has each unit `counts`
+   times; they are the same afterwards. */
+static bool has_units(int32_t *counts, struct wg_text word, size_t slack)
 {
-    const struct wg_board *board = search->board;
-    size_t counts[256] = {0};
-    size_t wildcards = 0;
-    size_t missing = 0;
-    for (size_t i = 0; i < board->texts_nbytes; i++) {
-        counts[(unsigned char)board->texts[i]]++;
+    bool has_all = true;
+    size_t i = 0;
+    for (; i < word.nbytes && has_all; i++) {
+        has_all = counts[(unsigned char)word.bytes[i]]-- > 0 || slack-- > 0;
     }
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        wildcards += board->tiles[cell].kind == TILE_WILDCARD;
+    while (i-- > 0) {
+        counts[(unsigned char)word.bytes[i]]++;
     }
-    for (size_t i = 0; i < search->word_nbytes; i++) {
-        size_t *count = &counts[(unsigned char)search->word[i]];
-        missing += *count == 0;
-        *count -= *count > 0;
-    }
-    return missing <= wildcards * search->longest_symbol;
+    return has_all;
 }
 
-/*
- * Chooses what a wildcard stands for at this place of the word. The first call chooses the longest
- * symbol, each later call the next shorter one, and the last call a single letter, which need not
- * be a symbol. After that, returns false.
- */
-static bool match_wildcard(const struct search *search, struct word_step *step)
+/* --- By symbols */
+
+bool word_walk_prepare(struct word_walk *walk)
 {
-    const struct wg_text rest = rest_of_word(search, step->begin);
-    const size_t letter = letter_nbytes(rest);
-    if (step->nbytes == letter) {
+    enum { CODES = 256 };
+    const struct wg_board *const board = walk->board;
+    if (!ARRAY_RESERVE(walk->chains, &walk->chains_capacity, (size_t)board->cells + 1) ||
+        !ARRAY_RESERVE(walk->matches, &walk->matches_capacity, CODES)) {
         return false;
     }
-    const size_t limit = step->nbytes == 0 ? rest.nbytes : step->nbytes - 1;
-    uint32_t symbol = 0;
-    step->nbytes = match_symbol(&search->board->dict->alphabet, rest, limit, &symbol);
-    if (step->nbytes < letter) {
-        step->nbytes = letter;
+    board_find_chains(board, walk->chains);
+    memset(walk->matches, 0, CODES * sizeof *walk->matches);
+    for (uint32_t node = 0; node < board->node_count; node++) {
+        for (uint32_t i = 0; i < board->set_words; i++) {
+            uint32_t set = board->letters[(size_t)node * board->set_words + i];
+            for (; set != 0; set &= set - 1) {
+                walk->matches[i * 32 + (uint32_t)__builtin_ctz(set)]++;
+            }
+        }
     }
     return true;
 }
 
-/* Finds the next alternative of the tile that matches. Returns false at the end. */
-static bool match_tile(const struct search *search, struct word_step *step)
+ALWAYS_INLINE bool node_matches(const struct wg_board *board, uint32_t node, char unit)
 {
-    if (search->board->tiles[step->cell].kind == TILE_WILDCARD) {
-        return match_wildcard(search, step);
-    }
-    const struct wg_text rest = rest_of_word(search, step->begin);
-    while (step->untried.nbytes > 0) {
-        const struct wg_text text = next_alternative(&step->untried);
-        /* Empty only if a symbol's text has a '|', as in a forged dictionary. */
-        if (text.nbytes > 0 && text.nbytes <= rest.nbytes &&
-            memcmp(text.bytes, rest.bytes, text.nbytes) == 0 && is_letter_end(rest, text.nbytes)) {
-            step->nbytes = text.nbytes;
+    const uint32_t code = (unsigned char)unit;
+    return (board->letters[(size_t)node * board->set_words + code / 32] >> code % 32 & 1) != 0;
+}
+
+static __attribute__((noinline)) bool read_chain(const struct word_walk *walk, struct wg_text rest,
+                                                 struct word_step *step)
+{
+    const struct wg_board *const board = walk->board;
+    while (step->untried < step->untried_end) {
+        uint32_t node;
+        bool matches = true;
+        step->size = 0;
+        do {
+            node = step->untried++;
+            matches = matches && step->size < rest.nbytes &&
+                      node_matches(board, node, rest.bytes[step->size]);
+            step->size++;
+        } while (board->nodes[node].next != NODE_NONE);
+        if (matches) {
             return true;
         }
     }
     return false;
 }
 
-static void push(struct search *search, uint32_t cell, size_t begin)
+/* Tries the node of the cell itself, then its chains. */
+ALWAYS_INLINE bool enter_nodes(const struct word_walk *walk, struct wg_text rest, uint32_t cell,
+                               struct word_step *step)
 {
-    const struct wg_board *board = search->board;
-    const struct tile *tile = &board->tiles[cell];
-    search->used[cell] = true;
-    search->steps[search->depth++] = (struct word_step){
-        .cell = cell,
-        .begin = begin,
-        .untried = {board->texts + tile->text_off, tile->text_nbytes},
-    };
+    const uint32_t begin = walk->chains[cell];
+    const uint32_t end = walk->chains[cell + 1];
+    const bool matches = node_matches(walk->board, cell, rest.bytes[0]);
+    if (!matches && begin == end) {
+        return false;
+    }
+    step->cell = cell;
+    step->untried = begin;
+    step->untried_end = end;
+    step->size = 1;
+    return matches || read_chain(walk, rest, step);
 }
 
-/* Searches from one cell. Fails with WG_STOPPED at the time limit. */
-static enum wg_status search_from(struct search *search, uint32_t start)
+enum wg_status word_walk_symbols(struct word_walk *walk, struct wg_text codes,
+                                 struct wg_error *error)
 {
-    const struct topology *topology = &search->board->topology;
-    push(search, start, 0);
-    while (search->depth > 0) {
-        struct word_step *step = &search->steps[search->depth - 1];
-        if (search->seconds > 0 && (++search->turns & 0xffff) == 0 &&
-            clock_seconds() >= search->deadline) {
-            return WG_STOPPED;
-        }
-        if (step->neighbour < step->neighbours_end) {
-            const uint32_t cell = topology->neighbours[step->neighbour++];
-            if (!search->used[cell]) {
-                push(search, cell, step->begin + step->nbytes);
-            }
-        } else if (!match_tile(search, step)) {
-            search->used[step->cell] = false;
-            search->depth--;
-        } else if (step->begin + step->nbytes == search->word_nbytes) {
-            if (!search->found(search->context, search->word, search->steps, search->depth)) {
-                search->is_done = true;
-                return WG_OK;
-            }
-        } else {
-            step->neighbour = topology->begins[step->cell];
-            step->neighbours_end = topology->begins[step->cell + 1];
-        }
-    }
-    return WG_OK;
+    walk->word = codes;
+    walk->is_text = false;
+    walk->has_long_symbol = false;
+    return has_units(walk->matches, codes, 0) ? walk_board(walk, enter_nodes, read_chain, error)
+                                              : WG_OK;
 }
 
-static enum wg_status search_board(struct search *search, int64_t from, struct wg_error *error)
+/* --- By text */
+
+struct word_letter word_walk_text_letter(const struct word_walk *walk, size_t begin, size_t end)
 {
-    const uint32_t cells = search->board->cells;
-    const uint32_t first = from < 0 ? 0 : (uint32_t)from;
-    const uint32_t last = from < 0 ? cells - 1 : (uint32_t)from;
-    /* Each step spells at least one letter and uses a cell. */
-    const size_t most_steps = search->letters < cells ? search->letters : cells;
-    size_t capacity = 0;
-    if (cells == 0) {
-        return WG_OK;
+    const struct wg_dict *const dict = walk->board->dict;
+    const struct wg_text text = {walk->word.bytes + begin, end - begin};
+    uint32_t symbol = 0;
+    const size_t nbytes = match_symbol(&dict->alphabet, text, text.nbytes, &symbol);
+    return nbytes > 0 ? (struct word_letter){nbytes, dict->codes[symbol]}
+                      : (struct word_letter){letter_nbytes(text), CODE_NONE};
+}
+
+/* Folds the word. Returns false when memory is out. */
+static bool fold_word(struct word_walk *walk, struct wg_text word)
+{
+    size_t nbytes = 0;
+    while (word.nbytes > 0) {
+        size_t folded = 0;
+        if (!ARRAY_RESERVE(walk->text, &walk->text_capacity, nbytes + FOLD_ROOM(word))) {
+            return false;
+        }
+        const size_t taken =
+            fold_next(&walk->board->dict->alphabet, word, walk->text + nbytes, &folded);
+        nbytes += folded;
+        word.bytes += taken;
+        word.nbytes -= taken;
     }
-    search->used = calloc(cells, sizeof *search->used);
-    if (search->used == NULL || !ARRAY_RESERVE(search->steps, &capacity, most_steps)) {
+    walk->word = (struct wg_text){walk->text, nbytes};
+    return true;
+}
+
+/*
+ * Returns false if the tiles lack more bytes of the word than the wildcards can stand for. Sets
+ * has_long_symbol.
+ */
+static bool has_text(struct word_walk *walk)
+{
+    const struct wg_board *const board = walk->board;
+    int32_t counts[256] = {0};
+    size_t wildcards = 0;
+    size_t longest = 0; /* symbol of the word; a wildcard can match no more */
+    size_t letter;
+    for (size_t i = 0; i < board->texts_nbytes; i++) {
+        counts[(unsigned char)board->texts[i]]++;
+    }
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        wildcards += board->tiles[cell].kind == TILE_WILDCARD;
+    }
+    const bool has_all = has_units(counts, walk->word, 0);
+    if (!has_all && wildcards == 0) {
+        return false;
+    }
+    for (size_t at = 0; at < walk->word.nbytes; at += letter) {
+        const size_t nbytes = word_walk_text_letter(walk, at, walk->word.nbytes).size;
+        letter = letter_nbytes(rest_of_word(walk, at));
+        walk->has_long_symbol |= nbytes > letter;
+        longest = nbytes > longest ? nbytes : longest;
+    }
+    return has_all || has_units(counts, walk->word, wildcards * longest);
+}
+
+/*
+ * Chooses what a wildcard stands for at this place of the word. The first call chooses the longest
+ * symbol, each later call the next shorter one, and the last call a single letter, which need not
+ * be a symbol.
+ */
+static void read_wildcard(const struct word_walk *walk, struct wg_text rest, struct word_step *step)
+{
+    const size_t letter = letter_nbytes(rest);
+    const size_t limit = step->size == 0 ? rest.nbytes : step->size - 1;
+    uint32_t symbol = 0;
+    step->size = match_symbol(&walk->board->dict->alphabet, rest, limit, &symbol);
+    if (step->size <= letter) {
+        step->size = letter;
+        step->untried = step->untried_end;
+    }
+}
+
+static bool read_tile(const struct word_walk *walk, struct wg_text rest, struct word_step *step)
+{
+    const struct wg_board *const board = walk->board;
+    if (board->tiles[step->cell].kind == TILE_WILDCARD) {
+        read_wildcard(walk, rest, step);
+        return true;
+    }
+    while (step->untried < step->untried_end) {
+        struct wg_text untried = {board->texts + step->untried, step->untried_end - step->untried};
+        const struct wg_text text = next_alternative(&untried);
+        step->untried = step->untried_end - (uint32_t)untried.nbytes;
+        /* Empty only if a symbol's text has a '|', as in a forged dictionary. */
+        if (text.nbytes > 0 && text.nbytes <= rest.nbytes && text.bytes[0] == rest.bytes[0] &&
+            memcmp(text.bytes, rest.bytes, text.nbytes) == 0 && is_letter_end(rest, text.nbytes)) {
+            step->size = text.nbytes;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The untried readings are alternatives, by their places in board->texts. For a wildcard, the range
+   only tells whether it is empty. */
+ALWAYS_INLINE bool enter_tile(const struct word_walk *walk, struct wg_text rest, uint32_t cell,
+                              struct word_step *step)
+{
+    const struct tile *const tile = &walk->board->tiles[cell];
+    step->cell = cell;
+    step->untried = tile->text_off;
+    step->untried_end = tile->text_off + tile->text_nbytes + (tile->kind == TILE_WILDCARD);
+    step->size = 0;
+    return step->untried < step->untried_end && read_tile(walk, rest, step);
+}
+
+enum wg_status word_walk_text(struct word_walk *walk, struct wg_text word, struct wg_error *error)
+{
+    if (word.nbytes == 0) {
+        return fail(error, WG_BAD_INPUT, "the word is empty");
+    }
+    if (!utf8_is_valid(word.bytes, word.nbytes)) {
+        return fail(error, WG_BAD_INPUT, "the word is not valid UTF-8");
+    }
+    if (!fold_word(walk, word)) {
         return fail_memory(error);
     }
-    search->deadline = clock_seconds() + search->seconds;
-    for (uint32_t cell = first; cell <= last && !search->is_done; cell++) {
-        if (search_from(search, cell) != WG_OK) {
-            return fail(error, WG_STOPPED, "the time limit ended the search");
-        }
+    if (walk->word.nbytes == 0) {
+        return fail(error, WG_BAD_INPUT, "no letter of the word counts");
     }
-    return WG_OK;
+    walk->is_text = true;
+    walk->has_long_symbol = false;
+    return has_text(walk) ? walk_board(walk, enter_tile, read_tile, error) : WG_OK;
 }
 
-enum wg_status board_find_paths(const struct wg_board *board, struct wg_text word, int64_t from,
-                                double seconds, word_path_fn *found, void *context,
-                                struct wg_error *error)
+enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word, int64_t from,
+                                  double seconds, uint32_t *path_out, uint32_t *ncells_out,
+                                  struct wg_error *error)
 {
-    struct search search = {.board = board, .seconds = seconds, .found = found, .context = context};
+    struct word_walk walk = {.board = board};
     enum wg_status status = clock_check_limit(seconds, error);
     if (status != WG_OK) {
         return status;
@@ -214,52 +351,16 @@ enum wg_status board_find_paths(const struct wg_board *board, struct wg_text wor
         return fail(error, WG_MISUSE, "start cell %lld is not on a board of %lu cells",
                     (long long)from, (unsigned long)board->cells);
     }
-    if (word.nbytes == 0) {
-        return fail(error, WG_BAD_INPUT, "the word is empty");
-    }
-    if (!utf8_is_valid(word.bytes, word.nbytes)) {
-        return fail(error, WG_BAD_INPUT, "the word is not valid UTF-8");
-    }
-    if (!fold_word(&search, word)) {
-        status = fail_memory(error);
-    } else if (search.word_nbytes == 0) {
-        status = fail(error, WG_BAD_INPUT, "no letter of the word counts");
-    } else if (has_letters(&search)) {
-        status = search_board(&search, from, error);
-    }
-    free(search.used);
-    free(search.steps);
-    free(search.word);
-    return status;
-}
-
-/* The outputs of wg_board_find_word. */
-struct first_path {
-    uint32_t *cells;
-    uint32_t ncells;
-};
-
-static bool keep_first(void *context, const char *word, const struct word_step *steps, size_t count)
-{
-    struct first_path *const path = context;
-    (void)word;
-    for (size_t i = 0; i < count; i++) {
-        path->cells[i] = steps[i].cell;
-    }
-    path->ncells = (uint32_t)count;
-    return false;
-}
-
-enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word, int64_t from,
-                                  double seconds, uint32_t *path_out, uint32_t *ncells_out,
-                                  struct wg_error *error)
-{
-    struct first_path path = {.ncells = 0};
-    path.cells = path_out;
-    const enum wg_status status =
-        board_find_paths(board, word, from, seconds, keep_first, &path, error);
+    walk.first_cell = from < 0 ? 0 : (uint32_t)from;
+    walk.cells_end = from < 0 ? board->cells : walk.first_cell + 1;
+    walk.deadline = seconds > 0 ? clock_seconds() + seconds : 0;
+    status = word_walk_text(&walk, word, error);
     if (status == WG_OK) {
-        *ncells_out = path.ncells;
+        *ncells_out = (uint32_t)walk.depth;
     }
+    for (size_t i = 0; i < walk.depth; i++) {
+        path_out[i] = walk.steps[i].cell;
+    }
+    word_walk_free(&walk);
     return status;
 }

@@ -1,34 +1,95 @@
 /* SPDX-License-Identifier: MIT */
-/* find_word.h: finds every path that spells a given word. */
+/*
+ * find_word.h: finds every path that spells a given word, by its symbols or by its text.
+ *
+ * By symbols, a cell spells what the nodes of board.h spell, so the paths are exactly those that
+ * wg_solver_run finds. By text, a cell spells one of the alternatives of its tile: letters that the
+ * dictionary lacks match too, and "ny" is also found on the tiles n and y.
+ */
 #ifndef WG_BOARD_FIND_WORD_H
 #define WG_BOARD_FIND_WORD_H
 
-#include <stdbool.h>
-#include <wordgrid/board.h>
+#include "board/board.h"
 
-/* A cell of the path, with the alternatives and neighbours that are not yet tried. */
+/* A cell of the path, with the readings and cells that are not yet tried. */
 struct word_step {
     uint32_t cell;
-    uint32_t neighbour; /* index in topology.neighbours: the next to try */
-    uint32_t neighbours_end;
-    size_t begin;           /* the tile spells the bytes of the word from here on */
-    size_t nbytes;          /* the number of these bytes; 0: nothing tried yet */
-    struct wg_text untried; /* alternatives of the tile */
+    /* Further cells: those of the board for the first step, else indexes in topology.neighbours. */
+    uint32_t next_cell;
+    uint32_t cells_end;
+    uint32_t untried; /* further readings of the cell */
+    uint32_t untried_end;
+    size_t begin; /* the cell spells the units of the word from here on */
+    size_t size;  /* the number of these units; 0: the path is not in the cell */
 };
 
-/*
- * Called with the steps of a path, and with the word as the dictionary folds it, in which each step
- * spells the bytes [begin, begin + nbytes). Returns whether to go on.
- */
-typedef bool word_path_fn(void *context, const char *word, const struct word_step *steps,
-                          size_t count);
+/* Called with the steps of a path. Returns whether to go on. */
+typedef bool word_path_fn(void *context, const struct word_step *steps, size_t count);
+
+/* All zero: owns no memory. */
+struct word_walk {
+    const struct wg_board *board;
+    uint32_t first_cell; /* a path begins at one of these cells */
+    uint32_t cells_end;
+    double deadline;              /* a time of clock_seconds; 0: none */
+    bool (*go_on)(void *context); /* as in wg_solve_options; or NULL */
+    void *go_on_context;
+    word_path_fn *found; /* NULL: the walk ends at the first path, as if it returned false */
+    void *context;
+
+    struct wg_text word; /* its units are codes of symbols (walk.h), or bytes of its folded text */
+    bool is_text;
+    /* By text: the word contains the text of a symbol of several letters. One path can have it on
+       one tile, another on a tile for each letter. */
+    bool has_long_symbol;
+
+    size_t turns; /* of the search loop, since the last look at the limits */
+    struct word_step *steps;
+    size_t steps_capacity;
+    size_t depth; /* the number of steps of the path at which the walk ended; 0: none */
+    bool *used;   /* by cell */
+    size_t used_capacity;
+    char *text; /* folded */
+    size_t text_capacity;
+    uint32_t *chains; /* see board_find_chains */
+    size_t chains_capacity;
+    int32_t *matches; /* by code: how many nodes match its symbol */
+    size_t matches_capacity;
+};
+
+void word_walk_free(struct word_walk *walk);
+
+/* Prepares walks by symbols on walk->board. Returns false when memory is out. */
+bool word_walk_prepare(struct word_walk *walk);
 
 /*
- * Calls `found` for each path of the word, as wg_board_find_word finds the first, and fails like
- * that function. Takes exponential time on a board of equal letters.
+ * Call walk->found for each path, depth-first, cells by ascending number. Take exponential time on
+ * a board of equal letters. The caller sets board, cells, limits and callback, and keeps `codes`,
+ * those of the symbols of the word. Fail with WG_STOPPED at the limits or WG_NO_MEMORY;
+ * word_walk_text also with WG_BAD_INPUT like wg_board_find_word.
  */
-enum wg_status board_find_paths(const struct wg_board *board, struct wg_text word, int64_t from,
-                                double seconds, word_path_fn *found, void *context,
-                                struct wg_error *error);
+enum wg_status word_walk_symbols(struct word_walk *walk, struct wg_text codes,
+                                 struct wg_error *error);
+enum wg_status word_walk_text(struct word_walk *walk, struct wg_text word, struct wg_error *error);
+
+/* Counts turns of work, and looks at the limits if there were many since the last look. */
+enum wg_status word_walk_work(struct word_walk *walk, size_t turns, struct wg_error *error);
+
+enum { CODE_NONE = 256 };
+
+struct word_letter {
+    size_t size;   /* in units of the word */
+    uint32_t code; /* of its symbol; CODE_NONE: the dictionary lacks the letter */
+};
+
+/* Return the letter at place `begin` of the word, in a part that ends at `end`. */
+struct word_letter word_walk_text_letter(const struct word_walk *walk, size_t begin, size_t end);
+
+static inline struct word_letter word_walk_letter(const struct word_walk *walk, size_t begin,
+                                                  size_t end)
+{
+    return walk->is_text ? word_walk_text_letter(walk, begin, end)
+                         : (struct word_letter){1, (unsigned char)walk->word.bytes[begin]};
+}
 
 #endif

@@ -307,14 +307,20 @@ static enum wg_status run(const struct game *game, const char *board, const stru
     return wg_solver_run(game->solver, game->board, &options, NULL, NULL, NULL, error);
 }
 
-/* Finds the best path of a word on the board of the last run. */
-static enum wg_status find_path(const struct game *game, const char *word, struct wg_error *error)
+/* Finds the best path of a word on the board of the last run, as --word does. */
+static enum wg_status find_path(const struct game *game, const struct wg_solve_options *options,
+                                struct wg_text word, struct wg_found *found_out)
 {
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .rules = game->rules};
-    uint32_t cells[MAX_CELLS];
-    struct best_path best = {.cells = cells};
-    return find_best_path(game->board, &options, text_of(word), (uint32_t)strlen(word), -1, 0,
-                          &best, error);
+    struct wg_check *check;
+    const struct wg_found *found = NULL;
+    assert_int_equal(wg_check_new(game->dict, &check, NULL), WG_OK);
+    enum wg_status status = wg_check_begin(check, game->board, options, NULL);
+    if (status == WG_OK) {
+        status = check_best_path(check, word, &found, NULL);
+        *found_out = *found;
+    }
+    wg_check_free(check);
+    return status;
 }
 
 static void failures(void **state)
@@ -323,6 +329,8 @@ static void failures(void **state)
     struct made_dict made;
     struct wg_rules *rules;
     struct wg_error error;
+    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .rules = game->rules};
+    struct wg_found best;
     make_dict(&made, ALPHABET, WORDS, "");
     struct wg_dict *const other = made_dict_open(&made);
     assert_int_equal(wg_rules_new(other, &rules, NULL), WG_OK);
@@ -333,7 +341,7 @@ static void failures(void **state)
 
     read_rules(game->rules, "a e t 1000000", "9W 9W\n9W 9W");
     assert_int_equal(run(game, "ate/...", game->rules, &error), WG_BAD_INPUT);
-    assert_int_equal(find_path(game, "ate", &error), WG_BAD_INPUT);
+    assert_int_equal(find_path(game, &options, text_of("ate"), &best), WG_BAD_INPUT);
     assert_int_equal(run(game, "at/..", game->rules, &error), WG_OK);
     assert_int_equal(run(game, "at/es", game->rules, &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "4294967295 points"));
@@ -379,12 +387,10 @@ static void symbol_on_two_tiles(void **state)
 {
     const struct game *const game = *state;
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .rules = game->rules};
-    uint32_t cells[MAX_CELLS];
-    struct best_path best = {.cells = cells};
+    struct wg_found best;
     read_rules(game->rules, "a 1\nny 5", NULL);
     assert_int_equal(wg_board_parse(game->board, text_of("an/[ny]y/a."), NULL, NULL), WG_OK);
-    assert_int_equal(find_best_path(game->board, &options, text_of("anya"), 3, -1, 0, &best, NULL),
-                     WG_OK);
+    assert_int_equal(find_path(game, &options, text_of("anya"), &best), WG_OK);
     assert_int_equal(best.ncells, 3);
     assert_int_equal(best.score, 1 + 5 + 1 + 1); /* the letters, and 1 for the length */
 }
@@ -552,13 +558,11 @@ static void compare_word(const struct game *game, struct oracle *oracle,
                          const struct wg_solve_options *options, const struct wg_found *row)
 {
     const struct word *const word = find_word(oracle->world, row->word);
-    uint32_t cells[MAX_CELLS];
-    struct best_path best = {.cells = cells};
+    struct wg_found best;
     assert_non_null(word);
     assert_true(search_slowly(oracle, word));
     assert_int_equal(row->score, oracle->best);
-    assert_int_equal(
-        find_best_path(game->board, options, row->word, row->length, -1, 0, &best, NULL), WG_OK);
+    assert_int_equal(find_path(game, options, row->word, &best), WG_OK);
     assert_true(best.ncells > 0);
     if (strcmp(oracle->world->language->name, "digraphs") == 0) {
         /* It compares texts, so it also finds "cs" on the tiles c and s. */

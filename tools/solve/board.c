@@ -8,13 +8,9 @@
 #include "board_text.h"
 #include "check.h"
 #include "dict/read/dict.h"
-#include "dict/read/respell.h"
 #include "html.h"
 #include "live.h"
 #include "solve/best_path.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* Prints words while the search runs. */
 struct stream {
@@ -130,38 +126,29 @@ static enum wg_status print_word(struct solve_run *run, const struct wg_found *r
 static enum wg_status find_word(struct solve_run *run, int64_t start, struct wg_error *error)
 {
     const struct solve_settings *settings = run->settings;
-    enum wg_status status;
-    const struct wg_text typed = {settings->word, strlen(settings->word)};
-    struct respelled spelled = {0};
-    struct wg_found row = {0};
-    struct best_path best = {.cells = malloc(wg_board_cell_count(run->board) * sizeof *best.cells)};
-    if (best.cells == NULL || !dict_respell(run->dict, typed, &spelled)) {
-        status = fail_memory(error);
-        goto done;
+    const struct wg_text typed = text_of(settings->word);
+    const struct wg_found *best = NULL;
+    struct wg_check *check = NULL;
+    enum wg_status status = solve_begin_check(run, start, &check, error);
+    if (status == WG_OK) {
+        status = check_best_path(check, typed, &best, error);
     }
-    row.word = spelled.word;
-    row.length = spelled.length;
-    status = find_best_path(run->board, &settings->question.search, typed, row.length, start,
-                            solve_seconds_left(run), &best, error);
-    if (status == WG_OK || (status == WG_STOPPED && best.ncells > 0)) {
-        row.path = best.cells;
-        row.ncells = best.ncells;
-        row.score = best.score;
+    if (status == WG_OK || (status == WG_STOPPED && best->ncells > 0)) {
+        struct wg_found row = *best;
         run->results.has_values = wg_dict_value(run->dict, row.word, &row.value);
-        run->is_absent = best.ncells == 0;
+        run->is_absent = row.ncells == 0;
         const enum wg_status printed = print_word(run, &row, error);
         status = printed != WG_OK ? printed : status;
     }
     if (status == WG_STOPPED) {
         fail(error, WG_STOPPED,
-             best.ncells > 0 ? "stopped after %g s, as --time-limit says; a path of '%s' with more "
-                               "points may be on the board"
-                             : "stopped after %g s, as --time-limit says; '%s' may be on the board",
+             best->ncells > 0
+                 ? "stopped after %g s, as --time-limit says; a path of '%s' with more "
+                   "points may be on the board"
+                 : "stopped after %g s, as --time-limit says; '%s' may be on the board",
              settings->question.search.seconds, settings->word);
     }
-done:
-    free(best.cells);
-    free(spelled.buffer);
+    wg_check_free(check);
     return status;
 }
 
