@@ -404,4 +404,5 @@ void workspace_tidy(struct workspace *workspace)
         workspace->body = (struct sink)SINK_IN_MEMORY;
     }
     sink_reset(&workspace->body);
+    workspace->parameters.used = 0;
 }

@@ -86,8 +86,7 @@ void workspace_free(struct workspace *workspace);
 
 /*
  * Answers a question: writes a JSON object to workspace->body, or refuses the question. `encoded`
- * has its parameters, percent-encoded, in at most PARAMETERS_MAX_NBYTES less the bytes that are
- * used in workspace->parameters.
+ * has its parameters, percent-encoded. Call workspace_tidy before the next question.
  */
 enum answer_outcome answer_question(struct workspace *workspace, enum question_kind kind,
                                     struct wg_text encoded, const struct attempt *attempt,

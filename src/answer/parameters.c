@@ -19,6 +19,11 @@ bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bo
 {
     char *const begin = parameters->text + parameters->used;
     char *to = begin;
+    if (encoded.nbytes >= sizeof parameters->text - parameters->used) {
+        return refuse(refusal, REFUSAL_TOO_LARGE, NULL,
+                      "the question has over %d bytes; ask for a smaller board, or for fewer words",
+                      PARAMETERS_MAX_NBYTES);
+    }
     for (size_t i = 0; i < encoded.nbytes; i++) {
         char c = encoded.bytes[i];
         if (c == '+' && plus_is_space) {

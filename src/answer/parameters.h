@@ -32,8 +32,8 @@ struct parameters {
 
 /*
  * Decodes `encoded` to parameters->text, and adds a zero byte. Refuses bad percent-encoding, and
- * text that is not UTF-8 or contains a zero byte. All texts together must have at most
- * PARAMETERS_MAX_NBYTES encoded bytes since `used` was 0.
+ * text that is not UTF-8, contains a zero byte, or for which there is no room: since `used` was 0,
+ * there is room for PARAMETERS_MAX_NBYTES encoded bytes.
  */
 bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bool plus_is_space,
                        struct wg_text *text_out, struct refusal *refusal);

@@ -6,6 +6,7 @@
 #include "board/topology.h"
 #include "solve/names.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 const char *const question_names[] = {"solve", "check", "word", "find", NULL};
@@ -84,12 +85,13 @@ static bool has_field(enum question_kind kind, const struct question_field *fiel
 static bool refuse_name(enum question_kind kind, struct wg_text name, struct refusal *refusal)
 {
     struct refusal_quote quote;
-    char names[200] = "";
+    char names[REFUSAL_NBYTES] = "";
     size_t used = 0;
     for (const struct question_field *field = question_fields; field->name != NULL; field++) {
         if (has_field(kind, field)) {
             used += (size_t)snprintf(names + used, sizeof names - used, "%s%s",
                                      used > 0 ? ", " : "", field->name);
+            assert(used < sizeof names);
         }
     }
     return refuse(refusal, REFUSAL_BAD_PARAMETER, NULL,

@@ -27,11 +27,13 @@ enum refusal_code {
     REFUSAL_BUSY
 };
 
+enum { REFUSAL_NBYTES = 320 };
+
 struct refusal {
     enum refusal_code code;
     const char *parameter; /* static; NULL: the error is not in a parameter */
     uint64_t position;     /* in the value of the parameter, in code points from 1; 0: none */
-    char message[320];
+    char message[REFUSAL_NBYTES];
 };
 
 /* Fills the refusal and returns false. Cuts a message that does not fit. */

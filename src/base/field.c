@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static_assert(sizeof(enum field_kind) == sizeof(unsigned), "FIELD_CHOICE stores an unsigned");
@@ -95,7 +96,8 @@ static bool read_count(const struct field *field, const char *value, void *membe
     const bool is_right = strcmp(value, "all") == 0 ||
                           read_number_to(field->least, UINT64_MAX, value, &number, problem);
     *(size_t *)member = number < SIZE_MAX ? (size_t)number : SIZE_MAX;
-    return is_right;
+    return is_right || wrong(problem, "is not a number; give %llu or more, or 'all'",
+                             (unsigned long long)field->least);
 }
 
 static bool read_seed(const struct field *field, const char *value, void *member,
@@ -108,34 +110,17 @@ static bool read_seed(const struct field *field, const char *value, void *member
                  (unsigned long long)UINT64_MAX);
 }
 
-/* Reads plain decimals, such as "1.5", ".5" or "2.". Digits from the tenth after the point on do
-   not count. strtod would also accept "inf", "0x1p3" and leading spaces. */
-static bool read_decimal(const char *value, double *number_out)
-{
-    const char *p = value;
-    uint64_t whole = 0;
-    double fraction = 0;
-    double unit = 1;
-    for (; *p >= '0' && *p <= '9'; p++) {
-        whole = whole < UINT32_MAX ? whole * 10 + (uint64_t)(*p - '0') : whole;
-    }
-    if (*p == '.') {
-        for (p++; *p >= '0' && *p <= '9'; p++) {
-            unit /= 10;
-            fraction += unit >= 1e-9 ? unit * (*p - '0') : 0;
-        }
-    }
-    *number_out = (double)whole + fraction;
-    return *p == '\0' && p > value && (p[-1] != '.' || p > value + 1);
-}
-
 static bool read_seconds(const struct field *field, const char *value, void *member,
                          struct field_problem *problem)
 {
     enum { MOST = 1000000000 }; /* some thirty years; in nanoseconds, this fits in 64 bits */
     double *const seconds = member;
+    char *end;
     (void)field;
-    if (!read_decimal(value, seconds) || !(*seconds > 0)) {
+    *seconds = strtod(value, &end);
+    /* Plain decimals only: strtod also accepts "inf", "0x1p3" and leading spaces. */
+    if (value[strspn(value, "0123456789.")] != '\0' || end == value || *end != '\0' ||
+        !(*seconds > 0)) {
         return wrong(problem, "is not a number of seconds; give one above 0, such as 1.5");
     }
     return *seconds <= MOST || wrong(problem, "is too long; give at most %d seconds", MOST);
@@ -217,5 +202,6 @@ bool field_read(const struct field *field, const char *value, void *object,
         [FIELD_SIZE] = read_size,       [FIELD_CELL] = read_cell,
         [FIELD_PART] = read_part,       [FIELD_LENGTHS] = read_lengths,
     };
+    assert(field->kind != FIELD_NONE);
     return readers[field->kind](field, value, (char *)object + field->offset, problem_out);
 }

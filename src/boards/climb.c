@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A search of MAX_LOOKS looks takes a tenth of a second. On a good 5x5 board it takes three. */
-enum { MAX_LOOKS = 1024, MAX_WORDS = 1000000 };
+/* The most work of a search, which takes a tenth of a second. A good 5x5 board takes three parts of
+   a thousand of it. The limit ends searches of boards such as those with the same letter
+   everywhere. */
+enum { MAX_WORK = 1 << 24, MAX_WORDS = 1000000 };
 
 static uint64_t value_of(const struct climb *climb, const struct worth *worth)
 {
@@ -27,13 +29,6 @@ static uint64_t value_of(const struct climb *climb, const struct worth *worth)
     return (uint64_t)(worth->longest < 512 ? worth->longest : 512) << 48 | worth->points;
 }
 
-/* Ends searches without end, such as that of a board on which all letters are equal. */
-static bool look(void *context)
-{
-    struct worker *const worker = context;
-    return ++worker->looks < MAX_LOOKS;
-}
-
 enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,
                            struct climb_entry *entry_out, struct wg_error *error)
 {
@@ -46,9 +41,7 @@ enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,
     }
     arrangement_set(&worker->board, places);
     options.max_results = MAX_WORDS;
-    options.go_on = look;
-    options.go_on_context = worker;
-    worker->looks = 0;
+    worker->summary.max_work = MAX_WORK;
     const enum wg_status status = solver_summarize(worker->solver, &worker->board.board, &options,
                                                    &worker->summary, &totals, error);
     entry_out->worth = (struct worth){

@@ -17,10 +17,9 @@
  * good enough are added to the pool. A climb is over when all boards in the pool are done.
  *
  * The result of a climb depends only on its options and its number, but not on the option
- * `threads`. Boards that a rotation or a reflection maps to one another
- * have equal words; the pool holds only the one whose faces come first. Boards of equal value are
- * in the order of their faces. So the order of the pool has no ties, and a board that has left the
- * pool never comes back.
+ * `threads`. Boards that a rotation or a reflection maps to one another have equal words; the pool
+ * holds only the one whose faces come first. Boards of equal value are in the order of their faces.
+ * So the order of the pool has no ties, and a board that has left the pool never comes back.
  */
 #ifndef WG_BOARDS_CLIMB_H
 #define WG_BOARDS_CLIMB_H
@@ -80,8 +79,9 @@ enum wg_status climb_new(const struct climb_options *options, struct climb **cli
                          struct wg_error *error);
 void climb_free(struct climb *climb);
 
-/* The functions that rate boards fail with WG_LIMIT if a board has over a million words, or so many
-   paths that a search takes over a tenth of a second; otherwise like wg_solver_run. */
+/* The functions that add or rate one board fail with WG_LIMIT if it has over a million words, or so
+   many paths that a search takes about a tenth of a second; the work is counted, not the time.
+   Otherwise they fail like wg_solver_run. */
 
 /* Empties the pool, and adds the random board of climb `number`, in which letters that are frequent
    in the dictionary are more frequent. */

@@ -27,7 +27,6 @@ struct worker {
     struct arrangement board; /* that is being rated */
     struct wg_solver *solver;
     struct summary summary;
-    uint32_t looks;      /* how often the search of the board has asked whether to go on */
     struct rated *rated; /* by hash, RATED_SLOTS of them */
     struct pool good;    /* the boards found that can get into the pool */
     enum wg_status status;
@@ -48,6 +47,7 @@ struct climb {
     uint32_t *todo;      /* the indexes of the boards whose neighbours are to be rated */
     uint32_t task_count; /* of this round: boards or chains */
     _Atomic uint32_t next_task;
+    _Atomic uint32_t working; /* threads that rate boards */
     _Atomic bool is_stopped;
 };
 

@@ -7,6 +7,10 @@
 #include "base/load.h"
 
 #include <string.h>
+#include <time.h>
+
+/* How often the thread of the caller asks go_on while it only waits for the others. */
+enum { POLL_NS = 5000000 };
 
 /* Adds a board to the good ones, if the pool has room for it. Returns false when memory is out. */
 static bool add_if_good(struct worker *worker, const uint8_t *faces, struct climb_entry *entry)
@@ -55,8 +59,8 @@ static struct rated *find_rated(const struct worker *worker, const uint8_t *face
     return &worker->rated[hash.state % RATED_SLOTS];
 }
 
-/* Rates an allowed board. `faces` has CLIMB_MAX_CELLS faces; those behind the board are 0. Returns
-   false if the round ends. */
+/* Rates an allowed board; one with too many paths or words to count is worth nothing. `faces` has
+   CLIMB_MAX_CELLS faces; those behind the board are 0. Returns false if the round ends. */
 static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
 {
     struct worker *const worker = context;
@@ -64,7 +68,10 @@ static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
     if (!rated->is_set || memcmp(rated->faces, faces, sizeof rated->faces) != 0) {
         struct climb_entry entry = {0};
         worker->status = worker_rate(worker, faces, &entry, &worker->error);
-        if (worker->status != WG_OK || !add_if_good(worker, faces, &entry)) {
+        if (worker->status == WG_LIMIT) {
+            worker->status = WG_OK;
+            entry.value = 0;
+        } else if (worker->status != WG_OK || !add_if_good(worker, faces, &entry)) {
             return false;
         }
         *rated = (struct rated){.value = entry.value, .is_set = true};
@@ -149,6 +156,7 @@ static void *work(void *context)
             rate_neighbours(worker, climb->pool.items[climb->todo[task]].faces);
         }
     }
+    atomic_fetch_sub(&climb->working, 1);
     return NULL;
 }
 
@@ -182,16 +190,24 @@ static void run_workers(struct climb *climb)
     uint32_t started = 1;
     atomic_store(&climb->next_task, 0);
     atomic_store(&climb->is_stopped, false);
+    atomic_store(&climb->working, 1);
     for (uint32_t i = 0; i < threads; i++) {
         climb->workers[i].good.count = 0;
         climb->workers[i].status = WG_OK;
     }
-    while (started < threads && started < climb->task_count &&
-           pthread_create(&climb->workers[started].thread, NULL, work, &climb->workers[started]) ==
-               0) {
+    while (started < threads && started < climb->task_count) {
+        struct worker *const worker = &climb->workers[started];
+        atomic_fetch_add(&climb->working, 1);
+        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+            atomic_fetch_sub(&climb->working, 1);
+            break;
+        }
         started++;
     }
     (void)work(&climb->workers[0]);
+    while (atomic_load(&climb->working) > 0 && goes_on(&climb->workers[0])) {
+        (void)nanosleep(&(struct timespec){.tv_nsec = POLL_NS}, NULL);
+    }
     for (uint32_t i = 1; i < started; i++) {
         (void)pthread_join(climb->workers[i].thread, NULL);
     }

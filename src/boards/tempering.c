@@ -2,8 +2,6 @@
 /* tempering.c: see tempering.h. */
 #include "boards/tempering.h"
 
-#include "base/load.h"
-
 /* The temperature of chain i is (LEAST_HEAT + i) / HEAT_SCALE of the best value. */
 enum { LEAST_HEAT = 5, HEAT_SCALE = 1000 };
 

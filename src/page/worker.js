@@ -85,7 +85,7 @@ const between = (least, most) => (value, fail) => {
 };
 const count = (value, fail) => {
   if (value === 'all') return Infinity;
-  if (!/^\d+$/.test(value)) return fail('is not a number; give 0 or more');
+  if (!/^\d+$/.test(value)) return fail('is not a number; give 0 or more, or \'all\'');
   return Number(value) <= 0xffffffff ? Number(value) : Infinity;
 };
 const flag = (value, fail) =>

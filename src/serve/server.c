@@ -40,12 +40,14 @@ static void track_connection(void *context, struct MHD_Connection *http, void **
         connections_remove(&server->connections, *socket_context);
         return;
     }
+    const int fd = MHD_get_connection_info(http, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     struct connection *const connection = connections_add(
-        &server->connections,
-        MHD_get_connection_info(http, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd,
+        &server->connections, fd,
         MHD_get_connection_info(http, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
     if (connection != NULL) {
         connection_set_deadline(connection, server->options.request_seconds);
+    } else {
+        (void)shutdown(fd, SHUT_RDWR); /* without memory it would have no deadline */
     }
     *socket_context = connection;
 }

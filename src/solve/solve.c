@@ -118,6 +118,9 @@ static enum wg_status check_limits(struct run *run)
     if (options->max_nbytes > 0 && found_nbytes(run) > options->max_nbytes) {
         return stop_run(run, WG_END_MEMORY, "the words found take more memory than max_nbytes");
     }
+    if (run->summary != NULL && run->summary->max_work > 0 && run->work > run->summary->max_work) {
+        return stop_run(run, WG_END_CALLER, "the search takes more work than it may");
+    }
     return check_end(run);
 }
 

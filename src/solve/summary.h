@@ -21,6 +21,9 @@
 /* The bytes are 0 at first. */
 struct summary {
     bool only_length; /* set by the caller: find neither `used` nor `longest`, in less time */
+    /* Set by the caller: ends a search with WG_STOPPED at about this work, an estimate that depends
+       only on board and options (2^24 takes a tenth of a second). 0: no limit. */
+    uint64_t max_work;
 
     bool *used; /* by cell: a path of a word uses it */
     size_t used_capacity;

@@ -233,7 +233,7 @@ usage "lengths on both sides" \
     solve -m 2 -M 4 -l 1,5 abcd
 usage "--min-length above --max-length" "solve: --min-length=5 is more than --max-length=3" \
     solve -m 5 -M 3 cats
-usage "--limit" "solve: --limit=-1 is not a number; give 0 or more" solve -n -1 cats
+usage "--limit" "solve: --limit=-1 is not a number; give 0 or more, or 'all'" solve -n -1 cats
 for value in 3,x '' 0 '3,' ',3' '3 4' 99999999999; do
     usage "--lengths=$value" "solve: --lengths=$value is not a list of lengths; write it like 3,6,7" \
         solve --lengths="$value" cats

@@ -111,7 +111,7 @@ static void says_what_is_wrong(void **state)
         {FIELD_NUMBER, "4294967296", "is out of range; give a number from 1 to 4294967295"},
         {FIELD_NUMBER_64, "1", "is out of range; give a number from 2 to 500"},
         {FIELD_NUMBER_64, "18446744073709551618", "is out of range; give a number from 2 to 500"},
-        {FIELD_COUNT, "All", "is not a number; give 0 or more"},
+        {FIELD_COUNT, "All", "is not a number; give 0 or more, or 'all'"},
         {FIELD_SEED, "x", "is not a seed; give a number from 0 to 18446744073709551615"},
         {FIELD_SEED, "18446744073709551616",
          "is not a seed; give a number from 0 to 18446744073709551615"},

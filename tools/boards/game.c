@@ -2,7 +2,6 @@
 /* game.c: see game.h. */
 #include "game.h"
 
-#include "base/error.h"
 #include "common/dict_file.h"
 #include "common/simd.h"
 

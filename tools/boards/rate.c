@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* rate.c: `boards rate`. The lines are rated by threads (common/line_batch.h). */
 #include "base/clock.h"
-#include "base/error.h"
 #include "base/text.h"
 #include "boards.h"
 #include "boards/assess.h"

@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "common/hints.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -314,6 +315,7 @@ static void record_given(struct cli *cli, int index)
     if (option->is_once && (cli->given >> index & 1) != 0) {
         cli_usage_error(cli, "option '--%s' is given twice; give it once", option->name);
     }
+    assert(index < 64);
     cli->given |= UINT64_C(1) << index;
 }
 

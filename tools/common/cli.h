@@ -99,9 +99,9 @@ enum cli_color { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER };
 
 struct cli {
     const struct cli_command *command;
-    char **arguments; /* the arguments that cli_next has not read yet */
+    char **arguments; /* the arguments that are not read yet */
     int count;        /* of `arguments` */
-    char **operands;  /* the operands that cli_next has returned */
+    char **operands;  /* the operands that were read */
     int operand_count;
     bool only_operands; /* "--" was read: all later arguments are operands */
     const char *bundle; /* "bc" after -a of "-abc" was read; NULL or "": none left */
@@ -116,13 +116,13 @@ struct cli_subcommand {
     const char *name;    /* "build" */
     const char *summary; /* a line for the program's help */
     const struct cli_command *command;
-    int (*run)(struct cli *cli); /* reads `cli` by cli_next; returns the exit status */
+    int (*run)(struct cli *cli); /* reads the arguments by cli_read; returns the exit status */
 };
 
 enum cli_token { CLI_OPTION, CLI_OPERAND, CLI_END };
 
-/* `arguments` are the `count` arguments after the name of the program. cli_next
- * overwrites them with the operands. */
+/* `arguments` are the `count` arguments after the name of the program. They are
+ * overwritten with the operands. */
 void cli_init(struct cli *cli, const struct cli_command *command, int count, char **arguments);
 
 /*
@@ -133,9 +133,10 @@ void cli_init(struct cli *cli, const struct cli_command *command, int count, cha
 int cli_run_subcommand(const struct cli_command *program, int argc, char **argv);
 
 /*
- * Reads the next option or operand. For an option, stores its index in the table in *option_out,
- * and its value or NULL in *value_out. Stores an operand in *value_out. An unknown option is a
- * usage error, with a suggestion. --help and --version print and end the program.
+ * What cli_read is made of: reads the next option or operand. For an option, stores its index in
+ * the table in *option_out, and its value or NULL in *value_out. Stores an operand in *value_out.
+ * An unknown option is a usage error, with a suggestion. --help and --version print and end the
+ * program.
  */
 enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out);
 

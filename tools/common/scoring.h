@@ -35,14 +35,15 @@
         "letter-scores", 0, "FILE",                                                                \
             "points of letters: lines of letters and their points, such as 'q z 10'. The score "   \
             "of a word is the sum of its letters, plus its points by length",                      \
-            FIELD_TEXT, offsetof(type, member.letter_scores), .is_once = true                      \
+            FIELD_TEXT, offsetof(type, member) + offsetof(struct scoring, letter_scores),          \
+            .is_once = true                                                                        \
     }
 #define BONUS_OPTION(type, member)                                                                 \
     {                                                                                              \
         "bonus", 0, "FILE",                                                                        \
             "bonuses on cells: a drawing of the board with 2L and 3L (letter points times 2 or "   \
             "3), 2W and 3W (word points) and '.'. A word scores its best path",                    \
-            FIELD_TEXT, offsetof(type, member.bonus), .is_once = true                              \
+            FIELD_TEXT, offsetof(type, member) + offsetof(struct scoring, bonus), .is_once = true  \
     }
 
 enum { SCORING_MAX_LENGTHS = 256 };

@@ -2,8 +2,6 @@
 /* shard.c: see shard.h. */
 #include "common/shard.h"
 
-#include "base/number.h"
-
 /*
  * Returns floor(number * total / count), for number <= count. The product can have over 64 bits.
  * With total = q * count + r, the result is number * q + number * r / count. The first product is

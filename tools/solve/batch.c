@@ -10,7 +10,6 @@
  */
 #include "batch.h"
 
-#include "base/error.h"
 #include "common/line_batch.h"
 
 /* Bytes for results; each thread has an equal share. If the results of one board need

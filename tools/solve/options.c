@@ -6,6 +6,7 @@
 #include "common/pipeline.h"
 #include "common/simd.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -100,7 +101,7 @@ static const struct cli_option own_options[] = {
     {0},
 };
 
-enum { MOST_OPTIONS = 64 }; /* as many as cli_init allows */
+enum { MOST_OPTIONS = 56 }; /* with those of all programs, 64: see cli.given */
 
 static struct cli_option options[MOST_OPTIONS];
 
@@ -162,6 +163,7 @@ void solve_make_options(void)
     for (const struct cli_option *own = own_options; own->name != NULL; own++) {
         options[count++] = *own;
         count = own->group != NULL ? add_group(own->group, count) : count;
+        assert(count < MOST_OPTIONS);
     }
 }
 

@@ -14,7 +14,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/file_write.h"
-#include "base/load.h"
 #include "base/sized.h"
 #include "base/text.h"
 #include "dict/format.h"
