@@ -92,7 +92,8 @@ def ask_slow(connection):
     answer = connection.answer()
     return (answer.status, (answer.json() or {}).get("complete"),
             answer.error().get("code"), answer.error().get("message", ""),
-            answer.headers.get("retry-after"))
+            answer.headers.get("retry-after"),
+            answer.headers.get("access-control-expose-headers"))
 
 
 def is_busy(result, message):
@@ -101,19 +102,22 @@ def is_busy(result, message):
 
 def full():
     """One search runs, 64 wait, and the others are refused."""
-    with Server("-d", english, "-d", endless, "--time-limit=600", "-j", "1") as server:
+    game = "https://game.example"
+    with Server("-d", english, "-d", endless, "--time-limit=600", "-j", "1",
+                "--allow-origin=" + game) as server:
         connections = [server.connect() for _ in range(80)]
         for connection in connections:
-            connection.send(request(slow))
+            connection.send(request(slow, headers="Origin: %s\r\n" % game))
 
         def answered():
             return select.select([c.socket for c in connections], [], [], 0)[0]
         # The last of the 64 places is free when the thread has taken the first search.
         check("full: the others are answered", wait_until(lambda: len(answered()) >= 15))
         refused = answered()
+        results = [ask_slow(c) for c in connections if c.socket in refused]
         check("full: they are refused, and told when to come again", len(refused) <= 16 and
-              all(is_busy(ask_slow(c), "too many searches")
-                  for c in connections if c.socket in refused), len(refused))
+              all(is_busy(r, "too many searches") for r in results), len(refused))
+        same("full: pages of others may read when", {r[5] for r in results}, {"Retry-After"})
 
         check("full: others are answered meanwhile", server.is_well())
         # A client that disconnects ends its search.

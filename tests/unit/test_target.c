@@ -144,6 +144,13 @@ static void has_room_for_the_longest(void **state)
     assert_false(target_split(&parts, &parameters,
                               (struct wg_text){target, PARAMETERS_MAX_NBYTES + 1}, &refusal));
     assert_int_equal(refusal.code, REFUSAL_TOO_LARGE);
+
+    /* The page has no targets: its questions are bounded by the buffer alone. */
+    parameters.used = 0;
+    const struct wg_text longest = {target + 2, PARAMETERS_MAX_NBYTES - 2};
+    assert_true(parameters_read(&parameters, longest, &refusal));
+    assert_false(parameters_read(&parameters, longest, &refusal));
+    assert_int_equal(refusal.code, REFUSAL_TOO_LARGE);
     free(target);
 }
 
