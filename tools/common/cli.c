@@ -175,16 +175,33 @@ static void fill_standard_streams(void)
     }
 }
 
+static void add_options(struct cli *cli, const struct cli_option *option)
+{
+    for (; option != NULL && option->name != NULL; option++) {
+        assert(cli->option_count < CLI_MAX_OPTIONS);
+        cli->options[cli->option_count++] = option;
+    }
+}
+
+void cli_set_command(struct cli *cli, const struct cli_command *command)
+{
+    cli->command = command;
+    cli->option_count = 0;
+    add_options(cli, command->shared);
+    add_options(cli, command->options);
+    add_options(cli, cli_common_options);
+}
+
 void cli_init(struct cli *cli, const struct cli_command *command, int count, char **arguments)
 {
     fill_standard_streams();
     (void)signal(SIGXFSZ, SIG_IGN); /* a write beyond the size limit fails instead */
     *cli = (struct cli){
-        .command = command,
         .arguments = arguments,
         .count = count,
         .operands = arguments,
     };
+    cli_set_command(cli, command);
     cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
 }
 
@@ -192,17 +209,7 @@ void cli_init(struct cli *cli, const struct cli_command *command, int count, cha
    the common options. Returns NULL for the index after the last. */
 static const struct cli_option *option_at(const struct cli *cli, int index)
 {
-    const struct cli_option *const tables[] = {cli->command->shared, cli->command->options,
-                                               cli_common_options};
-    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        const struct cli_option *option = tables[i];
-        for (; option != NULL && option->name != NULL; option++) {
-            if (index-- == 0) {
-                return option;
-            }
-        }
-    }
-    return NULL;
+    return index < cli->option_count ? cli->options[index] : NULL;
 }
 
 static char *take_argument(struct cli *cli)
@@ -315,7 +322,6 @@ static void record_given(struct cli *cli, int index)
     if (option->is_once && (cli->given >> index & 1) != 0) {
         cli_usage_error(cli, "option '--%s' is given twice; give it once", option->name);
     }
-    assert(index < 64);
     cli->given |= UINT64_C(1) << index;
 }
 

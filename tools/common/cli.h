@@ -97,15 +97,19 @@ struct cli_command {
 
 enum cli_color { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER };
 
+enum { CLI_MAX_OPTIONS = 64 }; /* of a command, with its shared and the common ones */
+
 struct cli {
     const struct cli_command *command;
+    const struct cli_option *options[CLI_MAX_OPTIONS];
+    int option_count;
     char **arguments; /* the arguments that are not read yet */
     int count;        /* of `arguments` */
     char **operands;  /* the operands that were read */
     int operand_count;
     bool only_operands; /* "--" was read: all later arguments are operands */
     const char *bundle; /* "bc" after -a of "-abc" was read; NULL or "": none left */
-    uint64_t given;     /* bit n: option n was given; so at most 64 options */
+    uint64_t given;     /* bit n: options[n] was given */
     bool is_quiet;
     bool is_verbose;
     enum cli_color color;
@@ -124,6 +128,9 @@ enum cli_token { CLI_OPTION, CLI_OPERAND, CLI_END };
 /* `arguments` are the `count` arguments after the name of the program. They are
  * overwritten with the operands. */
 void cli_init(struct cli *cli, const struct cli_command *command, int count, char **arguments);
+
+/* From here on, reads the options of this command. Its tables must be filled already. */
+void cli_set_command(struct cli *cli, const struct cli_command *command);
 
 /*
  * The main function of a program with subcommands: runs a subcommand and returns its exit status.

@@ -195,7 +195,7 @@ int cli_run_subcommand(const struct cli_command *program, int argc, char **argv)
         cli_help(&cli);
     }
     const struct cli_subcommand *subcommand = find_subcommand(&cli, name);
-    cli.command = subcommand->command;
+    cli_set_command(&cli, subcommand->command);
     cli.operands = cli.arguments;
     cli.operand_count = 0;
     cli.given = 0;
