@@ -205,13 +205,6 @@ void cli_init(struct cli *cli, const struct cli_command *command, int count, cha
     cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
 }
 
-/* Returns the option with this index. Indexes count the shared options, those of the command, and
-   the common options. Returns NULL for the index after the last. */
-static const struct cli_option *option_at(const struct cli *cli, int index)
-{
-    return index < cli->option_count ? cli->options[index] : NULL;
-}
-
 static char *take_argument(struct cli *cli)
 {
     cli->count--;
@@ -232,9 +225,8 @@ __attribute__((noreturn)) static void unknown_option(const struct cli *cli, cons
                                                      size_t nbytes)
 {
     struct cli_nearest nearest = {.word = name, .nbytes = nbytes};
-    const struct cli_option *option;
-    for (int i = 0; (option = option_at(cli, i)) != NULL; i++) {
-        cli_consider(&nearest, option->name);
+    for (int i = 0; i < cli->option_count; i++) {
+        cli_consider(&nearest, cli->options[i]->name);
     }
     if (nearest.best != NULL) {
         cli_usage_error(cli, "unknown option '--%.*s'; did you mean '--%s'?", (int)nbytes, name,
@@ -248,9 +240,9 @@ static int find_long(const struct cli *cli, const char *name, size_t nbytes)
 {
     const struct cli_option *found = NULL;
     const struct cli_option *second = NULL;
-    const struct cli_option *option;
     int index = 0;
-    for (int i = 0; (option = option_at(cli, i)) != NULL; i++) {
+    for (int i = 0; i < cli->option_count; i++) {
+        const struct cli_option *const option = cli->options[i];
         if (strncmp(option->name, name, nbytes) != 0) {
             continue;
         }
@@ -280,7 +272,7 @@ static int take_long(struct cli *cli, const char *text, const char **value_out)
     const size_t nbytes = strcspn(text, "=");
     const bool has_value = text[nbytes] == '=';
     const int index = find_long(cli, text, nbytes);
-    const struct cli_option *option = option_at(cli, index);
+    const struct cli_option *option = cli->options[index];
     if (option->argument != NULL) {
         *value_out = has_value ? text + nbytes + 1 : take_value(cli, option);
     } else if (strcmp(text, "help=tables") == 0) {
@@ -296,18 +288,18 @@ static int take_long(struct cli *cli, const char *text, const char **value_out)
 static int take_letter(struct cli *cli, const char **value_out)
 {
     const char *letter = cli->bundle++;
-    const struct cli_option *option;
     int index = 0;
-    while ((option = option_at(cli, index)) != NULL && option->letter != *letter) {
+    while (index < cli->option_count && cli->options[index]->letter != *letter) {
         index++;
     }
-    if (option == NULL) {
+    if (index == cli->option_count) {
         int nbytes = 1;
         while (((unsigned char)letter[nbytes] & 0xc0) == 0x80) {
             nbytes++;
         }
         cli_usage_error(cli, "unknown option '-%.*s'", nbytes, letter);
     }
+    const struct cli_option *const option = cli->options[index];
     if (option->argument != NULL) {
         *value_out = *cli->bundle != '\0' ? cli->bundle : take_value(cli, option);
         cli->bundle = NULL;
@@ -318,7 +310,7 @@ static int take_letter(struct cli *cli, const char **value_out)
 /* Records that the option was given. Refuses an is_once option if it is repeated. */
 static void record_given(struct cli *cli, int index)
 {
-    const struct cli_option *option = option_at(cli, index);
+    const struct cli_option *option = cli->options[index];
     if (option->is_once && (cli->given >> index & 1) != 0) {
         cli_usage_error(cli, "option '--%s' is given twice; give it once", option->name);
     }
@@ -377,7 +369,7 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
             index = take_long(cli, argument + 2, &value);
         }
         record_given(cli, index);
-        if (!take_common(cli, option_at(cli, index), value)) {
+        if (!take_common(cli, cli->options[index], value)) {
             *option_out = index;
             *value_out = value;
             return CLI_OPTION;
@@ -399,7 +391,7 @@ bool cli_read(struct cli *cli, void *settings, const char **operand_out)
     enum cli_token token;
     int index;
     while ((token = cli_next(cli, &index, operand_out)) == CLI_OPTION) {
-        const struct cli_option *const option = option_at(cli, index);
+        const struct cli_option *const option = cli->options[index];
         char name[OPTION_NAME_NBYTES];
         (void)snprintf(name, sizeof name, "--%s", option->name);
         if (option->take != NULL) {
@@ -423,7 +415,7 @@ void cli_read_all(struct cli *cli, void *settings)
 bool cli_is_given(const struct cli *cli, const char *name)
 {
     int index = 0;
-    while (strcmp(option_at(cli, index)->name, name) != 0) {
+    while (strcmp(cli->options[index]->name, name) != 0) {
         index++;
     }
     return (cli->given >> index & 1) != 0;

@@ -101,7 +101,7 @@ enum { CLI_MAX_OPTIONS = 64 }; /* of a command, with its shared and the common o
 
 struct cli {
     const struct cli_command *command;
-    const struct cli_option *options[CLI_MAX_OPTIONS];
+    const struct cli_option *options[CLI_MAX_OPTIONS]; /* shared, the command's own, common */
     int option_count;
     char **arguments; /* the arguments that are not read yet */
     int count;        /* of `arguments` */

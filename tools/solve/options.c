@@ -101,9 +101,8 @@ static const struct cli_option own_options[] = {
     {0},
 };
 
-enum { MOST_OPTIONS = 56 }; /* with those of all programs, 64: see cli.given */
-
-static struct cli_option options[MOST_OPTIONS];
+/* Filled by solve_make_options; an option without a name is the last. */
+static struct cli_option options[CLI_MAX_OPTIONS];
 
 const struct cli_command solve_command = {
     .program = "solve",
@@ -163,7 +162,7 @@ void solve_make_options(void)
     for (const struct cli_option *own = own_options; own->name != NULL; own++) {
         options[count++] = *own;
         count = own->group != NULL ? add_group(own->group, count) : count;
-        assert(count < MOST_OPTIONS);
+        assert(count < CLI_MAX_OPTIONS);
     }
 }
 
