@@ -28,6 +28,8 @@
 #include "report/results.h"
 
 #include <stdatomic.h>
+#include <wordgrid/maze.h>
+#include <wordgrid/rules.h>
 
 /* The settings that all searches share. */
 struct solve_limits {
@@ -58,7 +60,11 @@ static inline bool attempt_goes_on(const struct attempt *attempt)
 
 enum answer_outcome { ANSWER_DONE, ANSWER_REFUSED, ANSWER_TOO_LONG };
 
-struct slot; /* a board and a solver for one of the dictionaries */
+/* A board and a solver for one of the dictionaries. Both are NULL until a question needs them. */
+struct slot {
+    struct wg_board *board;
+    struct wg_solver *solver;
+};
 
 struct workspace {
     const struct dict_list *dicts;
@@ -69,9 +75,12 @@ struct workspace {
     struct sink body;         /* in memory: the body of the answer */
     struct parameters parameters;
     struct question question;
-    struct wg_query *pattern; /* of the search that runs; NULL: none */
-    size_t dict;              /* of the last question: an index in `dicts` */
-    bool is_large;            /* the board and solver of `dict` have become too large to keep */
+    /* Of the question that is answered; NULL: it has none. */
+    struct wg_maze *walls;
+    struct wg_rules *rules;
+    struct wg_query *pattern;
+    size_t dict;   /* of the last question: an index in `dicts` */
+    bool is_large; /* the board and solver of `dict` have become too large to keep */
 };
 
 /*
@@ -80,6 +89,9 @@ struct workspace {
  */
 enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_limits *limits,
                              struct workspace **workspace_out, struct wg_error *error);
+
+/* Makes the board and the solver of workspace->dict, unless they are there. */
+enum wg_status workspace_fill(struct workspace *workspace, struct wg_error *error);
 
 /* NULL is allowed. */
 void workspace_free(struct workspace *workspace);

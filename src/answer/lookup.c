@@ -110,7 +110,7 @@ static void print_matches(struct workspace *workspace, const struct question *qu
 
 /* Refuses a text of which no query can be made, or a search that failed. */
 static void refuse_find(const struct wg_error *error, const struct dict_entry *entry,
-                        struct refusal *refusal)
+                        const char *text, struct refusal *refusal)
 {
     struct refusal_quote quote;
     if (error->status == WG_DAMAGED) {
@@ -119,12 +119,12 @@ static void refuse_find(const struct wg_error *error, const struct dict_entry *e
                      refusal_quote(entry->name, &quote), error->message);
         return;
     }
-    if (error->status != WG_BAD_INPUT && error->status != WG_LIMIT) {
+    const bool is_of_text = error->status == WG_BAD_INPUT || error->status == WG_LIMIT;
+    if (is_of_text) {
+        (void)refuse_value(refusal, REFUSAL_BAD_PARAMETER, "text", text, error, "");
+    } else {
         (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", error->message);
-        return;
     }
-    (void)refuse(refusal, REFUSAL_BAD_PARAMETER, "text", "%s", error->message);
-    refusal->position = error->column;
 }
 
 enum answer_outcome lookup_find(struct workspace *workspace, const struct question *question,
@@ -166,7 +166,7 @@ enum answer_outcome lookup_find(struct workspace *workspace, const struct questi
     } else if (status == WG_OK || status == WG_STOPPED) {
         print_matches(workspace, question, &matches, status == WG_OK);
     } else {
-        refuse_find(&error, &workspace->dicts->entries[workspace->dict], refusal);
+        refuse_find(&error, &workspace->dicts->entries[workspace->dict], question->text, refusal);
         outcome = ANSWER_REFUSED;
     }
     sink_close(&matches.text);

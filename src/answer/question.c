@@ -9,14 +9,16 @@
 #include <assert.h>
 #include <stdio.h>
 
-const char *const question_names[] = {"solve", "check", "word", "find", NULL};
+const char *const question_names[] = {"solve", "check", "word", "find", "clear", NULL};
 
 enum {
     SOLVE = 1 << QUESTION_SOLVE,
     CHECK = 1 << QUESTION_CHECK,
     WORD = 1 << QUESTION_WORD,
     FIND = 1 << QUESTION_FIND,
-    GAME = SOLVE | CHECK
+    CLEAR = 1 << QUESTION_CLEAR,
+    GAME = SOLVE | CHECK,
+    BOARD = GAME | CLEAR
 };
 
 #define AT(member) offsetof(struct question, member)
@@ -28,14 +30,14 @@ enum {
 
 /* The options of solve stand in this order in its help. */
 const struct question_field question_fields[] = {
-    {"board", GAME, FIELD_TEXT, AT(board)},
-    {"dict", GAME | WORD | FIND, FIELD_TEXT, AT(dict)},
+    {"board", BOARD, FIELD_TEXT, AT(board)},
+    {"dict", BOARD | WORD | FIND, FIELD_TEXT, AT(dict)},
     {"words", CHECK, FIELD_TEXT, AT(text)},
     {"word", WORD, FIELD_TEXT, AT(text)},
     {"mode", FIND, FIELD_CHOICE, AT(mode), .names = query_mode_names},
     {"text", FIND, FIELD_TEXT, AT(text)},
     {"edits", FIND, FIELD_NUMBER, AT(edits), 0, WG_QUERY_MAX_EDITS},
-    {"size", GAME, FIELD_SIZE, AT(shape.rows), .most = WG_BOARD_MAX_CELLS, .option = "size",
+    {"size", BOARD, FIELD_SIZE, AT(shape.rows), .most = WG_BOARD_MAX_CELLS, .option = "size",
      .argument = "ROWSxCOLS", .group = BOARDS,
      .help = "the shape of a board without row separators (default: square)"},
     {"from", GAME, FIELD_CELL, AT(from), .option = "from", .argument = "ROW,COL", .group = WORDS,
@@ -46,7 +48,7 @@ const struct question_field question_fields[] = {
              "below 3)"},
     {"max", GAME, FIELD_NUMBER, AT(search.max_length), 1, .option = "max-length", .letter = 'M',
      .argument = "N", .group = WORDS, .help = "words of N letters or fewer"},
-    {"lengths", GAME, FIELD_LENGTHS, AT(lengths), .option = "lengths", .letter = 'l',
+    {"lengths", BOARD, FIELD_LENGTHS, AT(lengths), .option = "lengths", .letter = 'l',
      .argument = "N,N,...", .group = WORDS, .help = "words of these lengths only"},
     {"min-value", SOLVE, FIELD_NUMBER_64, AT(search.min_value), 1, WG_MAX_VALUE,
      .option = "min-value", .argument = "N", .group = WORDS,
@@ -55,23 +57,28 @@ const struct question_field question_fields[] = {
      .group = WORDS, .is_once = true,
      .help = "words that match, as in dictc find: ? is one letter, * any letters, [ab] one of "
              "these, [^ab] none of these, (a|bc) one of these patterns"},
-    {"moves", GAME, FIELD_CHOICE, AT(shape.moves), .names = moves_names, .option = "moves",
+    {"moves", BOARD, FIELD_CHOICE, AT(shape.moves), .names = moves_names, .option = "moves",
      .argument = "NAME", .group = BOARDS,
      .help = "which cells are neighbours: king (default): all eight around; rook: at a side; "
              "bishop: at a corner; knight: a knight's move away; hex: cells are hexagons, odd rows "
              "half a cell to the right"},
-    {"torus", GAME, FIELD_FLAG, AT(shape.is_torus), .option = "torus", .group = BOARDS,
+    {"torus", BOARD, FIELD_FLAG, AT(shape.is_torus), .option = "torus", .group = BOARDS,
      .help = "the last row is next to the first, the last column to the first"},
-    {"qu", GAME, FIELD_FLAG, AT(shape.q_is_qu), .option = "qu", .group = BOARDS,
+    {"qu", BOARD, FIELD_FLAG, AT(shape.q_is_qu), .option = "qu", .group = BOARDS,
      .help = "a plain q tile means qu"},
     {"all", SOLVE, FIELD_FLAG, AT(search.all_paths), .option = "all-paths", .letter = 'a',
      .group = OUTPUT, .help = "every path of every word"},
-    {"scoring", GAME, FIELD_CHOICE, AT(search.scoring), .names = scoring_names},
+    {"walls", BOARD, FIELD_TEXT, AT(walls)},
+    {"scoring", GAME, FIELD_POINTS, AT(scoring), .most = WG_RULES_MAX_POINTS,
+     .names = scoring_names},
+    {"letter-scores", GAME, FIELD_TEXT, AT(letter_scores)},
+    {"bonus", GAME, FIELD_TEXT, AT(bonus)},
+    {"ordered", CLEAR, FIELD_FLAG, AT(is_ordered)},
     {"sort", SOLVE, FIELD_CHOICE, AT(order), .names = order_names, .option = "sort", .letter = 's',
      .argument = "ORDER", .group = OUTPUT,
      .help = "score (default), length, alpha, board: in the order found, or value: the "
              "dictionary's values, highest first"},
-    {"limit", SOLVE | FIND, FIELD_COUNT, AT(limit), .option = "limit", .letter = 'n',
+    {"limit", SOLVE | FIND | CLEAR, FIELD_COUNT, AT(limit), .option = "limit", .letter = 'n',
      .argument = "N", .group = OUTPUT,
      .help = "print the first N words, or with --clear N solutions; 'all': no limit"},
     {0},
@@ -140,13 +147,10 @@ static bool refuse_missing(struct refusal *refusal, const char *name, const char
                   "the parameter %s is missing; write it like %s=%s", name, name, example);
 }
 
-/* Checks that a game has a board, and that min, max and lengths allow some length. */
+/* Checks that min, max and lengths allow some length. */
 static bool check_game(const struct question *question, struct refusal *refusal)
 {
     const struct wg_solve_options *const search = &question->search;
-    if (question->board == NULL) {
-        return refuse_missing(refusal, "board", "lab/thy/nir");
-    }
     if (search->max_length > 0 && search->min_length > search->max_length) {
         return refuse(refusal, REFUSAL_BAD_PARAMETER, "min",
                       "min=%u is greater than max=%u, so no word can match", search->min_length,
@@ -155,6 +159,16 @@ static bool check_game(const struct question *question, struct refusal *refusal)
     return question->lengths.count == 0 || allows_a_length(question) ||
            refuse(refusal, REFUSAL_BAD_PARAMETER, "lengths",
                   "min and max exclude all of lengths, so no word can match");
+}
+
+/* Checks that falling letters have lengths, and a limit that is not 0. */
+static bool check_clear(const struct question *question, struct refusal *refusal)
+{
+    if (question->lengths.count == 0) {
+        return refuse_missing(refusal, "lengths", "3,6");
+    }
+    return question->limit > 0 || refuse(refusal, REFUSAL_BAD_PARAMETER, "limit",
+                                         "limit=0 asks for no solution; give 1 or more");
 }
 
 static bool check_find(const struct question *question, struct refusal *refusal)
@@ -170,12 +184,20 @@ static bool check_find(const struct question *question, struct refusal *refusal)
 static bool check_together(const struct question *question, enum question_kind kind,
                            struct refusal *refusal)
 {
-    static const char *const texts[] = {
-        [QUESTION_CHECK] = "words", [QUESTION_WORD] = "word", [QUESTION_FIND] = "text"};
-    return ((GAME >> kind & 1) == 0 || check_game(question, refusal)) &&
-           (kind != QUESTION_FIND || check_find(question, refusal)) &&
-           (kind == QUESTION_SOLVE || question->text != NULL ||
-            refuse_missing(refusal, texts[kind], kind == QUESTION_CHECK ? "lab,nib" : "lab"));
+    static const char *const texts[] = {[QUESTION_CHECK] = "words",
+                                        [QUESTION_WORD] = "word",
+                                        [QUESTION_FIND] = "text",
+                                        [QUESTION_CLEAR] = NULL};
+    if ((BOARD >> kind & 1) != 0 && question->board == NULL) {
+        return refuse_missing(refusal, "board", "lab/thy/nir");
+    }
+    if ((kind == QUESTION_CLEAR && !check_clear(question, refusal)) ||
+        ((GAME >> kind & 1) != 0 && !check_game(question, refusal)) ||
+        (kind == QUESTION_FIND && !check_find(question, refusal))) {
+        return false;
+    }
+    return texts[kind] == NULL || question->text != NULL ||
+           refuse_missing(refusal, texts[kind], kind == QUESTION_CHECK ? "lab,nib" : "lab");
 }
 
 void question_init(struct question *question)
@@ -193,11 +215,18 @@ bool question_read(struct question *question, enum question_kind kind,
                    const struct parameters *parameters, struct refusal *refusal)
 {
     question_init(question);
+    if (kind == QUESTION_CLEAR) {
+        question->limit = 1;
+    }
     for (size_t i = 0; i < parameters->count; i++) {
         if (!read_parameter(question, kind, &parameters->items[i], refusal)) {
             return false;
         }
     }
     question->search.length_count = question->lengths.count;
+    /* Letters with points are the only points, unless the question also has `scoring`. */
+    question->search.scoring = question->letter_scores != NULL && !question->scoring.is_given
+                                   ? WG_SCORING_NONE
+                                   : (enum wg_scoring)question->scoring.named;
     return check_together(question, kind, refusal);
 }

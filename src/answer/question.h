@@ -14,12 +14,14 @@
 #include "query/mode.h"
 
 #include <wordgrid/results.h>
+#include <wordgrid/rules.h>
 
 enum question_kind {
     QUESTION_SOLVE, /* the words of a board */
     QUESTION_CHECK, /* the words of a player on a board */
     QUESTION_WORD,  /* a word of the dictionary */
     QUESTION_FIND,  /* the words that a text finds */
+    QUESTION_CLEAR, /* the sequences of words that empty a board */
     QUESTION_KINDS  /* how many there are */
 };
 
@@ -31,15 +33,20 @@ struct question {
     const char *board;
     const char *dict;
     const char *text; /* the value of `words`, `word` or `text` */
+    const char *walls;
+    const char *letter_scores;
+    const char *bonus;
     struct wg_board_options shape;
     struct wg_solve_options search; /* without the lengths, the start cell and the limits */
     struct field_lengths lengths;
     struct field_cell from;
+    struct field_points scoring;
     const char *pattern;
     enum wg_order order;
     size_t limit;         /* the most words in the answer; WG_RESULTS_ALL: no limit */
     enum query_mode mode; /* QUERY_MODES: not given */
     uint32_t edits;       /* of QUERY_NEAR; QUESTION_NO_EDITS: not given */
+    bool is_ordered;      /* the words have the lengths in this order */
 };
 
 #define QUESTION_NO_EDITS UINT32_MAX

@@ -40,6 +40,32 @@ bool refuse(struct refusal *refusal, enum refusal_code code, const char *paramet
     return false;
 }
 
+/* The place of an error in a text, in code points from 1; 0: it has none. */
+static uint64_t position_of(struct wg_text text, const struct wg_error *error)
+{
+    uint64_t position = error->column;
+    uint64_t line = 1;
+    if (error->column == 0) {
+        return 0;
+    }
+    for (size_t i = 0; i < text.nbytes && line < error->line; i++) {
+        position += ((unsigned char)text.bytes[i] & 0xc0) != 0x80;
+        line += text.bytes[i] == '\n';
+    }
+    return position;
+}
+
+bool refuse_value(struct refusal *refusal, enum refusal_code code, const char *parameter,
+                  const char *text, const struct wg_error *error, const char *hint)
+{
+    if (error->status == WG_NO_MEMORY) {
+        return refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", error->message);
+    }
+    (void)refuse(refusal, code, parameter, "%s%s", error->message, hint);
+    refusal->position = position_of(text_of(text), error);
+    return false;
+}
+
 unsigned refusal_status(enum refusal_code code)
 {
     return codes[code].status;

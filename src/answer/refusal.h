@@ -40,6 +40,14 @@ struct refusal {
 __attribute__((format(printf, 4, 5))) bool refuse(struct refusal *refusal, enum refusal_code code,
                                                   const char *parameter, const char *format, ...);
 
+/*
+ * Refuses the value of a parameter for a failure of the library: with `code` and the place of the
+ * mistake in `text`, the value; or with REFUSAL_NO_MEMORY. `hint` follows the message. Returns
+ * false.
+ */
+bool refuse_value(struct refusal *refusal, enum refusal_code code, const char *parameter,
+                  const char *text, const struct wg_error *error, const char *hint);
+
 /* The HTTP status of a code. */
 unsigned refusal_status(enum refusal_code code);
 

@@ -126,22 +126,29 @@ static bool read_seconds(const struct field *field, const char *value, void *mem
     return *seconds <= MOST || wrong(problem, "is too long; give at most %d seconds", MOST);
 }
 
-static bool read_choice(const struct field *field, const char *value, void *member,
-                        struct field_problem *problem)
+/* Looks for the value in the names; otherwise writes them to `list`: "classic, length or none". */
+static bool find_name(const char *const *names, const char *joint_of_last, const char *value,
+                      unsigned *index_out, char *list, size_t room)
 {
-    const char *const *const names = field->names;
-    char list[sizeof problem->text] = "";
     size_t used = 0;
     for (unsigned i = 0; names[i] != NULL; i++) {
         if (strcmp(value, names[i]) == 0) {
-            *(unsigned *)member = i;
+            *index_out = i;
             return true;
         }
-        const char *const joint = i == 0 ? "" : names[i + 1] == NULL ? " or " : ", ";
-        const int nbytes = snprintf(list + used, sizeof list - used, "%s%s", joint, names[i]);
-        used += (size_t)nbytes < sizeof list - used ? (size_t)nbytes : 0;
+        const char *const joint = i == 0 ? "" : names[i + 1] == NULL ? joint_of_last : ", ";
+        const int nbytes = snprintf(list + used, room - used, "%s%s", joint, names[i]);
+        used += (size_t)nbytes < room - used ? (size_t)nbytes : 0;
     }
-    return wrong(problem, "is not known; choose %.200s", list);
+    return false;
+}
+
+static bool read_choice(const struct field *field, const char *value, void *member,
+                        struct field_problem *problem)
+{
+    char list[sizeof problem->text] = "";
+    return find_name(field->names, " or ", value, member, list, sizeof list) ||
+           wrong(problem, "is not known; choose %.200s", list);
 }
 
 static bool read_size(const struct field *field, const char *value, void *member,
@@ -184,10 +191,31 @@ static bool read_lengths(const struct field *field, const char *value, void *mem
 {
     struct field_lengths *const list = member;
     (void)field;
-    list->count = number_read_list(value, list->lengths, FIELD_MAX_LENGTHS);
+    list->count = number_read_list(value, 1, UINT32_MAX, list->lengths, FIELD_MAX_LENGTHS);
     return list->count > FIELD_MAX_LENGTHS
                ? wrong(problem, "has more than %d numbers", FIELD_MAX_LENGTHS)
                : list->count > 0 || wrong(problem, "is not a list of lengths; write it like 3,6,7");
+}
+
+static bool read_points(const struct field *field, const char *value, void *member,
+                        struct field_problem *problem)
+{
+    struct field_points *const given = member;
+    char list[sizeof problem->text] = "";
+    const uint32_t most = (uint32_t)field->most;
+    *given = (struct field_points){.is_given = true};
+    if (value[0] < '0' || value[0] > '9') {
+        return find_name(field->names, ", ", value, &given->named, list, sizeof list) ||
+               wrong(problem,
+                     "is not known; choose %.80s or a list of points such as 0,0,0,1,1,2,3,5,11",
+                     list);
+    }
+    given->count = number_read_list(value, 0, most, given->points, FIELD_MAX_POINTS);
+    return (given->count > 0 && given->count <= FIELD_MAX_POINTS) ||
+           wrong(problem,
+                 "is not a list of points; write it like 0,0,0,1,1,2,3,5,11, with at most %d "
+                 "numbers up to %u",
+                 FIELD_MAX_POINTS, (unsigned)most);
 }
 
 bool field_read(const struct field *field, const char *value, void *object,
@@ -201,6 +229,7 @@ bool field_read(const struct field *field, const char *value, void *object,
         [FIELD_SECONDS] = read_seconds, [FIELD_CHOICE] = read_choice,
         [FIELD_SIZE] = read_size,       [FIELD_CELL] = read_cell,
         [FIELD_PART] = read_part,       [FIELD_LENGTHS] = read_lengths,
+        [FIELD_POINTS] = read_points,
     };
     assert(field->kind != FIELD_NONE);
     return readers[field->kind](field, value, (char *)object + field->offset, problem_out);

@@ -29,7 +29,8 @@ enum field_kind {
     FIELD_SIZE,      /* two uint32_t, rows and columns of at most `most` cells: "4x5" */
     FIELD_CELL,      /* struct field_cell: "0,3" */
     FIELD_PART,      /* two uint32_t, one of a number of parts: "2/16" */
-    FIELD_LENGTHS    /* struct field_lengths: "3,6,7" */
+    FIELD_LENGTHS,   /* struct field_lengths: "3,6,7" */
+    FIELD_POINTS     /* struct field_points: one of `names`, or numbers up to `most`: "0,0,1" */
 };
 
 struct field {
@@ -37,10 +38,10 @@ struct field {
     size_t offset; /* of the member in its struct */
     uint64_t least;
     uint64_t most;            /* 0: as much as the member holds */
-    const char *const *names; /* of FIELD_CHOICE; NULL ends them */
+    const char *const *names; /* of FIELD_CHOICE and FIELD_POINTS; NULL ends them */
 };
 
-enum { FIELD_MAX_LENGTHS = 64 };
+enum { FIELD_MAX_LENGTHS = 64, FIELD_MAX_POINTS = 256 };
 
 struct field_lengths {
     size_t count; /* 0: not given */
@@ -51,6 +52,14 @@ struct field_cell {
     uint32_t row; /* from 0 */
     uint32_t column;
     bool is_given;
+};
+
+/* The points of words by their length: a rule with a name, or a list. All zero: not given. */
+struct field_points {
+    bool is_given;
+    unsigned named; /* an index in `names` */
+    size_t count;   /* of the list; 0: named */
+    uint32_t points[FIELD_MAX_POINTS];
 };
 
 struct field_problem {

@@ -55,12 +55,14 @@ bool number_read_pair(const char *text, char between, uint32_t *first_out, uint3
     return p != NULL && *p == '\0';
 }
 
-size_t number_read_list(const char *text, uint32_t *numbers, size_t room)
+size_t number_read_list(const char *text, uint32_t least, uint32_t most, uint32_t *numbers,
+                        size_t room)
 {
     const char *p = text;
     for (size_t count = 0; count < room;) {
         p = number_read(p, &numbers[count]);
-        if (p == NULL || numbers[count] == 0 || (*p != ',' && *p != '\0')) {
+        if (p == NULL || numbers[count] < least || numbers[count] > most ||
+            (*p != ',' && *p != '\0')) {
             return 0;
         }
         count++;

@@ -38,10 +38,11 @@ const char *number_read_to(const char *text, uint64_t most, uint64_t *number_out
 bool number_read_pair(const char *text, char between, uint32_t *first_out, uint32_t *second_out);
 
 /*
- * Reads a list of numbers from 1 to UINT32_MAX separated by commas, such as "3,6,7", into
+ * Reads a list of numbers from `least` to `most` separated by commas, such as "3,6,7", into
  * numbers[0..room). Returns their count, or 0 if the text is not such a list. If the text goes on
  * after `room` numbers and a comma, returns room + 1 and does not read the rest.
  */
-size_t number_read_list(const char *text, uint32_t *numbers, size_t room);
+size_t number_read_list(const char *text, uint32_t least, uint32_t most, uint32_t *numbers,
+                        size_t room);
 
 #endif

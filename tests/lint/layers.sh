@@ -42,7 +42,7 @@ BEGIN {
     may["clear"]  = "base format read board solve"
     may["boards"] = "base format read board solve"
     may["report"] = "base format read maze board solve clear"
-    may["answer"] = "base format read query board solve report"
+    may["answer"] = "base format read query maze board solve clear report"
     may["page"]   = "base report"
     may["serve"]  = "base format read query board solve report answer page"
     may["wasm"]   = "base format read query maze board solve clear"

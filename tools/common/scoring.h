@@ -28,7 +28,8 @@
             "or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 and more; length: a point for "     \
             "each letter; none; or a list: points for 0, 1, 2 letters and so on, the last number " \
             "also for longer words",                                                               \
-            .offset = offsetof(type, member), .names = scoring_names, .take = scoring_take         \
+            FIELD_POINTS, offsetof(type, member) + offsetof(struct scoring, by_length),            \
+            .most = WG_RULES_MAX_POINTS, .names = scoring_names                                    \
     }
 #define LETTER_SCORES_OPTION(type, member)                                                         \
     {                                                                                              \
@@ -46,20 +47,12 @@
             FIELD_TEXT, offsetof(type, member) + offsetof(struct scoring, bonus), .is_once = true  \
     }
 
-enum { SCORING_MAX_LENGTHS = 256 };
-
 /* The values of the options; all zero: classic scoring. */
 struct scoring {
-    bool is_given;                        /* --scoring was given */
-    enum wg_scoring named;                /* of --scoring=NAME */
-    uint32_t points[SCORING_MAX_LENGTHS]; /* of --scoring=N,N,... */
-    size_t points_count;                  /* 0: --scoring has a name */
-    const char *letter_scores;            /* a file, or NULL */
-    const char *bonus;                    /* a file, or NULL */
+    struct field_points by_length; /* of --scoring */
+    const char *letter_scores;     /* a file, or NULL */
+    const char *bonus;             /* a file, or NULL */
 };
-
-/* Reads the value of --scoring into a struct scoring: struct cli_option. */
-void scoring_take(struct cli *cli, const char *option, const char *value, void *member);
 
 /* Whether the options name files. Then a word can be reported again, with a better path (is_better
    in solve.h), so words must be collected before they are printed. */
