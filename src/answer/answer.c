@@ -2,8 +2,8 @@
 /* answer.c: the workspace, and the way from the text of a question to its answer. */
 #include "answer/answer.h"
 
-#include "answer/game.h"
 #include "answer/lookup.h"
+#include "answer/on_board.h"
 #include "base/error.h"
 
 #include <stdlib.h>
@@ -46,6 +46,8 @@ enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_l
     }
     workspace->dicts = dicts;
     workspace->limits = *limits;
+    workspace->parameters.text = workspace->parameters_text;
+    workspace->parameters.room = sizeof workspace->parameters_text;
     workspace->body = (struct sink)SINK_IN_MEMORY;
     workspace->results = (struct results){.sink = &workspace->body, .form = RESULTS_JSON};
     enum wg_status status = wg_results_new(&workspace->found, error);
@@ -60,9 +62,11 @@ enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_l
 /* Frees what a question has made beside the board. */
 static void forget_question(struct workspace *workspace)
 {
+    wg_check_free(workspace->check);
     wg_query_free(workspace->pattern);
     wg_rules_free(workspace->rules);
     wg_maze_free(workspace->walls);
+    workspace->check = NULL;
     workspace->pattern = NULL;
     workspace->rules = NULL;
     workspace->walls = NULL;
@@ -104,24 +108,37 @@ enum answer_outcome answer_check_body(const struct workspace *workspace, struct 
     return ANSWER_REFUSED;
 }
 
+bool answer_read(struct workspace *workspace, enum question_kind kind, struct wg_text encoded,
+                 struct refusal *refusal)
+{
+    forget_question(workspace);
+    return parameters_read(&workspace->parameters, encoded, refusal) &&
+           question_read(&workspace->question, kind, &workspace->parameters, refusal) &&
+           find_dict(workspace, refusal);
+}
+
 enum answer_outcome answer_question(struct workspace *workspace, enum question_kind kind,
                                     struct wg_text encoded, const struct attempt *attempt,
                                     struct refusal *refusal)
 {
-    static enum answer_outcome (*const answers[])(struct workspace *, const struct question *,
-                                                  const struct attempt *, struct refusal *) = {
-        [QUESTION_SOLVE] = game_solve, [QUESTION_CHECK] = game_check, [QUESTION_WORD] = lookup_word,
-        [QUESTION_FIND] = lookup_find, [QUESTION_CLEAR] = game_clear,
+    static enum answer_outcome (*const answers[])(struct workspace *, const struct attempt *,
+                                                  struct refusal *) = {
+        [QUESTION_SOLVE] = on_board_solve, [QUESTION_CHECK] = on_board_check,
+        [QUESTION_WORD] = lookup_word,     [QUESTION_FIND] = lookup_find,
+        [QUESTION_CLEAR] = on_board_clear,
     };
-    struct question *const question = &workspace->question;
-    if (!parameters_read(&workspace->parameters, encoded, refusal) ||
-        !question_read(question, kind, &workspace->parameters, refusal) ||
-        !find_dict(workspace, refusal)) {
+    if (!answer_read(workspace, kind, encoded, refusal)) {
         return ANSWER_REFUSED;
     }
-    const enum answer_outcome outcome = answers[kind](workspace, question, attempt, refusal);
-    forget_question(workspace);
+    const enum answer_outcome outcome = answers[kind](workspace, attempt, refusal);
     return outcome == ANSWER_DONE ? answer_check_body(workspace, refusal) : outcome;
+}
+
+void workspace_reset(struct workspace *workspace)
+{
+    forget_question(workspace);
+    sink_reset(&workspace->body);
+    workspace->parameters.used = 0;
 }
 
 void workspace_tidy(struct workspace *workspace)
@@ -137,6 +154,5 @@ void workspace_tidy(struct workspace *workspace)
         sink_close(&workspace->body);
         workspace->body = (struct sink)SINK_IN_MEMORY;
     }
-    sink_reset(&workspace->body);
-    workspace->parameters.used = 0;
+    workspace_reset(workspace);
 }

@@ -28,6 +28,7 @@
 #include "report/results.h"
 
 #include <stdatomic.h>
+#include <wordgrid/check.h>
 #include <wordgrid/maze.h>
 #include <wordgrid/rules.h>
 
@@ -70,15 +71,17 @@ struct workspace {
     const struct dict_list *dicts;
     struct solve_limits limits;
     struct slot *slots;
-    struct wg_results *found; /* the words of the last search */
-    struct results results;   /* writes `found` to `body` as JSON */
-    struct sink body;         /* in memory: the body of the answer */
-    struct parameters parameters;
+    struct wg_results *found;     /* the words of the last search */
+    struct results results;       /* writes `found` to `body` as JSON */
+    struct sink body;             /* in memory: the body of the answer */
+    struct parameters parameters; /* their texts are in parameters_text, or where the caller says */
+    char parameters_text[QUESTION_MAX_NBYTES + PARAMETERS_EXTRA_NBYTES];
     struct question question;
     /* Of the question that is answered; NULL: it has none. */
     struct wg_maze *walls;
     struct wg_rules *rules;
     struct wg_query *pattern;
+    struct wg_check *check;
     size_t dict;   /* of the last question: an index in `dicts` */
     bool is_large; /* the board and solver of `dict` have become too large to keep */
 };
@@ -98,17 +101,27 @@ void workspace_free(struct workspace *workspace);
 
 /*
  * Answers a question: writes a JSON object to workspace->body, or refuses the question. `encoded`
- * has its parameters, percent-encoded. Call workspace_tidy before the next question.
+ * has its parameters, percent-encoded. Call workspace_tidy or workspace_reset before the next
+ * question.
  */
 enum answer_outcome answer_question(struct workspace *workspace, enum question_kind kind,
                                     struct wg_text encoded, const struct attempt *attempt,
                                     struct refusal *refusal);
 
+/*
+ * The first step of answer_question: reads the parameters to workspace->question, and finds the
+ * dictionary. For a caller that goes on by on_board.h.
+ */
+bool answer_read(struct workspace *workspace, enum question_kind kind, struct wg_text encoded,
+                 struct refusal *refusal);
+
 /* Refuses a body for which there was no memory. */
 enum answer_outcome answer_check_body(const struct workspace *workspace, struct refusal *refusal);
 
-/* Empties the body, and frees what a large question allocated. Call it when the body is no longer
-   needed. */
+/* Forgets the last question and its answer. */
+void workspace_reset(struct workspace *workspace);
+
+/* Like workspace_reset, and frees what a large question allocated. */
 void workspace_tidy(struct workspace *workspace);
 
 #endif

@@ -29,11 +29,11 @@ static bool respell(const struct wg_dict *dict, struct wg_text *word, char **buf
     return *buffer_out != NULL;
 }
 
-enum answer_outcome lookup_word(struct workspace *workspace, const struct question *question,
-                                const struct attempt *attempt, struct refusal *refusal)
+enum answer_outcome lookup_word(struct workspace *workspace, const struct attempt *attempt,
+                                struct refusal *refusal)
 {
     const struct wg_dict *const dict = workspace->dicts->entries[workspace->dict].dict;
-    struct wg_text word = text_of(question->text);
+    struct wg_text word = text_of(workspace->question.text);
     const bool is_found = wg_dict_contains(dict, word);
     char *spelled = NULL;
     struct row row;
@@ -127,9 +127,10 @@ static void refuse_find(const struct wg_error *error, const struct dict_entry *e
     }
 }
 
-enum answer_outcome lookup_find(struct workspace *workspace, const struct question *question,
-                                const struct attempt *attempt, struct refusal *refusal)
+enum answer_outcome lookup_find(struct workspace *workspace, const struct attempt *attempt,
+                                struct refusal *refusal)
 {
+    const struct question *const question = &workspace->question;
     struct attempt own = *attempt;
     const struct wg_query_options options = {.struct_nbytes = sizeof options,
                                              .seconds = attempt->seconds,

@@ -6,12 +6,12 @@
 #include "answer/answer.h"
 
 /* Writes to workspace->body whether the dictionary has the word. */
-enum answer_outcome lookup_word(struct workspace *workspace, const struct question *question,
-                                const struct attempt *attempt, struct refusal *refusal);
+enum answer_outcome lookup_word(struct workspace *workspace, const struct attempt *attempt,
+                                struct refusal *refusal);
 
 /* Writes the words that match the text to workspace->body. Ends at the limits of the workspace and
    of the attempt. */
-enum answer_outcome lookup_find(struct workspace *workspace, const struct question *question,
-                                const struct attempt *attempt, struct refusal *refusal);
+enum answer_outcome lookup_find(struct workspace *workspace, const struct attempt *attempt,
+                                struct refusal *refusal);
 
 #endif

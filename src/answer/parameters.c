@@ -19,10 +19,11 @@ bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bo
 {
     char *const begin = parameters->text + parameters->used;
     char *to = begin;
-    if (encoded.nbytes >= sizeof parameters->text - parameters->used) {
-        return refuse(refusal, REFUSAL_TOO_LARGE, NULL,
-                      "the question has over %d bytes; ask for a smaller board, or for fewer words",
-                      PARAMETERS_MAX_NBYTES);
+    if (encoded.nbytes >= parameters->room - parameters->used) {
+        return refuse(
+            refusal, REFUSAL_TOO_LARGE, NULL,
+            "the question has over %zu bytes; ask for a smaller board, or for fewer words",
+            parameters->room - PARAMETERS_EXTRA_NBYTES);
     }
     for (size_t i = 0; i < encoded.nbytes; i++) {
         char c = encoded.bytes[i];
@@ -41,7 +42,7 @@ bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bo
         }
         if (c == '\0') {
             return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
-                          "the request's target has a zero byte in it; leave it out");
+                          "the question has a zero byte in it; leave it out");
         }
         *to++ = c;
     }
@@ -49,9 +50,8 @@ bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bo
     *to++ = '\0';
     parameters->used += (size_t)(to - begin);
     if (!utf8_is_valid(text_out->bytes, text_out->nbytes)) {
-        return refuse(
-            refusal, REFUSAL_BAD_REQUEST, NULL,
-            "the request's target is not UTF-8; encode text as UTF-8, then percent-encode it");
+        return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
+                      "the question is not UTF-8; encode text as UTF-8, then percent-encode it");
     }
     return true;
 }

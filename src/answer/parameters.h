@@ -4,14 +4,19 @@
  * value, percent-encoded as in a URL.
  *
  * Reading takes one pass and allocates nothing: a decoded text is never longer than its encoded
- * form, so a buffer as large as the longest question holds all decoded texts.
+ * form, so a buffer as large as the longest question holds all decoded texts. The buffer may be the
+ * question itself, which is then decoded in place.
  */
 #ifndef WG_ANSWER_PARAMETERS_H
 #define WG_ANSWER_PARAMETERS_H
 
 #include "answer/refusal.h"
 
-enum { PARAMETERS_MAX_NBYTES = 16384, PARAMETERS_MAX_COUNT = 32 };
+enum {
+    QUESTION_MAX_NBYTES = 16384, /* for which a workspace has room */
+    PARAMETERS_MAX_COUNT = 32,
+    PARAMETERS_EXTRA_NBYTES = 2
+};
 
 /* Both texts are valid UTF-8, contain no zero byte, and are followed by one. */
 struct parameter {
@@ -22,18 +27,18 @@ struct parameter {
 struct parameters {
     struct parameter items[PARAMETERS_MAX_COUNT];
     size_t count;
-    size_t used; /* bytes of `text` */
     /* The decoded texts, each with a zero byte. This byte mostly takes the place of the '?', '=' or
-       '&' that ends the text in the question. At most two zero bytes need extra room: one at the
-       end, and one after a parameter without '='. Such a parameter is refused, so no other
-       parameter follows it. */
-    char text[PARAMETERS_MAX_NBYTES + 2];
+       '&' that ends the text in the question. At most PARAMETERS_EXTRA_NBYTES zero bytes need extra
+       room: one at the end, and one after a parameter without '='. Such a parameter is refused, so
+       no other parameter follows it. */
+    char *text;  /* borrowed */
+    size_t room; /* the bytes of `text`: those of the question and PARAMETERS_EXTRA_NBYTES */
+    size_t used;
 };
 
 /*
  * Decodes `encoded` to parameters->text, and adds a zero byte. Refuses bad percent-encoding, and
- * text that is not UTF-8, contains a zero byte, or for which there is no room: since `used` was 0,
- * there is room for PARAMETERS_MAX_NBYTES encoded bytes.
+ * text that is not UTF-8, contains a zero byte, or for which there is no room.
  */
 bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bool plus_is_space,
                        struct wg_text *text_out, struct refusal *refusal);

@@ -95,7 +95,7 @@ static void print_dictionaries(const struct site *site, bool is_in_html, struct 
     json_begin_object(&json, "limits");
     json_member_decimal(&json, "seconds", site->seconds, 3);
     json_member_number(&json, "results", site->limits.results);
-    json_member_number(&json, "request_bytes", PARAMETERS_MAX_NBYTES);
+    json_member_number(&json, "request_bytes", QUESTION_MAX_NBYTES);
     json_end_object(&json);
     json_end(&json);
 }

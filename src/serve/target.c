@@ -25,12 +25,12 @@ bool target_split(struct target *target_out, struct parameters *parameters, stru
     bool has_parameters;
     parameters->count = 0;
     parameters->used = 0;
-    if (text.nbytes > PARAMETERS_MAX_NBYTES) {
+    if (text.nbytes > QUESTION_MAX_NBYTES) {
         return refuse(
             refusal, REFUSAL_TOO_LARGE, NULL,
             "the request's target has over %d bytes; ask for a smaller board, or for fewer "
             "words",
-            PARAMETERS_MAX_NBYTES);
+            QUESTION_MAX_NBYTES);
     }
     target_out->host = take_host(&text);
     if (text.nbytes == 0 || *text.bytes != '/') {

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 
 static struct target parts;
-static struct parameters parameters;
+static char decoded[QUESTION_MAX_NBYTES + PARAMETERS_EXTRA_NBYTES];
+static struct parameters parameters = {.text = decoded, .room = sizeof decoded};
 static struct refusal refusal;
 
 /* parts.host is the HOST of "http://HOST/path", unchanged. */
@@ -123,31 +124,31 @@ static void refuses_what_it_cannot_read(void **state)
     }
 }
 
-/* The buffer of the parameters has room for every target of up to PARAMETERS_MAX_NBYTES. */
+/* The buffer of the parameters has room for every target of up to QUESTION_MAX_NBYTES. */
 static void has_room_for_the_longest(void **state)
 {
-    char *const target = malloc(PARAMETERS_MAX_NBYTES + 1);
+    char *const target = malloc(QUESTION_MAX_NBYTES + 1);
     (void)state;
     assert_non_null(target);
-    memset(target, 'a', PARAMETERS_MAX_NBYTES + 1);
+    memset(target, 'a', QUESTION_MAX_NBYTES + 1);
     memcpy(target, "/?", 2);
     /* a name without '=': the zero bytes after name and value are not in the target */
-    assert_true(target_split(&parts, &parameters, (struct wg_text){target, PARAMETERS_MAX_NBYTES},
+    assert_true(target_split(&parts, &parameters, (struct wg_text){target, QUESTION_MAX_NBYTES},
                              &refusal));
     assert_false(parameters_read(&parameters, parts.parameters, &refusal));
     assert_int_equal(refusal.code, REFUSAL_BAD_PARAMETER);
     target[3] = '=';
-    assert_true(target_split(&parts, &parameters, (struct wg_text){target, PARAMETERS_MAX_NBYTES},
+    assert_true(target_split(&parts, &parameters, (struct wg_text){target, QUESTION_MAX_NBYTES},
                              &refusal));
     assert_true(parameters_read(&parameters, parts.parameters, &refusal));
-    assert_int_equal(parameters.items[0].value.nbytes, PARAMETERS_MAX_NBYTES - 4);
+    assert_int_equal(parameters.items[0].value.nbytes, QUESTION_MAX_NBYTES - 4);
     assert_false(target_split(&parts, &parameters,
-                              (struct wg_text){target, PARAMETERS_MAX_NBYTES + 1}, &refusal));
+                              (struct wg_text){target, QUESTION_MAX_NBYTES + 1}, &refusal));
     assert_int_equal(refusal.code, REFUSAL_TOO_LARGE);
 
     /* The page has no targets: its questions are bounded by the buffer alone. */
     parameters.used = 0;
-    const struct wg_text longest = {target + 2, PARAMETERS_MAX_NBYTES - 2};
+    const struct wg_text longest = {target + 2, QUESTION_MAX_NBYTES - 2};
     assert_true(parameters_read(&parameters, longest, &refusal));
     assert_false(parameters_read(&parameters, longest, &refusal));
     assert_int_equal(refusal.code, REFUSAL_TOO_LARGE);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* game.c: see game.h. */
-#include "answer/game.h"
+/* on_board.c: see on_board.h. */
+#include "answer/on_board.h"
 
 #include "base/clock.h"
 #include "base/error.h"
@@ -109,107 +109,26 @@ static bool read_filter(struct workspace *workspace, const struct question *ques
            refuse_value(refusal, REFUSAL_BAD_PARAMETER, "pattern", question->pattern, &error, "");
 }
 
-static void print_results(struct workspace *workspace, const struct question *question,
-                          const struct wg_totals *totals, bool is_complete)
-{
-    wg_results_sort(workspace->found, question->order, question->limit);
-    workspace->results.all_paths = question->search.all_paths;
-    workspace->results.dictionary = workspace->dicts->entries[workspace->dict].name;
-    results_print(&workspace->results, workspace->slots[workspace->dict].board, workspace->found,
-                  totals, is_complete);
-}
-
 /* Refuses a question whose search cannot run. */
 static enum answer_outcome refuse_failure(const struct wg_error *error, struct refusal *refusal)
 {
     if (error->status == WG_LIMIT) {
-        (void)refuse(refusal, REFUSAL_BAD_BOARD, "board", "%s", error->message);
+        (void)refuse_value(refusal, REFUSAL_BAD_BOARD, "board", "", error, "");
     } else if (error->status == WG_BAD_INPUT) {
         const char *const parameter = error->reason == WG_REASON_CLEAR_TORUS      ? "torus"
                                       : error->reason == WG_REASON_CLEAR_HEXAGONS ? "moves"
                                                                                   : "bonus";
-        (void)refuse(refusal, REFUSAL_BAD_PARAMETER, parameter, "%s", error->message);
+        (void)refuse_value(refusal, REFUSAL_BAD_PARAMETER, parameter, "", error, "");
     } else {
         (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", error->message);
     }
     return ANSWER_REFUSED;
 }
 
-struct search {
-    const struct attempt *attempt;
-    struct collection words;
-};
-
-/*
- * For wg_solve_options.go_on: false ends the search. A final attempt ends early enough to print its
- * results in time.
- */
-static bool search_goes_on(void *context)
+enum answer_outcome on_board_open(struct workspace *workspace, const struct attempt *attempt,
+                                  struct refusal *refusal)
 {
-    struct search *const search = context;
-    return attempt_goes_on(search->attempt) &&
-           (!search->attempt->is_final || collection_leaves_time(&search->words));
-}
-
-static bool collect(void *context, const struct wg_found *row)
-{
-    struct search *const search = context;
-    return collection_add(&search->words, row);
-}
-
-/* The time until then in seconds, above 0: 0 would mean no limit. */
-static double seconds_until(double end_seconds)
-{
-    const double seconds_left = end_seconds - clock_seconds();
-    return seconds_left > 0 ? seconds_left : 1e-9;
-}
-
-/* The options of the question, with the rules, the start cell and the limit of time. */
-static struct wg_solve_options options_of(const struct workspace *workspace,
-                                          const struct question *question, struct search *search,
-                                          double end_seconds)
-{
-    struct wg_solve_options options = question->search;
-    options.rules = workspace->rules;
-    options.from_one_cell = question->from.is_given;
-    options.start_cell =
-        question->from.row * wg_board_columns(board_of(workspace)) + question->from.column;
-    options.seconds = seconds_until(end_seconds);
-    options.go_on = search_goes_on;
-    options.go_on_context = search;
-    return options;
-}
-
-/* Searches the board in the slot; the results go to workspace->found. */
-static enum wg_status search_board(struct workspace *workspace, const struct slot *slot,
-                                   const struct question *question, const struct attempt *attempt,
-                                   double end_seconds, struct wg_totals *totals_out,
-                                   struct wg_error *error)
-{
-    struct search search = {
-        .attempt = attempt,
-        .words = {.found = workspace->found,
-                  .board = slot->board,
-                  .form = workspace->results.form,
-                  .end_seconds = end_seconds},
-    };
-    struct wg_solve_options options = options_of(workspace, question, &search, end_seconds);
-    options.max_results = workspace->limits.results;
-    options.max_nbytes = workspace->limits.nbytes;
-    options.query = workspace->pattern;
-    options.with_values = workspace->results.has_values;
-    wg_results_reset(workspace->found);
-    wg_results_set_max_nbytes(workspace->found, workspace->limits.nbytes);
-    const enum wg_status status =
-        wg_solver_run(slot->solver, slot->board, &options, collect, &search, totals_out, error);
-    workspace->is_large = workspace->is_large || totals_out->words > KEPT_WORDS;
-    return wg_results_status(workspace->found) == WG_NO_MEMORY ? fail_memory(error) : status;
-}
-
-/* Returns ANSWER_DONE if the slot of the dictionary has the board. */
-static enum answer_outcome open_board(struct workspace *workspace, const struct question *question,
-                                      const struct attempt *attempt, struct refusal *refusal)
-{
+    const struct question *const question = &workspace->question;
     const bool is_large = strlen(question->board) > KEPT_BOARD_NBYTES;
     struct wg_error error;
     if (is_large && !attempt->is_final) {
@@ -220,35 +139,128 @@ static enum answer_outcome open_board(struct workspace *workspace, const struct 
         return refuse_failure(&error, refusal);
     }
     return read_walls(workspace, question, refusal) && place_board(workspace, question, refusal) &&
-                   read_rules(workspace, question, refusal)
+                   read_rules(workspace, question, refusal) &&
+                   read_filter(workspace, question, refusal)
                ? ANSWER_DONE
                : ANSWER_REFUSED;
 }
 
-enum answer_outcome game_solve(struct workspace *workspace, const struct question *question,
-                               const struct attempt *attempt, struct refusal *refusal)
+/* The time until then in seconds, above 0: 0 would mean no limit. */
+static double seconds_until(double end_seconds)
 {
-    const struct slot *const slot = &workspace->slots[workspace->dict];
-    const double end_seconds = clock_seconds() + attempt->seconds;
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    const double seconds_left = end_seconds - clock_seconds();
+    return seconds_left > 0 ? seconds_left : 1e-9;
+}
+
+/* --- The words of a board */
+
+/*
+ * For wg_solve_options.go_on: false ends the search. A final attempt ends early enough to print its
+ * results in time.
+ */
+static bool search_goes_on(void *context)
+{
+    struct on_board_search *const search = context;
+    return attempt_goes_on(search->attempt) &&
+           (!search->attempt->is_final || collection_leaves_time(&search->words));
+}
+
+static bool take_word(void *context, const struct wg_found *word)
+{
+    struct on_board_search *const search = context;
+    return collection_add(&search->words, word) &&
+           (search->found == NULL || search->found(search->context, word));
+}
+
+/* Prepares the search. Returns the options of the question, with the rules, the start cell and the
+   limits. */
+static struct wg_solve_options begin_search(struct workspace *workspace,
+                                            struct on_board_search *search)
+{
+    const struct question *const question = &workspace->question;
+    const double end_seconds = search->began + search->attempt->seconds;
+    struct wg_solve_options options = question->search;
+    search->words = (struct collection){.found = workspace->found,
+                                        .board = board_of(workspace),
+                                        .form = workspace->results.form,
+                                        .end_seconds = end_seconds};
+    options.rules = workspace->rules;
+    options.query = workspace->pattern;
+    options.with_values = workspace->results.has_values;
+    options.from_one_cell = question->from.is_given;
+    options.start_cell =
+        question->from.row * wg_board_columns(board_of(workspace)) + question->from.column;
+    options.seconds = seconds_until(end_seconds);
+    options.go_on = search_goes_on;
+    options.go_on_context = search;
+    options.max_results = workspace->limits.results;
+    options.max_nbytes = workspace->limits.nbytes;
+    return options;
+}
+
+enum answer_outcome on_board_search(struct workspace *workspace, struct on_board_search *search,
+                                    struct wg_totals *totals_out, struct refusal *refusal)
+{
+    const struct question *const question = &workspace->question;
+    const bool counts = question->limit == 0 && search->found == NULL; /* this is faster */
+    const struct wg_solve_options options = begin_search(workspace, search);
     struct wg_error error;
-    const enum answer_outcome outcome = open_board(workspace, question, attempt, refusal);
-    if (outcome != ANSWER_DONE) {
-        return outcome;
+    wg_results_reset(workspace->found);
+    wg_results_set_max_nbytes(workspace->found, workspace->limits.nbytes);
+    enum wg_status status =
+        wg_solver_run(workspace->slots[workspace->dict].solver, board_of(workspace), &options,
+                      counts ? NULL : take_word, search, totals_out, &error);
+    workspace->is_large = workspace->is_large || totals_out->words > KEPT_WORDS;
+    if (wg_results_status(workspace->found) == WG_NO_MEMORY) {
+        status = fail_memory(&error);
+    } else if (wg_results_status(workspace->found) == WG_LIMIT) {
+        totals_out->end = WG_END_MEMORY;
     }
-    if (!read_filter(workspace, question, refusal)) {
-        return ANSWER_REFUSED;
-    }
-    const enum wg_status status =
-        search_board(workspace, slot, question, attempt, end_seconds, &totals, &error);
     if (status != WG_OK && status != WG_STOPPED) {
         return refuse_failure(&error, refusal);
     }
-    if (status == WG_STOPPED && totals.end == WG_END_TIME && !attempt->is_final) {
+    if (status == WG_STOPPED && totals_out->end == WG_END_TIME && !search->attempt->is_final) {
         return ANSWER_TOO_LONG;
     }
-    print_results(workspace, question, &totals, status == WG_OK);
+    wg_results_sort(workspace->found, question->order, question->limit);
     return ANSWER_DONE;
+}
+
+enum answer_outcome on_board_solve(struct workspace *workspace, const struct attempt *attempt,
+                                   struct refusal *refusal)
+{
+    struct on_board_search search = {.attempt = attempt, .began = clock_seconds()};
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    enum answer_outcome outcome = on_board_open(workspace, attempt, refusal);
+    if (outcome == ANSWER_DONE) {
+        outcome = on_board_search(workspace, &search, &totals, refusal);
+    }
+    if (outcome == ANSWER_DONE) {
+        workspace->results.all_paths = workspace->question.search.all_paths;
+        workspace->results.dictionary = workspace->dicts->entries[workspace->dict].name;
+        results_print(&workspace->results, board_of(workspace), workspace->found, &totals,
+                      totals.end == WG_END_COMPLETE);
+    }
+    return outcome;
+}
+
+/* --- The words of a player */
+
+enum answer_outcome on_board_begin_check(struct workspace *workspace,
+                                         struct on_board_search *search, struct refusal *refusal)
+{
+    const struct wg_dict *const dict = workspace->dicts->entries[workspace->dict].dict;
+    struct wg_error error;
+    const enum answer_outcome outcome = on_board_open(workspace, search->attempt, refusal);
+    if (outcome != ANSWER_DONE) {
+        return outcome;
+    }
+    const struct wg_solve_options options = begin_search(workspace, search);
+    enum wg_status status = wg_check_new(dict, &workspace->check, &error);
+    if (status == WG_OK) {
+        status = wg_check_begin(workspace->check, board_of(workspace), &options, &error);
+    }
+    return status == WG_OK ? ANSWER_DONE : refuse_failure(&error, refusal);
 }
 
 /* Checks the words, which ',' separates, until one fails. */
@@ -274,32 +286,21 @@ static enum wg_status check_words(struct wg_check *check, struct wg_text words,
     return status;
 }
 
-enum answer_outcome game_check(struct workspace *workspace, const struct question *question,
-                               const struct attempt *attempt, struct refusal *refusal)
+enum answer_outcome on_board_check(struct workspace *workspace, const struct attempt *attempt,
+                                   struct refusal *refusal)
 {
-    const struct slot *const slot = &workspace->slots[workspace->dict];
-    const double end_seconds = clock_seconds() + attempt->seconds;
-    struct search search = {.attempt = attempt};
-    struct wg_check *check = NULL;
+    struct on_board_search search = {.attempt = attempt, .began = clock_seconds()};
+    struct checked checked;
     struct wg_error error;
-    const enum answer_outcome outcome = open_board(workspace, question, attempt, refusal);
+    const enum answer_outcome outcome = on_board_begin_check(workspace, &search, refusal);
     if (outcome != ANSWER_DONE) {
         return outcome;
     }
-    const struct wg_solve_options options = options_of(workspace, question, &search, end_seconds);
-    enum wg_status status =
-        wg_check_new(workspace->dicts->entries[workspace->dict].dict, &check, &error);
-    if (status == WG_OK) {
-        status = wg_check_begin(check, slot->board, &options, &error);
-    }
-    if (status == WG_OK) {
-        struct checked checked;
-        workspace->results.dictionary = workspace->dicts->entries[workspace->dict].name;
-        checked_begin(&checked, &workspace->results, slot->board);
-        status = check_words(check, text_of(question->text), &checked, &error);
-        checked_end(&checked, status == WG_OK);
-    }
-    wg_check_free(check);
+    workspace->results.dictionary = workspace->dicts->entries[workspace->dict].name;
+    checked_begin(&checked, &workspace->results, board_of(workspace));
+    const enum wg_status status =
+        check_words(workspace->check, text_of(workspace->question.text), &checked, &error);
+    checked_end(&checked, status == WG_OK);
     if (status == WG_STOPPED && !attempt->is_final) {
         return ANSWER_TOO_LONG;
     }
@@ -308,8 +309,51 @@ enum answer_outcome game_check(struct workspace *workspace, const struct questio
 
 /* --- Falling letters */
 
+static bool clearing_goes_on(void *context, const struct wg_clear_totals *so_far)
+{
+    (void)so_far;
+    return attempt_goes_on(context);
+}
+
+/* The options of falling letters. `attempt` is the context of its go_on. */
+static struct wg_clear_options clear_options_of(const struct workspace *workspace,
+                                                struct attempt *attempt)
+{
+    const struct question *const question = &workspace->question;
+    return (struct wg_clear_options){
+        .struct_nbytes = sizeof(struct wg_clear_options),
+        .lengths = question->lengths.lengths,
+        .length_count = question->lengths.count,
+        .is_ordered = question->is_ordered,
+        .simd = workspace->limits.simd,
+        .max_solutions = question->limit <= workspace->limits.results ? question->limit : 0,
+        .max_nbytes = workspace->limits.nbytes,
+        .go_on = clearing_goes_on,
+        .go_on_context = attempt,
+    };
+}
+
+enum answer_outcome on_board_search_clear(struct workspace *workspace,
+                                          const struct attempt *attempt, wg_cleared_fn *cleared,
+                                          void *context, struct wg_clear_totals *totals_out,
+                                          struct refusal *refusal)
+{
+    const double end_seconds = clock_seconds() + attempt->seconds;
+    struct attempt own = *attempt;
+    struct wg_clear_options options = clear_options_of(workspace, &own);
+    struct wg_error error;
+    options.seconds = seconds_until(end_seconds);
+    const enum wg_status status =
+        wg_clear_run(board_of(workspace), &options, cleared, context, totals_out, &error);
+    if (status != WG_OK && status != WG_STOPPED) {
+        return refuse_failure(&error, refusal);
+    }
+    return status == WG_STOPPED && totals_out->end == WG_END_TIME && !attempt->is_final
+               ? ANSWER_TOO_LONG
+               : ANSWER_DONE;
+}
+
 struct clearing {
-    const struct attempt *attempt;
     struct solutions solutions;
     uint64_t most;      /* solutions; one more ends the search */
     size_t most_nbytes; /* of the answer */
@@ -327,36 +371,16 @@ static bool take_solution(void *context, const struct wg_cleared *solution)
     return !clearing->has_more && sink->status == WG_OK;
 }
 
-static bool clearing_goes_on(void *context, const struct wg_clear_totals *so_far)
+enum answer_outcome on_board_clear(struct workspace *workspace, const struct attempt *attempt,
+                                   struct refusal *refusal)
 {
-    const struct clearing *const clearing = context;
-    (void)so_far;
-    return attempt_goes_on(clearing->attempt);
-}
-
-enum answer_outcome game_clear(struct workspace *workspace, const struct question *question,
-                               const struct attempt *attempt, struct refusal *refusal)
-{
-    const double end_seconds = clock_seconds() + attempt->seconds;
-    struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_error error;
-    const enum answer_outcome outcome = open_board(workspace, question, attempt, refusal);
+    enum answer_outcome outcome = on_board_open(workspace, attempt, refusal);
     if (outcome != ANSWER_DONE) {
         return outcome;
     }
-    struct wg_clear_options options = {
-        .struct_nbytes = sizeof options,
-        .lengths = question->lengths.lengths,
-        .length_count = question->lengths.count,
-        .is_ordered = question->is_ordered,
-        .simd = workspace->limits.simd,
-        .seconds = seconds_until(end_seconds),
-        .max_solutions = question->limit <= workspace->limits.results ? question->limit : 0,
-        .max_nbytes = workspace->limits.nbytes,
-        .go_on = clearing_goes_on,
-    };
+    struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
+    const struct wg_clear_options options = clear_options_of(workspace, NULL);
     struct clearing clearing = {
-        .attempt = attempt,
         .solutions = {.sink = &workspace->body,
                       .form = RESULTS_JSON,
                       .board = board_of(workspace),
@@ -365,17 +389,10 @@ enum answer_outcome game_clear(struct workspace *workspace, const struct questio
         .most = workspace->limits.results,
         .most_nbytes = workspace->limits.nbytes,
     };
-    options.go_on_context = &clearing;
     solutions_begin(&clearing.solutions);
-    const enum wg_status status =
-        wg_clear_run(board_of(workspace), &options, take_solution, &clearing, &totals, &error);
-    if (status != WG_OK && status != WG_STOPPED) {
-        return refuse_failure(&error, refusal);
-    }
-    if (status == WG_STOPPED && totals.end == WG_END_TIME && !attempt->is_final) {
-        return ANSWER_TOO_LONG;
-    }
+    outcome = on_board_search_clear(workspace, attempt, take_solution, &clearing, &totals, refusal);
     totals.solutions -= clearing.has_more; /* the last was counted, but is not in the answer */
-    solutions_end(&clearing.solutions, &totals, status == WG_OK);
-    return ANSWER_DONE;
+    solutions_end(&clearing.solutions, &totals,
+                  totals.end == WG_END_COMPLETE || totals.end == WG_END_RESULTS);
+    return outcome;
 }
