@@ -41,7 +41,7 @@ struct solve_limits {
 
 /* The time limit of a search, and other ways to end it. */
 struct attempt {
-    double seconds; /* above 0 */
+    double seconds; /* 0: no limit */
     /* What happens at the time limit. true: the answer has the words found so far (ANSWER_DONE).
        false: there is no answer (ANSWER_TOO_LONG). If this is false, a board with a long text is
        not searched at all (ANSWER_TOO_LONG, too). */

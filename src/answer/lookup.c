@@ -127,48 +127,59 @@ static void refuse_find(const struct wg_error *error, const struct dict_entry *e
     }
 }
 
-enum answer_outcome lookup_find(struct workspace *workspace, const struct attempt *attempt,
-                                struct refusal *refusal)
+enum answer_outcome lookup_search(struct workspace *workspace, const struct attempt *attempt,
+                                  uint64_t max_steps, wg_query_fn *take, void *context,
+                                  struct wg_query_totals *totals_out, struct refusal *refusal)
 {
     const struct question *const question = &workspace->question;
+    const struct dict_entry *const entry = &workspace->dicts->entries[workspace->dict];
     struct attempt own = *attempt;
     const struct wg_query_options options = {.struct_nbytes = sizeof options,
                                              .seconds = attempt->seconds,
+                                             .max_steps = max_steps,
                                              .with_numbers = true,
                                              .max_nbytes = workspace->limits.nbytes,
                                              .go_on = find_goes_on,
                                              .go_on_context = &own};
-    struct matches matches = {
-        .dict = workspace->dicts->entries[workspace->dict].dict,
-        .text = SINK_IN_MEMORY,
-        .most_words = question->limit < workspace->limits.results ? question->limit
-                                                                  : workspace->limits.results,
-        .most_nbytes = workspace->limits.nbytes,
-    };
     struct wg_query *query = NULL;
     struct wg_error error;
-    enum answer_outcome outcome = ANSWER_DONE;
-    enum wg_status status = query_make(matches.dict, question->mode, text_of(question->text),
-                                       edits_of(question), false, &query, &error);
-    row_init(&matches.row, &matches.text, RESULTS_JSON);
-    matches.row.is_listed = true;
+    enum wg_status status =
+        query_make(entry->dict, question->mode, text_of(question->text), edits_of(question),
+                   question->transpositions, &query, &error);
     if (status == WG_OK) {
-        status = wg_query_run(matches.dict, query, &options, take_match, &matches, NULL, &error);
+        status = wg_query_run(entry->dict, query, &options, take, context, totals_out, &error);
         wg_query_free(query);
     } else if (status == WG_BAD_INPUT && error.reason == WG_REASON_NOT_LETTER) {
         status = WG_OK; /* no word has this letter */
     }
-    if (matches.text.status != WG_OK) {
-        status = matches.text.status;
-        error = matches.text.error;
+    if (status != WG_OK && status != WG_STOPPED) {
+        refuse_find(&error, entry, question->text, refusal);
+        return ANSWER_REFUSED;
     }
-    if (status == WG_STOPPED && !matches.is_cut && !attempt->is_final) {
-        outcome = ANSWER_TOO_LONG;
-    } else if (status == WG_OK || status == WG_STOPPED) {
-        print_matches(workspace, question, &matches, status == WG_OK);
-    } else {
-        refuse_find(&error, &workspace->dicts->entries[workspace->dict], question->text, refusal);
+    return totals_out->end == WG_QUERY_TIME && !attempt->is_final ? ANSWER_TOO_LONG : ANSWER_DONE;
+}
+
+enum answer_outcome lookup_find(struct workspace *workspace, const struct attempt *attempt,
+                                struct refusal *refusal)
+{
+    const size_t limit = workspace->question.limit;
+    struct matches matches = {
+        .dict = workspace->dicts->entries[workspace->dict].dict,
+        .text = SINK_IN_MEMORY,
+        .most_words = limit < workspace->limits.results ? limit : workspace->limits.results,
+        .most_nbytes = workspace->limits.nbytes,
+    };
+    struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
+    row_init(&matches.row, &matches.text, RESULTS_JSON);
+    matches.row.is_listed = true;
+    enum answer_outcome outcome =
+        lookup_search(workspace, attempt, 0, take_match, &matches, &totals, refusal);
+    if (matches.text.status != WG_OK) {
+        (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", matches.text.error.message);
         outcome = ANSWER_REFUSED;
+    }
+    if (outcome == ANSWER_DONE) {
+        print_matches(workspace, &workspace->question, &matches, totals.end == WG_QUERY_COMPLETE);
     }
     sink_close(&matches.text);
     return outcome;

@@ -9,6 +9,12 @@
 enum answer_outcome lookup_word(struct workspace *workspace, const struct attempt *attempt,
                                 struct refusal *refusal);
 
+/* Calls `take` for each word that the text finds, after at most `max_steps` steps (0: no limit) and
+   the time of the attempt. Totals of a search that was refused are not set. */
+enum answer_outcome lookup_search(struct workspace *workspace, const struct attempt *attempt,
+                                  uint64_t max_steps, wg_query_fn *take, void *context,
+                                  struct wg_query_totals *totals_out, struct refusal *refusal);
+
 /* Writes the words that match the text to workspace->body. Ends at the limits of the workspace and
    of the attempt. */
 enum answer_outcome lookup_find(struct workspace *workspace, const struct attempt *attempt,

@@ -145,11 +145,16 @@ enum answer_outcome on_board_open(struct workspace *workspace, const struct atte
                : ANSWER_REFUSED;
 }
 
-/* The time until then in seconds, above 0: 0 would mean no limit. */
+double attempt_end(const struct attempt *attempt)
+{
+    return attempt->seconds > 0 ? clock_seconds() + attempt->seconds : 0;
+}
+
+/* The time until then in seconds. If it is over, this is above 0, which would mean no limit. */
 static double seconds_until(double end_seconds)
 {
-    const double seconds_left = end_seconds - clock_seconds();
-    return seconds_left > 0 ? seconds_left : 1e-9;
+    const double seconds_left = end_seconds > 0 ? end_seconds - clock_seconds() : 0;
+    return end_seconds > 0 && !(seconds_left > 0) ? 1e-9 : seconds_left;
 }
 
 /* --- The words of a board */
@@ -178,19 +183,18 @@ static struct wg_solve_options begin_search(struct workspace *workspace,
                                             struct on_board_search *search)
 {
     const struct question *const question = &workspace->question;
-    const double end_seconds = search->began + search->attempt->seconds;
     struct wg_solve_options options = question->search;
     search->words = (struct collection){.found = workspace->found,
                                         .board = board_of(workspace),
                                         .form = workspace->results.form,
-                                        .end_seconds = end_seconds};
+                                        .end_seconds = search->end_seconds};
     options.rules = workspace->rules;
     options.query = workspace->pattern;
     options.with_values = workspace->results.has_values;
     options.from_one_cell = question->from.is_given;
     options.start_cell =
         question->from.row * wg_board_columns(board_of(workspace)) + question->from.column;
-    options.seconds = seconds_until(end_seconds);
+    options.seconds = seconds_until(search->end_seconds);
     options.go_on = search_goes_on;
     options.go_on_context = search;
     options.max_results = workspace->limits.results;
@@ -229,7 +233,7 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
 enum answer_outcome on_board_solve(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal)
 {
-    struct on_board_search search = {.attempt = attempt, .began = clock_seconds()};
+    struct on_board_search search = {.attempt = attempt, .end_seconds = attempt_end(attempt)};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     enum answer_outcome outcome = on_board_open(workspace, attempt, refusal);
     if (outcome == ANSWER_DONE) {
@@ -289,7 +293,7 @@ static enum wg_status check_words(struct wg_check *check, struct wg_text words,
 enum answer_outcome on_board_check(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal)
 {
-    struct on_board_search search = {.attempt = attempt, .began = clock_seconds()};
+    struct on_board_search search = {.attempt = attempt, .end_seconds = attempt_end(attempt)};
     struct checked checked;
     struct wg_error error;
     const enum answer_outcome outcome = on_board_begin_check(workspace, &search, refusal);
@@ -338,7 +342,7 @@ enum answer_outcome on_board_search_clear(struct workspace *workspace,
                                           void *context, struct wg_clear_totals *totals_out,
                                           struct refusal *refusal)
 {
-    const double end_seconds = clock_seconds() + attempt->seconds;
+    const double end_seconds = attempt_end(attempt);
     struct attempt own = *attempt;
     struct wg_clear_options options = clear_options_of(workspace, &own);
     struct wg_error error;

@@ -37,6 +37,7 @@ const struct question_field question_fields[] = {
     {"mode", FIND, FIELD_CHOICE, AT(mode), .names = query_mode_names},
     {"text", FIND, FIELD_TEXT, AT(text)},
     {"edits", FIND, FIELD_NUMBER, AT(edits), 0, WG_QUERY_MAX_EDITS},
+    {"transpositions", FIND, FIELD_FLAG, AT(transpositions)},
     {"size", BOARD, FIELD_SIZE, AT(shape.rows), .most = WG_BOARD_MAX_CELLS, .option = "size",
      .argument = "ROWSxCOLS", .group = BOARDS,
      .help = "the shape of a board without row separators (default: square)"},
@@ -176,8 +177,12 @@ static bool check_find(const struct question *question, struct refusal *refusal)
     if (question->mode == QUERY_MODES) {
         return refuse_missing(refusal, "mode", "pattern");
     }
-    return question->edits == QUESTION_NO_EDITS || question->mode == QUERY_NEAR ||
-           refuse(refusal, REFUSAL_BAD_PARAMETER, "edits", "edits is for mode=near; leave it out");
+    if (question->mode == QUERY_NEAR ||
+        (question->edits == QUESTION_NO_EDITS && !question->transpositions)) {
+        return true;
+    }
+    const char *const name = question->transpositions ? "transpositions" : "edits";
+    return refuse(refusal, REFUSAL_BAD_PARAMETER, name, "%s is for mode=near; leave it out", name);
 }
 
 /* Checks that the parameters that the question needs are there and fit each other. */

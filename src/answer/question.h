@@ -46,6 +46,7 @@ struct question {
     size_t limit;         /* the most words in the answer; WG_RESULTS_ALL: no limit */
     enum query_mode mode; /* QUERY_MODES: not given */
     uint32_t edits;       /* of QUERY_NEAR; QUESTION_NO_EDITS: not given */
+    bool transpositions;  /* of QUERY_NEAR: the exchange of two neighbours is an edit, too */
     bool is_ordered;      /* the words have the lengths in this order */
 };
 

@@ -11,28 +11,29 @@
 #include <string.h>
 
 static const struct {
-    unsigned status;
+    unsigned http_status;
     const char *name;
+    enum wg_status status;
 } codes[] = {
-    [REFUSAL_BAD_REQUEST] = {400, "bad_request"},
-    [REFUSAL_BAD_PARAMETER] = {400, "bad_parameter"},
-    [REFUSAL_BAD_BOARD] = {400, "bad_board"},
-    [REFUSAL_FOREIGN] = {403, "foreign_origin"},
-    [REFUSAL_NO_DICTIONARY] = {404, "no_dictionary"},
-    [REFUSAL_NOT_FOUND] = {404, "not_found"},
-    [REFUSAL_BAD_METHOD] = {405, "bad_method"},
-    [REFUSAL_TOO_LARGE] = {413, "too_large"},
-    [REFUSAL_WRONG_HOST] = {421, "wrong_host"},
-    [REFUSAL_DAMAGED] = {500, "damaged"},
-    [REFUSAL_NO_MEMORY] = {500, "no_memory"},
-    [REFUSAL_BUSY] = {503, "busy"},
+    [REFUSAL_BAD_REQUEST] = {400, "bad_request", WG_BAD_INPUT},
+    [REFUSAL_BAD_PARAMETER] = {400, "bad_parameter", WG_MISUSE},
+    [REFUSAL_BAD_BOARD] = {400, "bad_board", WG_BAD_INPUT},
+    [REFUSAL_FOREIGN] = {403, "foreign_origin", WG_MISUSE},
+    [REFUSAL_NO_DICTIONARY] = {404, "no_dictionary", WG_MISUSE},
+    [REFUSAL_NOT_FOUND] = {404, "not_found", WG_MISUSE},
+    [REFUSAL_BAD_METHOD] = {405, "bad_method", WG_MISUSE},
+    [REFUSAL_TOO_LARGE] = {413, "too_large", WG_LIMIT},
+    [REFUSAL_WRONG_HOST] = {421, "wrong_host", WG_MISUSE},
+    [REFUSAL_DAMAGED] = {500, "damaged", WG_DAMAGED},
+    [REFUSAL_NO_MEMORY] = {500, "no_memory", WG_NO_MEMORY},
+    [REFUSAL_BUSY] = {503, "busy", WG_LIMIT},
 };
 
 bool refuse(struct refusal *refusal, enum refusal_code code, const char *parameter,
             const char *format, ...)
 {
     va_list arguments;
-    *refusal = (struct refusal){.code = code, .parameter = parameter};
+    *refusal = (struct refusal){.code = code, .parameter = parameter, .status = codes[code].status};
     va_start(arguments, format);
     (void)vsnprintf(refusal->message, sizeof refusal->message, format, arguments);
     utf8_make_plain(refusal->message, strlen(refusal->message));
@@ -63,12 +64,15 @@ bool refuse_value(struct refusal *refusal, enum refusal_code code, const char *p
     }
     (void)refuse(refusal, code, parameter, "%s%s", error->message, hint);
     refusal->position = position_of(text_of(text), error);
+    refusal->line = error->line;
+    refusal->column = error->column;
+    refusal->status = error->status;
     return false;
 }
 
 unsigned refusal_status(enum refusal_code code)
 {
-    return codes[code].status;
+    return codes[code].http_status;
 }
 
 void refusal_print(const struct refusal *refusal, struct sink *sink)

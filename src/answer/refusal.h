@@ -33,6 +33,9 @@ struct refusal {
     enum refusal_code code;
     const char *parameter; /* static; NULL: the error is not in a parameter */
     uint64_t position;     /* in the value of the parameter, in code points from 1; 0: none */
+    uint64_t line;         /* the same place as a line and a column, both from 1 */
+    uint64_t column;
+    enum wg_status status; /* as the library would fail */
     char message[REFUSAL_NBYTES];
 };
 
