@@ -5,6 +5,7 @@
 #include "answer/lookup.h"
 #include "answer/on_board.h"
 #include "base/error.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 
@@ -14,6 +15,7 @@ enum { KEPT_NBYTES = 1 << 20 };
 
 static void reset_slot(struct slot *slot)
 {
+    wg_check_free(slot->check);
     wg_solver_free(slot->solver);
     wg_board_free(slot->board);
     *slot = (struct slot){0};
@@ -62,11 +64,9 @@ enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_l
 /* Frees what a question has made beside the board. */
 static void forget_question(struct workspace *workspace)
 {
-    wg_check_free(workspace->check);
     wg_query_free(workspace->pattern);
     wg_rules_free(workspace->rules);
     wg_maze_free(workspace->walls);
-    workspace->check = NULL;
     workspace->pattern = NULL;
     workspace->rules = NULL;
     workspace->walls = NULL;
@@ -132,6 +132,22 @@ enum answer_outcome answer_question(struct workspace *workspace, enum question_k
     }
     const enum answer_outcome outcome = answers[kind](workspace, attempt, refusal);
     return outcome == ANSWER_DONE ? answer_check_body(workspace, refusal) : outcome;
+}
+
+enum answer_outcome answer_text(struct workspace *workspace, struct wg_text text,
+                                const struct attempt *attempt, struct refusal *refusal)
+{
+    bool has_parameters;
+    const struct wg_text name = text_take_until(&text, '?', &has_parameters);
+    const enum question_kind kind = question_kind_of(name);
+    struct refusal_quote quote;
+    if (kind == QUESTION_KINDS) {
+        (void)refuse(refusal, REFUSAL_NOT_FOUND, NULL,
+                     "there is no question '%s'; ask solve, check, word, find or clear",
+                     refusal_quote(name, &quote));
+        return ANSWER_REFUSED;
+    }
+    return answer_question(workspace, kind, text, attempt, refusal);
 }
 
 void workspace_reset(struct workspace *workspace)

@@ -61,10 +61,12 @@ static inline bool attempt_goes_on(const struct attempt *attempt)
 
 enum answer_outcome { ANSWER_DONE, ANSWER_REFUSED, ANSWER_TOO_LONG };
 
-/* A board and a solver for one of the dictionaries. Both are NULL until a question needs them. */
+/* What a question about boards needs, for one of the dictionaries. NULL until a question needs it.
+ */
 struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
+    struct wg_check *check;
 };
 
 struct workspace {
@@ -81,7 +83,6 @@ struct workspace {
     struct wg_maze *walls;
     struct wg_rules *rules;
     struct wg_query *pattern;
-    struct wg_check *check;
     size_t dict;   /* of the last question: an index in `dicts` */
     bool is_large; /* the board and solver of `dict` have become too large to keep */
 };
@@ -107,6 +108,11 @@ void workspace_free(struct workspace *workspace);
 enum answer_outcome answer_question(struct workspace *workspace, enum question_kind kind,
                                     struct wg_text encoded, const struct attempt *attempt,
                                     struct refusal *refusal);
+
+/* Like answer_question, with the name of the kind: "solve?board=lab/thy/nir". Refuses other names.
+ */
+enum answer_outcome answer_text(struct workspace *workspace, struct wg_text text,
+                                const struct attempt *attempt, struct refusal *refusal);
 
 /*
  * The first step of answer_question: reads the parameters to workspace->question, and finds the

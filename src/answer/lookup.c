@@ -128,16 +128,18 @@ static void refuse_find(const struct wg_error *error, const struct dict_entry *e
 }
 
 enum answer_outcome lookup_search(struct workspace *workspace, const struct attempt *attempt,
-                                  uint64_t max_steps, wg_query_fn *take, void *context,
-                                  struct wg_query_totals *totals_out, struct refusal *refusal)
+                                  uint64_t max_words, uint64_t max_steps, wg_query_fn *take,
+                                  void *context, struct wg_query_totals *totals_out,
+                                  struct refusal *refusal)
 {
     const struct question *const question = &workspace->question;
     const struct dict_entry *const entry = &workspace->dicts->entries[workspace->dict];
     struct attempt own = *attempt;
     const struct wg_query_options options = {.struct_nbytes = sizeof options,
                                              .seconds = attempt->seconds,
+                                             .max_results = max_words,
                                              .max_steps = max_steps,
-                                             .with_numbers = true,
+                                             .with_numbers = wg_dict_has_numbers(entry->dict),
                                              .max_nbytes = workspace->limits.nbytes,
                                              .go_on = find_goes_on,
                                              .go_on_context = &own};
@@ -173,7 +175,7 @@ enum answer_outcome lookup_find(struct workspace *workspace, const struct attemp
     row_init(&matches.row, &matches.text, RESULTS_JSON);
     matches.row.is_listed = true;
     enum answer_outcome outcome =
-        lookup_search(workspace, attempt, 0, take_match, &matches, &totals, refusal);
+        lookup_search(workspace, attempt, 0, 0, take_match, &matches, &totals, refusal);
     if (matches.text.status != WG_OK) {
         (void)refuse(refusal, REFUSAL_NO_MEMORY, NULL, "%s", matches.text.error.message);
         outcome = ANSWER_REFUSED;

@@ -9,11 +9,12 @@
 enum answer_outcome lookup_word(struct workspace *workspace, const struct attempt *attempt,
                                 struct refusal *refusal);
 
-/* Calls `take` for each word that the text finds, after at most `max_steps` steps (0: no limit) and
-   the time of the attempt. Totals of a search that was refused are not set. */
+/* Calls `take` for each word that the text finds. Ends after `max_words` words, `max_steps` steps
+   (0: no limit) or the time of the attempt; the totals say so. */
 enum answer_outcome lookup_search(struct workspace *workspace, const struct attempt *attempt,
-                                  uint64_t max_steps, wg_query_fn *take, void *context,
-                                  struct wg_query_totals *totals_out, struct refusal *refusal);
+                                  uint64_t max_words, uint64_t max_steps, wg_query_fn *take,
+                                  void *context, struct wg_query_totals *totals_out,
+                                  struct refusal *refusal);
 
 /* Writes the words that match the text to workspace->body. Ends at the limits of the workspace and
    of the attempt. */

@@ -219,6 +219,8 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
         status = fail_memory(&error);
     } else if (wg_results_status(workspace->found) == WG_LIMIT) {
         totals_out->end = WG_END_MEMORY;
+    } else if (search->words.is_late) {
+        totals_out->end = WG_END_TIME;
     }
     if (status != WG_OK && status != WG_STOPPED) {
         return refuse_failure(&error, refusal);
@@ -260,9 +262,10 @@ enum answer_outcome on_board_begin_check(struct workspace *workspace,
         return outcome;
     }
     const struct wg_solve_options options = begin_search(workspace, search);
-    enum wg_status status = wg_check_new(dict, &workspace->check, &error);
+    struct slot *const slot = &workspace->slots[workspace->dict];
+    enum wg_status status = slot->check != NULL ? WG_OK : wg_check_new(dict, &slot->check, &error);
     if (status == WG_OK) {
-        status = wg_check_begin(workspace->check, board_of(workspace), &options, &error);
+        status = wg_check_begin(slot->check, board_of(workspace), &options, &error);
     }
     return status == WG_OK ? ANSWER_DONE : refuse_failure(&error, refusal);
 }
@@ -302,8 +305,8 @@ enum answer_outcome on_board_check(struct workspace *workspace, const struct att
     }
     workspace->results.dictionary = workspace->dicts->entries[workspace->dict].name;
     checked_begin(&checked, &workspace->results, board_of(workspace));
-    const enum wg_status status =
-        check_words(workspace->check, text_of(workspace->question.text), &checked, &error);
+    const enum wg_status status = check_words(workspace->slots[workspace->dict].check,
+                                              text_of(workspace->question.text), &checked, &error);
     checked_end(&checked, status == WG_OK);
     if (status == WG_STOPPED && !attempt->is_final) {
         return ANSWER_TOO_LONG;

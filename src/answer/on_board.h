@@ -39,7 +39,8 @@ struct on_board_search {
 enum answer_outcome on_board_search(struct workspace *workspace, struct on_board_search *search,
                                     struct wg_totals *totals_out, struct refusal *refusal);
 
-/* Opens the board, and begins workspace->check. `search` must stay valid until its last word. */
+/* Opens the board, and begins the check of its slot. `search` must stay valid until its last word.
+ */
 enum answer_outcome on_board_begin_check(struct workspace *workspace,
                                          struct on_board_search *search, struct refusal *refusal);
 

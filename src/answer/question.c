@@ -216,6 +216,15 @@ void question_init(struct question *question)
     };
 }
 
+enum question_kind question_kind_of(struct wg_text name)
+{
+    enum question_kind kind = QUESTION_SOLVE;
+    while (kind < QUESTION_KINDS && !text_equals(name, text_of(question_names[kind]))) {
+        kind++;
+    }
+    return kind;
+}
+
 bool question_read(struct question *question, enum question_kind kind,
                    const struct parameters *parameters, struct refusal *refusal)
 {

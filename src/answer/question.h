@@ -28,6 +28,9 @@ enum question_kind {
 /* The names of the kinds, in their order, then NULL. */
 extern const char *const question_names[];
 
+/* Returns the kind with that name, or QUESTION_KINDS. */
+enum question_kind question_kind_of(struct wg_text name);
+
 /* Zero bytes follow the texts. NULL: the parameter is not given. */
 struct question {
     const char *board;

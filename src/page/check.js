@@ -62,7 +62,7 @@ async function askAbout(text, signal) {
     const query = new URLSearchParams(run.query);
     for (const name of ['sort', 'all']) query.delete(name);
     const { words: [answer] } =
-        await engine.check({ ...Object.fromEntries(query), words: [text] }, signal);
+        await engine.check({ ...Object.fromEntries(query), words: text }, signal);
     if (signal.aborted) return;
     const { word, score, path, reason } = answer;
     if (path) {

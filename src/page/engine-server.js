@@ -78,7 +78,5 @@ function serverIsBack() {
 }
 
 const serverEngine = {
-    dictionaries: (signal) => ask('api/dictionaries', signal),
-    ...Object.fromEntries(['solve', 'word', 'find', 'check'].map((name) => [name,
-        (query, signal) => ask(`api/${name}?${new URLSearchParams(query)}`, signal)])),
+    ask: (question, signal) => ask(`api/${question}`, signal),
 };

@@ -13,8 +13,6 @@
 const GRACE_MS = 30;
 const SPARE_MS = 1000; // from the first answer to the start of the second worker
 const SLICE_MS = 8; // the longest that the page works on an answer without a pause
-// Refusals of the request. With other codes, the worker cannot answer.
-const REFUSALS = ['bad_board', 'bad_parameter', 'no_memory'];
 
 /** The worker cannot answer: it did not start, it ended, or its dictionary is missing.
  *  `isOfFile`: only calls for this dictionary fail. */
@@ -70,7 +68,7 @@ function startWorker(first = []) {
     return worker;
 }
 
-function onAnswer(worker, { id, result, error }) {
+function onAnswer(worker, { id, result, refusal, error }) {
     if (id === 'start' && result) hands.module = result;
     if (worker !== hands.worker || id === 'start') {
         if (error) onEnd(worker, error.message);
@@ -79,9 +77,9 @@ function onAnswer(worker, { id, result, error }) {
     if (id === 'open') return; // this was the second worker when it was asked
     const call = hands.queue.shift();
     clearTimeout(call.timer);
-    if (!error) call.resolve(result);
-    else if (REFUSALS.includes(error.code)) call.reject(new Refusal(error));
-    else call.reject(new WorkerFailure(error));
+    if (refusal && refusal.code !== 'damaged') call.reject(new Refusal(refusal));
+    else if (refusal || error) call.reject(new WorkerFailure(refusal || error));
+    else call.resolve(result);
     sendFirst();
     if (result && !hands.spare && !hands.spareTimer)
         hands.spareTimer = setTimeout(startSpare, SPARE_MS, call.message);
@@ -162,7 +160,7 @@ const pause = () => new Promise((resolve) => {
     port2.postMessage(null);
 });
 
-/** Makes the words of an answer, in slices. */
+/** Makes the words of a packed answer, in slices. */
 async function unpackWords({ packed, hasAllPaths, head: { columns } }, signal) {
     const { texts, values, scores, pathCounts, lengths, cells } = packed;
     const words = [];
@@ -188,15 +186,11 @@ async function unpackWords({ packed, hasAllPaths, head: { columns } }, signal) {
 /** The calls for a dictionary: { key, file, name, limits }. */
 const workerEngine = {
     open: (place) => callWorker('about', place),
-    async solve(place, query, signal) {
-        const answer = await callWorker('solve', { ...place, query }, signal);
-        return { ...answer.head, words: await unpackWords(answer, signal) };
+    async ask(place, question, signal) {
+        const answer = await callWorker('ask', { ...place, question }, signal);
+        return answer.packed
+            ? { ...answer.head, words: await unpackWords(answer, signal) } : answer;
     },
-    word: (place, query, signal) => callWorker('word', { ...place, query }, signal),
-    find: (place, query, signal) => callWorker('find', { ...place, query }, signal),
-    check: (place, query, signal) => callWorker('check', { ...place, query }, signal),
-    clear: (place, query, lengths, signal) =>
-        callWorker('clear', { ...place, query, lengths }, signal),
     maze: (place, rows, columns, seed) =>
         callWorker('maze', { ...place, rows, columns, seed }),
     values: (place, words) => callWorker('values', { ...place, words }),

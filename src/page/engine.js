@@ -4,19 +4,14 @@
  * (engine-worker.js) or the server (engine-server.js).
  *
  *     engine.kind        'worker', 'server', or 'none': a saved page
- *     engine.can(name)   whether there is what only the worker has: the functions
- *                        'clear', 'maze', 'values' and 'openFile'; the parameters
- *                        'walls', 'letterScores' and 'bonuses'
+ *     engine.can(name)   whether there is the function: 'clear', 'maze', 'values' or
+ *                        'openFile'. Only the worker has the last three
  *     engine.isReady()   whether the worker has opened the dictionary
  *     engine.hasServer() whether there is a server
  *     engine.dictionaries(signal)   the object of /api/dictionaries
  *     engine.solve(query, signal)   the object of /api/solve; `query` is an object with
- *                                   its parameters
- *     engine.word(query, signal)    the object of /api/word
- *     engine.find(query, signal)    the object of /api/find
- *     engine.check(query, signal)   the object of /api/check; `words` is an array
- *     engine.clear(query, lengths, signal)   falling letters: the object of the
- *                                            package's function clear
+ *                                   its parameters; likewise
+ *     engine.word, engine.find, engine.check, engine.clear
  *     engine.maze(rows, columns, seed)       the drawing of a maze
  *     engine.values(words)                   the value of each word, or null
  *     engine.openFile(file)                  adds a dictionary from the user's disk
@@ -24,7 +19,8 @@
  *
  * From `dictionaries` on, they return promises. If the request is wrong or cannot be answered, the
  * promise rejects with a Refusal. If the signal is aborted, it rejects with an
- * AbortError. When the kind can have changed, `document` gets the event enginechange.
+ * AbortError. The worker and the server take the same text of a question and give the same
+ * object. When the kind can have changed, `document` gets the event enginechange.
  *
  * The worker answers if the list of dictionaries names its files and the browser can run
  * it. Until it has opened the dictionary, the server answers. If the worker fails, the
@@ -79,8 +75,7 @@ function placeOf(entry) {
 const usablePlace = (name) =>
     (!isWorkerLost && hasWasm() ? placeOf(entryOf(name)) : null);
 
-const WORKER_PARAMETERS = ['walls', 'letterScores', 'bonuses'];
-const needsWorker = (query) => WORKER_PARAMETERS.some((name) => query[name]) ||
+const needsWorker = (query) =>
     Boolean(entryOf(query.dict)?.own) || !engine.hasServer();
 
 const tellChange = () => document.dispatchEvent(new Event('enginechange'));
@@ -149,18 +144,19 @@ async function restoreFiles() {
 /** Asks the worker if it is ready, or else the server. */
 async function askEither(name, query, signal) {
     await listed;
-    if (needsWorker(query)) return askOnlyWorker(name, query.dict, query, signal);
+    const question = `${name}?${new URLSearchParams(query)}`;
+    if (needsWorker(query)) return askOnlyWorker('ask', query.dict, question, signal);
     const place = usablePlace(query.dict);
     if (place && readyKeys.has(place.key)) {
         try {
-            return await askWorker(name, place, query, signal);
+            return await askWorker('ask', place, question, signal);
         } catch (error) {
             if (!error.isFailure) throw error;
         }
     } else if (place) {
         prepare(place).catch(() => {});
     }
-    return serverEngine[name](query, signal);
+    return serverEngine.ask(question, signal);
 }
 
 const engine = {
@@ -168,8 +164,11 @@ const engine = {
         if (byId('saved') && !isLive) return 'none';
         return usablePlace(settings.dict) ? 'worker' : 'server';
     },
-    can: (name) => (name === 'openFile' ? hasWasm() && !isWorkerLost &&
-            Boolean(isLive || list?.wasm) : engine.kind === 'worker'),
+    can(name) {
+        if (name === 'openFile')
+            return hasWasm() && !isWorkerLost && Boolean(isLive || list?.wasm);
+        return engine.kind === 'worker' || (name === 'clear' && engine.kind === 'server');
+    },
     isReady: () => readyKeys.has(usablePlace(settings.dict)?.key),
     hasServer: () => !isLive && !list?.static,
 
@@ -179,7 +178,7 @@ const engine = {
             [list] = await Promise.all([
                 isLive ? JSON.parse(livePart('dictionaries'))
                     : given ? JSON.parse(given.textContent)
-                        : serverEngine.dictionaries(signal),
+                        : serverEngine.ask('dictionaries', signal),
                 restoreFiles(),
             ]);
             given?.remove(); // later, the server can have others
@@ -196,8 +195,7 @@ const engine = {
     word: (query, signal) => askEither('word', query, signal),
     find: (query, signal) => askEither('find', query, signal),
     check: (query, signal) => askEither('check', query, signal),
-    clear: (query, lengths, signal) =>
-        askOnlyWorker('clear', query.dict, query, lengths, signal),
+    clear: (query, signal) => askEither('clear', query, signal),
     maze: (rows, columns, seed) =>
         askOnlyWorker('maze', settings.dict, rows, columns, seed),
     values: (words) => askOnlyWorker('values', settings.dict, words),

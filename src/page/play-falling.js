@@ -125,7 +125,7 @@ function showFalling() {
     byId('falling-back').disabled = !falling?.done.length;
     byId('falling-solution').hidden = !engine.can('clear');
     byId('falling-solution').disabled = !falling || !hasTiles(board);
-    byId('maze').hidden = !engine.can('maze') || !engine.can('walls');
+    byId('maze').hidden = !engine.can('maze');
     byId('maze').disabled = isHex();
     byId('maze').setAttribute('aria-pressed', String(hasWalls()));
 }
@@ -141,8 +141,8 @@ async function fallingSteps() {
     if (hasWalls()) query.walls = walls.drawing;
     say('wait', t('falling.searching'));
     try {
-        const { solutions } =
-            await engine.clear(query, [...lengths], new AbortController().signal);
+        const { solutions } = await engine.clear({ ...query, lengths: lengths.join(',') },
+            new AbortController().signal);
         if (wanted !== falling || key !== falling.key) return null;
         say();
         wanted.steps = solutions[0]?.words || [];

@@ -70,7 +70,7 @@ function drawWalls() {
 /** Puts the maze of a seed on the board, or removes it, and solves the board again. */
 async function putMaze(seed) {
     const { rows, columns } = board;
-    if (!seed || !engine.can('maze') || !engine.can('walls') || isHex()) {
+    if (!seed || !engine.can('maze') || isHex()) {
         if (walls) {
             walls = null;
             changed({ isNewEntry: seed !== mazeOfAddress() });

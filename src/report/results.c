@@ -77,7 +77,7 @@ void results_begin(struct results *results, const struct wg_board *board, uint32
 void results_row(struct results *results, const struct wg_found *row)
 {
     const bool is_new_word = row->number >= results->words_shown;
-    switch (results->form) {
+    switch (row_form(results->form)) {
     case RESULTS_TABLE:
         put_table_row(results, row);
         break;
@@ -233,12 +233,12 @@ static void begin_table(struct results *results, const struct wg_board *board,
 void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
                    const struct wg_totals *totals, bool is_complete)
 {
-    if (results->form == RESULTS_TABLE) {
+    if (row_form(results->form) == RESULTS_TABLE) {
         begin_table(results, board, found);
     } else {
         results_begin(results, board, 0, 0);
     }
-    if (results->form == RESULTS_JSON) {
+    if (row_form(results->form) == RESULTS_JSON) {
         put_json(results, found, totals, is_complete);
         return;
     }

@@ -28,6 +28,17 @@ enum results_form {
     RESULTS_TSV
 };
 
+/* The form of a report. Code for other forms than JSON is left out of the WebAssembly module. */
+static inline enum results_form row_form(enum results_form form)
+{
+#if defined WG_ONLY_JSON
+    (void)form;
+    return RESULTS_JSON;
+#else
+    return form;
+#endif
+}
+
 struct row {
     struct json json;       /* of all forms: the sink, and whether a column precedes the next */
     enum results_form form; /* JSON, CSV or TSV */

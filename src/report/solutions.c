@@ -109,7 +109,7 @@ static void begin_json(struct solutions *solutions)
 void solutions_begin(struct solutions *solutions)
 {
     row_init(&solutions->row, solutions->sink, solutions->form);
-    if (solutions->form == RESULTS_JSON) {
+    if (row_form(solutions->form) == RESULTS_JSON) {
         begin_json(solutions);
     } else if (solutions->form == RESULTS_CSV) {
         put_row(solutions, 0, 0, &(struct wg_clear_step){0}); /* the header */
@@ -118,7 +118,7 @@ void solutions_begin(struct solutions *solutions)
 
 void solutions_add(struct solutions *solutions, const struct wg_cleared *solution)
 {
-    switch (solutions->form) {
+    switch (row_form(solutions->form)) {
     case RESULTS_TABLE:
         put_table(solutions, solution);
         break;
@@ -142,7 +142,7 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
                    bool is_complete)
 {
     struct json *const json = &solutions->row.json;
-    if (solutions->form == RESULTS_TABLE) {
+    if (row_form(solutions->form) == RESULTS_TABLE) {
         sink_string(solutions->sink, COUNTED(totals->solutions, "solution"));
         if (!is_complete) {
             sink_string(solutions->sink, "; incomplete");
@@ -150,7 +150,7 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
             sink_string(solutions->sink, "; there may be more");
         }
         sink_char(solutions->sink, '\n');
-    } else if (solutions->form == RESULTS_JSON) {
+    } else if (row_form(solutions->form) == RESULTS_JSON) {
         json_end_array(json);
         json_member_number(json, "count", totals->solutions);
         if (!is_complete) {

@@ -127,16 +127,10 @@ static bool refuse_parameters(struct refusal *refusal)
 /* Returns the kind that the path names, or QUESTION_KINDS. */
 static enum question_kind find_kind(struct wg_text path)
 {
-    static const char api[] = "/api/";
-    enum question_kind kind = QUESTION_SOLVE;
-    if (!target_is_api(path)) {
-        return QUESTION_KINDS;
-    }
-    while (kind < QUESTION_KINDS &&
-           strcmp(path.bytes + sizeof api - 1, question_names[kind]) != 0) {
-        kind++;
-    }
-    return kind;
+    static const size_t api_nbytes = sizeof "/api/" - 1;
+    return target_is_api(path) ? question_kind_of((struct wg_text){path.bytes + api_nbytes,
+                                                                   path.nbytes - api_nbytes})
+                               : QUESTION_KINDS;
 }
 
 /* Answers what is about the server and not about words: /api/dictionaries and /api/health. */
@@ -146,10 +140,11 @@ static enum answer_outcome answer_about(const struct site *site, struct workspac
     const bool is_list = text_equals(target->path, text_of("/api/dictionaries"));
     struct refusal_quote quote;
     if (!is_list && !text_equals(target->path, text_of("/api/health"))) {
-        (void)refuse(refusal, REFUSAL_NOT_FOUND, NULL,
-                     "there is no '%s' here; the page is at /, the API at /api/solve, "
-                     "/api/check, /api/word, /api/find, /api/dictionaries and /api/health",
-                     refusal_quote(target->path, &quote));
+        (void)refuse(
+            refusal, REFUSAL_NOT_FOUND, NULL,
+            "there is no '%s' here; the page is at /, the API at /api/solve, "
+            "/api/check, /api/clear, /api/word, /api/find, /api/dictionaries and /api/health",
+            refusal_quote(target->path, &quote));
         return ANSWER_REFUSED;
     }
     if (!parameters_read(&workspace->parameters, target->parameters, refusal)) {

@@ -2,8 +2,8 @@
 /*
  * format.c: snprintf and vsnprintf for the WebAssembly modules. Those of wasi-libc would bring
  * floating point, wide characters, files and the texts of errno: 13 kB, a tenth of a module. These
- * know what the messages of the library contain: %s with a precision, %c, %d, %u, %X with a width,
- * %g (which they write without decimals), l, ll and z.
+ * know what the messages of the library contain: %%, %s with a precision, %c, %d, %u, %X with a
+ * width, %g (which they write without decimals), l, ll and z.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,6 +89,10 @@ static const char *convert(struct output *output, const char *format, struct arg
     }
     const size_t modifiers = strspn(format, "lz");
     const char kind = format[modifiers];
+    if (kind == '%') {
+        put(output, "%", 1);
+        return format + 1;
+    }
     if (kind == 's') {
         const char *const text = va_arg(arguments->list, const char *);
         put(output, text, strnlen(text, precision));

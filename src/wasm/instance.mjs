@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // instance.mjs: an instance of the WebAssembly module (wasm.h) and its memory: texts, numbers,
-// requests, callbacks, failures.
+// questions, callbacks, failures.
 //
 // A trap, or a full stack of JavaScript, leaves the memory in an unknown state. Each export is
 // therefore guarded: the instance is closed, and the call throws a WordgridError.
 
-import { ARRAYS, FIELDS, TEXTS, WordgridError, checkArray, checkWord, misuse, numberOf } from './request.mjs';
+import { TEXTS, WordgridError, checkWord, misuse, optionOf } from './request.mjs';
 
 const STATUS = ['ok', 'io', 'not_a_dictionary', 'newer_format', 'damaged', 'bad_input', 'limit', 'no_memory', 'stopped',
   'misuse', 'unsupported'];
+const EXTRA_NBYTES = 2; // WASM_EXTRA_NBYTES
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -17,6 +18,7 @@ class Instance {
   #memory = null;
   #on = null; // functions for the imports during a search
   #thrown = null; // [what one of these functions has thrown]
+  #question = { at: 0, room: 0 }; // memory for questions
   bytes = new Uint8Array(); // views of the memory; after a call that can allocate: view()
   numbers = new Uint32Array();
 
@@ -146,18 +148,22 @@ class Instance {
     return this.text(at, this.bytes.indexOf(0, at) - at);
   }
 
-  failure() {
+  // The last failure; `question` names the question that failed.
+  failure(question) {
     const at = this.exports.error();
     const numbers = this.view();
     const [line, column] = [numbers[(at + 8) / 4], numbers[(at + 16) / 4]];
-    const source = this.zeroText(at + 24);
-    return new WordgridError(STATUS[numbers[at / 4]] ?? 'unknown', this.zeroText(at + 280),
-      line || source ? { source: source || null, line, column } : null);
+    const parameter = this.zeroText(at + 24);
+    const option = optionOf(question, parameter);
+    const message = this.zeroText(at + 280).replace(new RegExp(`(?<=^|leave )${parameter}(?==| out)`), option);
+    const source = TEXTS.has(option) ? option : null;
+    return new WordgridError(STATUS[numbers[at / 4]] ?? 'unknown', message,
+      line || source ? { source, line, column } : null);
   }
 
-  check(status) {
+  check(status, question) {
     if (status !== 0) {
-      throw this.failure();
+      throw this.failure(question);
     }
   }
 
@@ -193,50 +199,18 @@ class Instance {
     }
   }
 
-  // Stores a request. Returns two functions: one sets the board and returns the address of the
-  // request, the other frees the memory.
-  prepare(request) {
-    const words = new Uint32Array(FIELDS.length + TEXTS.size + ARRAYS.size);
-    const stored = [];
-    const store = (bytes) => stored[stored.push(this.store(bytes)) - 1];
-    let room = 0;
-    let board = 0;
-    const setBoard = (tiles) => {
-      const text = Array.isArray(tiles) ? tiles.join('/') : checkWord(tiles, 'the board');
-      if (text.length * 3 > room) {
-        this.free(board);
-        board = 0; // an allocation that fails does not free it again
-        board = this.#alloc(text.length * 3);
-        room = text.length * 3;
-      }
-      const numbers = this.view();
-      numbers[at / 4] = board;
-      numbers[at / 4 + 1] = encoder.encodeInto(text, this.bytes.subarray(board, board + room)).written;
-      return at;
-    };
-    const free = () => [...stored, board].forEach((memory) => this.free(memory));
-    let at = 0;
-    try {
-      let i = 0;
-      for (const name of FIELDS) {
-        const value = request[name];
-        if (TEXTS.has(name) || ARRAYS.has(name)) {
-          if (value !== undefined) {
-            const data = TEXTS.has(name) ? encoder.encode(checkWord(value, name)) : checkArray(value, name);
-            words[i] = store(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-            words[i + 1] = data.length;
-          }
-          i += 2;
-        } else {
-          words[i++] = value === undefined ? 0 : numberOf(value, name);
-        }
-      }
-      at = store(new Uint8Array(words.buffer));
-      return { setBoard, free };
-    } catch (error) {
-      free();
-      throw error;
+  // Asks a question in which all but ASCII is encoded: calls `call` with its address and length.
+  ask(question, call) {
+    const room = question.length + EXTRA_NBYTES;
+    if (room > this.#question.room) {
+      this.free(this.#question.at);
+      this.#question = { at: 0, room: 0 }; // an allocation that fails does not free it again
+      this.#question = { at: this.#alloc(room), room };
     }
+    const { at } = this.#question;
+    this.view();
+    encoder.encodeInto(question, this.bytes.subarray(at, at + question.length));
+    return call(at, question.length);
   }
 }
 

@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: MIT
-// request.mjs: checks the options of a caller, and turns them into the members of a request.
+// request.mjs: turns the options of a caller into the text of a question (formats/http-api.md) and
+// its limits. The module checks the values; here is only what a text cannot show.
 
-const MOVES = ['king', 'rook', 'bishop', 'knight', 'hex'];
-const SCORING = ['classic', 'length', 'none'];
-const ORDER = ['score', 'length', 'alpha', 'board', 'value'];
-const MODES = ['prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near']; // enum wasm_mode
-const USE = { collect: 0, call: 1, count: 2 };
-
-// The members of struct wasm_request, in order. A text and an array take two words.
-const FIELDS = ['board', 'walls', 'letterScores', 'bonuses', 'pattern', 'points', 'lengths', 'rows', 'columns', 'moves', 'qu', 'torus',
-  'minLength', 'maxLength', 'minValue', 'minValueHigh', 'scoring', 'allPaths', 'fromRow', 'fromColumn', 'sort', 'limit', 'maxResults', 'maxBytes', 'milliseconds',
-  'ordered', 'use'];
-const TEXTS = new Set(['board', 'walls', 'letterScores', 'bonuses', 'pattern']);
-const ARRAYS = new Set(['points', 'lengths']);
-const NAMES = { moves: MOVES, scoring: SCORING, sort: ORDER, mode: MODES };
+const TEXTS = new Set(['walls', 'letterScores', 'bonuses', 'pattern']);
 const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered', 'transpositions']);
-const SOLVE_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
-  'maxLength', 'minValue', 'pattern', 'scoring', 'allPaths', 'from', 'sort', 'limit', 'maxResults', 'maxBytes', 'seconds', 'tiles', 'onWord']);
-const CHECK_OPTIONS = new Set(['walls', 'letterScores', 'bonuses', 'lengths', 'size', 'moves', 'qu', 'torus', 'minLength',
-  'maxLength', 'scoring', 'from', 'seconds', 'tiles']);
-const CLEAR_OPTIONS = new Set(['walls', 'size', 'moves', 'qu', 'ordered', 'limit', 'maxBytes', 'seconds', 'onSolution']);
-// The arguments of the export "find" after the text, in order.
-const FIND_ARGUMENTS = ['mode', 'edits', 'transpositions', 'limit', 'maxSteps', 'milliseconds'];
-const FIND_OPTIONS = new Set(['edits', 'transpositions', 'limit', 'maxSteps', 'seconds', 'onWord']);
-const FIND_DEFAULTS = { edits: 1, transpositions: false, limit: 1000000, maxSteps: Infinity };
-const DEFAULTS = { maxResults: 4000000, maxBytes: 128e6 }; // as the program solve
+const NUMBERS = new Set(['minLength', 'maxLength', 'minValue']); // 0: not given
+const BOARD = ['walls', 'size', 'moves', 'qu', 'seconds', 'maxBytes'];
+const GAME = [...BOARD, 'letterScores', 'bonuses', 'lengths', 'torus', 'minLength', 'maxLength', 'scoring', 'from', 'tiles'];
+const OPTIONS = { // of each question
+  solve: [...GAME, 'minValue', 'pattern', 'allPaths', 'sort', 'limit', 'maxResults', 'onWord'],
+  check: GAME,
+  clear: [...BOARD, 'lengths', 'ordered', 'limit', 'onSolution'],
+  find: ['edits', 'transpositions', 'limit', 'maxSteps', 'seconds', 'onWord'],
+};
+// The options that are no parameters
+const OWN = new Set(['seconds', 'maxBytes', 'maxResults', 'maxSteps', 'tiles', 'onWord', 'onSolution']);
+// The parameters with other names. Of the others, letterScores is letter-scores, and so on.
+const RENAMED = { minLength: 'min', maxLength: 'max', allPaths: 'all', bonuses: 'bonus' };
+const MAX_RESULTS = 4000000; // as the program solve
+const MAX_BYTES = 128e6;
 
 class WordgridError extends Error {
   // place: { source, line, column } of a mistake in a text, or null
@@ -75,30 +69,36 @@ function checkPair(value, name) {
   return pair;
 }
 
-// Returns the low and the high 32 bits of a number.
-function halvesOf(value, name) {
-  if (!Number.isInteger(value) || value < 0 || value >= 2 ** 57) {
-    throw misuse(`${name} is ${String(value)}; expected an integer from 0 to ${2n ** 57n - 1n}`);
-  }
-  return [value % 2 ** 32, Math.floor(value / 2 ** 32)];
-}
+const parameterOf = (option) => RENAMED[option] ?? option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function numberOf(value, name) {
-  if (NAMES[name]) {
-    const number = NAMES[name].indexOf(value);
-    if (number < 0) {
-      throw misuse(`${name} is ${String(value)}; expected one of ${NAMES[name].join(', ')}`);
-    }
-    return number;
-  }
-  return FLAGS.has(name) ? Number(Boolean(value)) : checkNumber(value, name);
-}
+// The option of a question whose parameter has that name; the name itself if there is none.
+const optionOf = (question, parameter) => OPTIONS[question]?.find((option) => parameterOf(option) === parameter) ?? parameter;
 
-function checkNames(options, known) {
-  const unknown = Object.keys(options).find((name) => !known.has(name));
-  if (unknown !== undefined) {
-    throw misuse(`there is no option ${unknown}; the options are ${[...known].join(', ')}`);
+// Half of a pair of surrogates is U+FFFD, as everywhere in JavaScript that writes UTF-8.
+const encode = (text) => (/^[\w/.?]*$/.test(text) ? text : encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd')));
+const asciiOf = (question) => question.replace(/[^\0-\x7f]+/gu, encode);
+
+// The value of an option as the value of a parameter; undefined: not given.
+function valueOf(option, value) {
+  if (TEXTS.has(option)) {
+    return checkWord(value, option);
   }
+  if (FLAGS.has(option)) {
+    return value ? '1' : '0';
+  }
+  if (option === 'size' || option === 'from') {
+    return checkPair(value, option).join(option === 'size' ? 'x' : ',');
+  }
+  if (option === 'lengths' || Array.isArray(value)) {
+    return checkArray(value, option).join(',') || undefined;
+  }
+  if (option === 'limit' && value === Infinity) {
+    return 'all';
+  }
+  if (NUMBERS.has(option) && value === 0) {
+    return undefined;
+  }
+  return Number.isInteger(value) ? String(BigInt(value)) : String(value); // all digits also above 2^53
 }
 
 function millisecondsOf(seconds) {
@@ -108,54 +108,29 @@ function millisecondsOf(seconds) {
   return Math.ceil(seconds * 1000);
 }
 
-// Turns the options of a caller into the arguments of the export "find".
-function makeFind(mode, options) {
-  checkNames(options, FIND_OPTIONS);
-  const values = { ...options, mode, milliseconds: options.seconds === undefined ? 0 : millisecondsOf(options.seconds) };
-  Object.keys(FIND_DEFAULTS).forEach((name) => {
-    values[name] ??= FIND_DEFAULTS[name];
-  });
-  ['limit', 'maxSteps'].filter((name) => values[name] === Infinity).forEach((name) => {
-    values[name] = 0;
-  });
-  return FIND_ARGUMENTS.map((name) => numberOf(values[name], name));
+// Returns the limits of a question in the order of the export "limits".
+function limitsOf({ seconds, maxResults = MAX_RESULTS, maxBytes = MAX_BYTES, maxSteps = Infinity }) {
+  return [seconds === undefined ? 0 : millisecondsOf(seconds), checkNumber(maxResults, 'maxResults'),
+    checkNumber(maxBytes, 'maxBytes'), maxSteps === Infinity ? 0 : checkNumber(maxSteps, 'maxSteps')];
 }
 
-// Turns the options of a caller into the members of a request.
-function makeRequest(options, known) {
-  checkNames(options, known);
-  const { size, seconds, from, scoring, limit, onWord, onSolution, tiles, ...request } = options;
-  if (size !== undefined) {
-    [request.rows, request.columns] = checkPair(size, 'size');
+// Returns the parameters of a question, "min=4&moves=rook&".
+function parametersOf(question, options) {
+  const known = OPTIONS[question];
+  let text = '';
+  for (const [option, value] of Object.entries(options)) {
+    if (!known.includes(option)) {
+      throw misuse(`there is no option ${option}; the options are ${known.join(', ')}`);
+    }
+    const given = OWN.has(option) || value === undefined ? undefined : valueOf(option, value);
+    if (given !== undefined) {
+      text += `${parameterOf(option)}=${encode(given)}&`;
+    }
   }
-  if (from !== undefined) {
-    const [row, column] = checkPair(from, 'from');
-    Object.assign(request, { fromRow: row + 1, fromColumn: column });
-  }
-  if (options.minValue !== undefined) {
-    [request.minValue, request.minValueHigh] = halvesOf(options.minValue, 'minValue');
-  }
-  if (seconds !== undefined) {
-    request.milliseconds = millisecondsOf(seconds);
-  }
-  if (Array.isArray(scoring)) {
-    request.points = scoring;
-  } else {
-    // As with the program solve, letters with points are the only points.
-    request.scoring = scoring ?? (options.letterScores ? 'none' : 'classic');
-  }
-  if (limit !== undefined && limit !== Infinity) {
-    request.limit = limit;
-  }
-  if (onWord || onSolution) {
-    request.use = USE.call;
-  } else if (limit === 0) {
-    request.use = USE.count;
-  }
-  Object.keys(DEFAULTS).forEach((name) => {
-    request[name] ??= DEFAULTS[name];
-  });
-  return request;
+  return text;
 }
 
-export { ARRAYS, CHECK_OPTIONS, CLEAR_OPTIONS, FIELDS, SOLVE_OPTIONS, TEXTS, WordgridError, checkArray, checkNumber, checkWord, checkWords, makeFind, makeRequest, misuse, numberOf };
+// A board is a text, or a list of rows.
+const boardOf = (board) => `board=${encode(Array.isArray(board) ? board.join('/') : checkWord(board, 'the board'))}`;
+
+export { TEXTS, WordgridError, asciiOf, boardOf, checkNumber, checkWord, checkWords, encode, limitsOf, misuse, optionOf, parametersOf };

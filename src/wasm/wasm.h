@@ -10,6 +10,12 @@
  * Text is UTF-8 in linear memory, given by address and length. The caller allocates it with
  * "alloc", and "free"s it after the call. A call that fails returns a status (wordgrid/status.h)
  * other than WG_OK, or NULL; "error" then describes the failure.
+ *
+ * A question is the text of formats/http-api.md, as the server takes it: "answer" takes the name of
+ * a question and its parameters, "solve?board=lab/thy/nir&min=4", and gives the bytes that the
+ * server gives. "find", "solve", "check" and "clear" take the parameters alone,
+ * "board=lab/thy/nir&min=4"; JavaScript then reads the words from memory, which is faster than
+ * JSON. The module decodes a question where it is, and needs WASM_EXTRA_NBYTES of room after it.
  * No known input causes a trap. Only one thread at a time may use an instance.
  *
  * Numbers and pointers take 4 bytes, and JavaScript reads the structs of the public headers by
@@ -18,58 +24,14 @@
 #ifndef WG_WASM_WASM_H
 #define WG_WASM_WASM_H
 
-#include <wordgrid/check.h>
 #include <wordgrid/clear.h>
 #include <wordgrid/query.h>
 #include <wordgrid/results.h>
-#include <wordgrid/rules.h>
 
 #define WASM_EXPORT(name) __attribute__((export_name(#name)))
 #define WASM_IMPORT(name) __attribute__((import_module("wordgrid"), import_name(#name)))
 
-struct wasm_dict; /* a dictionary with a board, a solver and results */
-
-enum wasm_use {
-    WASM_COLLECT = 0, /* "word" returns them after the search */
-    WASM_CALL,        /* and the import "found" is called for each during the search */
-    WASM_COUNT        /* only the totals are computed, which is faster */
-};
-
-/* How "find" reads a text: see wordgrid/query.h. */
-enum wasm_mode { WASM_PREFIX = 0, WASM_SUFFIX, WASM_PATTERN, WASM_ANAGRAM, WASM_RACK, WASM_NEAR };
-
-/* A text of 0 bytes at NULL is missing. In every member, zero means the default. */
-struct wasm_request {
-    struct wg_text board;   /* formats/board.md */
-    struct wg_text walls;   /* a drawing of the board's size: formats/walls.md */
-    struct wg_text letters; /* points of letters: formats/rules.md */
-    struct wg_text bonuses; /* bonuses on cells: formats/rules.md */
-    struct wg_text pattern; /* of the words to find: wordgrid/query.h */
-    const uint32_t *points; /* the points of each length: wg_rules_set_lengths */
-    uint32_t point_count;
-    const uint32_t *lengths;
-    uint32_t length_count;
-    uint32_t rows;
-    uint32_t columns;
-    uint32_t moves; /* enum wg_moves */
-    uint32_t q_is_qu;
-    uint32_t is_torus;
-    uint32_t min_length;
-    uint32_t max_length;
-    uint32_t min_value; /* its low 32 bits */
-    uint32_t min_value_high;
-    uint32_t scoring; /* enum wg_scoring */
-    uint32_t all_paths;
-    uint32_t from_row;    /* 1 + the row of the cell at which words start; 0: any cell */
-    uint32_t from_column; /* of this cell, from 0 */
-    uint32_t order;       /* enum wg_order */
-    uint32_t limit;       /* how many words "word" returns, or solutions are found */
-    uint32_t max_results;
-    uint32_t max_nbytes;
-    uint32_t milliseconds;
-    uint32_t is_ordered; /* "clear": the lengths are in this order */
-    uint32_t use;        /* of the words that "solve" finds: enum wasm_use */
-};
+struct wasm_dict; /* a dictionary with a workspace (answer/answer.h) */
 
 /* The results of "solve", "clear" and "find". */
 struct wasm_totals {
@@ -122,36 +84,52 @@ double wasm_number(const struct wasm_dict *dict, const char *word, size_t nbytes
 WASM_EXPORT(value)
 double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes);
 
-/*
- * Calls the import "matched" for each word that a text finds; none if a character of the text is
- * not a letter. In the last three, 0 means no limit; WG_OK is returned also if such a limit ends
- * the search: see "totals". The words have numbers and values if the dictionary has them.
+/* --- Questions */
+
+enum { WASM_EXTRA_NBYTES = 2 };
+
+/* Sets the limits of the following questions. 0 means no limit, but for `max_results` and
+   `max_nbytes`, which must be given: the most words, paths or solutions, and the memory for them.
  */
+WASM_EXPORT(limits)
+void wasm_limits(struct wasm_dict *dict, uint32_t milliseconds, uint32_t max_results,
+                 uint32_t max_nbytes, uint32_t max_steps);
+
+/* Sets the name of the dictionary in the JSON of "answer". Returns WG_OK or WG_NO_MEMORY. */
+WASM_EXPORT(name)
+enum wg_status wasm_name(struct wasm_dict *dict, const char *name, size_t nbytes);
+
+/* Returns a JSON object: the answer, or an error. It is valid until the next question. NULL if
+   memory is out. */
+WASM_EXPORT(answer)
+const struct wg_text *wasm_answer(struct wasm_dict *dict, char *question, size_t nbytes);
+
+/* Calls the import "matched" for each word that a text finds; none if a character of the text is
+   not a letter. Returns WG_OK also if a limit ends the search: see "totals". The words have numbers
+   and values if the dictionary has them. */
 WASM_EXPORT(find)
-enum wg_status wasm_find(struct wasm_dict *dict, const char *text, size_t nbytes,
-                         enum wasm_mode mode, uint32_t edits, bool transpositions,
-                         uint32_t max_results, uint32_t max_steps, uint32_t milliseconds);
+enum wg_status wasm_find(struct wasm_dict *dict, char *question, size_t nbytes);
 
 /*
- * Solves a board. Returns WG_OK also if a limit of the request ends the search: the member `end` of
- * the totals says so. The totals, and what "word" and "next_path" return, are valid until the next
- * call of "solve", "check", "clear" or "find".
+ * Solves a board. Returns WG_OK also if a limit ends the search: the member `end` of the totals
+ * says so. `calls`: the import "found" is called for each word during the search. The totals, and
+ * what "word" and "next_path" return, are valid until the next question.
  */
 WASM_EXPORT(solve)
-enum wg_status wasm_solve(struct wasm_dict *dict, const struct wasm_request *request);
+enum wg_status wasm_solve(struct wasm_dict *dict, char *question, size_t nbytes, bool calls);
 WASM_EXPORT(totals) const struct wasm_totals *wasm_totals(const struct wasm_dict *dict);
 WASM_EXPORT(word)
 const struct wg_found *wasm_word(struct wasm_dict *dict, uint32_t index);
 WASM_EXPORT(next_path) const struct wg_found *wasm_next_path(struct wasm_dict *dict);
 
 /*
- * Checks the words of a player: first the request, then word by word. "check_word" returns NULL if
- * it fails, or at the request's time limit (WG_STOPPED). The result and "reason", a text and a zero
- * byte, are valid until the next call. The reason is NULL if the word counts. The request must stay
- * valid; solving another board ends the check.
+ * Checks the words of a player: first a question whose `words` are empty, then word by word.
+ * "check_word" returns NULL if it fails, or at the time limit (WG_STOPPED). The result and
+ * "reason", a text and a zero byte, are valid until the next call. The reason is NULL if the word
+ * counts. Another question ends the check.
  */
 WASM_EXPORT(check)
-enum wg_status wasm_check(struct wasm_dict *dict, const struct wasm_request *request);
+enum wg_status wasm_check(struct wasm_dict *dict, char *question, size_t nbytes);
 WASM_EXPORT(check_word)
 const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word, size_t nbytes);
 WASM_EXPORT(reason) const char *wasm_reason(const struct wasm_dict *dict);
@@ -159,9 +137,11 @@ WASM_EXPORT(reason) const char *wasm_reason(const struct wasm_dict *dict);
 /* Solves a game of falling letters. Calls the import "cleared" for each solution, which can read
    its steps by "step". Limits are as for "solve". */
 WASM_EXPORT(clear)
-enum wg_status wasm_clear(struct wasm_dict *dict, const struct wasm_request *request);
+enum wg_status wasm_clear(struct wasm_dict *dict, char *question, size_t nbytes);
 WASM_EXPORT(step)
 const struct wg_clear_step *wasm_step(const struct wg_cleared *solution, uint32_t index);
+
+/* --- Mazes */
 
 /*
  * Makes a random perfect maze (wg_maze_make; the seed is below 2^53). Returns a byte for each cell:
@@ -172,8 +152,8 @@ WASM_EXPORT(maze)
 unsigned char *wasm_maze(uint32_t rows, uint32_t columns, double seed);
 
 /* --- Imports, from "wordgrid". Returning false ends the call. They may call "step",
-   "totals" and what asks about words, such as "has"; they may not call "find", "solve",
-   "check", "clear" or "close". */
+   "totals" and what asks about words, such as "has"; they may not ask a question or call
+   "close". */
 
 WASM_IMPORT(matched) bool host_matched(const struct wg_query_word *word);
 WASM_IMPORT(found) bool host_found(const struct wg_found *found);

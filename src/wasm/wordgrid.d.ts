@@ -174,6 +174,14 @@ export interface ClearResult {
   solutions: Solution[];
 }
 
+export interface AnswerOptions {
+  name?: string;
+  /** As for solve. */
+  seconds?: number;
+  maxResults?: number;
+  maxBytes?: number;
+}
+
 export interface About {
   words: number;
   /** The letters of the longest word. */
@@ -208,6 +216,8 @@ export interface Dictionary {
   clear(board: Board, lengths: readonly number[], options?: ClearOptions): ClearResult;
   /** A random maze as text, for `walls`. Equal seeds give equal mazes. */
   maze(rows: number, columns: number, seed: number): string;
+  /** The JSON that solve-server answers to a question, such as 'solve?board=lab/thy/nir': formats/http-api.md of wordgrid. `name`: of the dictionary in the answer. */
+  answer(question: string, options?: AnswerOptions): string;
   /** Like solve, in a worker. Aborting ends it at once, with the reason of the signal. */
   solveAsync(board: Board, options?: Omit<SolveOptions, 'onWord'> & { signal?: AbortSignal }): Promise<SolveResult>;
   /** Like find, in a worker. */

@@ -8,12 +8,13 @@
 
 import { Background, makeWorker } from './background.mjs';
 import { Instance } from './instance.mjs';
-import { CHECK_OPTIONS, CLEAR_OPTIONS, SOLVE_OPTIONS, WordgridError, checkNumber, checkWords, makeFind, makeRequest, misuse } from './request.mjs';
+import { WordgridError, asciiOf, boardOf, checkNumber, checkWord, checkWords, encode, limitsOf, misuse, parametersOf } from './request.mjs';
 
 // About the memory that JavaScript takes for a word of a solution, and for each of its cells.
 const WORD_NBYTES = 200;
 const CELL_NBYTES = 100;
 const END = ['complete', 'time', 'results', 'memory', 'caller'];
+const FIND_LIMIT = 1000000;
 const FIND_END = ['complete', 'time', 'results', 'steps', 'caller'];
 
 // What solve returns: totals, and an iterator over the words.
@@ -142,15 +143,36 @@ class Dictionary {
     return word;
   }
 
-  #eachMatch(mode, text, options, matched) {
-    const numbers = makeFind(mode, options);
-    if (options.limit === 0) {
+  // Asks a question by the export of its name. `on` has functions for the imports.
+  #ask(name, question, limits, on, ...more) {
+    const { exports } = this.#instance;
+    exports.limits(this.#handle, ...limits);
+    const call = (at, length) => exports[name](this.#handle, at, length, ...more);
+    this.#instance.check(this.#instance.ask(question, (at, length) => this.#instance.run(on, () => call(at, length))), name);
+  }
+
+  #eachMatch(mode, text, { limit = FIND_LIMIT, ...options }, matched) {
+    if (limit === 0) {
       return { count: 0, steps: 0, end: 'results' };
     }
-    this.#instance.check(this.#instance.withText(text, 'the text', (...place) =>
-      this.#instance.run({ matched }, (exports) => exports.find(this.#handle, ...place, ...numbers))));
+    const question = `${parametersOf('find', { limit, ...options })}mode=${encode(String(mode))}&text=${encode(checkWord(text, 'the text'))}`;
+    this.#ask('find', question, limitsOf({ ...options, maxResults: 0xffffffff }), { matched });
     const { count, states: steps, end } = this.#totals(FIND_END);
     return { count, steps, end };
+  }
+
+  // The answer to a question of formats/http-api.md, such as "solve?board=lab/thy/nir": the JSON that solve-server sends.
+  answer(question, { name, ...options } = {}) {
+    const { exports } = this.#instance;
+    if (name !== undefined) {
+      this.#instance.check(this.#instance.withText(name, 'the name', (...text) => exports.name(this.#handle, ...text)));
+    }
+    exports.limits(this.#handle, ...limitsOf(options));
+    const at = this.#instance.ask(asciiOf(checkWord(question, 'the question')), (...text) => exports.answer(this.#handle, ...text));
+    if (at === 0) {
+      throw new WordgridError('no_memory', 'out of memory');
+    }
+    return this.#instance.givenText(at);
   }
 
   find(mode, text, options = {}) {
@@ -173,26 +195,19 @@ class Dictionary {
 
   * solveMany(boards, options = {}) {
     const { onWord, allPaths, tiles } = options;
-    if ((options.sort === 'value' || options.minValue > 0) && !this.#hasValues) {
-      throw misuse(`the dictionary has no values; leave ${options.sort === 'value' ? 'sort: \'value\'' : 'minValue'} out`);
-    }
     const isCollecting = !onWord || options.limit > 0;
+    const question = parametersOf('solve', options);
+    const limits = limitsOf(options);
     let columns = 0;
     const found = (at) => {
       columns ||= this.#totals().columns;
       return onWord({ ...this.#found(at, columns), isBetter: this.#instance.bytes[at + 32] !== 0 });
     };
-    const { setBoard, free } = this.#instance.prepare(makeRequest(options, SOLVE_OPTIONS));
-    try {
-      for (const board of boards) {
-        const request = setBoard(board);
-        columns = 0;
-        this.#instance.check(this.#instance.run({ found }, (exports) => exports.solve(this.#handle, request)));
-        const result = this.#result(isCollecting, allPaths);
-        yield tiles ? Object.assign(result, { board: this.#tiles(result) }) : result;
-      }
-    } finally {
-      free();
+    for (const board of boards) {
+      columns = 0;
+      this.#ask('solve', question + boardOf(board), limits, { found }, Boolean(onWord));
+      const result = this.#result(isCollecting, allPaths);
+      yield tiles ? Object.assign(result, { board: this.#tiles(result) }) : result;
     }
   }
 
@@ -219,28 +234,23 @@ class Dictionary {
   }
 
   check(board, words, options = {}) {
-    const { setBoard, free } = this.#instance.prepare(makeRequest(options, CHECK_OPTIONS));
-    try {
-      const request = setBoard(board);
-      const list = checkWords(words); // before the call: what makes the words could use this dictionary
-      this.#instance.check(this.#instance.run({}, (exports) => exports.check(this.#handle, request)));
-      const { rows, columns } = this.#totals();
-      const checked = [];
-      for (const word of list) {
-        const one = this.#instance.withText(word, 'the word', (...text) => this.#checkWord(text, columns));
-        if (one === null) {
-          break;
-        }
-        checked.push(one);
+    const question = `${parametersOf('check', options)}words=&${boardOf(board)}`;
+    const list = checkWords(words); // before the call: what makes the words could use this dictionary
+    this.#ask('check', question, limitsOf(options), {});
+    const { rows, columns } = this.#totals();
+    const checked = [];
+    for (const word of list) {
+      const one = this.#instance.withText(word, 'the word', (...text) => this.#checkWord(text, columns));
+      if (one === null) {
+        break;
       }
-      const counting = checked.filter(({ reason }) => !reason);
-      const score = counting.reduce((sum, { score: points }) => sum + points, 0);
-      const end = checked.length === list.length ? 'complete' : 'time';
-      const result = new Result({ rows, columns, count: counting.length, score, end, words: checked });
-      return options.tiles ? Object.assign(result, { board: this.#tiles(result) }) : result;
-    } finally {
-      free();
+      checked.push(one);
     }
+    const counting = checked.filter(({ reason }) => !reason);
+    const score = counting.reduce((sum, { score: points }) => sum + points, 0);
+    const end = checked.length === list.length ? 'complete' : 'time';
+    const result = new Result({ rows, columns, count: counting.length, score, end, words: checked });
+    return options.tiles ? Object.assign(result, { board: this.#tiles(result) }) : result;
   }
 
   // Returns null at the time limit.
@@ -269,8 +279,10 @@ class Dictionary {
       }
       return { words };
     };
-    const request = { ...makeRequest({ ...options, limit: options.limit ?? 1 }, CLEAR_OPTIONS), lengths };
-    let room = request.maxBytes;
+    const limit = options.limit || (options.limit === 0 ? Infinity : 1);
+    const question = parametersOf('clear', { ...options, lengths, limit }) + boardOf(board);
+    const limits = limitsOf(options);
+    let [, , room] = limits;
     let isFull = false;
     const cleared = (at) => {
       const solution = steps(at, this.#totals().columns);
@@ -281,13 +293,7 @@ class Dictionary {
       isFull = room < 0;
       return !isFull && solutions.push(solution) > 0;
     };
-    const { setBoard, free } = this.#instance.prepare(request);
-    try {
-      const at = setBoard(board);
-      this.#instance.check(this.#instance.run({ cleared }, (exports) => exports.clear(this.#handle, at)));
-    } finally {
-      free();
-    }
+    this.#ask('clear', question, limits, { cleared });
     const { rows, columns, count, states, end } = this.#totals();
     return { rows, columns, count: isFull ? solutions.length : count, states, end: isFull ? 'memory' : end, solutions };
   }
@@ -312,22 +318,22 @@ class Dictionary {
   // --- The same in a worker, which does not block this thread.
 
   async solveAsync(board, { signal, ...options } = {}) {
-    return new Result(await this.#ask(signal, 'solve', board, options));
+    return new Result(await this.#askWorker(signal, 'solve', board, options));
   }
 
   async findAsync(mode, text, { signal, ...options } = {}) {
-    return new Result(await this.#ask(signal, 'find', mode, text, options));
+    return new Result(await this.#askWorker(signal, 'find', mode, text, options));
   }
 
   async checkAsync(board, words, { signal, ...options } = {}) {
-    return new Result(await this.#ask(signal, 'check', board, checkWords(words), options));
+    return new Result(await this.#askWorker(signal, 'check', board, checkWords(words), options));
   }
 
   async clearAsync(board, lengths, { signal, ...options } = {}) {
-    return this.#ask(signal, 'clear', board, lengths, options);
+    return this.#askWorker(signal, 'clear', board, lengths, options);
   }
 
-  #ask(signal, ...call) {
+  #askWorker(signal, ...call) {
     this.#instance.exports; // throws when it is closed
     return this.#background.ask(signal, call);
   }

@@ -489,6 +489,11 @@ static void write_requests(void)
                  "/api/find?mode=near&text=%C3%B6ny&edits=2&dict=%C3%B6+%26%3D%2B&limit=3");
     WRITE_CHOSEN(target, "check", "\0",
                  "/api/check?board=coatcatsrateanot&words=coat,tac,as,xyz,coat");
+    WRITE_CHOSEN(target, "clear", "\0", "/api/clear?board=ca/ts/ts&lengths=3,3&limit=all");
+    WRITE_CHOSEN(target, "rules", "\0",
+                 "/api/solve?board=ca/ts&letter-scores=c%203%0Aa%20t%201&bonus=2L%20.%0A.%203W&"
+                 "walls=%2B---%2B---%2B%0A%7C%20%20%20%7C%20%20%20%7C%0A%2B%20%20%20%2B%20%20%20%2B"
+                 "%0A%7C%20%20%20%20%20%20%20%7C%0A%2B---%2B---%2B");
     WRITE_CHOSEN(target, "health", "\1", "http://words.example/api/health");
     WRITE_CHOSEN(target, "method", "\2", "/api/health");
     WRITE_CHOSEN(target, "body", "\4", "/api/health");

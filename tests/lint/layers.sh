@@ -45,7 +45,7 @@ BEGIN {
     may["answer"] = "base format read query maze board solve clear report"
     may["page"]   = "base report"
     may["serve"]  = "base format read query board solve report answer page"
-    may["wasm"]   = "base format read query maze board solve clear"
+    may["wasm"]   = "base read query board solve clear answer report"
     may["common"] = "base format read maze board solve report"
     may["program"] = "base format read maze board solve clear boards report answer page serve" \
         " common"

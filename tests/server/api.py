@@ -255,7 +255,7 @@ for place in ("2,0", "0,2", "4294967295,4294967295", "65536,0", "0,4294967295"):
     refuses(board + "ca/ts&from=" + place, 400, "bad_parameter", "from")
 solved(board + "ca/ts&lengths=" + ",".join(["3"] * 64), ["cat", "act"])
 refuses(board + "ca/ts&min=5&max=4", 400, "bad_parameter", False)
-for unknown in ("x=1", "Board=abc", "boards=abc", "moves%00=king", "walls=x",
+for unknown in ("x=1", "Board=abc", "boards=abc", "moves%00=king", "wall=x",
                 "time-limit=9",
                 "max-results=9", "format=csv", "callback=f", "%20=1", "_=1"):
     refuses(board + "ca/ts&" + unknown, 400,

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Random boards and options: the answer has the bytes that solve prints. For a text that
-is not a board, the error has the message of solve. The answers for all start cells of a
-board have together the words of the whole board."""
+"""Random boards and options, files of walls and scores, and falling letters: the answer
+has the bytes that solve prints. For a text that is not a board, the error has the message
+of solve. The answers for all start cells of a board have together the words of the whole
+board."""
 from client import *
 
 rng = seeded()
@@ -64,7 +65,8 @@ CHOICES = (
      lambda: rng.choice(["*e*", "?[aeiou]*", "(a|e|sz)*", "??*[^a]", "\"*", "*", "a("])),
     ("moves", "--moves=%s",
      lambda: rng.choice(["king", "rook", "bishop", "knight", "hex"])),
-    ("scoring", "--scoring=%s", lambda: rng.choice(["classic", "length", "none"])),
+    ("scoring", "--scoring=%s",
+     lambda: rng.choice(["classic", "length", "none", "0,0,0,1,5", "7"])),
     ("sort", "--sort=%s", lambda: rng.choice(["score", "length", "alpha", "board"])),
     ("limit", "--limit=%s", lambda: rng.choice([0, 1, 3, 10, 1000, 4294967295])),
     ("torus", "--torus", None),
@@ -101,6 +103,29 @@ def options_of(size, name):
     return parameters, options
 
 
+def drawing_of(size, kind):
+    """The text of a file: walls, points of letters, or bonuses."""
+    if kind == "walls":
+        return run("maze", "make", str(size[1]), str(size[0]))[1].decode()
+    if kind == "letter-scores":
+        return "".join("%s %d\n" % (letter, rng.randint(0, 9)) for letter in sorted(
+            set(rng.choice("aeinost") for _ in range(5))))
+    return "\n".join(" ".join(rng.choice([".", ".", "2L", "3L", "2W", "3W"])
+                              for _ in range(size[1])) for _ in range(size[0]))
+
+
+def files_of(size, kinds):
+    """Parameters with the text of files, and the options of solve with the files."""
+    parameters, options = {}, []
+    for kind in kinds:
+        if rng.random() < 0.15:
+            parameters[kind] = drawing_of(size, kind)
+            with open(kind + ".txt", "w", encoding="utf-8") as file:
+                file.write(parameters[kind])
+            options.append("--%s=%s.txt" % (kind, kind))
+    return parameters, options
+
+
 def printed(name, board, options):
     return run("solve", "-d", dictionaries[name], "-f", "json",
                "--max-results=%d" % RESULTS, *options, "--", board)
@@ -112,6 +137,9 @@ def compare(connection):
     rows = grid(name, *size)
     board = text_of(rows)
     parameters, options = options_of(size, name)
+    texts, files = files_of(size, ["walls", "letter-scores", "bonus"])
+    parameters.update(texts)
+    options += files
     if rng.random() < 0.2:
         parameters["size"] = "%dx%d" % size
         options.append("--size=" + parameters["size"])
@@ -137,6 +165,35 @@ def compare(connection):
         if answer.error().get("code") != "bad_parameter":  # names parameters, not options
             check("the same error: " + target, message and message in said.decode(),
                   message, said)
+
+
+def compare_clear(connection):
+    """A game of falling letters that some words of the dictionary empty, or none."""
+    words = [rng.choice(["act", "cat", "sun", "plum", "rats", "tin", "nit", "lab"])
+             for _ in range(rng.randint(1, 3))]
+    letters_left = list("".join(words))
+    rng.shuffle(letters_left)
+    size = (len(letters_left), 1)
+    for columns in (2, 3, 4):
+        if len(letters_left) % columns == 0:
+            size = (len(letters_left) // columns, columns)
+    board = "/".join("".join(letters_left[row * size[1]:(row + 1) * size[1]])
+                     for row in range(size[0]))
+    parameters = {"board": board, "size": "%dx%d" % size,
+                  "lengths": ",".join(str(len(one)) for one in words)}
+    options = ["--clear=" + parameters["lengths"], "--size=" + parameters["size"]]
+    for name, value in (("limit", rng.choice(["1", "2", "all"])), ("ordered", "1"),
+                        ("moves", rng.choice(["rook", "knight", "king"])), ("qu", "1")):
+        if rng.random() < 0.4:
+            parameters[name] = value
+            options.append("--%s" % name if value == "1" and name != "limit"
+                           else "--%s=%s" % (name, value))
+    texts, files = files_of(size, ["walls"])
+    parameters.update(texts)
+    _, out, said = printed("english", board, options + files)
+    answer = connection.get("/api/clear?" + query(**parameters).partition("?")[2])
+    check("clear, as solve: %s" % parameters, answer.status == 200 and answer.body == out,
+          answer, out[:300], said)
 
 
 def compare_bad(connection):
@@ -214,6 +271,8 @@ def split(connection, is_plain):
 with server.connect() as connection:
     for _ in range(BOARDS):
         compare(connection)
+    for _ in range(BOARDS // 4):
+        compare_clear(connection)
     for _ in range(BAD_BOARDS):
         compare_bad(connection)
     for i in range(SPLIT_BOARDS):

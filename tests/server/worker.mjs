@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// worker.mjs: the page's worker and solve-server answer the same queries in the same way: a
-// table of good and bad values of each parameter, alone and in pairs. Errors have the same
-// code, message, parameter and position, apart from the hint for programs at the end of a
-// message, such as " (size=ROWSxCOLUMNS)", which the page does not show. The worker runs in
-// Node.js, in a context that looks like a worker of a browser.
+// worker.mjs: the WebAssembly module and solve-server answer a question with the same bytes: a table
+// of good and bad values of each parameter, alone and in pairs, and random questions. The page's
+// worker, which asks the module, gives the same objects. The worker runs in Node.js, in a context
+// that looks like a worker of a browser.
 //
 //   node worker.mjs FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 import assert from 'node:assert/strict';
@@ -57,10 +56,10 @@ const getOnce = (url) => new Promise((resolve, reject) => {
   }).on('error', reject);
 });
 
-async function askServer(call, query) {
+async function askServer(question) {
   for (;;) {
-    const response = await getOnce(`${origin}api/${call}?${new URLSearchParams(query)}`);
-    if (response.status !== 503) return JSON.parse(response.body);
+    const response = await getOnce(`${origin}api/${question}`);
+    if (response.status !== 503) return response.body;
   }
 }
 
@@ -70,8 +69,8 @@ const waiting = new Map();
 const context = vm.createContext({
   Blob, DecompressionStream, Response, TextDecoder, TextEncoder, URL, WebAssembly,
   atob, console, crypto: webcrypto, fetch, performance, onmessage: null,
-  postMessage({ id, result, error }) {
-    waiting.get(id)(structuredClone(error ? { error } : { result }));
+  postMessage({ id, ...answer }) {
+    waiting.get(id)(structuredClone(answer));
   },
 });
 vm.runInContext(fs.readFileSync(path.join(bin, '../src/page/worker.js'), 'utf8'), context, { filename: 'worker.js' });
@@ -102,20 +101,31 @@ function unpack({ texts, values, scores, pathCounts, lengths, cells }, columns, 
   }));
 }
 
-async function askWorker(task, query) {
-  const name = query.dict ?? 'plain';
-  const given = query.words === undefined ? query : { ...query, words: query.words.split(',').filter((word) => word) };
-  const { result, error } = await post({ task, query: given, name, limits, key: name, file: { base64: contents[name] } });
-  if (error) return { error };
+const placeOf = (name) => ({ name, limits, key: name, file: { base64: contents[name] } });
+
+/** What the worker gives to the page. */
+async function askWorker(question, name) {
+  const { result, refusal, error } = await post({ task: 'ask', question, ...placeOf(name) });
+  if (refusal || error) return { error: refusal ?? error };
   return result.packed
     ? { ...result.head, words: unpack(result.packed, result.head.columns, result.hasAllPaths) } : result;
 }
 
+/** What the module gives to the worker. */
+context.askModule = null;
+vm.runInContext(`askModule = async (question, { name, limits, ...place }) =>
+  (await openFile(place)).answer(question, { name, seconds: limits.seconds, maxResults: limits.results });`, context);
+const askModule = (question, name) => context.askModule(question, placeOf(name));
+
 // --- The table
+
+const MOST = 12000; // questions
 
 const LONG = 'ä'.repeat(41);
 const NUMBERS = ['1', '3', '7', '00000000000004', '0'.repeat(40) + '5', '0', '000', '', '-1', '+1', ' 3', '3 ', 'x', '3.5',
   '1e3', '0x3', '4294967295', '04294967295', '4294967296', '04294967296', '99999999999', '9'.repeat(400), '٣', LONG, 'a\u0007\u0085b'];
+// The walls of a board of 3x3.
+const WALLS = `+---+---+---+\n|       |   |\n+---+   +   +\n|   |       |\n+   +---+   +\n|           |\n+---+---+---+\n`;
 const FLAGS = ['0', '1', '', '2', 'true', '01', '-1', '11', ' 1'];
 const VALUES = {
   size: ['3x3', '4x4', '03x003', '9x1', '0x9', '1x65535', '1x65536', '256x256', '4294967295x4294967295', '3', '3x', 'x3', '3X3',
@@ -131,7 +141,12 @@ const VALUES = {
   torus: FLAGS,
   qu: FLAGS,
   all: FLAGS,
-  scoring: ['classic', 'length', 'none', '', 'Classic', 'points'],
+  scoring: ['classic', 'length', 'none', '', 'Classic', 'points', '0,0,0,1', '7', '1,', '1,x', '1000001', Array(257).fill('1').join(',')],
+  walls: [WALLS, WALLS.replace('|   |', '|    '), '+-', '', 'x', WALLS.slice(0, 40), `${WALLS}\n\n`],
+  'letter-scores': ['a b 3\nl 2', 'q z 10', 'a', 'a x', 'ö 3', '', 'a 1\na 2', 'a 1000001'],
+  bonus: ['2L . 3W\n. . .\n. . 2W', '. .', '1L', '', 'x', '2L . .\n. . .'],
+  ordered: FLAGS,
+  transpositions: FLAGS,
   sort: ['score', 'length', 'alpha', 'board', 'value', '', 'Score', 'random'],
   limit: NUMBERS,
   mode: ['prefix', 'suffix', 'pattern', 'anagram', 'rack', 'near', '', 'Prefix', 'regex'],
@@ -144,12 +159,13 @@ const VALUES = {
   'a\u0007"b': ['1'],
   toString: ['1'],
 };
-const BOARDS = ['lab/thy/nir', 'labthynir', 'ab/c[d', 'äö/ö[', 'abc/d1', '', 'abcdefg', 'ab/cd\nef/x'];
+const BOARDS = ['ct/su/an','lab/thy/nir', 'labthynir', 'ab/c[d', 'äö/ö[', 'abc/d1', '', 'abcdefg', 'ab/cd\nef/x'];
 const BASE = {
   solve: { board: 'lab/thy/nir' },
   check: { board: 'lab/thy/nir', words: 'lab,nib,bö,by' },
   word: { word: 'plum' },
   find: { mode: 'prefix', text: 'plum' },
+  clear: { board: 'ct/su/an', lengths: '3,3' },
 };
 // What a call has, in the order of the server's list.
 const names = Object.keys(VALUES);
@@ -185,39 +201,67 @@ for (const first of ['min', 'max', 'lengths', 'size', 'from', 'x']) { // the fir
   }
 }
 
-const shown = (value) => JSON.stringify(value).slice(0, 300);
+// --- Random questions: parameters of any question with values of the table, broken encodings
+
+let state = Number(process.env.WG_SEED ?? Date.now() % 1e9) || 1;
+console.log(`WG_SEED=${state}`);
+function below(n) {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 2 ** 32) * n);
+}
+const pick = (list) => list[below(list.length)];
+const BROKEN = ['%', '%zz', '&&', '&', 'x', '=', '%00', '%ff', '%C3', '+', 'min=3&min=3', 'a=%', '&words', '?', '%F0%9F%98%80=1'];
+
+// The parameters of each question, which the server lists when it refuses another one.
+const fitting = {};
+for (const call of Object.keys(BASE)) {
+  const { error } = JSON.parse(await askServer(`${call}?nope=1`));
+  fitting[call] = error.message.replace(/.*the parameters are /, '').split(', ').filter((name) => VALUES[name]);
+}
+
+function randomQuestion() {
+  const call = pick(Object.keys(BASE));
+  const query = { ...BASE[call] };
+  if (below(4) === 0 && query.board) query.board = pick(BOARDS);
+  if (below(3) === 0) query.dict = pick([...Object.keys(files), 'none']);
+  for (let i = below(4); i > 0; i--) {
+    const name = pick(below(12) ? fitting[call] : names);
+    query[name] = pick(VALUES[name]);
+  }
+  if (below(20) === 0) delete query[pick(Object.keys(query))];
+  const text = `${call}?${new URLSearchParams(query)}`;
+  return below(10) === 0 ? `${text.slice(0, below(text.length) + call.length + 1)}${pick(BROKEN)}` : text;
+}
+
+const questions = queries.map(([call, query]) => `${call}?${new URLSearchParams(query)}`);
+while (questions.length < MOST) questions.push(randomQuestion());
+
+const nameIn = (question) => {
+  const name = new URLSearchParams(question.slice(question.indexOf('?') + 1)).get('dict');
+  return name in files ? name : 'plain';
+};
 let [passed, failed, refused] = [0, 0, 0];
 const AT_ONCE = 16; // requests
 let answers = [];
-for (const [i, [call, query]] of queries.entries()) {
+for (const [i, question] of questions.entries()) {
   if (i % AT_ONCE === 0) {
-    answers = await Promise.all(queries.slice(i, i + AT_ONCE).map((one) => askServer(...one)));
+    answers = await Promise.all(questions.slice(i, i + AT_ONCE).map(askServer));
   }
   const expected = answers[i % AT_ONCE];
-  if (expected.error) {
-    refused++;
-    expected.error.message = expected.error.message.replace(/ \(\w+=[^()]*\)$/, '');
-  }
-  const answer = await askWorker(call, query);
+  const name = nameIn(question);
+  refused += expected.startsWith('{"error"');
   try {
-    assert.deepEqual(JSON.parse(JSON.stringify(answer)), expected);
+    assert.equal(await askModule(question, name), expected);
+    if (i % 16 === 0) { // the worker only packs and unpacks
+      assert.deepEqual(JSON.parse(JSON.stringify(await askWorker(question, name))), JSON.parse(expected));
+    }
     passed++;
-  } catch {
+  } catch ({ message }) {
     failed++;
-    console.log(`FAIL ${call} ${shown(query)}\n     worker ${shown(answer)}\n     server ${shown(expected)}`);
+    console.log(`FAIL ${question}\n     ${message.slice(0, 600)}\n     server ${expected.slice(0, 300)}`);
   }
 }
 
-// --- What only the worker has
-
-const place = { name: 'plain', limits, key: 'plain', file: { base64: contents.plain } };
-const falling = await post({ task: 'clear', query: { board: 'ct/su/an', moves: 'king' }, lengths: [3, 3], ...place });
-assert.deepEqual(falling.result.solutions[0].words.map(({ word }) => word), ['sun', 'cat']);
-for (const name of ['walls', 'letterScores', 'bonuses']) {
-  const { error } = await askWorker('solve', { board: 'lab/thy/nir', [name]: '+-' });
-  assert.deepEqual([error.code, error.parameter], ['bad_parameter', name]);
-}
-
-assert.ok(refused > 300 && passed + failed - refused > 100);
-console.log(`${passed} passed, ${failed} failed`);
+assert.ok(refused > 2000 && passed + failed - refused > 2000, `${refused} of ${questions.length} refused`);
+console.log(`${passed} passed, ${failed} failed; ${refused} were refused`);
 process.exit(failed ? 1 : 0);

@@ -30,6 +30,7 @@ static void texts(void **state)
     (void)state;
     ASSERT_SAME("%s", "");
     ASSERT_SAME("no conversion");
+    ASSERT_SAME("%%25 is a '%%', %d%%", 7);
     ASSERT_SAME("a %s, '%c' and %s", "word", 'x', "\xc3\xb6");
     ASSERT_SAME("'%.*s' of %s", 3, "cable", "cable");
     ASSERT_SAME("%.*s|%.*s", 0, "none", 9, "short");

@@ -15,6 +15,7 @@ for (const { word, number } of dictionary.find('near', 'abc', { edits: 2 })) {
   console.log(word, number?.toFixed());
 }
 console.log(dictionary.check('abc', new Set(['abc']), { minLength: 2 }).words[0]?.reason === 'too short');
+console.log(dictionary.answer('word?word=abc', { name: 'mine', seconds: 1 }).length);
 // @ts-expect-error
 dictionary.find('regex', 'a');
 // @ts-expect-error
