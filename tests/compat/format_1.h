@@ -5,8 +5,6 @@
 
 #include "support/test.h"
 
-#include <stdio.h>
-
 /* WG_COMPAT_FOLDER is the folder of README.md. */
 #define FORMAT_1_PATH WG_COMPAT_FOLDER "/format-1.wgd"
 
@@ -28,15 +26,5 @@ enum {
     FORMAT_1_SYMBOLS = sizeof format_1_symbols / sizeof format_1_symbols[0],
     FORMAT_1_ENTRIES = sizeof format_1_metadata / sizeof format_1_metadata[0]
 };
-
-/* Reads up to `capacity` bytes of a file. Returns how many bytes were read. */
-static inline size_t read_whole(const char *path, unsigned char *bytes_out, size_t capacity)
-{
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    const size_t nbytes = fread(bytes_out, 1, capacity, file);
-    assert_int_equal(fclose(file), 0);
-    return nbytes;
-}
 
 #endif

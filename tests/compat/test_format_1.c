@@ -3,6 +3,9 @@
    the same results. */
 #include "compat/format_1.h"
 
+#include "support/folder.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wordgrid/board.h>
@@ -61,7 +64,7 @@ static void the_file_is_its_dump(void **state)
     size_t compared = 0;
     (void)state;
     assert_non_null(readme);
-    assert_int_equal(read_whole(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);
+    assert_int_equal(read_file(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);
     while (fgets(line, sizeof line, readme) != NULL) {
         unsigned char bytes[16];
         unsigned long offset = 0;

@@ -3,6 +3,8 @@
    README.md says when this test may change. */
 #include "compat/format_1.h"
 
+#include "support/folder.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -46,7 +48,7 @@ static void the_compiler_writes_format_1(void **state)
                          WG_OK);
     }
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
-    assert_int_equal(read_whole(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);
+    assert_int_equal(read_file(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);
     assert_int_equal(nbytes, FORMAT_1_NBYTES);
     assert_memory_equal(bytes, file, nbytes);
     wg_free(bytes);

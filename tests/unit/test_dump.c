@@ -6,47 +6,23 @@
 #include "report/dump.h"
 #include "report/spellings.h"
 
+#include "support/folder.h"
 #include "support/forge.h"
 #include "support/small_dict.h"
 #include "support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
 static struct sink sink = SINK_IN_MEMORY;
 
-static char folder[] = "/tmp/test_dump.XXXXXX";
-static char alphabet_path[sizeof folder + 16];
-static char trie_path[sizeof folder + 16];
-
-static int make_folder(void **state)
+static int leave_with_inputs(void **state)
 {
-    (void)state;
-    if (mkdtemp(folder) == NULL) {
-        return -1;
-    }
-    (void)snprintf(alphabet_path, sizeof alphabet_path, "%s/alphabet", folder);
-    (void)snprintf(trie_path, sizeof trie_path, "%s/words.trie", folder);
-    return 0;
-}
-
-static int remove_folder(void **state)
-{
-    (void)state;
-    (void)unlink(alphabet_path);
-    (void)unlink(trie_path);
-    return rmdir(folder);
-}
-
-static void put_file(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
+    (void)unlink("alphabet");
+    (void)unlink("words.trie");
+    return leave_folder(state);
 }
 
 /* A dictionary in memory, of `words`, separated by spaces, and of the file `path`. */
@@ -62,8 +38,8 @@ static void build(struct built *built, const char *alphabet, const char *words, 
     struct wg_compiler *compiler = NULL;
     struct wg_error error = {0};
     if (alphabet != NULL) {
-        put_file(alphabet_path, alphabet);
-        options.alphabet_path = alphabet_path;
+        put_file("alphabet", alphabet);
+        options.alphabet_path = "alphabet";
     }
     assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
     while (*words != '\0') {
@@ -142,8 +118,8 @@ static void trie_text_and_back(void **state)
         begin();
         assert_int_equal(dump_trie_text(built.dict, &sink, NULL), WG_OK);
         assert_string_equal(written(), c->trie);
-        put_file(trie_path, c->trie);
-        build(&again, c->alphabet, "", trie_path);
+        put_file("words.trie", c->trie);
+        build(&again, c->alphabet, "", "words.trie");
         assert_int_equal(again.nbytes, built.nbytes);
         assert_memory_equal(again.bytes, built.bytes, built.nbytes);
         drop(&built);
@@ -407,5 +383,5 @@ int main(void)
         cmocka_unit_test(a_letter_with_white_space),
         cmocka_unit_test(long_lines),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, enter_folder, leave_with_inputs);
 }

@@ -11,6 +11,7 @@
  */
 #include "report/dump.h"
 #include "support/fault_calls.h"
+#include "support/folder.h"
 #include "support/test.h"
 
 #include <dirent.h>
@@ -122,44 +123,9 @@ static int free_jobs(void **state)
     return 0;
 }
 
-/* --- The folder, which is the current one */
-
-static char folder[32];
+/* --- The file */
 
 #define OLD_TEXT "the old file\n"
-
-static void put_old(void)
-{
-    FILE *file = fopen("target", "wb");
-    assert_non_null(file);
-    assert_true(fputs(OLD_TEXT, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
-
-/* Removes all files of the current folder. */
-static void empty_folder(void)
-{
-    DIR *here = opendir(".");
-    assert_non_null(here);
-    for (struct dirent *entry; (entry = readdir(here)) != NULL;) {
-        assert_true(entry->d_name[0] == '.' || remove(entry->d_name) == 0);
-    }
-    assert_int_equal(closedir(here), 0);
-}
-
-static int make_folder(void **state)
-{
-    (void)state;
-    (void)snprintf(folder, sizeof folder, "/tmp/test_file_faults.XXXXXX");
-    return mkdtemp(folder) == NULL || chdir(folder) != 0 ? -1 : 0;
-}
-
-static int remove_folder(void **state)
-{
-    (void)state;
-    empty_folder();
-    return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
-}
 
 enum content { CONTENT_NONE, CONTENT_OLD, CONTENT_NEW, CONTENT_TORN };
 
@@ -215,13 +181,6 @@ enum {
     EXIT_SIGNALS_MASKED = 14, /* the library masks signals at a call */
     EXIT_DESCRIPTOR_OPEN = 15 /* a descriptor is left open */
 };
-
-static int next_descriptor(void)
-{
-    const int fd = open("/dev/null", O_RDONLY);
-    (void)close(fd);
-    return fd;
-}
 
 static int write_target(const struct job *job)
 {
@@ -307,7 +266,7 @@ static unsigned strike_everywhere(const struct job *job, enum fault fault, int r
     while (has_struck) {
         empty_folder();
         if (had == CONTENT_OLD) {
-            put_old();
+            put_file("target", OLD_TEXT);
         }
         memset(&plan, 0, sizeof plan);
         plan.fault = fault;
@@ -432,7 +391,7 @@ static void a_file_system_that_cannot_sync(void **state)
             const enum content had = way / 4 % 2 == 0 ? CONTENT_NONE : CONTENT_OLD;
             empty_folder();
             if (had == CONTENT_OLD) {
-                put_old();
+                put_file("target", OLD_TEXT);
             }
             memset(&plan, 0, sizeof plan);
             plan.fault = way % 2 == 0 ? FAULT_FAIL : FAULT_FAIL_ALL;
@@ -496,7 +455,7 @@ static int use_disk(const struct job *job, const char *options, bool has_nameles
             _exit(EXIT_NO_MOUNT);
         }
         if (had == CONTENT_OLD) {
-            put_old();
+            put_file("target", OLD_TEXT);
         }
         memset(&plan, 0, sizeof plan);
         plan.reason = ENOSPC;
@@ -544,7 +503,7 @@ static void a_full_disk(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, clear_folder)
 
 int main(void)
 {

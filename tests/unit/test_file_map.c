@@ -2,6 +2,7 @@
 /* test_file_map.c: tests which files can be mapped, and that none stays open. */
 #include "base/file_map.h"
 
+#include "support/folder.h"
 #include "support/test.h"
 
 #include <errno.h>
@@ -15,41 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char folder[] = "/tmp/test_file_map.XXXXXX";
-static char path[sizeof folder + 8];
-
-static int make_folder(void **state)
-{
-    (void)state;
-    if (mkdtemp(folder) == NULL) {
-        return -1;
-    }
-    (void)snprintf(path, sizeof path, "%s/file", folder);
-    return 0;
-}
-
-static int remove_folder(void **state)
-{
-    (void)state;
-    return rmdir(folder);
-}
-
-/* The lowest free descriptor: if it stays the same, none was left open. */
-static int next_descriptor(void)
-{
-    const int fd = open("/dev/null", O_RDONLY);
-    assert_true(fd >= 0);
-    (void)close(fd);
-    return fd;
-}
-
-static void put_file(const char *bytes, size_t nbytes)
-{
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(bytes, 1, nbytes, file), nbytes);
-    assert_int_equal(fclose(file), 0);
-}
+static const char path[] = "file";
 
 /* A copy keeps the old bytes when the file changes. */
 static void copies_a_whole_file(void **state)
@@ -62,10 +29,10 @@ static void copies_a_whole_file(void **state)
         char *const bytes = malloc(sizes[i] + 1);
         assert_non_null(bytes);
         memset(bytes, 'a' + (int)i, sizes[i] + 1);
-        put_file(bytes, sizes[i]);
+        put_bytes(path, bytes, sizes[i]);
         assert_int_equal(file_map_copy(path, &map, NULL), WG_OK);
         assert_int_equal(next_descriptor(), descriptor);
-        put_file("other", 5);
+        put_file(path, "other");
         assert_int_equal(map.nbytes, sizes[i]);
         assert_true(sizes[i] == 0 || memcmp(map.bytes, bytes, sizes[i]) == 0);
         file_map_close(&map);
@@ -88,7 +55,7 @@ static void maps_a_whole_file(void **state)
         assert_non_null(bytes);
         bytes[0] = 'f';
         bytes[sizes[i] - 1] = 'l';
-        put_file(bytes, sizes[i]);
+        put_bytes(path, bytes, sizes[i]);
         assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
         assert_int_equal(map.nbytes, sizes[i]);
         assert_memory_equal(map.bytes, bytes, sizes[i]);
@@ -110,7 +77,7 @@ static void an_empty_file_is_no_bytes(void **state)
 {
     struct file_map map;
     (void)state;
-    put_file("", 0);
+    put_file(path, "");
     assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
     assert_null(map.bytes);
     assert_int_equal(map.nbytes, 0);
@@ -230,7 +197,7 @@ static void a_file_without_permission(void **state)
 {
     const uid_t user = geteuid(), nobody = 65534;
     (void)state;
-    put_file("x", 1);
+    put_file(path, "x");
     assert_int_equal(chmod(path, 0), 0);
     assert_int_equal(chmod(folder, 0711), 0);
     if (user == 0) {
@@ -251,10 +218,9 @@ static void age_file(const char *name)
 static void what_changes_a_file(void **state)
 {
     struct file_map map;
-    char other[sizeof path + 4];
+    static const char other[] = "other";
     (void)state;
-    (void)snprintf(other, sizeof other, "%s.new", path);
-    put_file("four", 4);
+    put_file(path, "four");
     age_file(path);
     assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
     assert_false(file_map_has_changed(&map, path));
@@ -265,7 +231,7 @@ static void what_changes_a_file(void **state)
     assert_int_equal(truncate(path, 3), 0);
     age_file(path);
     assert_true(file_map_has_changed(&map, path));
-    put_file("FOUR", 4);
+    put_file(path, "FOUR");
     assert_true(file_map_has_changed(&map, path));
     age_file(path);
     assert_false(file_map_has_changed(&map, path));
@@ -273,7 +239,7 @@ static void what_changes_a_file(void **state)
     /* A rename, a replacement or a removal does not change the mapped file. */
     assert_int_equal(rename(path, other), 0);
     assert_false(file_map_has_changed(&map, path));
-    put_file("another", 7);
+    put_file(path, "another");
     assert_false(file_map_has_changed(&map, path));
     assert_true(unlink(path) == 0 && unlink(other) == 0);
     assert_false(file_map_has_changed(&map, path));
@@ -295,5 +261,5 @@ int main(void)
         cmocka_unit_test(a_file_without_permission),
         cmocka_unit_test(what_changes_a_file),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, enter_folder, leave_folder);
 }

@@ -10,6 +10,7 @@
 #include "base/file_write.h"
 
 #include "support/child.h"
+#include "support/folder.h"
 #include "support/test.h"
 
 #include <dirent.h>
@@ -68,34 +69,15 @@ int fsync(int fd)
 
 /* --- A folder for each test; it is the current one, so names are short. */
 
-static char folder[32];
-
 static int make_folder(void **state)
 {
-    (void)state;
-    (void)snprintf(folder, sizeof folder, "/tmp/test_file_write.XXXXXX");
     (void)umask(022);
-    return mkdtemp(folder) == NULL || chdir(folder) != 0 ? -1 : 0;
+    return enter_folder(state);
 }
 
 static int is_visible(const struct dirent *entry)
 {
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
-}
-
-static int remove_folder(void **state)
-{
-    struct dirent **entries;
-    (void)state;
-    const int count = scandir(folder, &entries, is_visible, alphasort);
-    for (int i = 0; i < count; i++) {
-        (void)remove(entries[i]->d_name);
-        free(entries[i]);
-    }
-    if (count >= 0) {
-        free(entries);
-    }
-    return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
 }
 
 /* Compares the sorted names in a folder, with a space after each. */
@@ -114,39 +96,11 @@ static void assert_names(const char *where, const char *expected)
     assert_string_equal(names, expected);
 }
 
-static void put_file(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
-
-static void assert_file(const char *path, const char *expected)
-{
-    char text[256];
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    const size_t nbytes = fread(text, 1, sizeof text - 1, file);
-    assert_int_equal(fclose(file), 0);
-    text[nbytes] = '\0';
-    assert_string_equal(text, expected);
-}
-
 static void assert_mode(const char *path, unsigned mode)
 {
     struct stat about;
     assert_int_equal(lstat(path, &about), 0);
     assert_int_equal(about.st_mode & 07777, mode);
-}
-
-/* The lowest free descriptor: if it stays the same, none was left open. */
-static int next_descriptor(void)
-{
-    const int fd = open("/dev/null", O_RDONLY);
-    assert_true(fd >= 0);
-    (void)close(fd);
-    return fd;
 }
 
 static void begin(struct file_write *file, const char *path)
@@ -886,7 +840,7 @@ static void a_crash_leaves_the_old_file(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, clear_folder)
 
 int main(void)
 {

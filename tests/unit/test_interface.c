@@ -4,12 +4,12 @@
  * are limits of time below 0, arguments are not needed after the call, and "-" is an ordinary file
  * name.
  */
+#include "support/folder.h"
 #include "support/make_dict.h"
 #include "support/test.h"
 
 #include <fcntl.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include <wordgrid/check.h>
@@ -304,27 +304,6 @@ static struct wg_compiler *new_compiler(void)
     return with;
 }
 
-/* Makes a temporary folder from the template `folder`, and enters it. */
-static void enter_folder(char *folder)
-{
-    assert_non_null(mkdtemp(folder));
-    assert_int_equal(chdir(folder), 0);
-}
-
-static void leave_folder(const char *folder)
-{
-    assert_int_equal(chdir("/"), 0);
-    assert_int_equal(rmdir(folder), 0);
-}
-
-static void put_file(const char *name, const char *text)
-{
-    FILE *const file = fopen(name, "wb");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
-
 /* The same words make the same bytes, whether they come from a file, a descriptor, memory or one by
    one. */
 static void inputs_of_every_kind(void **state)
@@ -334,11 +313,9 @@ static void inputs_of_every_kind(void **state)
     static const char *const words[] = {"kissa", "koira", "myyrä"};
     const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
                                              .use = WG_INPUT_EXCLUDE};
-    char folder[] = "/tmp/wordgrid-test-interface-XXXXXX";
     void *bytes[4];
     size_t nbytes[4];
     (void)state;
-    enter_folder(folder);
     put_file("list", list);
     put_file("-", rude); /* a file with the name "-" */
 
@@ -375,7 +352,6 @@ static void inputs_of_every_kind(void **state)
     wg_free(bytes[0]);
     assert_int_equal(unlink("list"), 0);
     assert_int_equal(unlink("-"), 0);
-    leave_folder(folder);
 }
 
 /* A list longer than all buffers, and trie text, recognized by the name x.trie. */
@@ -424,11 +400,9 @@ static void inputs_that_cannot_be_read(void **state)
 
 static void outputs_of_every_kind(void **state)
 {
-    char folder[] = "/tmp/wordgrid-test-interface-XXXXXX";
     unsigned char bytes[3][2048];
     ssize_t nbytes[3];
     (void)state;
-    enter_folder(folder);
     for (size_t i = 0; i < 3; i++) {
         struct wg_compiler *const with = new_compiler();
         assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
@@ -458,7 +432,6 @@ static void outputs_of_every_kind(void **state)
     assert_int_equal(wg_compiler_write_fd(with, -1, "nothing", &error), WG_IO);
     assert_string_equal(error.source, "nothing");
     wg_compiler_free(with);
-    leave_folder(folder);
 }
 
 /* --- Solutions of a game */
@@ -498,10 +471,10 @@ int main(void)
         cmocka_unit_test(seconds_that_are_no_limit),
         cmocka_unit_test(walls_are_copied),
         cmocka_unit_test(names_and_texts_are_copied),
-        cmocka_unit_test(inputs_of_every_kind),
+        cmocka_unit_test_setup_teardown(inputs_of_every_kind, enter_folder, leave_folder),
         cmocka_unit_test(memory_of_any_size),
         cmocka_unit_test(inputs_that_cannot_be_read),
-        cmocka_unit_test(outputs_of_every_kind),
+        cmocka_unit_test_setup_teardown(outputs_of_every_kind, enter_folder, leave_folder),
         cmocka_unit_test(steps_are_read_one_by_one),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);

@@ -7,13 +7,13 @@
 
 #include "common/cli.h"
 #include "common/line_guard.h"
+#include "support/folder.h"
 #include "support/test.h"
 
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -28,11 +28,10 @@
 
 enum { PAGES = 4 };
 
-static char folder[] = "/tmp/test_map_guard.XXXXXX";
 static size_t page_nbytes;
 static struct file_map map; /* of "file" */
 
-static void put_file(const char *name, size_t nbytes)
+static void put_zeros(const char *name, size_t nbytes)
 {
     const int fd = open(name, O_CREAT | O_TRUNC | O_WRONLY, 0666);
     static const struct timespec long_ago[2]; /* every later change sets another time */
@@ -44,22 +43,20 @@ static void put_file(const char *name, size_t nbytes)
 
 static int begin(void **state)
 {
-    (void)state;
     page_nbytes = (size_t)sysconf(_SC_PAGESIZE);
-    return mkdtemp(folder) == NULL || chdir(folder) != 0 ? -1 : 0;
+    return enter_folder(state);
 }
 
 static int end(void **state)
 {
-    (void)state;
     (void)unlink("file");
-    return chdir("/") != 0 ? -1 : rmdir(folder);
+    return leave_folder(state);
 }
 
 static int map_file(void **state)
 {
     (void)state;
-    put_file("file", PAGES * page_nbytes);
+    put_zeros("file", PAGES * page_nbytes);
     return file_map_open("file", &map, NULL) == WG_OK ? 0 : -1;
 }
 
@@ -286,7 +283,7 @@ static void fault_while_writing(void)
 {
     static char temporary[] = "temporary";
     const struct file_write file = {.fd = -1, .temporary = temporary};
-    put_file(temporary, 1);
+    put_zeros(temporary, 1);
     map_guard_output(&file);
     cut_and_read();
 }
@@ -328,7 +325,7 @@ static void a_way_out_of_a_map_that_was_written_to(void **state)
 static void read_another_map(void)
 {
     struct file_map other;
-    put_file("other", PAGES * page_nbytes);
+    put_zeros("other", PAGES * page_nbytes);
     if (file_map_open("other", &other, NULL) != WG_OK) {
         _exit(91);
     }
@@ -396,13 +393,13 @@ static void a_fault_after_the_end(void **state)
 static void a_change_is_seen_from_begin_to_end(void **state)
 {
     (void)state;
-    put_file("file", 1);
+    put_zeros("file", 1);
     assert_false(map_guard_has_changed());
     map_guard_begin("program", "title", "file", &map);
     assert_true(map_guard_has_changed());
-    put_file("file", PAGES * page_nbytes);
+    put_zeros("file", PAGES * page_nbytes);
     assert_false(map_guard_has_changed());
-    put_file("file", 1);
+    put_zeros("file", 1);
     map_guard_end();
     assert_false(map_guard_has_changed());
 }

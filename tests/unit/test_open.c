@@ -8,12 +8,11 @@
  */
 #include "base/load.h"
 #include "support/broken.h"
+#include "support/folder.h"
 #include "support/small_dict.h"
 #include "support/test.h"
 #include "support/walk_all.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -534,15 +533,7 @@ static void a_dictionary_without_metadata(void **state)
 
 /* --- Files */
 
-static char path[] = "/tmp/test_open.XXXXXX";
-
-static void put_file(const void *bytes, size_t nbytes)
-{
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(bytes, 1, nbytes, file), nbytes);
-    assert_int_equal(fclose(file), 0);
-}
+static const char path[] = "file";
 
 static void assert_file_refused(enum wg_status status)
 {
@@ -558,16 +549,14 @@ static void assert_file_refused(enum wg_status status)
 static void files(void **state)
 {
     struct wg_dict *dict = NULL;
-    const int fd = mkstemp(path);
     (void)state;
-    assert_true(fd >= 0);
-    (void)close(fd);
+    put_file(path, "");
     assert_file_refused(WG_NOT_A_DICTIONARY); /* it is empty */
-    put_file("koira\nkissa\n", 12);
+    put_file(path, "koira\nkissa\n");
     assert_file_refused(WG_NOT_A_DICTIONARY);
-    put_file(small.bytes, small.nbytes - 1);
+    put_bytes(path, small.bytes, small.nbytes - 1);
     assert_file_refused(WG_DAMAGED);
-    put_file(small.bytes, small.nbytes);
+    put_bytes(path, small.bytes, small.nbytes);
     assert_int_equal(wg_dict_open(path, NULL, &dict, NULL), WG_OK);
     /* The map stays valid after the file is removed. */
     assert_int_equal(unlink(path), 0);
@@ -590,7 +579,7 @@ int main(void)
         cmocka_unit_test(which_sections_there_are),
         cmocka_unit_test(what_a_reader_ignores),
         cmocka_unit_test(a_dictionary_without_metadata),
-        cmocka_unit_test(files),
+        cmocka_unit_test_setup_teardown(files, enter_folder, leave_folder),
     };
     return cmocka_run_group_tests(tests, make_small, free_small);
 }

@@ -4,56 +4,25 @@
  */
 #include "report/sink.h"
 
+#include "support/folder.h"
 #include "support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static struct sink sink;
 
-static char folder[] = "/tmp/test_sink.XXXXXX";
-static char path[sizeof folder + 8];
-
-static int make_folder(void **state)
+static int leave_with_output(void **state)
 {
-    (void)state;
-    if (mkdtemp(folder) == NULL) {
-        return -1;
-    }
-    (void)snprintf(path, sizeof path, "%s/out", folder);
-    return 0;
-}
-
-static int remove_folder(void **state)
-{
-    (void)state;
-    (void)unlink(path);
-    return rmdir(folder);
-}
-
-static size_t read_back(char *bytes, size_t capacity)
-{
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    const size_t nbytes = fread(bytes, 1, capacity, file);
-    assert_int_equal(fclose(file), 0);
-    return nbytes;
-}
-
-static void assert_file_is(const char *expected)
-{
-    char bytes[256];
-    const size_t nbytes = read_back(bytes, sizeof bytes - 1);
-    bytes[nbytes] = '\0';
-    assert_string_equal(bytes, expected);
+    (void)unlink("out");
+    return leave_folder(state);
 }
 
 static void pieces_in_order(void **state)
 {
     (void)state;
-    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "a");
     sink_char(&sink, ' ');
     sink_text(&sink, (struct wg_text){"bcd", 2});
@@ -70,7 +39,7 @@ static void pieces_in_order(void **state)
     sink_grouped(&sink, UINT64_MAX);
     assert_int_equal(sink_finish(&sink, NULL), WG_OK);
     sink_close(&sink);
-    assert_file_is("a bc 0 18446744073709551615 999 1,000 18,446,744,073,709,551,615");
+    assert_file("out", "a bc 0 18446744073709551615 999 1,000 18,446,744,073,709,551,615");
 }
 
 /* Strings about as long as the buffer, which can be split or bypass the buffer. */
@@ -82,7 +51,7 @@ static void pieces_of_any_size(void **state)
     static const size_t sizes[] = {
         1, 0, SINK_BUFFER_NBYTES - 1, SINK_BUFFER_NBYTES, SINK_BUFFER_NBYTES + 1, 5};
     size_t total = 0;
-    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         memset(piece, 'a' + (int)i, sizes[i]);
         sink_bytes(&sink, piece, sizes[i]);
@@ -90,7 +59,7 @@ static void pieces_of_any_size(void **state)
     }
     assert_int_equal(sink_finish(&sink, NULL), WG_OK);
     sink_close(&sink);
-    assert_int_equal(read_back(bytes, sizeof bytes), total);
+    assert_int_equal(read_file("out", bytes, sizeof bytes), total);
     const char *p = bytes;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         for (size_t j = 0; j < sizes[i]; j++) {
@@ -125,7 +94,7 @@ static const struct sink_guard noted = {note_hold, note_release};
 static void begin_guarded(void)
 {
     told[0] = '\0';
-    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink.guard = &noted;
 }
 
@@ -237,15 +206,15 @@ static void short_output_fails_too(void **state)
 static void unfinished_leaves_the_old_file(void **state)
 {
     (void)state;
-    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "old");
     assert_int_equal(sink_finish(&sink, NULL), WG_OK);
     sink_close(&sink);
-    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "new");
     sink_flush(&sink);
     sink_close(&sink);
-    assert_file_is("old");
+    assert_file("out", "old");
 }
 
 static void a_sink_that_did_not_open(void **state)
@@ -263,7 +232,7 @@ static void a_sink_that_did_not_open(void **state)
 static void room_in_place(void **state)
 {
     (void)state;
-    assert_int_equal(sink_open(&sink, path, NULL), WG_OK);
+    assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "a");
     char *room = sink_room(&sink, SINK_BUFFER_NBYTES);
     assert_non_null(room);
@@ -275,7 +244,7 @@ static void room_in_place(void **state)
     sink.used++;
     assert_int_equal(sink_finish(&sink, NULL), WG_OK);
     sink_close(&sink);
-    assert_file_is("abbc");
+    assert_file("out", "abbc");
 }
 
 static void memory_grows(void **state)
@@ -334,5 +303,5 @@ int main(void)
         cmocka_unit_test(memory_grows),
         cmocka_unit_test(memory_that_is_out),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, enter_folder, leave_with_output);
 }

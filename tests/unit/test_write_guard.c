@@ -9,6 +9,7 @@
 #include "common/line_guard.h"
 #include "common/output.h"
 #include "support/child.h"
+#include "support/folder.h"
 #include "support/test.h"
 
 #include <dirent.h>
@@ -16,7 +17,6 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -34,34 +34,16 @@ int access(const char *name, int mode)
 
 /* --- Each test has a folder with one file; it is the current folder */
 
-static char folder[32];
-
 static int make_folder(void **state)
 {
-    (void)state;
-    (void)snprintf(folder, sizeof folder, "/tmp/test_write_guard.XXXXXX");
-    if (mkdtemp(folder) == NULL || chdir(folder) != 0) {
-        return -1;
-    }
-    FILE *const file = fopen("file", "wb");
-    return file == NULL || fputs("before", file) < 0 || fclose(file) != 0 ? -1 : 0;
+    const int status = enter_folder(state);
+    put_file("file", "before");
+    return status;
 }
 
 static int remove_folder(void **state)
 {
-    (void)state;
-    return unlink("file") != 0 || chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
-}
-
-static void assert_file(const char *expected)
-{
-    char text[64];
-    FILE *const file = fopen("file", "rb");
-    assert_non_null(file);
-    const size_t nbytes = fread(text, 1, sizeof text - 1, file);
-    assert_int_equal(fclose(file), 0);
-    text[nbytes] = '\0';
-    assert_string_equal(text, expected);
+    return unlink("file") != 0 || leave_folder(state) != 0 ? -1 : 0;
 }
 
 static unsigned count_files(void)
@@ -122,7 +104,7 @@ static void signals_wait_while_a_temporary_has_a_name(void **state)
     assert_true(append(&file, "abandoned"));
     file_write_end(&file);
     assert_held(false);
-    assert_file("after");
+    assert_file("file", "after");
     assert_int_equal(count_files(), 1);
 }
 
@@ -178,7 +160,7 @@ static void a_signal_leaves_nothing(void **state)
         const int status = run_child(bodies[i]);
         assert_true(WIFSIGNALED(status));
         assert_int_equal(WTERMSIG(status), SIGTERM);
-        assert_file("before");
+        assert_file("file", "before");
         assert_int_equal(count_files(), 1);
     }
 }
@@ -207,7 +189,7 @@ static void a_signal_that_is_handled_or_ignored(void **state)
     (void)signal(SIGHUP, old_hup);
     (void)signal(SIGINT, old_int);
     assert_int_equal(handled, SIGINT);
-    assert_file("after");
+    assert_file("file", "after");
 }
 
 /* --- The output of a program with threads */
@@ -284,7 +266,7 @@ static void an_output_leaves_nothing(void **state)
     const int exited = run_child(die_by_message);
     assert_true(WIFEXITED(exited) && WEXITSTATUS(exited) == EXIT_BAD_DICT);
     assert_int_equal(count_files(), 1);
-    assert_file("before");
+    assert_file("file", "before");
 }
 
 static void an_output_is_written(void **state)
@@ -293,7 +275,7 @@ static void an_output_is_written(void **state)
     write_line();
     assert_int_equal(sink_finish(&output, NULL), WG_OK);
     sink_close(&output);
-    assert_file("after\n");
+    assert_file("file", "after\n");
     assert_int_equal(count_files(), 1);
 }
 

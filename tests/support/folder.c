@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#include "support/folder.h"
+
+#include "support/test.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+char folder[32];
+
+int enter_folder(void **state)
+{
+    (void)state;
+    (void)snprintf(folder, sizeof folder, "/tmp/wordgrid-test.XXXXXX");
+    return mkdtemp(folder) == NULL || chdir(folder) != 0 ? -1 : 0;
+}
+
+int leave_folder(void **state)
+{
+    (void)state;
+    return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
+}
+
+int clear_folder(void **state)
+{
+    empty_folder();
+    return leave_folder(state);
+}
+
+void empty_folder(void)
+{
+    DIR *here = opendir(".");
+    assert_non_null(here);
+    for (struct dirent *entry; (entry = readdir(here)) != NULL;) {
+        const bool is_file = strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+        assert_true(!is_file || remove(entry->d_name) == 0);
+    }
+    assert_int_equal(closedir(here), 0);
+}
+
+void put_file(const char *path, const char *text)
+{
+    put_bytes(path, text, strlen(text));
+}
+
+void put_bytes(const char *path, const void *bytes, size_t nbytes)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, nbytes, file), nbytes);
+    assert_int_equal(fclose(file), 0);
+}
+
+size_t read_file(const char *path, void *bytes_out, size_t capacity)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t nbytes = fread(bytes_out, 1, capacity, file);
+    assert_int_equal(fclose(file), 0);
+    return nbytes;
+}
+
+void assert_file(const char *path, const char *expected)
+{
+    char text[256];
+    const size_t nbytes = read_file(path, text, sizeof text - 1);
+    text[nbytes] = '\0';
+    assert_string_equal(text, expected);
+}
+
+int next_descriptor(void)
+{
+    const int fd = open("/dev/null", O_RDONLY);
+    assert_true(fd >= 0);
+    (void)close(fd);
+    return fd;
+}
