@@ -5,7 +5,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,13 +31,34 @@ int clear_folder(void **state)
     return leave_folder(state);
 }
 
+/* Returns the next file of a folder, or NULL. */
+static const char *next_file(DIR *here)
+{
+    const struct dirent *entry = readdir(here);
+    while (entry != NULL && (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)) {
+        entry = readdir(here);
+    }
+    return entry == NULL ? NULL : entry->d_name;
+}
+
+unsigned count_files(void)
+{
+    unsigned count = 0;
+    DIR *const here = opendir(".");
+    assert_non_null(here);
+    while (next_file(here) != NULL) {
+        count++;
+    }
+    assert_int_equal(closedir(here), 0);
+    return count;
+}
+
 void empty_folder(void)
 {
-    DIR *here = opendir(".");
+    DIR *const here = opendir(".");
     assert_non_null(here);
-    for (struct dirent *entry; (entry = readdir(here)) != NULL;) {
-        const bool is_file = strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
-        assert_true(!is_file || remove(entry->d_name) == 0);
+    for (const char *name; (name = next_file(here)) != NULL;) {
+        assert_int_equal(remove(name), 0);
     }
     assert_int_equal(closedir(here), 0);
 }

@@ -25,6 +25,9 @@ int leave_folder(void **state);
 /* Removes the files of the folder, also hidden ones, and then the folder. */
 int clear_folder(void **state);
 
+/* Counts the files of the current folder. */
+unsigned count_files(void);
+
 /* Removes the files of the current folder. */
 void empty_folder(void);
 

@@ -12,7 +12,6 @@
 #include "support/folder.h"
 #include "support/test.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -44,18 +43,6 @@ static int make_folder(void **state)
 static int remove_folder(void **state)
 {
     return unlink("file") != 0 || leave_folder(state) != 0 ? -1 : 0;
-}
-
-static unsigned count_files(void)
-{
-    unsigned count = 0;
-    DIR *const here = opendir(".");
-    assert_non_null(here);
-    for (const struct dirent *entry; (entry = readdir(here)) != NULL;) {
-        count += entry->d_name[0] != '.';
-    }
-    assert_int_equal(closedir(here), 0);
-    return count;
 }
 
 static bool begin(struct file_write *file)

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+#include "support/no_memory.h"
+
+#include <string.h>
+#include <wordgrid/compile.h>
+
+#ifdef FAIL_ALLOC_EVERYWHERE
+bool may_absorb = true;
+#else
+bool may_absorb = false;
+#endif
+
+char untouched;
+
+static unsigned failures; /* of allocations, in the current test */
+static unsigned absorbed; /* failures that no call returned as WG_NO_MEMORY */
+
+bool stop_failing(void)
+{
+    const bool has_failed = fail_alloc_off();
+    failures += has_failed;
+    return has_failed;
+}
+
+void fail_each(const char *name, attempt_fn *attempt, const void *context)
+{
+    for (size_t n = 1;; n++) {
+        struct wg_error error = {0};
+        fail_alloc_at(n);
+        const enum wg_status status = attempt(context, &error);
+        const bool has_failed = stop_failing();
+        if (!has_failed && status == WG_OK) {
+            assert_true(n > 1); /* at least one allocation failed before */
+            return;
+        }
+        if (may_absorb && (status == WG_OK || status == WG_UNSUPPORTED)) {
+            absorbed++;
+        } else if (!has_failed || status != WG_NO_MEMORY || error.status != WG_NO_MEMORY ||
+                   strcmp(error.message, "out of memory") != 0) {
+            fail_msg("%s, allocation %zu: '%s' (%d)", name, n, error.message, status);
+        }
+    }
+}
+
+/* --- The dictionary and the boards */
+
+struct wg_dict *dict;
+void *dict_bytes;
+size_t dict_nbytes;
+
+int no_memory_begin(void **state)
+{
+    struct wg_compiler *compiler = NULL;
+    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    for (unsigned i = 0; i < 512; i++) {
+        const char word[] = {(char)('a' + i % 8), (char)('a' + i / 8 % 8), (char)('a' + i / 64)};
+        assert_int_equal(wg_compiler_add_word_value(compiler, (struct wg_text){word, 3}, i, NULL),
+                         WG_OK);
+    }
+    for (size_t begin = 0; begin + 9 <= strlen(LONG_WORD); begin++) {
+        for (size_t end = begin + 9; end <= strlen(LONG_WORD); end++) {
+            const struct wg_text word = {&LONG_WORD[begin], end - begin};
+            assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
+        }
+    }
+    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "\"small\"", NULL), WG_OK);
+    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &dict_nbytes, NULL), WG_OK);
+    wg_compiler_free(compiler);
+    assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &dict, NULL), WG_OK);
+    failures = 0;
+    absorbed = 0;
+    return enter_folder(state);
+}
+
+int no_memory_end(void **state)
+{
+    wg_dict_close(dict);
+    wg_free(dict_bytes);
+    print_message("%u allocations failed, of %u of them we heard nothing\n", failures, absorbed);
+    return leave_folder(state);
+}
+
+#define LARGE_BOARD                                                                                \
+    "abcdefghbadcfehgcbadcfeh/hgfedcbaacegbdfhhfdbgeca/" LONG_WORD                                 \
+    "/bdfhacegghabcdefdbcahgfe/agbhcfdeedcfhbgaabcdefgh"
+
+const char *const boards[BOARDS] = {
+    "abcd/efgh/dcba/hgfe",         /* a graph by nodes in plain C (graph.h) */
+    "abcd/efgh/dc.a/h?fe",         /* a hole and a wildcard */
+    "a[bc]cd/e[f|gh]gh/dcba/hgfe", /* chains: tiles of several symbols */
+    LARGE_BOARD,                   /* a graph by slots; cells share used bits */
+    "[ab|cd]" LARGE_BOARD,         /* the same with chains */
+    "?" LARGE_BOARD,               /* the same with a wildcard */
+};
+
+struct wg_board *new_board(const char *text)
+{
+    struct wg_board *board = NULL;
+    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of(text), NULL, NULL), WG_OK);
+    return board;
+}

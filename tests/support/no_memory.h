@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * no_memory.h: lets the n-th allocation fail, for every n until the call succeeds.
+ *
+ *     static enum wg_status open_once(const void *context, struct wg_error *error) ...
+ *
+ *     fail_each("open a file", open_once, "a.wgd");
+ *
+ * Each call with a failed allocation must return WG_NO_MEMORY, set no output and leak nothing (the
+ * address sanitizer detects leaks). If the object may be used again, a second call must return the
+ * right result.
+ *
+ * Each folder of src/ has a test of its own, unit/test_no_memory_FOLDER.c, which is built twice:
+ * see fail_alloc.h. The allocations of tools/ are not tested, nor the sockets and threads of
+ * solve-server.
+ */
+#ifndef WG_TESTS_SUPPORT_NO_MEMORY_H
+#define WG_TESTS_SUPPORT_NO_MEMORY_H
+
+#include "base/text.h"
+#include "support/fail_alloc.h"
+#include "support/folder.h"
+#include "support/test.h"
+
+#include <wordgrid/board.h>
+#include <wordgrid/dict.h>
+
+/* A test with `dict`, in an empty temporary folder. Prints how many allocations failed in it. The
+   test must leave no file in the folder. */
+#define NO_MEMORY_TEST(name) cmocka_unit_test_setup_teardown(name, no_memory_begin, no_memory_end)
+
+int no_memory_begin(void **state);
+int no_memory_end(void **state);
+
+/* Makes the calls under test; `context` is the test case. */
+typedef enum wg_status attempt_fn(const void *context, struct wg_error *error);
+
+/* Makes an attempt for every n, up to the first without a failure: it must succeed. */
+void fail_each(const char *name, attempt_fn *attempt, const void *context);
+
+/* Calls fail_alloc_off, and counts the failure for NO_MEMORY_TEST. */
+bool stop_failing(void);
+
+/*
+ * Whether a failed allocation may go unreported. The C library and other libraries can recover from
+ * one; wordgrid does so only in no_table_of_edges and no_table_of_starts, and when a dictionary is
+ * listed to add its words. And if memory runs out while iconv_open of glibc looks for an encoding,
+ * it reports an unknown encoding: WG_UNSUPPORTED.
+ */
+extern bool may_absorb;
+
+/* Outputs are set to &untouched first. A call that fails must not change them. */
+extern char untouched;
+
+/* --- A dictionary of long words, and of more short words than the first tables hold */
+
+#define LONG_WORD "abcdefghhgfedcbaabcdefgh" /* a row of the large boards */
+
+extern struct wg_dict *dict;
+extern void *dict_bytes;
+extern size_t dict_nbytes;
+
+/* Boards of each kind that the search tells apart. */
+enum { BOARDS = 6 };
+extern const char *const boards[BOARDS];
+
+/* Makes a board of `dict`. The caller calls wg_board_free. */
+struct wg_board *new_board(const char *text);
+
+#endif

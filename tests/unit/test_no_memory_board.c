@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* test_no_memory_board.c: memory runs out in src/board (support/no_memory.h). */
+#include "support/no_memory.h"
+#include "support/test.h"
+
+#include <wordgrid/maze.h>
+
+static enum wg_status board_new_once(const void *context, struct wg_error *error)
+{
+    struct wg_board *board = (void *)&untouched;
+    const enum wg_status status = wg_board_new(dict, &board, error);
+    if (status != WG_OK) {
+        assert_ptr_equal(board, &untouched);
+        return status;
+    }
+    const enum wg_status parsed = wg_board_parse(board, text_of(context), NULL, error);
+    wg_board_free(board);
+    return parsed;
+}
+
+struct reparse {
+    struct wg_board *board;
+    const char *text;
+};
+
+/* Parses into a board that was parsed before. If this fails, the board is empty. */
+static enum wg_status reparse_once(const void *context, struct wg_error *error)
+{
+    const struct reparse *const reparse = context;
+    const enum wg_status status =
+        wg_board_parse(reparse->board, text_of(reparse->text), NULL, error);
+    if (status != WG_OK) {
+        assert_int_equal(wg_board_cell_count(reparse->board), 0);
+        assert_int_equal(wg_board_rows(reparse->board), 0);
+        assert_int_equal(wg_board_columns(reparse->board), 0);
+    }
+    return status;
+}
+
+/* Asserts that both boards have the same tiles. */
+static void assert_same_board(const struct wg_board *a, const struct wg_board *b)
+{
+    assert_int_equal(wg_board_rows(a), wg_board_rows(b));
+    assert_int_equal(wg_board_cell_count(a), wg_board_cell_count(b));
+    for (uint32_t cell = 0; cell < wg_board_cell_count(a); cell++) {
+        const struct wg_text x = wg_board_tile(a, cell);
+        const struct wg_text y = wg_board_tile(b, cell);
+        assert_int_equal(x.nbytes, y.nbytes);
+        assert_memory_equal(x.bytes, y.bytes, x.nbytes);
+    }
+}
+
+static void parsing_a_board(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < BOARDS; i++) {
+        fail_each(boards[i], board_new_once, boards[i]);
+        struct wg_board *fresh = new_board(boards[i]);
+        const struct reparse reparse = {new_board("cab/bad/fed"), boards[i]};
+        fail_each(boards[i], reparse_once, &reparse);
+        assert_same_board(reparse.board, fresh);
+        wg_board_free(reparse.board);
+        wg_board_free(fresh);
+    }
+}
+
+struct walled {
+    struct wg_board *board;
+    const struct wg_maze *walls;
+};
+
+static enum wg_status wall_once(const void *context, struct wg_error *error)
+{
+    const struct walled *const walled = context;
+    const struct wg_board_options options = {.struct_nbytes = sizeof options,
+                                             .walls = walled->walls};
+    const enum wg_status status =
+        wg_board_parse(walled->board, text_of("cab/bad/fed"), &options, error);
+    assert_true((wg_board_walls(walled->board) != NULL) == (status == WG_OK));
+    return status;
+}
+
+/* A board copies its walls; this allocation can fail. */
+static void parsing_a_board_with_walls(void **state)
+{
+    struct walled walled = {.board = new_board("abc/def/gha")};
+    struct wg_maze *walls = NULL;
+    (void)state;
+    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    assert_int_equal(wg_maze_make(walls, 3, 3, 1, NULL), WG_OK);
+    walled.walls = walls;
+    fail_each("a board with walls", wall_once, &walled);
+    wg_board_free(walled.board);
+    wg_maze_free(walls);
+}
+
+struct wanted_word {
+    const struct wg_board *board;
+    const char *word;
+    uint32_t *path;
+};
+
+static enum wg_status find_once(const void *context, struct wg_error *error)
+{
+    const struct wanted_word *const wanted = context;
+    uint32_t ncells = UINT32_MAX;
+    const enum wg_status status = wg_board_find_word(wanted->board, text_of(wanted->word), -1, 0,
+                                                     wanted->path, &ncells, error);
+    assert_true(status == WG_OK ? ncells > 0 : ncells == UINT32_MAX);
+    return status;
+}
+
+static void finding_a_word(void **state)
+{
+    uint32_t path[256];
+    (void)state;
+    for (size_t i = 0; i < BOARDS; i++) {
+        struct wg_board *board = new_board(boards[i]);
+        const struct wanted_word wanted = {board, i < 3 ? "aef" : LONG_WORD, path};
+        assert_true(wg_board_cell_count(board) <= sizeof path / sizeof path[0]);
+        fail_each("find a word", find_once, &wanted);
+        wg_board_free(board);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        NO_MEMORY_TEST(parsing_a_board),
+        NO_MEMORY_TEST(parsing_a_board_with_walls),
+        NO_MEMORY_TEST(finding_a_word),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* test_no_memory_boards.c: memory runs out in src/boards (support/no_memory.h). */
+#include "boards/climb.h"
+#include "boards/fill.h"
+#include "boards/roll.h"
+#include "boards/rollable.h"
+
+#include "support/make_dict.h"
+#include "support/no_memory.h"
+#include "support/test.h"
+
+#include <wordgrid/solve.h>
+
+/* --- Boards that words cover */
+
+static enum wg_status fill_once(const void *context, struct wg_error *error)
+{
+    uint32_t paths[9];
+    bool is_found = false;
+    const enum wg_status status = fill_board(context, paths, &is_found, error);
+    assert_int_equal(is_found, status == WG_OK);
+    return status;
+}
+
+static void filling_a_board(void **state)
+{
+    static const uint8_t symbols[] = "abcdefghi";
+    static const struct fill_word words[] = {{symbols, 4}, {symbols + 4, 5}};
+    const struct topology_shape shape = {.rows = 3, .columns = 3};
+    struct topology topology = {.begins = NULL};
+    (void)state;
+    assert_true(topology_set(&topology, &shape));
+    for (int unique = 0; unique <= 1; unique++) {
+        const struct fill_puzzle puzzle = {
+            .topology = &topology, .words = words, .word_count = 2, .is_unique = unique == 1};
+        fail_each("fill a board", fill_once, &puzzle);
+    }
+    topology_free(&topology);
+}
+
+/* --- Climbing to the best boards */
+
+/* Makes a climb, and runs three of its rounds. */
+static enum wg_status climb_once(const void *context, struct wg_error *error)
+{
+    static const uint8_t faces[CLIMB_MAX_CELLS] = {0, 1, 2, 3};
+    struct climb_entry entry;
+    struct climb *climb = NULL;
+    enum wg_status status = climb_new(context, &climb, error);
+    if (status == WG_OK) {
+        status = climb_begin(climb, 1, error);
+    }
+    for (unsigned round = 0; round < 3 && status == WG_OK; round++) {
+        status = climb_round(climb, error);
+    }
+    if (status == WG_OK) {
+        status = climb_rate(climb, faces, &entry, error);
+    }
+    climb_free(climb);
+    return status;
+}
+
+static void climbing(void **state)
+{
+    struct made_dict made;
+    struct wg_board *faces = NULL;
+    (void)state;
+    make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
+    const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
+    const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 4};
+    const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .rows = 2, .columns = 2};
+    struct wg_dict *const small = made_dict_open(&made);
+    assert_int_equal(wg_board_new(small, &faces, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(faces, text_of("abc[ab]"), &row, NULL), WG_OK);
+    const struct climb_options options = {
+        .dict = small,
+        .shape = &shape,
+        .faces = faces,
+        .search = &search,
+        .tempering_rounds = 1,
+        .pool_size = 3,
+        .threads = 1,
+    };
+    /* The first climb makes the table of edges, without which searches read the file. */
+    assert_int_equal(climb_once(&options, NULL), WG_OK);
+    fail_each("climb", climb_once, &options);
+    wg_board_free(faces);
+    wg_dict_close(small);
+    made_dict_free(&made);
+}
+
+/* --- Random boards */
+
+static enum wg_status roll_letters_once(const void *context, struct wg_error *error)
+{
+    struct roller roller;
+    const enum wg_status status = roller_init_letters(&roller, context, 4, 4, 1, error);
+    roller_free(&roller);
+    return status;
+}
+
+static enum wg_status roll_dice_once(const void *context, struct wg_error *error)
+{
+    static struct dice dice;
+    struct roller roller = {.tiles = NULL};
+    struct rollable rollable = {.sets = NULL};
+    enum wg_status status = dice_parse(&dice, "dice", text_of("ab\n[qu].\n[abc|d]e\nab"), error);
+    if (status == WG_OK) {
+        status = roller_init_dice(&roller, &dice, 2, 2, 1, error);
+        roller_free(&roller);
+    }
+    if (status == WG_OK) {
+        status = rollable_init(&rollable, &dice, context, NULL, error);
+        rollable_free(&rollable);
+    }
+    dice_free(&dice);
+    return status;
+}
+
+static void rolling(void **state)
+{
+    (void)state;
+    fail_each("roll letters", roll_letters_once, dict);
+    fail_each("roll dice", roll_dice_once, dict);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        NO_MEMORY_TEST(climbing),
+        NO_MEMORY_TEST(rolling),
+        NO_MEMORY_TEST(filling_a_board),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

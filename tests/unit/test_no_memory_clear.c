@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* test_no_memory_clear.c: memory runs out in src/clear (support/no_memory.h). */
+#include "support/make_dict.h"
+#include "support/no_memory.h"
+#include "support/test.h"
+
+#include <wordgrid/clear.h>
+
+struct clearing {
+    const struct wg_board *board;
+    struct wg_clear_options options;
+    struct wg_clear_totals *totals;
+};
+
+static enum wg_status clear_once(const void *context, struct wg_error *error)
+{
+    const struct clearing *const clearing = context;
+    return wg_clear_run(clearing->board, &clearing->options, NULL, NULL, clearing->totals, error);
+}
+
+static void clearing_boards(void **state)
+{
+    static const char *const texts[] = {"abab/bcba/abab", "ab[ab]/bcb?/ab[a|c]a"};
+    static const uint32_t lengths[] = {2, 2, 2, 3, 3};
+    struct made_dict made;
+    (void)state;
+    make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb", "");
+    struct wg_dict *const small = made_dict_open(&made);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct wg_board *board;
+        struct wg_clear_totals expected = {.struct_nbytes = sizeof expected};
+        struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
+        struct clearing clearing = {
+            .board = NULL,
+            .options = {.struct_nbytes = sizeof clearing.options,
+                        .lengths = lengths,
+                        .length_count = 5,
+                        .max_solutions = 40},
+            .totals = &expected,
+        };
+        assert_int_equal(wg_board_new(small, &board, NULL), WG_OK);
+        assert_int_equal(wg_board_parse(board, text_of(texts[i]), NULL, NULL), WG_OK);
+        clearing.board = board;
+        assert_int_equal(clear_once(&clearing, NULL), WG_OK);
+        assert_true(expected.solutions > 10);
+        clearing.totals = &totals;
+        fail_each("clear a board", clear_once, &clearing);
+        assert_int_equal(totals.solutions, expected.solutions);
+        assert_int_equal(totals.boards, expected.boards);
+        wg_board_free(board);
+    }
+    wg_dict_close(small);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        NO_MEMORY_TEST(clearing_boards),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* test_no_memory_read.c: memory runs out in src/dict/read (support/no_memory.h). */
+#include "dict/read/edges.h"
+
+#include "support/folder.h"
+#include "support/make_dict.h"
+#include "support/no_memory.h"
+#include "support/test.h"
+
+#include <unistd.h>
+
+/* A dictionary to open: a file, or if `path` is NULL, bytes. */
+struct opening {
+    const char *path;
+    const void *bytes;
+    size_t nbytes;
+};
+
+static enum wg_status open_once(const void *context, struct wg_error *error)
+{
+    const struct opening *const opening = context;
+    struct wg_dict *opened = (void *)&untouched;
+    const enum wg_status status =
+        opening->path != NULL
+            ? wg_dict_open(opening->path, NULL, &opened, error)
+            : wg_dict_open_memory(opening->bytes, opening->nbytes, NULL, &opened, error);
+    if (status == WG_OK) {
+        wg_dict_close(opened);
+    } else {
+        assert_ptr_equal(opened, &untouched);
+    }
+    return status;
+}
+
+static enum wg_status check_once(const void *context, struct wg_error *error)
+{
+    (void)context;
+    return wg_dict_check(dict, error);
+}
+
+static bool count_word(void *context, struct wg_text word)
+{
+    (void)word;
+    ++*(unsigned *)context;
+    return true;
+}
+
+static enum wg_status each_once(const void *context, struct wg_error *error)
+{
+    unsigned count = 0;
+    const enum wg_status status = wg_dict_each(dict, text_of(context), count_word, &count, error);
+    assert_true(status != WG_OK || count > 64); /* also long words, which need more memory */
+    return status;
+}
+
+static void a_dictionary(void **state)
+{
+    const struct opening file = {.path = "a.wgd"};
+    const struct opening memory = {.bytes = dict_bytes, .nbytes = dict_nbytes};
+    (void)state;
+    put_bytes("a.wgd", dict_bytes, dict_nbytes);
+    fail_each("open a file", open_once, &file);
+    assert_int_equal(unlink("a.wgd"), 0);
+    fail_each("open memory", open_once, &memory);
+    fail_each("check", check_once, NULL);
+    fail_each("each", each_once, "a");
+}
+
+/* Without memory for the table of edges, there is no table, and a later attempt can make it. A
+   search goes on without it. */
+static void no_table_of_edges(void **state)
+{
+    struct wg_dict *own = NULL;
+    (void)state;
+    for (size_t n = 1; n <= 2; n++) {
+        assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &own, NULL), WG_OK);
+        fail_alloc_at(n);
+        assert_null(edges_make(own, SIZE_MAX));
+        assert_true(stop_failing());
+        assert_null(edges_get(own));
+        assert_non_null(edges_make(own, SIZE_MAX));
+        wg_dict_close(own);
+    }
+}
+
+/* Without memory for the table of first letters, words have the same numbers. */
+static void no_table_of_starts(void **state)
+{
+    static const struct wg_text word = {"abca", 4};
+    struct made_dict made;
+    (void)state;
+    make_numbered_dict(&made, "a b c", "a ab abc abca b c", NULL);
+    for (size_t n = 1; n <= 2; n++) {
+        struct wg_dict *const own = made_dict_open(&made);
+        char text[8];
+        size_t nbytes = 0;
+        uint64_t number = 0;
+        for (int attempt = 0; attempt < 2; attempt++) {
+            fail_alloc_at(1);
+            if (n == 1) {
+                assert_true(wg_dict_number(own, word, &number));
+                assert_int_equal(number, 3);
+            } else {
+                assert_int_equal(wg_dict_word_at(own, 3, text, sizeof text, &nbytes, NULL), WG_OK);
+                assert_int_equal(nbytes, word.nbytes);
+                assert_memory_equal(text, word.bytes, nbytes);
+            }
+            assert_true(stop_failing());
+        }
+        wg_dict_close(own);
+    }
+    made_dict_free(&made);
+}
+
+static enum wg_status prefix_once(const void *context, struct wg_error *error)
+{
+    unsigned count = 0;
+    return wg_dict_each(context, text_of("d"), count_word, &count, error);
+}
+
+static enum wg_status word_at_once(const void *context, struct wg_error *error)
+{
+    char text[32];
+    size_t nbytes = 77;
+    const enum wg_status status = wg_dict_word_at(context, 1, text, sizeof text, &nbytes, error);
+    assert_int_equal(nbytes, status == WG_OK ? 4 : 77);
+    return status;
+}
+
+/* The words of this dictionary are shown in another way than their symbols. */
+static void words_that_are_spelled_again(void **state)
+{
+    struct made_dict made;
+    char text[32];
+    size_t nbytes = 0;
+    (void)state;
+    make_numbered_dict(&made, "d dz z \u034f>", "d+d d+z dz", NULL);
+    const struct opening sequences = {.bytes = made.bytes, .nbytes = made.nbytes};
+    fail_each("open sequences", open_once, &sequences);
+    struct wg_dict *const own = made_dict_open(&made);
+    /* Makes the table of first letters, too. */
+    assert_int_equal(wg_dict_word_at(own, 0, text, sizeof text, &nbytes, NULL), WG_OK);
+    fail_each("a word of a number", word_at_once, own);
+    fail_each("words of a prefix", prefix_once, own);
+    wg_dict_close(own);
+    made_dict_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        NO_MEMORY_TEST(a_dictionary),
+        NO_MEMORY_TEST(no_table_of_edges),
+        NO_MEMORY_TEST(no_table_of_starts),
+        NO_MEMORY_TEST(words_that_are_spelled_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* test_no_memory_report.c: memory runs out in src/report (support/no_memory.h). */
+#include "dict/read/edges.h"
+#include "report/dump.h"
+#include "report/maze_drawing.h"
+#include "report/results.h"
+
+#include "support/no_memory.h"
+#include "support/test.h"
+
+#include <unistd.h>
+#include <wordgrid/solve.h>
+
+/* --- Dumps */
+
+enum dump { DUMP_LIST, DUMP_TRIE_TEXT, DUMP_DOT, DUMP_INFO, DUMP_INFO_JSON, DUMPS };
+
+static enum wg_status dump_to(enum dump dump, struct sink *sink, struct wg_error *error)
+{
+    switch (dump) {
+    case DUMP_LIST:
+        return dump_list(dict, sink, error);
+    case DUMP_TRIE_TEXT:
+        return dump_trie_text(dict, sink, error);
+    case DUMP_DOT:
+        return dump_dot(dict, sink, error);
+    case DUMP_INFO:
+        dump_info(dict, "small", sink);
+        break;
+    case DUMP_INFO_JSON:
+        dump_info_json(dict, sink);
+        break;
+    case DUMPS:
+        break;
+    }
+    return WG_OK;
+}
+
+/* A sink in memory stores its own status and error; `error` is only for the dump. */
+static enum wg_status dump_to_memory(const void *context, struct wg_error *error)
+{
+    struct sink sink = SINK_IN_MEMORY;
+    enum wg_status status = dump_to(*(const enum dump *)context, &sink, error);
+    if (status == WG_OK && sink.status != WG_OK) {
+        status = sink.status;
+        *error = sink.error;
+    }
+    sink_close(&sink);
+    return status;
+}
+
+static enum wg_status dump_to_file(const void *context, struct wg_error *error)
+{
+    struct sink sink;
+    enum wg_status status = sink_open(&sink, "dump", error);
+    if (status == WG_OK && (status = dump_to(*(const enum dump *)context, &sink, error)) == WG_OK) {
+        status = sink_finish(&sink, error);
+    }
+    sink_close(&sink);
+    assert_int_equal(unlink("dump"), status == WG_OK ? 0 : -1);
+    return status;
+}
+
+static void dumps(void **state)
+{
+    (void)state;
+    /* Without memory for it, a dump goes on without this table: no_table_of_edges. */
+    assert_non_null(edges_make(dict, SIZE_MAX));
+    for (enum dump dump = DUMP_LIST; dump < DUMPS; dump++) {
+        fail_each("a dump to memory", dump_to_memory, &dump);
+        fail_each("a dump to a file", dump_to_file, &dump);
+    }
+}
+
+/* --- Results */
+
+struct printing {
+    const struct wg_board *board;
+    struct wg_results *found;
+    const struct wg_totals *totals;
+    enum results_form form;
+};
+
+static enum wg_status print_once(const void *context, struct wg_error *error)
+{
+    const struct printing *const printing = context;
+    struct sink sink = SINK_IN_MEMORY;
+    struct results results = {.sink = &sink,
+                              .dictionary = {"", 0},
+                              .form = printing->form,
+                              .all_paths = true,
+                              .wants_color = true};
+    results_print(&results, printing->board, printing->found, printing->totals, true);
+    const enum wg_status status = sink.status;
+    if (status != WG_OK) {
+        *error = sink.error;
+        /* The sink can be used again. */
+        (void)fail_alloc_off();
+        sink_reset(&sink);
+        sink_string(&sink, "again");
+        assert_int_equal(sink.status, WG_OK);
+        assert_int_equal(sink.used, 5);
+    }
+    sink_close(&sink);
+    return status;
+}
+
+static void printing_results(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < BOARDS; i++) {
+        struct wg_totals totals = {.struct_nbytes = sizeof totals};
+        struct wg_results *found = NULL;
+        struct wg_solver *solver = NULL;
+        struct wg_board *board = new_board(boards[i]);
+        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
+                                                 .all_paths = true};
+        assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+        assert_int_equal(wg_results_new(&found, NULL), WG_OK);
+        assert_int_equal(wg_results_solve(found, solver, board, &options, &totals, NULL), WG_OK);
+        wg_results_sort(found, WG_ORDER_SCORE, 50);
+        for (enum results_form form = RESULTS_TABLE; form <= RESULTS_TSV; form++) {
+            const struct printing printing = {board, found, &totals, form};
+            fail_each("results", print_once, &printing);
+        }
+        wg_solver_free(solver);
+        wg_results_free(found);
+        wg_board_free(board);
+    }
+}
+
+/* --- Mazes */
+
+static enum wg_status draw_maze_once(const void *context, struct wg_error *error)
+{
+    static uint32_t cells[] = {0, 1};
+    const struct wg_maze_path path = {cells, 2};
+    struct sink sink = SINK_IN_MEMORY;
+    for (enum maze_form form = MAZE_AS_TEXT; form <= MAZE_AS_JSON; form++) {
+        enum wg_status status = maze_draw(context, &path, form, &sink, error);
+        if (status == WG_OK && sink.status != WG_OK) {
+            status = sink.status;
+            *error = sink.error;
+        }
+        if (status != WG_OK) {
+            sink_close(&sink);
+            return status;
+        }
+    }
+    sink_close(&sink);
+    return WG_OK;
+}
+
+static void drawing_a_maze(void **state)
+{
+    struct wg_maze *maze = NULL;
+    (void)state;
+    assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
+    assert_int_equal(wg_maze_make(maze, 10, 10, 3, NULL), WG_OK);
+    fail_each("draw", draw_maze_once, maze);
+    wg_maze_free(maze);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        NO_MEMORY_TEST(dumps),
+        NO_MEMORY_TEST(printing_results),
+        NO_MEMORY_TEST(drawing_a_maze),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

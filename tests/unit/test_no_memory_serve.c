@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* test_no_memory_serve.c: memory runs out in src/serve and src/answer (support/no_memory.h). */
+#include "serve/routes.h"
+
+#include "support/no_memory.h"
+#include "support/test.h"
+
+struct asking {
+    const struct site *site;
+    struct workspace *workspace; /* NULL: a new one each time */
+    const char *target;
+    struct sink *expected; /* the body; empty: set by the first answer */
+};
+
+static enum wg_status route_with(struct workspace *workspace, const struct asking *asking,
+                                 struct wg_error *error)
+{
+    static const char no_memory[] =
+        "{\"error\":{\"code\":\"no_memory\",\"message\":\"out of memory\"}}\n";
+    const struct route_request request = {.method = "GET", .target = text_of(asking->target)};
+    const struct attempt attempt = {.seconds = 60, .is_final = true};
+    struct answer answer;
+    assert_true(route(asking->site, workspace, &request, &attempt, &answer));
+    const enum wg_status status = answer.status == 200 ? WG_OK : WG_NO_MEMORY;
+    if (status != WG_OK) {
+        *error = (struct wg_error){.status = status, .message = "out of memory"};
+        assert_int_equal(answer.status, 500);
+        assert_true(text_equals(answer.body, text_of(no_memory)));
+    } else if (asking->expected->used == 0) {
+        sink_bytes(asking->expected, answer.body.bytes, answer.body.nbytes);
+    } else {
+        const struct wg_text expected = {asking->expected->bytes, asking->expected->used};
+        assert_true(text_equals(answer.body, expected));
+    }
+    workspace_tidy(workspace);
+    return status;
+}
+
+static enum wg_status route_once(const void *context, struct wg_error *error)
+{
+    const struct asking *const asking = context;
+    struct workspace *workspace = (void *)&untouched;
+    if (asking->workspace != NULL) {
+        return route_with(asking->workspace, asking, error);
+    }
+    enum wg_status status =
+        workspace_new(asking->site->dicts, &asking->site->limits, &workspace, error);
+    if (status != WG_OK) {
+        assert_ptr_equal(workspace, &untouched);
+        return status;
+    }
+    status = route_with(workspace, asking, error);
+    workspace_free(workspace);
+    return status;
+}
+
+static void answering(void **state)
+{
+    static const char *const targets[] = {
+        "/api/solve?dict=second&board=abcd/efgh/dcba/hgfe&pattern=*a?&sort=value",
+        "/api/solve?dict=second&all=1&limit=50&board=a[bc]cd/e[f|gh]gh/dcba/h?fe",
+        "/api/dictionaries",
+        "/api/word?word=aaa",
+        "/api/find?mode=pattern&text=a%2A",
+        "/api/check?board=aa/aa&words=aaa,aab",
+        "/api/clear?board=aa/aa&lengths=4&limit=all&walls=%2B---%2B---%2B%0A%7C%20%20%20%20%20%20%20%"
+        "7C%0A%2B%20%20%20%2B%20%20%20%2B%0A%7C%20%20%20%20%20%20%20%7C%0A%2B---%2B---%2B",
+        "/api/solve?board=aa/aa&letter-scores=a%203&bonus=2L%203W%0A.%20.&scoring=0,1",
+    };
+    const struct dict_entry entries[] = {{dict, text_of("first")}, {dict, text_of("second")}};
+    const struct dict_list dicts = {entries, 2};
+    const struct site site = {
+        .dicts = &dicts, .limits = {.results = 1000000, .nbytes = 1 << 27}, .seconds = 60};
+    (void)state;
+    for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
+        struct sink expected = SINK_IN_MEMORY;
+        struct wg_error error;
+        struct asking asking = {&site, NULL, targets[i], &expected};
+        assert_int_equal(route_once(&asking, &error), WG_OK);
+        assert_true(expected.used > 0);
+        fail_each("a new workspace", route_once, &asking);
+        assert_int_equal(workspace_new(&dicts, &site.limits, &asking.workspace, NULL), WG_OK);
+        fail_each("a workspace used again", route_once, &asking);
+        workspace_free(asking.workspace);
+        sink_close(&expected);
+    }
+}
+
+static enum wg_status list_files_once(const void *context, struct wg_error *error)
+{
+    static const struct wg_text file = {"bytes", 5};
+    const struct dict_entry entry = {.dict = dict, .name = {"one", 3}, .file = file};
+    const struct dict_list dicts = {&entry, 1};
+    struct site site = {.dicts = &dicts, .seconds = 60};
+    enum wg_status status = site_files_init(&site.files, &dicts, true, text_of("module"), error);
+    (void)context;
+    if (status == WG_OK) {
+        assert_true(site.files.count > 2);
+        status = site_add_page(&site, error);
+    }
+    site_files_reset(&site.files);
+    return status;
+}
+
+static void listing_files(void **state)
+{
+    (void)state;
+    fail_each("files", list_files_once, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        NO_MEMORY_TEST(answering),
+        NO_MEMORY_TEST(listing_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
