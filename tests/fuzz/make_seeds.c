@@ -171,7 +171,7 @@ static void write_dicts(void)
               "");
     write_dict("three-blocks", &made);
     make_dict(&made, "a b c", "ab abc ba ca cab", "");
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     forge_set_edge(&forge, 0, 3);
     forge_hash(&forge);
     write_seed("dict", "edge-elsewhere", forge.bytes, forge.nbytes);
@@ -183,7 +183,6 @@ static void write_dicts(void)
     forge_hash(&forge);
     write_seed("dict", "last-edges-elsewhere", forge.bytes, forge.nbytes);
     forge_free(&forge);
-    made_dict_free(&made);
 }
 
 /* --- Text */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * broken.h: tables of dictionaries with one broken field each, and the errors of opening them.
+ * broken.h: tables of dictionaries with one broken field each, and the errors of opening them or of
+ * wg_dict_check.
  *
  * Each row of a table names the fields to overwrite in a sound dictionary. Then all checksums are
- * corrected, so that opening refuses the field and not a checksum. In rows that test a checksum,
- * fewer are corrected.
+ * corrected, so that the field is found and not a checksum. In rows that test a checksum, fewer are
+ * corrected.
  */
 #ifndef WG_TESTS_SUPPORT_BROKEN_H
 #define WG_TESTS_SUPPORT_BROKEN_H
@@ -17,8 +18,8 @@ enum hashing { HASH_ALL, HASH_HEADER, HASH_NOTHING };
 struct broken {
     const char *field;
     struct forge_edit edits[8];
-    enum wg_status status;
-    const char *message; /* the beginning of the error message */
+    const char *message;   /* the beginning of the error message; NULL: there is no error */
+    enum wg_status status; /* of opening; WG_OK means WG_DAMAGED */
     enum hashing hashing;
 };
 
@@ -33,6 +34,16 @@ void assert_all_refused(const struct made_dict *sound, const struct broken *brok
 
 #define ASSERT_ALL_REFUSED(sound, table)                                                           \
     assert_all_refused(sound, table, sizeof table / sizeof table[0])
+
+/* Asserts that wg_dict_check fails with WG_DAMAGED and exactly this message; NULL: that it does not
+   fail. Then calls walk_all. */
+void assert_check(const struct wg_dict *dict, const char *field, const char *message);
+
+/* Opens each dictionary, which must succeed, and calls assert_check. */
+void assert_all_checked(const struct made_dict *sound, const struct broken *broken, size_t count);
+
+#define ASSERT_ALL_CHECKED(sound, table)                                                           \
+    assert_all_checked(sound, table, sizeof table / sizeof table[0])
 
 /* The four letters of a section id as a number. */
 #define ID(a, b, c, d)                                                                             \

@@ -19,6 +19,7 @@ void forge_alloc(struct forge *forge, size_t nbytes)
     assert_non_null(forge->block);
     forge->bytes = forge->block + (nbytes > 0 ? 0 : ALIGNMENT);
     forge->nbytes = nbytes;
+    forge->dict = NULL;
 }
 
 void forge_init(struct forge *forge, const struct made_dict *made)
@@ -27,8 +28,15 @@ void forge_init(struct forge *forge, const struct made_dict *made)
     memcpy(forge->bytes, made->bytes, made->nbytes);
 }
 
+void forge_take(struct forge *forge, struct made_dict *made)
+{
+    forge_init(forge, made);
+    made_dict_free(made);
+}
+
 void forge_free(struct forge *forge)
 {
+    wg_dict_close(forge->dict);
     free(forge->block);
     *forge = (struct forge){0};
 }
@@ -93,6 +101,10 @@ void forge_edit(struct forge *forge, const struct forge_edit *edit)
     }
     if (edit->place == FORGE_AT_END) {
         forge_resize(forge, (size_t)edit->value);
+        return;
+    }
+    if (edit->place == FORGE_AT_EDGE) {
+        forge_set_target(forge, (uint32_t)off, edit->nbytes, (uint32_t)edit->value);
         return;
     }
     if (edit->place == FORGE_IN_TABLE) {
@@ -303,10 +315,45 @@ void forge_set_target(struct forge *forge, uint32_t state, uint32_t i, uint32_t 
     }
 }
 
-enum wg_status forge_open(const struct forge *forge, bool skip_hashes, struct wg_dict **dict_out,
-                          struct wg_error *error)
+static enum wg_status open_bytes(const void *bytes, size_t nbytes, bool skip_hashes,
+                                 struct wg_dict **dict_out, struct wg_error *error)
 {
     const struct wg_dict_options options = {.struct_nbytes = sizeof options,
                                             .skip_hashes = skip_hashes};
-    return wg_dict_open_memory(forge->bytes, forge->nbytes, &options, dict_out, error);
+    return wg_dict_open_memory(bytes, nbytes, &options, dict_out, error);
+}
+
+enum wg_status forge_open(const struct forge *forge, bool skip_hashes, struct wg_dict **dict_out,
+                          struct wg_error *error)
+{
+    return open_bytes(forge->bytes, forge->nbytes, skip_hashes, dict_out, error);
+}
+
+enum wg_status forge_open_guarded(const struct forge *forge, struct guarded *guarded,
+                                  enum guarded_side side, bool skip_hashes,
+                                  struct wg_dict **dict_out, struct wg_error *error)
+{
+    guarded_put(guarded, side, forge->bytes, forge->nbytes);
+    return open_bytes(guarded->bytes, forge->nbytes, skip_hashes, dict_out, error);
+}
+
+struct wg_dict *forge_reopen(struct forge *forge)
+{
+    struct wg_error error = {0};
+    wg_dict_close(forge->dict);
+    forge->dict = NULL;
+    forge_hash(forge);
+    if (forge_open(forge, false, &forge->dict, &error) != WG_OK) {
+        fail_msg("the forge does not open: %s", error.message);
+    }
+    return forge->dict;
+}
+
+void forge_refuse(struct forge *forge, enum wg_status status, const char *message)
+{
+    struct wg_dict *dict = NULL;
+    struct wg_error error = {0};
+    forge_hash(forge);
+    assert_int_equal(forge_open(forge, false, &dict, &error), status);
+    assert_memory_equal(error.message, message, strlen(message));
 }

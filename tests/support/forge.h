@@ -1,25 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * forge.h: overwrites named fields of a sound dictionary. forge_hash then corrects the checksums,
- * so that opening refuses the field and not a checksum.
+ * forge.h: overwrites named fields of a sound dictionary, and opens it again with correct
+ * checksums, so that opening refuses the field and not a checksum.
  *
  *     struct forge forge;
  *     forge_init(&forge, &made);
  *     forge_put(&forge, HEADER_LONGEST, 4, 0);
- *     forge_hash(&forge);
- *     assert_int_equal(forge_open(&forge, false, &dict, &error), WG_DAMAGED);
+ *     forge_refuse(&forge, WG_DAMAGED, "its header has an impossible longest word");
+ *     forge_put(&forge, HEADER_LONGEST, 4, 3);
+ *     dict = forge_reopen(&forge);
  *     forge_free(&forge);
  */
 #ifndef WG_TESTS_SUPPORT_FORGE_H
 #define WG_TESTS_SUPPORT_FORGE_H
 
 #include "dict/format.h"
+#include "support/guarded.h"
 #include "support/make_dict.h"
 
 struct forge {
     unsigned char *bytes; /* up to the end of `block`, so that a sanitizer sees it */
     size_t nbytes;
     unsigned char *block; /* the allocation; owned */
+    struct wg_dict *dict; /* of the last forge_reopen, or NULL; owned */
 };
 
 /* Where `off` of a forge_edit counts from. */
@@ -28,6 +31,7 @@ enum forge_place {
     FORGE_IN_HEADER,  /* the start of the file */
     FORGE_IN_TABLE,   /* the start of a section's entry in the table */
     FORGE_IN_SECTION, /* the start of a section */
+    FORGE_AT_EDGE,    /* `off` is a state, `nbytes` the place of its edge, `value` the target */
     FORGE_AT_END      /* no `off`: the file is cut, or gets zeros, to `value` bytes */
 };
 
@@ -49,6 +53,8 @@ struct forge_edit {
 #define FORGE_SECTION(id, section_off, width, new_value)                                           \
     .place = FORGE_IN_SECTION, .section = (id), .off = (section_off), .nbytes = (width),           \
     .value = (new_value)
+#define FORGE_TARGET(state, i, target)                                                             \
+    .place = FORGE_AT_EDGE, .off = (state), .nbytes = (i), .value = (target)
 #define FORGE_FILE_NBYTES(new_value) .place = FORGE_AT_END, .value = (new_value)
 
 /* Allocates the bytes, without a value. Their number may be 0. The caller calls forge_free. */
@@ -57,6 +63,10 @@ void forge_alloc(struct forge *forge, size_t nbytes);
 /* Copies the dictionary. The caller edits the copy and calls forge_free. */
 void forge_init(struct forge *forge, const struct made_dict *made);
 
+/* Like forge_init, and frees the dictionary that was copied. */
+void forge_take(struct forge *forge, struct made_dict *made);
+
+/* Also closes the dictionary of forge_reopen. */
 void forge_free(struct forge *forge);
 
 /* Overwrites `nbytes` bytes at offset `off` of the file with `value`, little-endian. */
@@ -106,8 +116,21 @@ void forge_set_target(struct forge *forge, uint32_t state, uint32_t i, uint32_t 
 size_t forge_make_last(uint32_t states, const uint32_t *targets, unsigned char *out);
 size_t forge_last_room(uint32_t states);
 
-/* Opens the dictionary; `forge` must not change until wg_dict_close. */
+/* Corrects the checksums and opens the dictionary, which must succeed. It is open until forge_free
+   or the next forge_reopen. */
+struct wg_dict *forge_reopen(struct forge *forge);
+
+/* Corrects the checksums, and asserts that opening fails with this status and a message that begins
+   like this. */
+void forge_refuse(struct forge *forge, enum wg_status status, const char *message);
+
+/* Opens the dictionary as it is; `forge` must not change until wg_dict_close. */
 enum wg_status forge_open(const struct forge *forge, bool skip_hashes, struct wg_dict **dict_out,
                           struct wg_error *error);
+
+/* Opens a copy of the dictionary next to memory that must not be read. */
+enum wg_status forge_open_guarded(const struct forge *forge, struct guarded *guarded,
+                                  enum guarded_side side, bool skip_hashes,
+                                  struct wg_dict **dict_out, struct wg_error *error);
 
 #endif

@@ -18,6 +18,8 @@
 #ifndef WG_TESTS_SUPPORT_SMALL_DICT_H
 #define WG_TESTS_SUPPORT_SMALL_DICT_H
 
+#include "support/make_dict.h"
+
 #define SMALL_ALPHABET "a=A b=B c=C ny=NY=Ny ö=Ö=o\u0308"
 #define SMALL_LIST     "a ab abc ba bab ca cöb nya" /* in the order of the symbols */
 #define SMALL_METADATA "language=hu\nname=small\n"
@@ -44,5 +46,10 @@ enum {
     EDGE_AT = 768,
     EDGE_NBYTES = 10
 };
+
+/* The dictionary, for the tests of a group between make_small and free_small. */
+extern struct made_dict small;
+int make_small(void **state);
+int free_small(void **state);
 
 #endif

@@ -34,13 +34,12 @@ static void make_section(struct section *section, const char *text)
     memcpy(first, text, first_nbytes);
     first[first_nbytes] = '\0';
     make_dict(&made, text, first, "");
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     section->nbytes = forge_nbytes(&forge, "ALPH");
     section->bytes = malloc(section->nbytes);
     assert_non_null(section->bytes);
     memcpy(section->bytes, forge.bytes + forge_offset(&forge, "ALPH"), section->nbytes);
     forge_free(&forge);
-    made_dict_free(&made);
 }
 
 static void open_section(struct alphabet *alphabet, const struct section *section)

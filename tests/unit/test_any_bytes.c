@@ -172,14 +172,10 @@ static void use_everything(struct trial *trial, const struct wg_dict *dict, stru
 static bool try_bytes(struct trial *trial, const struct forge *forge, enum guarded_side side,
                       bool skip_hashes, struct counts *counts)
 {
-    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
-                                            .skip_hashes = skip_hashes};
-    struct guarded *const guarded = &trial->guarded;
     struct wg_dict *dict = NULL;
     struct wg_error error = {0};
-    guarded_put(guarded, side, forge->bytes, forge->nbytes);
     const enum wg_status status =
-        wg_dict_open_memory(guarded->bytes, forge->nbytes, &options, &dict, &error);
+        forge_open_guarded(forge, &trial->guarded, side, skip_hashes, &dict, &error);
     if (status != WG_OK) {
         assert_null(dict);
         assert_true(status == WG_NOT_A_DICTIONARY || status == WG_NEWER_FORMAT ||
@@ -316,10 +312,10 @@ static size_t roll_place(struct trial *trial)
            random_below(random, (unsigned)load_le64(entry + SECTION_SIZE));
 }
 
-static void changes_of_two_bytes(void **state)
+/* Makes random changes, each of a sound dictionary. */
+static void make_changes(const char *what, void (*change)(struct trial *trial, struct forge *forge))
 {
     const unsigned turns = random_turns();
-    (void)state;
     for (unsigned i = 0; i < SUBJECTS; i++) {
         struct trial trial;
         struct forge forge;
@@ -327,21 +323,32 @@ static void changes_of_two_bytes(void **state)
         trial_init(&trial, &subjects[i]);
         forge_init(&forge, &trial.sound);
         for (unsigned turn = 0; turn < turns; turn++) {
-            const size_t first = roll_place(&trial);
-            const size_t second = roll_place(&trial);
-            forge.bytes[first] ^= (unsigned char)(1 + random_below(&trial.random, 255));
-            forge.bytes[second] ^= (unsigned char)(1 + random_below(&trial.random, 255));
+            change(&trial, &forge);
             if (memcmp(forge.bytes, trial.sound.bytes, trial.sound.nbytes) != 0) {
                 (void)try_all(&trial, &forge);
                 tried++;
             }
             restore(&forge, &trial.sound);
         }
-        print_trial(&trial, "changes of up to two bytes", tried);
+        print_trial(&trial, what, tried);
         assert_true(trial.made_right.opened > turns / 500);
         forge_free(&forge);
         trial_free(&trial);
     }
+}
+
+static void change_two_bytes(struct trial *trial, struct forge *forge)
+{
+    const size_t first = roll_place(trial);
+    const size_t second = roll_place(trial);
+    forge->bytes[first] ^= (unsigned char)(1 + random_below(&trial->random, 255));
+    forge->bytes[second] ^= (unsigned char)(1 + random_below(&trial->random, 255));
+}
+
+static void changes_of_two_bytes(void **state)
+{
+    (void)state;
+    make_changes("changes of up to two bytes", change_two_bytes);
 }
 
 /* Returns a small number or a limit: these values are the most likely to do harm. */
@@ -358,35 +365,20 @@ static uint64_t roll_value(struct random *random)
     return values[random_below(random, sizeof values / sizeof values[0])];
 }
 
-static void changes_of_several_fields(void **state)
+static void change_fields(struct trial *trial, struct forge *forge)
 {
     static const unsigned widths[] = {1, 2, 4, 8};
-    const unsigned turns = random_turns();
-    (void)state;
-    for (unsigned i = 0; i < SUBJECTS; i++) {
-        struct trial trial;
-        struct forge forge;
-        unsigned tried = 0;
-        trial_init(&trial, &subjects[i]);
-        forge_init(&forge, &trial.sound);
-        for (unsigned turn = 0; turn < turns; turn++) {
-            for (unsigned edits = 1 + random_below(&trial.random, 3); edits > 0; edits--) {
-                const unsigned width = widths[random_below(&trial.random, 4)];
-                const size_t off =
-                    random_below(&trial.random, (unsigned)trial.sound.nbytes - width + 1);
-                forge_put(&forge, off, width, roll_value(&trial.random));
-            }
-            if (memcmp(forge.bytes, trial.sound.bytes, trial.sound.nbytes) != 0) {
-                (void)try_all(&trial, &forge);
-                tried++;
-            }
-            restore(&forge, &trial.sound);
-        }
-        print_trial(&trial, "changes of up to three fields", tried);
-        assert_true(trial.made_right.opened > turns / 500);
-        forge_free(&forge);
-        trial_free(&trial);
+    for (unsigned edits = 1 + random_below(&trial->random, 3); edits > 0; edits--) {
+        const unsigned width = widths[random_below(&trial->random, 4)];
+        const size_t off = random_below(&trial->random, (unsigned)trial->sound.nbytes - width + 1);
+        forge_put(forge, off, width, roll_value(&trial->random));
     }
+}
+
+static void changes_of_several_fields(void **state)
+{
+    (void)state;
+    make_changes("changes of up to three fields", change_fields);
 }
 
 /* --- Sections in another order, so that another array ends the file */

@@ -18,23 +18,19 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct made_dict small;
-static struct wg_dict *dict;
+static struct wg_dict *dict; /* the small one */
 
 static int open_small(void **state)
 {
-    (void)state;
-    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
+    const int status = make_small(state);
     dict = made_dict_open(&small);
-    return 0;
+    return status;
 }
 
 static int close_small(void **state)
 {
-    (void)state;
     wg_dict_close(dict);
-    made_dict_free(&small);
-    return 0;
+    return free_small(state);
 }
 
 static char listed[256];
@@ -87,19 +83,16 @@ static void the_codes_stay(void **state)
 {
     struct made_dict wide;
     struct forge forge;
-    struct wg_dict *opened = NULL;
     (void)state;
     make_wide_dict(&wide);
-    forge_init(&forge, &wide);
-    made_dict_free(&wide);
-    assert_int_equal(forge_open(&forge, false, &opened, NULL), WG_OK);
+    forge_take(&forge, &wide);
+    const struct wg_dict *const opened = forge_reopen(&forge);
     for (unsigned fill = 0; fill < 256; fill += 51) {
         memset(forge.bytes + forge_offset(&forge, "CODE"), (int)fill, forge_nbytes(&forge, "CODE"));
         assert_int_equal(wg_dict_check(opened, NULL), WG_OK);
         assert_true(wg_dict_contains(opened, text_of("ąġ")));
         walk_all(opened);
     }
-    wg_dict_close(opened);
     forge_free(&forge);
 }
 

@@ -8,7 +8,7 @@
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
-#include "support/forge.h"
+#include "support/broken.h"
 #include "support/make_dict.h"
 #include "support/random.h"
 #include "support/small_dict.h"
@@ -17,146 +17,73 @@
 #include "support/wide_dict.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-static struct made_dict small;
-
-static int make_small(void **state)
-{
-    (void)state;
-    make_dict(&small, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
-    return 0;
-}
-
-static int free_small(void **state)
-{
-    (void)state;
-    made_dict_free(&small);
-    return 0;
-}
-
-/* `message` is the expected error; NULL: the dictionary is sound. */
-static void assert_check(const struct wg_dict *dict, const char *name, const char *message)
-{
-    struct wg_error error = {0};
-    const enum wg_status status = wg_dict_check(dict, &error);
-    if (status != (message == NULL ? WG_OK : WG_DAMAGED)) {
-        fail_msg("%s: status %d, %s", name, (int)status, error.message);
-    }
-    if (message != NULL && strcmp(error.message, message) != 0) {
-        fail_msg("%s: %s", name, error.message);
-    }
-    assert_int_equal(error.status, status);
-    assert_int_equal(wg_dict_check(dict, NULL), status);
-    walk_all(dict);
-}
 
 /* --- One broken field of the small dictionary */
 
-/* Edge `i` of the state, in the order of codes. State 0: no edge is moved. */
-struct moved_edge {
-    uint32_t state;
-    uint32_t i;
-    uint32_t target;
-};
-
-struct broken {
-    const char *field;
-    struct moved_edge moved;
-    struct forge_edit edits[2];
-    const char *message;
-};
-
 static const struct broken broken_fields[] = {
-    {"nothing", {0, 0, 0}, {{0}}, NULL},
+    {"nothing", {{0}}, NULL},
     {"an edge to the first number that is no state",
-     {7, 0, SMALL_STATES},
-     {{0}},
+     {{FORGE_TARGET(7, 0, SMALL_STATES)}},
      "edge 0 of state 7 leads to state 9, which does not exist"},
     {"an edge to the largest number of four bits",
-     {8, 2, 15},
-     {{0}},
+     {{FORGE_TARGET(8, 2, 15)}},
      "edge 2 of state 8 leads to state 15, which does not exist"},
     {"a last edge to the first number that is no state",
-     {8, 3, SMALL_STATES},
-     {{0}},
+     {{FORGE_TARGET(8, 3, SMALL_STATES)}},
      "edge 3 of state 8 leads to state 9, which does not exist"},
     {"a last edge to the largest number of four bits",
-     {1, 0, 15},
-     {{0}},
+     {{FORGE_TARGET(1, 0, 15)}},
      "edge 0 of state 1 leads to state 15, which does not exist"},
-    {"an edge to its own state", {7, 0, 7}, {{0}}, "edge 0 of state 7 closes a cycle"},
-    {"a last edge to its own state", {2, 0, 2}, {{0}}, "edge 0 of state 2 closes a cycle"},
-    {"an edge to the root", {7, 0, 8}, {{0}}, "edge 0 of state 7 closes a cycle"},
-    {"a last edge to the root", {3, 0, 8}, {{0}}, "edge 0 of state 3 closes a cycle"},
-    {"a last edge two states back", {1, 0, 6}, {{0}}, "edge 0 of state 1 closes a cycle"},
-    {"a state that no edge leads to", {8, 2, 4}, {{0}}, "no word leads through state 2"},
-    {"a state that no last edge leads to", {8, 3, 4}, {{0}}, "no word leads through state 3"},
-    {"a root further down",
-     {0, 0, 0},
-     {{FORGE_HEADER(HEADER_ROOT, 4, 7)}},
-     "no word leads through state 1"},
+    {"an edge to its own state", {{FORGE_TARGET(7, 0, 7)}}, "edge 0 of state 7 closes a cycle"},
+    {"a last edge to its own state", {{FORGE_TARGET(2, 0, 2)}}, "edge 0 of state 2 closes a cycle"},
+    {"an edge to the root", {{FORGE_TARGET(7, 0, 8)}}, "edge 0 of state 7 closes a cycle"},
+    {"a last edge to the root", {{FORGE_TARGET(3, 0, 8)}}, "edge 0 of state 3 closes a cycle"},
+    {"a last edge two states back", {{FORGE_TARGET(1, 0, 6)}}, "edge 0 of state 1 closes a cycle"},
+    {"a state that no edge leads to", {{FORGE_TARGET(8, 2, 4)}}, "no word leads through state 2"},
+    {"a state that no last edge leads to",
+     {{FORGE_TARGET(8, 3, 4)}},
+     "no word leads through state 3"},
+    {"a root further down", {{FORGE_HEADER(HEADER_ROOT, 4, 7)}}, "no word leads through state 1"},
     {"the byte after the last edge",
-     {0, 0, 0},
      {{FORGE_SECTION("EDGE", EDGE_NBYTES - 8, 1, 1)}},
      "section EDGE has bits after its targets"},
     {"the last byte of EDGE",
-     {0, 0, 0},
      {{FORGE_SECTION("EDGE", EDGE_NBYTES - 1, 1, 1)}},
      "section EDGE has bits after its targets"},
     {"the byte after the last low bits",
-     {0, 0, 0},
      {{FORGE_SECTION("LAST", LAST_NBYTES - 8, 1, 1)}},
      "section LAST has bits after its targets"},
     {"the last byte of LAST",
-     {0, 0, 0},
      {{FORGE_SECTION("LAST", LAST_NBYTES - 1, 1, 0x80)}},
      "section LAST has bits after its targets"},
-    {"no words",
-     {0, 0, 0},
-     {{FORGE_HEADER(HEADER_WORDS, 8, 0)}},
-     "it has 8 words where its header says 0"},
-    {"a word less",
-     {0, 0, 0},
-     {{FORGE_HEADER(HEADER_WORDS, 8, 7)}},
-     "it has 8 words where its header says 7"},
-    {"a word more",
-     {0, 0, 0},
-     {{FORGE_HEADER(HEADER_WORDS, 8, 9)}},
-     "it has 8 words where its header says 9"},
+    {"no words", {{FORGE_HEADER(HEADER_WORDS, 8, 0)}}, "it has 8 words where its header says 0"},
+    {"a word less", {{FORGE_HEADER(HEADER_WORDS, 8, 7)}}, "it has 8 words where its header says 7"},
+    {"a word more", {{FORGE_HEADER(HEADER_WORDS, 8, 9)}}, "it has 8 words where its header says 9"},
     {"2^64 - 1 words",
-     {0, 0, 0},
      {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}},
      "it has 8 words where its header says 18446744073709551615"},
     {"a longest word of two symbols",
-     {0, 0, 0},
      {{FORGE_HEADER(HEADER_LONGEST, 4, 2)}},
      "its longest word has 3 symbols where its header says 2"},
     {"a longest word of eight symbols",
-     {0, 0, 0},
      {{FORGE_HEADER(HEADER_LONGEST, 4, SMALL_STATES - 1)}},
      "its longest word has 3 symbols where its header says 8"},
-    {"a last edge past a state on its way", {7, 1, 0}, {{0}}, "no word leads through state 2"},
+    {"a last edge past a state on its way",
+     {{FORGE_TARGET(7, 1, 0)}},
+     "no word leads through state 2"},
     {"a last state in which no word ends",
-     {0, 0, 0},
      {{FORGE_SECTION("SETS", 0, 4, 0)}},
      "no word ends at or after state 0"},
     {"a word end less",
-     {0, 0, 0},
      {{FORGE_SECTION("SETS", 4, 4, 4)}},
      "it has 7 words where its header says 8"},
-    {"an empty word", {0, 0, 0}, {{FORGE_SECTION("SETS", 27, 1, 0x80)}}, "it has an empty word"},
+    {"an empty word", {{FORGE_SECTION("SETS", 27, 1, 0x80)}}, "it has an empty word"},
     {"an empty word that is counted",
-     {0, 0, 0},
      {{FORGE_SECTION("SETS", 27, 1, 0x80)}, {FORGE_HEADER(HEADER_WORDS, 8, 9)}},
      "it has an empty word"},
-    {"another letter in a set: another word, and sound",
-     {0, 0, 0},
-     {{FORGE_SECTION("SETS", 8, 1, 4)}},
-     NULL},
+    {"another letter in a set: another word, and sound", {{FORGE_SECTION("SETS", 8, 1, 4)}}, NULL},
     {"the symbols out of order",
-     {0, 0, 0},
      {{FORGE_SECTION("ALPH", ALPH_NBYTES - 19, 2, 'b' | 'a' << 8)}},
      "section ALPH: text 1 is out of order"},
 };
@@ -166,64 +93,42 @@ static void broken_fields_are_found(void **state)
     (void)state;
     /* The last edit above swaps the first two of these symbols. */
     assert_memory_equal(small.bytes + ALPH_AT + ALPH_NBYTES - 19, "abcnyö", 7);
-    for (size_t i = 0; i < sizeof broken_fields / sizeof broken_fields[0]; i++) {
-        const struct broken *broken = &broken_fields[i];
-        struct forge forge;
-        struct wg_dict *dict = NULL;
-        struct wg_error error = {0};
-        forge_init(&forge, &small);
-        if (broken->moved.state != 0) {
-            forge_set_target(&forge, broken->moved.state, broken->moved.i, broken->moved.target);
-        }
-        forge_edit(&forge, &broken->edits[0]);
-        forge_edit(&forge, &broken->edits[1]);
-        forge_hash(&forge);
-        if (forge_open(&forge, false, &dict, &error) != WG_OK) {
-            fail_msg("%s: %s", broken->field, error.message);
-        }
-        assert_check(dict, broken->field, broken->message);
-        wg_dict_close(dict);
-        forge_free(&forge);
-    }
+    ASSERT_ALL_CHECKED(&small, broken_fields);
 }
 
 /* Edges of the states with wide sets in wide_dict.h. */
 static void broken_edges_of_wide_sets(void **state)
 {
-    static const struct {
-        struct moved_edge moved;
-        const char *message;
-    } cases[] = {
-        {{8, 33, 0}, NULL}, /* where it leads already */
-        {{8, 33, 9}, "edge 33 of state 8 leads to state 9, which does not exist"},
-        {{8, 32, 15}, "edge 32 of state 8 leads to state 15, which does not exist"},
-        {{8, 0, 15}, "edge 0 of state 8 leads to state 15, which does not exist"},
-        {{7, 0, 10}, "edge 0 of state 7 leads to state 10, which does not exist"},
-        {{7, 1, 10}, "edge 1 of state 7 leads to state 10, which does not exist"},
-        {{6, 0, 6}, "edge 0 of state 6 closes a cycle"},
-        {{5, 0, 8}, "edge 0 of state 5 closes a cycle"},
-        {{7, 0, 8}, "edge 0 of state 7 closes a cycle"},
-        {{8, 33, 8}, "edge 33 of state 8 closes a cycle"},
-        {{8, 31, 8}, "edge 31 of state 8 closes a cycle"},
-        {{1, 0, 6}, "edge 0 of state 1 closes a cycle"},
-        {{8, 33, 1}, NULL}, /* instead of 0: another word, as many words */
-        {{6, 0, 5}, "it has 131 words where its header says 130"},
+    static const struct broken edges[] = {
+        {"wide", {{FORGE_TARGET(8, 33, 0)}}, NULL}, /* where it leads already */
+        {"wide",
+         {{FORGE_TARGET(8, 33, 9)}},
+         "edge 33 of state 8 leads to state 9, which does not exist"},
+        {"wide",
+         {{FORGE_TARGET(8, 32, 15)}},
+         "edge 32 of state 8 leads to state 15, which does not exist"},
+        {"wide",
+         {{FORGE_TARGET(8, 0, 15)}},
+         "edge 0 of state 8 leads to state 15, which does not exist"},
+        {"wide",
+         {{FORGE_TARGET(7, 0, 10)}},
+         "edge 0 of state 7 leads to state 10, which does not exist"},
+        {"wide",
+         {{FORGE_TARGET(7, 1, 10)}},
+         "edge 1 of state 7 leads to state 10, which does not exist"},
+        {"wide", {{FORGE_TARGET(6, 0, 6)}}, "edge 0 of state 6 closes a cycle"},
+        {"wide", {{FORGE_TARGET(5, 0, 8)}}, "edge 0 of state 5 closes a cycle"},
+        {"wide", {{FORGE_TARGET(7, 0, 8)}}, "edge 0 of state 7 closes a cycle"},
+        {"wide", {{FORGE_TARGET(8, 33, 8)}}, "edge 33 of state 8 closes a cycle"},
+        {"wide", {{FORGE_TARGET(8, 31, 8)}}, "edge 31 of state 8 closes a cycle"},
+        {"wide", {{FORGE_TARGET(1, 0, 6)}}, "edge 0 of state 1 closes a cycle"},
+        {"wide", {{FORGE_TARGET(8, 33, 1)}}, NULL}, /* instead of 0: another word, as many words */
+        {"wide", {{FORGE_TARGET(6, 0, 5)}}, "it has 131 words where its header says 130"},
     };
     struct made_dict made;
     (void)state;
     make_wide_dict(&made);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct moved_edge *const moved = &cases[i].moved;
-        struct forge forge;
-        struct wg_dict *dict = NULL;
-        forge_init(&forge, &made);
-        forge_set_target(&forge, moved->state, moved->i, moved->target);
-        forge_hash(&forge);
-        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
-        assert_check(dict, "wide", cases[i].message);
-        wg_dict_close(dict);
-        forge_free(&forge);
-    }
+    ASSERT_ALL_CHECKED(&made, edges);
     made_dict_free(&made);
 }
 
@@ -314,17 +219,12 @@ static void no_empty_metadata(void **state)
 {
     struct made_dict made;
     struct forge forge;
-    struct wg_dict *dict = NULL;
     (void)state;
     make_dict(&made, "a", "a", "a=1\n");
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     forge_replace(&forge, "META", "", 0);
-    forge_hash(&forge);
-    assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
-    assert_check(dict, "empty META", "section META is empty");
-    wg_dict_close(dict);
+    assert_check(forge_reopen(&forge), "empty META", "section META is empty");
     forge_free(&forge);
-    made_dict_free(&made);
 }
 
 static void metadata_at_its_limits(void **state)
@@ -459,7 +359,6 @@ static void random_skeleton(struct random *random, struct forge *forge, struct s
 {
     struct automaton *a = &out->a;
     struct made_dict made;
-    struct wg_dict *dict = NULL;
     *a = (struct automaton){
         .states = 2 + random_below(random, MAX_STATES - 1),
         .first_edges = out->first_edges,
@@ -483,9 +382,8 @@ static void random_skeleton(struct random *random, struct forge *forge, struct s
     a->root = a->states - 1;
     a->longest = 1;
     make_dict_of_automaton(&made, "a b c", a, "");
-    forge_init(forge, &made);
-    made_dict_free(&made);
-    assert_int_equal(forge_open(forge, false, &dict, NULL), WG_OK);
+    forge_take(forge, &made);
+    const struct wg_dict *const dict = forge_reopen(forge);
     a->root = a->states - 1;
     a->edges = 0;
     for (uint32_t state = 0; state < a->states; state++) {
@@ -498,7 +396,6 @@ static void random_skeleton(struct random *random, struct forge *forge, struct s
         }
     }
     out->first_edges[a->states] = a->edges;
-    wg_dict_close(dict);
 }
 
 /* Leads every edge to a random state; in three of four automata to a lower one, so that some are

@@ -68,7 +68,7 @@ static void every_section_of_a_tiny_file(void **state)
     struct forge forge;
     (void)state;
     make_dict(&made, "a b=B", "b ab", "k=v\n");
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     assert_memory_equal(forge.bytes, header, sizeof header);
     assert_int_equal(load_le64(forge.bytes + HEADER_RESERVED), 0);
     assert_section(&forge, "ALPH", 1, 320, alph, sizeof alph - 1);
@@ -84,7 +84,6 @@ static void every_section_of_a_tiny_file(void **state)
         assert_int_equal(forge_entry(&forge, ids[i]), 64 + 32 * i);
     }
     forge_free(&forge);
-    made_dict_free(&made);
 }
 
 /*
@@ -124,7 +123,7 @@ static void a_tiny_file_with_rare_letters(void **state)
     numbered_alphabet(alphabet, 33);
     sort_set(&set);
     make_dict_of_set(&made, alphabet, &set, "");
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     assert_int_equal(forge_entry(&forge, "CODE"), 64 + 32);
     assert_int_equal(load_le32(forge.bytes + forge_entry(&forge, "CODE") + 4), 1);
     assert_bytes(&forge, "CODE", code, sizeof code);
@@ -134,7 +133,6 @@ static void a_tiny_file_with_rare_letters(void **state)
     assert_bytes(&forge, "LAST", last, sizeof last);
     assert_bytes(&forge, "EDGE", edge, sizeof edge);
     forge_free(&forge);
-    made_dict_free(&made);
     wordset_free(&set);
 }
 
@@ -179,12 +177,11 @@ static void last_edges_worked_out_by_hand(void **state)
         strcat(word, "abb");
     }
     make_dict(&made, "a b", word, "");
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     assert_memory_equal(forge.bytes + forge_offset(&forge, "RANK") + 4, rank, 8);
     assert_bytes(&forge, "LAST", last, sizeof last);
     assert_bytes(&forge, "EDGE", "\0\0\0\0\0\0\0", 8);
     forge_free(&forge);
-    made_dict_free(&made);
 }
 
 /* --- Symbols in another order than their texts */

@@ -14,7 +14,6 @@
 #include "support/walk_all.h"
 
 #include <stdatomic.h>
-#include <stdio.h>
 #include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/solve.h>
@@ -27,8 +26,7 @@ static void make_ladder(struct forge *forge, uint32_t length)
 {
     struct made_dict made;
     make_doubling_dict(&made, length, true);
-    forge_init(forge, &made);
-    made_dict_free(&made);
+    forge_take(forge, &made);
 }
 
 /* Sets the targets of both edges of a state. State 0 has no edges. */
@@ -181,19 +179,16 @@ static void hostile_automata(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
         struct forge forge;
-        struct wg_dict *dict = NULL;
         make_ladder(&forge, LENGTH);
         hostiles[i].make(&forge);
-        forge_hash(&forge);
         print_message("%s\n", hostiles[i].name);
-        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+        const struct wg_dict *const dict = forge_reopen(&forge);
         assert_checked(dict, &hostiles[i]);
         assert_listed(dict, &hostiles[i]);
         walk_all(dict);
         dump_all(dict);
         solve_all(dict, "abab/ba.b/?ab?");
         solve_all(dict, "[ab]?b/[a|b][aba].");
-        wg_dict_close(dict);
         forge_free(&forge);
     }
 }
@@ -206,12 +201,8 @@ static void long_words_in_a_small_file(void **state)
     (void)state;
     make_ladder(&forge, LENGTH);
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
-        struct wg_dict *dict = NULL;
-        struct wg_error error = {0};
         forge_put(&forge, HEADER_LONGEST, 4, lengths[i]);
-        forge_hash(&forge);
-        assert_int_equal(forge_open(&forge, false, &dict, &error), WG_DAMAGED);
-        assert_string_equal(error.message, "its header has an impossible longest word");
+        forge_refuse(&forge, WG_DAMAGED, "its header has an impossible longest word");
     }
     forge_free(&forge);
 }
@@ -249,7 +240,6 @@ static void a_search_over_a_cycle(void **state)
     static const char wildcards[] = "????????????????????????????????"
                                     "????????????????????????????????";
     struct forge forge;
-    struct wg_dict *dict = NULL;
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -257,8 +247,7 @@ static void a_search_over_a_cycle(void **state)
     (void)state;
     make_ladder(&forge, LENGTH);
     lead(&forge, LENGTH, 0, LENGTH);
-    forge_hash(&forge);
-    assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+    const struct wg_dict *const dict = forge_reopen(&forge);
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
     assert_int_equal(wg_board_parse(board, text_of(wildcards), NULL, NULL), WG_OK);
     assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
@@ -280,7 +269,6 @@ static void a_search_over_a_cycle(void **state)
     assert_non_null(strstr(error.message, "the time limit of 0.05 s is over"));
     wg_solver_free(solver);
     wg_board_free(board);
-    wg_dict_close(dict);
     forge_free(&forge);
 }
 
@@ -295,7 +283,6 @@ static void random_edges(void **state)
     for (unsigned turn = 0; turn < TURNS; turn++) {
         const uint32_t length = 1 + random_below(&random, 100);
         struct forge forge;
-        struct wg_dict *dict = NULL;
         make_ladder(&forge, length);
         const uint32_t bits = format_edge_bits(length + 1);
         for (uint32_t state_number = 1; state_number <= length; state_number++) {
@@ -305,13 +292,11 @@ static void random_edges(void **state)
         forge_put(&forge, HEADER_ROOT, 4, 1 + random_below(&random, length));
         forge_put(&forge, HEADER_LONGEST, 4, 1 + random_below(&random, length));
         forge_put(&forge, HEADER_WORDS, 8, random_next(&random) >> turn % 64);
-        forge_hash(&forge);
-        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+        const struct wg_dict *const dict = forge_reopen(&forge);
         damaged += wg_dict_check(dict, NULL) != WG_OK;
         walk_all(dict);
         dump_all(dict);
         solve_all(dict, "ab?/b.a/[ab]ab");
-        wg_dict_close(dict);
         forge_free(&forge);
     }
     assert_true(damaged > TURNS / 2);

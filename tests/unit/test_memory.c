@@ -15,7 +15,6 @@
 
 #include <malloc.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <wordgrid/board.h>
 #include <wordgrid/results.h>
@@ -189,8 +188,7 @@ static void make_ladder(struct forge *forge, uint32_t length, uint32_t letters,
 {
     struct made_dict made;
     make_power_dict(&made, alphabet, letters, length, true);
-    forge_init(forge, &made);
-    made_dict_free(&made);
+    forge_take(forge, &made);
 }
 
 /* Returns an alphabet of two symbols of 64 bytes, the most that are allowed. */
@@ -280,14 +278,13 @@ static void small_files(void **state)
     struct forge forge;
     (void)state;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     assert_bounded(&forge, "small");
     forge_put(&forge, HEADER_LONGEST, 4, SMALL_STATES - 1);
     forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
     forge_hash(&forge);
     assert_bounded(&forge, "small, promises much");
     forge_free(&forge);
-    made_dict_free(&made);
 }
 
 static void a_large_alphabet(void **state)
@@ -388,7 +385,7 @@ static void a_file_that_is_refused(void **state)
     struct wg_dict *dict = NULL;
     (void)state;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     forge_put(&forge, HEADER_STATES, 4, UINT32_MAX);
     forge_put(&forge, HEADER_EDGES, 4, FORMAT_MAX_EDGES);
     forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
@@ -405,7 +402,6 @@ static void a_file_that_is_refused(void **state)
     assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_NEWER_FORMAT);
     assert_true(end_counting() <= HANDLE_NBYTES);
     forge_free(&forge);
-    made_dict_free(&made);
 }
 
 /* Makes the last section of `forge` an ALPH of as many bytes as are allowed. */
@@ -442,7 +438,7 @@ static void an_alphabet_that_is_too_large(void **state)
     struct wg_error error = {0};
     (void)state;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
-    forge_init(&forge, &made);
+    forge_take(&forge, &made);
     put_largest_alphabet(&forge);
     assert_int_equal(forge_open(&forge, true, &dict, &error), WG_DAMAGED);
     assert_string_equal(error.message, "section CODE is missing");
@@ -456,7 +452,6 @@ static void an_alphabet_that_is_too_large(void **state)
     assert_true(end_counting() <= HANDLE_NBYTES);
     assert_string_equal(error.message, "section ALPH is longer than its texts");
     forge_free(&forge);
-    made_dict_free(&made);
 }
 
 int main(void)

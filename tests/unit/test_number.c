@@ -389,43 +389,35 @@ static void sections_that_do_not_open(void **state)
     static const char kind[] =
         "has values of a kind that this program does not know; use a newer wordgrid";
     static const struct broken rows[] = {
-        {"a sum before the first block",
-         {{FORGE_SECTION("NUMB", 0, 4, 1 << 6 | 2)}},
-         WG_DAMAGED,
-         numb,
-         HASH_ALL},
-        {"a width of 58", {{FORGE_SECTION("NUMB", 0, 4, 58)}}, WG_DAMAGED, numb, HASH_ALL},
-        {"a width of 57", {{FORGE_SECTION("NUMB", 0, 4, 57)}}, WG_DAMAGED, length},
-        {"a width of 1", {{FORGE_SECTION("NUMB", 0, 4, 1)}}, WG_DAMAGED, length},
-        {"a width of a draft", {{FORGE_SECTION("VALU", 0, 1, 1)}}, WG_DAMAGED, draft},
-        {"the largest one", {{FORGE_SECTION("VALU", 0, 1, 32)}}, WG_DAMAGED, draft},
-        {"another kind", {{FORGE_SECTION("VALU", 0, 1, 33)}}, WG_NEWER_FORMAT, kind},
-        {"a spare byte", {{FORGE_SECTION("VALU", 3, 1, 1)}}, WG_NEWER_FORMAT, kind},
-        {"the last one", {{FORGE_SECTION("VALU", 7, 1, 9)}}, WG_NEWER_FORMAT, kind},
-        {"positions of 0", {{FORGE_SECTION("VALU", 1, 1, 0)}}, WG_DAMAGED, valu},
-        {"positions of 58", {{FORGE_SECTION("VALU", 1, 1, 58)}}, WG_DAMAGED, valu},
-        {"positions of 57", {{FORGE_SECTION("VALU", 1, 1, 57)}}, WG_DAMAGED, block},
-        {"bases of 58", {{FORGE_SECTION("VALU", 2, 1, 58)}}, WG_DAMAGED, valu},
-        {"bases of 57", {{FORGE_SECTION("VALU", 2, 1, 57)}}, WG_DAMAGED, valu},
-        {"a width of 2", {{FORGE_SECTION("VALU", 8, 1, 2)}}, WG_DAMAGED, valu},
+        {"a sum before the first block", {{FORGE_SECTION("NUMB", 0, 4, 1 << 6 | 2)}}, numb},
+        {"a width of 58", {{FORGE_SECTION("NUMB", 0, 4, 58)}}, numb},
+        {"a width of 57", {{FORGE_SECTION("NUMB", 0, 4, 57)}}, length},
+        {"a width of 1", {{FORGE_SECTION("NUMB", 0, 4, 1)}}, length},
+        {"a width of a draft", {{FORGE_SECTION("VALU", 0, 1, 1)}}, draft},
+        {"the largest one", {{FORGE_SECTION("VALU", 0, 1, 32)}}, draft},
+        {"another kind", {{FORGE_SECTION("VALU", 0, 1, 33)}}, kind, WG_NEWER_FORMAT},
+        {"a spare byte", {{FORGE_SECTION("VALU", 3, 1, 1)}}, kind, WG_NEWER_FORMAT},
+        {"the last one", {{FORGE_SECTION("VALU", 7, 1, 9)}}, kind, WG_NEWER_FORMAT},
+        {"positions of 0", {{FORGE_SECTION("VALU", 1, 1, 0)}}, valu},
+        {"positions of 58", {{FORGE_SECTION("VALU", 1, 1, 58)}}, valu},
+        {"positions of 57", {{FORGE_SECTION("VALU", 1, 1, 57)}}, block},
+        {"bases of 58", {{FORGE_SECTION("VALU", 2, 1, 58)}}, valu},
+        {"bases of 57", {{FORGE_SECTION("VALU", 2, 1, 57)}}, valu},
+        {"a width of 2", {{FORGE_SECTION("VALU", 8, 1, 2)}}, valu},
         {"a sum before the first block",
          {{FORGE_SECTION("VALU", 1, 1, 7)}, {FORGE_SECTION("VALU", 8, 1, 0x43)}},
-         WG_DAMAGED,
          block},
         {"values without numbers",
          {{FORGE_TABLE("NUMB", SECTION_ID, 4, ID('N', 'U', 'M', 'X'))}},
-         WG_DAMAGED,
          "section VALU needs section NUMB"},
         {"a second block",
          {{FORGE_HEADER(HEADER_WORDS, 8, 65)}},
-         WG_DAMAGED,
          "section VALU is wrong at word 64"},
-        {"2^64 - 1 words", {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}}, WG_DAMAGED, valu},
+        {"2^64 - 1 words", {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_MAX)}}, valu},
         {"words whose bits overflow to the bits of 3 words",
          {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(6148914691236517209))}},
-         WG_DAMAGED,
          valu},
-        {"2^63 words", {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(1) << 63)}}, WG_DAMAGED, valu},
+        {"2^63 words", {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(1) << 63)}}, valu},
     };
     (void)state;
     ASSERT_ALL_REFUSED(&tiny, rows);
@@ -457,44 +449,29 @@ static void sections_of_other_lengths(void **state)
 
 static void sections_that_the_check_refuses(void **state)
 {
-    static const struct {
-        struct forge_edit edit;
-        const char *message; /* NULL: sound */
-    } rows[] = {
-        {{0}, NULL},
-        {{FORGE_SECTION("NUMB", 4, 1, 0x85)}, "section NUMB has 2 words for state 0, which has 1"},
-        {{FORGE_SECTION("NUMB", 4, 1, 0xc4)}, "section NUMB has 4 words for state 3, which has 3"},
-        {{FORGE_SECTION("NUMB", 5, 1, 1)}, "section NUMB has bits after its counts"},
-        {{FORGE_SECTION("NUMB", 19, 1, 0x80)}, "section NUMB has bits after its counts"},
-        {{FORGE_SECTION("NUMB", 27, 1, 0x80)}, "section NUMB has bits after its counts"},
-        {{FORGE_SECTION("VALU", 9, 1, 0x03)}, NULL}, /* wider than needed */
-        {{FORGE_SECTION("VALU", 9, 1, 0x87)}, NULL},
-        {{FORGE_SECTION("VALU", 10, 1, 1)}, NULL},
-        {{FORGE_SECTION("VALU", 8, 1, 0x07)}, "section VALU has bits after its values"},
-        {{FORGE_SECTION("VALU", 10, 1, 2)}, "section VALU has bits after its values"},
-        {{FORGE_SECTION("VALU", 11, 1, 1)}, "section VALU has bits after its values"},
-        {{FORGE_SECTION("VALU", 40, 1, 0x80)}, "section VALU has bits after its values"},
+    static const char counts[] = "section NUMB has bits after its counts";
+    static const char values[] = "section VALU has bits after its values";
+    static const struct broken rows[] = {
+        {"nothing", {{0}}, NULL},
+        {"byte 4 of NUMB",
+         {{FORGE_SECTION("NUMB", 4, 1, 0x85)}},
+         "section NUMB has 2 words for state 0, which has 1"},
+        {"byte 4 of NUMB",
+         {{FORGE_SECTION("NUMB", 4, 1, 0xc4)}},
+         "section NUMB has 4 words for state 3, which has 3"},
+        {"byte 5 of NUMB", {{FORGE_SECTION("NUMB", 5, 1, 1)}}, counts},
+        {"byte 19 of NUMB", {{FORGE_SECTION("NUMB", 19, 1, 0x80)}}, counts},
+        {"byte 27 of NUMB", {{FORGE_SECTION("NUMB", 27, 1, 0x80)}}, counts},
+        {"byte 9 of VALU", {{FORGE_SECTION("VALU", 9, 1, 0x03)}}, NULL}, /* wider than needed */
+        {"byte 9 of VALU", {{FORGE_SECTION("VALU", 9, 1, 0x87)}}, NULL},
+        {"byte 10 of VALU", {{FORGE_SECTION("VALU", 10, 1, 1)}}, NULL},
+        {"byte 8 of VALU", {{FORGE_SECTION("VALU", 8, 1, 0x07)}}, values},
+        {"byte 10 of VALU", {{FORGE_SECTION("VALU", 10, 1, 2)}}, values},
+        {"byte 11 of VALU", {{FORGE_SECTION("VALU", 11, 1, 1)}}, values},
+        {"byte 40 of VALU", {{FORGE_SECTION("VALU", 40, 1, 0x80)}}, values},
     };
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct forge forge;
-        struct wg_dict *dict = NULL;
-        struct wg_error error = {0};
-        forge_init(&forge, &tiny);
-        forge_edit(&forge, &rows[i].edit);
-        forge_hash(&forge);
-        assert_int_equal(forge_open(&forge, false, &dict, &error), WG_OK);
-        const enum wg_status status = wg_dict_check(dict, &error);
-        if (status != (rows[i].message == NULL ? WG_OK : WG_DAMAGED)) {
-            fail_msg("row %u: %s", (unsigned)i, error.message);
-        }
-        if (rows[i].message != NULL) {
-            assert_string_equal(error.message, rows[i].message);
-        }
-        number_all(dict);
-        wg_dict_close(dict);
-        forge_free(&forge);
-    }
+    ASSERT_ALL_CHECKED(&tiny, rows);
 }
 
 /* A block of width 3 where 2 bits are enough is sound, but not canonical. */
@@ -502,16 +479,10 @@ static void a_block_that_is_wider(void **state)
 {
     unsigned char numb[36] = {3, 0, 0, 0, 0x08, 0x04};
     struct forge forge;
-    struct wg_dict *dict = NULL;
-    struct wg_error error;
     (void)state;
     forge_init(&forge, &tiny);
     forge_replace(&forge, "NUMB", numb, sizeof numb);
-    forge_hash(&forge);
-    assert_int_equal(forge_open(&forge, false, &dict, &error), WG_OK);
-    assert_int_equal(wg_dict_check(dict, &error), WG_OK);
-    number_all(dict);
-    wg_dict_close(dict);
+    assert_check(forge_reopen(&forge), "a wider block", NULL);
     forge_free(&forge);
 }
 
@@ -521,11 +492,8 @@ static void a_block_that_is_wider(void **state)
 static bool try_bytes(struct guarded *guarded, const struct forge *forge, enum guarded_side side,
                       bool skip_hashes)
 {
-    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
-                                            .skip_hashes = skip_hashes};
     struct wg_dict *dict = NULL;
-    guarded_put(guarded, side, forge->bytes, forge->nbytes);
-    if (wg_dict_open_memory(guarded->bytes, forge->nbytes, &options, &dict, NULL) != WG_OK) {
+    if (forge_open_guarded(forge, guarded, side, skip_hashes, &dict, NULL) != WG_OK) {
         return false;
     }
     walk_all(dict);
@@ -567,7 +535,6 @@ static void any_counts(void **state)
     (void)state;
     for (unsigned turn = 0; turn < 60; turn++) {
         struct forge forge;
-        struct wg_dict *dict = NULL;
         plain_init(&plain, &random, &shapes[1 + turn % 10], 7);
         forge_init(&forge, &plain.made);
         const size_t states = wg_dict_get_counts(plain.dict)->states;
@@ -576,14 +543,12 @@ static void any_counts(void **state)
         for (size_t i = records; i < forge_nbytes(&forge, "NUMB"); i++) {
             numb[i] = (unsigned char)random_next(&random);
         }
-        forge_hash(&forge);
-        assert_int_equal(forge_open(&forge, false, &dict, NULL), WG_OK);
+        const struct wg_dict *const dict = forge_reopen(&forge);
         number_all(dict);
         for (size_t i = 0; i < plain.set.count; i++) {
             number_text(dict, text_at(&plain, i));
         }
         assert_int_equal(wg_dict_check(dict, NULL), WG_DAMAGED);
-        wg_dict_close(dict);
         forge_free(&forge);
         plain_free(&plain);
     }
