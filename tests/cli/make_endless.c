@@ -65,6 +65,7 @@ static void make_most(struct made_dict *made_out, uint64_t words, const uint64_t
     const struct wg_text texts[] = {{"a", 1}, {"b", 1}};
     const struct alphabet_source source = {.symbols = texts, .symbol_count = 2};
     const struct encode_extras extras = {.has_numbers = values != NULL, .values = values};
+    *made_out = (struct made_dict){0};
     if (encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras, &made_out->bytes,
                           &made_out->nbytes, NULL) != WG_OK) {
         (void)fputs("make_endless: cannot encode\n", stderr);

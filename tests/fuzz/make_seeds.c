@@ -90,7 +90,7 @@ static void write_dict_of_file(const char *name, const char *alphabet, const cha
     struct input *input = NULL;
     struct wordset set = {0};
     struct automaton automaton;
-    struct made_dict made;
+    struct made_dict made = {0};
     assert_int_equal(input_open_memory(text_of(alphabet), name, NULL, &input, NULL), WG_OK);
     assert_int_equal(letters_new(&options, input, &letters, NULL), WG_OK);
     input_close(input);

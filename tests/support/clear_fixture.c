@@ -33,7 +33,6 @@ void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet,
 void clear_fixture_close(struct clear_fixture *fixture)
 {
     wg_board_free(fixture->board);
-    wg_dict_close(fixture->dict);
     made_dict_free(&fixture->made);
 }
 

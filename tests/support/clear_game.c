@@ -121,7 +121,6 @@ void game_open(struct game *game)
 void game_close(struct game *game)
 {
     wg_board_free(game->board);
-    wg_dict_close(game->dict);
     made_dict_free(&game->made);
     wg_maze_free(game->walls);
     free(game->found.texts);

@@ -315,8 +315,8 @@ void forge_set_target(struct forge *forge, uint32_t state, uint32_t i, uint32_t 
     }
 }
 
-static enum wg_status open_bytes(const void *bytes, size_t nbytes, bool skip_hashes,
-                                 struct wg_dict **dict_out, struct wg_error *error)
+static enum wg_status open_as(const void *bytes, size_t nbytes, bool skip_hashes,
+                              struct wg_dict **dict_out, struct wg_error *error)
 {
     const struct wg_dict_options options = {.struct_nbytes = sizeof options,
                                             .skip_hashes = skip_hashes};
@@ -326,7 +326,7 @@ static enum wg_status open_bytes(const void *bytes, size_t nbytes, bool skip_has
 enum wg_status forge_open(const struct forge *forge, bool skip_hashes, struct wg_dict **dict_out,
                           struct wg_error *error)
 {
-    return open_bytes(forge->bytes, forge->nbytes, skip_hashes, dict_out, error);
+    return open_as(forge->bytes, forge->nbytes, skip_hashes, dict_out, error);
 }
 
 enum wg_status forge_open_guarded(const struct forge *forge, struct guarded *guarded,
@@ -334,7 +334,7 @@ enum wg_status forge_open_guarded(const struct forge *forge, struct guarded *gua
                                   struct wg_dict **dict_out, struct wg_error *error)
 {
     guarded_put(guarded, side, forge->bytes, forge->nbytes);
-    return open_bytes(guarded->bytes, forge->nbytes, skip_hashes, dict_out, error);
+    return open_as(guarded->bytes, forge->nbytes, skip_hashes, dict_out, error);
 }
 
 struct wg_dict *forge_reopen(struct forge *forge)

@@ -206,10 +206,9 @@ static void encode(struct made_dict *made_out, const struct made_alphabet *alpha
         encode_dictionary(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
         WG_OK);
     /* encode_dictionary rounds its allocation up. */
-    made_out->bytes = malloc(nbytes);
+    *made_out = (struct made_dict){.bytes = malloc(nbytes), .nbytes = nbytes};
     assert_non_null(made_out->bytes);
     memcpy(made_out->bytes, bytes, nbytes);
-    made_out->nbytes = nbytes;
     free(bytes);
 }
 
@@ -305,18 +304,26 @@ void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_wor
 
 void made_dict_free(struct made_dict *made)
 {
+    wg_dict_close(made->dict);
     free(made->bytes);
     *made = (struct made_dict){0};
 }
 
-struct wg_dict *made_dict_open(const struct made_dict *made)
+struct wg_dict *open_bytes(const void *bytes, size_t nbytes)
 {
     struct wg_dict *dict = NULL;
     struct wg_error error = {0};
-    if (wg_dict_open_memory(made->bytes, made->nbytes, NULL, &dict, &error) != WG_OK) {
+    if (wg_dict_open_memory(bytes, nbytes, NULL, &dict, &error) != WG_OK) {
         fail_msg("the dictionary does not open: %s", error.message);
     }
     return dict;
+}
+
+struct wg_dict *made_dict_open(struct made_dict *made)
+{
+    assert_null(made->dict);
+    made->dict = open_bytes(made->bytes, made->nbytes);
+    return made->dict;
 }
 
 void sort_set(struct wordset *set)

@@ -6,8 +6,7 @@
  *     make_dict(&made, "a=A b=B ny=NY=Ny", "ab anyb ba", "name=small\n");
  *     struct wg_dict *dict = made_dict_open(&made);
  *     ...
- *     wg_dict_close(dict);
- *     made_dict_free(&made);
+ *     made_dict_free(&made);                          closes it
  *
  * An alphabet is a list of symbols, separated by spaces, each followed by its other spellings. A
  * spelling after '~' is the form at the end of a word: "s=S~z". A text before '>' stands for no
@@ -27,6 +26,7 @@
 struct made_dict {
     unsigned char *bytes; /* exactly nbytes, so that a sanitizer sees the end */
     size_t nbytes;
+    struct wg_dict *dict; /* of made_dict_open, or NULL; owned */
 };
 
 /*
@@ -67,10 +67,14 @@ void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t 
 /* Like make_power_dict, for the alphabet "a b": 2^length words. */
 void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word);
 
+/* Also closes the dictionary of made_dict_open. */
 void made_dict_free(struct made_dict *made);
 
-/* Opens the dictionary; `made` must not change until wg_dict_close. */
-struct wg_dict *made_dict_open(const struct made_dict *made);
+/* Opens the dictionary, which is open until made_dict_free. */
+struct wg_dict *made_dict_open(struct made_dict *made);
+
+/* Opens a dictionary in memory. The caller calls wg_dict_close. */
+struct wg_dict *open_bytes(const void *bytes, size_t nbytes);
 
 /* Sorts a set without changing its codes. */
 void sort_set(struct wordset *set);

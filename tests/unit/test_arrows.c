@@ -271,7 +271,6 @@ static void leftward_boards(void **state)
         assert_string_equal(sink.bytes, drawing->expected);
     }
     wg_board_free(own);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

@@ -145,7 +145,6 @@ static void values(void **state)
     assert_int_equal(got.dead, 3);
     assert_int_equal(got.longest_length, 0);
     assessor_close(&assessor);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -172,7 +171,6 @@ static void better_paths(void **state)
     assert_int_equal(got.dead, 0);
     assessor_close(&assessor);
     wg_rules_free(rules);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -204,7 +202,6 @@ static void long_words(void **state)
         assert_memory_equal(got.longest.bytes, "abbbbbbbbbbbb", lengths[i]);
         assert_int_equal(got.dead, 1); /* c; the hole before it is no tile */
         assessor_close(&assessor);
-        wg_dict_close(dict);
         made_dict_free(&made);
     }
 }
@@ -242,7 +239,6 @@ static void ends(void **state)
     assert_int_equal(assess_count(&assessor, 0, 0, &totals, NULL), WG_STOPPED);
     assert_true(assessor.was_ended && assessor_is_over(&assessor));
     assessor_close(&assessor);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

@@ -40,7 +40,6 @@ static int close_all(void **state)
     wg_check_free(check);
     wg_check_free(NULL);
     wg_board_free(board);
-    wg_dict_close(dict);
     made_dict_free(&made);
     return 0;
 }
@@ -254,7 +253,6 @@ static void endless_searches(void **state)
     assert_int_equal(looks, 0);
     wg_check_free(own);
     wg_board_free(all_a);
-    wg_dict_close(endless);
     made_dict_free(&power);
 }
 
@@ -289,7 +287,6 @@ static void failures(void **state)
     assert_int_equal(wg_check_new(foreign, &own, NULL), WG_OK);
     assert_int_equal(wg_check_begin(own, board, NULL, NULL), WG_MISUSE);
     wg_check_free(own);
-    wg_dict_close(foreign);
     made_dict_free(&other);
     options.from_one_cell = true;
     options.start_cell = 4;

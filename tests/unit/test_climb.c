@@ -150,7 +150,6 @@ static void close_world(struct world *world)
     wg_solver_free(world->solver);
     wg_board_free(world->board);
     wg_board_free(world->faces);
-    wg_dict_close(world->dict);
     made_dict_free(&world->made);
 }
 

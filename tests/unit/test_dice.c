@@ -262,7 +262,6 @@ static bool is_rollable(const char *dice_text, const char *board_text, bool q_is
     wg_board_free(board);
     rollable_free(&rollable);
     dice_free(&dice);
-    wg_dict_close(dict);
     made_dict_free(&made);
     return found;
 }
@@ -297,7 +296,6 @@ static void wrong_face(void **state)
     assert_non_null(strstr(error.message, "die 2, face '\xe2\x82\xac'"));
     rollable_free(&rollable);
     dice_free(&dice);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

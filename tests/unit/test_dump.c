@@ -269,7 +269,6 @@ static void an_output_that_fails(void **state)
     full.status = WG_IO;
     assert_int_equal(dump_alphabet(dict, &full, &error), WG_IO);
     sink_close(&full);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -310,7 +309,6 @@ static void a_letter_with_white_space(void **state)
         struct wg_dict *dict = made_dict_open(&made);
         assert_int_equal(dump_alphabet(dict, &sink, &error), WG_UNSUPPORTED);
         assert_non_null(strstr(error.message, "a letter with white space"));
-        wg_dict_close(dict);
         made_dict_free(&made);
     }
 }

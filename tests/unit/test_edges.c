@@ -114,7 +114,6 @@ static void test_limits(void **state)
     assert_ptr_equal(edges_make(dict, 0), table); /* it exists */
     assert_ptr_equal(edges_make(dict, SIZE_MAX), table);
     assert_ptr_equal(edges_get(dict), table);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -180,7 +179,6 @@ static void test_when_it_is_made(void **state)
     assert_int_equal(count_runs(dict, letters, 1 << 16, runs), runs + 1);
     assert_int_equal(count_runs(dict, wildcards, 0, 1), 1);
     assert_int_equal(count_runs(dict, wildcards, 1 << 16, 1), 2);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -220,7 +218,6 @@ static void test_threads_share_it(void **state)
         assert_ptr_equal(tables[i], edges_get(shared));
     }
     assert_int_equal(pthread_barrier_destroy(&start), 0);
-    wg_dict_close(shared);
     made_dict_free(&made);
 }
 

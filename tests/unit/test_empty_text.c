@@ -26,7 +26,6 @@ static int open_dict(void **state)
 static int close_dict(void **state)
 {
     (void)state;
-    wg_dict_close(dict);
     made_dict_free(&made);
     return 0;
 }

@@ -463,7 +463,6 @@ static void check_set(const struct wordset *set, unsigned symbols)
     assert_int_equal(wg_dict_each(dict, (struct wg_text){"", 0}, expect_next, &list, &error),
                      WG_OK);
     assert_int_equal(list.next, set->count);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

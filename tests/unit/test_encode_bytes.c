@@ -238,7 +238,6 @@ static void a_tiny_file_in_another_order(void **state)
     list = (struct text_list){""};
     assert_int_equal(wg_dict_each(dict, text_of("NY"), put_word, &list, NULL), WG_OK);
     assert_string_equal(list.text, "nyz nyba ");
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -301,7 +300,6 @@ static void check_permuted(struct permuted *permuted, unsigned symbols)
     permuted->next = 0;
     assert_int_equal(wg_dict_each(dict, text_of(""), expect_permuted, permuted, NULL), WG_OK);
     assert_int_equal(permuted->next, permuted->set->count);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -388,7 +386,6 @@ static void symbols_and_folds(void **state)
     assert_false(wg_dict_contains(dict, text_of("an")));
     assert_false(wg_dict_contains(dict, text_of("ano")));
     assert_false(wg_dict_contains(dict, text_of("")));
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

@@ -186,7 +186,6 @@ static void test_memory(void **state)
     assert_int_equal(play(&game, &much, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
     close_game(&game);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -203,7 +202,6 @@ static void test_memory_of_repeated_word(void **state)
     assert_int_equal(play(&game, &little, NULL), WG_OK);
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -242,7 +240,6 @@ static void test_go_on(void **state)
     assert_int_equal(game.totals.end, WG_END_TIME);
     assert_non_null(strstr(game.error.message, "time limit"));
     close_game(&game);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -282,7 +279,6 @@ static void test_level_one_in_pieces(void **state)
     assert_int_equal(play(&game, &corner, NULL), WG_OK);
     assert_int_equal(game.totals.paths, 3 * LETTERS * LETTERS);
     close_game(&game);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -309,7 +305,6 @@ static void test_most_beginnings(void **state)
     assert_int_equal(game.totals.words, SYMBOLS);
     assert_int_equal(game.totals.states, ROWS * COLUMNS * SYMBOLS);
     close_game(&game);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -336,7 +331,6 @@ static void test_deep_and_wide(void **state)
     assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* all words are longer */
     assert_int_equal(game.totals.words, 0);
     close_game(&game);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -386,7 +380,6 @@ static void test_readings_that_lie_together(void **state)
     assert_int_equal(game.totals.words, WORDS);
     assert_int_equal(game.totals.paths, 8 * WORDS);
     close_game(&game);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -421,7 +414,6 @@ static void test_too_many_slots(void **state)
     assert_int_equal(play(&game, NULL, NULL), WG_OK);
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -470,7 +462,6 @@ static void test_secrets(void **state)
         }
         close_game(&game);
     }
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

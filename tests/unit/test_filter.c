@@ -289,7 +289,6 @@ static void close_fixture(struct fixture *fixture)
 {
     wg_solver_free(fixture->solver);
     wg_board_free(fixture->board);
-    wg_dict_close(fixture->dict);
     made_dict_free(&fixture->made);
 }
 

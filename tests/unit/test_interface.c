@@ -27,8 +27,8 @@ static int open_all(void **state)
 {
     (void)state;
     make_dict(&made, "a b", "ab ba aab", "");
-    return wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) == WG_OK &&
-                   wg_board_new(dict, &board, NULL) == WG_OK &&
+    dict = made_dict_open(&made);
+    return wg_board_new(dict, &board, NULL) == WG_OK &&
                    wg_solver_new(dict, NULL, &solver, NULL) == WG_OK &&
                    wg_compiler_new(NULL, &compiler, NULL) == WG_OK
                ? 0
@@ -41,7 +41,6 @@ static int close_all(void **state)
     wg_compiler_free(compiler);
     wg_solver_free(solver);
     wg_board_free(board);
-    wg_dict_close(dict);
     made_dict_free(&made);
     return 0;
 }

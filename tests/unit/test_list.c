@@ -26,12 +26,6 @@ static int open_small(void **state)
     return status;
 }
 
-static int close_small(void **state)
-{
-    wg_dict_close(dict);
-    return free_small(state);
-}
-
 static struct wg_text cut(const char *text, size_t nbytes)
 {
     return (struct wg_text){text, nbytes};
@@ -159,7 +153,6 @@ static void symbols_of_many_bytes(void **state)
     list = (struct list){.words = 0};
     assert_int_equal(wg_dict_each(opened, text_of(nine), add_word, &list, NULL), WG_OK);
     assert_string_equal(list.text, "abcdefghiabcdefghi-");
-    wg_dict_close(opened);
     made_dict_free(&made);
 }
 
@@ -205,7 +198,6 @@ static void sizes_that_no_state_has(void **state)
         struct wg_dict *opened = made_dict_open(&made);
         assert_int_equal(wg_dict_each(opened, text_of(""), add_word, &list, NULL), WG_OK);
         assert_string_equal(list.text, lists[i]);
-        wg_dict_close(opened);
         made_dict_free(&made);
     }
 }
@@ -225,7 +217,6 @@ static void a_callback_ends_a_long_listing(void **state)
     struct stop stop = {.limit = 0};
     assert_int_equal(wg_dict_each(opened, text_of(""), count_up_to, &stop, NULL), WG_OK);
     assert_int_equal(stop.words, 2048);
-    wg_dict_close(opened);
     made_dict_free(&made);
 }
 
@@ -271,7 +262,6 @@ static void the_longest_word_there_can_be(void **state)
     }
     assert_true(wg_dict_contains(opened, cut(word, sizeof word)));
     assert_false(wg_dict_contains(opened, cut(word, sizeof word - 1)));
-    wg_dict_close(opened);
     made_dict_free(&made);
 }
 
@@ -464,7 +454,6 @@ static void the_word_end_is_no_symbol(void **state)
         assert_true(wg_dict_step(opened, &cursor, 0));
         assert_true(wg_dict_is_word(opened, cursor));
         assert_false(wg_dict_step(opened, &cursor, 0));
-        wg_dict_close(opened);
         made_dict_free(&made);
     }
 }
@@ -563,7 +552,6 @@ static void random_prefixes(void **state)
                 assert_false(is_prefix(prefix, length, wordset_word(&set, j)));
             }
         }
-        wg_dict_close(opened);
         made_dict_free(&made);
         wordset_free(&set);
     }
@@ -693,7 +681,6 @@ static void metadata(void **state)
     assert_false(wg_dict_metadata_at(opened, 4, &key, &value));
     assert_false(wg_dict_metadata_at(opened, UINT32_MAX, &key, &value));
     assert_text(key, "name");
-    wg_dict_close(opened);
     made_dict_free(&made);
 }
 
@@ -713,7 +700,6 @@ static void broken_metadata(void **state)
     assert_true(wg_dict_metadata_at(opened, 2, &key, &value));
     assert_text(key, "last");
     assert_false(wg_dict_metadata_at(opened, 3, &key, &value));
-    wg_dict_close(opened);
     made_dict_free(&made);
 }
 
@@ -745,5 +731,5 @@ int main(void)
         cmocka_unit_test(metadata),
         cmocka_unit_test(broken_metadata),
     };
-    return cmocka_run_group_tests(tests, open_small, close_small);
+    return cmocka_run_group_tests(tests, open_small, free_small);
 }

@@ -155,7 +155,6 @@ static void alphabets_of_every_kind_of_size(void **state)
         struct wg_dict *dict = made_dict_open(&made);
         ask_about_set(&random, &set, &shape);
         check_lookups(dict, TEXTS / 2);
-        wg_dict_close(dict);
         made_dict_free(&made);
         wordset_free(&set);
     }
@@ -294,7 +293,6 @@ static void each_start_is_computed_once(void **state)
         assert_int_not_equal(*entry, 0);
         assert_int_equal(wg_dict_contains(dict, texts[i]), i < 2);
     }
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

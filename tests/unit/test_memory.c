@@ -335,7 +335,7 @@ static void a_search_without_end(void **state)
     }
     make_power_dict(&made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", 26, LENGTH, true);
     begin_counting();
-    struct wg_dict *dict = made_dict_open(&made);
+    struct wg_dict *dict = open_bytes(made.bytes, made.nbytes);
     assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
     const struct wg_text whole = {text, sizeof text - 1};

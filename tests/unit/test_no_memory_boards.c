@@ -85,7 +85,6 @@ static void climbing(void **state)
     assert_int_equal(climb_once(&options, NULL), WG_OK);
     fail_each("climb", climb_once, &options);
     wg_board_free(faces);
-    wg_dict_close(small);
     made_dict_free(&made);
 }
 

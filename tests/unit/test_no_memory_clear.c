@@ -49,7 +49,6 @@ static void clearing_boards(void **state)
         assert_int_equal(totals.boards, expected.boards);
         wg_board_free(board);
     }
-    wg_dict_close(small);
     made_dict_free(&made);
 }
 

@@ -70,10 +70,9 @@ static void a_dictionary(void **state)
    search goes on without it. */
 static void no_table_of_edges(void **state)
 {
-    struct wg_dict *own = NULL;
     (void)state;
     for (size_t n = 1; n <= 2; n++) {
-        assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &own, NULL), WG_OK);
+        struct wg_dict *const own = open_bytes(dict_bytes, dict_nbytes);
         fail_alloc_at(n);
         assert_null(edges_make(own, SIZE_MAX));
         assert_true(stop_failing());
@@ -91,7 +90,7 @@ static void no_table_of_starts(void **state)
     (void)state;
     make_numbered_dict(&made, "a b c", "a ab abc abca b c", NULL);
     for (size_t n = 1; n <= 2; n++) {
-        struct wg_dict *const own = made_dict_open(&made);
+        struct wg_dict *const own = open_bytes(made.bytes, made.nbytes);
         char text[8];
         size_t nbytes = 0;
         uint64_t number = 0;
@@ -142,7 +141,6 @@ static void words_that_are_spelled_again(void **state)
     assert_int_equal(wg_dict_word_at(own, 0, text, sizeof text, &nbytes, NULL), WG_OK);
     fail_each("a word of a number", word_at_once, own);
     fail_each("words of a prefix", prefix_once, own);
-    wg_dict_close(own);
     made_dict_free(&made);
 }
 

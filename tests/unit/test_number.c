@@ -115,7 +115,6 @@ static void plain_init(struct plain *plain, struct random *random, const struct 
 
 static void plain_free(struct plain *plain)
 {
-    wg_dict_close(plain->dict);
     made_dict_free(&plain->made);
     for (size_t i = 0; i < plain->set.count; i++) {
         free(plain->texts[i]);
@@ -342,6 +341,7 @@ static void make_tiny(const char *text, struct made_dict *made_out)
     const struct wg_input_options tsv = {.struct_nbytes = sizeof tsv, .format = WG_INPUT_TSV};
     assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of(text), &tsv, NULL), WG_OK);
+    *made_out = (struct made_dict){0};
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &made_out->nbytes, NULL), WG_OK);
     wg_compiler_free(compiler);
     made_out->bytes = malloc(made_out->nbytes);
@@ -578,13 +578,12 @@ static void a_dictionary_without_numbers(void **state)
     assert_true(wg_dict_longest_word(dict, text_of("aba"), &nbytes, &number));
     assert_true(nbytes == 2 && number == WG_NO_NUMBER);
     number_all(dict);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
 static void numbers_that_no_word_has(void **state)
 {
-    struct wg_dict *const dict = made_dict_open(&tiny);
+    struct wg_dict *const dict = open_bytes(tiny.bytes, tiny.nbytes);
     char text[8];
     size_t nbytes;
     struct wg_error error;

@@ -30,7 +30,7 @@ static void the_small_dictionary_is_as_described(void **state)
     };
     (void)state;
     assert_int_equal(small.nbytes, SMALL_NBYTES);
-    struct wg_dict *dict = made_dict_open(&small);
+    struct wg_dict *dict = open_bytes(small.bytes, small.nbytes);
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     assert_int_equal(counts->words, SMALL_WORDS);
     assert_int_equal(counts->states, SMALL_STATES);
@@ -391,7 +391,6 @@ static void a_dictionary_without_metadata(void **state)
     assert_false(wg_dict_metadata_at(dict, 0, &key, &value));
     assert_false(wg_dict_metadata(dict, "name", &value));
     walk_all(dict);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

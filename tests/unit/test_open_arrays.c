@@ -406,7 +406,7 @@ static void last_edges_of_several_blocks(void **state)
     assert_int_equal(load_le32(last), 6);
     assert_int_equal(load_le32(last + RECORD), 6 * LOWS + 6);
     assert_int_equal(load_le32(last + 2 * RECORD), 12 * LOWS + 1);
-    wg_dict_close(made_dict_open(&spread));
+    wg_dict_close(open_bytes(spread.bytes, spread.nbytes));
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         assert_refused(&spread, &table[i], false);
     }

@@ -438,7 +438,6 @@ static void random_queries(void **state)
         words.random = random;
         compare_random(&words, 250);
         random = words.random;
-        wg_dict_close(words.dict);
         made_dict_free(&words.made);
         wordset_free(&words.set);
     }
@@ -461,7 +460,6 @@ static int make_small(void **state)
 static int free_small(void **state)
 {
     (void)state;
-    wg_dict_close(dict);
     made_dict_free(&small);
     return 0;
 }
@@ -642,7 +640,6 @@ static void several_letters(void **state)
     assert_int_equal(wg_query_run(german, query, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "assa=-1/0 essa=-1/0");
     wg_query_free(query);
-    wg_dict_close(german);
     made_dict_free(&made);
 }
 
@@ -781,7 +778,6 @@ static void limits_end_a_search(void **state)
         }
     }
     wg_query_free(all);
-    wg_dict_close(huge);
     made_dict_free(&made);
 }
 
@@ -848,7 +844,6 @@ static void endless_words(void **state)
     for (size_t i = 0; i < count; i++) {
         wg_query_free(queries[i]);
     }
-    wg_dict_close(endless);
     made_dict_free(&made);
 }
 
@@ -871,7 +866,6 @@ static void limits_of_memory(void **state)
     assert_int_equal(list.words, 0);
     struct wg_query_totals totals = {.struct_nbytes = 1};
     assert_int_equal(wg_query_run(huge, &even, NULL, add_word, &list, &totals, &error), WG_MISUSE);
-    wg_dict_close(huge);
     made_dict_free(&made);
 }
 
@@ -892,7 +886,6 @@ static void no_numbers(void **state)
     assert_true(word->number == WG_NO_NUMBER);
     assert_int_equal(wg_query_finish(search, &totals, &error), WG_MISUSE);
     wg_query_close(search);
-    wg_dict_close(plain);
     made_dict_free(&made);
 }
 
@@ -924,7 +917,6 @@ static void many_ways_to_no_word(void **state)
     assert_string_equal(error.message, "some of its letters lead to no word");
     assert_true(list.words == 0);
     wg_query_free(all);
-    wg_dict_close(damaged);
     made_dict_free(&made);
 }
 

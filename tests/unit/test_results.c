@@ -388,7 +388,6 @@ static void close_search(struct search *search)
 {
     wg_solver_free(search->solver);
     wg_board_free(search->board);
-    wg_dict_close(search->dict);
     made_dict_free(&search->made);
 }
 

@@ -46,11 +46,6 @@ static int free_site(void **state)
     workspace_free(workspace);
     site_files_reset(&site.files);
     for (size_t i = 0; i < 2; i++) {
-        union {
-            const struct wg_dict *constant;
-            struct wg_dict *plain;
-        } dict = {.constant = entries[i].dict};
-        wg_dict_close(dict.plain);
         made_dict_free(&made[i]);
     }
     return 0;
@@ -554,7 +549,6 @@ static void make_endless(struct endless *endless)
 static void free_endless(struct endless *endless)
 {
     workspace_free(endless->workspace);
-    wg_dict_close(endless->dict);
     made_dict_free(&endless->made);
 }
 

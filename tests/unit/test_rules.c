@@ -58,7 +58,6 @@ static int tear_down(void **state)
 {
     struct game *const game = *state;
     close_dict(game);
-    wg_dict_close(game->dict);
     made_dict_free(&game->made);
     return 0;
 }
@@ -291,7 +290,6 @@ static void examples(void **state)
         solve(&game, test->board, &options, words);
         assert_string_equal(words, test->words);
         close_dict(&game);
-        wg_dict_close(game.dict);
         made_dict_free(&game.made);
     }
 }
@@ -336,7 +334,6 @@ static void failures(void **state)
     assert_int_equal(wg_rules_new(other, &rules, NULL), WG_OK);
     assert_int_equal(run(game, "at/es", rules, &error), WG_MISUSE);
     wg_rules_free(rules);
-    wg_dict_close(other);
     made_dict_free(&made);
 
     read_rules(game->rules, "a e t 1000000", "9W 9W\n9W 9W");
@@ -378,7 +375,6 @@ static void most_points(void **state)
         assert_true(totals.score == (i < 2 ? UINT64_C(4294000000) + points[i] : 0));
     }
     close_dict(&game);
-    wg_dict_close(game.dict);
     made_dict_free(&game.made);
 }
 

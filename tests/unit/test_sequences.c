@@ -173,7 +173,6 @@ static void letters_of_two_symbols(void **state)
     assert_list(dict, "ä́", "aeeen");
     assert_list(dict, "'’", "aeeen coeur coffin isst sous st");
     assert_list(dict, "œ", "");
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -207,7 +206,6 @@ static void numbers_and_longest_words(void **state)
     assert_int_equal(nbytes, 4);
     assert_int_equal(number, 2);
     assert_false(wg_dict_longest_word(dict, text_of("''"), &nbytes, &number));
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -225,7 +223,6 @@ static void symbols_need_room(void **state)
     assert_int_equal(symbols[3], 9);
     assert_true(wg_dict_symbols(dict, text_of("''"), symbols, 0, &count));
     assert_int_equal(count, 0);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -264,7 +261,6 @@ static void forms_at_the_end(void **state)
     assert_int_equal(wg_dict_spell(dict, symbols, 3, text), 6);
     assert_memory_equal(text, "σος", 6);
     assert_int_equal(wg_dict_spell(dict, symbols, 0, text), 0);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -278,7 +274,6 @@ static void long_forms(void **state)
     assert_list(dict, "",
                 "abababababababababab aabababababababababab ac c babababababababababab d dad");
     assert_words_at(dict);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -298,7 +293,6 @@ static void letters_that_would_join(void **state)
     assert_true(contains(dict, "dz\u030c"));
     assert_true(contains(dict, "\u034fsca\u034f"));
     assert_false(contains(dict, "dža"));
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -309,7 +303,6 @@ static void letters_that_join(void **state)
     struct wg_dict *const dict = open_numbered(&made, "d dž ž", "d+ž dž");
     (void)state;
     assert_list(dict, "", "dž dž");
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -321,7 +314,6 @@ static void forms_that_would_join(void **state)
     (void)state;
     assert_list(dict, "", "a\u034fc aba ac");
     assert_words_at(dict);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -507,7 +499,6 @@ static void random_alphabets(void **state)
             check_text(dict, (struct wg_text){text, nbytes});
             check_longest(dict, (struct wg_text){text, nbytes});
         }
-        wg_dict_close(dict);
         made_dict_free(&made);
     }
 }

@@ -38,8 +38,8 @@ static int open_all(void **state)
     const int fd = mkstemp(dict_path);
     const bool is_written = write(fd, made.bytes, made.nbytes) == (ssize_t)made.nbytes;
     (void)close(fd);
-    return is_written && wg_dict_open_memory(made.bytes, made.nbytes, NULL, &dict, NULL) == WG_OK &&
-                   wg_board_new(dict, &board, NULL) == WG_OK &&
+    dict = made_dict_open(&made);
+    return is_written && wg_board_new(dict, &board, NULL) == WG_OK &&
                    wg_board_parse(board, text_of("ab/ba"), NULL, NULL) == WG_OK &&
                    wg_solver_new(dict, NULL, &solver, NULL) == WG_OK &&
                    wg_maze_new(&maze, NULL) == WG_OK && wg_maze_make(maze, 5, 7, 1, NULL) == WG_OK
@@ -53,7 +53,6 @@ static int close_all(void **state)
     wg_maze_free(maze);
     wg_solver_free(solver);
     wg_board_free(board);
-    wg_dict_close(dict);
     made_dict_free(&made);
     return unlink(dict_path);
 }

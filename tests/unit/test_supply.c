@@ -107,7 +107,6 @@ static void random_dice(void **state)
         roller_free(&roller);
         dice_free(&dice);
     }
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
@@ -129,7 +128,6 @@ static void letters_of_words(void **state)
     assert_false(may_spell(&supply, dict, "c"));
     assert_true(may_spell(&supply, dict, "\xff")); /* refused later */
     roller_free(&roller);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 

@@ -536,7 +536,6 @@ static void test_full_chunks(void **state)
     }
     wg_board_free(board);
     close_variants(&variants);
-    wg_dict_close(dict);
     made_dict_free(&made);
     free(variants.records[0].bytes);
     free(variants.records[1].bytes);
@@ -602,7 +601,6 @@ static void test_stack_limit(void **state)
         search_free(&search);
     }
     wg_board_free(board);
-    wg_dict_close(dict);
     made_dict_free(&made);
 }
 
