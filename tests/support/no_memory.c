@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/no_memory.h"
 
+#include "support/compile_dict.h"
+
 #include <string.h>
-#include <wordgrid/compile.h>
 
 #ifdef FAIL_ALLOC_EVERYWHERE
 bool may_absorb = true;
@@ -45,13 +46,11 @@ void fail_each(const char *name, attempt_fn *attempt, const void *context)
 /* --- The dictionary and the boards */
 
 struct wg_dict *dict;
-void *dict_bytes;
-size_t dict_nbytes;
+struct made_dict dict_made;
 
 int no_memory_begin(void **state)
 {
-    struct wg_compiler *compiler = NULL;
-    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    struct wg_compiler *const compiler = new_compiler(NULL);
     for (unsigned i = 0; i < 512; i++) {
         const char word[] = {(char)('a' + i % 8), (char)('a' + i / 8 % 8), (char)('a' + i / 64)};
         assert_int_equal(wg_compiler_add_word_value(compiler, (struct wg_text){word, 3}, i, NULL),
@@ -64,9 +63,8 @@ int no_memory_begin(void **state)
         }
     }
     assert_int_equal(wg_compiler_set_metadata(compiler, "name", "\"small\"", NULL), WG_OK);
-    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &dict_nbytes, NULL), WG_OK);
-    wg_compiler_free(compiler);
-    assert_int_equal(wg_dict_open_memory(dict_bytes, dict_nbytes, NULL, &dict, NULL), WG_OK);
+    compile_dict(&dict_made, compiler);
+    dict = made_dict_open(&dict_made);
     failures = 0;
     absorbed = 0;
     return enter_folder(state);
@@ -74,8 +72,7 @@ int no_memory_begin(void **state)
 
 int no_memory_end(void **state)
 {
-    wg_dict_close(dict);
-    wg_free(dict_bytes);
+    made_dict_free(&dict_made);
     print_message("%u allocations failed, of %u of them we heard nothing\n", failures, absorbed);
     return leave_folder(state);
 }

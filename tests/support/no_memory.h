@@ -20,6 +20,7 @@
 #include "base/text.h"
 #include "support/fail_alloc.h"
 #include "support/folder.h"
+#include "support/make_dict.h"
 #include "support/test.h"
 
 #include <wordgrid/board.h>
@@ -57,8 +58,7 @@ extern char untouched;
 #define LONG_WORD "abcdefghhgfedcbaabcdefgh" /* a row of the large boards */
 
 extern struct wg_dict *dict;
-extern void *dict_bytes;
-extern size_t dict_nbytes;
+extern struct made_dict dict_made; /* its bytes */
 
 /* Boards of each kind that the search tells apart. */
 enum { BOARDS = 6 };

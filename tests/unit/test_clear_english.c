@@ -7,6 +7,7 @@
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
+#include "support/compile_dict.h"
 #include "support/falling.h"
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -108,17 +109,14 @@ static void test_english_puzzles(void **state)
 {
     struct random random = random_from_environment("test_english_puzzles");
     struct english english = {0};
-    struct wg_compiler *compiler;
+    struct wg_compiler *const compiler = new_compiler(NULL);
     struct wg_error error = {.message = ""};
-    void *bytes = NULL;
-    size_t nbytes = 0;
+    struct made_dict made;
     (void)state;
-    assert_int_equal(wg_compiler_new(NULL, &compiler, &error), WG_OK);
     (void)wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, &error);
     assert_string_equal(error.message, "");
-    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &error), WG_OK);
-    wg_compiler_free(compiler);
-    assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &english.dict, &error), WG_OK);
+    compile_dict(&made, compiler);
+    english.dict = made_dict_open(&made);
     english.words = calloc((size_t)wg_dict_get_counts(english.dict)->words, sizeof *english.words);
     assert_non_null(english.words);
     assert_int_equal(wg_dict_each(english.dict, text_of(""), keep_word, &english, &error), WG_OK);
@@ -128,8 +126,7 @@ static void test_english_puzzles(void **state)
         solve_puzzle(&english, &puzzle, i % 2 == 0);
     }
     free(english.words);
-    wg_dict_close(english.dict);
-    wg_free(bytes);
+    made_dict_free(&made);
 }
 
 int main(void)

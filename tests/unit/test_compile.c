@@ -3,10 +3,10 @@
 #include "dict/format.h"
 
 #include "base/text.h"
+#include "support/compile_dict.h"
 #include "support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
@@ -51,13 +51,12 @@ static void assert_metadata(const char *expected)
 {
     void *bytes;
     size_t nbytes;
-    struct wg_dict *dict;
     struct wg_text key;
     struct wg_text value;
     char got[META_MAX_ENTRIES * 8] = "";
     size_t used = 0;
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
-    assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL), WG_OK);
+    struct wg_dict *const dict = open_bytes(bytes, nbytes);
     bool has_version = false;
     for (uint32_t i = 0; wg_dict_metadata_at(dict, i, &key, &value); i++) {
         if (text_compare(key, text_of("unicode")) == 0) {
@@ -243,21 +242,18 @@ static void words_are_lines(void **state)
    of the excluded words are new, or known from the words before. */
 static void excluded_words_with_capitals(void **state)
 {
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .skip_capitalized = true};
+    const struct wg_compile_options options = {.skip_capitalized = true};
     const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
                                              .use = WG_INPUT_EXCLUDE};
     static const char words[] = "rome\noslo\nParis\nbern\n";
     static const char excluded[] = "Rome\nBERN\nLima\n";
     (void)state;
     for (unsigned known = 0; known < 2; known++) {
-        struct wg_compiler *of_cities = NULL;
-        struct wg_dict *dict = NULL;
+        struct wg_compiler *const of_cities = new_compiler(&options);
         void *bytes = NULL;
         size_t nbytes = 0;
         const struct wg_input_options *const first = known ? NULL : &exclude;
         const struct wg_input_options *const second = known ? &exclude : NULL;
-        assert_int_equal(wg_compiler_new(&options, &of_cities, NULL), WG_OK);
         assert_int_equal(
             wg_compiler_add_memory(of_cities, NULL, text_of(known ? words : excluded), first, NULL),
             WG_OK);
@@ -270,7 +266,7 @@ static void excluded_words_with_capitals(void **state)
         assert_int_equal(counts->capitalized, 1);
         assert_int_equal(counts->excluded, 2);
         assert_int_equal(counts->words, 1);
-        assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL), WG_OK);
+        struct wg_dict *const dict = open_bytes(bytes, nbytes);
         assert_true(wg_dict_contains(dict, text_of("oslo")));
         assert_int_equal(wg_dict_get_counts(dict)->symbols, 3);
         wg_dict_close(dict);

@@ -6,6 +6,7 @@
 #include "report/dump.h"
 #include "report/spellings.h"
 
+#include "support/compile_dict.h"
 #include "support/folder.h"
 #include "support/forge.h"
 #include "support/small_dict.h"
@@ -25,46 +26,30 @@ static int leave_with_inputs(void **state)
     return leave_folder(state);
 }
 
-/* A dictionary in memory, of `words`, separated by spaces, and of the file `path`. */
-struct built {
-    void *bytes;
-    size_t nbytes;
-    struct wg_dict *dict;
-};
-
-static void build(struct built *built, const char *alphabet, const char *words, const char *path)
+/* Makes the dictionary, with a name of odd characters and no version of Unicode. */
+static void end_build(struct made_dict *made, struct wg_compiler *compiler)
 {
-    struct wg_compile_options options = {.struct_nbytes = sizeof options};
-    struct wg_compiler *compiler = NULL;
-    struct wg_error error = {0};
+    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
+    assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL), WG_OK);
+    compile_dict(made, compiler);
+}
+
+/* Makes a dictionary of `words`, separated by spaces, and of the file `path`. */
+static struct wg_dict *build(struct made_dict *made, const char *alphabet, const char *words,
+                             const char *path)
+{
+    struct wg_compile_options options = {.alphabet_path = NULL};
     if (alphabet != NULL) {
         put_file("alphabet", alphabet);
         options.alphabet_path = "alphabet";
     }
-    assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
-    while (*words != '\0') {
-        const size_t nbytes = strcspn(words, " ");
-        const struct wg_text word = {words, nbytes};
-        assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
-        words += nbytes;
-        words += *words == ' ';
-    }
+    struct wg_compiler *const compiler = new_compiler(&options);
+    add_words(compiler, words);
     if (path != NULL) {
-        assert_int_equal(wg_compiler_add_file(compiler, path, NULL, &error), WG_OK);
+        assert_int_equal(wg_compiler_add_file(compiler, path, NULL, NULL), WG_OK);
     }
-    assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", &error), WG_OK);
-    assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, &error), WG_OK);
-    assert_int_equal(wg_compiler_write_memory(compiler, &built->bytes, &built->nbytes, &error),
-                     WG_OK);
-    wg_compiler_free(compiler);
-    assert_int_equal(wg_dict_open_memory(built->bytes, built->nbytes, NULL, &built->dict, &error),
-                     WG_OK);
-}
-
-static void drop(struct built *built)
-{
-    wg_dict_close(built->dict);
-    wg_free(built->bytes);
+    end_build(made, compiler);
+    return made_dict_open(made);
 }
 
 static void begin(void)
@@ -81,12 +66,12 @@ static const char *written(void)
 static void list(void **state)
 {
     (void)state;
-    struct built built;
+    struct made_dict built;
     build(&built, NULL, "to ta taps öl tap", NULL);
     begin();
     assert_int_equal(dump_list(built.dict, &sink, NULL), WG_OK);
     assert_string_equal(written(), "ta\ntap\ntaps\nto\nöl\n");
-    drop(&built);
+    made_dict_free(&built);
 }
 
 struct trie_case {
@@ -111,8 +96,8 @@ static void trie_text_and_back(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof trie_cases / sizeof trie_cases[0]; i++) {
         const struct trie_case *c = &trie_cases[i];
-        struct built built;
-        struct built again;
+        struct made_dict built;
+        struct made_dict again;
         print_message("%s\n", c->name);
         build(&built, c->alphabet, c->words, NULL);
         begin();
@@ -122,8 +107,8 @@ static void trie_text_and_back(void **state)
         build(&again, c->alphabet, "", "words.trie");
         assert_int_equal(again.nbytes, built.nbytes);
         assert_memory_equal(again.bytes, built.bytes, built.nbytes);
-        drop(&built);
-        drop(&again);
+        made_dict_free(&built);
+        made_dict_free(&again);
     }
 }
 
@@ -156,7 +141,7 @@ static void empty_word(void **state)
 static void dot(void **state)
 {
     (void)state;
-    struct built built;
+    struct made_dict built;
     build(&built, NULL, "ab b", NULL);
     begin();
     assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
@@ -170,20 +155,20 @@ static void dot(void **state)
                                    "    2 -> 1 [label=\"a\"]\n"
                                    "    2 -> 0 [label=\"b\"]\n"
                                    "}\n");
-    drop(&built);
+    made_dict_free(&built);
 }
 
 static void dot_strings(void **state)
 {
     (void)state;
-    struct built built;
+    struct made_dict built;
     build(&built, "\"\n\\\n", "\"\\", NULL);
     begin();
     assert_int_equal(dump_dot(built.dict, &sink, NULL), WG_OK);
     const char *text = written();
     assert_non_null(strstr(text, " [label=\"\\\"\"]\n"));
     assert_non_null(strstr(text, " [label=\"\\\\\"]\n"));
-    drop(&built);
+    made_dict_free(&built);
 }
 
 /* Trie text cannot contain a letter that is one of its signs, # or !. */
@@ -194,7 +179,7 @@ static void letters_that_are_no_trie_text(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct wg_error error;
-        struct built built;
+        struct made_dict built;
         char expected[80];
         build(&built, alphabets[i], words[i], NULL);
         begin();
@@ -203,7 +188,7 @@ static void letters_that_are_no_trie_text(void **state)
                        "trie text cannot hold the letter '%c'; dump it as a list", words[i][1]);
         assert_string_equal(error.message, expected);
         assert_string_equal(written(), "");
-        drop(&built);
+        made_dict_free(&built);
     }
 }
 
@@ -211,7 +196,7 @@ static void letters_that_are_no_trie_text(void **state)
 static void info(void **state)
 {
     (void)state;
-    struct built built;
+    struct made_dict built;
     build(&built, NULL, "ab b", NULL);
     begin();
     dump_info(built.dict, "x\t.wgd", &sink);
@@ -230,7 +215,7 @@ static void info(void **state)
         text);
     assert_non_null(strstr(text, "\"sections\":[{\"id\":\"ALPH\",\"bytes\":"));
     assert_non_null(strstr(text, "\"metadata\":{\"name\":\"a\\u001b[1m\\\"b\"}}\n"));
-    drop(&built);
+    made_dict_free(&built);
 }
 
 /* --- Damaged files */
@@ -276,7 +261,7 @@ static void an_output_that_fails(void **state)
 
 static void alphabet_of_parts(void **state)
 {
-    struct built built;
+    struct made_dict built;
     (void)state;
     build(&built, "a\n%fold case\nabcdefgh\n%final a \u00e1\nx\n%final x y\n", "ax xabcdefgh",
           NULL);
@@ -295,7 +280,7 @@ static void alphabet_of_parts(void **state)
     assert_non_null(strstr(text, "\ndropped        1\n               U+034F\n"));
     assert_non_null(strstr(text, "\nfinal forms    2\n               a \u00e1, x y\n"));
     assert_non_null(strstr(text, "\nparts          8\n"));
-    drop(&built);
+    made_dict_free(&built);
 }
 
 static void a_letter_with_white_space(void **state)
@@ -318,10 +303,8 @@ static void long_lines(void **state)
 {
     enum { SPELLINGS = 9000 };
     static char alphabet[SPELLINGS * 9 + 80];
-    struct wg_error error = {.message = ""};
-    struct wg_compiler *compiler = NULL;
-    struct built built;
-    struct built again;
+    struct made_dict built;
+    struct made_dict again;
     (void)state;
     for (int part = 0; part < 2; part++) {
         size_t nbytes =
@@ -339,22 +322,14 @@ static void long_lines(void **state)
         build(&built, alphabet, "a abc", NULL);
         begin();
         assert_int_equal(dump_alphabet(built.dict, &sink, NULL), WG_OK);
-        const struct wg_compile_options options = {
-            .struct_nbytes = sizeof options,
-            .alphabet_text = {sink.bytes, sink.used},
-        };
-        assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_OK);
-        const struct wg_text list = {"a\nabc\n", 6};
-        assert_int_equal(wg_compiler_add_memory(compiler, "list", list, NULL, NULL), WG_OK);
-        assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
-        assert_int_equal(wg_compiler_set_metadata(compiler, "unicode", NULL, NULL), WG_OK);
-        assert_int_equal(wg_compiler_write_memory(compiler, &again.bytes, &again.nbytes, NULL),
-                         WG_OK);
+        const struct wg_compile_options options = {.alphabet_text = {sink.bytes, sink.used}};
+        struct wg_compiler *const compiler = new_compiler(&options);
+        add_words(compiler, "a abc");
+        end_build(&again, compiler);
         assert_int_equal(again.nbytes, built.nbytes);
         assert_memory_equal(again.bytes, built.bytes, built.nbytes);
-        wg_free(again.bytes);
-        wg_compiler_free(compiler);
-        drop(&built);
+        made_dict_free(&again);
+        made_dict_free(&built);
     }
 }
 

@@ -4,6 +4,7 @@
  * text: the result is the same as for {"", 0}. In options, where NULL means that a text is not
  * given, it stays so. The sanitizers report arithmetic with NULL.
  */
+#include "support/compile_dict.h"
 #include "support/make_dict.h"
 #include "support/test.h"
 
@@ -232,13 +233,6 @@ static uint64_t call_near(struct wg_text text)
     return count_matches(status, query);
 }
 
-static struct wg_compiler *new_compiler(void)
-{
-    struct wg_compiler *compiler = NULL;
-    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
-    return compiler;
-}
-
 static uint64_t end(struct wg_compiler *compiler, enum wg_status status)
 {
     const uint64_t words = wg_compiler_counts(compiler)->read;
@@ -248,19 +242,19 @@ static uint64_t end(struct wg_compiler *compiler, enum wg_status status)
 
 static uint64_t call_add_memory(struct wg_text text)
 {
-    struct wg_compiler *const compiler = new_compiler();
+    struct wg_compiler *const compiler = new_compiler(NULL);
     return end(compiler, wg_compiler_add_memory(compiler, NULL, text, NULL, NULL));
 }
 
 static uint64_t call_add_word(struct wg_text text)
 {
-    struct wg_compiler *const compiler = new_compiler();
+    struct wg_compiler *const compiler = new_compiler(NULL);
     return end(compiler, wg_compiler_add_word(compiler, text, NULL));
 }
 
 static uint64_t call_add_word_value(struct wg_text text)
 {
-    struct wg_compiler *const compiler = new_compiler();
+    struct wg_compiler *const compiler = new_compiler(NULL);
     return end(compiler, wg_compiler_add_word_value(compiler, text, 5, NULL));
 }
 

@@ -10,6 +10,7 @@
  * dump) and the check of the files that they leave.
  */
 #include "report/dump.h"
+#include "support/compile_dict.h"
 #include "support/fault_calls.h"
 #include "support/folder.h"
 #include "support/test.h"
@@ -30,6 +31,8 @@
 
 /* --- What is written */
 
+enum { WORDS = 450, WORD_NBYTES = 16 };
+
 struct text {
     char *bytes;
     size_t nbytes;
@@ -41,21 +44,15 @@ struct job {
     struct text whole; /* what the new file should be */
 };
 
-static struct text words; /* one a line */
+static char words[WORDS * WORD_NBYTES];
+static struct made_dict made;
 static struct wg_dict *dict;
-static void *dict_bytes;
 
 static struct wg_compiler *fed_compiler(void)
 {
-    struct wg_compiler *compiler = NULL;
-    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
-    for (const char *p = words.bytes; p < words.bytes + words.nbytes;) {
-        const size_t nbytes = strcspn(p, "\n");
-        const struct wg_text word = {p, nbytes};
-        assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_OK);
-        p += nbytes + 1;
-    }
-    return compiler;
+    struct wg_compiler *const fed = new_compiler(NULL);
+    add_words(fed, words);
+    return fed;
 }
 
 static struct wg_compiler *compiler; /* with all words; a process writes it once */
@@ -84,26 +81,19 @@ enum { JOBS = sizeof jobs / sizeof jobs[0] };
    is a dump that is written in several pieces. */
 static int make_jobs(void **state)
 {
-    enum { WORDS = 450, WORD_NBYTES = 16 };
-    size_t nbytes = 0;
     (void)state;
-    words.nbytes = (size_t)WORDS * WORD_NBYTES;
-    words.bytes = malloc(words.nbytes);
-    assert_non_null(words.bytes);
     for (unsigned i = 0; i < WORDS; i++) {
-        char *const word = words.bytes + (size_t)i * WORD_NBYTES;
+        char *const word = words + (size_t)i * WORD_NBYTES;
         unsigned rest = 7919 * i + 1;
         for (unsigned at = 0; at < WORD_NBYTES - 1; at++) {
             word[at] = (char)('a' + rest % 26);
             rest = rest * 31 % 65521;
         }
-        word[WORD_NBYTES - 1] = '\n';
+        word[WORD_NBYTES - 1] = i + 1 < WORDS ? ' ' : '\0';
     }
-    compiler = fed_compiler();
-    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL), WG_OK);
-    wg_compiler_free(compiler);
-    jobs[0].whole = (struct text){dict_bytes, nbytes};
-    assert_int_equal(wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL), WG_OK);
+    compile_dict(&made, fed_compiler());
+    jobs[0].whole = (struct text){(char *)made.bytes, made.nbytes};
+    dict = made_dict_open(&made);
     struct sink sink = SINK_IN_MEMORY;
     assert_int_equal(dump_dot(dict, &sink, NULL), WG_OK);
     assert_true(sink.used > 2 * SINK_BUFFER_NBYTES);
@@ -116,10 +106,8 @@ static int free_jobs(void **state)
 {
     (void)state;
     wg_compiler_free(compiler);
-    wg_dict_close(dict);
-    wg_free(dict_bytes);
+    made_dict_free(&made);
     free(jobs[1].whole.bytes);
-    free(words.bytes);
     return 0;
 }
 

@@ -11,11 +11,11 @@
 #include "dict/read/dict.h"
 #include "dict/write/alphabet/fold.h"
 
+#include "support/compile_dict.h"
 #include "support/pieces.h"
 #include "support/random.h"
 #include "support/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
 
@@ -45,18 +45,9 @@ static struct wg_compiler *compiler;
 
 static void begin_dict(enum wg_fold fold, const char *alphabet)
 {
-    struct wg_compile_options options = {.struct_nbytes = sizeof options, .fold = fold};
-    struct wg_error error = {.message = ""};
-    struct pieces pieces;
-    if (alphabet != NULL) {
-        pieces_open_whole(&pieces, alphabet, strlen(alphabet));
-        options.alphabet_path = pieces.path;
-    }
-    (void)wg_compiler_new(&options, &compiler, &error);
-    assert_string_equal(error.message, "");
-    if (alphabet != NULL) {
-        pieces_close(&pieces);
-    }
+    const struct wg_compile_options options = {
+        .fold = fold, .alphabet_text = {alphabet, alphabet == NULL ? 0 : strlen(alphabet)}};
+    compiler = new_compiler(&options);
 }
 
 /* Adds the word. Returns whether the compiler accepts all its letters. */
@@ -67,28 +58,13 @@ static bool add(struct wg_text word)
     return wg_compiler_counts(compiler)->not_letters == before;
 }
 
-struct built {
-    void *bytes;
-    struct wg_dict *dict;
-};
-
-/* Writes and opens the dictionary, and checks it with wg_dict_check. */
-static void end_dict(struct built *built)
+/* Makes and opens the dictionary, and checks it with wg_dict_check. */
+static void end_dict(struct made_dict *built)
 {
-    size_t nbytes = 0;
     struct wg_error error = {.message = ""};
-    (void)wg_compiler_write_memory(compiler, &built->bytes, &nbytes, &error);
+    compile_dict(built, compiler);
+    (void)wg_dict_check(made_dict_open(built), &error);
     assert_string_equal(error.message, "");
-    wg_compiler_free(compiler);
-    assert_int_equal(wg_dict_open_memory(built->bytes, nbytes, NULL, &built->dict, NULL), WG_OK);
-    (void)wg_dict_check(built->dict, &error);
-    assert_string_equal(error.message, "");
-}
-
-static void built_free(struct built *built)
-{
-    wg_dict_close(built->dict);
-    wg_free(built->bytes);
 }
 
 /* --- Texts that are canonically equivalent to one code point */
@@ -176,12 +152,12 @@ static void test_every_decomposition(void **state)
                     count += add(text_of_word(&word));
                 }
             }
-            struct built built;
+            struct made_dict built;
             end_dict(&built);
             for (size_t i = 0; i < count; i++) {
                 require_all_forms(built.dict, batch[i]);
             }
-            built_free(&built);
+            made_dict_free(&built);
             total += count;
         }
         assert_in_range(total, 13000, 14000); /* Unicode 15: 2,060, and 11,172 Hangul */
@@ -287,7 +263,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
 {
     struct word symbol = {.nbytes = 0};
     struct word alphabet = {.nbytes = 0};
-    struct built built;
+    struct made_dict built;
     struct wg_board *board = NULL;
     put_symbol(&symbol, NULL, c->letters);
     memcpy(alphabet.bytes, symbol.bytes, symbol.nbytes);
@@ -332,7 +308,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
         assert_true(wg_dict_contains(built.dict, (struct wg_text){"XAkE\u0301a", 7}));
     }
     wg_board_free(board);
-    built_free(&built);
+    made_dict_free(&built);
 }
 
 static void test_symbols_of_several_letters(void **state)
@@ -352,7 +328,7 @@ static void test_parts_in_a_large_alphabet(void **state)
                                         "zA",         "aB",         "ABcdefghijA"};
     static const char *const others[] = {"abcdefghi", "abcdefghijb", "az", "ABCDEFGHI"};
     char alphabet[128] = "abcdefghij\nа\nб\nв\nг\nд\nе";
-    struct built built;
+    struct made_dict built;
     (void)state;
     for (char c = 'a'; c <= 'z'; c++) {
         const size_t used = strlen(alphabet);
@@ -379,7 +355,7 @@ static void test_parts_in_a_large_alphabet(void **state)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         assert_false(wg_dict_contains(built.dict, text_of(others[i])));
     }
-    built_free(&built);
+    made_dict_free(&built);
 }
 
 /* Makes a compiler with an alphabet of letters of 16 characters each. All of them together have

@@ -5,6 +5,7 @@
  * the text as hunspell does.
  */
 #include "base/text.h"
+#include "support/compile_dict.h"
 #include "support/random.h"
 #include "support/test.h"
 
@@ -14,36 +15,24 @@
 #include <wordgrid/dict.h>
 
 static struct wg_dict *dict;
-static void *dict_bytes;
+static struct made_dict made;
 
 static void compile(const char *affixes, const char *stems, const char *alphabet,
                     enum wg_input_use use)
 {
     const struct wg_compile_options options = {
-        .struct_nbytes = sizeof options,
         .alphabet_text = {alphabet, alphabet == NULL ? 0 : strlen(alphabet)}};
     const struct wg_input_options input = {.struct_nbytes = sizeof input,
                                            .format = WG_INPUT_HUNSPELL,
                                            .use = use,
                                            .affix_text = text_of(affixes)};
-    struct wg_compiler *compiler = NULL;
-    size_t nbytes;
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+    struct wg_compiler *const compiler = new_compiler(&options);
     assert_int_equal(wg_compiler_add_memory(compiler, "x.dic", text_of(stems), &input, NULL),
                      WG_OK);
-    if (use != WG_INPUT_ADD) {
-        assert_int_equal(wg_compiler_add_word(compiler, text_of("ab"), NULL), WG_OK);
-    }
-    assert_int_equal(wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL), WG_OK);
-    wg_compiler_free(compiler);
-    assert_int_equal(wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL), WG_OK);
+    add_words(compiler, use != WG_INPUT_ADD ? "ab" : "");
+    compile_dict(&made, compiler);
+    dict = made_dict_open(&made);
     assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
-}
-
-static void close_dict(void)
-{
-    wg_dict_close(dict);
-    wg_free(dict_bytes);
 }
 
 /* Each text, up to NULL, is a word, or with `!` before it is not. */
@@ -120,18 +109,18 @@ static void reads_what_is_converted(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         compile(cases[i].affixes, cases[i].stems, NULL, WG_INPUT_ADD);
         require_texts(cases[i].texts);
-        close_dict();
+        made_dict_free(&made);
     }
     /* An alphabet file alone says what texts mean; other uses add no texts. */
     compile(affixes, "1\na-b\n", "a\nb\n", WG_INPUT_ADD);
     require_texts(plain);
-    close_dict();
+    made_dict_free(&made);
     compile(affixes, "1\nb\n", NULL, WG_INPUT_EXCLUDE);
     require_texts(plain);
-    close_dict();
+    made_dict_free(&made);
     compile(affixes, "1\na-b\n", NULL, WG_INPUT_ONLY);
     require_texts(plain);
-    close_dict();
+    made_dict_free(&made);
 }
 
 /* Two affix files: the texts, and the same bytes in both orders. */
@@ -149,11 +138,9 @@ static void any_order_gives_the_same_bytes(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        void *bytes[2] = {NULL, NULL};
-        size_t nbytes[2];
+        struct made_dict orders[2];
         for (size_t order = 0; order < 2; order++) {
-            struct wg_compiler *compiler = NULL;
-            assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+            struct wg_compiler *const compiler = new_compiler(NULL);
             for (size_t k = 0; k < 3; k++) { /* the last input is the first one again */
                 const struct wg_input_options input = {
                     .struct_nbytes = sizeof input,
@@ -163,17 +150,14 @@ static void any_order_gives_the_same_bytes(void **state)
                     wg_compiler_add_memory(compiler, "x.dic", text_of("1\nab\n"), &input, NULL),
                     WG_OK);
             }
-            assert_int_equal(
-                wg_compiler_write_memory(compiler, &bytes[order], &nbytes[order], NULL), WG_OK);
-            wg_compiler_free(compiler);
+            compile_dict(&orders[order], compiler);
         }
-        assert_int_equal(nbytes[0], nbytes[1]);
-        assert_memory_equal(bytes[0], bytes[1], nbytes[0]);
-        assert_int_equal(wg_dict_open_memory(bytes[0], nbytes[0], NULL, &dict, NULL), WG_OK);
+        assert_int_equal(orders[0].nbytes, orders[1].nbytes);
+        assert_memory_equal(orders[0].bytes, orders[1].bytes, orders[0].nbytes);
+        dict = made_dict_open(&orders[0]);
         require_texts(cases[i].texts);
-        wg_dict_close(dict);
-        wg_free(bytes[0]);
-        wg_free(bytes[1]);
+        made_dict_free(&orders[0]);
+        made_dict_free(&orders[1]);
     }
 }
 
@@ -259,7 +243,7 @@ static void converts_as_hunspell(void **state)
             }
             found += is_word;
         }
-        close_dict();
+        made_dict_free(&made);
     }
     assert_true(found > rounds);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_hunspell_limits.c: errors in hunspell dictionaries, limits of their expansion, and such
    dictionaries as inputs of a compiler. */
+#include "support/compile_dict.h"
 #include "support/read_hunspell.h"
 
 #include <wordgrid/compile.h>
@@ -233,13 +234,9 @@ static void test_large_affix_file(void **state)
 
 /* --- The compiler */
 
-static struct wg_compiler *new_compiler(uint64_t max_words)
+static struct wg_compiler *new_limited(uint64_t max_words)
 {
-    struct wg_compiler *compiler = NULL;
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .max_words = max_words};
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
-    return compiler;
+    return new_compiler(&(struct wg_compile_options){.max_words = max_words});
 }
 
 /* Words are counted; what is not a letter is reported at the stem. */
@@ -249,7 +246,7 @@ static void test_compile(void **state)
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
         .affix_text = text_of("BREAK 1\nBREAK -\nSFX A Y 2\nSFX A 0 's .\nSFX A 0 s .\n")};
-    struct wg_compiler *const compiler = new_compiler(0);
+    struct wg_compiler *const compiler = new_limited(0);
     assert_int_equal(
         wg_compiler_add_memory(compiler, "x.dic", text_of("2\nfoo\nbar/A\nfoo\n"), &input, &error),
         WG_OK);
@@ -302,7 +299,7 @@ static void test_max_words(void **state)
 {
     (void)state;
     for (uint64_t max_words = 2; max_words <= 3; max_words++) {
-        struct wg_compiler *const compiler = new_compiler(max_words);
+        struct wg_compiler *const compiler = new_limited(max_words);
         const enum wg_status status =
             wg_compiler_add_memory(compiler, "list", text_of("a\nb\nb\n"), NULL, &error);
         assert_int_equal(status, max_words == 2 ? WG_LIMIT : WG_OK);
@@ -318,7 +315,7 @@ static void test_max_words(void **state)
 static void test_where_affixes_are(void **state)
 {
     (void)state;
-    struct wg_compiler *const compiler = new_compiler(0);
+    struct wg_compiler *const compiler = new_limited(0);
     const struct wg_input_options hunspell = {.struct_nbytes = sizeof hunspell,
                                               .format = WG_INPUT_HUNSPELL};
     const struct wg_input_options missing = {.struct_nbytes = sizeof missing,
@@ -331,7 +328,7 @@ static void test_where_affixes_are(void **state)
                      WG_IO);
     assert_string_equal(error.source, "/no/such.aff");
     wg_compiler_free(compiler);
-    struct wg_compiler *const other = new_compiler(0);
+    struct wg_compiler *const other = new_limited(0);
     assert_int_equal(wg_compiler_add_file(other, "/dev/null", &missing, &error), WG_IO);
     assert_string_equal(error.source, "/no/such.aff");
     wg_compiler_free(other);

@@ -4,6 +4,7 @@
  * are limits of time below 0, arguments are not needed after the call, and "-" is an ordinary file
  * name.
  */
+#include "support/compile_dict.h"
 #include "support/folder.h"
 #include "support/make_dict.h"
 #include "support/test.h"
@@ -285,45 +286,25 @@ static void names_and_texts_are_copied(void **state)
 
 /* --- Inputs of every kind */
 
-static void *compile(struct wg_compiler *with, size_t *nbytes_out)
-{
-    struct wg_error error;
-    void *bytes = NULL;
-    if (wg_compiler_write_memory(with, &bytes, nbytes_out, &error) != WG_OK) {
-        fail_msg("%s", error.message);
-    }
-    wg_compiler_free(with);
-    return bytes;
-}
-
-static struct wg_compiler *new_compiler(void)
-{
-    struct wg_compiler *with = NULL;
-    assert_int_equal(wg_compiler_new(NULL, &with, NULL), WG_OK);
-    return with;
-}
-
 /* The same words make the same bytes, whether they come from a file, a descriptor, memory or one by
    one. */
 static void inputs_of_every_kind(void **state)
 {
     static const char list[] = "kissa\nkoira\nrotta\nmyyrä\n";
     static const char rude[] = "rotta\n";
-    static const char *const words[] = {"kissa", "koira", "myyrä"};
     const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
                                              .use = WG_INPUT_EXCLUDE};
-    void *bytes[4];
-    size_t nbytes[4];
+    struct made_dict made_by[4];
     (void)state;
     put_file("list", list);
     put_file("-", rude); /* a file with the name "-" */
 
-    struct wg_compiler *with = new_compiler();
+    struct wg_compiler *with = new_compiler(NULL);
     assert_int_equal(wg_compiler_add_file(with, "list", NULL, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_file(with, "-", &exclude, NULL), WG_OK);
-    bytes[0] = compile(with, &nbytes[0]);
+    compile_dict(&made_by[0], with);
 
-    with = new_compiler();
+    with = new_compiler(NULL);
     const int fd = open("list", O_RDONLY);
     const int rude_fd = open("-", O_RDONLY);
     assert_int_equal(wg_compiler_add_fd(with, rude_fd, NULL, &exclude, NULL), WG_OK);
@@ -331,24 +312,22 @@ static void inputs_of_every_kind(void **state)
     assert_int_equal(wg_compiler_counts(with)->read, 4);
     assert_int_equal(close(fd), 0); /* it was left open */
     assert_int_equal(close(rude_fd), 0);
-    bytes[1] = compile(with, &nbytes[1]);
+    compile_dict(&made_by[1], with);
 
-    with = new_compiler();
+    with = new_compiler(NULL);
     assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(list), NULL, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_memory(with, NULL, text_of(rude), &exclude, NULL), WG_OK);
-    bytes[2] = compile(with, &nbytes[2]);
+    compile_dict(&made_by[2], with);
 
-    with = new_compiler();
-    for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(wg_compiler_add_word(with, text_of(words[i]), NULL), WG_OK);
-    }
-    bytes[3] = compile(with, &nbytes[3]);
+    with = new_compiler(NULL);
+    add_words(with, "kissa koira myyrä");
+    compile_dict(&made_by[3], with);
     for (size_t i = 1; i < 4; i++) {
-        assert_int_equal(nbytes[i], nbytes[0]);
-        assert_memory_equal(bytes[i], bytes[0], nbytes[0]);
-        wg_free(bytes[i]);
+        assert_int_equal(made_by[i].nbytes, made_by[0].nbytes);
+        assert_memory_equal(made_by[i].bytes, made_by[0].bytes, made_by[0].nbytes);
+        made_dict_free(&made_by[i]);
     }
-    wg_free(bytes[0]);
+    made_dict_free(&made_by[0]);
     assert_int_equal(unlink("list"), 0);
     assert_int_equal(unlink("-"), 0);
 }
@@ -368,7 +347,7 @@ static void memory_of_any_size(void **state)
         }
         list[nbytes++] = '\n';
     }
-    struct wg_compiler *with = new_compiler();
+    struct wg_compiler *with = new_compiler(NULL);
     assert_int_equal(
         wg_compiler_add_memory(with, "all", (struct wg_text){list, nbytes}, NULL, NULL), WG_OK);
     assert_int_equal(wg_compiler_counts(with)->read, WORDS);
@@ -376,13 +355,15 @@ static void memory_of_any_size(void **state)
     assert_int_equal(wg_compiler_add_memory(with, "x.trie", text_of("kissa!##oi!"), NULL, NULL),
                      WG_OK);
     assert_int_equal(wg_compiler_counts(with)->read, WORDS + 2);
-    wg_free(compile(with, &nbytes));
+    struct made_dict compiled;
+    compile_dict(&compiled, with);
+    made_dict_free(&compiled);
     free(list);
 }
 
 static void inputs_that_cannot_be_read(void **state)
 {
-    struct wg_compiler *const with = new_compiler();
+    struct wg_compiler *const with = new_compiler(NULL);
     struct wg_error error;
     (void)state;
     assert_int_equal(wg_compiler_add_fd(with, -1, "nothing", NULL, &error), WG_IO);
@@ -403,7 +384,7 @@ static void outputs_of_every_kind(void **state)
     ssize_t nbytes[3];
     (void)state;
     for (size_t i = 0; i < 3; i++) {
-        struct wg_compiler *const with = new_compiler();
+        struct wg_compiler *const with = new_compiler(NULL);
         assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
         if (i < 2) {
             const char *const path = i == 0 ? "words.wgd" : "-";
@@ -425,7 +406,7 @@ static void outputs_of_every_kind(void **state)
         assert_int_equal(nbytes[i], nbytes[0]);
         assert_memory_equal(bytes[i], bytes[0], (size_t)nbytes[0]);
     }
-    struct wg_compiler *const with = new_compiler();
+    struct wg_compiler *const with = new_compiler(NULL);
     struct wg_error error;
     assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
     assert_int_equal(wg_compiler_write_fd(with, -1, "nothing", &error), WG_IO);

@@ -6,6 +6,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/text.h"
+#include "support/compile_dict.h"
 #include "support/forge.h"
 #include "support/list_values.h"
 #include "support/random.h"
@@ -13,7 +14,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <wordgrid/compile.h>
 
@@ -67,32 +67,22 @@ static enum wg_status add(struct wg_compiler *compiler, const struct part *part,
     if (part->text != NULL) {
         return wg_compiler_add_memory(compiler, part->name, text_of(part->text), &input, error);
     }
-    const struct wg_compile_options as_it_is = {.struct_nbytes = sizeof as_it_is,
-                                                .fold = WG_FOLD_NONE};
-    struct wg_compiler *other;
-    void *bytes = NULL;
-    size_t nbytes = 0;
-    assert_int_equal(wg_compiler_new(&as_it_is, &other, NULL), WG_OK);
-    const struct wg_input_options list = {
-        .struct_nbytes = sizeof list,
-        .format = strchr(part->dictionary, '\t') != NULL ? WG_INPUT_TSV : 0};
-    assert_int_equal(wg_compiler_add_memory(other, NULL, text_of(part->dictionary), &list, NULL),
-                     WG_OK);
-    assert_int_equal(wg_compiler_write_memory(other, &bytes, &nbytes, NULL), WG_OK);
-    wg_compiler_free(other);
-    const struct wg_text text = {bytes, nbytes};
+    const struct wg_compile_options as_it_is = {.fold = WG_FOLD_NONE};
+    struct wg_compiler *const other = new_compiler(&as_it_is);
+    struct made_dict made;
+    add_input(other, part->dictionary,
+              strchr(part->dictionary, '\t') != NULL ? WG_INPUT_TSV : WG_INPUT_AUTO);
+    compile_dict(&made, other);
+    const struct wg_text text = {(const char *)made.bytes, made.nbytes};
     const enum wg_status status = wg_compiler_add_memory(compiler, part->name, text, &input, error);
-    wg_free(bytes);
+    made_dict_free(&made);
     return status;
 }
 
 static struct built build(const struct part *parts, const struct wg_compile_options *given)
 {
-    struct wg_compile_options options = *given;
-    struct wg_compiler *compiler = NULL;
+    struct wg_compiler *const compiler = new_compiler(given);
     struct built built = {.bytes = NULL};
-    options.struct_nbytes = sizeof options;
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
     for (size_t i = 0; i < MAX_INPUTS && built.status == WG_OK &&
                        (parts[i].text != NULL || parts[i].dictionary != NULL);
          i++) {
@@ -230,26 +220,22 @@ static void words_without_a_place(void **state)
 {
     static struct log log;
     const struct wg_compile_options options = {
-        .struct_nbytes = sizeof options,
         .rejected = log_rejected,
         .rejected_context = &log,
     };
     const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
                                              .use = WG_INPUT_EXCLUDE};
-    struct wg_compiler *compiler;
-    void *bytes;
-    size_t nbytes;
+    struct wg_compiler *const compiler = new_compiler(&options);
+    struct made_dict made;
     (void)state;
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("b1"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of(" c"), 7, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("c\n"), &exclude, NULL), WG_OK);
     assert_int_equal(wg_compiler_counts(compiler)->valued, 1);
-    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, NULL), WG_OK);
+    compile_dict(&made, compiler);
     assert_string_equal(log.text, "-:0:2 sign b1\n-:0:2 excluded c\n");
-    wg_compiler_free(compiler);
-    wg_free(bytes);
+    made_dict_free(&made);
 }
 
 static void counts_of_words_left_out(void **state)
@@ -383,10 +369,8 @@ static void random_lists(void **state)
 static enum wg_status add_bytes(const void *bytes, size_t nbytes, uint64_t max_words,
                                 struct wg_error *error)
 {
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .max_words = max_words};
-    struct wg_compiler *compiler;
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
+    const struct wg_compile_options options = {.max_words = max_words};
+    struct wg_compiler *const compiler = new_compiler(&options);
     const enum wg_status status =
         wg_compiler_add_memory(compiler, "x.wgd", (struct wg_text){bytes, nbytes}, NULL, error);
     wg_compiler_free(compiler);

@@ -8,6 +8,7 @@
 #include "dict/read/lookup.h"
 
 #include "dict/read/dict.h"
+#include "support/compile_dict.h"
 #include "support/make_dict.h"
 #include "support/pieces.h"
 #include "support/random_words.h"
@@ -191,18 +192,16 @@ static void set_random_text(struct random *random, size_t i)
 }
 
 /* Compiles words of these letters: all of one and of two, and some longer ones. */
-static void compile_words(const char *letters, void **bytes_out, size_t *nbytes_out)
+static void compile_words(const char *letters, struct made_dict *made_out)
 {
-    struct wg_compile_options options = {.struct_nbytes = sizeof options, .fold = WG_FOLD_CASE};
-    struct wg_compiler *compiler = NULL;
     struct pieces pieces;
+    pieces_open_whole(&pieces, letters, strlen(letters));
+    const struct wg_compile_options options = {.fold = WG_FOLD_CASE, .alphabet_path = pieces.path};
+    struct wg_compiler *const compiler = new_compiler(&options);
+    pieces_close(&pieces);
     char *copies[2] = {strdup(letters), strdup(letters)};
     char *rest[2];
     char word[200];
-    pieces_open_whole(&pieces, letters, strlen(letters));
-    options.alphabet_path = pieces.path;
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
-    pieces_close(&pieces);
     for (char *a = strtok_r(copies[0], "\n", &rest[0]); a != NULL;
          a = strtok_r(NULL, "\n", &rest[0])) {
         assert_int_equal(wg_compiler_add_word(compiler, text_of(a), NULL), WG_OK);
@@ -215,8 +214,7 @@ static void compile_words(const char *letters, void **bytes_out, size_t *nbytes_
             assert_int_equal(wg_compiler_add_word(compiler, text_of(word), NULL), WG_OK);
         }
     }
-    assert_int_equal(wg_compiler_write_memory(compiler, bytes_out, nbytes_out, NULL), WG_OK);
-    wg_compiler_free(compiler);
+    compile_dict(made_out, compiler);
     free(copies[0]);
     free(copies[1]);
 }
@@ -257,11 +255,9 @@ static void folds_parts_and_hostile_texts(void **state)
     struct random random = random_from_environment("test_lookup");
     (void)state;
     for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
-        void *bytes;
-        size_t nbytes;
-        struct wg_dict *dict;
-        compile_words(alphabets[i], &bytes, &nbytes);
-        assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, NULL), WG_OK);
+        struct made_dict made;
+        compile_words(alphabets[i], &made);
+        struct wg_dict *const dict = made_dict_open(&made);
         for (unsigned round = 0; round < 10; round++) {
             for (size_t k = 0; k < TEXTS; k++) {
                 set_random_text(&random, k);
@@ -271,8 +267,7 @@ static void folds_parts_and_hostile_texts(void **state)
             }
             check_lookups(dict, 1);
         }
-        wg_dict_close(dict);
-        wg_free(bytes);
+        made_dict_free(&made);
     }
 }
 

@@ -56,9 +56,9 @@ static enum wg_status each_once(const void *context, struct wg_error *error)
 static void a_dictionary(void **state)
 {
     const struct opening file = {.path = "a.wgd"};
-    const struct opening memory = {.bytes = dict_bytes, .nbytes = dict_nbytes};
+    const struct opening memory = {.bytes = dict_made.bytes, .nbytes = dict_made.nbytes};
     (void)state;
-    put_bytes("a.wgd", dict_bytes, dict_nbytes);
+    put_bytes("a.wgd", dict_made.bytes, dict_made.nbytes);
     fail_each("open a file", open_once, &file);
     assert_int_equal(unlink("a.wgd"), 0);
     fail_each("open memory", open_once, &memory);
@@ -72,7 +72,7 @@ static void no_table_of_edges(void **state)
 {
     (void)state;
     for (size_t n = 1; n <= 2; n++) {
-        struct wg_dict *const own = open_bytes(dict_bytes, dict_nbytes);
+        struct wg_dict *const own = open_bytes(dict_made.bytes, dict_made.nbytes);
         fail_alloc_at(n);
         assert_null(edges_make(own, SIZE_MAX));
         assert_true(stop_failing());

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_no_memory_write.c: memory runs out in src/dict/write (support/no_memory.h). */
+#include "support/compile_dict.h"
 #include "support/folder.h"
 #include "support/no_memory.h"
 #include "support/test.h"
@@ -62,8 +63,7 @@ static void make_list(void)
 /* Writes numbers.wgd, a dictionary with values. */
 static void make_dictionary(void)
 {
-    struct wg_compiler *compiler;
-    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    struct wg_compiler *const compiler = new_compiler(NULL);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("baha"), 1, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("siika"), 2, NULL), WG_OK);
     assert_int_equal(wg_compiler_write(compiler, "numbers.wgd", NULL), WG_OK);

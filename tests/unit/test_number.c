@@ -12,6 +12,7 @@
 #include "dict/read/number.h"
 #include "dict/write/encode.h"
 #include "support/broken.h"
+#include "support/compile_dict.h"
 #include "support/guarded.h"
 #include "support/number_all.h"
 #include "support/random_words.h"
@@ -293,7 +294,6 @@ static void more_words_than_32_bits_count(void **state)
     const struct encode_extras extras = {.has_numbers = true};
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
-    struct wg_dict *dict = NULL;
     char word[LENGTH];
     uint64_t number = 0;
     struct wg_error error;
@@ -301,7 +301,7 @@ static void more_words_than_32_bits_count(void **state)
     assert_int_equal(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras,
                                        &bytes, &nbytes, NULL),
                      WG_OK);
-    assert_int_equal(wg_dict_open_memory(bytes, nbytes, NULL, &dict, &error), WG_OK);
+    struct wg_dict *const dict = open_bytes(bytes, nbytes);
     assert_int_equal(wg_dict_check(dict, &error), WG_OK);
     memset(word, 'b', sizeof word);
     assert_true(wg_dict_number(dict, (struct wg_text){word, LENGTH}, &number));
@@ -336,18 +336,9 @@ static struct made_dict tiny;
 
 static void make_tiny(const char *text, struct made_dict *made_out)
 {
-    struct wg_compiler *compiler = NULL;
-    void *bytes = NULL;
-    const struct wg_input_options tsv = {.struct_nbytes = sizeof tsv, .format = WG_INPUT_TSV};
-    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
-    assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of(text), &tsv, NULL), WG_OK);
-    *made_out = (struct made_dict){0};
-    assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &made_out->nbytes, NULL), WG_OK);
-    wg_compiler_free(compiler);
-    made_out->bytes = malloc(made_out->nbytes);
-    assert_non_null(made_out->bytes);
-    memcpy(made_out->bytes, bytes, made_out->nbytes);
-    wg_free(bytes);
+    struct wg_compiler *const compiler = new_compiler(NULL);
+    add_input(compiler, text, WG_INPUT_TSV);
+    compile_dict(made_out, compiler);
 }
 
 static int begin(void **state)

@@ -5,17 +5,17 @@
  */
 #include "report/results.h"
 
+#include "support/compile_dict.h"
 #include "support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <wordgrid/compile.h>
 
 static struct sink sink = SINK_IN_MEMORY;
 static struct results results;
 
-static void *dict_bytes;
+static struct made_dict made;
 static struct wg_dict *dict;
 static struct wg_board *board;
 static struct wg_results *found;
@@ -25,19 +25,15 @@ static struct wg_text text(const char *string)
     return (struct wg_text){string, strlen(string)};
 }
 
-static int make_dict(void **state)
+static int open_all(void **state)
 {
     (void)state;
-    struct wg_compiler *compiler;
-    size_t nbytes;
-    const bool is_made =
-        wg_compiler_new(NULL, &compiler, NULL) == WG_OK &&
-        wg_compiler_add_word(compiler, text("abcdefghijklmnopqrstuvwxyz"), NULL) == WG_OK &&
-        wg_compiler_write_memory(compiler, &dict_bytes, &nbytes, NULL) == WG_OK &&
-        wg_dict_open_memory(dict_bytes, nbytes, NULL, &dict, NULL) == WG_OK &&
-        wg_board_new(dict, &board, NULL) == WG_OK && wg_results_new(&found, NULL) == WG_OK;
-    wg_compiler_free(compiler);
-    return is_made ? 0 : -1;
+    struct wg_compiler *const compiler = new_compiler(NULL);
+    add_words(compiler, "abcdefghijklmnopqrstuvwxyz");
+    compile_dict(&made, compiler);
+    dict = made_dict_open(&made);
+    return wg_board_new(dict, &board, NULL) == WG_OK && wg_results_new(&found, NULL) == WG_OK ? 0
+                                                                                              : -1;
 }
 
 static int free_dict(void **state)
@@ -45,8 +41,7 @@ static int free_dict(void **state)
     (void)state;
     wg_results_free(found);
     wg_board_free(board);
-    wg_dict_close(dict);
-    wg_free(dict_bytes);
+    made_dict_free(&made);
     return 0;
 }
 
@@ -433,5 +428,5 @@ int main(void)
         cmocka_unit_test(batch_lines),
         cmocka_unit_test(json_paths),
     };
-    return cmocka_run_group_tests_name("results", tests, make_dict, free_dict);
+    return cmocka_run_group_tests_name("results", tests, open_all, free_dict);
 }

@@ -6,6 +6,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "base/text.h"
+#include "support/compile_dict.h"
 #include "support/forge.h"
 #include "support/list_values.h"
 #include "support/random.h"
@@ -39,11 +40,8 @@ struct built {
 
 static struct built build(const struct part *parts, const struct wg_compile_options *given)
 {
-    struct wg_compile_options options = *given;
-    struct wg_compiler *compiler = NULL;
+    struct wg_compiler *const compiler = new_compiler(given);
     struct built built = {.bytes = NULL};
-    options.struct_nbytes = sizeof options;
-    assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
     for (size_t i = 0; i < MAX_INPUTS && parts[i].text != NULL; i++) {
         const struct wg_input_options input = {
             .struct_nbytes = sizeof input, .format = parts[i].format, .use = parts[i].use};
@@ -277,10 +275,9 @@ static void options_that_do_not_exist(void **state)
 /* Words one by one, some without a value. */
 static void single_words(void **state)
 {
-    struct wg_compiler *compiler = NULL;
+    struct wg_compiler *compiler = new_compiler(NULL);
     struct built built = {.status = WG_OK};
     (void)state;
-    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), WG_MAX_VALUE + 1, NULL),
                      WG_MISUSE);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL), WG_OK);
@@ -291,7 +288,7 @@ static void single_words(void **state)
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("c"), 7, NULL), WG_MISUSE);
     wg_compiler_free(compiler);
     assert_built(&built, "a=0 b=7 ");
-    assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
+    compiler = new_compiler(NULL);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 8, NULL), WG_OK);
     assert_int_equal(wg_compiler_write_memory(compiler, &built.bytes, &built.nbytes, &built.error),
@@ -311,10 +308,9 @@ static void values_of_a_damaged_dictionary(void **state)
     make_numbered_dict(&made, "a b", "a b", values);
     forge_take(&forge, &made);
     for (int turn = 0; turn < 2; turn++) {
-        struct wg_compiler *compiler = NULL;
+        struct wg_compiler *const compiler = new_compiler(NULL);
         struct wg_error error;
         const struct wg_text text = {(const char *)forge.bytes, forge.nbytes};
-        assert_int_equal(wg_compiler_new(NULL, &compiler, NULL), WG_OK);
         const enum wg_status status = wg_compiler_add_memory(compiler, "x", text, NULL, &error);
         wg_compiler_free(compiler);
         if (turn == 0) {
@@ -383,11 +379,10 @@ static void numbers_without_values(void **state)
     static const struct part parts[MAX_INPUTS] = {{NULL, "b\na\n", WG_INPUT_LIST, 0}};
     const struct wg_compile_options options = {.numbers = true};
     struct built built = build(parts, &options);
-    struct wg_dict *dict = NULL;
     uint64_t number = 0;
     (void)state;
     assert_int_equal(built.status, WG_OK);
-    assert_int_equal(wg_dict_open_memory(built.bytes, built.nbytes, NULL, &dict, NULL), WG_OK);
+    struct wg_dict *const dict = open_bytes(built.bytes, built.nbytes);
     assert_true(wg_dict_number(dict, text_of("B"), &number));
     assert_int_equal(number, 1);
     wg_dict_close(dict);
