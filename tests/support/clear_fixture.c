@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/clear_fixture.h"
 
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -25,7 +26,7 @@ void clear_fixture_open(struct clear_fixture *fixture_out, const char *alphabet,
     fixture_out->totals.struct_nbytes = sizeof fixture_out->totals;
     make_dict(&fixture_out->made, alphabet, words, "");
     fixture_out->dict = made_dict_open(&fixture_out->made);
-    assert_int_equal(wg_board_new(fixture_out->dict, &fixture_out->board, NULL), WG_OK);
+    fixture_out->board = empty_board(fixture_out->dict);
     (void)wg_board_parse(fixture_out->board, text_of(board), options, &fixture_out->error);
     assert_string_equal(fixture_out->error.message, "");
 }

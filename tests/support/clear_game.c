@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/clear_game.h"
 
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -113,7 +114,7 @@ void game_open(struct game *game)
         .moves = geometry->moves,
         .walls = geometry->walls,
     };
-    assert_int_equal(wg_board_new(game->dict, &game->board, &error), WG_OK);
+    game->board = empty_board(game->dict);
     (void)wg_board_parse(game->board, text_of(game->text), &options, &error);
     assert_string_equal(error.message, "");
 }

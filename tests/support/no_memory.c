@@ -89,11 +89,3 @@ const char *const boards[BOARDS] = {
     "[ab|cd]" LARGE_BOARD,         /* the same with chains */
     "?" LARGE_BOARD,               /* the same with a wildcard */
 };
-
-struct wg_board *new_board(const char *text)
-{
-    struct wg_board *board = NULL;
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of(text), NULL, NULL), WG_OK);
-    return board;
-}

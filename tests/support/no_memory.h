@@ -21,10 +21,8 @@
 #include "support/fail_alloc.h"
 #include "support/folder.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
-
-#include <wordgrid/board.h>
-#include <wordgrid/dict.h>
 
 /* A test with `dict`, in an empty temporary folder. Prints how many allocations failed in it. The
    test must leave no file in the folder. */
@@ -63,8 +61,5 @@ extern struct made_dict dict_made; /* its bytes */
 /* Boards of each kind that the search tells apart. */
 enum { BOARDS = 6 };
 extern const char *const boards[BOARDS];
-
-/* Makes a board of `dict`. The caller calls wg_board_free. */
-struct wg_board *new_board(const char *text);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "report/dump.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -143,13 +144,12 @@ void solve_all(const struct wg_dict *dict, const char *board_text)
     const struct wg_text word = {"abc", 3};
     uint32_t path[64];
     uint32_t ncells = 0;
-    struct wg_board *board;
     struct wg_error error;
     uint64_t digest = 0;
     if (simd_count == 0) {
         simd_count = list_simd(dict, simd);
     }
-    assert_int_equal(wg_board_new(dict, &board, &error), WG_OK);
+    struct wg_board *board = empty_board(dict);
     const enum wg_status parsed = wg_board_parse(board, text, NULL, &error);
     if (parsed != WG_OK) { /* the alphabet decides which characters count */
         assert_int_equal(parsed, WG_BAD_INPUT);

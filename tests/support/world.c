@@ -3,6 +3,7 @@
 
 #include "dict/read/dict.h"
 #include "support/geometry.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -195,7 +196,7 @@ void world_roll_topology(struct world *world)
                         (options->moves != WG_MOVES_HEX || board->rows % 2 == 0);
     if (random_below(&world->random, 2) == 0) {
         if (world->walls == NULL) {
-            assert_int_equal(wg_maze_new(&world->walls, NULL), WG_OK);
+            world->walls = new_maze();
         }
         geometry_roll_walls(&world->random, world->walls, board->rows, board->columns);
         options->walls = world->walls;

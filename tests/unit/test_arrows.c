@@ -4,6 +4,7 @@
 
 #include "report/direction.h"
 #include "support/fake_alphabet.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -178,8 +179,7 @@ static void hexagons(void **state)
 static void walls_on_a_narrow_torus(void **state)
 {
     (void)state;
-    struct wg_maze *walls;
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    struct wg_maze *walls = new_maze();
     struct wg_board_options torus = {
         .struct_nbytes = sizeof torus, .rows = 1, .columns = 2, .is_torus = true, .walls = walls};
     const uint32_t path[] = {0, 1};
@@ -254,12 +254,11 @@ static const struct leftward_drawing leftward_drawings[] = {
 static void leftward_boards(void **state)
 {
     struct made_dict made;
-    struct wg_board *own = NULL;
     (void)state;
     make_dict(&made, "א ב ג ד ה ו x", "אבגדהוx", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_true(direction_of_dict_is_leftward(dict));
-    assert_int_equal(wg_board_new(dict, &own, NULL), WG_OK);
+    struct wg_board *own = empty_board(dict);
     for (size_t i = 0; i < sizeof leftward_drawings / sizeof leftward_drawings[0]; i++) {
         const struct leftward_drawing *const drawing = &leftward_drawings[i];
         const struct wg_board_options options = {.struct_nbytes = sizeof options,

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "boards/assess.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 #include "support/world.h"
 
@@ -83,13 +84,12 @@ static void random_boards(void **state)
     world.random = random_from_environment("random_boards");
     for (unsigned round = 0; round < 60; round++) {
         struct assessor assessor;
-        struct wg_results *results;
         world_choose_language(&world);
         world_roll_board(&world);
         world_roll_words(&world);
         world_open(&world);
         open_assessor(&assessor, world.dict, &search);
-        assert_int_equal(wg_results_new(&results, NULL), WG_OK);
+        struct wg_results *results = new_results();
         for (unsigned board = 0; board < 20; board++) {
             unsigned dead;
             world_roll_board(&world);
@@ -154,11 +154,10 @@ static void better_paths(void **state)
     struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     struct made_dict made;
     struct assessor assessor;
-    struct wg_rules *rules;
     (void)state;
     make_dict(&made, "a b", "ab", "");
     struct wg_dict *dict = made_dict_open(&made);
-    assert_int_equal(wg_rules_new(dict, &rules, NULL), WG_OK);
+    struct wg_rules *rules = new_rules(dict);
     assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nb 3\n"), NULL), WG_OK);
     assert_int_equal(wg_rules_read_bonuses(rules, text_of(". .\n2L 3W\n"), NULL), WG_OK);
     search.rules = rules;

@@ -9,6 +9,7 @@
 #include "board/tile.h"
 #include "support/fake_alphabet.h"
 #include "support/geometry.h"
+#include "support/objects.h"
 #include "support/random.h"
 #include "support/test.h"
 
@@ -188,10 +189,9 @@ static void test_good_boards(void **state)
         struct wg_board_options options = good->options;
         struct lines lines;
         struct wg_error error = {.message = ""};
-        struct wg_board *board = NULL;
         options.struct_nbytes = sizeof options;
         fake_alphabet_init(&fake, good->alphabet);
-        assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+        struct wg_board *board = empty_board(&fake.dict);
         /* Parses the text twice: the second time, the tables of letters are already filled. */
         for (int turn = 0; turn < 2; turn++) {
             (void)wg_board_parse(board, text_of(good->text), &options, &error);
@@ -345,12 +345,11 @@ static void assert_same_after_any(const struct wg_dict *dict, bool q_is_qu)
     static struct parsed alone;
     static struct parsed after;
     for (size_t i = 0; i < COUNT_OF(batch_lines); i++) {
-        struct wg_board *board = NULL;
-        assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+        struct wg_board *board = empty_board(dict);
         parse_line(board, batch_lines[i], q_is_qu, &alone);
         wg_board_free(board);
         for (size_t k = 0; k < COUNT_OF(batch_lines); k++) {
-            assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+            board = empty_board(dict);
             parse_line(board, batch_lines[k], q_is_qu, &after);
             parse_line(board, batch_lines[i], q_is_qu, &after);
             if (after.status != alone.status ||
@@ -384,10 +383,9 @@ static void test_a_line_is_the_same_after_any_other(void **state)
 static void assert_bad(const char *alphabet, const struct bad_board *boards, size_t count)
 {
     static struct fake_alphabet fake;
-    struct wg_board *board = NULL;
     struct lines lines;
     fake_alphabet_init(&fake, alphabet);
-    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    struct wg_board *board = empty_board(&fake.dict);
     for (size_t i = 0; i < count; i++) {
         const struct bad_board *bad = &boards[i];
         struct wg_board_options options = bad->options;
@@ -421,10 +419,9 @@ static void test_half_a_size_is_misuse(void **state)
 {
     (void)state;
     static struct fake_alphabet fake;
-    struct wg_board *board = NULL;
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .rows = 2};
     fake_alphabet_init(&fake, A_TO_Z);
-    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    struct wg_board *board = empty_board(&fake.dict);
     assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_MISUSE);
     assert_empty(board);
     wg_board_free(board);
@@ -478,9 +475,8 @@ static void test_limits(void **state)
 {
     (void)state;
     static struct fake_alphabet fake;
-    struct wg_board *board = NULL;
     fake_alphabet_init(&fake, HUNGARIAN);
-    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    struct wg_board *board = empty_board(&fake.dict);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         const struct limit *limit = &limits[i];
         struct wg_error error = {.message = ""};
@@ -499,14 +495,12 @@ static void test_limits(void **state)
    must reserve more. */
 static void assert_text_grows(const struct wg_dict *dict, const char *next, const char *next_tile)
 {
-    struct wg_board *board = NULL;
     const struct wg_board_options options = {
         .struct_nbytes = sizeof options, .rows = 1, .columns = 2000, .q_is_qu = true};
     char *text = repeat("[", "abcdefghij", 100, "]");
     char *most = repeat(text, "b", 1000, next);
     char *all = repeat(most, "c", 998, "");
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of(all), &options, NULL), WG_OK);
+    struct wg_board *board = new_board(dict, all, &options);
     const struct wg_text tile = wg_board_tile(board, 1001);
     assert_int_equal(tile.nbytes, strlen(next_tile));
     assert_memory_equal(tile.bytes, next_tile, tile.nbytes);
@@ -532,11 +526,9 @@ static void test_too_many_nodes(void **state)
 {
     (void)state;
     static struct fake_alphabet fake;
-    struct wg_board *board = NULL;
     struct wg_error error = {.message = ""};
     fake_alphabet_init(&fake, A_TO_Z);
-    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of("a"), NULL, NULL), WG_OK);
+    struct wg_board *board = new_board(&fake.dict, "a", NULL);
     board->node_count = BOARD_MAX_NODES - 1;
     assert_int_equal(tile_set_letters(board, 0, text_of("qu"), &error), WG_LIMIT);
     assert_non_null(strstr(error.message, "take over 1048576 nodes"));
@@ -557,11 +549,9 @@ static void test_largest_alphabet(void **state)
         symbols[nbytes++] = ' ';
     }
     symbols[nbytes - 1] = '\0';
-    struct wg_board *board = NULL;
     struct lines lines;
     fake_alphabet_init(&fake, symbols);
-    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of("\u0400/\u04fe/?"), NULL, NULL), WG_OK);
+    struct wg_board *board = new_board(&fake.dict, "\u0400/\u04fe/?", NULL);
     assert_string_equal(describe(board, &lines), "3x1 Ѐ:Ѐ Ӿ:Ӿ ?:*");
     assert_int_equal(board->set_words, 8);
     assert_true(board->letters[2 * 8] == UINT32_MAX >> 1); /* no symbol has code 31 */
@@ -619,25 +609,22 @@ static void test_nothing_is_left_of_the_board_before(void **state)
     static const struct wg_board_options options[] = {
         {0}, {.q_is_qu = true}, {.rows = 2, .columns = 2}, {.rows = 1, .columns = 4}};
     struct random random = random_from_environment("boards one after another");
-    struct wg_maze *walls;
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    struct wg_maze *walls = new_maze();
     for (size_t i = 0; i < COUNT_OF(alphabets); i++) {
         static struct fake_alphabet fake;
-        struct wg_board *used = NULL;
         fake_alphabet_init(&fake, alphabets[i]);
-        assert_int_equal(wg_board_new(&fake.dict, &used, NULL), WG_OK);
+        struct wg_board *used = empty_board(&fake.dict);
         for (unsigned round = 0; round < 5000; round++) {
             static struct lines text;
             static struct lines got;
             static struct lines wanted;
-            struct wg_board *new = NULL;
             struct wg_error used_error = {0};
             struct wg_error new_error = {0};
             struct wg_board_options as = options[random_below(&random, COUNT_OF(options))];
             as.struct_nbytes = sizeof as;
             roll_topology(&random, walls, &as);
             random_text(&random, &text);
-            assert_int_equal(wg_board_new(&fake.dict, &new, NULL), WG_OK);
+            struct wg_board *new = empty_board(&fake.dict);
             assert_int_equal(wg_board_parse(used, text_of(text.text), &as, &used_error),
                              wg_board_parse(new, text_of(text.text), &as, &new_error));
             assert_string_equal(describe(used, &got), describe(new, &wanted));
@@ -656,12 +643,10 @@ static void test_impossible_topologies(void **state)
 {
     (void)state;
     static struct fake_alphabet fake;
-    struct wg_board *board = NULL;
-    struct wg_maze *walls;
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z);
-    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    struct wg_board *board = empty_board(&fake.dict);
+    struct wg_maze *walls = new_maze();
 
     struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
     assert_int_equal(wg_board_parse(board, text_of("ab/cd"), &options, &error), WG_BAD_INPUT);

@@ -7,6 +7,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 #include "support/world.h"
 
@@ -29,9 +30,9 @@ static int open_all(void **state)
     (void)state;
     make_dict(&made, ALPHABET, WORDS, "");
     dict = made_dict_open(&made);
-    return wg_board_new(dict, &board, NULL) == WG_OK && wg_check_new(dict, &check, NULL) == WG_OK
-               ? 0
-               : -1;
+    board = empty_board(dict);
+    check = new_check(dict);
+    return 0;
 }
 
 static int close_all(void **state)
@@ -178,13 +179,12 @@ static void any_bytes(void **state)
 static void best_path(void **state)
 {
     (void)state;
-    struct wg_rules *rules;
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     char verdicts[1024];
     struct wg_error error;
     enum wg_verdict verdict;
     const struct wg_found *found;
-    assert_int_equal(wg_rules_new(dict, &rules, NULL), WG_OK);
+    struct wg_rules *rules = new_rules(dict);
     options.rules = rules;
     parse("ta/a?");
     assert_int_equal(wg_rules_read_letters(rules, text_of("a 1\nt 2"), NULL), WG_OK);
@@ -219,16 +219,14 @@ static void endless_searches(void **state)
 {
     (void)state;
     struct made_dict power;
-    struct wg_board *all_a;
-    struct wg_check *own;
     enum wg_verdict verdict = WG_VERDICT_TOO_LONG;
     const struct wg_found *found;
     struct wg_error error;
     int looks = 3;
     make_dict(&power, "a b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab aaa", "");
     struct wg_dict *const endless = made_dict_open(&power);
-    assert_int_equal(wg_board_new(endless, &all_a, NULL), WG_OK);
-    assert_int_equal(wg_check_new(endless, &own, NULL), WG_OK);
+    struct wg_board *all_a = empty_board(endless);
+    struct wg_check *own = new_check(endless);
     assert_int_equal(
         wg_board_parse(all_a, text_of("aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa.."),
                        NULL, NULL),
@@ -282,9 +280,8 @@ static void failures(void **state)
     struct made_dict other;
     make_dict(&other, ALPHABET, WORDS, "");
     struct wg_dict *const foreign = made_dict_open(&other);
-    struct wg_check *own;
     parse("at/es");
-    assert_int_equal(wg_check_new(foreign, &own, NULL), WG_OK);
+    struct wg_check *own = new_check(foreign);
     assert_int_equal(wg_check_begin(own, board, NULL, NULL), WG_MISUSE);
     wg_check_free(own);
     made_dict_free(&other);
@@ -428,11 +425,11 @@ static void random_games(void **state)
         world_roll_topology(&world);
         world_roll_words(&world);
         world_open(&world);
-        assert_int_equal(wg_board_new(world.dict, &game.board, NULL), WG_OK);
-        assert_int_equal(wg_solver_new(world.dict, NULL, &game.solver, NULL), WG_OK);
-        assert_int_equal(wg_results_new(&game.results, NULL), WG_OK);
-        assert_int_equal(wg_rules_new(world.dict, &game.rules, NULL), WG_OK);
-        assert_int_equal(wg_check_new(world.dict, &game.check, NULL), WG_OK);
+        game.board = empty_board(world.dict);
+        game.solver = new_solver(world.dict);
+        game.results = new_results();
+        game.rules = new_rules(world.dict);
+        game.check = new_check(world.dict);
         if (has_rules) {
             roll_rules(&world, game.rules);
         }

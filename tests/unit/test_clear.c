@@ -8,6 +8,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "support/clear_game.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -142,7 +143,7 @@ static void roll_board(struct game *game, struct random *random)
         *--p = '\0';
     }
     if (random_below(random, 3) == 0) {
-        assert_int_equal(wg_maze_new(&game->walls, NULL), WG_OK);
+        game->walls = new_maze();
         geometry_roll_walls(random, game->walls, (uint32_t)geometry->rows,
                             (uint32_t)geometry->columns);
         geometry->walls = game->walls;

@@ -4,6 +4,7 @@
  * solutions are found. With little memory, it finds the same solutions in more time, or ends.
  */
 #include "support/clear_fixture.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdatomic.h>
@@ -222,8 +223,7 @@ static void test_too_many_words_to_cover(void **state)
     (void)snprintf(text, sizeof text, "%s/%s/%s/%s", row, row, row, row);
     make_doubling_dict(&fixture.made, LENGTH, true);
     fixture.dict = made_dict_open(&fixture.made);
-    assert_int_equal(wg_board_new(fixture.dict, &fixture.board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(fixture.board, text_of(text), NULL, NULL), WG_OK);
+    fixture.board = new_board(fixture.dict, text, NULL);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_TIME);
     assert_int_equal(fixture.totals.boards, 0);

@@ -10,6 +10,7 @@
 #include "support/compile_dict.h"
 #include "support/falling.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -78,7 +79,6 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
 {
     char letters[FALLING_MAX_CELLS];
     unsigned count = 0;
-    struct wg_board *board;
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error = {.message = ""};
     struct played played = {
@@ -96,8 +96,7 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
                                              .length_count = puzzle->count,
                                              .is_ordered = is_ordered,
                                              .max_solutions = 1};
-    assert_int_equal(wg_board_new(english->dict, &board, &error), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of(puzzle->text), NULL, &error), WG_OK);
+    struct wg_board *board = new_board(english->dict, puzzle->text, NULL);
     assert_int_equal(wg_clear_run(board, &options, play_puzzle, &played, &totals, &error), WG_OK);
     if (totals.solutions != 1) {
         fail_msg("%s is not cleared", puzzle->text);

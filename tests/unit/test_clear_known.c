@@ -5,6 +5,7 @@
  * between walls) or letters than the search has bits or counters for.
  */
 #include "support/clear_fixture.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -76,9 +77,8 @@ static void test_a_wall_holds(void **state)
     const struct wg_clear_options options = {
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2, .is_ordered = true};
     struct clear_fixture fixture;
-    struct wg_maze *walls;
     (void)state;
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_reset(walls, 3, 2, false, NULL), WG_OK);
     const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .walls = walls};
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "b ca", "c./b./.a", &shape);

@@ -10,6 +10,7 @@
 #include "boards/climb.h"
 #include "boards/symmetry.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/random.h"
 #include "support/test.h"
 
@@ -56,8 +57,7 @@ static void set_faces(struct world *world, char *text)
         strcat(tiles, tile);
     }
     row.columns = world->face_count;
-    assert_int_equal(wg_board_new(world->dict, &world->faces, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(world->faces, text_of(tiles), &row, NULL), WG_OK);
+    world->faces = new_board(world->dict, tiles, &row);
 }
 
 /* Makes words of these letters. */
@@ -83,8 +83,8 @@ static void open_game(struct world *world, unsigned word_count, const char *alph
     make_words(world, word_count, letters, words);
     make_dict(&world->made, alphabet, words, "");
     world->dict = made_dict_open(&world->made);
-    assert_int_equal(wg_board_new(world->dict, &world->board, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(world->dict, NULL, &world->solver, NULL), WG_OK);
+    world->board = empty_board(world->dict);
+    world->solver = new_solver(world->dict);
     world->shape = (struct wg_board_options){
         .struct_nbytes = sizeof world->shape,
         .rows = 1 + random_below(random, 3),
@@ -99,7 +99,7 @@ static void open_game(struct world *world, unsigned word_count, const char *alph
         .max_length = random_below(random, 2) * 5,
     };
     if (random_below(random, 2) == 0) {
-        assert_int_equal(wg_rules_new(world->dict, &world->rules, NULL), WG_OK);
+        world->rules = new_rules(world->dict);
         assert_int_equal(wg_rules_read_letters(world->rules, text_of("a 1\nb 7\nq 100\n"), NULL),
                          WG_OK);
         world->search.rules = world->rules;
@@ -575,7 +575,7 @@ static void bonuses_are_refused(void **state)
     open_world(&world);
     set_shape(&world, 1, 2);
     wg_rules_free(world.rules);
-    assert_int_equal(wg_rules_new(world.dict, &world.rules, NULL), WG_OK);
+    world.rules = new_rules(world.dict);
     assert_int_equal(wg_rules_read_bonuses(world.rules, text_of("2W 2L\n"), NULL), WG_OK);
     world.search.rules = world.rules;
     const struct climb_options options = options_of(&world, 0, 1, 1);

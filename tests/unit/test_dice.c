@@ -5,6 +5,7 @@
  */
 #include "boards/rollable.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/random.h"
 #include "support/test.h"
 
@@ -245,14 +246,12 @@ static bool is_rollable(const char *dice_text, const char *board_text, bool q_is
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .q_is_qu = q_is_qu};
     struct made_dict made;
     struct rollable rollable;
-    struct wg_board *board;
     uint16_t shown[DICE_MAX_COUNT];
     make_dict(&made, "a=A b=B q=Q u=U ny=NY", "ab nyu", "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(dice_parse(&dice, "d", text_of(dice_text), NULL), WG_OK);
     assert_int_equal(rollable_init(&rollable, &dice, dict, &options, NULL), WG_OK);
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of(board_text), &options, NULL), WG_OK);
+    struct wg_board *board = new_board(dict, board_text, &options);
     const bool found = rollable_find(&rollable, board, shown);
     for (uint32_t i = 0; found && i < wg_board_cell_count(board); i++) {
         const struct die_set *set = rollable_tile(&rollable, wg_board_tile(board, i));

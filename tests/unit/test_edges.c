@@ -9,6 +9,7 @@
 
 #include "dict/read/dict.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 #include "support/world.h"
 
@@ -150,13 +151,11 @@ static void run(struct wg_solver *solver, struct wg_board *board, const char *te
    of runs; `most` + 1 if the table is not made. */
 static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nbytes, unsigned most)
 {
-    struct wg_board *board;
-    struct wg_solver *solver;
     unsigned runs = 0;
     edges_free(dict->edge_cache);
     dict->edge_cache->table = NULL;
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+    struct wg_board *board = empty_board(dict);
+    struct wg_solver *solver = new_solver(dict);
     do {
         run(solver, board, text, max_nbytes);
         runs++;

@@ -6,6 +6,7 @@
  */
 #include "support/compile_dict.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <wordgrid/check.h>
@@ -102,25 +103,16 @@ static uint64_t call_longest_word(struct wg_text text)
 
 static uint64_t call_board(struct wg_text text)
 {
-    struct wg_board *board = NULL;
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    struct wg_board *board = empty_board(dict);
     const uint64_t status = wg_board_parse(board, text, NULL, NULL);
     const uint64_t cells = wg_board_cell_count(board);
     wg_board_free(board);
     return status + 100 * cells;
 }
 
-static struct wg_board *new_board(void)
-{
-    struct wg_board *board = NULL;
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
-    return board;
-}
-
 static uint64_t call_find_word(struct wg_text text)
 {
-    struct wg_board *const board = new_board();
+    struct wg_board *const board = new_board(dict, "ab/ba", NULL);
     uint32_t path[4];
     uint32_t count = 9;
     const uint64_t status = wg_board_find_word(board, text, -1, 0, path, &count, NULL);
@@ -130,11 +122,10 @@ static uint64_t call_find_word(struct wg_text text)
 
 static uint64_t call_check_word(struct wg_text text)
 {
-    struct wg_board *const board = new_board();
-    struct wg_check *check = NULL;
+    struct wg_board *const board = new_board(dict, "ab/ba", NULL);
     enum wg_verdict verdict = WG_VERDICT_FOUND;
     const struct wg_found *found = NULL;
-    assert_int_equal(wg_check_new(dict, &check, NULL), WG_OK);
+    struct wg_check *check = new_check(dict);
     assert_int_equal(wg_check_begin(check, board, NULL, NULL), WG_OK);
     assert_int_equal(wg_check_word(check, text, &verdict, &found, NULL), WG_OK);
     const uint64_t sum = (uint64_t)verdict + 100 * found->length;
@@ -145,8 +136,7 @@ static uint64_t call_check_word(struct wg_text text)
 
 static uint64_t call_walls(struct wg_text text)
 {
-    struct wg_maze *maze = NULL;
-    assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
+    struct wg_maze *maze = new_maze();
     const uint64_t status = wg_maze_parse(maze, text, NULL);
     wg_maze_free(maze);
     return status;
@@ -157,8 +147,7 @@ typedef enum wg_status rules_fn(struct wg_rules *rules, struct wg_text text,
 
 static uint64_t read_rules(struct wg_text text, rules_fn *read)
 {
-    struct wg_rules *rules = NULL;
-    assert_int_equal(wg_rules_new(dict, &rules, NULL), WG_OK);
+    struct wg_rules *rules = new_rules(dict);
     const uint64_t status = read(rules, text, NULL);
     wg_rules_free(rules);
     return status;

@@ -9,6 +9,7 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 #include "support/world.h"
 
@@ -55,8 +56,8 @@ struct game {
 static void open_game(struct game *game, const struct wg_dict *dict, const char *board,
                       const struct wg_board_options *shape)
 {
-    assert_int_equal(wg_board_new(dict, &game->board, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(dict, NULL, &game->solver, NULL), WG_OK);
+    game->board = empty_board(dict);
+    game->solver = new_solver(dict);
     game->totals.struct_nbytes = sizeof game->totals;
     if (wg_board_parse(game->board, text_of(board), shape, &game->error) != WG_OK) {
         fail_msg("%s: %s", board, game->error.message);

@@ -8,6 +8,8 @@
 #include "base/text.h"
 #include "boards/assess.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
+#include "support/solve_fixture.h"
 #include "support/test.h"
 #include "support/world.h"
 
@@ -194,9 +196,8 @@ static unsigned compare_board(struct world *world, struct searches *searches,
 static struct wg_rules *make_rules(const struct world *world)
 {
     char text[64];
-    struct wg_rules *rules;
     (void)snprintf(text, sizeof text, "%s 3\n", world->language->symbols[0]);
-    assert_int_equal(wg_rules_new(world->dict, &rules, NULL), WG_OK);
+    struct wg_rules *rules = new_rules(world->dict);
     assert_int_equal(wg_rules_read_letters(rules, text_of(text), NULL), WG_OK);
     return rules;
 }
@@ -218,11 +219,11 @@ static void random_boards(void **state)
         world_open(&world);
         struct wg_rules *const rules = make_rules(&world);
         assert_int_equal(assessor_open(&assessor, world.dict, &search, NULL, NULL), WG_OK);
-        assert_int_equal(wg_board_new(world.dict, &searches.board, NULL), WG_OK);
-        assert_int_equal(wg_solver_new(world.dict, NULL, &searches.solver, NULL), WG_OK);
-        assert_int_equal(wg_results_new(&searches.all, NULL), WG_OK);
-        assert_int_equal(wg_results_new(&searches.kept, NULL), WG_OK);
-        assert_int_equal(wg_results_new(&searches.matching, NULL), WG_OK);
+        searches.board = empty_board(world.dict);
+        searches.solver = new_solver(world.dict);
+        searches.all = new_results();
+        searches.kept = new_results();
+        searches.matching = new_results();
         for (unsigned board = 0; board < 10; board++) {
             if (board > 0) {
                 world_roll_board(&world);
@@ -269,30 +270,13 @@ static bool has_three(void *context, const void *state)
     return ((const uint8_t *)state)[BIG_STATE - 1] == 3;
 }
 
-struct fixture {
-    struct made_dict made;
-    struct wg_dict *dict;
-    struct wg_board *board;
-    struct wg_solver *solver;
-};
-
-static void open_fixture(struct fixture *fixture, const uint64_t *values)
+static void open_fixture(struct solve_fixture *fixture, const uint64_t *values)
 {
     make_numbered_dict(&fixture->made, "a b c d", "ab abc abcd abd", values);
-    fixture->dict = made_dict_open(&fixture->made);
-    assert_int_equal(wg_board_new(fixture->dict, &fixture->board, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(fixture->dict, NULL, &fixture->solver, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(fixture->board, text_of("ab/cd"), NULL, NULL), WG_OK);
+    solve_fixture_open(fixture, "ab/cd");
 }
 
-static void close_fixture(struct fixture *fixture)
-{
-    wg_solver_free(fixture->solver);
-    wg_board_free(fixture->board);
-    made_dict_free(&fixture->made);
-}
-
-static enum wg_status run(const struct fixture *fixture, const struct wg_query *query,
+static enum wg_status run(const struct solve_fixture *fixture, const struct wg_query *query,
                           uint64_t min_value, uint64_t *words_out)
 {
     const struct wg_solve_options options = {
@@ -314,7 +298,7 @@ static void own_query(void **state)
                              .start = start_any,
                              .step = step_any,
                              .is_match = has_three};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     uint64_t words;
     (void)state;
     open_fixture(&fixture, values);
@@ -332,7 +316,7 @@ static void own_query(void **state)
     assert_int_equal(words, 0);
     assert_int_equal(run(&fixture, NULL, 0, &words), WG_OK);
     assert_int_equal(words, 4);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 static bool expect_no_value(void *context, const struct wg_found *found)
@@ -345,7 +329,7 @@ static bool expect_no_value(void *context, const struct wg_found *found)
 static void no_values(void **state)
 {
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .with_values = true};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     uint64_t words;
     (void)state;
@@ -355,7 +339,7 @@ static void no_values(void **state)
                                    &totals, NULL),
                      WG_OK);
     assert_int_equal(totals.words, 3);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 /* max_results counts only kept words. */
@@ -364,7 +348,7 @@ static void limit(void **state)
     static const uint64_t values[] = {1, 2, 3, 4};
     struct wg_solve_options options = {
         .struct_nbytes = sizeof options, .min_length = 2, .min_value = 3, .max_results = 2};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     (void)state;
     open_fixture(&fixture, values);
@@ -377,7 +361,7 @@ static void limit(void **state)
         WG_STOPPED);
     assert_int_equal(totals.words, 1);
     assert_int_equal(totals.end, WG_END_RESULTS);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 int main(void)

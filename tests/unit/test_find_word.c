@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "support/fake_alphabet.h"
 #include "support/geometry.h"
+#include "support/objects.h"
 #include "support/random.h"
 #include "support/test.h"
 
@@ -25,12 +26,7 @@ static struct wg_board *parse(const struct wg_dict *dict, const char *text, uint
                                              .rows = columns > 0,
                                              .columns = columns,
                                              .q_is_qu = q_is_qu};
-    struct wg_board *board = NULL;
-    struct wg_error error = {.message = ""};
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    (void)wg_board_parse(board, text_of(text), &options, &error);
-    assert_string_equal(error.message, "");
-    return board;
+    return new_board(dict, text, &options);
 }
 
 struct known_word {
@@ -246,11 +242,10 @@ static void test_longest_path(void **state)
     uint32_t count = 0;
     fake_alphabet_init(&fake, A_TO_Z);
     memset(text, 'a', sizeof text);
-    struct wg_board *board = NULL;
     const struct wg_text all = {text, sizeof text};
     const struct wg_board_options options = {
         .struct_nbytes = sizeof options, .rows = 1, .columns = 65535};
-    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    struct wg_board *board = empty_board(&fake.dict);
     assert_int_equal(wg_board_parse(board, all, &options, NULL), WG_OK);
     assert_int_equal(wg_board_find_word(board, all, -1, 0, path, &count, NULL), WG_OK);
     assert_int_equal(count, 65535);
@@ -393,10 +388,9 @@ static void test_random_boards(void **state)
     (void)state;
     static struct fake_alphabet fake;
     struct random random = random_from_environment("test_find_word");
-    struct wg_board *board = NULL;
     unsigned found = 0;
     fake_alphabet_init(&fake, HUNGARIAN);
-    assert_int_equal(wg_board_new(&fake.dict, &board, NULL), WG_OK);
+    struct wg_board *board = empty_board(&fake.dict);
     for (int i = 0; i < 20000; i++) {
         char text[256];
         char word[64] = "";

@@ -12,6 +12,7 @@
 #include "dict/write/alphabet/fold.h"
 
 #include "support/compile_dict.h"
+#include "support/objects.h"
 #include "support/pieces.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -264,7 +265,6 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
     struct word symbol = {.nbytes = 0};
     struct word alphabet = {.nbytes = 0};
     struct made_dict built;
-    struct wg_board *board = NULL;
     put_symbol(&symbol, NULL, c->letters);
     memcpy(alphabet.bytes, symbol.bytes, symbol.nbytes);
     /* `has_letters`: a, é and k are symbols of their own, too. */
@@ -283,7 +283,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
     if ((built.dict->alphabet.parts != NULL) != c->is_part) {
         fail_msg("'%s': PART is %s", c->letters, c->is_part ? "missing" : "there");
     }
-    assert_int_equal(wg_board_new(built.dict, &board, NULL), WG_OK);
+    struct wg_board *board = empty_board(built.dict);
     for (int i = 0; i < 300; i++) {
         word = (struct word){"x", 1};
         symbol = (struct word){.nbytes = 0};

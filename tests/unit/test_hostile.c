@@ -8,6 +8,7 @@
  */
 #include "support/forge.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/random.h"
 #include "support/test.h"
 #include "support/use_all.h"
@@ -240,17 +241,14 @@ static void a_search_over_a_cycle(void **state)
     static const char wildcards[] = "????????????????????????????????"
                                     "????????????????????????????????";
     struct forge forge;
-    struct wg_board *board = NULL;
-    struct wg_solver *solver = NULL;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     (void)state;
     make_ladder(&forge, LENGTH);
     lead(&forge, LENGTH, 0, LENGTH);
     const struct wg_dict *const dict = forge_reopen(&forge);
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(board, text_of(wildcards), NULL, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+    struct wg_board *board = new_board(dict, wildcards, NULL);
+    struct wg_solver *solver = new_solver(dict);
     for (unsigned by_flag = 0; by_flag < 2; by_flag++) {
         struct stopping stopping = {.most_paths = 5000, .by_flag = by_flag == 1};
         const struct wg_solve_options options = {.struct_nbytes = sizeof options,

@@ -7,6 +7,7 @@
 #include "support/compile_dict.h"
 #include "support/folder.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <fcntl.h>
@@ -29,11 +30,10 @@ static int open_all(void **state)
     (void)state;
     make_dict(&made, "a b", "ab ba aab", "");
     dict = made_dict_open(&made);
-    return wg_board_new(dict, &board, NULL) == WG_OK &&
-                   wg_solver_new(dict, NULL, &solver, NULL) == WG_OK &&
-                   wg_compiler_new(NULL, &compiler, NULL) == WG_OK
-               ? 0
-               : -1;
+    board = empty_board(dict);
+    solver = new_solver(dict);
+    compiler = new_compiler(NULL);
+    return 0;
 }
 
 static int close_all(void **state)
@@ -135,10 +135,9 @@ static void seconds_that_are_no_limit(void **state)
     static const double bad[] = {-1, -1e-9, -INFINITY, NAN};
     static const uint32_t lengths[] = {2};
     struct wg_query *all = NULL;
-    struct wg_check *check = NULL;
     (void)state;
     assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
-    assert_int_equal(wg_check_new(dict, &check, NULL), WG_OK);
+    struct wg_check *check = new_check(dict);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const struct wg_solve_options search = {.struct_nbytes = sizeof search, .seconds = bad[i]};
@@ -172,8 +171,7 @@ static void seconds_that_are_no_limit(void **state)
 
 static struct wg_maze *make_walls(uint64_t seed)
 {
-    struct wg_maze *walls = NULL;
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_make(walls, 3, 3, seed, NULL), WG_OK);
     return walls;
 }

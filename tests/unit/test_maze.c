@@ -4,6 +4,7 @@
  */
 #include "maze/maze.h"
 
+#include "support/objects.h"
 #include "support/random.h"
 #include "support/random_maze.h"
 #include "support/test.h"
@@ -189,8 +190,7 @@ static void counts_of_no_cells(void **state)
 {
     struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
     (void)state;
-    struct wg_maze *empty = NULL;
-    assert_int_equal(wg_maze_new(&empty, NULL), WG_OK);
+    struct wg_maze *empty = new_maze();
     assert_int_equal(wg_maze_count(empty, &counts, NULL), WG_OK);
     assert_int_equal(counts.cells, 0);
     assert_false(counts.is_perfect);

@@ -3,6 +3,7 @@
 #include "report/maze_drawing.h"
 
 #include "base/text.h"
+#include "support/objects.h"
 #include "support/random.h"
 #include "support/random_maze.h"
 #include "support/test.h"
@@ -160,9 +161,8 @@ static void redraw(const char *svg, struct wg_maze *copy)
 static void the_strokes_are_the_walls(void **state)
 {
     struct random random = random_from_environment("strokes");
-    struct wg_maze *copy = NULL;
     (void)state;
-    assert_int_equal(wg_maze_new(&copy, NULL), WG_OK);
+    struct wg_maze *copy = new_maze();
     for (int i = 0; i < 300; i++) {
         random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
         assert_int_equal(

@@ -5,11 +5,11 @@
  */
 #include "maze/maze.h"
 
+#include "support/objects.h"
 #include "support/random.h"
 #include "support/random_maze.h"
 #include "support/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_CELLS = 1 << 16, FAR = MOST_CELLS };
@@ -136,8 +136,7 @@ static void cells_that_are_not_there(void **state)
     assert_int_equal(wg_maze_find_path(maze, 12, 0, &path, &error), WG_MISUSE);
     assert_non_null(strstr(error.message, "cell 12"));
     assert_int_equal(wg_maze_find_path(maze, 0, UINT32_MAX, &path, &error), WG_MISUSE);
-    struct wg_maze *empty = NULL;
-    assert_int_equal(wg_maze_new(&empty, NULL), WG_OK);
+    struct wg_maze *empty = new_maze();
     assert_int_equal(wg_maze_find_path(empty, 0, 0, &path, &error), WG_MISUSE);
     assert_int_equal(wg_maze_find_longest(empty, NULL, &path, NULL, &error), WG_MISUSE);
     wg_maze_free(empty);

@@ -10,6 +10,7 @@
 #include "report/dump.h"
 #include "support/forge.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/small_dict.h"
 #include "support/test.h"
 
@@ -146,7 +147,6 @@ static struct use measure(const struct forge *forge)
 {
     struct use use;
     struct wg_dict *dict = NULL;
-    struct wg_solver *solver = NULL;
     begin_counting();
     assert_int_equal(forge_open(forge, false, &dict, NULL), WG_OK);
     use.open = end_counting();
@@ -160,7 +160,7 @@ static struct use measure(const struct forge *forge)
     use.trie_text = count_trie_text(dict);
     assert_int_equal(memory.held, 0);
     begin_counting();
-    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
+    struct wg_solver *solver = new_solver(dict);
     use.solver = end_counting();
     wg_solver_free(solver);
     wg_dict_close(dict);
@@ -322,8 +322,6 @@ static void a_search_without_end(void **state)
 {
     enum { SIDE = 16, LENGTH = 200, SOLVE_NBYTES = 1 << 27 };
     struct made_dict made;
-    struct wg_board *board = NULL;
-    struct wg_solver *solver = NULL;
     struct patience patience = {.looks = 500};
     const struct wg_solve_options options = {
         .struct_nbytes = sizeof options, .go_on = is_patient, .go_on_context = &patience};
@@ -336,8 +334,8 @@ static void a_search_without_end(void **state)
     make_power_dict(&made, "a b c d e f g h i j k l m n o p q r s t u v w x y z", 26, LENGTH, true);
     begin_counting();
     struct wg_dict *dict = open_bytes(made.bytes, made.nbytes);
-    assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
-    assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
+    struct wg_solver *solver = new_solver(dict);
+    struct wg_board *board = empty_board(dict);
     const struct wg_text whole = {text, sizeof text - 1};
     assert_int_equal(wg_board_parse(board, whole, NULL, NULL), WG_OK);
     assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, NULL, NULL), WG_STOPPED);
@@ -356,9 +354,8 @@ static void results_of_many_boards(void **state)
 {
     (void)state;
     static const uint32_t path[] = {3, 1, 4, 1, 5};
-    struct wg_results *results = NULL;
     size_t peak = 0;
-    assert_int_equal(wg_results_new(&results, NULL), WG_OK);
+    struct wg_results *results = new_results();
     for (int board = 0; board < 3; board++) {
         begin_counting();
         wg_results_reset(results);

@@ -55,8 +55,8 @@ static void parsing_a_board(void **state)
     (void)state;
     for (size_t i = 0; i < BOARDS; i++) {
         fail_each(boards[i], board_new_once, boards[i]);
-        struct wg_board *fresh = new_board(boards[i]);
-        const struct reparse reparse = {new_board("cab/bad/fed"), boards[i]};
+        struct wg_board *fresh = new_board(dict, boards[i], NULL);
+        const struct reparse reparse = {new_board(dict, "cab/bad/fed", NULL), boards[i]};
         fail_each(boards[i], reparse_once, &reparse);
         assert_same_board(reparse.board, fresh);
         wg_board_free(reparse.board);
@@ -83,7 +83,7 @@ static enum wg_status wall_once(const void *context, struct wg_error *error)
 /* A board copies its walls; this allocation can fail. */
 static void parsing_a_board_with_walls(void **state)
 {
-    struct walled walled = {.board = new_board("abc/def/gha")};
+    struct walled walled = {.board = new_board(dict, "abc/def/gha", NULL)};
     struct wg_maze *walls = NULL;
     (void)state;
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
@@ -115,7 +115,7 @@ static void finding_a_word(void **state)
     uint32_t path[256];
     (void)state;
     for (size_t i = 0; i < BOARDS; i++) {
-        struct wg_board *board = new_board(boards[i]);
+        struct wg_board *board = new_board(dict, boards[i], NULL);
         const struct wanted_word wanted = {board, i < 3 ? "aef" : LONG_WORD, path};
         assert_true(wg_board_cell_count(board) <= sizeof path / sizeof path[0]);
         fail_each("find a word", find_once, &wanted);

@@ -112,7 +112,7 @@ static void printing_results(void **state)
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
         struct wg_results *found = NULL;
         struct wg_solver *solver = NULL;
-        struct wg_board *board = new_board(boards[i]);
+        struct wg_board *board = new_board(dict, boards[i], NULL);
         const struct wg_solve_options options = {.struct_nbytes = sizeof options,
                                                  .all_paths = true};
         assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);

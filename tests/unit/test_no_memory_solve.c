@@ -63,7 +63,7 @@ static void assert_same_totals(const struct wg_totals *a, const struct wg_totals
 static void solve_board(const char *text, const char *simd, bool just_counts, bool all_paths,
                         const struct wg_rules *rules, const struct wg_query *query)
 {
-    struct wg_board *board = new_board(text);
+    struct wg_board *board = new_board(dict, text, NULL);
     struct wg_totals expected = {.struct_nbytes = sizeof expected};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_results *found = NULL;
@@ -179,7 +179,7 @@ static void a_solver_goes_on_with_other_boards(void **state)
     (void)state;
     assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     for (size_t i = 0; i < BOARDS; i++) {
-        parsed[i] = new_board(boards[i]);
+        parsed[i] = new_board(dict, boards[i], NULL);
         expected[i].struct_nbytes = sizeof expected[i];
         assert_int_equal(wg_solver_run(solver, parsed[i], NULL, NULL, NULL, &expected[i], NULL),
                          WG_OK);
@@ -234,7 +234,7 @@ static enum wg_status check_word_once(const void *context, struct wg_error *erro
 static void a_check_of_words(void **state)
 {
     (void)state;
-    struct wg_board *const board = new_board("aa/aa");
+    struct wg_board *const board = new_board(dict, "aa/aa", NULL);
     fail_each("a check of words", check_word_once, board);
     wg_board_free(board);
 }

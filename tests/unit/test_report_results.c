@@ -6,6 +6,7 @@
 #include "report/results.h"
 
 #include "support/compile_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -32,8 +33,9 @@ static int open_all(void **state)
     add_words(compiler, "abcdefghijklmnopqrstuvwxyz");
     compile_dict(&made, compiler);
     dict = made_dict_open(&made);
-    return wg_board_new(dict, &board, NULL) == WG_OK && wg_results_new(&found, NULL) == WG_OK ? 0
-                                                                                              : -1;
+    board = empty_board(dict);
+    found = new_results();
+    return 0;
 }
 
 static int free_dict(void **state)
@@ -236,8 +238,7 @@ static void json_in_html(void **state)
 static void json_says_which_topology(void **state)
 {
     (void)state;
-    struct wg_maze *walls;
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
     const struct wg_board_options options = {
         .struct_nbytes = sizeof options,

@@ -2,19 +2,14 @@
 /* test_results.c: tests that struct wg_results returns what was added, sorted. */
 #include "base/text.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/random.h"
+#include "support/solve_fixture.h"
 #include "support/test.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <wordgrid/results.h>
-
-static struct wg_results *new_results(void)
-{
-    struct wg_results *results = NULL;
-    assert_int_equal(wg_results_new(&results, NULL), WG_OK);
-    return results;
-}
 
 /* Adds a path of a word. Then overwrites the memory that held them. */
 static void add(struct wg_results *results, uint64_t number, const char *word, uint32_t score,
@@ -366,29 +361,10 @@ static void random_words_in_order(void **state)
     wg_results_free(results);
 }
 
-/* A dictionary, and a board and a solver for it. */
-struct search {
-    struct made_dict made;
-    struct wg_dict *dict;
-    struct wg_board *board;
-    struct wg_solver *solver;
-};
-
-static void open_search(struct search *search)
+static void open_search(struct solve_fixture *search)
 {
-    static const struct wg_text tiles = {"cat/oba", 7};
     make_dict(&search->made, "a=A b=B c=C o=O t=T", "bat boa cab cat coat taboo tab", "");
-    search->dict = made_dict_open(&search->made);
-    assert_int_equal(wg_board_new(search->dict, &search->board, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(search->board, tiles, NULL, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(search->dict, NULL, &search->solver, NULL), WG_OK);
-}
-
-static void close_search(struct search *search)
-{
-    wg_solver_free(search->solver);
-    wg_board_free(search->board);
-    made_dict_free(&search->made);
+    solve_fixture_open(search, "cat/oba");
 }
 
 /* Results stay valid after solver, board and dictionary are freed. */
@@ -397,12 +373,12 @@ static void solving_collects(void **state)
     (void)state;
     struct wg_results *results = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct search search;
+    struct solve_fixture search;
     open_search(&search);
     add(results, 0, "old", 1, 0);
     assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, &totals, NULL),
                      WG_OK);
-    close_search(&search);
+    solve_fixture_close(&search);
     assert_int_equal(totals.words, 6);
     assert_int_equal(totals.end, WG_END_COMPLETE);
     assert_int_equal(wg_results_status(results), WG_OK);
@@ -417,7 +393,7 @@ static void solving_says_what_ended_it(void **state)
     struct wg_results *results = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .max_results = 2};
-    struct search search;
+    struct solve_fixture search;
     open_search(&search);
     assert_int_equal(
         wg_results_solve(results, search.solver, search.board, &options, &totals, NULL),
@@ -440,7 +416,7 @@ static void solving_says_what_ended_it(void **state)
     assert_int_equal(wg_results_solve(results, search.solver, search.board, NULL, NULL, NULL),
                      WG_OK);
     assert_int_equal(wg_results_count(results), 6);
-    close_search(&search);
+    solve_fixture_close(&search);
     wg_results_free(results);
 }
 

@@ -8,6 +8,7 @@
  */
 #include "solve/best_path.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 #include "support/world.h"
 
@@ -31,10 +32,10 @@ struct game {
 static void open_dict(struct game *game, struct wg_dict *dict)
 {
     game->dict = dict;
-    assert_int_equal(wg_board_new(dict, &game->board, NULL), WG_OK);
-    assert_int_equal(wg_solver_new(dict, NULL, &game->solver, NULL), WG_OK);
-    assert_int_equal(wg_rules_new(dict, &game->rules, NULL), WG_OK);
-    assert_int_equal(wg_results_new(&game->results, NULL), WG_OK);
+    game->board = empty_board(dict);
+    game->solver = new_solver(dict);
+    game->rules = new_rules(dict);
+    game->results = new_results();
 }
 
 static void close_dict(struct game *game)
@@ -309,9 +310,8 @@ static enum wg_status run(const struct game *game, const char *board, const stru
 static enum wg_status find_path(const struct game *game, const struct wg_solve_options *options,
                                 struct wg_text word, struct wg_found *found_out)
 {
-    struct wg_check *check;
     const struct wg_found *found = NULL;
-    assert_int_equal(wg_check_new(game->dict, &check, NULL), WG_OK);
+    struct wg_check *check = new_check(game->dict);
     enum wg_status status = wg_check_begin(check, game->board, options, NULL);
     if (status == WG_OK) {
         status = check_best_path(check, word, &found, NULL);
@@ -331,7 +331,7 @@ static void failures(void **state)
     struct wg_found best;
     make_dict(&made, ALPHABET, WORDS, "");
     struct wg_dict *const other = made_dict_open(&made);
-    assert_int_equal(wg_rules_new(other, &rules, NULL), WG_OK);
+    rules = new_rules(other);
     assert_int_equal(run(game, "at/es", rules, &error), WG_MISUSE);
     wg_rules_free(rules);
     made_dict_free(&made);

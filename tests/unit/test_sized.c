@@ -8,6 +8,7 @@
 
 #include "support/guarded.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <fcntl.h>
@@ -39,12 +40,10 @@ static int open_all(void **state)
     const bool is_written = write(fd, made.bytes, made.nbytes) == (ssize_t)made.nbytes;
     (void)close(fd);
     dict = made_dict_open(&made);
-    return is_written && wg_board_new(dict, &board, NULL) == WG_OK &&
-                   wg_board_parse(board, text_of("ab/ba"), NULL, NULL) == WG_OK &&
-                   wg_solver_new(dict, NULL, &solver, NULL) == WG_OK &&
-                   wg_maze_new(&maze, NULL) == WG_OK && wg_maze_make(maze, 5, 7, 1, NULL) == WG_OK
-               ? 0
-               : -1;
+    board = new_board(dict, "ab/ba", NULL);
+    solver = new_solver(dict);
+    maze = new_maze();
+    return is_written && wg_maze_make(maze, 5, 7, 1, NULL) == WG_OK ? 0 : -1;
 }
 
 static int close_all(void **state)
@@ -86,9 +85,7 @@ static enum wg_status get_section(void *given, struct wg_error *error)
 /* A board has no cells after a failure to parse, also if the options are wrong. */
 static enum wg_status parse_board(void *given, struct wg_error *error)
 {
-    struct wg_board *parsed = NULL;
-    assert_int_equal(wg_board_new(dict, &parsed, NULL), WG_OK);
-    assert_int_equal(wg_board_parse(parsed, text_of("ab/ba"), NULL, NULL), WG_OK);
+    struct wg_board *parsed = new_board(dict, "ab/ba", NULL);
     const enum wg_status status = wg_board_parse(parsed, text_of("ab/ba"), given, error);
     assert_int_equal(wg_board_cell_count(parsed), status == WG_OK ? 4 : 0);
     wg_board_free(parsed);
@@ -106,8 +103,7 @@ static enum wg_status make_solver(void *given, struct wg_error *error)
 
 static enum wg_status check_by_options(void *given, struct wg_error *error)
 {
-    struct wg_check *check = NULL;
-    assert_int_equal(wg_check_new(dict, &check, NULL), WG_OK);
+    struct wg_check *check = new_check(dict);
     const enum wg_status status = wg_check_begin(check, board, given, error);
     wg_check_free(check);
     return status;

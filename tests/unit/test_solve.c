@@ -10,10 +10,12 @@
  * WG_SEED=N repeats the run that printed the seed N.
  */
 #include "board/board.h"
+#include "support/compile_dict.h"
+#include "support/objects.h"
+#include "support/solve_fixture.h"
 #include "support/test.h"
 #include "support/world.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wordgrid/board.h>
@@ -259,15 +261,13 @@ static void roll_board(struct world *world)
 static void solve_world(struct world *world, struct solutions *expected, struct solutions *got,
                         unsigned *compared)
 {
-    struct wg_board *board;
-    struct wg_solver *solver;
     struct wg_error error;
     roll_board(world);
     world_roll_words(world);
     world_open(world);
     world_choose_edges(world, (enum edges)random_below(&world->random, EDGES_KINDS));
-    assert_int_equal(wg_board_new(world->dict, &board, &error), WG_OK);
-    assert_int_equal(wg_solver_new(world->dict, NULL, &solver, &error), WG_OK);
+    struct wg_board *board = empty_board(world->dict);
+    struct wg_solver *solver = new_solver(world->dict);
     for (unsigned i = 0; i < 6; i++) {
         const struct wg_text text = {world->board.text, strlen(world->board.text)};
         struct wg_solve_options options = {.struct_nbytes = sizeof options,
@@ -325,42 +325,18 @@ static void test_against_oracle(void **state)
 
 /* --- Single cases */
 
-struct fixture {
-    struct wg_dict *dict;
-    struct wg_board *board;
-    struct wg_solver *solver;
-    void *bytes;
-};
-
-static void open_fixture(struct fixture *fixture, const char *const *words, const char *board)
+static void open_fixture(struct solve_fixture *fixture, const char *const *words, const char *board)
 {
-    struct wg_compiler *compiler;
-    struct wg_error error;
-    size_t nbytes;
-    assert_int_equal(wg_compiler_new(NULL, &compiler, &error), WG_OK);
+    struct wg_compiler *const compiler = new_compiler(NULL);
     for (; *words != NULL; words++) {
-        const struct wg_text word = {*words, strlen(*words)};
-        assert_int_equal(wg_compiler_add_word(compiler, word, &error), WG_OK);
+        add_words(compiler, *words);
     }
-    assert_int_equal(wg_compiler_write_memory(compiler, &fixture->bytes, &nbytes, &error), WG_OK);
-    wg_compiler_free(compiler);
-    assert_int_equal(wg_dict_open_memory(fixture->bytes, nbytes, NULL, &fixture->dict, &error),
-                     WG_OK);
-    assert_int_equal(wg_board_new(fixture->dict, &fixture->board, &error), WG_OK);
-    assert_int_equal(wg_solver_new(fixture->dict, NULL, &fixture->solver, &error), WG_OK);
-    const struct wg_text text = {board, strlen(board)};
-    assert_int_equal(wg_board_parse(fixture->board, text, NULL, &error), WG_OK);
+    compile_dict(&fixture->made, compiler);
+    solve_fixture_open(fixture, board);
 }
 
-static void close_fixture(struct fixture *fixture)
-{
-    wg_solver_free(fixture->solver);
-    wg_board_free(fixture->board);
-    wg_dict_close(fixture->dict);
-    wg_free(fixture->bytes);
-}
-
-static struct wg_totals run(const struct fixture *fixture, const struct wg_solve_options *options)
+static struct wg_totals run(const struct solve_fixture *fixture,
+                            const struct wg_solve_options *options)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
@@ -382,14 +358,14 @@ static void test_words_longer_than_any_key(void **state)
         "abaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         NULL,
     };
-    struct fixture fixture;
+    struct solve_fixture fixture;
     open_fixture(&fixture, words, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaba/.");
     /* A row of 40 letters is read in two directions; two of the words fit. */
     const struct wg_totals row = run(&fixture, NULL);
     assert_int_equal(row.words, 2);
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     assert_int_equal(run(&fixture, &all).paths, 2);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 
     /* 2x13: at nearly every step a path can choose between two cells. */
     open_fixture(&fixture,
@@ -398,14 +374,14 @@ static void test_words_longer_than_any_key(void **state)
     const struct wg_totals twice = run(&fixture, NULL);
     assert_int_equal(twice.words, 3);
     assert_true(run(&fixture, &all).paths > 1000);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 static void test_lengths_and_scores(void **state)
 {
     (void)state;
     const char *const words[] = {"ab", "abc", "abcd", "abcde", "abcdef", NULL};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     open_fixture(&fixture, words, "abcdef/......");
     const uint32_t lengths[] = {2, 5, 99};
     const struct wg_solve_options listed = {
@@ -421,7 +397,7 @@ static void test_lengths_and_scores(void **state)
     assert_int_equal(run(&fixture, &ranged).words, 2);
     assert_int_equal(run(&fixture, &by_length).score, 3 + 4 + 5 + 6);
     assert_int_equal(run(&fixture, &none).words, 0);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 /* A max_length below 3, the default of min_length, still finds words. */
@@ -434,7 +410,7 @@ static void test_short_words(void **state)
         uint32_t max_length;
         uint64_t words;
     } cases[] = {{0, 0, 1}, {0, 3, 1}, {0, 2, 2}, {0, 1, 1}, {2, 2, 1}, {1, 0, 3}};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     open_fixture(&fixture, words, "a/b/c");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct wg_solve_options options = {
@@ -444,7 +420,7 @@ static void test_short_words(void **state)
         };
         assert_int_equal(run(&fixture, &options).words, cases[i].words);
     }
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 /* A `[qu]` tile counts as two letters, anywhere in a word, and cannot be split. */
@@ -452,14 +428,14 @@ static void test_tile_of_two_letters(void **state)
 {
     (void)state;
     const char *const words[] = {"quit", "equip", "tequ", "iraq", "qi", "tuq", "qui", NULL};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     open_fixture(&fixture, words, "[qu]it/epx/tui");
     const struct wg_solve_options two = {.struct_nbytes = sizeof two, .min_length = 2};
     const struct wg_totals totals = run(&fixture, &two);
     /* quit, qui; equip is e, [qu], i, p; tequ is t, e, [qu]. */
     assert_int_equal(totals.words, 4);
     assert_int_equal(totals.score, 1 + 2 + 1 + 1);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 /* --- Walls */
@@ -493,11 +469,10 @@ static void test_walls_are_an_adjacency_list(void **state)
         "ade",       "aed", "abc", "bcf",      "bfe", "cbf",       "cei", "fhi", "fie", "adg",
         "adghiefcb", "bda", "bed", "bcefhgda", "ehi", "adehgihef", "ghi", "ifc", NULL,
     };
-    struct wg_maze *walls;
-    struct fixture fixture;
+    struct solve_fixture fixture;
     struct wg_error error;
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
-    assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
+    struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
     wg_maze_set_wall(walls, 0, 0, WG_EAST, true);
     wg_maze_set_wall(walls, 0, 1, WG_SOUTH, true);
@@ -532,7 +507,7 @@ static void test_walls_are_an_adjacency_list(void **state)
     assert_int_equal(wg_maze_reset(walls, 3, 3, false, &error), WG_OK);
     assert_int_equal(wg_board_parse(fixture.board, text, &options, &error), WG_OK);
     assert_int_equal(run(&fixture, &all).paths, without_walls);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
     wg_maze_free(walls);
 }
 
@@ -540,20 +515,20 @@ static void test_walls_are_an_adjacency_list(void **state)
 static void test_path_read_in_two_ways(void **state)
 {
     (void)state;
-    struct fixture fixture;
+    struct solve_fixture fixture;
     open_fixture(&fixture, (const char *const[]){"abcd", NULL}, "[a|ab][bc|c]d/..[x]");
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     assert_int_equal(run(&fixture, &all).words, 1);
     assert_int_equal(run(&fixture, &all).paths, 1);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 static void test_board_of_another_dictionary(void **state)
 {
     (void)state;
     const char *const words[] = {"aaa", NULL};
-    struct fixture one;
-    struct fixture other;
+    struct solve_fixture one;
+    struct solve_fixture other;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     open_fixture(&one, words, "aaa/...");
@@ -561,9 +536,9 @@ static void test_board_of_another_dictionary(void **state)
     assert_int_equal(wg_solver_run(one.solver, other.board, NULL, NULL, NULL, &totals, &error),
                      WG_MISUSE);
     assert_string_equal(error.message, "the board is for another dictionary");
-    close_fixture(&other);
+    solve_fixture_close(&other);
     assert_int_equal(run(&one, NULL).words, 1);
-    close_fixture(&one);
+    solve_fixture_close(&one);
 }
 
 static bool stop_at_second(void *context, const struct wg_found *found)
@@ -577,7 +552,7 @@ static void test_empty_board(void **state)
 {
     (void)state;
     const char *const words[] = {"aaa", NULL};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     open_fixture(&fixture, words, "aa/aa");
@@ -586,7 +561,7 @@ static void test_empty_board(void **state)
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, NULL, NULL, NULL, &totals, &error), WG_OK);
     assert_int_equal(totals.words, 0);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 static bool never(void *context)
@@ -599,7 +574,7 @@ static void test_stopping(void **state)
 {
     (void)state;
     const char *const words[] = {"aaa", "aaaa", "aaaaa", NULL};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     unsigned calls = 0;
@@ -630,7 +605,7 @@ static void test_stopping(void **state)
     assert_string_equal(wg_scoring_text(WG_SCORING_NONE), "none");
     /* Each failure leaves the solver usable. */
     assert_int_equal(run(&fixture, NULL).words, 3);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 /* A search of practically endless time ends at its time limit. */
@@ -639,7 +614,7 @@ static void test_time_limit(void **state)
     (void)state;
     const char *const words[] = {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
                                  NULL};
-    struct fixture fixture;
+    struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     char board[12 * 13 + 1] = "";
@@ -652,7 +627,7 @@ static void test_time_limit(void **state)
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, &error),
         WG_STOPPED);
-    close_fixture(&fixture);
+    solve_fixture_close(&fixture);
 }
 
 int main(void)

@@ -6,6 +6,7 @@
 #include "board/topology.h"
 
 #include "support/geometry.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -121,7 +122,7 @@ static void test_walls(void **state)
 {
     (void)state;
     struct walled walled = {.random = random_from_environment("test_topology")};
-    assert_int_equal(wg_maze_new(&walled.walls, NULL), WG_OK);
+    walled.walls = new_maze();
     for_small_shapes(6, check_walled, &walled);
     topology_free(&walled.topology);
     wg_maze_free(walled.walls);
@@ -157,7 +158,7 @@ static void test_version_tells_topologies_apart(void **state)
     };
     enum { SHAPES = sizeof shapes / sizeof shapes[0], FIRST_WALLED = 7 };
     for (unsigned i = 0; i < 2; i++) {
-        assert_int_equal(wg_maze_new(&walls[i], NULL), WG_OK);
+        walls[i] = new_maze();
         assert_int_equal(wg_maze_reset(walls[i], 4, 4, false, NULL), WG_OK);
         shapes[FIRST_WALLED + i].walls = walls[i];
     }
