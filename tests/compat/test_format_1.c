@@ -27,13 +27,11 @@ static void assert_text(struct wg_text text, const char *expected)
 
 static int open_dict(void **state)
 {
-    (void)state;
     return wg_dict_open(FORMAT_1_PATH, NULL, &dict, NULL) == WG_OK ? 0 : -1;
 }
 
 static int close_dict(void **state)
 {
-    (void)state;
     wg_dict_close(dict);
     return 0;
 }
@@ -62,7 +60,6 @@ static void the_file_is_its_dump(void **state)
     FILE *readme = fopen(WG_COMPAT_FOLDER "/README.md", "r");
     char line[256];
     size_t compared = 0;
-    (void)state;
     assert_non_null(readme);
     assert_int_equal(read_file(FORMAT_1_PATH, file, sizeof file), FORMAT_1_NBYTES);
     while (fgets(line, sizeof line, readme) != NULL) {
@@ -85,7 +82,6 @@ static void the_file_is_its_dump(void **state)
 static void it_is_sound(void **state)
 {
     struct wg_error error = {0};
-    (void)state;
     if (wg_dict_check(dict, &error) != WG_OK) {
         fail_msg("%s", error.message);
     }
@@ -96,7 +92,6 @@ static void counts_and_sections(void **state)
     static const char *const ids[] = {"ALPH", "CODE", "SEQS", "META", "BASE",
                                       "SETS", "RANK", "LAST", "EDGE"};
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
-    (void)state;
     assert_int_equal(counts->format_major, 1);
     assert_int_equal(counts->format_minor, 0);
     assert_int_equal(counts->words, FORMAT_1_WORDS);
@@ -118,7 +113,6 @@ static void symbols_and_metadata(void **state)
 {
     struct wg_text key;
     struct wg_text value;
-    (void)state;
     for (uint32_t i = 0; i < FORMAT_1_SYMBOLS; i++) {
         assert_text(wg_dict_symbol_text(dict, i), format_1_symbols[i]);
     }
@@ -151,7 +145,6 @@ static void all_words(void **state)
 {
     struct list expected = {""};
     struct list listed = {""};
-    (void)state;
     for (size_t i = 0; i < FORMAT_1_WORDS; i++) {
         (void)add_word(&expected, text_of(format_1_words[i]));
         assert_true(wg_dict_contains(dict, text_of(format_1_words[i])));
@@ -163,7 +156,6 @@ static void all_words(void **state)
 static void words_that_begin_alike(void **state)
 {
     struct list listed = {""};
-    (void)state;
     assert_int_equal(wg_dict_each(dict, text_of("NYÁ"), add_word, &listed, NULL), WG_OK);
     assert_string_equal(listed.text, "nyák nyár ");
     listed = (struct list){""};
@@ -177,7 +169,6 @@ static void other_spellings(void **state)
     static const char *const words[] = {"AKÁR",       "Aka\u0301r", "ANYÁK",    "aNya\u0301K",
                                         "KO\u0308NY", "nYak",       "\u212aör", "a\u034fk"};
     static const char *const others[] = {"", "a", "aká", "akar", "kor", "any", "akáró"};
-    (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (!wg_dict_contains(dict, text_of(words[i]))) {
             fail_msg("%s is missing", words[i]);
@@ -222,7 +213,6 @@ static void words_on_a_board(void **state)
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    (void)state;
     assert_int_equal(wg_board_new(dict, &board, NULL), WG_OK);
     assert_int_equal(wg_board_parse(board, text_of("[NY]ak/árö/kö[ny]"), NULL, NULL), WG_OK);
     assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);

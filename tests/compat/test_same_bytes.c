@@ -32,7 +32,6 @@ static void the_compiler_writes_format_1(void **state)
     struct wg_compiler *compiler = NULL;
     void *bytes = NULL;
     size_t nbytes = 0;
-    (void)state;
     put_alphabet(path);
     assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
     assert_int_equal(unlink(path), 0);

@@ -76,7 +76,6 @@ static uint32_t mutate(unsigned seed)
 static void every_section_is_changed(void **state)
 {
     bool is_changed[SECTIONS + 1] = {false};
-    (void)state;
     assert_int_equal(load_le32(map.bytes + HEADER_SECTIONS), SECTIONS);
     for (unsigned seed = 1; seed < 4 * SECTIONS; seed += 2) {
         is_changed[mutate(seed)] = true;

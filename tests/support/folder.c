@@ -14,14 +14,12 @@ char folder[32];
 
 int enter_folder(void **state)
 {
-    (void)state;
     (void)snprintf(folder, sizeof folder, "/tmp/wordgrid-test.XXXXXX");
     return mkdtemp(folder) == NULL || chdir(folder) != 0 ? -1 : 0;
 }
 
 int leave_folder(void **state)
 {
-    (void)state;
     return chdir("/") != 0 || rmdir(folder) != 0 ? -1 : 0;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test.h: cmocka, after the headers that it needs. */
+/* test.h: cmocka, after the headers that it needs, and what its tests need. */
 #ifndef WG_TESTS_SUPPORT_TEST_H
 #define WG_TESTS_SUPPORT_TEST_H
 
@@ -9,6 +9,9 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+
+/* cmocka passes its state to every test and fixture; few have a use for it. */
+#pragma GCC diagnostic ignored "-Wunused-parameter"
 
 /* Ends a test that cannot run on this machine. tools/check counts these lines. */
 #define SKIP_BECAUSE(reason)                                                                       \

@@ -27,7 +27,6 @@ static void writes_the_common_log_format(void **state)
         .body_nbytes = 1533,
         .seconds = 0.000182,
     };
-    (void)state;
     assert_string_equal(line_of(&access, 1795273445),
                         "127.0.0.1 - - [21/Nov/2026:15:04:05 +0000] "
                         "\"GET /api/solve?board=lab/thy/nir HTTP/1.1\" 200 1533 0.000182\n");
@@ -45,7 +44,6 @@ static void escapes_what_clients_send(void **state)
         .version = text_of("\r"),
         .status = 400,
     };
-    (void)state;
     assert_string_equal(line_of(&access, 0),
                         "::1 - - [01/Jan/1970:00:00:00 +0000] \"G\\x22E\\x5CT\\x0A "
                         "/\\x00\\x1B[1m\\x7F\\xFF ~ \\x0D\" 400 0 0.000000\n");
@@ -55,7 +53,6 @@ static void escapes_what_clients_send(void **state)
 static void cuts_long_lines(void **state)
 {
     static char ones[20000];
-    (void)state;
     for (int byte = 1; byte <= 'a'; byte += 'a' - 1) {
         memset(ones, byte, sizeof ones - 1);
         const struct access access = {
@@ -77,7 +74,6 @@ static void shows_where_a_target_is_cut(void **state)
 {
     static char target[3100];
     struct access access = {.address = "", .target = {target, 3000}};
-    (void)state;
     memset(target, 'a', sizeof target);
     assert_null(strstr(line_of(&access, 0), "..."));
     access.target.nbytes = 3072;
@@ -95,7 +91,6 @@ static void leaves_out_what_would_wait(void **state)
     static char read_bytes[1 << 17];
     const struct access access = {.address = "1.2.3.4", .status = 200};
     int ends[2];
-    (void)state;
     const int messages = dup(STDERR_FILENO);
     assert_true(messages >= 0);
     assert_int_equal(pipe(ends), 0);

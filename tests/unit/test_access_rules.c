@@ -14,7 +14,6 @@ static const struct access_rules some = {hosts, 2, origins, 2};
 
 static int make_rules(void **state)
 {
-    (void)state;
     return host_parse(text_of("Words.Example."), &hosts[0]) &&
                    host_parse(text_of("203.0.113.7"), &hosts[1]) &&
                    origin_parse(text_of("https://Game.example:443"), &origins[0]) &&
@@ -63,7 +62,6 @@ static void reads_origins(void **state)
         "abcdefghijklmnopqrstuvwxyzabcdefghijkl://example.org",
     };
     struct origin origin;
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_true(origin_parse(text_of(cases[i][0]), &origin));
         assert_string_equal(origin.text, cases[i][1]);
@@ -106,7 +104,6 @@ static void checks_hosts(void **state)
         {"\x1b[31m\xff", 400, 400},
     };
     const struct access_rules *const rules[] = {&none, &some};
-    (void)state;
     for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const unsigned wanted = i % 2 == 0 ? cases[i / 2].without : cases[i / 2].with;
         struct refusal refusal = {.message = "\x01"};
@@ -167,7 +164,6 @@ static void checks_origins(void **state)
         {NULL, "http://", NULL, false, NULL},
     };
     static struct origin any[1];
-    (void)state;
     assert_true(origin_parse(text_of("*"), any));
     const struct access_rules everybody = {.origins = any, .origin_count = 1};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

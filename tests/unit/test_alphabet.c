@@ -63,7 +63,6 @@ static void texts_of_symbols_and_folds(void **state)
     struct section section;
     struct alphabet alphabet;
     uint32_t symbol = 99;
-    (void)state;
     make_section(&section, "b=B=8 a=A ö=o\u0308=Ö");
     open_section(&alphabet, &section);
     assert_int_equal(alphabet.symbols, 3);
@@ -103,7 +102,6 @@ static void matches(void **state)
     };
     struct section section;
     struct alphabet alphabet;
-    (void)state;
     make_section(&section, "a=A n=N ny=NY=Ny dz=DZ=Dz dzs=DZS=Dzs o=O ö=Ö=o\u0308=O\u0308 y=Y s=S");
     open_section(&alphabet, &section);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -130,7 +128,6 @@ static void the_longest_text(void **state)
     struct section section;
     struct alphabet alphabet;
     uint32_t symbol = 9;
-    (void)state;
     *p++ = 'a';
     *p++ = ' ';
     memset(p, 'b', 64);
@@ -187,7 +184,6 @@ static size_t match_slowly(const struct alphabet *alphabet, struct wg_text text,
 static void random_alphabets(void **state)
 {
     struct random random = random_from_environment("test_alphabet");
-    (void)state;
     for (unsigned turn = 0; turn < 200; turn++) {
         char written[RANDOM_TEXTS * (RANDOM_TEXT_MAX + 2)] = "";
         char taken[RANDOM_TEXTS][RANDOM_TEXT_MAX + 1];
@@ -343,7 +339,6 @@ static void assert_message(const struct broken *broken, const struct wg_error *e
 
 static void broken_fields_are_refused_at_opening(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof not_opened / sizeof not_opened[0]; i++) {
         const struct broken *broken = &not_opened[i];
         struct section section;
@@ -361,7 +356,6 @@ static void broken_fields_are_refused_at_opening(void **state)
 
 static void broken_fields_are_found_by_the_check(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof not_sound / sizeof not_sound[0]; i++) {
         const struct broken *broken = &not_sound[i];
         struct section section;
@@ -380,7 +374,6 @@ static void broken_fields_are_found_by_the_check(void **state)
 
 static void sound_sections_are_taken(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof sound_too / sizeof sound_too[0]; i++) {
         struct section section;
         struct alphabet alphabet;
@@ -395,7 +388,6 @@ static void a_text_of_65_bytes(void **state)
     struct section section;
     struct alphabet alphabet;
     struct wg_error error = {0};
-    (void)state;
     section.nbytes = ALPH_SYMBOL_ENDS + 4 + 65;
     section.bytes = malloc(section.nbytes);
     assert_non_null(section.bytes);
@@ -418,7 +410,6 @@ static void the_largest_alphabet(void **state)
     char text[NUMBERED_ALPHABET_NBYTES];
     struct section section;
     struct alphabet alphabet;
-    (void)state;
     numbered_alphabet(text, 255);
     make_section(&section, text);
     open_section(&alphabet, &section);

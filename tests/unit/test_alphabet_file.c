@@ -103,7 +103,6 @@ static const struct bad_case bad_cases[] = {
 
 static void test_refused(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(bad_cases); i++) {
         const struct bad_case *c = &bad_cases[i];
         struct alphabet_file file;
@@ -250,7 +249,6 @@ static const struct spelling_case spelling_cases[] = {
 
 static void test_spellings(void **state)
 {
-    (void)state;
     static struct out out;
     for (size_t i = 0; i < COUNT(spelling_cases); i++) {
         const struct spelling_case *c = &spelling_cases[i];
@@ -328,7 +326,6 @@ static void test_255(void **state)
         {"", "this is letter 256; an alphabet has up to 255 letters", 257, 1},
         {"%part ", "is part 256; an alphabet has up to 255 parts", 257, 7},
     };
-    (void)state;
     for (size_t i = 0; i < COUNT(cases) * 2; i++) {
         const uint32_t count = i % 2 == 0 ? 255 : 256;
         struct wg_error error = {.message = ""};
@@ -352,7 +349,6 @@ static void test_255(void **state)
 /* Without %fold none, 4,096 texts can be named. */
 static void test_many_named(void **state)
 {
-    (void)state;
     for (uint32_t count = 4096; count <= 4097; count++) {
         struct wg_error error = {.message = ""};
         struct lines lines;
@@ -369,7 +365,6 @@ static void test_many_named(void **state)
 /* With %fold none, a file can have all folds that a dictionary can have. */
 static void test_the_most_folds(void **state)
 {
-    (void)state;
     for (uint32_t count = FORMAT_MAX_FOLDS; count <= FORMAT_MAX_FOLDS + 1; count++) {
         struct wg_error error = {.message = ""};
         struct lines lines;
@@ -390,7 +385,6 @@ static void test_the_most_folds(void **state)
    six. */
 static void test_a_long_normal_form(void **state)
 {
-    (void)state;
     struct lines lines;
     struct wg_error error = {.message = ""};
     lines_begin(&lines, 256);

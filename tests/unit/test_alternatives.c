@@ -62,7 +62,6 @@ static size_t comparisons_of(struct wg_board *board, unsigned distinct, unsigned
    different alternatives than after 2. (A bisection of 200 takes 8.) */
 static void a_repeated_alternative_is_not_compared_with_all(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     static const unsigned repeated[] = {0, 1, 100, 198, 199};
     fake_alphabet_init(&fake, A_TO_Z " é");

@@ -21,7 +21,6 @@ static struct refusal refusal;
 static int open_workspace(void **state)
 {
     const struct solve_limits limits = {.results = 1000000000, .nbytes = 1 << 28};
-    (void)state;
     make_dict(&made, "a b c", "abc cab ba aaaaaaaaaaaaaaaa aaaaaaaaaaaaaaaaaaaaaaaaa",
               "name=small\n");
     entry = (struct dict_entry){made_dict_open(&made), text_of("small")};
@@ -34,7 +33,6 @@ static int close_workspace(void **state)
         const struct wg_dict *constant;
         struct wg_dict *plain;
     } dict = {.constant = entry.dict};
-    (void)state;
     workspace_free(workspace);
     wg_dict_close(dict.plain);
     made_dict_free(&made);
@@ -65,7 +63,6 @@ static void answers_by_name(void **state)
         {"find?mode=prefix&text=c", "\"count\":1"},
         {"clear?board=ab/.c&lengths=3", "\"solutions\":[{\"words\""},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_int_equal(ask(cases[i][0], 0, true), ANSWER_DONE); /* 0: no limit */
         assert_true(has(cases[i][1]));
@@ -86,7 +83,6 @@ static void decodes_in_place(void **state)
     const size_t nbytes = sizeof question - 1;
     char *const copy = malloc(nbytes + PARAMETERS_EXTRA_NBYTES);
     const struct attempt attempt = {.is_final = true};
-    (void)state;
     assert_non_null(copy);
     memcpy(copy, question, nbytes);
     workspace_reset(workspace);
@@ -110,7 +106,6 @@ static void runs_out_of_time(void **state)
         "words=aaaaaaaaaaaaaaaaaaaaaaaaa",
         "clear?board=aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa&lengths=16,16&limit=all",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         assert_int_equal(ask(questions[i], 1e-9, false), ANSWER_TOO_LONG);
         assert_int_equal(ask(questions[i], 1e-9, true), ANSWER_DONE);

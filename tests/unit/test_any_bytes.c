@@ -231,7 +231,6 @@ static void print_trial(const struct trial *trial, const char *what, unsigned tr
 static void every_change_of_one_byte(void **state)
 {
     const unsigned step = tried_of();
-    (void)state;
     for (unsigned i = 0; i < SUBJECTS; i++) {
         struct trial trial;
         struct forge forge;
@@ -278,7 +277,6 @@ static void assert_length_refused(struct trial *trial, size_t nbytes, unsigned l
 
 static void every_other_length(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < SUBJECTS; i++) {
         struct trial trial;
         trial_init(&trial, &subjects[i]);
@@ -347,7 +345,6 @@ static void change_two_bytes(struct trial *trial, struct forge *forge)
 
 static void changes_of_two_bytes(void **state)
 {
-    (void)state;
     make_changes("changes of up to two bytes", change_two_bytes);
 }
 
@@ -377,7 +374,6 @@ static void change_fields(struct trial *trial, struct forge *forge)
 
 static void changes_of_several_fields(void **state)
 {
-    (void)state;
     make_changes("changes of up to three fields", change_fields);
 }
 
@@ -439,7 +435,6 @@ static void lead_to_the_end(struct forge *forge)
 static void sections_in_other_orders(void **state)
 {
     enum { ORDERS = 120 }; /* for each last section */
-    (void)state;
     for (unsigned i = 0; i < SUBJECTS; i++) {
         struct trial trial;
         struct forge forge;

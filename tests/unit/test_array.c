@@ -14,7 +14,6 @@ static void grows_and_keeps(void **state)
     uint32_t *numbers = NULL;
     size_t capacity = 0;
     unsigned moves = 0;
-    (void)state;
     for (uint32_t i = 0; i < 100000; i++) {
         const size_t before = capacity;
         assert_true(ARRAY_RESERVE(numbers, &capacity, (size_t)i + 1));
@@ -34,7 +33,6 @@ static void leaves_what_is_large_enough(void **state)
 {
     char *text = NULL;
     size_t capacity = 0;
-    (void)state;
     assert_true(ARRAY_RESERVE(text, &capacity, 0));
     assert_null(text);
     assert_true(ARRAY_RESERVE(text, &capacity, 1000));
@@ -51,7 +49,6 @@ static void refuses_what_overflows(void **state)
 {
     uint64_t *numbers = NULL;
     size_t capacity = 0;
-    (void)state;
     assert_true(ARRAY_RESERVE(numbers, &capacity, 4));
     numbers[3] = 7;
     uint64_t *const before = numbers;

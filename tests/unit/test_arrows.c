@@ -15,14 +15,12 @@ static struct wg_board *board;
 
 static int make_board(void **state)
 {
-    (void)state;
     fake_alphabet_init(&fake, A_TO_Z);
     return wg_board_new(&fake.dict, &board, NULL) == WG_OK ? 0 : -1;
 }
 
 static int free_board(void **state)
 {
-    (void)state;
     wg_board_free(board);
     sink_close(&sink);
     return 0;
@@ -54,7 +52,6 @@ static void assert_drawing(uint32_t rows, uint32_t columns, const uint32_t *path
 
 static void word_on_a_board(void **state)
 {
-    (void)state;
     const uint32_t apple[] = {4, 5, 9, 10, 13};
     ASSERT_DRAWING(4, 4, apple,
                    "       \n"
@@ -66,7 +63,6 @@ static void word_on_a_board(void **state)
 /* Paths around a middle cell with steps in every direction. */
 static void every_direction(void **state)
 {
-    (void)state;
     const uint32_t straight[] = {0, 1, 2, 5, 8, 7, 6, 3, 4};
     ASSERT_DRAWING(3, 3, straight,
                    "🢂 → ↓\n"
@@ -91,7 +87,6 @@ static void every_direction(void **state)
 
 static void first_step_is_heavy(void **state)
 {
-    (void)state;
     static const struct {
         uint32_t next; /* from the middle of nine cells */
         const char *expected;
@@ -109,7 +104,6 @@ static void first_step_is_heavy(void **state)
 
 static void one_cell(void **state)
 {
-    (void)state;
     const uint32_t first[] = {0};
     ASSERT_DRAWING(1, 1, first, "◊\n");
     const uint32_t middle[] = {2};
@@ -118,7 +112,6 @@ static void one_cell(void **state)
 
 static void one_row_and_one_column(void **state)
 {
-    (void)state;
     const uint32_t path[] = {2, 1, 0};
     ASSERT_DRAWING(1, 4, path, "◊ ← 🢀  \n");
     ASSERT_DRAWING(4, 1, path, "◊\n↑\n🢁\n \n");
@@ -128,7 +121,6 @@ static void one_row_and_one_column(void **state)
 
 static void over_the_edges_of_a_torus(void **state)
 {
-    (void)state;
     const struct wg_board_options torus = {
         .struct_nbytes = sizeof torus, .rows = 3, .columns = 4, .is_torus = true};
     const uint32_t around[] = {3, 0, 8, 11};
@@ -147,7 +139,6 @@ static void over_the_edges_of_a_torus(void **state)
 
 static void hexagons(void **state)
 {
-    (void)state;
     struct wg_board_options hex = {
         .struct_nbytes = sizeof hex, .rows = 4, .columns = 3, .moves = WG_MOVES_HEX};
     const uint32_t path[] = {0, 3, 6, 7, 4, 2};
@@ -178,7 +169,6 @@ static void hexagons(void **state)
 /* On a torus of two rows or columns, two ways lead to a cell; a wall can close one. */
 static void walls_on_a_narrow_torus(void **state)
 {
-    (void)state;
     struct wg_maze *walls = new_maze();
     struct wg_board_options torus = {
         .struct_nbytes = sizeof torus, .rows = 1, .columns = 2, .is_torus = true, .walls = walls};
@@ -205,7 +195,6 @@ static void walls_on_a_narrow_torus(void **state)
 
 static void knight(void **state)
 {
-    (void)state;
     const struct wg_board_options options = {
         .struct_nbytes = sizeof options, .rows = 3, .columns = 4, .moves = WG_MOVES_KNIGHT};
     const uint32_t path[] = {0, 6, 8, 1};
@@ -227,7 +216,6 @@ static void leftward_texts(void **state)
     static const char *const leftward[] = {"א", "\u0590", "ש", "م", "\u08ff", "\ufb1d"};
     static const char *const others[] = {"",       "a",      "ж",       "\u058f", "\u0900",
                                          "\ufb1c", "\ufeff", "a\u05d0", "\xd7"};
-    (void)state;
     for (size_t i = 0; i < sizeof leftward / sizeof leftward[0]; i++) {
         assert_true(direction_is_leftward(text_of(leftward[i])));
     }
@@ -254,7 +242,6 @@ static const struct leftward_drawing leftward_drawings[] = {
 static void leftward_boards(void **state)
 {
     struct made_dict made;
-    (void)state;
     make_dict(&made, "א ב ג ד ה ו x", "אבגדהוx", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_true(direction_of_dict_is_leftward(dict));

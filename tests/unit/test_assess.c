@@ -80,7 +80,6 @@ static void random_boards(void **state)
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     unsigned whole = 0;
     unsigned with_dead = 0;
-    (void)state;
     world.random = random_from_environment("random_boards");
     for (unsigned round = 0; round < 60; round++) {
         struct assessor assessor;
@@ -122,7 +121,6 @@ static void values(void **state)
         .struct_nbytes = sizeof search, .min_length = 1, .scoring = WG_SCORING_LENGTH};
     struct made_dict made;
     struct assessor assessor;
-    (void)state;
     make_numbered_dict(&made, "a b c", "a ab abc b bc", numbers);
     struct wg_dict *dict = made_dict_open(&made);
     open_assessor(&assessor, dict, &search);
@@ -154,7 +152,6 @@ static void better_paths(void **state)
     struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     struct made_dict made;
     struct assessor assessor;
-    (void)state;
     make_dict(&made, "a b", "ab", "");
     struct wg_dict *dict = made_dict_open(&made);
     struct wg_rules *rules = new_rules(dict);
@@ -185,7 +182,6 @@ static void long_words(void **state)
     const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .moves = WG_MOVES_ROOK};
     static const char text[] = "abbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/"
                                "bbbbbbbbb/bbbbbbbbb/bbbbbbbbb/bbbbbbb.c";
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         struct made_dict made;
         struct assessor assessor;
@@ -215,7 +211,6 @@ static void ends(void **state)
     struct assessor assessor;
     struct assessment got;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    (void)state;
     make_power_dict(&made, "a b", 2, 24, true); /* 2^24 words */
     struct wg_dict *dict = made_dict_open(&made);
     open_assessor(&assessor, dict, &search);

@@ -254,7 +254,6 @@ static void random_sets(void **state)
         {"long words, long shared beginnings", 120, 100, 300, 7, 2, 300},
     };
     struct random random = random_from_environment("test_automaton");
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         struct wordset set;
         printf("%s\n", shapes[i].name);
@@ -268,7 +267,6 @@ static void random_sets(void **state)
 static void many_small_sets(void **state)
 {
     struct random random = random_from_environment("test_automaton");
-    (void)state;
     for (unsigned i = 0; i < 400; i++) {
         const struct word_shape shape = {"small", 1 + random_below(&random, 20), 1, 5, 1, 2, 3};
         struct wordset set;
@@ -284,7 +282,6 @@ static void states_of_many_edges(void **state)
 {
     static const unsigned sizes[] = {31, 32, 33, 63, 64, 65, 254, 255};
     enum { STATES = 12 };
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct wordset set = {0};
         for (unsigned first = 1; first <= STATES; first++) {
@@ -314,7 +311,6 @@ static void states_whose_hashes_collide(void **state)
     const struct hash_key key = {0, 1};
     struct wordset set = {0};
     struct automaton automaton;
-    (void)state;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
     }
@@ -356,7 +352,6 @@ static void known_sets(void **state)
     static const char *const months[] = {"jan", "feb", "mar", "apr", "jun", "jul"};
     static const char *const nested[] = {"a", "aa", "aaa"};
     static const char *const endings[] = {"walking", "talking", "walks", "talks"};
-    (void)state;
     assert_counts(one, 1, 2, 1);
     assert_counts(tops, 4, 5, 5);
     /* "ma" and "ap" lead to one state: only an r follows. */
@@ -374,7 +369,6 @@ static void order_does_not_matter(void **state)
     struct wordset shuffled = {0};
     struct automaton a;
     struct automaton b;
-    (void)state;
     random_set(&random, &shape, &set);
     sort_set(&set);
     for (size_t i = set.count; i-- > 0;) {
@@ -403,7 +397,6 @@ static void the_secret_does_not_matter(void **state)
     struct random random = random_from_environment("test_automaton");
     struct wordset set;
     struct automaton first;
-    (void)state;
     random_set(&random, &shape, &set);
     sort_set(&set);
     assert_int_equal(automaton_build(&first, &set, NULL), WG_OK);
@@ -469,7 +462,6 @@ static void states_chosen_to_collide(void **state)
     enum { STATES = 4000, SECRETS = 20 };
     struct random random = {2};
     struct wordset set = {0};
-    (void)state;
     add_flood(&set, STATES);
     sort_set(&set);
     for (unsigned i = 0; i < SECRETS; i++) {
@@ -491,7 +483,6 @@ static void the_longest_word(void **state)
     static uint8_t codes[LENGTH];
     struct wordset set = {0};
     struct automaton automaton;
-    (void)state;
     for (unsigned i = 0; i < LENGTH; i++) {
         codes[i] = (uint8_t)(1 + i % 255);
     }

@@ -182,7 +182,6 @@ static const struct good_board good_boards[] = {
 
 static void test_good_boards(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     for (size_t i = 0; i < sizeof good_boards / sizeof good_boards[0]; i++) {
         const struct good_board *good = &good_boards[i];
@@ -366,7 +365,6 @@ static void assert_same_after_any(const struct wg_dict *dict, bool q_is_qu)
 
 static void test_a_line_is_the_same_after_any_other(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     static const char *const alphabets[] = {
         A_TO_Z, HUNGARIAN, BRETON,    WITHOUT_ACCENTS, TURKISH, TWO_WORDS,
@@ -410,14 +408,12 @@ static void assert_bad(const char *alphabet, const struct bad_board *boards, siz
 
 static void test_bad_boards(void **state)
 {
-    (void)state;
     assert_bad(A_TO_Z, bad_boards, COUNT_OF(bad_boards));
     assert_bad(GERMAN, bad_dropped_boards, COUNT_OF(bad_dropped_boards));
 }
 
 static void test_half_a_size_is_misuse(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     const struct wg_board_options options = {.struct_nbytes = sizeof options, .rows = 2};
     fake_alphabet_init(&fake, A_TO_Z);
@@ -473,7 +469,6 @@ static const struct limit limits[] = {
 
 static void test_limits(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     fake_alphabet_init(&fake, HUNGARIAN);
     struct wg_board *board = empty_board(&fake.dict);
@@ -514,7 +509,6 @@ static void assert_text_grows(const struct wg_dict *dict, const char *next, cons
 
 static void test_texts_grow(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     fake_alphabet_init(&fake, A_TO_Z);
     assert_text_grows(&fake.dict, "d", "d");
@@ -524,7 +518,6 @@ static void test_texts_grow(void **state)
 /* Making so many nodes takes too long, so the test sets their number. */
 static void test_too_many_nodes(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     struct wg_error error = {.message = ""};
     fake_alphabet_init(&fake, A_TO_Z);
@@ -538,7 +531,6 @@ static void test_too_many_nodes(void **state)
 /* The largest alphabet: a wildcard matches all 255 symbols, and not the word end. */
 static void test_largest_alphabet(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     char symbols[255 * 3 + 1];
     size_t nbytes = 0;
@@ -604,7 +596,6 @@ static void assert_same_neighbours(const struct topology *a, const struct topolo
 /* Parsing into a used board makes the same board or error as parsing into a new one. */
 static void test_nothing_is_left_of_the_board_before(void **state)
 {
-    (void)state;
     static const char *const alphabets[] = {A_TO_Z, TWO_WORDS, WITHOUT_ACCENTS, HUNGARIAN, TURKISH};
     static const struct wg_board_options options[] = {
         {0}, {.q_is_qu = true}, {.rows = 2, .columns = 2}, {.rows = 1, .columns = 4}};
@@ -641,7 +632,6 @@ static void test_nothing_is_left_of_the_board_before(void **state)
 
 static void test_impossible_topologies(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z);

@@ -47,7 +47,6 @@ static enum wg_status list(void)
 /* Changes of ALPH have no effect, because opening copies the alphabet. */
 static void the_alphabet_stays(void **state)
 {
-    (void)state;
     for (unsigned fill = 0; fill < 256; fill += 51) {
         memset(small.bytes + ALPH_AT, (int)fill, ALPH_NBYTES);
         assert_int_equal(list(), WG_OK);
@@ -61,7 +60,6 @@ static void the_alphabet_stays(void **state)
    listing can make a table of the edges, so each listing has a new dictionary. */
 static void a_letter_that_is_none(void **state)
 {
-    (void)state;
     for (unsigned bit = SMALL_SYMBOLS; bit < 31; bit++) {
         assert_int_equal(open_small(state), 0);
         unsigned char *const root_set = small.bytes + SETS_AT + SETS_NBYTES - 4;
@@ -77,7 +75,6 @@ static void the_codes_stay(void **state)
 {
     struct made_dict wide;
     struct forge forge;
-    (void)state;
     make_wide_dict(&wide);
     forge_take(&forge, &wide);
     const struct wg_dict *const opened = forge_reopen(&forge);
@@ -98,7 +95,6 @@ static void the_codes_stay(void **state)
 static void edges_and_metadata(void **state)
 {
     struct random random = random_from_environment("test_change");
-    (void)state;
     for (unsigned round = 0; round < 2000; round++) {
         assert_int_equal(open_small(state), 0);
         for (size_t i = 0; i < META_NBYTES; i++) {

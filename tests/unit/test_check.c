@@ -90,7 +90,6 @@ static const struct broken broken_fields[] = {
 
 static void broken_fields_are_found(void **state)
 {
-    (void)state;
     /* The last edit above swaps the first two of these symbols. */
     assert_memory_equal(small.bytes + ALPH_AT + ALPH_NBYTES - 19, "abcnyö", 7);
     ASSERT_ALL_CHECKED(&small, broken_fields);
@@ -126,7 +125,6 @@ static void broken_edges_of_wide_sets(void **state)
         {"wide", {{FORGE_TARGET(6, 0, 5)}}, "it has 131 words where its header says 130"},
     };
     struct made_dict made;
-    (void)state;
     make_wide_dict(&made);
     ASSERT_ALL_CHECKED(&made, edges);
     made_dict_free(&made);
@@ -152,7 +150,6 @@ static void folds(void **state)
         /* A fold may begin with a symbol. */
         {"a=ab b", NULL},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct made_dict made;
         make_dict(&made, cases[i].alphabet, "a", "");
@@ -206,7 +203,6 @@ static void metadata(void **state)
         {"a=1\n\nb=2", OUTSIDE},
         {"x", OUTSIDE},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_metadata(cases[i].metadata, cases[i].message);
     }
@@ -217,7 +213,6 @@ static void no_empty_metadata(void **state)
 {
     struct made_dict made;
     struct forge forge;
-    (void)state;
     make_dict(&made, "a", "a", "a=1\n");
     forge_take(&forge, &made);
     forge_replace(&forge, "META", "", 0);
@@ -230,7 +225,6 @@ static void metadata_at_its_limits(void **state)
     static char value[META_MAX_VALUE_NBYTES + 8];
     char entries[(META_MAX_ENTRIES + 1) * 5 + 1];
     char *p = entries;
-    (void)state;
     memset(value, 'v', sizeof value);
     memcpy(value, "k=", 2);
     memcpy(value + 2 + META_MAX_VALUE_NBYTES, "\n", 2);
@@ -260,7 +254,6 @@ static void more_words_than_can_be_counted(void **state)
         {65, "it holds more words than can be counted"},
         {300, "it holds more words than can be counted"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct made_dict made;
         make_doubling_dict(&made, cases[i].length, true);
@@ -274,7 +267,6 @@ static void more_words_than_can_be_counted(void **state)
 static void many_ways_to_no_word(void **state)
 {
     struct made_dict made;
-    (void)state;
     make_doubling_dict(&made, 300, false);
     struct wg_dict *dict = made_dict_open(&made);
     assert_check(dict, "no word", "no word ends at or after state 0");
@@ -415,7 +407,6 @@ static void random_automata(void **state)
     struct random random = random_from_environment("test_check");
     unsigned sound = 0;
     unsigned opened = 0;
-    (void)state;
     for (unsigned turn = 0; turn < TURNS; turn++) {
         struct small_automaton automaton;
         struct automaton *const a = &automaton.a;

@@ -27,7 +27,6 @@ static struct wg_check *check;
 
 static int open_all(void **state)
 {
-    (void)state;
     make_dict(&made, ALPHABET, WORDS, "");
     dict = made_dict_open(&made);
     board = empty_board(dict);
@@ -37,7 +36,6 @@ static int open_all(void **state)
 
 static int close_all(void **state)
 {
-    (void)state;
     wg_check_free(check);
     wg_check_free(NULL);
     wg_board_free(board);
@@ -81,7 +79,6 @@ static void check_list(const struct wg_solve_options *options, const char *words
 
 static void known_verdicts(void **state)
 {
-    (void)state;
     static const uint32_t three_or_five[] = {3, 5};
     static const struct known {
         const char *board;
@@ -148,7 +145,6 @@ static void known_verdicts(void **state)
 
 static void a_new_list(void **state)
 {
-    (void)state;
     char verdicts[1024];
     parse("at/es");
     for (int i = 0; i < 2; i++) {
@@ -160,7 +156,6 @@ static void a_new_list(void **state)
 
 static void any_bytes(void **state)
 {
-    (void)state;
     static const struct wg_text texts[] = {{"", 0}, {"a\0te", 4}, {"at\xff", 3}};
     static const enum wg_verdict verdicts[] = {WG_VERDICT_TOO_SHORT, WG_VERDICT_NOT_A_WORD,
                                                WG_VERDICT_NOT_A_WORD};
@@ -178,7 +173,6 @@ static void any_bytes(void **state)
 /* Of two paths, the one with more points; the sum over the limit fails. */
 static void best_path(void **state)
 {
-    (void)state;
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     char verdicts[1024];
     struct wg_error error;
@@ -217,7 +211,6 @@ static bool count_down(void *context)
    years. */
 static void endless_searches(void **state)
 {
-    (void)state;
     struct made_dict power;
     enum wg_verdict verdict = WG_VERDICT_TOO_LONG;
     const struct wg_found *found;
@@ -257,7 +250,6 @@ static void endless_searches(void **state)
 /* The limits also end a list of words that need no search: repeated, no words. */
 static void endless_list(void **state)
 {
-    (void)state;
     static const char *const words[] = {"eat", "zzz", "x"};
     const struct wg_solve_options options = {.struct_nbytes = sizeof options, .seconds = 1e-9};
     parse("at/es");
@@ -275,7 +267,6 @@ static void endless_list(void **state)
 
 static void failures(void **state)
 {
-    (void)state;
     struct wg_solve_options options = {.struct_nbytes = sizeof options};
     struct made_dict other;
     make_dict(&other, ALPHABET, WORDS, "");
@@ -407,7 +398,6 @@ static void compare_board(struct world *world, struct game *game, bool has_rules
 
 static void random_games(void **state)
 {
-    (void)state;
     enum { WORLDS = 150 };
     static struct world world;
     struct game game = {0};

@@ -267,7 +267,6 @@ static void test_random_games(void **state)
     unsigned solved = 0;
     unsigned several = 0;
     unsigned skipped = 0;
-    (void)state;
     for (unsigned i = 0; i < GAMES; i++) {
         struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
         roll_board(&game, &random);

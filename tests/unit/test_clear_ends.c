@@ -51,7 +51,6 @@ static void test_what_ends_a_run(void **state)
     struct clear_fixture fixture;
     unsigned calls = 0;
     atomic_bool stop = false;
-    (void)state;
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
     options.seconds = 0.2;
@@ -101,7 +100,6 @@ static void test_stopped_during_the_search(void **state)
 {
     struct clear_fixture fixture;
     atomic_bool stop = false;
-    (void)state;
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
     options.max_nbytes = (size_t)1 << 30;
@@ -117,7 +115,6 @@ static void test_stopped_during_the_search(void **state)
 static void test_words_are_left_out(void **state)
 {
     struct clear_fixture fixture;
-    (void)state;
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
     options.max_nbytes = 1 << 18;
@@ -135,7 +132,6 @@ static void test_solutions_may_be_left_out(void **state)
 {
     struct clear_fixture fixture;
     uint32_t lengths[20];
-    (void)state;
     for (unsigned i = 0; i < 20; i++) {
         lengths[i] = 1;
     }
@@ -161,7 +157,6 @@ static void test_a_callback_ends_a_run(void **state)
     const struct wg_clear_options options = {
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
     struct clear_fixture fixture;
-    (void)state;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
     fixture.written.stop_after = 1;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
@@ -182,7 +177,6 @@ static void test_little_memory(void **state)
     struct wg_clear_options options = {
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 5};
     struct clear_fixture fixture;
-    (void)state;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab ba aba bab ac", "abab/baba/abab", NULL);
     assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
                      WG_OK);
@@ -219,7 +213,6 @@ static void test_too_many_words_to_cover(void **state)
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2, .seconds = 1e-9};
     struct clear_fixture fixture = {.totals = {.struct_nbytes = sizeof fixture.totals}};
     char text[4 * sizeof row];
-    (void)state;
     (void)snprintf(text, sizeof text, "%s/%s/%s/%s", row, row, row, row);
     make_doubling_dict(&fixture.made, LENGTH, true);
     fixture.dict = made_dict_open(&fixture.made);

@@ -111,7 +111,6 @@ static void test_english_puzzles(void **state)
     struct wg_compiler *const compiler = new_compiler(NULL);
     struct wg_error error = {.message = ""};
     struct made_dict made;
-    (void)state;
     (void)wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, &error);
     assert_string_equal(error.message, "");
     compile_dict(&made, compiler);

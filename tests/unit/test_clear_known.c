@@ -46,7 +46,6 @@ static const struct known knowns[] = {
 
 static void test_known_games(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof knowns / sizeof knowns[0]; i++) {
         const struct known *const known = &knowns[i];
         const bool has_rows = strchr(known->board, '/') != NULL;
@@ -77,7 +76,6 @@ static void test_a_wall_holds(void **state)
     const struct wg_clear_options options = {
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2, .is_ordered = true};
     struct clear_fixture fixture;
-    (void)state;
     struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_reset(walls, 3, 2, false, NULL), WG_OK);
     const struct wg_board_options shape = {.struct_nbytes = sizeof shape, .walls = walls};
@@ -98,7 +96,6 @@ static void test_letters_and_lengths(void **state)
     const struct wg_clear_options options = {
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
     struct clear_fixture fixture;
-    (void)state;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "ct/su/an", NULL);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 0);
@@ -127,7 +124,6 @@ static void test_boards_without_a_bottom(void **state)
     const uint32_t lengths[] = {2, 2};
     const struct wg_clear_options options = {
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         struct clear_fixture fixture;
         clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", &shapes[i]);
@@ -142,7 +138,6 @@ static void test_misuse(void **state)
 {
     const uint32_t lengths[WG_CLEAR_MAX_LENGTHS + 1] = {2, 0};
     struct clear_fixture fixture;
-    (void)state;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", NULL);
     for (size_t count = 0; count <= WG_CLEAR_MAX_LENGTHS + 1; count++) {
         const struct wg_clear_options options = {
@@ -162,7 +157,6 @@ static void test_large_boards(void **state)
     struct clear_fixture fixture;
     const struct wg_board_options wide = {
         .struct_nbytes = sizeof wide, .rows = 1, .columns = COLUMNS};
-    (void)state;
     /* A row of abcn, 20 times. */
     for (unsigned i = 0; i < COLUMNS; i++) {
         text[i] = "abcn"[i % 4];
@@ -201,7 +195,6 @@ static void test_many_letters(void **state)
     char board[LETTER_COUNT * 2 + 1] = "";
     uint32_t lengths[LETTER_COUNT / 4];
     struct clear_fixture fixture;
-    (void)state;
     for (unsigned i = 0; i < LETTER_COUNT; i++) {
         const char letter[] = {(char)0xc4, (char)(0x80 + i), '\0'};
         (void)sprintf(alphabet + (size_t)i * 3, "%s ", letter);

@@ -295,7 +295,6 @@ static void check_board(struct world *world)
 static void neighbours_are_rated_as_the_solver_does(void **state)
 {
     struct random random = random_from_environment("neighbours");
-    (void)state;
     for (unsigned game = 0; game < 16; game++) {
         struct world world = {.random = random};
         if (game < 12) {
@@ -316,7 +315,6 @@ static void neighbours_are_rated_as_the_solver_does(void **state)
 static void a_large_pool_finds_the_best_board(void **state)
 {
     struct world world = {.random = random_from_environment("large pool")};
-    (void)state;
     open_world(&world);
     set_shape(&world, 2, 2);
     struct climb *const climb = new_climb(&world, 1000, 2);
@@ -345,7 +343,6 @@ static void boards_are_added_in_any_order(void **state)
     enum { BOARDS = 200, POOL = 30 };
     struct world world = {.random = random_from_environment("added boards")};
     uint8_t boards[BOARDS][CLIMB_MAX_CELLS] = {{0}};
-    (void)state;
     open_world(&world);
     set_shape(&world, 2, 2);
     struct climb *const forth = new_climb(&world, POOL, 1);
@@ -401,7 +398,6 @@ static void threads_and_stops_change_nothing(void **state)
 {
     enum { ROUNDS = 5 };
     struct world world = {.random = random_from_environment("threads")};
-    (void)state;
     open_world(&world);
     set_shape(&world, 2, 3);
     struct climb *const one = new_tempering(&world, ROUNDS, 30, 1);
@@ -447,7 +443,6 @@ static struct climb_options stopped_options(struct world *world, uint32_t rounds
 /* A stopped round leaves the pool as it was, and can be repeated. */
 static void a_stopped_round_changes_nothing(void **state)
 {
-    (void)state;
     for (uint32_t rounds = 0; rounds <= 1; rounds++) {
         struct world world = {.random = random_from_environment("stop")};
         struct climb *climb = NULL;
@@ -487,7 +482,6 @@ static void a_stopped_walk_ends_at_its_next_board(void **state)
     unsigned calls = 0;
     unsigned boards = 0;
     unsigned *const context = &boards;
-    (void)state;
     open_world(&world);
     struct climb_options options = stopped_options(&world, 1, &calls);
     options.is_allowed = count_board;
@@ -516,7 +510,6 @@ static void only_allowed_boards_are_in_the_pool(void **state)
 {
     static const enum climb_objective objectives[] = {CLIMB_WORDS, CLIMB_LONGEST};
     struct world world = {.random = random_from_environment("allowed")};
-    (void)state;
     open_world(&world);
     set_shape(&world, 2, 3);
     for (size_t k = 0; k < 2; k++) {
@@ -555,7 +548,6 @@ static void symmetries_keep_neighbours(void **state)
         {{4, 4, WG_MOVES_HEX, false, NULL}, 2}, /* turned by half, and nothing */
         {{4, 4, WG_MOVES_ROOK, true, NULL}, 16 * 8},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct symmetry symmetry;
         struct topology topology = {0};
@@ -571,7 +563,6 @@ static void bonuses_are_refused(void **state)
 {
     struct world world = {.random = random_from_environment("refused")};
     struct climb *climb = NULL;
-    (void)state;
     open_world(&world);
     set_shape(&world, 1, 2);
     wg_rules_free(world.rules);
@@ -594,7 +585,6 @@ static void too_many_paths_are_worth_nothing(void **state)
     struct world world = {.shape = {.struct_nbytes = sizeof world.shape},
                           .search = {.struct_nbytes = sizeof world.search}};
     struct wg_error error;
-    (void)state;
     make_power_dict(&world.made, "a b", 1, 16, true);
     world.dict = made_dict_open(&world.made);
     set_faces(&world, texts);

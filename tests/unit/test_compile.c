@@ -15,7 +15,6 @@ static struct wg_compiler *compiler;
 
 static int begin(void **state)
 {
-    (void)state;
     return wg_compiler_new(NULL, &compiler, NULL) == WG_OK &&
                    wg_compiler_add_word(compiler, (struct wg_text){"a", 1}, NULL) == WG_OK
                ? 0
@@ -24,7 +23,6 @@ static int begin(void **state)
 
 static int end(void **state)
 {
-    (void)state;
     wg_compiler_free(compiler);
     return 0;
 }
@@ -75,7 +73,6 @@ static void assert_metadata(const char *expected)
 
 static void metadata_set_again(void **state)
 {
-    (void)state;
     set("version", "1");
     set("x-c", "2");
     set("date", "3");
@@ -86,7 +83,6 @@ static void metadata_set_again(void **state)
 
 static void metadata_removed(void **state)
 {
-    (void)state;
     set("version", "1");
     set("x-c", "2");
     set("version", NULL);
@@ -100,7 +96,6 @@ static void metadata_that_is_none(void **state)
 {
     static const char must_be[] = "the value of x-k must be one line of UTF-8 of up to 4096 bytes";
     char value[META_MAX_VALUE_NBYTES + 2];
-    (void)state;
     memset(value, 'v', sizeof value);
     value[META_MAX_VALUE_NBYTES + 1] = '\0';
     assert_refused("", "v", WG_MISUSE, "'' is not a metadata key" GIVE);
@@ -120,7 +115,6 @@ static void metadata_that_is_none(void **state)
 static void metadata_of_too_many_keys(void **state)
 {
     char expected[META_MAX_ENTRIES * 8] = "";
-    (void)state;
     for (unsigned i = 1; i < META_MAX_ENTRIES; i++) { /* and "unicode" */
         char key[8];
         (void)snprintf(key, sizeof key, "x-%02u", i);
@@ -136,7 +130,6 @@ static void metadata_of_too_many_keys(void **state)
 static void enums_that_are_none(void **state)
 {
     static const int none[] = {5, 7, 1 << 20, -1};
-    (void)state;
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         const struct wg_compile_options options = {.struct_nbytes = sizeof options,
                                                    .fold = (enum wg_fold)none[i]};
@@ -178,7 +171,6 @@ static void assert_closed(const char *reason)
 
 static void nothing_follows_a_failure(void **state)
 {
-    (void)state;
     assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
     /* A call that fails before it changes the compiler does not close it. */
     assert_int_equal(wg_compiler_add_file(compiler, "nowhere.txt", NULL, NULL), WG_IO);
@@ -197,7 +189,6 @@ static void nothing_follows_a_failed_compilation(void **state)
                                              .use = WG_INPUT_EXCLUDE};
     void *bytes = NULL;
     size_t nbytes = 0;
-    (void)state;
     assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("a\n"), &exclude, NULL), WG_OK);
     assert_int_equal(wg_compiler_write_memory(compiler, &bytes, &nbytes, &refusal), WG_BAD_INPUT);
     assert_non_null(strstr(refusal.message, "no words are left"));
@@ -206,7 +197,6 @@ static void nothing_follows_a_failed_compilation(void **state)
 
 static void nothing_follows_the_dictionary(void **state)
 {
-    (void)state;
     assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
     assert_metadata("");
     assert_closed("has already made its dictionary");
@@ -222,7 +212,6 @@ static void words_are_lines(void **state)
     const uint64_t before = counts->read;
     static const char *const words[] = {"cat", " cat ", "\tcat", "cat\r", "cat \r"};
     static const char *const none[] = {"", " ", "\t \r"};
-    (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         assert_int_equal(wg_compiler_add_word(compiler, text_of(words[i]), NULL), WG_OK);
         assert_int_equal(counts->read, before + i + 1);
@@ -247,7 +236,6 @@ static void excluded_words_with_capitals(void **state)
                                              .use = WG_INPUT_EXCLUDE};
     static const char words[] = "rome\noslo\nParis\nbern\n";
     static const char excluded[] = "Rome\nBERN\nLima\n";
-    (void)state;
     for (unsigned known = 0; known < 2; known++) {
         struct wg_compiler *const of_cities = new_compiler(&options);
         void *bytes = NULL;
@@ -281,7 +269,6 @@ static void no_alphabet_file(void **state)
                                                .alphabet_path = "/nonexistent/alphabet"};
     struct wg_compiler *none = NULL;
     struct wg_error error;
-    (void)state;
     assert_int_equal(wg_compiler_new(&options, &none, &error), WG_IO);
     assert_string_equal(error.source, options.alphabet_path);
     assert_null(none);

@@ -44,7 +44,6 @@ static bool is_cut(int i)
 
 static int begin(void **state)
 {
-    (void)state;
     address.v4 =
         (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     return 0;
@@ -52,14 +51,12 @@ static int begin(void **state)
 
 static int finish(void **state)
 {
-    (void)state;
     assert_null(connections.first);
     return 0;
 }
 
 static void knows_addresses(void **state)
 {
-    (void)state;
     struct connection *const first = add(0);
     address.v6 = (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_addr = in6addr_loopback};
     struct connection *const second = add(1);
@@ -77,7 +74,6 @@ static void knows_addresses(void **state)
 static void shuts_down_late_ones(void **state)
 {
     const struct timespec moment = {.tv_nsec = 50000000};
-    (void)state;
     struct connection *const late = add(0);
     struct connection *const patient = add(1);
     struct connection *const unlimited = add(2);
@@ -105,7 +101,6 @@ static void knows_its_own_address(void **state)
     static const unsigned char loopback[HOST_ADDRESS_NBYTES] = {
         [10] = 0xff, [11] = 0xff, [12] = 127, [15] = 1};
     static const unsigned char zeros[HOST_ADDRESS_NBYTES];
-    (void)state;
     struct connection *const other = add(0);
     assert_memory_equal(other->local_address, zeros, sizeof zeros);
     const int fd = socket(AF_INET, SOCK_STREAM, 0);

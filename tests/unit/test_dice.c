@@ -46,7 +46,6 @@ static void right_files(void **state)
          "\xc3\xa9,e\xcc\x81"},
         {"[c'h]", "[c'h]"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         static struct dice dice;
         char got[200];
@@ -83,7 +82,6 @@ static void wrong_files(void **state)
         {"a\x01", 1, 2, "control character"},
         {"[\x1b]", 1, 2, "control character"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         static struct dice dice;
         struct wg_error error;
@@ -116,7 +114,6 @@ static enum wg_status parse_many(const char *piece, size_t count, const char *en
 static void limits(void **state)
 {
     struct wg_error error;
-    (void)state;
     assert_int_equal(parse_many("a\n", DICE_MAX_COUNT, "", &error), WG_OK);
     assert_int_equal(parse_many("a\n", DICE_MAX_COUNT, "b", &error), WG_LIMIT);
     assert_int_equal(error.line, DICE_MAX_COUNT + 1);
@@ -141,7 +138,6 @@ static void random_files(void **state)
     static const char pieces[] = "aZ[]|?.#/ \t\r\n\xc3\xa9\xcc\x81\xff";
     struct random random = random_from_environment("random_files");
     unsigned accepted = 0;
-    (void)state;
     for (unsigned round = 0; round < 20000; round++) {
         static struct dice dice;
         char text[40];
@@ -190,7 +186,6 @@ static void random_matchings(void **state)
     enum { CELLS = 8 };
     struct random random = random_from_environment("random_matchings");
     unsigned possible = 0;
-    (void)state;
     for (unsigned round = 0; round < 20000; round++) {
         struct die_set sets[CELLS];
         const struct die_set *pointers[CELLS];
@@ -220,7 +215,6 @@ static void long_augmentation(void **state)
     static struct die_set sets[MATCH_MAX_DICE];
     const struct die_set *pointers[MATCH_MAX_DICE];
     uint16_t dice[MATCH_MAX_DICE];
-    (void)state;
     for (uint32_t i = 0; i < MATCH_MAX_DICE; i++) {
         pointers[i] = &sets[i];
         if (i + 1 < MATCH_MAX_DICE) {
@@ -267,7 +261,6 @@ static bool is_rollable(const char *dice_text, const char *board_text, bool q_is
 
 static void rollable_boards(void **state)
 {
-    (void)state;
     assert_true(is_rollable("ab\nA\n[qu].\nny", "BAya/.", false) == false);
     assert_true(is_rollable("ab\nA\n[qu].\n[NY]", "ba/[qu][ny]", false));
     assert_true(is_rollable("ab\nA\n[qu].\n[NY]", "ab/.[Ny]", false));
@@ -287,7 +280,6 @@ static void wrong_face(void **state)
     struct made_dict made;
     struct rollable rollable;
     struct wg_error error;
-    (void)state;
     make_dict(&made, "a b", "ab", "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(dice_parse(&dice, "d", text_of("ab\nb\xe2\x82\xac"), NULL), WG_OK);

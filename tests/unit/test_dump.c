@@ -65,7 +65,6 @@ static const char *written(void)
 
 static void list(void **state)
 {
-    (void)state;
     struct made_dict built;
     build(&built, NULL, "to ta taps öl tap", NULL);
     begin();
@@ -93,7 +92,6 @@ static const struct trie_case trie_cases[] = {
 
 static void trie_text_and_back(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof trie_cases / sizeof trie_cases[0]; i++) {
         const struct trie_case *c = &trie_cases[i];
         struct made_dict built;
@@ -126,7 +124,6 @@ static const struct wg_dict *forge_empty_word(struct forge *forge)
 /* The empty word is dumped first, before any allocation. */
 static void empty_word(void **state)
 {
-    (void)state;
     struct forge forge;
     const struct wg_dict *const dict = forge_empty_word(&forge);
     begin();
@@ -140,7 +137,6 @@ static void empty_word(void **state)
 
 static void dot(void **state)
 {
-    (void)state;
     struct made_dict built;
     build(&built, NULL, "ab b", NULL);
     begin();
@@ -160,7 +156,6 @@ static void dot(void **state)
 
 static void dot_strings(void **state)
 {
-    (void)state;
     struct made_dict built;
     build(&built, "\"\n\\\n", "\"\\", NULL);
     begin();
@@ -176,7 +171,6 @@ static void letters_that_are_no_trie_text(void **state)
 {
     static const char *const words[] = {"a#", "a!"};
     static const char *const alphabets[] = {"a\nU+0023\n", "a\n!\n"};
-    (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct wg_error error;
         struct made_dict built;
@@ -195,7 +189,6 @@ static void letters_that_are_no_trie_text(void **state)
 /* Control characters become '?' in text, to protect the terminal; JSON escapes them. */
 static void info(void **state)
 {
-    (void)state;
     struct made_dict built;
     build(&built, NULL, "ab b", NULL);
     begin();
@@ -224,7 +217,6 @@ static void info(void **state)
 static void an_empty_word(void **state)
 {
     struct forge forge;
-    (void)state;
     const struct wg_dict *const dict = forge_empty_word(&forge);
     begin();
     assert_int_equal(dump_list(dict, &sink, NULL), WG_OK);
@@ -240,7 +232,6 @@ static void an_output_that_fails(void **state)
 {
     struct made_dict made;
     struct wg_error error = {0};
-    (void)state;
     make_doubling_dict(&made, 60, true);
     struct wg_dict *dict = made_dict_open(&made);
     struct sink full = {.file = {.name = "full", .fd = -1, .is_direct = true}};
@@ -262,7 +253,6 @@ static void an_output_that_fails(void **state)
 static void alphabet_of_parts(void **state)
 {
     struct made_dict built;
-    (void)state;
     build(&built, "a\n%fold case\nabcdefgh\n%final a \u00e1\nx\n%final x y\n", "ax xabcdefgh",
           NULL);
     begin();
@@ -286,7 +276,6 @@ static void alphabet_of_parts(void **state)
 static void a_letter_with_white_space(void **state)
 {
     static const char *const alphabets[] = {"a a\u00a0b", "a=\u2003", "a b=\u3000", "a \u2028>"};
-    (void)state;
     for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
         struct made_dict made;
         struct wg_error error = {0};
@@ -305,7 +294,6 @@ static void long_lines(void **state)
     static char alphabet[SPELLINGS * 9 + 80];
     struct made_dict built;
     struct made_dict again;
-    (void)state;
     for (int part = 0; part < 2; part++) {
         size_t nbytes =
             (size_t)snprintf(alphabet, sizeof alphabet, "%%fold none\na\nabc\n%%drop U+034F\n");

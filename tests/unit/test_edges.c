@@ -77,7 +77,6 @@ static void compare_table(const struct wg_dict *dict, struct counts *counts)
 
 static void test_table_is_the_automaton(void **state)
 {
-    (void)state;
     static struct world world;
     struct counts counts = {0};
     world.random = random_from_environment("test_edges");
@@ -100,7 +99,6 @@ static void test_table_is_the_automaton(void **state)
 
 static void test_limits(void **state)
 {
-    (void)state;
     struct made_dict made;
     make_dict(&made, "a e t", "tea eat ate", "");
     struct wg_dict *const dict = made_dict_open(&made);
@@ -167,7 +165,6 @@ static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nb
 
 static void test_when_it_is_made(void **state)
 {
-    (void)state;
     static const char letters[] = "ezmrnubeslospaon";
     static const char wildcards[] = "????";
     struct random random = random_from_environment("test_edges, when");
@@ -202,7 +199,6 @@ static void *make_shared(void *table_out)
 
 static void test_threads_share_it(void **state)
 {
-    (void)state;
     struct random random = random_from_environment("test_edges, threads");
     struct made_dict made;
     pthread_t threads[THREADS];

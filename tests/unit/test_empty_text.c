@@ -19,7 +19,6 @@ static struct wg_dict *dict;
 
 static int open_dict(void **state)
 {
-    (void)state;
     make_numbered_dict(&made, "a b ny", "a ab bany", NULL);
     dict = made_dict_open(&made);
     return 0;
@@ -27,7 +26,6 @@ static int open_dict(void **state)
 
 static int close_dict(void **state)
 {
-    (void)state;
     made_dict_free(&made);
     return 0;
 }
@@ -277,7 +275,6 @@ static void null_is_empty(void **state)
         {"wg_compiler_add_word", call_add_word},
         {"wg_compiler_add_word_value", call_add_word_value},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
         const uint64_t expected = calls[i].call(text_of(""));
         if (calls[i].call((struct wg_text){NULL, 0}) != expected) {

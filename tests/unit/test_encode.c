@@ -474,7 +474,6 @@ static void alphabets_of_every_size(void **state)
     static const unsigned sizes[] = {1,  2,  3,  30,  31,  32,  33,  62,  63,  64,
                                      65, 95, 96, 100, 127, 128, 223, 224, 254, 255};
     struct random random = random_from_environment("test_encode");
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const struct word_shape shape = {"any", 500, 1, 6, 1, sizes[i], 5};
         struct wordset set;
@@ -498,7 +497,6 @@ static void frequent_and_rare_letters(void **state)
     static const unsigned sizes[] = {32, 33, 44, 64, 100, 255};
     enum { WORDS = 2000, LETTERS = 8 };
     struct random random = random_from_environment("test_encode");
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct wordset set = {0};
         uint8_t codes[LETTERS];
@@ -524,7 +522,6 @@ static void many_words(void **state)
     static const struct word_shape shape = {"language", 8000, 1, 12, 1, 26, 8};
     struct random random = random_from_environment("test_encode");
     struct wordset set;
-    (void)state;
     random_set(&random, &shape, &set);
     sort_set(&set);
     check_set(&set, 26);
@@ -534,7 +531,6 @@ static void many_words(void **state)
 static void one_word_of_one_letter(void **state)
 {
     static const unsigned sizes[] = {1, 31, 32, 255};
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const uint8_t codes[] = {(uint8_t)sizes[i]};
         struct wordset set = {0};
@@ -553,7 +549,6 @@ static void one_word_of_many_letters(void **state)
     static const unsigned lengths[] = {2,   3,   7,   60,  62,  63,   64,     126,
                                        127, 128, 191, 255, 256, 1000, LONGEST};
     static uint8_t codes[LONGEST];
-    (void)state;
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         for (unsigned symbols = 1; symbols <= 200; symbols += 199) {
             struct wordset set = {0};
@@ -573,7 +568,6 @@ static void words_that_begin_each_other(void **state)
     enum { LENGTH = 130 };
     uint8_t codes[LENGTH];
     struct wordset set = {0};
-    (void)state;
     for (unsigned i = 0; i < LENGTH; i++) {
         codes[i] = (uint8_t)(1 + i % 3);
         assert_true(wordset_add(&set, codes, i + 1));
@@ -601,7 +595,6 @@ static void same_words_same_bytes(void **state)
     static const struct word_shape shapes[] = {{"narrow", 1000, 1, 8, 1, 20, 5},
                                                {"wide", 1000, 1, 8, 1, 100, 5}};
     struct random random = random_from_environment("test_encode");
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
         struct wordset set;
@@ -636,7 +629,6 @@ static void the_most_widths_and_words(void **state)
     struct wg_error error;
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
-    (void)state;
     assert_int_equal(encode_check_widths(67108863, 9, false, &error), WG_OK);
     assert_int_equal(encode_check_widths(67108863, 9, true, &error), WG_OK);
     assert_int_equal(encode_check_widths(67108864, 9, false, &error), WG_LIMIT);

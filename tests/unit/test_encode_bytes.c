@@ -66,7 +66,6 @@ static void every_section_of_a_tiny_file(void **state)
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     struct made_dict made;
     struct forge forge;
-    (void)state;
     make_dict(&made, "a b=B", "b ab", "k=v\n");
     forge_take(&forge, &made);
     assert_memory_equal(forge.bytes, header, sizeof header);
@@ -110,7 +109,6 @@ static void a_tiny_file_with_rare_letters(void **state)
     struct wordset set = {0};
     struct made_dict made;
     struct forge forge;
-    (void)state;
     for (uint8_t symbol = 0; symbol < 33; symbol++) {
         const uint8_t codes[] = {6, (uint8_t)(symbol + 1)};
         assert_true(wordset_add(&set, codes + 1, 1));
@@ -172,7 +170,6 @@ static void last_edges_worked_out_by_hand(void **state)
     char word[67] = "";
     struct made_dict made;
     struct forge forge;
-    (void)state;
     for (int i = 0; i < 22; i++) {
         strcat(word, "abb");
     }
@@ -213,7 +210,6 @@ static void a_tiny_file_in_another_order(void **state)
     struct wg_error error = {0};
     uint8_t found[3];
     size_t count = 0;
-    (void)state;
     make_dict_in_order(&made, "z=Z b=B ny=NY=Ny a=A", "a bany banya nyz z zb nyba", "");
     forge_init(&forge, &made);
     assert_bytes(&forge, "CODE", code, sizeof code);
@@ -307,7 +303,6 @@ static void random_orders_of_symbols(void **state)
 {
     static const unsigned sizes[] = {1, 2, 5, 31, 32, 64, 100, 255};
     struct random random = random_from_environment("test_encode");
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const struct word_shape shape = {"any", 600, 1, 6, 1, sizes[i], 4};
         struct permuted permuted;
@@ -345,7 +340,6 @@ static void sizes_that_follow_from_counts(void **state)
         {(1U << 31) + 1, 32, UINT64_C(402653196)},
         {UINT32_MAX, 32, UINT64_C(805306368)},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_int_equal(format_edge_bits(cases[i].states), cases[i].edge_bits);
         assert_int_equal(format_rank_nbytes(cases[i].states), cases[i].rank_nbytes);
@@ -374,7 +368,6 @@ static void symbols_and_folds(void **state)
 {
     struct made_dict made;
     struct wg_error error = {0};
-    (void)state;
     make_dict(&made, "a=A ny=NY=Ny n=N y=Y ö=Ö=o\u0308", "any anö nya nny", "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(wg_dict_check(dict, &error), WG_OK);

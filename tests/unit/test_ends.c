@@ -132,7 +132,6 @@ static void try_most(struct game *game, struct wg_solve_options options, uint64_
 
 static void test_number_of_results(void **state)
 {
-    (void)state;
     static struct log whole;
     struct world world = {.random = random_from_environment("test_number_of_results")};
     unsigned stopped = 0;
@@ -169,7 +168,6 @@ static void test_number_of_results(void **state)
 
 static void test_memory(void **state)
 {
-    (void)state;
     struct made_dict made;
     struct game game;
     make_power_dict(&made, "a b c d e f g h", 8, 4, true);
@@ -193,7 +191,6 @@ static void test_memory(void **state)
 /* The limit is for words. A word that many paths spell takes the memory of one word. */
 static void test_memory_of_repeated_word(void **state)
 {
-    (void)state;
     struct made_dict made;
     struct game game;
     make_dict(&made, "a", "aaaaaaaaa", "");
@@ -220,7 +217,6 @@ static bool is_patient(void *context)
 /* The caller, then the time limit, end a search that would practically never end. */
 static void test_go_on(void **state)
 {
-    (void)state;
     struct made_dict made;
     struct game game;
     make_power_dict(&made, "a b", 2, 30, true);
@@ -254,7 +250,6 @@ static const char a_to_z[] = "a b c d e f g h i j k l m n o p q r s t u v w x y 
    word. A cell has 3, 5 or 8 neighbours. */
 static void test_level_one_in_pieces(void **state)
 {
-    (void)state;
     static char text[WIDE * (WIDE + 1)];
     struct made_dict made;
     struct game game;
@@ -286,7 +281,6 @@ static void test_level_one_in_pieces(void **state)
 /* Level 1 as a whole has four times as many items as the stack has room for. */
 static void test_most_beginnings(void **state)
 {
-    (void)state;
     enum { ROWS = 257, COLUMNS = 255, SYMBOLS = FORMAT_MAX_SYMBOLS };
     static char text[ROWS * (COLUMNS + 1)];
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -312,7 +306,6 @@ static void test_most_beginnings(void **state)
 /* An item has up to 2,040 followers, on more levels than the stack has room for. */
 static void test_deep_and_wide(void **state)
 {
-    (void)state;
     enum { SIDE = 100, LENGTH = 6000 };
     static char text[SIDE * (SIDE + 1)];
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -353,7 +346,6 @@ static char *put_pairs(char *p, unsigned letters)
  */
 static void test_readings_that_lie_together(void **state)
 {
-    (void)state;
     enum { SIDE = 20, PAIRED = 14, WORDS = PAIRED * PAIRED * PAIRED * PAIRED };
     static char text[SIDE * (SIDE + 1) + 9 * (3 * PAIRED * PAIRED + 1)];
     struct made_dict made;
@@ -387,7 +379,6 @@ static void test_readings_that_lie_together(void **state)
 /* Tiles of 200 readings: each needs a slot for every reading of the tiles around it. */
 static void test_too_many_slots(void **state)
 {
-    (void)state;
     enum { SIDE = 50, READINGS = 200, TILE_NBYTES = 3 * READINGS + 1 };
     static char text[SIDE * (SIDE * TILE_NBYTES + 1) + 1];
     struct made_dict made;
@@ -437,7 +428,6 @@ static void test_secrets(void **state)
     };
     struct made_dict made;
     char text[LENGTH * 5 + 1] = "";
-    (void)state;
     for (unsigned i = 0; i < LENGTH; i++) {
         strcat(text, "[a|b]");
     }

@@ -36,7 +36,6 @@ static void assert_error(const struct wg_error *error, enum wg_status status, co
 static void fills_a_message(void **state)
 {
     struct wg_error error = used_error();
-    (void)state;
     assert_int_equal(fail(&error, WG_LIMIT, "%d of %s", 3, "them"), WG_LIMIT);
     assert_error(&error, WG_LIMIT, "", 0, 0, "3 of them");
 }
@@ -45,7 +44,6 @@ static void fills_a_place(void **state)
 {
     struct wg_error error = used_error();
     const char *const source = "words.txt";
-    (void)state;
     assert_int_equal(fail_at(&error, WG_BAD_INPUT, source, 12, 7, "no '%c'", 'q'), WG_BAD_INPUT);
     assert_error(&error, WG_BAD_INPUT, source, 12, 7, "no 'q'");
 }
@@ -54,7 +52,6 @@ static void io_gives_the_reason_of_the_system(void **state)
 {
     struct wg_error error = used_error();
     const char *const source = "words.wgd";
-    (void)state;
     assert_int_equal(fail_io(&error, source, "cannot open", ENOENT), WG_IO);
     assert_error(&error, WG_IO, source, 0, 0, "cannot open: No such file or directory");
     assert_int_equal(fail_io(&error, NULL, "cannot write", ENOSPC), WG_IO);
@@ -73,7 +70,6 @@ static void keeps_the_end_of_a_long_name(void **state)
     enum { ROOM = WG_ERROR_SOURCE_NBYTES - 1 };
     struct wg_error error = used_error();
     char name[1000] = "";
-    (void)state;
     for (size_t i = 0; i < sizeof name - 1; i++) {
         name[i] = (char)('a' + i % 26);
     }
@@ -98,7 +94,6 @@ static void copies_the_name(void **state)
 {
     struct wg_error error = used_error();
     char name[] = "words.txt";
-    (void)state;
     (void)fail_at(&error, WG_IO, name, 0, 0, "no");
     memset(name, 'x', sizeof name - 1);
     assert_string_equal(error.source, "words.txt");
@@ -111,7 +106,6 @@ static void copies_the_name(void **state)
 static void gives_a_reason(void **state)
 {
     struct wg_error error = used_error();
-    (void)state;
     assert_int_equal(fail_for(&error, WG_REASON_SIMD, fail(&error, WG_MISUSE, "no")), WG_MISUSE);
     assert_int_equal(error.reason, WG_REASON_SIMD);
     assert_int_equal(fail_for(NULL, WG_REASON_SIMD, WG_MISUSE), WG_MISUSE);
@@ -122,14 +116,12 @@ static void gives_a_reason(void **state)
 static void memory(void **state)
 {
     struct wg_error error = used_error();
-    (void)state;
     assert_int_equal(fail_memory(&error), WG_NO_MEMORY);
     assert_error(&error, WG_NO_MEMORY, "", 0, 0, "out of memory");
 }
 
 static void needs_no_error_struct(void **state)
 {
-    (void)state;
     assert_int_equal(fail(NULL, WG_DAMAGED, "%d", 1), WG_DAMAGED);
     assert_int_equal(fail_at(NULL, WG_BAD_INPUT, "-", 1, 1, "%d", 1), WG_BAD_INPUT);
     assert_int_equal(fail_io(NULL, "-", "cannot open", EIO), WG_IO);
@@ -140,7 +132,6 @@ static void cuts_a_long_message(void **state)
 {
     struct wg_error error = used_error();
     char value[sizeof error.message + 100];
-    (void)state;
     memset(value, 'v', sizeof value);
     value[sizeof value - 1] = '\0';
     assert_int_equal(fail(&error, WG_MISUSE, "bad %s", value), WG_MISUSE);
@@ -167,7 +158,6 @@ static void a_message_commands_no_terminal(void **state)
     };
     struct wg_error error;
     char value[sizeof error.message];
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         (void)fail(&error, WG_BAD_INPUT, "'%s'", cases[i].value);
         assert_int_equal(strlen(error.message), strlen(cases[i].shown) + 2);
@@ -199,7 +189,6 @@ static void every_status_has_its_own_text(void **state)
         [WG_MISUSE] = "bad argument",
         [WG_UNSUPPORTED] = "not supported here",
     };
-    (void)state;
     for (int i = 0; i < (int)(sizeof texts / sizeof texts[0]); i++) {
         assert_string_equal(wg_status_text((enum wg_status)i), texts[i]);
     }
@@ -209,7 +198,6 @@ static void every_status_has_its_own_text(void **state)
 static void version(void **state)
 {
     char text[64];
-    (void)state;
     (void)snprintf(text, sizeof text, "%d.%d.%d", WG_VERSION_MAJOR, WG_VERSION_MINOR,
                    WG_VERSION_PATCH);
     assert_string_equal(wg_version_text(), text);

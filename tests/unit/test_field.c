@@ -52,7 +52,6 @@ static struct members read_right(enum field_kind kind, const char *value)
 
 static void reads_what_is_right(void **state)
 {
-    (void)state;
     assert_true(read_right(FIELD_FLAG, NULL).flag); /* an option without a value */
     assert_true(read_right(FIELD_FLAG, "1").flag);
     assert_false(read_right(FIELD_FLAG, "0").flag);
@@ -81,7 +80,6 @@ static void reads_seconds(void **state)
         double seconds;
     } cases[] = {{"1", 1},       {"1.5", 1.5},        {".25", 0.25},   {"2.", 2},
                  {"000.5", 0.5}, {"1000000000", 1e9}, {"0.001", 1e-3}, {"1.00000000000000001", 1}};
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const double off = read_right(FIELD_SECONDS, cases[i].text).seconds - cases[i].seconds;
         assert_true(off < 1e-12 && off > -1e-12);
@@ -146,7 +144,6 @@ static void says_what_is_wrong(void **state)
          "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1",
          "has more than 64 numbers"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct members members = {0};
         struct field_problem problem = {""};

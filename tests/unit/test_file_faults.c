@@ -81,7 +81,6 @@ enum { JOBS = sizeof jobs / sizeof jobs[0] };
    is a dump that is written in several pieces. */
 static int make_jobs(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < WORDS; i++) {
         char *const word = words + (size_t)i * WORD_NBYTES;
         unsigned rest = 7919 * i + 1;
@@ -104,7 +103,6 @@ static int make_jobs(void **state)
 
 static int free_jobs(void **state)
 {
-    (void)state;
     wg_compiler_free(compiler);
     made_dict_free(&made);
     free(jobs[1].whole.bytes);
@@ -287,7 +285,6 @@ static void strike_all(enum fault fault, int reason)
 
 static void death_at_any_call(void **state)
 {
-    (void)state;
     kills = 0;
     left_behind = 0;
     strike_all(FAULT_KILL_BEFORE, 0);
@@ -299,7 +296,6 @@ static void death_at_any_call(void **state)
 
 static void failure_of_any_call(void **state)
 {
-    (void)state;
     failures = 0;
     strike_all(FAULT_FAIL, EIO);
     strike_all(FAULT_FAIL, ENOSPC);
@@ -313,7 +309,6 @@ static void failure_of_any_call(void **state)
 
 static void failure_of_all_calls(void **state)
 {
-    (void)state;
     failures = 0;
     strike_all(FAULT_FAIL_ALL, EIO);
     strike_all(FAULT_FAIL_ALL, ENOSPC);
@@ -330,7 +325,6 @@ static void a_loss_that_is_told_late(void **state)
         {"target", "write"},    {"target", "fsync"}, {"target", "close"}, {"/dev/null", "write"},
         {"/dev/null", "close"}, {NULL, "write"},     {NULL, "close"},
     };
-    (void)state;
     (void)fflush(stdout);
     const int kept = dup(STDOUT_FILENO);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -372,7 +366,6 @@ static void a_loss_that_is_told_late(void **state)
 static void a_file_system_that_cannot_sync(void **state)
 {
     static const int reasons[] = {EINVAL, ENOSYS, EOPNOTSUPP};
-    (void)state;
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
         for (unsigned way = 0; way < 16; way++) {
             const struct job *const job = &jobs[way / 8];
@@ -479,7 +472,6 @@ static void grow_disk(const struct job *job, bool counts_files, unsigned least, 
 
 static void a_full_disk(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < JOBS; i++) {
         for (unsigned way = 0; way < 4; way++) {
             const bool has_nameless = way % 2 == 0;

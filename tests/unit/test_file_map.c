@@ -22,7 +22,6 @@ static const char path[] = "file";
 static void copies_a_whole_file(void **state)
 {
     static const size_t sizes[] = {0, 1, 4096, 100001};
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct file_map map;
         const int descriptor = next_descriptor();
@@ -47,7 +46,6 @@ static void copies_a_whole_file(void **state)
 static void maps_a_whole_file(void **state)
 {
     static const size_t sizes[] = {1, 4095, 4096, 4097, (8 << 20) + 1};
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct file_map map;
         char *bytes = calloc(sizes[i], 1);
@@ -76,7 +74,6 @@ static void maps_a_whole_file(void **state)
 static void an_empty_file_is_no_bytes(void **state)
 {
     struct file_map map;
-    (void)state;
     put_file(path, "");
     assert_int_equal(file_map_open(path, &map, NULL), WG_OK);
     assert_null(map.bytes);
@@ -105,26 +102,22 @@ static const char not_regular[] = "not a regular file; only a regular file can b
 
 static void a_missing_file(void **state)
 {
-    (void)state;
     assert_refused(path, "cannot open: No such file or directory");
 }
 
 static void a_folder(void **state)
 {
-    (void)state;
     assert_refused(folder, not_regular);
 }
 
 static void a_device(void **state)
 {
-    (void)state;
     assert_refused("/dev/null", not_regular);
 }
 
 /* No process writes to this FIFO. Opening it must not wait for one. */
 static void a_fifo(void **state)
 {
-    (void)state;
     assert_int_equal(mkfifo(path, 0600), 0);
     assert_refused(path, not_regular);
     assert_int_equal(unlink(path), 0);
@@ -155,7 +148,6 @@ static void assert_too_large(void)
 static void more_than_32_bits_count(void **state)
 {
     const uint64_t nbytes = (UINT64_C(1) << 32) + 1;
-    (void)state;
     put_hole(nbytes);
     if (SIZE_MAX > UINT32_MAX) {
         struct file_map map;
@@ -173,7 +165,6 @@ static void more_than_32_bits_count(void **state)
 static void no_addresses_left(void **state)
 {
     struct rlimit before;
-    (void)state;
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
     const struct rlimit none = {.rlim_cur = 1, .rlim_max = before.rlim_max};
     put_hole(1 << 20);
@@ -196,7 +187,6 @@ static void no_addresses_left(void **state)
 static void a_file_without_permission(void **state)
 {
     const uid_t user = geteuid(), nobody = 65534;
-    (void)state;
     put_file(path, "x");
     assert_int_equal(chmod(path, 0), 0);
     assert_int_equal(chmod(folder, 0711), 0);
@@ -219,7 +209,6 @@ static void what_changes_a_file(void **state)
 {
     struct file_map map;
     static const char other[] = "other";
-    (void)state;
     put_file(path, "four");
     age_file(path);
     assert_int_equal(file_map_open(path, &map, NULL), WG_OK);

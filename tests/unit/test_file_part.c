@@ -21,14 +21,12 @@ static struct wg_error error;
 
 static int open_file(void **state)
 {
-    (void)state;
     fd = mkstemp(path);
     return fd >= 0 ? unlink(path) : -1;
 }
 
 static int close_file(void **state)
 {
-    (void)state;
     return close(fd);
 }
 
@@ -98,7 +96,6 @@ static void assert_lines(const char *text, size_t nbytes, size_t begin, size_t e
 
 static void parts_are_the_lines_that_begin_there(void **state)
 {
-    (void)state;
     static char text[MAX_NBYTES];
     static char bytes[2 * MAX_NBYTES];
     struct random random = random_from_environment("file_part");
@@ -119,7 +116,6 @@ static void parts_are_the_lines_that_begin_there(void **state)
 
 static void only_the_part_is_read(void **state)
 {
-    (void)state;
     static char text[MAX_NBYTES];
     static char bytes[MAX_NBYTES];
     struct file_part part;
@@ -139,7 +135,6 @@ static void only_the_part_is_read(void **state)
 
 static void a_file_that_changes(void **state)
 {
-    (void)state;
     char bytes[8];
     size_t nbytes;
     struct file_part part;
@@ -158,7 +153,6 @@ static void a_file_that_changes(void **state)
 /* A descriptor that cannot be read, and ones that are not of a regular file. */
 static void other_files_fail(void **state)
 {
-    (void)state;
     struct file_part part;
     int ends[2];
     const struct shard whole = {1, 1};

@@ -149,7 +149,6 @@ static const char *failing_to(const char *doing, int number)
 
 static void a_new_file_has_the_mode_of_the_umask(void **state)
 {
-    (void)state;
     (void)umask(027);
     write_whole("new", "text");
     assert_file("new", "text");
@@ -164,7 +163,6 @@ static void a_new_file_has_the_mode_of_the_umask(void **state)
 static void an_old_file_keeps_its_mode(void **state)
 {
     static const unsigned modes[] = {0600, 0604, 0640, 0777, 0700};
-    (void)state;
     (void)umask(077);
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
         put_file("old", "something longer");
@@ -183,7 +181,6 @@ static void a_private_file_is_never_open_to_others(void **state)
 {
     struct file_write file;
     struct stat about;
-    (void)state;
     (void)umask(0);
     put_file("old", "before");
     assert_int_equal(chmod("old", 0640), 0);
@@ -200,7 +197,6 @@ static void a_private_file_is_never_open_to_others(void **state)
 static void an_open_old_file_stays_as_it_was(void **state)
 {
     char text[8] = "";
-    (void)state;
     put_file("old", "before");
     const int fd = open("old", O_RDONLY);
     assert_true(fd >= 0);
@@ -213,7 +209,6 @@ static void an_open_old_file_stays_as_it_was(void **state)
 
 static void a_symbolic_link_is_followed(void **state)
 {
-    (void)state;
     assert_int_equal(mkdir("deep", 0777), 0);
     put_file("deep/target", "before");
     assert_int_equal(chmod("deep/target", 0640), 0);
@@ -234,7 +229,6 @@ static void a_symbolic_link_is_followed(void **state)
 static void nothing_is_seen_before_the_commit(void **state)
 {
     struct file_write file;
-    (void)state;
     put_file("old", "before");
     begin(&file, "old");
     append(&file, "af");
@@ -258,7 +252,6 @@ static void a_large_file(void **state)
     struct file_write file;
     static char piece[PIECE_NBYTES];
     static char read_back[PIECE_NBYTES];
-    (void)state;
     begin(&file, "large");
     for (int i = 0; i < PIECES; i++) {
         memset(piece, 'a' + i, sizeof piece);
@@ -280,7 +273,6 @@ static void a_large_file(void **state)
 static void a_path_with_folders(void **state)
 {
     char path[64];
-    (void)state;
     (void)snprintf(path, sizeof path, "%s/absolute", folder);
     write_whole(path, "a");
     write_whole("./relative", "r");
@@ -300,7 +292,6 @@ static void a_taken_temporary_name_is_passed_over(void **state)
 {
     enum { TAKEN = 200 };
     char taken[64];
-    (void)state;
     for (unsigned i = 0; i < TAKEN; i++) {
         temporary_name(taken, sizeof taken, i);
         put_file(taken, "not ours");
@@ -318,7 +309,6 @@ static void a_taken_temporary_name_is_passed_over(void **state)
 static void a_longest_name(void **state)
 {
     char name[NAME_MAX + 1];
-    (void)state;
     memset(name, 'n', sizeof name - 1);
     name[sizeof name - 1] = '\0';
     write_whole(name, "text");
@@ -329,7 +319,6 @@ static void a_longest_name(void **state)
 /* The other hard link keeps the old file. */
 static void a_file_with_two_names(void **state)
 {
-    (void)state;
     put_file("old", "before");
     assert_int_equal(link("old", "other"), 0);
     write_whole("old", "after");
@@ -343,7 +332,6 @@ static void standard_output(void **state)
 {
     int ends[2];
     char text[16] = "";
-    (void)state;
     (void)fflush(stdout);
     const int kept = dup(STDOUT_FILENO);
     assert_int_equal(pipe(ends), 0);
@@ -368,7 +356,6 @@ static void standard_output(void **state)
 static void a_fifo(void **state)
 {
     char text[16] = "";
-    (void)state;
     assert_int_equal(mkfifo("fifo", 0600), 0);
     const int fd = open("fifo", O_RDWR | O_NONBLOCK);
     assert_true(fd >= 0);
@@ -382,7 +369,6 @@ static void a_fifo(void **state)
 static void a_device(void **state)
 {
     struct stat about;
-    (void)state;
     write_whole("/dev/null", "text");
     assert_int_equal(stat("/dev/null", &about), 0);
     assert_true(S_ISCHR(about.st_mode));
@@ -392,7 +378,6 @@ static void a_full_device(void **state)
 {
     struct file_write file;
     struct wg_error error = {0};
-    (void)state;
     begin(&file, "/dev/full");
     assert_int_equal(file_write_bytes(&file, "x", 1, &error), WG_IO);
     assert_io(&error, "/dev/full", "cannot write: No space left on device");
@@ -403,7 +388,6 @@ static void a_full_standard_output(void **state)
 {
     struct file_write file;
     struct wg_error error = {0};
-    (void)state;
     (void)fflush(stdout);
     const int kept = dup(STDOUT_FILENO);
     const int full = open("/dev/full", O_WRONLY);
@@ -433,7 +417,6 @@ static void assert_begin_fails(const char *path, const char *message)
 
 static void a_missing_folder(void **state)
 {
-    (void)state;
     assert_begin_fails("missing/file",
                        "cannot create a file in its folder: No such file or directory");
     assert_names(".", "");
@@ -441,7 +424,6 @@ static void a_missing_folder(void **state)
 
 static void a_file_as_folder(void **state)
 {
-    (void)state;
     put_file("plain", "x");
     assert_begin_fails("plain/file", "cannot create a file in its folder: Not a directory");
     assert_file("plain", "x");
@@ -450,7 +432,6 @@ static void a_file_as_folder(void **state)
 
 static void a_folder_as_target(void **state)
 {
-    (void)state;
     assert_int_equal(mkdir("folder", 0777), 0);
     assert_begin_fails("folder", "cannot write: Is a directory");
     assert_begin_fails(".", "cannot write: Is a directory");
@@ -463,7 +444,6 @@ static void a_symbolic_link_to_nothing(void **state)
 {
     char to[32] = "";
     char absolute[64];
-    (void)state;
     assert_int_equal(mkdir("folder", 0777), 0);
     (void)snprintf(absolute, sizeof absolute, "%s/folder/last", folder);
     assert_int_equal(symlink("folder/middle", "link"), 0);
@@ -485,7 +465,6 @@ static void a_symbolic_link_to_nothing(void **state)
 static void a_symbolic_link_that_is_abandoned(void **state)
 {
     struct file_write file;
-    (void)state;
     assert_int_equal(mkdir("folder", 0777), 0);
     assert_int_equal(symlink("folder/new", "link"), 0);
     begin(&file, "link");
@@ -499,7 +478,6 @@ static void a_symbolic_link_to_no_folder(void **state)
 {
     char link[32];
     char to[32];
-    (void)state;
     assert_int_equal(symlink("missing/file", "link"), 0);
     assert_begin_fails("link", "cannot create a file in its folder: No such file or directory");
     assert_int_equal(symlink("loop", "loop"), 0);
@@ -519,7 +497,6 @@ static void a_file_too_deep(void **state)
 {
     enum { DEPTH = 20 };
     char name[251];
-    (void)state;
     memset(name, 'd', sizeof name - 1);
     name[sizeof name - 1] = '\0';
     for (int i = 0; i < DEPTH; i++) {
@@ -544,7 +521,6 @@ static void a_file_that_may_not_be_written_to(void **state)
     struct file_write file;
     struct wg_error error = {0};
     const bool is_root = geteuid() == 0;
-    (void)state;
     assert_int_equal(chmod(".", 0777), 0);
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
         assert_true(!is_root || seteuid(NOBODY) == 0);
@@ -577,7 +553,6 @@ static void a_folder_that_may_not_be_written_to(void **state)
     struct file_write file;
     struct wg_error error = {0};
     const bool is_root = geteuid() == 0;
-    (void)state;
     put_file("old", "before");
     assert_int_equal(chmod("old", 0666), 0);
     assert_int_equal(chmod(".", 0555), 0);
@@ -593,7 +568,6 @@ static void a_folder_that_may_not_be_written_to(void **state)
 static void an_abandoned_file(void **state)
 {
     struct file_write file;
-    (void)state;
     put_file("old", "before");
     begin(&file, "old");
     append(&file, "after");
@@ -615,7 +589,6 @@ static void a_full_disk(void **state)
     struct file_write file;
     struct wg_error error = {0};
     struct rlimit kept;
-    (void)state;
     put_file("old", "before");
     (void)signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &kept), 0);
@@ -635,7 +608,6 @@ static void a_disk_that_does_not_sync(void **state)
 {
     struct file_write file;
     struct wg_error error = {0};
-    (void)state;
     put_file("old", "before");
     begin(&file, "old");
     append(&file, "after");
@@ -652,7 +624,6 @@ static void a_target_that_becomes_a_folder(void **state)
 {
     struct file_write file;
     struct wg_error error = {0};
-    (void)state;
     begin(&file, "new");
     append(&file, "text");
     assert_int_equal(mkdir("new", 0777), 0);
@@ -667,7 +638,6 @@ static void a_folder_that_goes_away(void **state)
 {
     struct file_write file;
     struct wg_error error = {0};
-    (void)state;
     assert_int_equal(mkdir("folder", 0777), 0);
     begin(&file, "folder/new");
     append(&file, "text");
@@ -691,7 +661,6 @@ static void all_temporary_names_are_taken(void **state)
     struct file_write file;
     struct wg_error error = {0};
     char taken[64];
-    (void)state;
     for (unsigned i = 0; i < ATTEMPTS; i++) {
         temporary_name(taken, sizeof taken, i);
         put_file(taken, "not ours");
@@ -752,7 +721,6 @@ static void assert_guarded(unsigned holds, unsigned releases)
 static void the_guard_holds_while_a_temporary_has_a_name(void **state)
 {
     struct file_write file;
-    (void)state;
     begin_guarded(&file, "new");
     assert_guarded(0, 0);
     append(&file, "text");
@@ -778,7 +746,6 @@ static void the_guard_ends_a_write(void **state)
 {
     struct file_write file;
     struct wg_error error = {0};
-    (void)state;
     put_file("old", "before");
     begin_guarded(&file, "old");
     append(&file, "after");
@@ -804,7 +771,6 @@ static void assert_no_signal_is_masked(void)
 static void no_signal_is_masked(void **state)
 {
     struct file_write file;
-    (void)state;
     put_file("old", "before");
     begin(&file, "old");
     assert_no_signal_is_masked();
@@ -828,7 +794,6 @@ static void die_at_once(void)
 /* A process that dies leaves the old file. Only a named temporary can stay. */
 static void a_crash_leaves_the_old_file(void **state)
 {
-    (void)state;
     put_file("old", "before");
     const int status = run_child(die_at_once);
     assert_true(WIFEXITED(status));

@@ -16,7 +16,6 @@ static const struct dict_list dicts = {entries, 3};
 static void page_alone(void **state)
 {
     struct site_files files;
-    (void)state;
     assert_int_equal(site_files_init(&files, &dicts, false, (struct wg_text){0}, NULL), WG_OK);
     assert_int_equal(files.count, PAGE_FILES);
     assert_null(files.dicts);
@@ -51,7 +50,6 @@ static void names_have_hashes(void **state)
         "dict/a_name_that_is_longer_than_path",
     };
     struct site_files files;
-    (void)state;
     assert_int_equal(site_files_init(&files, &dicts, true, (struct wg_text){0}, NULL), WG_OK);
     assert_null(files.module);
     for (size_t i = 0; i < dicts.count; i++) {
@@ -74,7 +72,6 @@ static void names_have_hashes(void **state)
 static void offers_the_module(void **state)
 {
     struct site_files files;
-    (void)state;
     assert_int_equal(site_files_init(&files, &dicts, true, text_of("module"), NULL), WG_OK);
     assert_non_null(files.module);
     assert_memory_equal(files.module->path, "wordgrid-", strlen("wordgrid-"));

@@ -212,7 +212,6 @@ static void test_agrees_with_all_arrangements(void **state)
     struct random random = random_from_environment(__func__);
     unsigned found = 0;
     unsigned unique = 0;
-    (void)state;
     for (int round = 0; round < 600; round++) {
         struct game game = {0};
         struct oracle oracle = {.game = &game};
@@ -250,7 +249,6 @@ static bool count_placing(void *context)
 static void test_finds_each_placing_once(void **state)
 {
     struct random random = random_from_environment(__func__);
-    (void)state;
     for (int round = 0; round < 300; round++) {
         struct game game = {0};
         struct oracle oracle = {.game = &game};
@@ -294,7 +292,6 @@ static void test_fills_puzzles(void **state)
     struct game again = {.puzzle = {.is_unique = true}};
     uint8_t letters[MAX_CELLS];
     uint8_t same_letters[MAX_CELLS];
-    (void)state;
     set_game(&game, puzzle_shape);
     set_game(&again, puzzle_shape);
     add_words(&game, SEVEN_WORDS "s");
@@ -320,7 +317,6 @@ static void test_proves_that_there_is_none(void **state)
     const struct topology_shape knight = {4, 4, WG_MOVES_KNIGHT, false, NULL};
     const struct topology_shape bishop = {4, 4, WG_MOVES_BISHOP, false, NULL};
     const struct topology_shape king = {3, 3, WG_MOVES_KING, false, NULL};
-    (void)state;
     assert_false(is_filled("abcd efgh", king, false));
     assert_false(is_filled("abcd efghij", king, false));
     /* A knight has no tour of 4x4 cells, but of 15 of them. */
@@ -344,7 +340,6 @@ static void test_equal_lines_are_unique(void **state)
 {
     const struct topology_shape row = {1, 4, WG_MOVES_KING, false, NULL};
     const struct topology_shape square = {2, 2, WG_MOVES_ROOK, false, NULL};
-    (void)state;
     assert_true(is_filled("noon", row, true));
     assert_true(is_filled("on no", row, true));
     assert_true(is_filled("ab ab", row, true));
@@ -368,7 +363,6 @@ static void test_watch_ends_the_search(void **state)
     unsigned calls = 0;
     struct game game = {.puzzle = {.is_unique = true, .watch = {stop, &calls}}};
     uint8_t letters[MAX_CELLS];
-    (void)state;
     set_game(&game, torus);
     add_words(&game, "abababab abababab abababab abababab abababab abababab abababab abababab");
     assert_int_equal(fill(&game, letters), WG_STOPPED);

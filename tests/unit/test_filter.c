@@ -207,7 +207,6 @@ static void random_boards(void **state)
     static struct world world;
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     unsigned rejected = 0;
-    (void)state;
     world.random = random_from_environment("random_boards");
     world.max_value = MAX_VALUE;
     for (unsigned round = 0; round < 40; round++) {
@@ -300,7 +299,6 @@ static void own_query(void **state)
                              .is_match = has_three};
     struct solve_fixture fixture;
     uint64_t words;
-    (void)state;
     open_fixture(&fixture, values);
     assert_int_equal(run(&fixture, &query, 0, &words), WG_OK);
     assert_int_equal(words, 2);
@@ -332,7 +330,6 @@ static void no_values(void **state)
     struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     uint64_t words;
-    (void)state;
     open_fixture(&fixture, NULL);
     assert_int_equal(run(&fixture, NULL, 1, &words), WG_MISUSE);
     assert_int_equal(wg_solver_run(fixture.solver, fixture.board, &options, expect_no_value, NULL,
@@ -350,7 +347,6 @@ static void limit(void **state)
         .struct_nbytes = sizeof options, .min_length = 2, .min_value = 3, .max_results = 2};
     struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    (void)state;
     open_fixture(&fixture, values);
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL), WG_OK);

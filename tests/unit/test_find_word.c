@@ -111,7 +111,6 @@ static void assert_known(const char *alphabet, const struct known_word *words, s
 
 static void test_known_words(void **state)
 {
-    (void)state;
     assert_known(HUNGARIAN, known_words, sizeof known_words / sizeof known_words[0]);
 }
 
@@ -131,14 +130,12 @@ static const struct known_word known_german_words[] = {
 
 static void test_known_german_words(void **state)
 {
-    (void)state;
     assert_known(A_TO_Z " ß>s+s ẞ>s+s '> \u0301>", known_german_words,
                  sizeof known_german_words / sizeof known_german_words[0]);
 }
 
 static void test_a_word_without_letters(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     uint32_t path[2];
     uint32_t count = 7;
@@ -154,7 +151,6 @@ static void test_a_word_without_letters(void **state)
 
 static void test_q_is_qu(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     uint32_t path[3];
     uint32_t count = 0;
@@ -170,7 +166,6 @@ static void test_q_is_qu(void **state)
 
 static void test_refusals(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     uint32_t path[4];
     uint32_t count = 7;
@@ -196,7 +191,6 @@ static void test_refusals(void **state)
 /* No path of the board leads to the b: only the time limit ends the search. */
 static void test_time_limit(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     uint32_t path[MAX_CELLS];
     uint32_t count = 7;
@@ -217,7 +211,6 @@ static void test_time_limit(void **state)
  */
 static void test_forged_alphabet(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     uint32_t path[36];
     uint32_t count = 7;
@@ -235,7 +228,6 @@ static void test_forged_alphabet(void **state)
 /* A path of 65,535 cells: the search must not recurse. */
 static void test_longest_path(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     static char text[65535];
     static uint32_t path[65535];
@@ -385,7 +377,6 @@ static void walk_random_word(struct random *random, const struct wg_board *board
 
 static void test_random_boards(void **state)
 {
-    (void)state;
     static struct fake_alphabet fake;
     struct random random = random_from_environment("test_find_word");
     unsigned found = 0;

@@ -134,7 +134,6 @@ static bool decomposes(uint32_t c)
    begin a word. */
 static void test_every_decomposition(void **state)
 {
-    (void)state;
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
         size_t total = 0;
         for (uint32_t c = 0x80; c < 0x30000;) {
@@ -313,7 +312,6 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
 
 static void test_symbols_of_several_letters(void **state)
 {
-    (void)state;
     struct random random = random_from_environment("cases and forms");
     for (size_t i = 0; i < sizeof symbol_cases / sizeof *symbol_cases; i++) {
         try_symbol(&random, &symbol_cases[i], false);
@@ -329,7 +327,6 @@ static void test_parts_in_a_large_alphabet(void **state)
     static const char *const others[] = {"abcdefghi", "abcdefghijb", "az", "ABCDEFGHI"};
     char alphabet[128] = "abcdefghij\nа\nб\nв\nг\nд\nе";
     struct made_dict built;
-    (void)state;
     for (char c = 'a'; c <= 'z'; c++) {
         const size_t used = strlen(alphabet);
         alphabet[used] = '\n';
@@ -390,7 +387,6 @@ static enum wg_status use_characters(size_t wanted, struct wg_error *error)
 static void test_the_most_parts(void **state)
 {
     struct wg_error error = {.message = ""};
-    (void)state;
     assert_int_equal(use_characters(255, &error), WG_OK);
     assert_int_equal(use_characters(256 + 16, &error), WG_LIMIT);
     assert_string_equal(error.source, "long");

@@ -34,7 +34,6 @@ static void examples_of_the_page(void **state)
     size_t rows = 0;
     size_t shortest = MAX_NBYTES;
     size_t longest = 0;
-    (void)state;
     for (size_t i = 0; i < MAX_NBYTES; i++) {
         bytes[i] = (unsigned char)i;
     }
@@ -61,7 +60,6 @@ static void eight_bytes_that_count_as_zeros(void **state)
 {
     static unsigned char bytes[MAX_NBYTES];
     static unsigned char zeroed[MAX_NBYTES];
-    (void)state;
     for (size_t i = 0; i < MAX_NBYTES; i++) {
         bytes[i] = (unsigned char)(i * i + 1);
     }

@@ -40,7 +40,6 @@ static void reads_fields(void **state)
         {"If-None-Match", "first"},
         {"If-None-Match", "second"},
     };
-    (void)state;
     read_fields(fields, false);
     assert_null(header.error);
     assert_true(text_equals(header.host, text_of("localhost:80")));
@@ -96,7 +95,6 @@ static void knows_bodies_and_errors(void **state)
         {{{"Host ", "a"}}, "NAME: VALUE", false},
         {{{"Origin", "a"}, {"Origin", "b"}}, "Origin twice", false}, /* the first of two errors */
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         read_fields(cases[i].fields, false);
         const char *const error = header.error == NULL ? "" : header.error;
@@ -114,7 +112,6 @@ static void knows_bodies_and_errors(void **state)
 static void knows_names(void **state)
 {
     static const char none[] = "\"(),/:;<=>?@[\\]{} \x7f";
-    (void)state;
     for (int c = 1; c < 256; c++) {
         const char names[][4] = {{(char)c}, {(char)c, 'a'}, {'a', (char)c}, {'a', (char)c, 'b'}};
         const bool is_right = c >= ' ' && c <= 0x7f && strchr(none, c) == NULL;

@@ -62,7 +62,6 @@ static void reads_hosts(void **state)
         {"[::ffff:10.0.0.1]", "::ffff:10.0.0.1", HOST_NO_PORT, true, false},
         {"[1::7f00:1]", "1::7f00:1", HOST_NO_PORT, true, false},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         if (!parse(cases[i].text)) {
             fail_msg("%s is a host", cases[i].text);
@@ -128,7 +127,6 @@ static void refuses_other_texts(void **state)
         {"a\0b", 3}, {"\0", 1}, {"localhost\0.example", 18}, {"[::1\0]", 6}, {"a:8\0", 4},
     };
     char long_name[300];
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         if (parse(texts[i])) {
             fail_msg("'%s' is not a host", texts[i]);
@@ -161,7 +159,6 @@ static void compares_hosts(void **state)
         {"127.1", "127.0.0.1", false},
     };
     struct host other;
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_true(parse(cases[i].a));
         assert_true(host_parse(text_of(cases[i].b), &other));
@@ -176,7 +173,6 @@ static void reads_any_bytes(void **state)
 {
     static const char some[] = "0127.:[]localhost%\0 \xff";
     struct random random = random_from_environment("any bytes");
-    (void)state;
     for (int round = 0; round < 200000; round++) {
         const size_t nbytes = random_below(&random, 24);
         char *const bytes = malloc(nbytes + 1);

@@ -177,7 +177,6 @@ static void assert_checked(const struct wg_dict *dict, const struct hostile *hos
 
 static void hostile_automata(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
         struct forge forge;
         make_ladder(&forge, LENGTH);
@@ -199,7 +198,6 @@ static void long_words_in_a_small_file(void **state)
 {
     static const uint32_t lengths[] = {LENGTH + 1, 65535, 65536, 65537, UINT32_MAX};
     struct forge forge;
-    (void)state;
     make_ladder(&forge, LENGTH);
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         forge_put(&forge, HEADER_LONGEST, 4, lengths[i]);
@@ -243,7 +241,6 @@ static void a_search_over_a_cycle(void **state)
     struct forge forge;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    (void)state;
     make_ladder(&forge, LENGTH);
     lead(&forge, LENGTH, 0, LENGTH);
     const struct wg_dict *const dict = forge_reopen(&forge);
@@ -277,7 +274,6 @@ static void random_edges(void **state)
     enum { TURNS = 300 };
     struct random random = random_from_environment("test_hostile");
     unsigned damaged = 0;
-    (void)state;
     for (unsigned turn = 0; turn < TURNS; turn++) {
         const uint32_t length = 1 + random_below(&random, 100);
         struct forge forge;

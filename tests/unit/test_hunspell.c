@@ -564,7 +564,6 @@ static void require_words(const struct expansion_case *c)
 
 static void test_directives(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(expansion_cases); i++) {
         require_words(&expansion_cases[i]);
     }
@@ -574,7 +573,6 @@ static void test_directives(void **state)
    the bytes a to j there, the last rules have any or several. */
 static void test_many_rules(void **state)
 {
-    (void)state;
     static const char *const heads[2][2] = {
         {"SFX A Y 44\n", "SFX A 0 q .\nSFX A 0 r [^a]\nSFX A 0 s [ab]\nSFX A b v b\n"},
         {"PFX A Y 44\n", "PFX A 0 q .\nPFX A 0 r [^a]\nPFX A 0 s [ab]\nPFX A b v b\n"}};

@@ -105,7 +105,6 @@ static void reads_what_is_converted(void **state)
     };
     static const char *const plain[] = {"ab", "!a-b", NULL};
     static const char affixes[] = "SET UTF-8\nIGNORE -\n";
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         compile(cases[i].affixes, cases[i].stems, NULL, WG_INPUT_ADD);
         require_texts(cases[i].texts);
@@ -136,7 +135,6 @@ static void any_order_gives_the_same_bytes(void **state)
         {{"IGNORE 12\n", "ICONV 1\nICONV 1 a\n"}, {"1b", "1b2", "!1ab"}},
         {{"IGNORE -\nICONV 1\nICONV 1 -\n", "ICONV 1\nICONV 1 b\n"}, {"a1", "a-1", "!a1b"}},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct made_dict orders[2];
         for (size_t order = 0; order < 2; order++) {
@@ -211,7 +209,6 @@ static void converts_as_hunspell(void **state)
     struct random random = random_from_environment("test_hunspell_input");
     const int rounds = makes_few_tries() ? ROUNDS / 10 : ROUNDS;
     int found = 0;
-    (void)state;
     for (int round = 0; round < rounds; round++) {
         struct rule rules[RULES];
         const char *const ignored = random_below(&random, 2) == 0 ? "-" : "-3";

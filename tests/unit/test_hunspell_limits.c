@@ -21,7 +21,6 @@ static enum wg_status expand(struct wg_text affixes, const char *stems, const ch
 /* The encoding of the options counts if the affix file names none. */
 static void test_fallback_encoding(void **state)
 {
-    (void)state;
     static const char stems[] = "1\n\xc4\n";
     assert_int_equal(expand(text_of(""), stems, "KOI8-R"), WG_OK);
     assert_string_equal(words.items[0], "д");
@@ -32,7 +31,6 @@ static void test_fallback_encoding(void **state)
 
 static void test_compounds_are_reported(void **state)
 {
-    (void)state;
     static const struct {
         const char *affixes;
         bool makes_compounds;
@@ -111,7 +109,6 @@ static const struct error_case error_cases[] = {
 
 static void test_errors(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(error_cases); i++) {
         const struct error_case *const c = &error_cases[i];
         char at[WG_ERROR_SOURCE_NBYTES + 48];
@@ -129,7 +126,6 @@ static void test_errors(void **state)
 /* Words of over 299 bytes are left out: stems, words with affixes, converted words. */
 static void test_long_words(void **state)
 {
-    (void)state;
     static const char affixes[] = "SFX A Y 2\nSFX A 0 s .\nSFX A 0 " LONG_TEXT " .\n"
                                   "OCONV 1\nOCONV Q " LONG_TEXT LONG_TEXT "\n";
     static const char stems[] =
@@ -149,7 +145,6 @@ static void test_long_words(void **state)
 /* 4,500 rules in each of two classes, none of which makes a word: 20 million pairs. */
 static void test_too_many_steps(void **state)
 {
-    (void)state;
     enum { RULES = 4500 };
     char *const affixes = malloc((size_t)RULES * 64 + 64);
     assert_non_null(affixes);
@@ -170,7 +165,6 @@ static void test_too_many_steps(void **state)
 /* Forbidden words count, too: they are kept in memory. */
 static void test_too_many_forbidden(void **state)
 {
-    (void)state;
     char affixes[32768];
     size_t end = (size_t)snprintf(affixes, sizeof affixes, "FORBIDDENWORD F\nSFX A Y 1001\n");
     for (int i = 0; i < 1001; i++) {
@@ -185,7 +179,6 @@ static void test_too_many_forbidden(void **state)
    have. */
 static void test_too_long_forbidden(void **state)
 {
-    (void)state;
     enum { RULES = 600, ADDED = 290, ROOM = RULES * (ADDED + 32) };
     char *const affixes = malloc(ROOM);
     assert_non_null(affixes);
@@ -203,7 +196,6 @@ static void test_too_long_forbidden(void **state)
 /* Short lines must not take more memory than long ones. */
 static void test_affix_file_of_short_lines(void **state)
 {
-    (void)state;
     enum { LINES = 3000000 };
     char *const affixes = malloc((size_t)2 * LINES);
     assert_non_null(affixes);
@@ -218,7 +210,6 @@ static void test_affix_file_of_short_lines(void **state)
 /* An affix file of over 64 MiB is refused. It is made of lines of 64 KiB. */
 static void test_large_affix_file(void **state)
 {
-    (void)state;
     enum { LINES = 1025, LINE = 1 << 16 };
     char *const affixes = malloc((size_t)LINES * LINE);
     assert_non_null(affixes);
@@ -242,7 +233,6 @@ static struct wg_compiler *new_limited(uint64_t max_words)
 /* Words are counted; what is not a letter is reported at the stem. */
 static void test_compile(void **state)
 {
-    (void)state;
     const struct wg_input_options input = {
         .struct_nbytes = sizeof input,
         .affix_text = text_of("BREAK 1\nBREAK -\nSFX A Y 2\nSFX A 0 's .\nSFX A 0 s .\n")};
@@ -271,7 +261,6 @@ static void keep_rejected(void *context, const struct wg_rejected *word)
    list does not report them. */
 static void test_long_words_are_reported(void **state)
 {
-    (void)state;
     for (uint64_t max_words = 1; max_words <= 3; max_words++) {
         struct wg_rejected kept = {.line = 0};
         struct wg_compiler *compiler = NULL;
@@ -297,7 +286,6 @@ static void test_long_words_are_reported(void **state)
 
 static void test_max_words(void **state)
 {
-    (void)state;
     for (uint64_t max_words = 2; max_words <= 3; max_words++) {
         struct wg_compiler *const compiler = new_limited(max_words);
         const enum wg_status status =
@@ -314,7 +302,6 @@ static void test_max_words(void **state)
 /* The affix file is named, given as text, or found beside the stems. */
 static void test_where_affixes_are(void **state)
 {
-    (void)state;
     struct wg_compiler *const compiler = new_limited(0);
     const struct wg_input_options hunspell = {.struct_nbytes = sizeof hunspell,
                                               .format = WG_INPUT_HUNSPELL};

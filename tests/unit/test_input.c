@@ -121,7 +121,6 @@ static const struct text_case text_cases[] = {
    last turn. */
 static void test_texts(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(text_cases); i++) {
         const struct text_case *c = &text_cases[i];
         for (size_t first = 1; first <= c->nbytes + 1; first++) {
@@ -148,7 +147,6 @@ static void test_texts(void **state)
 /* Each read returns one piece as it was cut. The other tests rely on this. */
 static void test_pieces(void **state)
 {
-    (void)state;
     struct whole whole;
     assert_int_equal(read_pieces(BYTES("koirankissat"), 8, 1, NULL, &whole, NULL), WG_OK);
     assert_int_equal(whole.pieces, 5);
@@ -157,7 +155,6 @@ static void test_pieces(void **state)
 
 static void test_cannot_open(void **state)
 {
-    (void)state;
     static const struct {
         const char *path;
         const char *encoding;
@@ -183,7 +180,6 @@ static void test_cannot_open(void **state)
 
 static void test_descriptor(void **state)
 {
-    (void)state;
     struct pieces pieces;
     struct input *input;
     struct whole whole;
@@ -201,7 +197,6 @@ static void test_descriptor(void **state)
 /* Text longer than the buffers, which becomes longer still when converted. */
 static void test_long_conversion(void **state)
 {
-    (void)state;
     enum { COUNT_OF_LETTERS = 300000 };
     struct pieces pieces;
     struct input *input;
@@ -372,7 +367,6 @@ static void check_damage(const struct packer *packer, unsigned char *bytes)
 
 static void test_packed(void **state)
 {
-    (void)state;
     unsigned char *bytes = malloc(PACKED_NBYTES + 16);
     assert_non_null(bytes);
     for (size_t i = 0; i < COUNT(packers); i++) {
@@ -402,7 +396,6 @@ static void test_packed_with_a_huge_window(void **state)
         0xea, 0xc8, 0x79, 0x90, 0x42, 0x99, 0x0d, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01, 0x59, 0x5a,
     };
     struct wg_error error = {0};
-    (void)state;
     for (size_t i = 0; i < COUNT(packers); i++) {
         if (strcmp(packers[i].name, "xz") == 0 && packers[i].pack == NULL) {
             const char *const unpacks = getenv("WG_UNPACK");
@@ -421,7 +414,6 @@ static void test_descriptor_zero_is_closed(void **state)
 {
     struct input *input;
     struct whole whole;
-    (void)state;
     const int kept = dup(STDIN_FILENO);
     assert_true(kept > STDIN_FILENO);
     assert_int_equal(close(STDIN_FILENO), 0);
@@ -440,7 +432,6 @@ static void test_a_dictionary(void **state)
 {
     static const char magic[] = FORMAT_MAGIC "\1\0\0\0";
     const char *const encodings[] = {NULL, "ISO-8859-1", "UTF-16"};
-    (void)state;
     for (size_t i = 0; i < COUNT(encodings); i++) {
         for (size_t first = 1; first < sizeof magic; first++) {
             struct whole whole;

@@ -27,7 +27,6 @@ static struct wg_compiler *compiler;
 
 static int open_all(void **state)
 {
-    (void)state;
     make_dict(&made, "a b", "ab ba aab", "");
     dict = made_dict_open(&made);
     board = empty_board(dict);
@@ -38,7 +37,6 @@ static int open_all(void **state)
 
 static int close_all(void **state)
 {
-    (void)state;
     wg_compiler_free(compiler);
     wg_solver_free(solver);
     wg_board_free(board);
@@ -56,7 +54,6 @@ enum { WRONG = sizeof wrong / sizeof wrong[0] };
 static void moves_that_are_none(void **state)
 {
     struct wg_error error;
-    (void)state;
     for (size_t i = 0; i < WRONG; i++) {
         /* After a torus: no bit of a wrong number must be taken for is_torus. */
         struct wg_board_options options = {.struct_nbytes = sizeof options, .is_torus = true};
@@ -72,7 +69,6 @@ static void moves_that_are_none(void **state)
 static void scorings_that_are_none(void **state)
 {
     struct wg_error error;
-    (void)state;
     assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
     for (size_t i = 0; i < WRONG; i++) {
         const struct wg_solve_options options = {.struct_nbytes = sizeof options,
@@ -87,7 +83,6 @@ static void scorings_that_are_none(void **state)
 static void folds_formats_and_uses_that_are_none(void **state)
 {
     struct wg_error error;
-    (void)state;
     for (size_t i = 0; i < WRONG; i++) {
         struct wg_compiler *other = NULL;
         const struct wg_compile_options folding = {.struct_nbytes = sizeof folding,
@@ -112,7 +107,6 @@ static void sections_and_steps_that_are_none(void **state)
 {
     struct wg_dict_section section = {.struct_nbytes = sizeof section, .id = "none"};
     struct wg_error error;
-    (void)state;
     const uint32_t count = wg_dict_get_counts(dict)->sections;
     assert_int_equal(wg_dict_get_section(dict, count - 1, &section, &error), WG_OK);
     section = (struct wg_dict_section){.struct_nbytes = sizeof section, .id = "none"};
@@ -135,7 +129,6 @@ static void seconds_that_are_no_limit(void **state)
     static const double bad[] = {-1, -1e-9, -INFINITY, NAN};
     static const uint32_t lengths[] = {2};
     struct wg_query *all = NULL;
-    (void)state;
     assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
     struct wg_check *check = new_check(dict);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
@@ -196,7 +189,6 @@ static void walls_are_copied(void **state)
 {
     struct wg_maze *walls = make_walls(1);
     struct wg_board_options options = {.struct_nbytes = sizeof options, .walls = walls};
-    (void)state;
     assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL), WG_OK);
     assert_ptr_not_equal(wg_board_walls(board), walls);
     assert_walls(1);
@@ -237,7 +229,6 @@ static void names_and_texts_are_copied(void **state)
 {
     struct wg_compiler *other = NULL;
     struct wg_error error;
-    (void)state;
     char *alphabet = copy_of("a\nb\nny\n");
     struct wg_compile_options compile = {
         .struct_nbytes = sizeof compile,
@@ -293,7 +284,6 @@ static void inputs_of_every_kind(void **state)
     const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
                                              .use = WG_INPUT_EXCLUDE};
     struct made_dict made_by[4];
-    (void)state;
     put_file("list", list);
     put_file("-", rude); /* a file with the name "-" */
 
@@ -336,7 +326,6 @@ static void memory_of_any_size(void **state)
     enum { WORDS = 100000, WORD_NBYTES = 8 };
     char *const list = malloc((size_t)WORDS * WORD_NBYTES + 1);
     size_t nbytes = 0;
-    (void)state;
     assert_non_null(list);
     for (unsigned i = 0; i < WORDS; i++) {
         unsigned n = i;
@@ -363,7 +352,6 @@ static void inputs_that_cannot_be_read(void **state)
 {
     struct wg_compiler *const with = new_compiler(NULL);
     struct wg_error error;
-    (void)state;
     assert_int_equal(wg_compiler_add_fd(with, -1, "nothing", NULL, &error), WG_IO);
     assert_string_equal(error.source, "nothing");
     assert_int_equal(wg_compiler_add_memory(with, "bytes", text_of("ab\n\xff"), NULL, &error),
@@ -380,7 +368,6 @@ static void outputs_of_every_kind(void **state)
 {
     unsigned char bytes[3][2048];
     ssize_t nbytes[3];
-    (void)state;
     for (size_t i = 0; i < 3; i++) {
         struct wg_compiler *const with = new_compiler(NULL);
         assert_int_equal(wg_compiler_add_word(with, text_of("koi"), NULL), WG_OK);
@@ -433,7 +420,6 @@ static void steps_are_read_one_by_one(void **state)
     const struct wg_clear_options options = {
         .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
     unsigned taken = 0;
-    (void)state;
     assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
     assert_int_equal(wg_clear_run(board, &options, take_solution, &taken, NULL, NULL), WG_OK);
     assert_true(taken > 0);

@@ -12,7 +12,6 @@ static struct json json;
 
 static int begin(void **state)
 {
-    (void)state;
     sink_reset(&sink);
     json_init(&json, &sink);
     return 0;
@@ -28,7 +27,6 @@ static void assert_written(const char *expected)
 
 static void commas(void **state)
 {
-    (void)state;
     json_begin_object(&json, NULL);
     json_begin_object(&json, "empty");
     json_end_object(&json);
@@ -60,7 +58,6 @@ static void assert_text(const char *bytes, size_t nbytes, const char *expected)
 
 static void escapes(void **state)
 {
-    (void)state;
     ASSERT_TEXT("", "\"\"");
     ASSERT_TEXT("plain", "\"plain\"");
     ASSERT_TEXT("\"\\/", "\"\\\"\\\\/\"");
@@ -71,7 +68,6 @@ static void escapes(void **state)
 
 static void in_html(void **state)
 {
-    (void)state;
     json.is_in_html = true;
     ASSERT_TEXT("</script><!--é<\"<", "\"\\u003c/script>\\u003c!--é\\u003c\\\"\\u003c\"");
     ASSERT_TEXT("</script>", "\"</script>\""); /* json_init resets is_in_html */
@@ -81,7 +77,6 @@ static void in_html(void **state)
 
 static void what_is_not_utf8(void **state)
 {
-    (void)state;
     ASSERT_TEXT("a\xff"
                 "b",
                 "\"a" BAD "b\"");
@@ -93,7 +88,6 @@ static void what_is_not_utf8(void **state)
 
 static void decimals(void **state)
 {
-    (void)state;
     json_begin_array(&json, NULL);
     json_decimal(&json, 13.046, 2);
     json_decimal(&json, 0, 1);

@@ -39,7 +39,6 @@ int __wrap_getentropy(void *bytes, size_t nbytes)
 
 static void secrets_differ(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         struct hash_key keys[2];
         struct number_key number_keys[2];
@@ -91,7 +90,6 @@ static void texts_are_polynomials(void **state)
 {
     enum { LONGEST = 300 };
     struct random random = random_from_environment("test_keyed_hash");
-    (void)state;
     for (size_t nbytes = 0; nbytes <= LONGEST; nbytes++) {
         const struct hash_key key = next_key(&random);
         /* The text ends where the block ends, so that a sanitizer sees each byte read after it. The
@@ -114,7 +112,6 @@ static void products_of_both_kinds(void **state)
         0, 1, UINT32_MAX, HASH_PRIME - 1, HASH_PRIME, (UINT64_C(1) << 63) - 1};
     static const uint64_t points[] = {0, 1, UINT32_MAX, UINT64_C(1) << 32, (UINT64_C(1) << 60) - 1};
     struct random random = random_from_environment("test_keyed_hash");
-    (void)state;
     for (unsigned i = 0; i < 10000; i++) {
         const uint64_t value = i < 30 ? values[i / 5] : random_next(&random) >> 1;
         const uint64_t point = i < 30 ? points[i % 5] : random_next(&random) >> 4;
@@ -147,7 +144,6 @@ static void numbers_are_sums_of_products(void **state)
     struct random random = {1};
     struct number_key key = {.blocks = next_key(&random)};
     uint64_t numbers[MOST];
-    (void)state;
     for (size_t i = 0; i < HASH_BLOCK * 2; i++) {
         key.secrets[i] = random_next(&random);
     }
@@ -171,7 +167,6 @@ static void every_bit_counts(void **state)
     enum { LONGEST = 40 };
     struct random random = {1};
     uint8_t bytes[LONGEST] = {0};
-    (void)state;
     for (size_t nbytes = 1; nbytes < LONGEST; nbytes++) {
         const struct hash_key key = next_key(&random);
         const uint64_t hash = hash_text(&key, bytes, nbytes);
@@ -189,7 +184,6 @@ static void every_bit_counts(void **state)
 static void probes_reach_every_slot(void **state)
 {
     struct random random = {1};
-    (void)state;
     for (unsigned bits = 1; bits <= 10; bits++) {
         bool is_reached[1 << 10] = {false};
         struct probe probe = probe_begin(random_next(&random), bits);
@@ -269,7 +263,6 @@ static void patterns_spread(void **state)
     static pattern_fn *const patterns[] = {count_up,   count_even, count_odd, count_high,
                                            invert_phi, spell_two,  spell_five};
     static uint64_t hashes[KEYS];
-    (void)state;
     for (size_t p = 0; p < sizeof patterns / sizeof *patterns; p++) {
         struct random random = {p};
         uint64_t all = 0;
@@ -303,7 +296,6 @@ static void chosen_numbers_collide_once(void **state)
     static uint64_t hashes[KEYS];
     struct random random = {7};
     const struct hash_key known = next_key(&random);
-    (void)state;
     for (uint64_t i = 0; i < KEYS; i++) {
         numbers[i] = (i + 1) * invert(known.multiplier);
         hashes[i] = hash_number(&known, numbers[i]);
@@ -344,7 +336,6 @@ static void chosen_texts_collide_once(void **state)
     struct random random = {9};
     const struct hash_key known = next_key(&random);
     uint64_t all = 0;
-    (void)state;
     assert_int_equal(choose_texts(known.point, texts), KEYS);
     for (size_t i = 0; i < KEYS; i++) {
         assert_true(hash_text(&known, texts[i], 14) == known.multiplier);

@@ -144,7 +144,6 @@ static void words_of_dictionaries(void **state)
         {{{DICT("a\t1\nb\t2\n")}, {DICT("a\t5\n")}, {ONLY(WORDS("b\n"))}}, {0}, "b=2 "},
     };
     static struct log log;
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct built built = build(rows[i].parts, &rows[i].options);
         list_built(&built, &log);
@@ -202,7 +201,6 @@ static void each_word_left_out(void **state)
     };
     static struct log log;
     static struct log words;
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct wg_compile_options options = rows[i].options;
         log = (struct log){.nbytes = 0};
@@ -227,7 +225,6 @@ static void words_without_a_place(void **state)
                                              .use = WG_INPUT_EXCLUDE};
     struct wg_compiler *const compiler = new_compiler(&options);
     struct made_dict made;
-    (void)state;
     assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("b1"), NULL), WG_OK);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of(" c"), 7, NULL), WG_OK);
@@ -246,7 +243,6 @@ static void counts_of_words_left_out(void **state)
         {ONLY(WORDS("b\nc\ny\n"))},
     };
     const struct wg_compile_options options = {0};
-    (void)state;
     struct built built = build(parts, &options);
     assert_int_equal(built.status, WG_OK);
     assert_int_equal(built.counts.read, 9);
@@ -320,7 +316,6 @@ static void random_lists(void **state)
                                              WG_INPUT_ONLY, WG_INPUT_ADD};
     static struct log log;
     static struct log expected;
-    (void)state;
     for (unsigned round = 0; round < 300; round++) {
         struct random_list lists[MAX_INPUTS];
         struct part parts[MAX_INPUTS];
@@ -383,7 +378,6 @@ static void too_many_words(void **state)
     struct made_dict made;
     struct forge forge;
     struct wg_error error;
-    (void)state;
     make_doubling_dict(&made, 60, true);
     assert_int_equal(add_bytes(made.bytes, made.nbytes, 0, &error), WG_LIMIT);
     assert_int_equal(error.reason, WG_REASON_TOO_MANY_WORDS);
@@ -417,7 +411,6 @@ static void damaged_dictionaries(void **state)
     struct made_dict made;
     struct forge forge;
     struct wg_error error;
-    (void)state;
     make_dict(&made, "a b", "ab ba", "");
     for (size_t nbytes = FORMAT_MAGIC_NBYTES; nbytes < made.nbytes; nbytes++) {
         assert_int_equal(add_bytes(made.bytes, nbytes, 0, &error), WG_DAMAGED);

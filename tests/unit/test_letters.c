@@ -138,7 +138,6 @@ static const struct word_case word_cases[] = {
 /* Encodes each word twice: the second call can take the fast path of letters.c. */
 static void test_words(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < 2 * COUNT(word_cases); i++) {
         const struct word_case *c = &word_cases[i / 2];
         static struct letters *letters;
@@ -163,7 +162,6 @@ static void test_words(void **state)
 
 static void test_invalid_utf8(void **state)
 {
-    (void)state;
     static const struct {
         const char *word;
         size_t bad_off;
@@ -184,7 +182,6 @@ static void test_invalid_utf8(void **state)
 
 static void test_nul_is_no_letter(void **state)
 {
-    (void)state;
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     assert_int_equal(letters_encode(letters, (struct wg_text){"a\0b", 3}, &word),
@@ -195,7 +192,6 @@ static void test_nul_is_no_letter(void **state)
 
 static void test_lengths(void **state)
 {
-    (void)state;
     static const struct {
         const char *word;
         enum letters_verdict verdict;
@@ -219,7 +215,6 @@ static void test_lengths(void **state)
 
 static void test_capitals(void **state)
 {
-    (void)state;
     static const struct {
         const char *word;
         enum letters_verdict verdict;
@@ -248,7 +243,6 @@ static void test_capitals(void **state)
 /* Codes are numbered by first occurrence in accepted words; refused words add none. */
 static void test_codes(void **state)
 {
-    (void)state;
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct letters *letters;
     struct letters_word word;
@@ -266,7 +260,6 @@ static void test_codes(void **state)
 
 static void test_too_many(void **state)
 {
-    (void)state;
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     char bytes[3 * 256];
@@ -286,7 +279,6 @@ static void test_too_many(void **state)
 /* Letters that occur only in refused words do not count towards the limit of 255. */
 static void test_many_refused(void **state)
 {
-    (void)state;
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct letters *letters;
     struct letters_word word;
@@ -304,7 +296,6 @@ static void test_many_refused(void **state)
 /* A letter has up to 64 bytes. A longer one, with up to 6 kB of marks, is refused. */
 static void test_long_letters(void **state)
 {
-    (void)state;
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     char bytes[2 * 3000] = "bcbq";
@@ -324,7 +315,6 @@ static void test_long_letters(void **state)
 
 static void test_long_words(void **state)
 {
-    (void)state;
     static char bytes[65537];
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
@@ -354,7 +344,6 @@ static void test_long_words(void **state)
 
 static void test_raw_letters(void **state)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t nbytes;
@@ -413,7 +402,6 @@ static const struct folds_case folds_cases[] = {
 
 static void test_folds(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(folds_cases); i++) {
         const struct folds_case *c = &folds_cases[i];
         struct letters *letters = make_with(c->fold, NULL);
@@ -446,7 +434,6 @@ static void test_folds(void **state)
 /* fold_table_make lists only the folds of the given symbols, also in a second call. */
 static void test_folds_of_some(void **state)
 {
-    (void)state;
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
     struct spellings folds = {0};
@@ -483,7 +470,6 @@ static size_t ids_of(struct cutter *cutter, struct wg_text word, uint32_t *ids)
 /* Every code point folds like its decomposition, and folding twice changes nothing. */
 static void test_all_code_points(void **state)
 {
-    (void)state;
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
         static struct cutter cutter;
         cutter_init(&cutter, (enum wg_fold)fold);
@@ -534,7 +520,6 @@ static bool has_fold(const struct spellings *folds, struct wg_text spelling, uns
  */
 static void test_folds_are_complete(void **state)
 {
-    (void)state;
     static const char every[] =
         "abcdefghijklmnopqrstuvwxyzαβγωςθабйияაꭰÅößøかがहिक"
         "א"

@@ -90,7 +90,6 @@ static void words_that_begin_with_a_prefix(void **state)
         {"\xc3", ""},
         {" ", ""},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct list list = {.words = 0};
         struct wg_error error = {0};
@@ -107,7 +106,6 @@ static void words_that_begin_with_a_prefix(void **state)
 static void a_prefix_ends_where_it_says(void **state)
 {
     struct list list = {.words = 0};
-    (void)state;
     assert_int_equal(wg_dict_each(dict, cut("bab", 1), add_word, &list, NULL), WG_OK);
     assert_string_equal(list.text, "ba bab");
 }
@@ -121,7 +119,6 @@ static void a_callback_ends_the_listing(void **state)
     } cases[] = {
         {"", 1, "a"}, {"", 2, "a ab"}, {"", 8, SMALL_LIST}, {"ab", 1, "ab"}, {"c", 2, "ca cöb"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct list list = {.limit = cases[i].limit};
         assert_int_equal(wg_dict_each(dict, text_of(cases[i].prefix), add_word, &list, NULL),
@@ -140,7 +137,6 @@ static void symbols_of_many_bytes(void **state)
     char words[512];
     struct made_dict made;
     struct list list = {.words = 0};
-    (void)state;
     memset(longest, 'z', 64);
     longest[64] = '\0';
     (void)snprintf(alphabet, sizeof alphabet, "- %s %s %s", eight, nine, longest);
@@ -190,7 +186,6 @@ static void sizes_that_no_state_has(void **state)
         "aaa aab ab ba bb c",     /* 2 3 */
         "aa ab ac ad ba bb ca d", /* 1 2 4 */
     };
-    (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         struct made_dict made;
         struct list list = {.words = 0};
@@ -206,7 +201,6 @@ static void sizes_that_no_state_has(void **state)
 static void a_callback_ends_a_long_listing(void **state)
 {
     struct made_dict made;
-    (void)state;
     make_doubling_dict(&made, 11, true);
     struct wg_dict *opened = made_dict_open(&made);
     for (unsigned limit = 1; limit <= 2048; limit++) {
@@ -250,7 +244,6 @@ static void the_longest_word_there_can_be(void **state)
     static char word[FORMAT_MAX_LONGEST];
     const struct wg_text prefixes[] = {cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
     struct made_dict made;
-    (void)state;
     memset(word, 'a', sizeof word);
     make_chain_dict(&made, sizeof word);
     struct wg_dict *opened = made_dict_open(&made);
@@ -298,7 +291,6 @@ static void a_header_that_counts_too_few_words(void **state)
         {9, SMALL_LIST, NULL},
         {UINT64_MAX, SMALL_LIST, NULL},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct forge forge;
         forge_init(&forge, &small);
@@ -324,7 +316,6 @@ static void a_header_whose_longest_word_is_too_short(void **state)
         /* a prefix longer than the longest word */
         {1, "ab", "", NULL},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct forge forge;
         forge_init(&forge, &small);
@@ -337,7 +328,6 @@ static void a_header_whose_longest_word_is_too_short(void **state)
 static void a_cycle_without_words(void **state)
 {
     struct forge forge;
-    (void)state;
     forge_init(&forge, &small);
     forge_set_target(&forge, 4, 0, 4);
     forge_put(&forge, HEADER_WORDS, 8, UINT64_MAX);
@@ -348,7 +338,6 @@ static void a_cycle_without_words(void **state)
 static void a_cycle_with_words(void **state)
 {
     struct forge forge;
-    (void)state;
     forge_init(&forge, &small);
     forge_set_target(&forge, 6, 0, 6);
     assert_list_damaged(&forge, "", "a ab abb", too_much);
@@ -359,7 +348,6 @@ static void a_cycle_through_a_wide_set(void **state)
 {
     struct made_dict made;
     struct forge forge;
-    (void)state;
     make_wide_dict(&made);
     forge_take(&forge, &made);
     forge_set_target(&forge, 7, 1, 7);
@@ -369,7 +357,6 @@ static void a_cycle_through_a_wide_set(void **state)
 static void a_last_state_without_a_word(void **state)
 {
     struct forge forge;
-    (void)state;
     forge_init(&forge, &small);
     forge_put(&forge, SETS_AT, 4, 0);
     assert_list_damaged(&forge, "", "a ab", "some of its letters lead to no word");
@@ -383,7 +370,6 @@ static void many_ways_to_no_word(void **state)
 {
     struct made_dict made;
     struct forge forge;
-    (void)state;
     make_doubling_dict(&made, 200, false);
     forge_take(&forge, &made);
     assert_list_damaged(&forge, "", "", "some of its letters lead to no word");
@@ -393,7 +379,6 @@ static void many_ways_to_no_word(void **state)
 
 static void cursors_go_on_by_symbols(void **state)
 {
-    (void)state;
     struct wg_cursor cursor = wg_dict_root(dict);
     assert_false(wg_dict_is_word(dict, cursor));
     assert_true(wg_dict_step(dict, &cursor, 0)); /* a */
@@ -425,7 +410,6 @@ static void cursors_go_on_by_symbols(void **state)
 static void cursors_from_nowhere(void **state)
 {
     static const uint32_t states[] = {SMALL_STATES, 100, 1U << 31, UINT32_MAX};
-    (void)state;
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
         struct wg_cursor cursor = {states[i]};
         assert_false(wg_dict_is_word(dict, cursor));
@@ -438,7 +422,6 @@ static void cursors_from_nowhere(void **state)
 static void the_word_end_is_no_symbol(void **state)
 {
     static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
         struct made_dict made;
@@ -511,7 +494,6 @@ static void random_prefixes(void **state)
         {"all behind each other", 1000, 1, 2, 1, 255, 0},
     };
     struct random random = random_from_environment("test_list");
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         char alphabet[NUMBERED_ALPHABET_NBYTES];
         struct wordset set;
@@ -575,7 +557,6 @@ static void text_to_symbols(void **state)
         {"öööö", 4, {4, 4, 4, 4}},
         {"nyny", 2, {3, 3}},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t *symbols = malloc(cases[i].count + (cases[i].count == 0));
         size_t count = 99;
@@ -596,7 +577,6 @@ static void text_to_symbols(void **state)
 static void text_that_is_no_symbols(void **state)
 {
     static const char *const texts[] = {"x", "ax", "n", "an", "nyn", "o", " a", "\xff"};
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         uint8_t symbols[8];
         size_t count = 99;
@@ -623,7 +603,6 @@ static void assert_each(const char *words, bool is_there)
 
 static void words_that_are_there(void **state)
 {
-    (void)state;
     assert_each(SMALL_LIST, true);
     assert_each("A AB aB BAb NYA Nya CÖB co\u0308b", true);
     assert_each("", false);
@@ -634,7 +613,6 @@ static void words_that_are_there(void **state)
 static void texts_of_symbols(void **state)
 {
     static const char *const texts[] = {"a", "b", "c", "ny", "ö"};
-    (void)state;
     assert_int_equal(wg_dict_get_counts(dict)->symbols, SMALL_SYMBOLS);
     for (uint32_t i = 0; i < SMALL_SYMBOLS; i++) {
         const struct wg_text text = wg_dict_symbol_text(dict, i);
@@ -656,7 +634,6 @@ static void metadata(void **state)
     struct made_dict made;
     struct wg_text key;
     struct wg_text value = {"untouched", 9};
-    (void)state;
     make_dict(&made, "a", "a", "empty=\nlanguage=hu\nmath=a=b\nname=n\n");
     struct wg_dict *opened = made_dict_open(&made);
     assert_false(wg_dict_metadata(opened, "nam", &value));
@@ -690,7 +667,6 @@ static void broken_metadata(void **state)
     struct made_dict made;
     struct wg_text key;
     struct wg_text value;
-    (void)state;
     make_dict(&made, "a", "a", "no equals\n\nname=n\nname=m\nlast=l");
     struct wg_dict *opened = made_dict_open(&made);
     assert_true(wg_dict_metadata(opened, "name", &value));

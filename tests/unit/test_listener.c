@@ -28,7 +28,6 @@ static void opens_places(void **state)
         {"[127.0.0.1]:0", "127.0.0.1:", true, false},
         {"0.0.0.0:0", "127.0.0.1:", false, true},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct listener listener;
         assert_int_equal(listener_open(cases[i].place, &listener, &error), WG_OK);
@@ -47,7 +46,6 @@ static void opens_places(void **state)
 static void opens_ipv6(void **state)
 {
     struct listener listener;
-    (void)state;
     if (listener_open("[::1]:0", &listener, &error) != WG_OK) {
         assert_int_equal(error.status, WG_IO);
         SKIP_BECAUSE("there is no IPv6 here");
@@ -69,7 +67,6 @@ static void opens_all_addresses(void **state)
     static const char *const names[] = {"127.0.0.1", "[::1]"};
     struct listener all;
     struct listener one;
-    (void)state;
     assert_int_equal(listener_open(":0", &all, &error), WG_OK);
     assert_false(all.is_loopback);
     assert_true(all.is_everywhere);
@@ -99,7 +96,6 @@ static void refuses_other_texts(void **state)
         "[]:80",
     };
     char long_name[600];
-    (void)state;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         struct listener listener;
         assert_int_equal(listener_open(places[i], &listener, &error), WG_BAD_INPUT);
@@ -115,7 +111,6 @@ static void says_why_it_cannot_listen(void **state)
 {
     struct listener first;
     struct listener second;
-    (void)state;
     assert_int_equal(listener_open("127.0.0.1:0", &first, &error), WG_OK);
     assert_int_equal(listener_open(first.text, &second, &error), WG_IO);
     assert_non_null(strstr(error.message, first.text));

@@ -14,7 +14,6 @@ static unsigned char bytes[10];
 
 static void numbers_from_bytes(void **state)
 {
-    (void)state;
     for (unsigned char i = 0; i < sizeof bytes; i++) {
         bytes[i] = (unsigned char)(0xf0 + i);
     }
@@ -33,7 +32,6 @@ static void assert_stored(size_t nbytes)
 
 static void bytes_from_numbers(void **state)
 {
-    (void)state;
     memset(bytes, 0, sizeof bytes);
     store_le16(bytes + 1, 0xf2f1);
     assert_stored(2);
@@ -45,7 +43,6 @@ static void bytes_from_numbers(void **state)
 
 static void bits(void **state)
 {
-    (void)state;
     assert_int_equal(popcount32(0), 0);
     assert_int_equal(popcount32(UINT32_MAX), 32);
     assert_int_equal(popcount64(UINT64_MAX), 64);
@@ -78,7 +75,6 @@ static void assert_selected(uint64_t v)
 static void selected_bits(void **state)
 {
     struct random random = random_from_environment("test_load");
-    (void)state;
     assert_selected(0);
     assert_selected(UINT64_MAX);
     for (unsigned bit = 0; bit < 64; bit++) {

@@ -142,7 +142,6 @@ static void alphabets_of_every_kind_of_size(void **state)
 {
     static const unsigned sizes[] = {1, 2, 26, 30, 31, 32, 33, 63, 64, 100, 255};
     struct random random = random_from_environment("test_lookup");
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         /* Words of up to 50 symbols; a batch takes up to 32. */
         const struct word_shape shape = {"words", 1500, 1, 50, 1, sizes[i], 12};
@@ -253,7 +252,6 @@ static void folds_parts_and_hostile_texts(void **state)
         "x\n'\ne\néabcde\n'éabcde\n",
     };
     struct random random = random_from_environment("test_lookup");
-    (void)state;
     for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
         struct made_dict made;
         compile_words(alphabets[i], &made);
@@ -276,7 +274,6 @@ static void each_start_is_computed_once(void **state)
 {
     static const struct wg_text texts[] = {{"aba", 3}, {"ba", 2}, {"bb", 2}};
     struct made_dict made;
-    (void)state;
     make_dict(&made, "a b", "ab aba ba", "");
     struct wg_dict *const dict = made_dict_open(&made);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {

@@ -55,14 +55,12 @@ static int end(void **state)
 
 static int map_file(void **state)
 {
-    (void)state;
     put_zeros("file", PAGES * page_nbytes);
     return file_map_open("file", &map, NULL) == WG_OK ? 0 : -1;
 }
 
 static int unmap_file(void **state)
 {
-    (void)state;
     file_map_close(&map);
     return 0;
 }
@@ -145,7 +143,6 @@ static void cut_and_read(void)
 
 static void a_page_that_is_gone(void **state)
 {
-    (void)state;
     const struct ending ending = child(cut_and_read);
     assert_message(&ending);
 }
@@ -178,7 +175,6 @@ static void cut_and_read_by_all(void)
 
 static void in_many_threads_it_is_said_once(void **state)
 {
-    (void)state;
     const struct ending ending = child(cut_and_read_by_all);
     assert_message(&ending);
 }
@@ -223,7 +219,6 @@ static void fault_within_a_line(void)
 
 static void who_holds_ends_its_line_first(void **state)
 {
-    (void)state;
     const struct ending ending = child(fault_within_a_line);
     assert_int_equal(WEXITSTATUS(ending.status), EXIT_BAD_DICT);
     assert_string_equal(ending.said, "half whole\n" MESSAGE);
@@ -239,7 +234,6 @@ static void fault_and_interrupt(void)
 
 static void an_interrupt_waits_for_the_line_too(void **state)
 {
-    (void)state;
     const struct ending ending = child(fault_and_interrupt);
     assert_true(WIFEXITED(ending.status));
     assert_int_equal(WEXITSTATUS(ending.status), EXIT_BAD_DICT);
@@ -257,7 +251,6 @@ static void fault_and_interrupt_twice(void)
 
 static void a_second_interrupt_does_not(void **state)
 {
-    (void)state;
     const struct ending ending = child(fault_and_interrupt_twice);
     assert_true(WIFSIGNALED(ending.status));
     assert_int_equal(WTERMSIG(ending.status), SIGINT);
@@ -274,7 +267,6 @@ static void hold_and_fault(void)
 
 static void who_holds_does_not_wait_for_itself(void **state)
 {
-    (void)state;
     const struct ending ending = child(hold_and_fault);
     assert_message(&ending);
 }
@@ -290,7 +282,6 @@ static void fault_while_writing(void)
 
 static void a_temporary_with_a_name_is_removed(void **state)
 {
-    (void)state;
     const struct ending ending = child(fault_while_writing);
     assert_message(&ending);
     assert_int_equal(access("temporary", F_OK), -1);
@@ -315,7 +306,6 @@ static void write_and_lose_the_way(void)
 
 static void a_way_out_of_a_map_that_was_written_to(void **state)
 {
-    (void)state;
     const struct ending ending = child(write_and_lose_the_way);
     assert_message(&ending);
 }
@@ -337,7 +327,6 @@ static void read_another_map(void)
 
 static void another_map(void **state)
 {
-    (void)state;
     const struct ending ending = child(read_another_map);
     assert_signal(&ending, SIGBUS);
 }
@@ -350,7 +339,6 @@ static void send_bus(void)
 
 static void a_bus_error_that_is_sent(void **state)
 {
-    (void)state;
     const struct ending ending = child(send_bus);
     assert_signal(&ending, SIGBUS);
 }
@@ -363,14 +351,12 @@ static void send_segv(void)
 
 static void a_segmentation_fault_that_is_sent(void **state)
 {
-    (void)state;
     const struct ending ending = child(send_segv);
     assert_signal(&ending, SIGSEGV);
 }
 
 static void a_segmentation_fault_of_ours(void **state)
 {
-    (void)state;
     const struct ending ending = child(lose_the_way);
     assert_signal(&ending, SIGSEGV);
 }
@@ -383,7 +369,6 @@ static void end_and_read(void)
 
 static void a_fault_after_the_end(void **state)
 {
-    (void)state;
     const struct ending ending = child(end_and_read);
     assert_signal(&ending, SIGBUS);
 }
@@ -392,7 +377,6 @@ static void a_fault_after_the_end(void **state)
 
 static void a_change_is_seen_from_begin_to_end(void **state)
 {
-    (void)state;
     put_zeros("file", 1);
     assert_false(map_guard_has_changed());
     map_guard_begin("program", "title", "file", &map);

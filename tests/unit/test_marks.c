@@ -9,7 +9,6 @@
 
 static void table_is_that_of_utf8proc(void **state)
 {
-    (void)state;
     if (strncmp(utf8proc_unicode_version(), "15.0", 4) != 0) {
         SKIP_BECAUSE("utf8proc has another version of Unicode, with other marks");
     }
@@ -30,7 +29,6 @@ static void assert_letters(const char *text, size_t first, size_t second)
 
 static void letters_with_their_marks(void **state)
 {
-    (void)state;
     assert_letters("", 0, 0);
     assert_letters("ny", 1, 1);
     assert_letters("o\xcc\x88l", 3, 1);
@@ -42,7 +40,6 @@ static void letters_with_their_marks(void **state)
 
 static void columns_of_a_terminal(void **state)
 {
-    (void)state;
     assert_int_equal(text_columns((struct wg_text){"", 0}), 0);
     assert_int_equal(text_columns((struct wg_text){"ny", 2}), 2);
     assert_int_equal(text_columns((struct wg_text){"\xc3\xb6", 2}), 1);

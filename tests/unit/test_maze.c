@@ -16,13 +16,11 @@ static struct wg_maze *maze;
 
 static int make_maze(void **state)
 {
-    (void)state;
     return wg_maze_new(&maze, NULL) == WG_OK ? 0 : -1;
 }
 
 static int free_maze(void **state)
 {
-    (void)state;
     wg_maze_free(maze);
     return 0;
 }
@@ -54,7 +52,6 @@ static void assert_reset(uint32_t rows, uint32_t columns, bool has_inner_walls)
 static void all_walls_or_the_outer_ones(void **state)
 {
     static const uint32_t sizes[] = {1, 2, 3, 63, 64, 65, 127, 128, 129};
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
             assert_reset(sizes[i], sizes[k], true);
@@ -66,7 +63,6 @@ static void all_walls_or_the_outer_ones(void **state)
 /* Removing a wall removes it for both of its cells. Other walls stay. */
 static void one_wall(void **state)
 {
-    (void)state;
     for (uint32_t column = 60; column < 70; column++) {
         assert_reset(3, 70, true);
         const uint64_t serial = maze->serial;
@@ -98,7 +94,6 @@ static void sizes_that_are_refused(void **state)
         {1, WG_MAZE_MAX_CELLS + 1, WG_LIMIT},
     };
     struct wg_error error;
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const uint32_t rows = cases[i].rows;
         const uint32_t columns = cases[i].columns;
@@ -179,7 +174,6 @@ static void assert_counts(void)
 static void counts_of_random_mazes(void **state)
 {
     struct random random = random_from_environment("counts");
-    (void)state;
     for (int i = 0; i < 3000; i++) {
         random_maze(maze, &random, 12, i % 20 == 0 ? 200 : 12);
         assert_counts();
@@ -189,7 +183,6 @@ static void counts_of_random_mazes(void **state)
 static void counts_of_no_cells(void **state)
 {
     struct wg_maze_counts counts = {.struct_nbytes = sizeof counts};
-    (void)state;
     struct wg_maze *empty = new_maze();
     assert_int_equal(wg_maze_count(empty, &counts, NULL), WG_OK);
     assert_int_equal(counts.cells, 0);
@@ -214,7 +207,6 @@ static void made_mazes_are_perfect(void **state)
 {
     static const uint64_t seeds[] = {0, 1, UINT64_MAX, UINT64_C(1) << 63};
     struct random random = random_from_environment("make");
-    (void)state;
     for (uint32_t rows = 1; rows < 20; rows++) {
         for (uint32_t columns = 1; columns < 20; columns++) {
             assert_perfect(rows, columns, seeds[(rows + columns) % 4]);
@@ -261,7 +253,6 @@ static void equal_seeds_make_equal_mazes(void **state)
         {100, 3, UINT64_MAX, UINT64_C(0x13afafbdaae1ea93)},
         {300, 200, 123456789, UINT64_C(0x6ee12fe1ac7f3a6b)},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_int_equal(wg_maze_make(maze, cases[i].rows, cases[i].columns, cases[i].seed, NULL),
                          WG_OK);

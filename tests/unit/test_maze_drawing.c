@@ -16,13 +16,11 @@ static struct sink sink = SINK_IN_MEMORY;
 
 static int make_maze(void **state)
 {
-    (void)state;
     return wg_maze_new(&maze, NULL) == WG_OK ? 0 : -1;
 }
 
 static int free_maze(void **state)
 {
-    (void)state;
     wg_maze_free(maze);
     sink_close(&sink);
     return 0;
@@ -55,7 +53,6 @@ static struct wg_maze_path parse_example(void)
 static void as_text(void **state)
 {
     const struct wg_maze_path path = parse_example();
-    (void)state;
     assert_string_equal(draw(&path, MAZE_AS_TEXT), "+---+---+---+\n"
                                                    "| X   X |   |\n"
                                                    "+   +   +   +\n"
@@ -67,7 +64,6 @@ static void as_unicode(void **state)
 {
     const struct wg_maze_path path = parse_example();
     const struct wg_maze_path none = {0};
-    (void)state;
     assert_string_equal(draw(&path, MAZE_AS_UNICODE), "┌───────┬───┐\n"
                                                       "│ •   • │   │\n"
                                                       "│   ╷   ╵   ╵\n"
@@ -85,7 +81,6 @@ static void every_post(void **state)
 {
     static const char *const posts[] = {"·", "╵", "╴", "┘", "╶", "└", "─", "┴",
                                         "╷", "│", "┐", "┤", "┌", "├", "┬", "┼"};
-    (void)state;
     for (unsigned walls = 0; walls < 16; walls++) {
         assert_int_equal(wg_maze_reset(maze, 2, 2, false, NULL), WG_OK);
         wg_maze_set_wall(maze, 0, 0, WG_EAST, (walls & 1) != 0);
@@ -107,7 +102,6 @@ static void as_json(void **state)
 #define WALLS                                                                                      \
     "{\"schema\":\"wordgrid.maze.v1\",\"rows\":2,\"columns\":3,\"walls\":"                         \
     "{\"north\":[\"111\",\"000\",\"111\"],\"west\":[\"1011\",\"1100\"]}"
-    (void)state;
     assert_string_equal(draw(&none, MAZE_AS_JSON), WALLS "}\n");
     assert_string_equal(
         draw(&path, MAZE_AS_JSON),
@@ -118,7 +112,6 @@ static void as_json(void **state)
 static void as_svg(void **state)
 {
     const struct wg_maze_path path = parse_example();
-    (void)state;
     const char *const svg = draw(&path, MAZE_AS_SVG);
     assert_memory_equal(svg, "<svg xmlns=", 11);
     assert_non_null(strstr(svg, "viewBox=\"-5 -5 40 30\""));
@@ -161,7 +154,6 @@ static void redraw(const char *svg, struct wg_maze *copy)
 static void the_strokes_are_the_walls(void **state)
 {
     struct random random = random_from_environment("strokes");
-    (void)state;
     struct wg_maze *copy = new_maze();
     for (int i = 0; i < 300; i++) {
         random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
@@ -185,7 +177,6 @@ static void the_strokes_are_the_walls(void **state)
 static void a_way_of_many_corners(void **state)
 {
     uint32_t cells[60];
-    (void)state;
     assert_int_equal(wg_maze_reset(maze, 31, 31, false, NULL), WG_OK);
     for (uint32_t i = 0; i < 60; i++) { /* a stair */
         cells[i] = (i + 1) / 2 * 31 + i / 2;
@@ -205,7 +196,6 @@ static void a_way_of_many_corners(void **state)
 static void to_a_file(void **state)
 {
     struct sink file;
-    (void)state;
     assert_int_equal(wg_maze_make(maze, 2, 40000, 1, NULL), WG_OK);
     for (enum maze_form form = MAZE_AS_TEXT; form <= MAZE_AS_JSON; form++) {
         assert_int_equal(sink_open(&file, "/dev/full", NULL), WG_OK);

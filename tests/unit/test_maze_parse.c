@@ -21,13 +21,11 @@ static struct sink sink = SINK_IN_MEMORY;
 
 static int make_mazes(void **state)
 {
-    (void)state;
     return wg_maze_new(&maze, NULL) == WG_OK && wg_maze_new(&other, NULL) == WG_OK ? 0 : -1;
 }
 
 static int free_mazes(void **state)
 {
-    (void)state;
     wg_maze_free(maze);
     wg_maze_free(other);
     sink_close(&sink);
@@ -73,7 +71,6 @@ static void assert_reads_back(const struct wg_maze_path *path, enum maze_form fo
 static void what_is_drawn_is_read_back(void **state)
 {
     struct random random = random_from_environment("round trips");
-    (void)state;
     for (int i = 0; i < 3000; i++) {
         random_maze(maze, &random, 10, i % 10 == 0 ? 200 : 10);
         const uint32_t cells = maze->rows * maze->columns;
@@ -90,7 +87,6 @@ static void what_is_drawn_is_read_back(void **state)
 static void any_pieces(void **state)
 {
     struct random random = random_from_environment("pieces");
-    (void)state;
     for (int i = 0; i < 500; i++) {
         struct maze_parse parse;
         random_maze(maze, &random, 6, 80);
@@ -152,7 +148,6 @@ static void what_is_forgiven(void **state)
         "┌───┬───┐\n│ •   • │\n├   ┼───┤\n│ •      \n└───┴   ┘\n",
         "+───+───+\n│       |\n+   +---+\n|        \n╷---└   +\n",
     };
-    (void)state;
     for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++) {
         assert_same_drawing(drawings[i], SMALL);
     }
@@ -161,7 +156,6 @@ static void what_is_forgiven(void **state)
 /* A row without walls can be a blank line, because a line of posts follows. */
 static void rows_without_walls(void **state)
 {
-    (void)state;
     assert_same_drawing("+---+\n\n+---+\n", "+---+\n     \n+---+\n");
     assert_same_drawing("+   +\n\r\n+   +\n  \n+---+\n\n", "+   +\n     \n+   +\n     \n+---+\n");
 }
@@ -266,7 +260,6 @@ static void assert_refused(const struct refusal *refusal, size_t piece_nbytes)
 
 static void what_is_refused(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
         assert_refused(&refusals[i], SIZE_MAX);
         assert_refused(&refusals[i], 1);
@@ -276,7 +269,6 @@ static void what_is_refused(void **state)
 /* In a wide drawing: the parser compares 64 columns at a time. */
 static void the_column_of_a_mistake(void **state)
 {
-    (void)state;
     for (uint32_t column = 0; column < 150; column++) {
         assert_int_equal(wg_maze_reset(other, 1, 150, true, NULL), WG_OK);
         struct wg_text text = drawn(other, NULL, MAZE_AS_TEXT);
@@ -308,7 +300,6 @@ static void a_first_line_without_an_end(void **state)
 {
     static const char bytes[] = {'\0', 'x', ' '};
     enum { NBYTES = 1 << 17 };
-    (void)state;
     for (size_t i = 0; i < sizeof bytes; i++) {
         struct maze_parse parse;
         struct wg_error error;
@@ -331,7 +322,6 @@ static void a_first_line_with_too_much_behind_it(void **state)
     struct maze_parse parse;
     struct wg_error error;
     char *const text = repeated(' ', NBYTES + 2);
-    (void)state;
     memcpy(text, drawn, sizeof drawn - 1);
     text[NBYTES] = '\n';
     maze_parse_begin(&parse, maze);
@@ -352,7 +342,6 @@ static void a_later_line_without_an_end(void **state)
     struct maze_parse parse;
     struct wg_error error;
     char *const text = repeated(' ', NBYTES + 2);
-    (void)state;
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+---+\n|"), &error), WG_OK);
     assert_int_equal(maze_parse_feed(&parse, (struct wg_text){text, NBYTES - 1}, &error), WG_OK);
@@ -382,7 +371,6 @@ static void too_many_rows(void **state)
 {
     struct maze_parse parse;
     struct wg_error error;
-    (void)state;
     maze_parse_begin(&parse, maze);
     assert_int_equal(maze_parse_feed(&parse, text_of("+---+\n"), &error), WG_OK);
     parse.columns = WG_MAZE_MAX_CELLS; /* as if the first line were that long */

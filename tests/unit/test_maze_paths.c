@@ -19,13 +19,11 @@ static uint32_t distances[MOST_CELLS];
 
 static int make_maze(void **state)
 {
-    (void)state;
     return wg_maze_new(&maze, NULL) == WG_OK ? 0 : -1;
 }
 
 static int free_maze(void **state)
 {
-    (void)state;
     wg_maze_free(maze);
     return 0;
 }
@@ -117,7 +115,6 @@ static void assert_path(uint32_t from, uint32_t to)
 static void paths_in_random_mazes(void **state)
 {
     struct random random = random_from_environment("paths");
-    (void)state;
     for (int i = 0; i < 4000; i++) {
         random_maze(maze, &random, 15, i % 20 == 0 ? 150 : 15);
         const uint32_t cells = cell_count();
@@ -131,7 +128,6 @@ static void cells_that_are_not_there(void **state)
 {
     struct wg_maze_path path;
     struct wg_error error;
-    (void)state;
     assert_int_equal(wg_maze_make(maze, 3, 4, 1, NULL), WG_OK);
     assert_int_equal(wg_maze_find_path(maze, 12, 0, &path, &error), WG_MISUSE);
     assert_non_null(strstr(error.message, "cell 12"));
@@ -212,7 +208,6 @@ static void assert_longest(unsigned threads)
 static void longest_in_random_mazes(void **state)
 {
     struct random random = random_from_environment("longest");
-    (void)state;
     for (unsigned i = 0; i < 6000; i++) {
         random_maze(maze, &random, 9, i % 20 == 0 ? 80 : 9);
         assert_longest(1 + i % 4);
@@ -222,7 +217,6 @@ static void longest_in_random_mazes(void **state)
 /* All mazes of 3 x 3 cells: many paths of equal length and parts of equal size. */
 static void longest_in_small_mazes(void **state)
 {
-    (void)state;
     for (unsigned walls = 0; walls < 1 << 12; walls++) {
         unsigned bit = 0;
         assert_int_equal(wg_maze_reset(maze, 3, 3, false, NULL), WG_OK);
@@ -243,7 +237,6 @@ static void longest_by_threads(void **state)
 {
     struct random random = random_from_environment("threads");
     const unsigned rarities[] = {1000, 50, 6, 3};
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         struct ends ends[5];
         assert_int_equal(wg_maze_make(maze, 130, 150, random_next(&random), NULL), WG_OK);
@@ -282,7 +275,6 @@ static void make_ring(uint32_t size)
 
 static void all_see_as_far(void **state)
 {
-    (void)state;
     for (uint32_t size = 4; size < 30; size++) {
         make_ring(size);
         assert_longest(1);
@@ -312,7 +304,6 @@ static void a_search_may_be_stopped(void **state)
     struct wg_maze_search search = {.struct_nbytes = sizeof search};
     struct wg_maze_path path = {NULL, 77};
     struct wg_error error;
-    (void)state;
     make_ring(140);
     struct watch watch = {.most_calls = UINT64_MAX};
     struct wg_maze_options options = {.struct_nbytes = sizeof options,

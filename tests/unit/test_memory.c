@@ -207,7 +207,6 @@ static void files_of_long_words(void **state)
 {
     static const uint32_t lengths[] = {1,    7,    63,    127,   255,   511,
                                        1023, 4095, 16383, 33791, 65535, FORMAT_MAX_LONGEST};
-    (void)state;
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         for (uint32_t letters = 1; letters <= 2; letters++) {
             struct forge forge;
@@ -227,7 +226,6 @@ static void long_words_that_are_spelled_again(void **state)
 {
     struct forge forge;
     char alphabet[2 * FORMAT_MAX_TEXT_NBYTES + 8];
-    (void)state;
     (void)snprintf(alphabet, sizeof alphabet, "%s \u034f>", wide_alphabet());
     for (uint32_t length = 1; length <= 256; length *= 4) {
         make_ladder(&forge, length, 2, alphabet);
@@ -247,7 +245,6 @@ static void long_words_that_are_spelled_again(void **state)
 static void a_promise_of_long_words(void **state)
 {
     struct forge forge;
-    (void)state;
     make_ladder(&forge, 65535, 2, wide_alphabet());
     const struct use full = measure(&forge);
     forge_set_all(&forge, 0);
@@ -264,7 +261,6 @@ static void a_promise_of_long_words(void **state)
 static void a_cycle(void **state)
 {
     struct forge forge;
-    (void)state;
     make_ladder(&forge, 4095, 2, wide_alphabet());
     forge_set_target(&forge, 1, 0, 1);
     forge_hash(&forge);
@@ -276,7 +272,6 @@ static void small_files(void **state)
 {
     struct made_dict made;
     struct forge forge;
-    (void)state;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
     forge_take(&forge, &made);
     assert_bounded(&forge, "small");
@@ -292,7 +287,6 @@ static void a_large_alphabet(void **state)
     char alphabet[FORMAT_MAX_SYMBOLS * 9];
     char *p = alphabet;
     struct forge forge;
-    (void)state;
     for (uint32_t i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
         for (unsigned j = 0; j < 4; j++) {
             p += utf8_encode(0x100 + i, p);
@@ -326,7 +320,6 @@ static void a_search_without_end(void **state)
     const struct wg_solve_options options = {
         .struct_nbytes = sizeof options, .go_on = is_patient, .go_on_context = &patience};
     char text[SIDE * (SIDE + 1)];
-    (void)state;
     memset(text, '?', sizeof text);
     for (unsigned row = 0; row < SIDE; row++) {
         text[row * (SIDE + 1) + SIDE] = '/';
@@ -352,7 +345,6 @@ static void a_search_without_end(void **state)
 /* From the second board on, collecting, sorting and reading allocate nothing. */
 static void results_of_many_boards(void **state)
 {
-    (void)state;
     static const uint32_t path[] = {3, 1, 4, 1, 5};
     size_t peak = 0;
     struct wg_results *results = new_results();
@@ -380,7 +372,6 @@ static void a_file_that_is_refused(void **state)
     struct made_dict made;
     struct forge forge;
     struct wg_dict *dict = NULL;
-    (void)state;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
     forge_take(&forge, &made);
     forge_put(&forge, HEADER_STATES, 4, UINT32_MAX);
@@ -433,7 +424,6 @@ static void an_alphabet_that_is_too_large(void **state)
     struct forge forge;
     struct wg_dict *dict = NULL;
     struct wg_error error = {0};
-    (void)state;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, SMALL_METADATA);
     forge_take(&forge, &made);
     put_largest_alphabet(&forge);

@@ -42,7 +42,6 @@ static enum wg_status replace_once(const void *context, struct wg_error *error)
 
 static void replacing_a_file(void **state)
 {
-    (void)state;
     put_file("a.wgd", "old");
     fail_each("a file that is replaced", replace_once, "new");
     assert_true(has_text("new"));

@@ -52,7 +52,6 @@ static void assert_same_board(const struct wg_board *a, const struct wg_board *b
 
 static void parsing_a_board(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < BOARDS; i++) {
         fail_each(boards[i], board_new_once, boards[i]);
         struct wg_board *fresh = new_board(dict, boards[i], NULL);
@@ -85,7 +84,6 @@ static void parsing_a_board_with_walls(void **state)
 {
     struct walled walled = {.board = new_board(dict, "abc/def/gha", NULL)};
     struct wg_maze *walls = NULL;
-    (void)state;
     assert_int_equal(wg_maze_new(&walls, NULL), WG_OK);
     assert_int_equal(wg_maze_make(walls, 3, 3, 1, NULL), WG_OK);
     walled.walls = walls;
@@ -113,7 +111,6 @@ static enum wg_status find_once(const void *context, struct wg_error *error)
 static void finding_a_word(void **state)
 {
     uint32_t path[256];
-    (void)state;
     for (size_t i = 0; i < BOARDS; i++) {
         struct wg_board *board = new_board(dict, boards[i], NULL);
         const struct wanted_word wanted = {board, i < 3 ? "aef" : LONG_WORD, path};

@@ -28,7 +28,6 @@ static void filling_a_board(void **state)
     static const struct fill_word words[] = {{symbols, 4}, {symbols + 4, 5}};
     const struct topology_shape shape = {.rows = 3, .columns = 3};
     struct topology topology = {.begins = NULL};
-    (void)state;
     assert_true(topology_set(&topology, &shape));
     for (int unique = 0; unique <= 1; unique++) {
         const struct fill_puzzle puzzle = {
@@ -64,7 +63,6 @@ static void climbing(void **state)
 {
     struct made_dict made;
     struct wg_board *faces = NULL;
-    (void)state;
     make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb abba bcac ccba", "");
     const struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
     const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 4};
@@ -118,7 +116,6 @@ static enum wg_status roll_dice_once(const void *context, struct wg_error *error
 
 static void rolling(void **state)
 {
-    (void)state;
     fail_each("roll letters", roll_letters_once, dict);
     fail_each("roll dice", roll_dice_once, dict);
 }

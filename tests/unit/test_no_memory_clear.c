@@ -23,7 +23,6 @@ static void clearing_boards(void **state)
     static const char *const texts[] = {"abab/bcba/abab", "ab[ab]/bcb?/ab[a|c]a"};
     static const uint32_t lengths[] = {2, 2, 2, 3, 3};
     struct made_dict made;
-    (void)state;
     make_dict(&made, "a b c", "ab ba aba bab abb bbb ca cab acb", "");
     struct wg_dict *const small = made_dict_open(&made);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {

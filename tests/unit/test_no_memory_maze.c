@@ -91,7 +91,6 @@ static void open_doors(struct wg_maze *maze)
 static void mazes(void **state)
 {
     struct wg_maze *maze = NULL;
-    (void)state;
     assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
     assert_int_equal(wg_maze_new(&remade, NULL), WG_OK);
     assert_int_equal(wg_maze_make(maze, 10, 10, 3, NULL), WG_OK);

@@ -48,7 +48,6 @@ static enum wg_status query_once(const void *context, struct wg_error *error)
 
 static void queries(void **state)
 {
-    (void)state;
     fail_each("queries", query_once, NULL);
 }
 

@@ -57,7 +57,6 @@ static void a_dictionary(void **state)
 {
     const struct opening file = {.path = "a.wgd"};
     const struct opening memory = {.bytes = dict_made.bytes, .nbytes = dict_made.nbytes};
-    (void)state;
     put_bytes("a.wgd", dict_made.bytes, dict_made.nbytes);
     fail_each("open a file", open_once, &file);
     assert_int_equal(unlink("a.wgd"), 0);
@@ -70,7 +69,6 @@ static void a_dictionary(void **state)
    search goes on without it. */
 static void no_table_of_edges(void **state)
 {
-    (void)state;
     for (size_t n = 1; n <= 2; n++) {
         struct wg_dict *const own = open_bytes(dict_made.bytes, dict_made.nbytes);
         fail_alloc_at(n);
@@ -87,7 +85,6 @@ static void no_table_of_starts(void **state)
 {
     static const struct wg_text word = {"abca", 4};
     struct made_dict made;
-    (void)state;
     make_numbered_dict(&made, "a b c", "a ab abc abca b c", NULL);
     for (size_t n = 1; n <= 2; n++) {
         struct wg_dict *const own = open_bytes(made.bytes, made.nbytes);
@@ -132,7 +129,6 @@ static void words_that_are_spelled_again(void **state)
     struct made_dict made;
     char text[32];
     size_t nbytes = 0;
-    (void)state;
     make_numbered_dict(&made, "d dz z \u034f>", "d+d d+z dz", NULL);
     const struct opening sequences = {.bytes = made.bytes, .nbytes = made.nbytes};
     fail_each("open sequences", open_once, &sequences);

@@ -63,7 +63,6 @@ static enum wg_status dump_to_file(const void *context, struct wg_error *error)
 
 static void dumps(void **state)
 {
-    (void)state;
     /* Without memory for it, a dump goes on without this table: no_table_of_edges. */
     assert_non_null(edges_make(dict, SIZE_MAX));
     for (enum dump dump = DUMP_LIST; dump < DUMPS; dump++) {
@@ -107,7 +106,6 @@ static enum wg_status print_once(const void *context, struct wg_error *error)
 
 static void printing_results(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < BOARDS; i++) {
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
         struct wg_results *found = NULL;
@@ -154,7 +152,6 @@ static enum wg_status draw_maze_once(const void *context, struct wg_error *error
 static void drawing_a_maze(void **state)
 {
     struct wg_maze *maze = NULL;
-    (void)state;
     assert_int_equal(wg_maze_new(&maze, NULL), WG_OK);
     assert_int_equal(wg_maze_make(maze, 10, 10, 3, NULL), WG_OK);
     fail_each("draw", draw_maze_once, maze);

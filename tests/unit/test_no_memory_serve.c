@@ -71,7 +71,6 @@ static void answering(void **state)
     const struct dict_list dicts = {entries, 2};
     const struct site site = {
         .dicts = &dicts, .limits = {.results = 1000000, .nbytes = 1 << 27}, .seconds = 60};
-    (void)state;
     for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
         struct sink expected = SINK_IN_MEMORY;
         struct wg_error error;
@@ -104,7 +103,6 @@ static enum wg_status list_files_once(const void *context, struct wg_error *erro
 
 static void listing_files(void **state)
 {
-    (void)state;
     fail_each("files", list_files_once, NULL);
 }
 

@@ -108,13 +108,11 @@ static void solve_boards(const char *simd)
 
 static void solving(void **state)
 {
-    (void)state;
     solve_boards(NULL);
 }
 
 static void solving_without_special_instructions(void **state)
 {
-    (void)state;
     solve_boards("portable");
 }
 
@@ -147,7 +145,6 @@ static void solving_by_rules(void **state)
 {
     struct wg_rules *rules = NULL;
     struct wg_rules **const kept = &rules;
-    (void)state;
     fail_each("rules", read_rules_once, &kept);
     for (unsigned i = 0; i < 4; i++) {
         solve_board("abc/def/gha", NULL, (i & 1) != 0, (i & 2) != 0, rules, NULL);
@@ -158,7 +155,6 @@ static void solving_by_rules(void **state)
 static void solving_with_a_filter(void **state)
 {
     struct wg_query *query;
-    (void)state;
     assert_int_equal(wg_query_new_pattern(dict, text_of("*[abc]*"), &query, NULL), WG_OK);
     for (unsigned i = 0; i < BOARDS; i++) {
         solve_board(boards[i], NULL, (i & 1) != 0, false, NULL, query);
@@ -176,7 +172,6 @@ static void a_solver_goes_on_with_other_boards(void **state)
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_board *parsed[BOARDS];
     struct wg_solver *solver = NULL;
-    (void)state;
     assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
     for (size_t i = 0; i < BOARDS; i++) {
         parsed[i] = new_board(dict, boards[i], NULL);
@@ -233,7 +228,6 @@ static enum wg_status check_word_once(const void *context, struct wg_error *erro
 
 static void a_check_of_words(void **state)
 {
-    (void)state;
     struct wg_board *const board = new_board(dict, "aa/aa", NULL);
     fail_each("a check of words", check_word_once, board);
     wg_board_free(board);
@@ -243,7 +237,6 @@ static void a_check_of_words(void **state)
 static void a_table_that_cannot_grow(void **state)
 {
     const struct hash_key hash_key = hash_key_of(1, 2);
-    (void)state;
     for (size_t n = 1; n <= 2; n++) {
         struct seen seen;
         seen_init(&seen, &hash_key);

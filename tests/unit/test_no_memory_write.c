@@ -226,7 +226,6 @@ static void building(void **state)
         {.name = "zstd", .input = "words.txt.zst"},
 #endif
     };
-    (void)state;
     make_files();
     const unsigned files = count_files();
     for (size_t i = 0; i < sizeof builds / sizeof builds[0]; i++) {

@@ -248,7 +248,6 @@ static void random_words_like_a_plain_list(void **state)
     struct random random = random_from_environment("random words");
     static struct plain plain;
     unsigned value_bits = 0;
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         for (unsigned turn = 0; turn < 4; turn++) {
             plain_init(&plain, &random, &shapes[i], value_bits);
@@ -297,7 +296,6 @@ static void more_words_than_32_bits_count(void **state)
     char word[LENGTH];
     uint64_t number = 0;
     struct wg_error error;
-    (void)state;
     assert_int_equal(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras,
                                        &bytes, &nbytes, NULL),
                      WG_OK);
@@ -343,14 +341,12 @@ static void make_tiny(const char *text, struct made_dict *made_out)
 
 static int begin(void **state)
 {
-    (void)state;
     make_tiny("ba\t2\nab\t0\na\t5\n", &tiny);
     return 0;
 }
 
 static int end(void **state)
 {
-    (void)state;
     made_dict_free(&tiny);
     return 0;
 }
@@ -360,7 +356,6 @@ static void bytes_of_the_sections(void **state)
     static const unsigned char numb[28] = {2, 0, 0, 0, 0x84};
     static const unsigned char valu[41] = {0, 2, 0, 0, 0, 0, 0, 0, 3, 0x85};
     struct forge forge;
-    (void)state;
     forge_init(&forge, &tiny);
     assert_int_equal(forge_nbytes(&forge, "NUMB"), sizeof numb);
     assert_memory_equal(forge.bytes + forge_offset(&forge, "NUMB"), numb, sizeof numb);
@@ -410,7 +405,6 @@ static void sections_that_do_not_open(void **state)
          valu},
         {"2^63 words", {{FORGE_HEADER(HEADER_WORDS, 8, UINT64_C(1) << 63)}}, valu},
     };
-    (void)state;
     ASSERT_ALL_REFUSED(&tiny, rows);
 }
 
@@ -419,7 +413,6 @@ static void sections_of_other_lengths(void **state)
 {
     static const char *const ids[] = {"NUMB", "VALU"};
     const unsigned char bytes[64] = {0};
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         for (size_t nbytes = 0; nbytes < sizeof bytes; nbytes++) {
             struct forge forge;
@@ -461,7 +454,6 @@ static void sections_that_the_check_refuses(void **state)
         {"byte 11 of VALU", {{FORGE_SECTION("VALU", 11, 1, 1)}}, values},
         {"byte 40 of VALU", {{FORGE_SECTION("VALU", 40, 1, 0x80)}}, values},
     };
-    (void)state;
     ASSERT_ALL_CHECKED(&tiny, rows);
 }
 
@@ -470,7 +462,6 @@ static void a_block_that_is_wider(void **state)
 {
     unsigned char numb[36] = {3, 0, 0, 0, 0x08, 0x04};
     struct forge forge;
-    (void)state;
     forge_init(&forge, &tiny);
     forge_replace(&forge, "NUMB", numb, sizeof numb);
     assert_check(forge_reopen(&forge), "a wider block", NULL);
@@ -499,7 +490,6 @@ static void any_bytes(void **state)
     struct guarded guarded;
     struct forge forge;
     unsigned opened = 0;
-    (void)state;
     make_tiny(words, &made);
     guarded_init(&guarded, made.nbytes + 64);
     forge_init(&forge, &made);
@@ -523,7 +513,6 @@ static void any_counts(void **state)
 {
     struct random random = random_from_environment("any counts");
     static struct plain plain;
-    (void)state;
     for (unsigned turn = 0; turn < 60; turn++) {
         struct forge forge;
         plain_init(&plain, &random, &shapes[1 + turn % 10], 7);
@@ -554,7 +543,6 @@ static void a_dictionary_without_numbers(void **state)
     size_t nbytes = 7;
     char text[8];
     struct wg_error error;
-    (void)state;
     make_dict(&made, "a b", "a ab ba", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_false(wg_dict_has_numbers(dict));
@@ -578,7 +566,6 @@ static void numbers_that_no_word_has(void **state)
     char text[8];
     size_t nbytes;
     struct wg_error error;
-    (void)state;
     assert_true(wg_dict_has_numbers(dict));
     assert_true(wg_dict_has_values(dict));
     assert_int_equal(wg_dict_word_at(dict, 3, text, sizeof text, &nbytes, &error), WG_MISUSE);

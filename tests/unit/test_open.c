@@ -28,7 +28,6 @@ static void the_small_dictionary_is_as_described(void **state)
         {"RANK", RANK_AT, RANK_NBYTES}, {"LAST", LAST_AT, LAST_NBYTES},
         {"EDGE", EDGE_AT, EDGE_NBYTES},
     };
-    (void)state;
     assert_int_equal(small.nbytes, SMALL_NBYTES);
     struct wg_dict *dict = open_bytes(small.bytes, small.nbytes);
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
@@ -145,14 +144,12 @@ static void header_fields(void **state)
          "its header does not match its checksum",
          .hashing = HASH_NOTHING},
     };
-    (void)state;
     ASSERT_ALL_REFUSED(&small, table);
 }
 
 static void every_bit_of_the_magic(void **state)
 {
     struct forge forge;
-    (void)state;
     forge_init(&forge, &small);
     for (unsigned bit = 0; bit < FORMAT_MAGIC_NBYTES * 8; bit++) {
         forge.bytes[bit / 8] ^= (unsigned char)(1 << bit % 8);
@@ -219,7 +216,6 @@ static void where_sections_lie(void **state)
          {{FORGE_HEADER(HEADER_SECTIONS, 4, 6)}},
          "there are stray bytes before section ALPH"},
     };
-    (void)state;
     ASSERT_ALL_REFUSED(&small, table);
 }
 
@@ -231,7 +227,6 @@ static void gaps_of_zeros(void **state)
         size_t nbytes;
         enum wg_status status;
     } table[] = {{64, WG_OK}, {1023 * 64, WG_OK}, {1024 * 64, WG_DAMAGED}};
-    (void)state;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         const size_t nbytes = table[i].nbytes;
         const struct broken moved = {
@@ -338,7 +333,6 @@ static void which_sections_there_are(void **state)
          {{FORGE_TABLE("EDGE", SECTION_ID, 8, SKIPPED(ID('e', 'd', 'g', 'e')))}},
          "section EDGE is missing"},
     };
-    (void)state;
     ASSERT_ALL_REFUSED(&small, table);
 }
 
@@ -364,7 +358,6 @@ static void what_a_reader_ignores(void **state)
          {{FORGE_TABLE("EDGE", SECTION_FLAGS, 4, 0)}},
          "small"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         struct forge forge;
         struct wg_text name = {"", 0};
@@ -384,7 +377,6 @@ static void a_dictionary_without_metadata(void **state)
     struct made_dict made;
     struct wg_text key;
     struct wg_text value;
-    (void)state;
     make_dict(&made, SMALL_ALPHABET, SMALL_LIST, "");
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(wg_dict_get_counts(dict)->sections, 6);
@@ -412,7 +404,6 @@ static void assert_file_refused(enum wg_status status)
 static void files(void **state)
 {
     struct wg_dict *dict = NULL;
-    (void)state;
     put_file(path, "");
     assert_file_refused(WG_NOT_A_DICTIONARY); /* it is empty */
     put_file(path, "koira\nkissa\n");

@@ -87,7 +87,6 @@ static void the_alphabet(void **state)
          {{FORGE_TABLE("ALPH", SECTION_SIZE, 8, ALPH_NBYTES + 1)}},
          "section ALPH is longer than its texts"},
     };
-    (void)state;
     ASSERT_ALL_REFUSED(&small, table);
 }
 
@@ -116,7 +115,6 @@ static void counts_of_the_header(void **state)
          {{FORGE_HEADER(HEADER_LONGEST, 4, UINT32_MAX)}},
          longest},
     };
-    (void)state;
     ASSERT_ALL_REFUSED(&small, table);
 }
 
@@ -182,7 +180,6 @@ static void sizes_of_arrays(void **state)
           {FORGE_HEADER(HEADER_STATES, 4, UINT32_MAX)}},
          sizes},
     };
-    (void)state;
     ASSERT_ALL_REFUSED(&small, table);
 }
 
@@ -250,7 +247,6 @@ static void arrays_that_contradict_each_other(void **state)
         {"base of four letters", {{FORGE_SECTION("BASE", 16, 4, UINT32_MAX)}}, base},
         {"base of all letters", {{FORGE_SECTION("BASE", 20, 4, 0x80000000)}}, base},
     };
-    (void)state;
     assert_int_equal(load_le64(small.bytes + RANK_AT + BITS), RANK_BITS);
     ASSERT_ALL_REFUSED(&small, table);
 }
@@ -299,7 +295,6 @@ static void last_edges(void **state)
          {{FORGE_TABLE("LAST", SECTION_SIZE, 8, LAST_NBYTES + 4)}},
          length},
     };
-    (void)state;
     assert_int_equal(load_le32(small.bytes + LAST_AT + LAST_HIGHS), HIGHS);
     ASSERT_ALL_REFUSED(&small, table);
 }
@@ -345,7 +340,6 @@ static void rank_of_several_blocks(void **state)
          "sections RANK and SETS differ in length"},
     };
     struct made_dict made;
-    (void)state;
     make_long(&made, 200, 129);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         assert_refused(&made, &table[i], false);
@@ -393,7 +387,6 @@ static void last_edges_of_several_blocks(void **state)
     unsigned char last[1024];
     struct made_dict made;
     struct forge forge;
-    (void)state;
     make_long(&made, 200, STATES - 1);
     forge_take(&forge, &made);
     for (uint32_t i = 0; i < STATES; i++) {
@@ -418,7 +411,6 @@ static void a_word_that_is_too_long(void **state)
 {
     struct made_dict made;
     struct forge forge;
-    (void)state;
     make_long(&made, 1, FORMAT_MAX_LONGEST + 1);
     forge_take(&forge, &made);
     forge_refuse(&forge, WG_DAMAGED, "its header has an impossible longest word");

@@ -57,7 +57,6 @@ static void hashes_of_sections(void **state)
          "section META does not match its checksum",
          .hashing = HASH_NOTHING},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         struct forge forge;
         struct wg_dict *dict = NULL;
@@ -95,7 +94,6 @@ static void fields_of_the_header_without_checksums(void **state)
         {HEADER_HASH, 8, WG_DAMAGED, checksum},
     };
     size_t nbytes = 0;
-    (void)state;
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         const size_t last = fields[i].field + fields[i].nbytes - 1;
         const uint64_t changed = small.bytes[last] ^ 1U;
@@ -116,7 +114,6 @@ static void fields_of_the_table_without_checksums(void **state)
     static const unsigned fields[] = {SECTION_ID, SECTION_FLAGS, SECTION_OFFSET, SECTION_SIZE,
                                       SECTION_HASH};
     const uint32_t sections = load_le32(small.bytes + HEADER_SECTIONS);
-    (void)state;
     for (uint32_t i = 0; i < sections; i++) {
         for (size_t j = 0; j < sizeof fields / sizeof fields[0]; j++) {
             const size_t at = FORMAT_HEADER_NBYTES + (size_t)i * FORMAT_SECTION_NBYTES + fields[j];
@@ -134,7 +131,6 @@ static void bytes_of_the_sections_without_checksums(void **state)
 {
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     struct forge sound;
-    (void)state;
     forge_init(&sound, &small);
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         const size_t begin = forge_offset(&sound, ids[i]);

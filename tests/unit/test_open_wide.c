@@ -55,7 +55,6 @@ static void codes(void **state)
          frequent},
     };
     struct made_dict wide;
-    (void)state;
     make_wide_dict(&wide);
     ASSERT_ALL_REFUSED(&wide, table);
     made_dict_free(&wide);
@@ -79,7 +78,6 @@ static void codes_of_few_symbols(void **state)
         {"a rare symbol", "\0\1\2\3\4\x1e", 6, "section CODE has the wrong frequent symbols"},
         {"a spare bit", "\0\1\2\3\4\x3f", 6, "section CODE has the wrong frequent symbols"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct forge forge;
         forge_init(&forge, &small);
@@ -140,7 +138,6 @@ static void wide_sets(void **state)
         {"a frequent letter more in a wide set", {{FORGE_SECTION("SETS", 20, 4, 0x80000001)}}, sum},
     };
     struct made_dict wide;
-    (void)state;
     make_wide_dict(&wide);
     ASSERT_ALL_REFUSED(&wide, table);
     made_dict_free(&wide);
@@ -150,7 +147,6 @@ static void wide_sets(void **state)
 static void ends_of_wide_sets(void **state)
 {
     struct made_dict wide;
-    (void)state;
     make_wide_dict(&wide);
     for (unsigned set = 0; set < WIDE_GROUPS; set++) {
         struct forge forge;
@@ -170,7 +166,6 @@ static void ends_of_wide_sets(void **state)
 static void base_of_wide_sets(void **state)
 {
     struct made_dict wide;
-    (void)state;
     make_wide_dict(&wide);
     for (size_t i = 0; i < FORMAT_FIRST_RARE + WIDE_SYMBOLS + 1; i++) {
         for (unsigned bit = 0; bit < 32; bit += 31) {
@@ -208,7 +203,6 @@ static void stray_bits_in_sets(void **state)
 {
     static const unsigned sizes[] = {1,  2,  30, 31, 32,  33,  62,  63,
                                      64, 65, 95, 96, 127, 128, 254, 255};
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const unsigned words = sizes[i] / 32 + 1;
         const unsigned first = words == 1 ? sizes[i] : sizes[i] % 32 + 1;
@@ -237,7 +231,6 @@ static void stray_bits_in_sets(void **state)
 static void parts_of_wide_sets(void **state)
 {
     struct made_dict made;
-    (void)state;
     make_star(&made, 100);
     for (unsigned nbytes = 0; nbytes <= 36; nbytes += 4) {
         const bool is_whole = nbytes == 0 || nbytes == 12 || nbytes == 24;

@@ -28,7 +28,6 @@ static void assert_is_file(struct wg_text text, const char *name)
 
 static void texts_are_the_files(void **state)
 {
-    (void)state;
     assert_string_equal(page_files[PAGE_HTML].name, "page.html");
     assert_string_equal(page_files[PAGE_CSS].name, "page.css");
     for (size_t i = 0; i < PAGE_FILES; i++) {
@@ -40,7 +39,6 @@ static void texts_are_the_files(void **state)
 /* worker.js is the end of the worker's script, which needs no module. */
 static void worker_is_joined(void **state)
 {
-    (void)state;
     const struct wg_text text = page_files[PAGE_WORKER].text;
     assert_string_equal(page_files[PAGE_WORKER].name, "worker.js");
     assert_memory_equal(text.bytes, "'use strict';\n", strlen("'use strict';\n"));
@@ -61,7 +59,6 @@ static void assert_is_hash(const char *sha256)
 
 static void hashes_are_of_256_bits(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < PAGE_FILES; i++) {
         assert_is_hash(page_files[i].sha256);
         for (size_t j = 0; j < i; j++) {
@@ -108,7 +105,6 @@ static void live_form(void **state)
         {{"foo", 3}, "Zm9v"},
         {{"\0\xff\xfe\xfd", 4}, "AP/+/Q=="},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char wanted[128];
         sink_reset(&sink);
@@ -133,7 +129,6 @@ static void live_form(void **state)
 
 static void saved_form(void **state)
 {
-    (void)state;
     static char html[1 << 20];
     const struct wg_text text = page_files[PAGE_HTML].text;
     assert_true(text.nbytes < sizeof html);
@@ -173,7 +168,6 @@ static void served_form(void **state)
     static const char *const paths[PAGE_FILES] = {"", "a.css", "b.js", "c.js"};
     static char html[1 << 20];
     const struct wg_text text = page_files[PAGE_HTML].text;
-    (void)state;
     assert_true(text.nbytes < sizeof html);
     memcpy(html, text.bytes, text.nbytes);
     sink = (struct sink)SINK_IN_MEMORY;

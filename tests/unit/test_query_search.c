@@ -419,7 +419,6 @@ static void random_queries(void **state)
 {
     static const unsigned widths[] = {2, 3, 26, 31, 32, 33, 64, 100, 255};
     struct random random = random_from_environment("random_queries");
-    (void)state;
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
         const struct word_shape shape = {.name = "words",
                                          .words = 300,
@@ -451,7 +450,6 @@ static struct wg_dict *dict;
 static int make_small(void **state)
 {
     static const uint64_t values[SMALL_WORDS] = {7, 0, 5, 900, 1, 2};
-    (void)state;
     make_numbered_dict(&small, "a=A b=B c=C ny=NY s=S~z ->", "a ab abc bab canya cas", values);
     dict = made_dict_open(&small);
     return 0;
@@ -459,7 +457,6 @@ static int make_small(void **state)
 
 static int free_small(void **state)
 {
-    (void)state;
     made_dict_free(&small);
     return 0;
 }
@@ -509,7 +506,6 @@ static void patterns(void **state)
         {"|a", "a=0/7"},
         {"a(b\xff|)", "a=0/7"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct wg_query_options options = {.struct_nbytes = sizeof options,
                                                  .with_numbers = true};
@@ -558,7 +554,6 @@ static void refusals(void **state)
         {wg_query_new_suffix, long_text, WG_LIMIT, 63, "the suffix is too long; at"},
         {wg_query_new_rack, long_text, WG_LIMIT, 256, "there are too many letters"},
     };
-    (void)state;
     memset(nested, '(', 40);
     memset(long_text, 'a', 290);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -593,7 +588,6 @@ static void most_letters(void **state)
         {wg_query_new_suffix, 62, "suffix is too long; at most 62 letters"},
     };
     char text[64];
-    (void)state;
     memset(text, 'a', sizeof text);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct wg_text letters = {text, cases[i].most};
@@ -612,7 +606,6 @@ static void most_letters(void **state)
 static void empty_patterns(void **state)
 {
     static const char *const texts[] = {"", "()", "|", "(|)|((|))"};
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct wg_query *query = NULL;
         struct wg_error error;
@@ -631,7 +624,6 @@ static void several_letters(void **state)
     struct wg_query *query = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
-    (void)state;
     make_dict(&made, "a e s ß>s+s", "assa essa", "");
     struct wg_dict *const german = made_dict_open(&made);
     assert_int_equal(wg_query_new_pattern(german, text_of("[ß]"), &query, &error), WG_BAD_INPUT);
@@ -648,7 +640,6 @@ static void near_unknown_letters(void **state)
 {
     struct wg_query *query = NULL;
     struct list list = {.words = 0};
-    (void)state;
     assert_int_equal(wg_query_new_near(dict, text_of("aöb\xff"), 2, true, &query, NULL), WG_OK);
     assert_int_equal(wg_query_run(dict, query, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "ab=-1/0 abc=-1/0");
@@ -698,7 +689,6 @@ static void queries_of_the_caller(void **state)
     struct wg_query query = even;
     struct wg_query *made = NULL;
     struct wg_error error;
-    (void)state;
     assert_int_equal(wg_query_run(dict, &even, NULL, add_word, &list, NULL, NULL), WG_OK);
     assert_string_equal(list.text, "ab=-1/0 canya=-1/0");
     query.context = &is_useless;
@@ -747,7 +737,6 @@ static bool go_on(void *context)
 /* 2^60 words: each limit ends the search. */
 static void limits_end_a_search(void **state)
 {
-    (void)state;
     struct made_dict made;
     struct wg_query *all = NULL;
     make_doubling_dict(&made, 60, true);
@@ -806,7 +795,6 @@ static void endless_words(void **state)
     struct made_dict made;
     struct wg_query *queries[9] = {NULL};
     size_t count = 0;
-    (void)state;
     memset(many, 'a', 41);
     make_doubling_dict(&made, 40, true);
     struct wg_dict *const endless = made_dict_open(&made);
@@ -854,7 +842,6 @@ static void limits_of_memory(void **state)
     struct wg_error error;
     struct made_dict made;
     struct list list = {.limit = 1};
-    (void)state;
     assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_LIMIT);
     options.struct_nbytes = 1;
     assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_MISUSE);
@@ -877,7 +864,6 @@ static void no_numbers(void **state)
     struct wg_query_search *search = NULL;
     struct wg_error error;
     struct made_dict made;
-    (void)state;
     make_dict(&made, "a b", "ab", "");
     struct wg_dict *const plain = made_dict_open(&made);
     assert_int_equal(wg_query_open(plain, &even, &options, &search, NULL), WG_OK);
@@ -894,7 +880,6 @@ static void longer_words_than_the_header_says(void **state)
     struct forge forge;
     struct wg_error error;
     struct list list = {.words = 0};
-    (void)state;
     forge_init(&forge, &small);
     forge_put(&forge, HEADER_LONGEST, 4, 2);
     const struct wg_dict *const damaged = forge_reopen(&forge);
@@ -909,7 +894,6 @@ static void many_ways_to_no_word(void **state)
     struct wg_query *all = NULL;
     struct wg_error error;
     struct list list = {.words = 0};
-    (void)state;
     make_doubling_dict(&made, 200, false);
     struct wg_dict *const damaged = made_dict_open(&made);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);

@@ -8,7 +8,6 @@
 static void known_numbers(void **state)
 {
     struct random random = {0};
-    (void)state;
     assert_true(random_next(&random) == UINT64_C(0xe220a8397b1dcdaf));
     assert_true(random_next(&random) == UINT64_C(0x6e789e6aa1b965f4));
     assert_true(random_next(&random) == UINT64_C(0x06c45d188009454f));
@@ -22,7 +21,6 @@ static void numbers_below_a_bound(void **state)
     struct random random = {1};
     unsigned counts[3] = {0};
     unsigned above_half = 0;
-    (void)state;
     for (unsigned i = 0; i < 3000; i++) {
         const uint64_t number = random_below_64(&random, 3);
         assert_true(number < 3);

@@ -28,7 +28,6 @@ static struct wg_text text(const char *string)
 
 static int open_all(void **state)
 {
-    (void)state;
     struct wg_compiler *const compiler = new_compiler(NULL);
     add_words(compiler, "abcdefghijklmnopqrstuvwxyz");
     compile_dict(&made, compiler);
@@ -40,7 +39,6 @@ static int open_all(void **state)
 
 static int free_dict(void **state)
 {
-    (void)state;
     wg_results_free(found);
     wg_board_free(board);
     made_dict_free(&made);
@@ -107,7 +105,6 @@ static void print_cats(enum results_form form)
 
 static void each_form(void **state)
 {
-    (void)state;
     static const struct {
         enum results_form form;
         const char *expected;
@@ -143,7 +140,6 @@ static void each_form(void **state)
 /* Values of one to ten digits, and a word with two paths. */
 static void values(void **state)
 {
-    (void)state;
     static const struct {
         enum results_form form;
         const char *expected;
@@ -181,7 +177,6 @@ static void values(void **state)
 
 static void nothing_found(void **state)
 {
-    (void)state;
     static const struct {
         enum results_form form;
         const char *expected;
@@ -206,7 +201,6 @@ static void nothing_found(void **state)
 
 static void json_says_what_is_known(void **state)
 {
-    (void)state;
     begin(RESULTS_JSON, "[qu]?/.[a|e]");
     results.id = text("line \"1\"");
     add(0, "quae", 1, "03");
@@ -221,7 +215,6 @@ static void json_says_what_is_known(void **state)
 /* Text from a dictionary must not end the HTML element that holds the JSON. */
 static void json_in_html(void **state)
 {
-    (void)state;
     begin(RESULTS_JSON, "x");
     results.dictionary = text("</script>");
     results.is_in_html = true;
@@ -237,7 +230,6 @@ static void json_in_html(void **state)
 /* The defaults, a king's moves without a torus or walls, are left out. */
 static void json_says_which_topology(void **state)
 {
-    (void)state;
     struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
     const struct wg_board_options options = {
@@ -262,7 +254,6 @@ static void json_says_which_topology(void **state)
 
 static void limit_leaves_count_and_score(void **state)
 {
-    (void)state;
     begin(RESULTS_TABLE, "cat/xxs");
     add_cats();
     wg_results_sort(found, WG_ORDER_SCORE, 1);
@@ -272,7 +263,6 @@ static void limit_leaves_count_and_score(void **state)
 
 static void table_counts_characters(void **state)
 {
-    (void)state;
     const struct wg_totals many = {.struct_nbytes = sizeof many, .words = 12345, .score = 1};
     begin(RESULTS_TABLE, "xxx/xxx");
     add(0, "\xc3\xb6\xc3\xb6\xc3\xb6", 11, "012");
@@ -286,7 +276,6 @@ static void table_counts_characters(void **state)
 
 static void color_is_around_the_word_only(void **state)
 {
-    (void)state;
     begin(RESULTS_TABLE, "ab/ab");
     add(0, "ab", 1, "01");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
@@ -301,7 +290,6 @@ static void color_is_around_the_word_only(void **state)
 /* U+200E ends the right-to-left text, but only where colors are: on a terminal. */
 static void a_mark_is_after_words_from_right_to_left(void **state)
 {
-    (void)state;
     begin(RESULTS_TABLE, "ab/ab");
     add(0, "א", 1, "01");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
@@ -316,7 +304,6 @@ static void a_mark_is_after_words_from_right_to_left(void **state)
 /* Any character can be a letter of a dictionary, also the comma and quotes. */
 static void csv_quotes_what_needs_it(void **state)
 {
-    (void)state;
     begin(RESULTS_CSV, "ab/ab");
     add(0, "a,b", 1, "0");
     add(1, "a\"b", 1, "0");
@@ -332,7 +319,6 @@ static void csv_quotes_what_needs_it(void **state)
 /* Prints row by row, as in a search. A second path of a word prints nothing. */
 static void rows_as_they_come(void **state)
 {
-    (void)state;
     begin(RESULTS_WORDS, "ab/ab");
     results_begin(&results, board, 0, 0);
     const uint32_t path[] = {0, 1};
@@ -351,7 +337,6 @@ static void rows_as_they_come(void **state)
 
 static void batch_lines(void **state)
 {
-    (void)state;
     const struct results_line plain = {.board = text("cat/dog")};
     const struct results_line named = {.id = text("7"), .board = text("ca\tt")};
     sink_reset(&sink);
@@ -376,7 +361,6 @@ static void batch_lines(void **state)
 /* Paths over all cells of small and large boards of several shapes. */
 static void json_paths(void **state)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{1, 1},   {1, 256}, {256, 1}, {2, 128},
                                         {128, 2}, {16, 16}, {1, 257}, {255, 257}};
     static char letters[WG_BOARD_MAX_CELLS];

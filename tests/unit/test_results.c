@@ -62,7 +62,6 @@ static void add_some(struct wg_results *results)
 
 static void each_order(void **state)
 {
-    (void)state;
     static const struct {
         enum wg_order order;
         const char *words;
@@ -85,7 +84,6 @@ static void each_order(void **state)
 
 static void limit_comes_after_sorting(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     add_some(results);
     wg_results_sort(results, WG_ORDER_SCORE, 2);
@@ -99,7 +97,6 @@ static void limit_comes_after_sorting(void **state)
 
 static void word_keeps_its_values(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     add(results, 0, "cat", 1, 7);
     wg_results_sort(results, WG_ORDER_SCORE, WG_RESULTS_ALL);
@@ -114,7 +111,6 @@ static void word_keeps_its_values(void **state)
 
 static void paths_of_a_word_may_come_apart(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     add(results, 0, "noon", 1, 10);
     add(results, 1, "moon", 2, 20);
@@ -153,7 +149,6 @@ static void add_many(struct wg_results *results, uint32_t count)
 
 static void many_words_stay_whole(void **state)
 {
-    (void)state;
     enum { COUNT = 10000 };
     struct wg_results *results = new_results();
     add_many(results, COUNT);
@@ -173,7 +168,6 @@ static void many_words_stay_whole(void **state)
 /* After another word is added, all words are shown, in the order of adding. */
 static void sorting_again(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     add_some(results);
     wg_results_sort(results, WG_ORDER_SCORE, 1);
@@ -190,7 +184,6 @@ static void sorting_again(void **state)
 
 static void reading_past_the_end(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     assert_null(wg_results_word(results, 0));
     assert_null(wg_results_next_path(results));
@@ -210,7 +203,6 @@ static void reading_past_the_end(void **state)
 /* After a word is added, there is no next path, because the paths can have moved. */
 static void adding_ends_reading(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     add(results, 0, "cat", 1, 0);
     add(results, 0, "cat", 1, 7);
@@ -222,7 +214,6 @@ static void adding_ends_reading(void **state)
 
 static void limit_of_bytes(void **state)
 {
-    (void)state;
     static const uint32_t path[] = {0, 1, 2};
     struct wg_found row = {.word = {"cat", 3}, .length = 3, .path = path, .ncells = 3};
     struct wg_results *results = new_results();
@@ -253,7 +244,6 @@ static void limit_of_bytes(void **state)
 
 static void numbers_leave_none_out(void **state)
 {
-    (void)state;
     static const uint32_t path[] = {0, 1, 2};
     const struct wg_found row = {
         .word = {"cat", 3}, .length = 3, .path = path, .ncells = 3, .number = 1};
@@ -266,7 +256,6 @@ static void numbers_leave_none_out(void **state)
 
 static void names_of_orders(void **state)
 {
-    (void)state;
     assert_string_equal(wg_order_text(WG_ORDER_SCORE), "score");
     assert_string_equal(wg_order_text(WG_ORDER_LENGTH), "length");
     assert_string_equal(wg_order_text(WG_ORDER_ALPHA), "alpha");
@@ -279,7 +268,6 @@ static void names_of_orders(void **state)
 /* Offsets have 32 bits: a path that exceeds them is refused, its cells are not read. */
 static void too_large_is_over_the_limit(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     add(results, 0, "cat", 1, 0);
     const uint32_t cell = 0;
@@ -294,7 +282,6 @@ static void too_large_is_over_the_limit(void **state)
 
 static void empty_is_empty(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     wg_results_sort(results, WG_ORDER_ALPHA, WG_RESULTS_ALL);
     assert_int_equal(wg_results_count(results), 0);
@@ -320,7 +307,6 @@ static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
 /* Words of few letters, which share their beginnings; small and large ranks. */
 static void random_words_in_order(void **state)
 {
-    (void)state;
     static const char letters[] = {'a', 'b', '\xc3', '\xbf', '\0'};
     static const uint32_t ranks[] = {0, 1, 2, 65534, 65535, 65536, UINT32_MAX};
     struct random random = random_from_environment("words in order");
@@ -370,7 +356,6 @@ static void open_search(struct solve_fixture *search)
 /* Results stay valid after solver, board and dictionary are freed. */
 static void solving_collects(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct solve_fixture search;
@@ -389,7 +374,6 @@ static void solving_collects(void **state)
 
 static void solving_says_what_ended_it(void **state)
 {
-    (void)state;
     struct wg_results *results = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .max_results = 2};

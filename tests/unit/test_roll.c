@@ -31,7 +31,6 @@ static void known_numbers(void **state)
          {{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}},
          {{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}}},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct philox got = philox(cases[i].seed, cases[i].counter);
         assert_memory_equal(&got, &cases[i].numbers, sizeof got);
@@ -84,7 +83,6 @@ static void dice_as_specified(void **state)
     static const uint32_t counts[] = {3, 1, 2, 2, 2, 2};
     struct random random = random_from_environment("dice_as_specified");
     struct roller roller;
-    (void)state;
     assert_int_equal(dice_parse(&dice, "d", text_of("abc\nd\n[qu].\nef\ngh\nij"), NULL), WG_OK);
     const uint64_t seed = random_next(&random);
     assert_int_equal(roller_init_dice(&roller, &dice, 2, 3, seed, NULL), WG_OK);
@@ -113,7 +111,6 @@ static void dice_are_fair(void **state)
     static struct dice dice;
     struct roller roller;
     unsigned counts[4][8] = {{0}};
-    (void)state;
     assert_int_equal(dice_parse(&dice, "d", text_of("ab\ncd\nef\ngh"), NULL), WG_OK);
     assert_int_equal(roller_init_dice(&roller, &dice, 2, 2, 5, NULL), WG_OK);
     for (uint64_t number = 0; number < ROLLS; number++) {
@@ -143,7 +140,6 @@ static void rolls_differ(void **state)
     char text[200] = "";
     char first[64];
     char other[64];
-    (void)state;
     for (unsigned i = 0; i < 16; i++) {
         strcat(text, "abcdef\n");
     }
@@ -172,7 +168,6 @@ static void wrong_sizes(void **state)
     static struct dice dice;
     struct roller roller;
     struct wg_error error;
-    (void)state;
     assert_int_equal(dice_parse(&dice, "d", text_of("a\nb\nc"), NULL), WG_OK);
     assert_int_equal(roller_init_dice(&roller, &dice, 2, 2, 0, &error), WG_BAD_INPUT);
     assert_non_null(strstr(error.message, "3 dice for the 4 cells of 2x2"));
@@ -210,7 +205,6 @@ static void counts_of_letters(void **state)
 {
     static const char *const words[] = {"a", "ab aab b", "any nyny banyy ny n y ab abb abbb bn",
                                         "nyb nya anyab bb ab"};
-    (void)state;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct listed listed = {{0}, NULL};
         uint64_t counts[FORMAT_MAX_SYMBOLS];
@@ -229,7 +223,6 @@ static void counts_of_letters(void **state)
 static void many_words(void **state)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
-    (void)state;
     for (uint32_t length = 31; length <= 60; length++) {
         struct made_dict made;
         struct wg_error error;
@@ -254,7 +247,6 @@ static void no_words(void **state)
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     struct wg_error error;
     struct made_dict made;
-    (void)state;
     make_doubling_dict(&made, 5, false);
     struct wg_dict *dict = made_dict_open(&made);
     assert_int_equal(count_letters(dict, counts, &error), WG_BAD_INPUT);
@@ -268,7 +260,6 @@ static void damaged_edges(void **state)
     uint64_t counts[FORMAT_MAX_SYMBOLS];
     unsigned cycles = 0;
     struct made_dict made;
-    (void)state;
     make_dict(&made, "a b c", "ab abc bac cab", "");
     for (uint32_t target = 0; target < 5; target++) {
         struct forge forge;
@@ -299,7 +290,6 @@ static void letters_as_specified(void **state)
     struct random random = random_from_environment("letters_as_specified");
     struct made_dict made;
     struct roller roller;
-    (void)state;
     make_dict(&made, "a b ny / ?", "aaa aab abny bnya /// ??", "");
     struct wg_dict *dict = made_dict_open(&made);
     const uint64_t seed = random_next(&random);

@@ -26,7 +26,6 @@ static struct answer answer;
 
 static int make_site(void **state)
 {
-    (void)state;
     make_dict(&made[0], "a b c=C q u", "abc cab ba quba", "language=<x>\nname=first\n");
     static const uint64_t values[] = {7, 12};
     make_numbered_dict(&made[1], "a ö=Ö", "aö öa", values);
@@ -42,7 +41,6 @@ static int make_site(void **state)
 
 static int free_site(void **state)
 {
-    (void)state;
     workspace_free(workspace);
     site_files_reset(&site.files);
     for (size_t i = 0; i < 2; i++) {
@@ -111,7 +109,6 @@ static void solves(void **state)
         {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2&min-value=12&pattern=*a",
          "\"count\":1,\"score\":0,\"words\":[{\"word\":\"öa\""},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char target[160];
         (void)snprintf(target, sizeof target, "/api/solve?%s", cases[i].target);
@@ -168,7 +165,6 @@ static void answers(void **state)
          "\"reason\":\"not on the board\"}]}\n"},
         {"check?board=ab/c.&words=", "\"count\":0,\"score\":0,\"words\":[]}\n"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char target[128];
         (void)snprintf(target, sizeof target, "/api/%s", cases[i].target);
@@ -286,7 +282,6 @@ static void refuses(void **state)
         {"/api/health?x=1", 400, "bad_parameter", "", "'?'"},
         {"/api/dictionaries?x=1", 400, "bad_parameter", "", "'?'"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char code[64];
         const char *const body = get(cases[i].target);
@@ -307,7 +302,6 @@ static void refuses_methods_and_bodies(void **state)
     static const char *const methods[] = {"POST",  "PUT", "DELETE", "OPTIONS",
                                           "TRACE", "get", "GETS",   ""};
     const struct attempt attempt = {.seconds = 1, .is_final = true};
-    (void)state;
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         const char *const body = ask(methods[i], "/api/health");
         assert_int_equal(answer.status, 405);
@@ -369,7 +363,6 @@ static void knows_who_may_ask(void **state)
     static const struct origin game = {"http://game"};
     const struct attempt attempt = {.seconds = 10, .is_final = true};
     struct site guarded = site;
-    (void)state;
     guarded.access = (struct access_rules){.origins = &game, .origin_count = 1};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct route_request request = {.method = cases[i].method,
@@ -402,7 +395,6 @@ static void refuses_headers(void **state)
 {
     const struct attempt attempt = {.seconds = 1, .is_final = true};
     struct route_request request = {.method = "POST", .target = text_of("*")};
-    (void)state;
     header_add(&request.header, "Host", "h");
     header_add(&request.header, "Host", "h");
     assert_true(route(&site, workspace, &request, &attempt, &answer));
@@ -414,7 +406,6 @@ static void refuses_headers(void **state)
 
 static void lists_dictionaries(void **state)
 {
-    (void)state;
     assert_string_equal(
         get("/api/dictionaries"),
         "{\"schema\":\"wordgrid.dictionaries.v1\",\"dictionaries\":["
@@ -434,7 +425,6 @@ static void offers_files(void **state)
     static const char bytes[] = "the bytes of a file";
     char target[SITE_FILE_PATH_NBYTES + 1] = "/";
     char known[SITE_FILE_TAG_NBYTES + 8];
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         entries[i].file = text_of(bytes);
     }
@@ -470,7 +460,6 @@ static void page_has_the_list(void **state)
 {
     const struct wg_text text = site.files.items[PAGE_HTML].text;
     static const char list[] = "id=\"dictionaries\">{\"schema\":\"wordgrid.dictionaries.v1\"";
-    (void)state;
     assert_non_null(memmem(text.bytes, text.nbytes, list, sizeof list - 1));
     assert_non_null(memmem(text.bytes, text.nbytes, "\"\\u003cx>\"", 10));
     assert_null(memmem(text.bytes, text.nbytes, "\"<x>", 4));
@@ -479,7 +468,6 @@ static void page_has_the_list(void **state)
 static void shows_the_page(void **state)
 {
     const struct attempt attempt = {.seconds = 1, .is_final = true};
-    (void)state;
     for (size_t i = 0; i <= site.files.count; i++) {
         const struct site_file *const file = &site.files.items[i % PAGE_FILES];
         char target[SITE_FILE_PATH_NBYTES + 1];
@@ -567,7 +555,6 @@ static void ends_searches(void **state)
     const struct attempt final = {.seconds = 0.0005, .is_final = true};
     const struct attempt long_one = {.seconds = 3600};
     struct endless endless;
-    (void)state;
     make_endless(&endless);
     assert_false(ask_endless(&endless, &brief));
     assert_true(ask_endless(&endless, &final));
@@ -620,7 +607,6 @@ static void finds_damage(void **state)
                                           .target = text_of("/api/find?mode=prefix&text=ab")};
     const struct attempt attempt = {.seconds = 10, .is_final = true};
     struct endless endless;
-    (void)state;
     make_endless_of(&endless, 60, false);
     assert_true(route(&endless.site, endless.workspace, &request, &attempt, &answer));
     assert_int_equal(answer.status, 500);
@@ -637,7 +623,6 @@ static void ends_finds(void **state)
     const struct attempt long_one = {.seconds = 3600};
     const struct route_request request = {.method = "GET", .target = {all, sizeof all - 1}};
     struct endless endless;
-    (void)state;
     make_endless_of(&endless, 40, true);
     endless.workspace->limits = (struct solve_limits){.results = 100, .nbytes = 1 << 20};
     end_early(&endless, "/api/find?mode=pattern&text="
@@ -664,7 +649,6 @@ static void ends_finds(void **state)
 static void ends_checks(void **state)
 {
     struct endless endless;
-    (void)state;
     make_endless_of(&endless, 30, true);
     end_early(&endless, "/api/check?board=aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../"
                         "aaaaaa..&words=aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
@@ -685,7 +669,6 @@ static void leaves_time_to_print(void **state)
     struct attempt final = {.seconds = 0.1, .is_final = true};
     struct endless endless;
     size_t paths = 0;
-    (void)state;
     make_endless_of(&endless, LENGTH, true);
     /* On a busy machine a search may get no processor time: then try a longer one. */
     for (; paths == 0; final.seconds *= 2) {
@@ -711,7 +694,6 @@ static void ends_when_told(void **state)
         .seconds = 3600, .is_final = true, .go_on = never, .context = &asked};
     const struct attempt ending = {.seconds = 3600, .is_final = true, .stop = &stop};
     struct endless endless;
-    (void)state;
     make_endless(&endless);
     assert_true(ask_endless(&endless, &gone));
     assert_int_equal(asked, 1);
@@ -726,7 +708,6 @@ static void gives_memory_back(void **state)
 {
     const struct attempt final = {.seconds = 3600, .is_final = true};
     struct endless endless;
-    (void)state;
     make_endless(&endless);
     endless.workspace->limits = (struct solve_limits){.results = 50000, .nbytes = 1 << 30};
     static const char target[] =
@@ -746,7 +727,6 @@ static void puts_off_large_boards(void **state)
     const struct attempt brief = {.seconds = 3600};
     const struct attempt final = {.seconds = 3600, .is_final = true};
     struct route_request request = {.method = "GET"};
-    (void)state;
     const int begin = snprintf(target, sizeof target, "/api/solve?size=1x1025&board=");
     memset(target + begin, 'a', 1025);
     request.target = (struct wg_text){target, (size_t)begin + 1025};
@@ -758,7 +738,6 @@ static void puts_off_large_boards(void **state)
 
 static void turns_away(void **state)
 {
-    (void)state;
     const struct route_request request = {.method = "GET"};
     route_busy(&site, workspace, &request, "come again", &answer);
     assert_int_equal(answer.status, 503);

@@ -219,7 +219,6 @@ struct example {
 
 static void examples(void **state)
 {
-    (void)state;
     static const struct example cases[] = {
         /* A list of lengths: the last holds for longer words. */
         {"at/es", NULL, NULL, "0012", WG_SCORING_CLASSIC, false,
@@ -357,7 +356,6 @@ static void most_points(void **state)
     const struct wg_board_options line = {
         .struct_nbytes = sizeof line, .rows = 1, .columns = LENGTH};
     struct game game;
-    (void)state;
     memset(text, 'a', sizeof text);
     make_power_dict(&game.made, "a", 1, LENGTH, true);
     open_dict(&game, made_dict_open(&game.made));
@@ -602,7 +600,6 @@ static void compare_board(struct world *world, const struct game *game, struct o
 
 static void random_games(void **state)
 {
-    (void)state;
     enum { WORLDS = 60 };
     static struct world world;
     world.random = random_from_environment("test_rules");

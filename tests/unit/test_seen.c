@@ -82,7 +82,6 @@ static void long_words_chosen_to_collide(void **state)
 {
     enum { WORDS = 1 << 16 };
     struct random random = {1};
-    (void)state;
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
         struct seen seen;
@@ -104,7 +103,6 @@ static void thue_morse_words(void **state)
 {
     enum { WORDS = 1 << BLOCKS };
     struct random random = {2};
-    (void)state;
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
         struct seen seen;
@@ -143,7 +141,6 @@ static void short_words_chosen_to_collide(void **state)
     static uint64_t hashes[WORDS];
     static uint64_t slots[WORDS];
     struct random random = {3};
-    (void)state;
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
         struct seen one_by_one;
@@ -175,7 +172,6 @@ static void tallied_words_chosen_to_collide(void **state)
     static uint64_t spare[WORDS];
     static uint16_t slots[1 << SLOT_BITS];
     struct random random = {4};
-    (void)state;
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
         struct seen seen;
@@ -202,7 +198,6 @@ static void keys_and_texts_chosen_to_collide(void **state)
 {
     enum { COUNT = 1 << 14 };
     struct random random = {5};
-    (void)state;
     for (unsigned s = 0; s < SECRETS; s++) {
         struct number_key number_key = {.blocks = next_key(&random)};
         struct keys keys;
@@ -239,7 +234,6 @@ static void repeated_words(void **state)
 {
     enum { MOST = 100, ARRAYS = 6, DIFFERENT = 64 };
     struct random random = {6};
-    (void)state;
     for (unsigned s = 0; s < 200; s++) {
         const struct hash_key key = next_key(&random);
         struct seen seen;
@@ -309,7 +303,6 @@ static void growing_is_ended(void **state)
 {
     enum { WORDS = 300000 };
     struct random random = {6};
-    (void)state;
     for (unsigned is_long = 0; is_long < 2; is_long++) {
         const struct hash_key key = next_key(&random);
         struct patience patience = {0, SIZE_MAX};
@@ -345,7 +338,6 @@ static void growing_is_watched(void **state)
 {
     enum { WORDS = 200000 };
     struct random random = {7};
-    (void)state;
     for (unsigned is_long = 0; is_long < 2; is_long++) {
         const struct hash_key key = next_key(&random);
         struct patience patience = {0, SIZE_MAX};

@@ -9,7 +9,6 @@
 
 static void no_shard_is_the_whole(void **state)
 {
-    (void)state;
     uint64_t begin = 1;
     uint64_t end = 0;
     shard_part((struct shard){0}, UINT64_MAX, &begin, &end);
@@ -38,7 +37,6 @@ static void assert_part(struct shard shard, uint64_t total)
 
 static void parts_join(void **state)
 {
-    (void)state;
     for (uint32_t count = 1; count < 70; count++) {
         for (uint64_t total = 0; total < 200; total++) {
             uint64_t last = 0;
@@ -57,7 +55,6 @@ static void parts_join(void **state)
 
 static void large_parts_are_exact(void **state)
 {
-    (void)state;
     struct random random = random_from_environment("shard");
     for (unsigned i = 0; i < 100000; i++) {
         const uint64_t total = random_next(&random) >> random_below(&random, 64);

@@ -21,7 +21,6 @@ static int leave_with_output(void **state)
 
 static void pieces_in_order(void **state)
 {
-    (void)state;
     assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "a");
     sink_char(&sink, ' ');
@@ -45,7 +44,6 @@ static void pieces_in_order(void **state)
 /* Strings about as long as the buffer, which can be split or bypass the buffer. */
 static void pieces_of_any_size(void **state)
 {
-    (void)state;
     static char piece[SINK_BUFFER_NBYTES + 1];
     static char bytes[4 * sizeof piece];
     static const size_t sizes[] = {
@@ -109,7 +107,6 @@ static void put_line(size_t nbytes)
 /* Writes end at the end of a line: a line that does not fit is in the next write. */
 static void whole_lines_are_written(void **state)
 {
-    (void)state;
     enum { LINE = 10000, LINES = SINK_BUFFER_NBYTES / LINE };
     char expected[64];
     begin_guarded();
@@ -133,7 +130,6 @@ static void whole_lines_are_written(void **state)
 /* The guard is held once around all the writes of a long line. */
 static void a_line_of_more_than_the_buffer(void **state)
 {
-    (void)state;
     char expected[64];
     enum { PIECE = SINK_BUFFER_NBYTES / 2 };
     static char piece[PIECE];
@@ -157,7 +153,6 @@ static void a_line_of_more_than_the_buffer(void **state)
 /* A failure releases the guard. */
 static void a_guard_is_released_after_a_failure(void **state)
 {
-    (void)state;
     told[0] = '\0';
     assert_int_equal(sink_open(&sink, "/dev/full", NULL), WG_OK);
     sink.guard = &noted;
@@ -173,7 +168,6 @@ static void a_guard_is_released_after_a_failure(void **state)
 
 static void first_failure_stays(void **state)
 {
-    (void)state;
     static const char piece[SINK_BUFFER_NBYTES / 4];
     struct wg_error error = {0};
     assert_int_equal(sink_open(&sink, "/dev/full", &error), WG_OK);
@@ -196,7 +190,6 @@ static void first_failure_stays(void **state)
 /* Output that fits in the buffer fails in sink_finish. */
 static void short_output_fails_too(void **state)
 {
-    (void)state;
     assert_int_equal(sink_open(&sink, "/dev/full", NULL), WG_OK);
     sink_char(&sink, 'x');
     assert_int_equal(sink_finish(&sink, NULL), WG_IO);
@@ -205,7 +198,6 @@ static void short_output_fails_too(void **state)
 
 static void unfinished_leaves_the_old_file(void **state)
 {
-    (void)state;
     assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "old");
     assert_int_equal(sink_finish(&sink, NULL), WG_OK);
@@ -219,7 +211,6 @@ static void unfinished_leaves_the_old_file(void **state)
 
 static void a_sink_that_did_not_open(void **state)
 {
-    (void)state;
     struct wg_error error = {0};
     assert_int_equal(sink_open(&sink, "/nowhere/at/all", &error), WG_IO);
     assert_string_equal(error.source, "/nowhere/at/all");
@@ -231,7 +222,6 @@ static void a_sink_that_did_not_open(void **state)
 /* sink_room: bytes that were not added to `used` are not written. */
 static void room_in_place(void **state)
 {
-    (void)state;
     assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
     sink_string(&sink, "a");
     char *room = sink_room(&sink, SINK_BUFFER_NBYTES);
@@ -249,7 +239,6 @@ static void room_in_place(void **state)
 
 static void memory_grows(void **state)
 {
-    (void)state;
     static char piece[3 * SINK_BUFFER_NBYTES];
     struct sink memory = SINK_IN_MEMORY;
     memset(piece, 'x', sizeof piece);
@@ -273,7 +262,6 @@ static void memory_grows(void **state)
 /* More bytes than any memory has. The failure stays until sink_reset. */
 static void memory_that_is_out(void **state)
 {
-    (void)state;
     struct sink memory = SINK_IN_MEMORY;
     sink_char(&memory, 'a');
     assert_null(sink_room(&memory, SIZE_MAX / 2));

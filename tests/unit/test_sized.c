@@ -34,7 +34,6 @@ static const uint32_t lengths[] = {2, 2};
 
 static int open_all(void **state)
 {
-    (void)state;
     make_dict(&made, "a b", "ab ba aab", "");
     const int fd = mkstemp(dict_path);
     const bool is_written = write(fd, made.bytes, made.nbytes) == (ssize_t)made.nbytes;
@@ -48,7 +47,6 @@ static int open_all(void **state)
 
 static int close_all(void **state)
 {
-    (void)state;
     wg_maze_free(maze);
     wg_solver_free(solver);
     wg_board_free(board);
@@ -260,7 +258,6 @@ static void options_of_any_size(void **state)
 {
     struct guarded guarded;
     struct wg_error error;
-    (void)state;
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t i = 0; i < CASES; i++) {
         const struct sized_case *const sized = &cases[i];
@@ -281,7 +278,6 @@ static void options_that_are_not_known(void **state)
 {
     struct guarded guarded;
     struct wg_error error;
-    (void)state;
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t i = 0; i < CASES; i++) {
         const struct sized_case *const sized = &cases[i];
@@ -307,7 +303,6 @@ static void results_of_any_size(void **state)
 {
     struct guarded guarded;
     struct wg_error error;
-    (void)state;
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t i = 0; i < CASES; i++) {
         unsigned char whole[MOST_NBYTES] = {0};
@@ -337,7 +332,6 @@ static void sizes_that_cannot_be_right(void **state)
         0, 1, sizeof(size_t) - 1, MOST_NBYTES + 1, SIZE_MAX / 2, SIZE_MAX / 255 * 0xcc, SIZE_MAX};
     struct guarded guarded;
     struct wg_error error;
-    (void)state;
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t i = 0; i < CASES * (sizeof sizes / sizeof sizes[0]); i++) {
         const struct sized_case *const sized = &cases[i % CASES];
@@ -361,7 +355,6 @@ static void an_option_counts_where_there_is_room(void **state)
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
     struct guarded guarded;
-    (void)state;
     guarded_init(&guarded, MOST_NBYTES);
     for (size_t nbytes = 8; nbytes <= sizeof options + 64; nbytes += 8) {
         unsigned char *const given = fill_struct(&guarded, nbytes, 0);
@@ -384,7 +377,6 @@ static void totals_are_set_where_a_run_fails(void **state)
         .struct_nbytes = sizeof nowhere, .from_one_cell = true, .start_cell = 99};
     struct wg_totals totals = {.struct_nbytes = sizeof totals, .words = 77};
     struct wg_clear_totals cleared = {.struct_nbytes = sizeof cleared, .boards = 77};
-    (void)state;
     assert_int_equal(wg_solver_run(solver, board, &nowhere, NULL, NULL, &totals, NULL), WG_MISUSE);
     assert_int_equal(totals.words, 0);
     assert_int_equal(wg_clear_run(board, NULL, NULL, NULL, &cleared, NULL), WG_MISUSE);

@@ -29,7 +29,6 @@ static struct slow_pool *pool;
 
 static int make_entry(void **state)
 {
-    (void)state;
     make_dict(&made, "a", "a", "");
     entry = (struct dict_entry){made_dict_open(&made), text_of("one")};
     return 0;
@@ -37,7 +36,6 @@ static int make_entry(void **state)
 
 static int free_entry(void **state)
 {
-    (void)state;
     made_dict_free(&made);
     return 0;
 }
@@ -65,7 +63,6 @@ static void *add_jobs(void *context)
 static void does_every_job_once(void **state)
 {
     pthread_t threads[ADDERS];
-    (void)state;
     assert_int_equal(slow_pool_new(&dicts, &limits, 3, 8, &pool, NULL), WG_OK);
     for (int i = 0; i < ADDERS; i++) {
         assert_int_equal(pthread_create(&threads[i], NULL, add_jobs, jobs[i]), 0);
@@ -91,7 +88,6 @@ static void *end_pool(void *context)
 /* Besides the running job there are three places for waiting jobs. */
 static void has_so_many_places(void **state)
 {
-    (void)state;
     assert_int_equal(slow_pool_new(&dicts, &limits, 1, 3, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
     for (int i = 0; i < 4; i++) {
@@ -117,7 +113,6 @@ static void ends_with_jobs_that_wait(void **state)
     const struct timespec moment = {.tv_nsec = 1000000};
     pthread_t ender;
     int added = 0;
-    (void)state;
     assert_int_equal(slow_pool_new(&dicts, &limits, 1, JOBS, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
     for (int i = 0; i < JOBS; i++) {

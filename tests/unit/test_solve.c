@@ -306,7 +306,6 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
 
 static void test_against_oracle(void **state)
 {
-    (void)state;
     const unsigned wanted = makes_few_tries() ? 300 : 3000;
     static struct world world;
     struct solutions expected = {.items = calloc(MAX_PATHS, sizeof(struct solution))};
@@ -350,7 +349,6 @@ static struct wg_totals run(const struct solve_fixture *fixture,
    letters. */
 static void test_words_longer_than_any_key(void **state)
 {
-    (void)state;
     const char *const words[] = {
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab",
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaba",
@@ -379,7 +377,6 @@ static void test_words_longer_than_any_key(void **state)
 
 static void test_lengths_and_scores(void **state)
 {
-    (void)state;
     const char *const words[] = {"ab", "abc", "abcd", "abcde", "abcdef", NULL};
     struct solve_fixture fixture;
     open_fixture(&fixture, words, "abcdef/......");
@@ -403,7 +400,6 @@ static void test_lengths_and_scores(void **state)
 /* A max_length below 3, the default of min_length, still finds words. */
 static void test_short_words(void **state)
 {
-    (void)state;
     const char *const words[] = {"a", "ab", "abc", NULL};
     static const struct {
         uint32_t min_length;
@@ -426,7 +422,6 @@ static void test_short_words(void **state)
 /* A `[qu]` tile counts as two letters, anywhere in a word, and cannot be split. */
 static void test_tile_of_two_letters(void **state)
 {
-    (void)state;
     const char *const words[] = {"quit", "equip", "tequ", "iraq", "qi", "tuq", "qui", NULL};
     struct solve_fixture fixture;
     open_fixture(&fixture, words, "[qu]it/epx/tui");
@@ -464,7 +459,6 @@ static const char *const may_follow[] = {
 /* A board with these walls has the neighbours above, and the same paths with them. */
 static void test_walls_are_an_adjacency_list(void **state)
 {
-    (void)state;
     const char *const words[] = {
         "ade",       "aed", "abc", "bcf",      "bfe", "cbf",       "cei", "fhi", "fie", "adg",
         "adghiefcb", "bda", "bed", "bcefhgda", "ehi", "adehgihef", "ghi", "ifc", NULL,
@@ -514,7 +508,6 @@ static void test_walls_are_an_adjacency_list(void **state)
 /* Two readings that spell the same word on one path are a single result. */
 static void test_path_read_in_two_ways(void **state)
 {
-    (void)state;
     struct solve_fixture fixture;
     open_fixture(&fixture, (const char *const[]){"abcd", NULL}, "[a|ab][bc|c]d/..[x]");
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
@@ -525,7 +518,6 @@ static void test_path_read_in_two_ways(void **state)
 
 static void test_board_of_another_dictionary(void **state)
 {
-    (void)state;
     const char *const words[] = {"aaa", NULL};
     struct solve_fixture one;
     struct solve_fixture other;
@@ -550,7 +542,6 @@ static bool stop_at_second(void *context, const struct wg_found *found)
 /* A board whose text was refused has no words. */
 static void test_empty_board(void **state)
 {
-    (void)state;
     const char *const words[] = {"aaa", NULL};
     struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -572,7 +563,6 @@ static bool never(void *context)
 
 static void test_stopping(void **state)
 {
-    (void)state;
     const char *const words[] = {"aaa", "aaaa", "aaaaa", NULL};
     struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -611,7 +601,6 @@ static void test_stopping(void **state)
 /* A search of practically endless time ends at its time limit. */
 static void test_time_limit(void **state)
 {
-    (void)state;
     const char *const words[] = {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
                                  NULL};
     struct solve_fixture fixture;

@@ -289,7 +289,6 @@ static int tries(void)
 
 static void test_random(void **state)
 {
-    (void)state;
     static struct words words;
     static struct out alphabet;
     struct random random = random_from_environment("alphabets");
@@ -326,7 +325,6 @@ static void test_random(void **state)
 /* Without an alphabet file, the letters are those of the words. */
 static void test_random_without_file(void **state)
 {
-    (void)state;
     static struct words words;
     static const struct out none;
     struct random random = random_from_environment("words");

@@ -83,7 +83,6 @@ static void random_dice(void **state)
     static struct dice dice;
     struct random random = random_from_environment("random_dice");
     struct made_dict made;
-    (void)state;
     make_dict(&made, "a=A b=B n y ny", "ab", "");
     struct wg_dict *const dict = made_dict_open(&made);
     for (unsigned i = 0; i < 500; i++) {
@@ -115,7 +114,6 @@ static void letters_of_words(void **state)
     struct made_dict made;
     struct roller roller;
     struct supply supply;
-    (void)state;
     make_dict(&made, "a=A b=B n y ny c", "abny", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_int_equal(roller_init_letters(&roller, dict, 2, 3, 0, NULL), WG_OK);

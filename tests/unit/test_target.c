@@ -27,7 +27,6 @@ static void keeps_the_host(void **state)
         {"http://u@h/http://x/", "u@h"},
         {"http:///a", ""},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_true(target_split(&parts, &parameters, text_of(cases[i][0]), &refusal));
         assert_non_null(parts.host.bytes);
@@ -78,7 +77,6 @@ static void parses_targets(void **state)
         {"http://example.org/a?b=c", "/a b=c"},
         {"https://[::1]:80/a", "/a"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_string_equal(describe(text_of(cases[i].target)), cases[i].parts);
     }
@@ -115,7 +113,6 @@ static void refuses_what_it_cannot_read(void **state)
          "1&w=1&x=1&y=1&z=1&A=1&B=1&C=1&D=1&E=1&F=1&G=1",
          REFUSAL_BAD_REQUEST, "over 32 parameters"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         (void)describe(text_of(cases[i].target));
         assert_int_equal(refusal.code, cases[i].code);
@@ -128,7 +125,6 @@ static void refuses_what_it_cannot_read(void **state)
 static void has_room_for_the_longest(void **state)
 {
     char *const target = malloc(QUESTION_MAX_NBYTES + 1);
-    (void)state;
     assert_non_null(target);
     memset(target, 'a', QUESTION_MAX_NBYTES + 1);
     memcpy(target, "/?", 2);
@@ -160,7 +156,6 @@ static void reads_only_the_target(void **state)
 {
     static const char whole[] = "http://h/%C3%B6?a%3D=%41+&b=%C3%B6%";
     struct guarded guarded;
-    (void)state;
     guarded_init(&guarded, sizeof whole);
     for (size_t nbytes = 0; nbytes < sizeof whole; nbytes++) {
         guarded_put(&guarded, GUARDED_END, whole, nbytes);
@@ -174,7 +169,6 @@ static void reads_only_the_target(void **state)
 static void decodes_what_was_encoded(void **state)
 {
     struct random random = random_from_environment("test_target");
-    (void)state;
     for (int round = 0; round < 20000; round++) {
         char value[64];
         char target[256] = "/?v=";
@@ -203,7 +197,6 @@ static void decodes_what_was_encoded(void **state)
 static void quotes_a_beginning(void **state)
 {
     struct refusal_quote quote;
-    (void)state;
     assert_string_equal(refusal_quote(text_of("ö\n\x9b"), &quote), "ö??");
     assert_string_equal(refusal_quote(text_of(""), &quote), "");
     assert_string_equal(refusal_quote(text_of("öööööööööööööööööööööööööööööööööööööööö"), &quote),

@@ -56,7 +56,6 @@ static bool walk(struct game *game, uint32_t index, uint64_t best, struct random
 static void a_temperature_decides_what_is_accepted(void **state)
 {
     struct random random = random_from_environment("temperatures");
-    (void)state;
     for (unsigned i = 0; i < 20; i++) {
         struct game game = {.most = UINT32_MAX, .forbidden = FACES};
         struct tempering_chain chain = {.faces = {0}};
@@ -77,7 +76,6 @@ static void a_walk_keeps_the_rules(void **state)
     struct random random = random_from_environment("rules");
     struct game game = {.most = UINT32_MAX, .forbidden = 3};
     struct tempering_chain chain = {.faces = {0}};
-    (void)state;
     assert_true(walk(&game, 5, 1000 * SCALE, random, &chain));
     assert_true(is_allowed(&game, chain.faces));
     game = (struct game){.most = 7, .forbidden = FACES};
@@ -91,7 +89,6 @@ static void a_walk_is_the_same_on_every_machine(void **state)
     static const uint8_t expected[CELLS] = {1, 3, 1, 3, 3, 0};
     struct game game = {.most = UINT32_MAX, .forbidden = FACES};
     struct tempering_chain chain = {.faces = {0}};
-    (void)state;
     for (uint32_t i = 0; i < TEMPERING_CHAINS; i++) {
         assert_true(walk(&game, i, 100 * SCALE, (struct random){i}, &chain));
     }
@@ -103,7 +100,6 @@ static void chains_exchange_their_boards(void **state)
 {
     struct random random = random_from_environment("exchanges");
     struct tempering_chain chains[TEMPERING_CHAINS] = {{.value = 0}};
-    (void)state;
     /* The best board goes from the hottest chain to the coldest: always if the chain before it is
        worse, at most one step each time. */
     chains[TEMPERING_CHAINS - 1] = (struct tempering_chain){.faces = {1}, .value = 7};

@@ -33,7 +33,6 @@ static int make_words(void **state)
 {
     struct random random = random_from_environment("test_threads");
     char *p = words;
-    (void)state;
     for (unsigned i = 0; i < WORDS; i++) {
         const unsigned length = 1 + random_below(&random, WORD_NBYTES);
         for (unsigned j = 0; j < length; j++) {
@@ -47,7 +46,6 @@ static int make_words(void **state)
 
 static int free_words(void **state)
 {
-    (void)state;
     made_dict_free(&made);
     return 0;
 }
@@ -220,7 +218,6 @@ static void assert_all_agree(const struct wg_dict *dict, const char *path)
 
 static void a_shared_dictionary(void **state)
 {
-    (void)state;
     struct wg_dict *dict = open_bytes(made.bytes, made.nbytes);
     assert_int_equal(check(dict), WG_OK);
     assert_all_agree(dict, NULL);
@@ -231,7 +228,6 @@ static void a_file_that_all_open_at_once(void **state)
 {
     char path[] = "/tmp/test_threads.XXXXXX";
     const int fd = mkstemp(path);
-    (void)state;
     assert_true(fd >= 0);
     assert_int_equal(write(fd, made.bytes, made.nbytes), made.nbytes);
     assert_int_equal(close(fd), 0);

@@ -92,7 +92,6 @@ static void check_plain(void *context, struct topology_shape shape)
 
 static void test_all_small_boards(void **state)
 {
-    (void)state;
     struct topology topology = {0};
     for_small_shapes(7, check_plain, &topology);
     topology_free(&topology);
@@ -120,7 +119,6 @@ static void check_walled(void *context, struct topology_shape shape)
 
 static void test_walls(void **state)
 {
-    (void)state;
     struct walled walled = {.random = random_from_environment("test_topology")};
     walled.walls = new_maze();
     for_small_shapes(6, check_walled, &walled);
@@ -130,7 +128,6 @@ static void test_walls(void **state)
 
 static void test_longest_row_and_column(void **state)
 {
-    (void)state;
     struct topology topology = {0};
     set(&topology, (struct topology_shape){.rows = 1, .columns = 65535});
     assert_int_equal(topology.begins[65535], 2 * 65534);
@@ -147,7 +144,6 @@ static void test_longest_row_and_column(void **state)
 /* The solver reuses data of a topology if the version is equal. */
 static void test_version_tells_topologies_apart(void **state)
 {
-    (void)state;
     struct wg_maze *walls[2];
     struct topology_shape shapes[] = {
         {4, 4, WG_MOVES_KING, false, NULL}, {2, 8, WG_MOVES_KING, false, NULL},
@@ -191,7 +187,6 @@ static void test_version_tells_topologies_apart(void **state)
 
 static void test_no_cells(void **state)
 {
-    (void)state;
     struct topology topology = {0};
     const struct topology_shape none = {0};
     const struct topology_shape no_rows = {.columns = 3};
@@ -244,7 +239,6 @@ static void check_colors(const struct topology *topology, uint32_t from)
 
 static void test_colors(void **state)
 {
-    (void)state;
     static const uint32_t sizes[][2] = {{4, 4},  {8, 8},  {8, 9},   {9, 9},  {10, 17},
                                         {16, 7}, {1, 65}, {40, 40}, {23, 12}};
     struct topology topology = {0};
@@ -272,7 +266,6 @@ static void test_texts_of_moves(void **state)
 {
     static const char *const texts[] = {"king", "rook", "bishop", "knight", "hex"};
     static const int none[] = {WG_MOVES_HEX + 1, 7, 1 << 20, -1};
-    (void)state;
     for (int moves = 0; moves <= WG_MOVES_HEX; moves++) {
         assert_string_equal(wg_moves_text((enum wg_moves)moves), texts[moves]);
     }

@@ -69,7 +69,6 @@ static const struct trie_case trie_cases[] = {
    last turn. */
 static void test_nodes(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(trie_cases); i++) {
         const struct trie_case *c = &trie_cases[i];
         const size_t nbytes = strlen(c->text);
@@ -106,7 +105,6 @@ static enum wg_status read_long(const char *letter, size_t n, const char *end, s
 
 static void test_long_words(void **state)
 {
-    (void)state;
     struct word_log log = {0};
     struct wg_error error = {0};
     assert_int_equal(read_long("é", 32768, "!#a!", &log, &error), WG_OK);
@@ -120,7 +118,6 @@ static void test_long_words(void **state)
 /* A letter with too many marks is refused, so the memory for it is limited. */
 static void test_endless_letter(void **state)
 {
-    (void)state;
     struct word_log log = {0};
     struct wg_error error = {0};
     assert_int_equal(read_long("\u0301", 100000, "", &log, &error), WG_LIMIT);
@@ -131,7 +128,6 @@ static void test_endless_letter(void **state)
 
 static void test_callback_fails(void **state)
 {
-    (void)state;
     struct word_log log = {.stop_after = 2};
     struct wg_error error = {0};
     assert_int_equal(read_pieces("koira!t!##a!", 12, 12, 1, &log, &error), WG_STOPPED);

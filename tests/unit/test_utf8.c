@@ -35,7 +35,6 @@ static void borders_of_each_length(void **state)
         {0x40000, "\xf1\x80\x80\x80"},
         {0x10ffff, "\xf4\x8f\xbf\xbf"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const size_t nbytes = strlen(cases[i].bytes);
         char written[UTF8_MAX_NBYTES];
@@ -51,7 +50,6 @@ static void borders_of_each_length(void **state)
 static void zero_is_a_code_point(void **state)
 {
     uint32_t code_point = 1;
-    (void)state;
     assert_int_equal(decode("\0", 1, &code_point), 1);
     assert_int_equal(code_point, 0);
     assert_true(utf8_is_valid("a\0b", 3));
@@ -94,7 +92,6 @@ static void refuses(void **state)
         {"no third byte of four", "\xf0\x9fz\x80"},
         {"no fourth byte of four", "\xf0\x9f\x98z"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const size_t nbytes = strlen(cases[i].bytes);
         uint32_t code_point;
@@ -132,7 +129,6 @@ static unsigned expected_length(const unsigned char *p)
 /* All 2^24 values of three bytes. */
 static void all_of_three_bytes(void **state)
 {
-    (void)state;
     for (uint32_t i = 0; i < 1 << 24; i++) {
         const unsigned char bytes[3] = {
             (unsigned char)(i >> 16),
@@ -149,7 +145,6 @@ static void all_of_three_bytes(void **state)
 static void every_code_point_there_and_back(void **state)
 {
     uint32_t valid = 0;
-    (void)state;
     for (uint32_t c = 0; c <= 0x1fffff; c++) {
         char written[UTF8_MAX_NBYTES];
         uint32_t code_point = 0;
@@ -166,7 +161,6 @@ static void every_code_point_there_and_back(void **state)
 
 static void counts_code_points(void **state)
 {
-    (void)state;
     assert_int_equal(utf8_count("", 0), 0);
     assert_int_equal(utf8_count("abc", 3), 3);
     assert_int_equal(utf8_count("a\xc3\xb6\xe2\x82\xac\xf0\x9f\x98\x80", 10), 4);

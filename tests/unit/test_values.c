@@ -112,7 +112,6 @@ static void values_of_inputs(void **state)
         /* A word that is left out has no value. */
         {{{NULL, "a\t1\n-\t2\nb\t3\n", WG_INPUT_TSV, 0}}, 0, "a=1 b=3 "},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct wg_compile_options options = {.merge = rows[i].merge};
         struct built built = build(rows[i].parts, &options);
@@ -198,7 +197,6 @@ static void refused_values(void **state)
          "the values of 'a' have the sum 144115188075855872; the largest value of a word is "
          "144115188075855871"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct wg_compile_options options = {.merge = rows[i].merge};
         const struct built built = build(rows[i].parts, &options);
@@ -231,7 +229,6 @@ static void long_lines(void **state)
         {65536, 1024, WG_LIMIT,
          "the line has more than 66560 bytes; is this a list with one word a line?"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const size_t nbytes = rows[i].word_nbytes + 1 + rows[i].value_nbytes;
         char *const text = malloc(nbytes + 1);
@@ -261,7 +258,6 @@ static void options_that_do_not_exist(void **state)
                                            .format = (enum wg_input_format)(WG_INPUT_HUNSPELL + 1)};
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
-    (void)state;
     assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_MISUSE);
     assert_string_equal(error.message, "5 is not a value of wg_merge");
     options.merge = WG_MERGE_MIN;
@@ -277,7 +273,6 @@ static void single_words(void **state)
 {
     struct wg_compiler *compiler = new_compiler(NULL);
     struct built built = {.status = WG_OK};
-    (void)state;
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), WG_MAX_VALUE + 1, NULL),
                      WG_MISUSE);
     assert_int_equal(wg_compiler_add_word_value(compiler, text_of("b"), 7, NULL), WG_OK);
@@ -304,7 +299,6 @@ static void values_of_a_damaged_dictionary(void **state)
     static const uint64_t values[] = {WG_MAX_VALUE - 1, WG_MAX_VALUE};
     struct made_dict made;
     struct forge forge;
-    (void)state;
     make_numbered_dict(&made, "a b", "a b", values);
     forge_take(&forge, &made);
     for (int turn = 0; turn < 2; turn++) {
@@ -338,7 +332,6 @@ static void any_order_gives_the_same_bytes(void **state)
     enum { LINES = 400 };
     char lines[LINES][16];
     char text[LINES * 16];
-    (void)state;
     for (enum wg_merge merge = WG_MERGE_SUM; merge <= WG_MERGE_MIN; merge++) {
         const struct wg_compile_options options = {.merge = merge};
         struct built first = {.bytes = NULL};
@@ -380,7 +373,6 @@ static void numbers_without_values(void **state)
     const struct wg_compile_options options = {.numbers = true};
     struct built built = build(parts, &options);
     uint64_t number = 0;
-    (void)state;
     assert_int_equal(built.status, WG_OK);
     struct wg_dict *const dict = open_bytes(built.bytes, built.nbytes);
     assert_true(wg_dict_number(dict, text_of("B"), &number));

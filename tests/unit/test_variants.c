@@ -74,7 +74,6 @@ static void open_any_world(struct world *world)
 
 static void test_environment(void **state)
 {
-    (void)state;
     static struct world world = {.random = {1}};
     struct wg_solver *solver;
     struct wg_error error;
@@ -375,7 +374,6 @@ static void compare_world(struct variants *variants, struct world *world)
 
 static void test_variants(void **state)
 {
-    (void)state;
     static struct world world;
     struct variants variants = {0};
     world.random = random_from_environment("test_variants");
@@ -466,7 +464,6 @@ static void compare_orders(struct world *world)
 
 static void test_orders(void **state)
 {
-    (void)state;
     static struct world world;
     world.random = random_from_environment("test_variants, orders");
     for (unsigned i = 0; i < ORDERED_WORLDS; i++) {
@@ -502,7 +499,6 @@ static void test_full_chunks(void **state)
     struct made_dict made;
     struct wg_board *board;
     struct wg_error error;
-    (void)state;
     write_all_words(words, LONGEST);
     make_dict(&made, "a b", words, "");
     struct wg_dict *const dict = made_dict_open(&made);
@@ -573,7 +569,6 @@ static void test_stack_limit(void **state)
     struct made_dict made;
     struct wg_board *board;
     struct wg_error error;
-    (void)state;
     make_dict(&made, "a b c", "ab c", "");
     struct wg_dict *const dict = made_dict_open(&made);
     assert_non_null(edges_make(dict, SIZE_MAX));
@@ -631,7 +626,6 @@ static void damage_edges(struct world *world)
 
 static void test_damaged_edges(void **state)
 {
-    (void)state;
     static struct world world;
     struct variants variants = {0};
     world.random = random_from_environment("test_variants, damaged");

@@ -48,7 +48,6 @@ static const struct list_case list_cases[] = {
    last turn. */
 static void test_lines(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(list_cases); i++) {
         const struct list_case *c = &list_cases[i];
         const size_t nbytes = strlen(c->text);
@@ -67,7 +66,6 @@ static void test_lines(void **state)
 
 static void test_nul(void **state)
 {
-    (void)state;
     struct word_log log = {0};
     assert_int_equal(read_pieces("a\0b\nc\n", 6, 6, 1, &log, NULL), WG_OK);
     assert_int_equal(log.words, 2);
@@ -77,7 +75,6 @@ static void test_nul(void **state)
 /* A line can have 65,536 bytes, not counting its line end. */
 static void test_long_lines(void **state)
 {
-    (void)state;
     static const struct {
         const char *end;
         size_t nbytes;
@@ -110,7 +107,6 @@ static void test_long_lines(void **state)
 
 static void test_endless_line(void **state)
 {
-    (void)state;
     struct input *input;
     struct word_log log = {0};
     struct wg_error error = {0};
@@ -125,7 +121,6 @@ static void test_endless_line(void **state)
 /* The callback stops the reading at any word, read in one piece or byte by byte. */
 static void test_callback_fails(void **state)
 {
-    (void)state;
     for (size_t after = 1; after <= 3; after++) {
         for (size_t step = 1; step <= 20; step += 19) {
             struct word_log log = {.stop_after = after};

@@ -140,7 +140,6 @@ static const struct word_shape shapes[] = {
 static void random_words_sort_like_qsort(void **state)
 {
     struct random random = random_from_environment("test_wordset");
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
         struct words words;
         printf("%s\n", shapes[i].name);
@@ -154,7 +153,6 @@ static void random_words_sort_like_qsort(void **state)
 static void few_words(void **state)
 {
     struct random random = random_from_environment("test_wordset");
-    (void)state;
     for (unsigned count = 0; count <= 40; count++) {
         for (int turn = 0; turn < 20; turn++) {
             const struct word_shape shape = {"few", count, 1, 12, 1, 2, 10};
@@ -204,7 +202,6 @@ static size_t spell_number(uint8_t *codes, size_t shared, unsigned number)
 static void words_in_every_order(void **state)
 {
     static const size_t shared[] = {0, 4, 5, 6, 7, 8, 40};
-    (void)state;
     for (int order = 0; order < ORDERS; order++) {
         for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
             struct words words;
@@ -227,7 +224,6 @@ static void words_that_begin_each_other(void **state)
     enum { WORDS = 300 };
     uint8_t codes[WORDS];
     struct words words;
-    (void)state;
     memset(codes, 7, sizeof codes);
     words_init(&words, WORDS * 2);
     for (size_t length = WORDS; length > 0; length--) {
@@ -248,7 +244,6 @@ static void codes_are_mapped_before_they_are_sorted(void **state)
     static const uint8_t third[] = {3};
     uint8_t map[256] = {0};
     struct wordset set = {0};
-    (void)state;
     map[1] = 255;
     map[2] = 10;
     map[3] = 128;
@@ -270,7 +265,6 @@ static void random_maps(void **state)
     uint8_t map[256] = {0};
     struct words words;
     struct wordset set;
-    (void)state;
     random_words(&words, &shapes[3], &random);
     for (unsigned i = 1; i < 256; i++) {
         map[i] = (uint8_t)(1 + random_below(&random, 12));
@@ -366,7 +360,6 @@ static void filtering(void **state)
     static const struct word_shape apart = {"apart", 300, 1, 4, 9, 4, 0};
     struct random random = random_from_environment("test_wordset");
     const struct word_shape *const all[] = {&some, &few, &most, &none, &apart};
-    (void)state;
     for (size_t i = 0; i < 5; i++) {
         for (size_t j = 0; j < 5; j++) {
             check_filter(all[i], all[j], false, &random);

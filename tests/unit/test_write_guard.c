@@ -76,7 +76,6 @@ static void assert_held(bool are_held)
 static void signals_wait_while_a_temporary_has_a_name(void **state)
 {
     struct file_write file;
-    (void)state;
     assert_true(begin(&file));
     assert_held(false);
     assert_int_equal(count_files(), 1);
@@ -101,7 +100,6 @@ static void masked_signals_stay_masked(void **state)
     struct file_write file;
     sigset_t one;
     sigset_t held;
-    (void)state;
     sigemptyset(&one);
     sigaddset(&one, SIGHUP);
     assert_int_equal(sigprocmask(SIG_BLOCK, &one, NULL), 0);
@@ -142,7 +140,6 @@ static void die_by_signal_between_bytes(void)
 static void a_signal_leaves_nothing(void **state)
 {
     void (*const bodies[])(void) = {die_by_signal, die_by_signal_between_bytes};
-    (void)state;
     for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
         const int status = run_child(bodies[i]);
         assert_true(WIFSIGNALED(status));
@@ -163,7 +160,6 @@ static void handle(int number)
 static void a_signal_that_is_handled_or_ignored(void **state)
 {
     struct file_write file;
-    (void)state;
     void (*const old_hup)(int) = signal(SIGHUP, SIG_IGN);
     void (*const old_int)(int) = signal(SIGINT, handle);
     assert_true(begin(&file));
@@ -243,7 +239,6 @@ static void die_by_message(void)
 
 static void an_output_leaves_nothing(void **state)
 {
-    (void)state;
     const int in_thread = run_child(die_by_signal_in_thread);
     assert_true(WIFSIGNALED(in_thread) && WTERMSIG(in_thread) == SIGPIPE);
     assert_int_equal(count_files(), 1);
@@ -258,7 +253,6 @@ static void an_output_leaves_nothing(void **state)
 
 static void an_output_is_written(void **state)
 {
-    (void)state;
     write_line();
     assert_int_equal(sink_finish(&output, NULL), WG_OK);
     sink_close(&output);
