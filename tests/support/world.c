@@ -6,10 +6,8 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <wordgrid/compile.h>
 
 #define LATIN                                                                                      \
@@ -309,24 +307,14 @@ void world_roll_words(struct world *world)
 
 /* --- The dictionary of these words */
 
-static void write_alphabet(const struct language *language, char *path)
-{
-    const int fd = mkstemp(path);
-    assert_true(fd >= 0);
-    FILE *file = fdopen(fd, "w");
-    assert_non_null(file);
-    for (unsigned i = 0; i < language->count; i++) {
-        fprintf(file, "%s\n", language->symbols[i]);
-    }
-    assert_int_equal(fclose(file), 0);
-}
-
 void world_open(struct world *world)
 {
-    char alphabet[] = "/tmp/wordgrid-alphabet-XXXXXX";
-    write_alphabet(world->language, alphabet);
+    char alphabet[MAX_SYMBOLS * 8] = "";
+    for (unsigned i = 0; i < world->language->count; i++) {
+        strcat(strcat(alphabet, world->language->symbols[i]), "\n");
+    }
     const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .alphabet_path = alphabet};
+                                               .alphabet_text = {alphabet, strlen(alphabet)}};
     struct wg_compiler *compiler;
     struct wg_error error;
     size_t nbytes;
@@ -344,7 +332,6 @@ void world_open(struct world *world)
     }
     assert_int_equal(wg_compiler_write_memory(compiler, &world->bytes, &nbytes, &error), WG_OK);
     wg_compiler_free(compiler);
-    assert_int_equal(unlink(alphabet), 0);
     assert_int_equal(wg_dict_open_memory(world->bytes, nbytes, NULL, &world->dict, &error), WG_OK);
     assert_int_equal(wg_dict_get_counts(world->dict)->words, world->word_count);
 }

@@ -5,6 +5,7 @@
  */
 #include "dict/write/alphabet/file.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 #include "dict/write/alphabet/derive.h"
 #include "dict/write/alphabet/lists.h"
@@ -18,11 +19,6 @@
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 #define BYTES_64 "abcdefghijklmnopabcdefghijklmnopabcdefghijklmnopabcdefghijklmnop"
-
-static struct wg_text text(const char *string)
-{
-    return (struct wg_text){string, strlen(string)};
-}
 
 /* Reads an alphabet file and derives its spellings. */
 static enum wg_status read_file(struct alphabet_file *file, struct wg_text lines, enum wg_fold fold,
@@ -107,7 +103,7 @@ static void test_refused(void **state)
         const struct bad_case *c = &bad_cases[i];
         struct alphabet_file file;
         struct wg_error error = {.message = ""};
-        const enum wg_status status = read_file(&file, text(c->text), WG_FOLD_CASE, &error);
+        const enum wg_status status = read_file(&file, text_of(c->text), WG_FOLD_CASE, &error);
         if (status != c->status || error.line != (uint64_t)c->line ||
             error.column != (uint64_t)c->column ||
             strncmp(error.message, c->message, strlen(c->message)) != 0) {
@@ -156,13 +152,13 @@ static void put_lists(struct out *out, const struct alphabet_source *source)
         const struct sequence_source *const sequence = &source->sequences[i];
         put(out, sequence->text, ">");
         for (uint8_t k = 0; k < sequence->count; k++) {
-            put(out, text(k > 0 ? "+" : ""), "");
+            put(out, text_of(k > 0 ? "+" : ""), "");
             put(out, source->symbols[sequence->symbols[k]], "");
         }
-        put(out, text(","), "");
+        put(out, text_of(","), "");
     }
     if (source->parts != NULL) {
-        put(out, text("|"), "");
+        put(out, text_of("|"), "");
         put_folds(out, source->parts);
     }
 }
@@ -255,7 +251,7 @@ static void test_spellings(void **state)
         struct alphabet_file file;
         struct alphabet_lists lists;
         struct wg_error error = {.message = ""};
-        if (read_file(&file, text(c->text), WG_FOLD_CASE, &error) != WG_OK) {
+        if (read_file(&file, text_of(c->text), WG_FOLD_CASE, &error) != WG_OK) {
             fail_msg("%s: %s", c->name, error.message);
         }
         assert_int_equal(alphabet_lists_make(&lists, &file, NULL), WG_OK);

@@ -22,18 +22,14 @@
     "a\ná\nb\nc\ncs\nd\ndz\ndzs\ne\né\nf\ng\ngy\nh\ni\ní\nj\nk\nl\nly\nm\nn\nny\n"              \
     "o\nó\nö\nő\np\nq\nr\ns\nsz\nt\nty\nu\nú\nü\nű\nv\nw\nx\ny\nz\nzs\n"
 
-static struct wg_text text(const char *string)
-{
-    return (struct wg_text){string, strlen(string)};
-}
-
 /* alphabet: the text of the alphabet file, or NULL. */
 static enum wg_status make(struct wg_compile_options options, const char *alphabet,
                            struct letters **letters, struct wg_error *error)
 {
     struct input *input = NULL;
     if (alphabet != NULL) {
-        assert_int_equal(input_open_memory(text(alphabet), "alphabet", NULL, &input, NULL), WG_OK);
+        assert_int_equal(input_open_memory(text_of(alphabet), "alphabet", NULL, &input, NULL),
+                         WG_OK);
     }
     const enum wg_status status = letters_new(&options, input, letters, error);
     input_close(input);
@@ -146,7 +142,7 @@ static void test_words(void **state)
         if (i % 2 == 0) {
             letters = make_with(c->fold, c->alphabet);
         }
-        const enum letters_verdict verdict = letters_encode(letters, text(c->word), &word);
+        const enum letters_verdict verdict = letters_encode(letters, text_of(c->word), &word);
         const enum letters_verdict expected =
             c->letters == NULL ? LETTERS_NOT_LETTER : LETTERS_ACCEPTED;
         spell(letters, &word, spelled);
@@ -172,9 +168,10 @@ static void test_invalid_utf8(void **state)
                  {"A\x80", 1}};
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
-    assert_int_equal(letters_encode(letters, text("Aa"), &word), LETTERS_ACCEPTED);
+    assert_int_equal(letters_encode(letters, text_of("Aa"), &word), LETTERS_ACCEPTED);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_int_equal(letters_encode(letters, text(cases[i].word), &word), LETTERS_INVALID_UTF8);
+        assert_int_equal(letters_encode(letters, text_of(cases[i].word), &word),
+                         LETTERS_INVALID_UTF8);
         assert_int_equal(word.bad_off, cases[i].bad_off);
     }
     letters_free(letters);
@@ -206,9 +203,9 @@ static void test_lengths(void **state)
     struct letters *letters;
     struct letters_word word;
     assert_int_equal(make(options, HUNGARIAN, &letters, NULL), WG_OK);
-    assert_int_equal(letters_encode(letters, text("aá"), &word), LETTERS_ACCEPTED);
+    assert_int_equal(letters_encode(letters, text_of("aá"), &word), LETTERS_ACCEPTED);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        assert_int_equal(letters_encode(letters, text(cases[i].word), &word), cases[i].verdict);
+        assert_int_equal(letters_encode(letters, text_of(cases[i].word), &word), cases[i].verdict);
     }
     letters_free(letters);
 }
@@ -234,7 +231,8 @@ static void test_capitals(void **state)
         struct letters_word word;
         assert_int_equal(make(options, alphabets[k], &letters, NULL), WG_OK);
         for (size_t i = 0; i < COUNT(cases); i++) {
-            assert_int_equal(letters_encode(letters, text(cases[i].word), &word), cases[i].verdict);
+            assert_int_equal(letters_encode(letters, text_of(cases[i].word), &word),
+                             cases[i].verdict);
         }
         letters_free(letters);
     }
@@ -247,12 +245,12 @@ static void test_codes(void **state)
     struct letters *letters;
     struct letters_word word;
     assert_int_equal(make(options, NULL, &letters, NULL), WG_OK);
-    assert_int_equal(letters_encode(letters, text("x"), &word), LETTERS_TOO_SHORT);
-    assert_int_equal(letters_encode(letters, text("xy!"), &word), LETTERS_NOT_LETTER);
+    assert_int_equal(letters_encode(letters, text_of("x"), &word), LETTERS_TOO_SHORT);
+    assert_int_equal(letters_encode(letters, text_of("xy!"), &word), LETTERS_NOT_LETTER);
     assert_int_equal(letters_count(letters), 0);
-    assert_int_equal(letters_encode(letters, text("Béb"), &word), LETTERS_ACCEPTED);
+    assert_int_equal(letters_encode(letters, text_of("Béb"), &word), LETTERS_ACCEPTED);
     assert_memory_equal(word.codes, "\1\2\1", 3);
-    assert_int_equal(letters_encode(letters, text("éax"), &word), LETTERS_ACCEPTED);
+    assert_int_equal(letters_encode(letters, text_of("éax"), &word), LETTERS_ACCEPTED);
     assert_memory_equal(word.codes, "\2\3\4", 3);
     assert_int_equal(letters_count(letters), 4);
     letters_free(letters);
@@ -288,7 +286,7 @@ static void test_many_refused(void **state)
         const struct wg_text letter = {bytes, utf8_encode(c, bytes)};
         assert_int_equal(letters_encode(letters, letter, &word), LETTERS_TOO_SHORT);
     }
-    assert_int_equal(letters_encode(letters, text("一丁"), &word), LETTERS_ACCEPTED);
+    assert_int_equal(letters_encode(letters, text_of("一丁"), &word), LETTERS_ACCEPTED);
     assert_int_equal(word.count, 2);
     letters_free(letters);
 }
@@ -357,9 +355,9 @@ static void test_raw_letters(void **state)
     for (int known = 0; known < 2; known++) {
         struct letters_word word;
         for (size_t i = 0; i < COUNT(cases); i++) {
-            assert_int_equal(letters_raw_nbytes(letters, text(cases[i].text)), cases[i].nbytes);
+            assert_int_equal(letters_raw_nbytes(letters, text_of(cases[i].text)), cases[i].nbytes);
         }
-        (void)letters_encode(letters, text("abäहिन्दी\u1112\u1161"), &word);
+        (void)letters_encode(letters, text_of("abäहिन्दी\u1112\u1161"), &word);
     }
     letters_free(letters);
 }
@@ -409,7 +407,7 @@ static void test_folds(void **state)
         struct spellings folds = {0};
         char found[4096] = "";
         size_t nbytes = 0;
-        assert_int_equal(letters_encode(letters, text(c->word), &word), LETTERS_ACCEPTED);
+        assert_int_equal(letters_encode(letters, text_of(c->word), &word), LETTERS_ACCEPTED);
         uint8_t codes[8];
         const unsigned count = letters_count(letters);
         for (unsigned k = 0; k < count; k++) {
@@ -438,7 +436,7 @@ static void test_folds_of_some(void **state)
     struct letters_word word;
     struct spellings folds = {0};
     const uint8_t second = 2;
-    assert_int_equal(letters_encode(letters, text("xyz"), &word), LETTERS_ACCEPTED);
+    assert_int_equal(letters_encode(letters, text_of("xyz"), &word), LETTERS_ACCEPTED);
     assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, NULL, 0, NULL), WG_OK);
     assert_int_equal(folds.count, 0);
     spellings_free(&folds);
@@ -530,7 +528,7 @@ static void test_folds_are_complete(void **state)
         struct letters_word word;
         uint8_t codes[FORMAT_MAX_SYMBOLS];
         struct spellings folds = {0};
-        assert_int_equal(letters_encode(letters, text(every), &word), LETTERS_ACCEPTED);
+        assert_int_equal(letters_encode(letters, text_of(every), &word), LETTERS_ACCEPTED);
         const unsigned count = letters_count(letters);
         for (unsigned i = 0; i < count; i++) {
             codes[i] = (uint8_t)(i + 1);

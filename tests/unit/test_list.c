@@ -214,38 +214,13 @@ static void a_callback_ends_a_long_listing(void **state)
     made_dict_free(&made);
 }
 
-/* Makes a dictionary of one word: `length` times the letter a. */
-static void make_chain_dict(struct made_dict *made_out, uint32_t length)
-{
-    struct automaton a = {
-        .states = length + 1,
-        .edges = length,
-        .root = length,
-        .longest = length,
-        .words = 1,
-    };
-    a.first_edges = calloc((size_t)a.states + 1, sizeof *a.first_edges);
-    a.is_word = calloc(a.states, 1);
-    a.targets = calloc(a.edges, sizeof *a.targets);
-    a.symbols = calloc(a.edges, 1);
-    assert_true(a.first_edges != NULL && a.is_word != NULL && a.targets != NULL &&
-                a.symbols != NULL);
-    a.is_word[0] = 1;
-    for (uint32_t i = 0; i < length; i++) {
-        a.targets[i] = i;
-        a.first_edges[i + 2] = i + 1;
-    }
-    make_dict_of_automaton(made_out, "a", &a, "");
-    automaton_free(&a);
-}
-
 static void the_longest_word_there_can_be(void **state)
 {
     static char word[FORMAT_MAX_LONGEST];
     const struct wg_text prefixes[] = {cut(word, 0), cut(word, 40000), cut(word, sizeof word)};
     struct made_dict made;
     memset(word, 'a', sizeof word);
-    make_chain_dict(&made, sizeof word);
+    make_power_dict(&made, "a", 1, sizeof word, true);
     struct wg_dict *opened = made_dict_open(&made);
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         struct stop stop = {.limit = 0};

@@ -21,11 +21,6 @@ static struct wg_dict *dict;
 static struct wg_board *board;
 static struct wg_results *found;
 
-static struct wg_text text(const char *string)
-{
-    return (struct wg_text){string, strlen(string)};
-}
-
 static int open_all(void **state)
 {
     struct wg_compiler *const compiler = new_compiler(NULL);
@@ -49,8 +44,8 @@ static void begin(enum results_form form, const char *board_text)
 {
     sink_reset(&sink);
     wg_results_reset(found);
-    results = (struct results){.sink = &sink, .form = form, .dictionary = text("english")};
-    assert_int_equal(wg_board_parse(board, text(board_text), NULL, NULL), WG_OK);
+    results = (struct results){.sink = &sink, .form = form, .dictionary = text_of("english")};
+    assert_int_equal(wg_board_parse(board, text_of(board_text), NULL, NULL), WG_OK);
 }
 
 static void add_row(uint64_t number, const char *word, uint32_t score, uint32_t value,
@@ -61,7 +56,7 @@ static void add_row(uint64_t number, const char *word, uint32_t score, uint32_t 
     for (const char *p = cells; *p != '\0'; p++) {
         path[ncells++] = (uint32_t)(*p - '0');
     }
-    const struct wg_found row = {.word = text(word),
+    const struct wg_found row = {.word = text_of(word),
                                  .length = (uint32_t)strlen(word),
                                  .score = score,
                                  .value = value,
@@ -202,7 +197,7 @@ static void nothing_found(void **state)
 static void json_says_what_is_known(void **state)
 {
     begin(RESULTS_JSON, "[qu]?/.[a|e]");
-    results.id = text("line \"1\"");
+    results.id = text_of("line \"1\"");
     add(0, "quae", 1, "03");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     results_print(&results, board, found, &totals, false);
@@ -216,7 +211,7 @@ static void json_says_what_is_known(void **state)
 static void json_in_html(void **state)
 {
     begin(RESULTS_JSON, "x");
-    results.dictionary = text("</script>");
+    results.dictionary = text_of("</script>");
     results.is_in_html = true;
     add(0, "<!--", 1, "0");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
@@ -241,14 +236,14 @@ static void json_says_which_topology(void **state)
         .walls = walls,
     };
     begin(RESULTS_JSON, "a");
-    assert_int_equal(wg_board_parse(board, text("ab"), &options, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_OK);
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     const struct wg_totals nothing = {.struct_nbytes = sizeof nothing};
     results_print(&results, board, found, &nothing, true);
     assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"]],\"rows\":1,"
                    "\"columns\":2,\"moves\":\"knight\",\"torus\":true,\"walls\":true,"
                    "\"dictionary\":\"english\",\"count\":0,\"score\":0,\"words\":[]}\n");
-    assert_int_equal(wg_board_parse(board, text("a"), NULL, NULL), WG_OK);
+    assert_int_equal(wg_board_parse(board, text_of("a"), NULL, NULL), WG_OK);
     wg_maze_free(walls);
 }
 
@@ -326,7 +321,7 @@ static void rows_as_they_come(void **state)
     const char *const words[] = {"ab", "ba", "ab", "bb"};
     const uint64_t numbers[] = {0, 1, 0, 2};
     for (size_t i = 0; i < 4; i++) {
-        row.word = text(words[i]);
+        row.word = text_of(words[i]);
         row.number = numbers[i];
         results_row(&results, &row);
     }
@@ -337,8 +332,8 @@ static void rows_as_they_come(void **state)
 
 static void batch_lines(void **state)
 {
-    const struct results_line plain = {.board = text("cat/dog")};
-    const struct results_line named = {.id = text("7"), .board = text("ca\tt")};
+    const struct results_line plain = {.board = text_of("cat/dog")};
+    const struct results_line named = {.id = text_of("7"), .board = text_of("ca\tt")};
     sink_reset(&sink);
     results_batch_totals(&sink, &plain, &totals, true);
     results_batch_totals(&sink, &named, &totals, false);
@@ -386,7 +381,7 @@ static void json_paths(void **state)
         assert_true(wg_results_add(
             found,
             &(struct wg_found){
-                .word = text("a"), .length = 1, .score = 10, .path = path, .ncells = cells}));
+                .word = text_of("a"), .length = 1, .score = 10, .path = path, .ncells = cells}));
         wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
         results_print(&results, board, found, &totals, true);
         sink_char(&sink, '\0');

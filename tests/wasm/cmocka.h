@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int mkstemp(char *path); /* wasi-libc has none; nothing calls it */
-
 #define fail_msg(...)                                                                              \
     (printf("%s:%d: ", __FILE__, __LINE__), printf(__VA_ARGS__), printf("\n"), exit(1))
 #define assert_true(value)                ((value) ? (void)0 : (void)fail_msg("not true: %s", #value))
