@@ -29,12 +29,7 @@ static int open_workspace(void **state)
 
 static int close_workspace(void **state)
 {
-    union {
-        const struct wg_dict *constant;
-        struct wg_dict *plain;
-    } dict = {.constant = entry.dict};
     workspace_free(workspace);
-    wg_dict_close(dict.plain);
     made_dict_free(&made);
     return 0;
 }
