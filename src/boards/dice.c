@@ -122,26 +122,17 @@ static enum wg_status begin_die(const struct parser *parser)
     return WG_OK;
 }
 
-/* Returns the first byte that is neither a tab nor part of a character that a terminal
- * can show; `end` if there is none. */
-static const char *find_not_plain(const char *p, const char *end)
-{
-    unsigned nbytes = 0;
-    while (p < end && (*p == '\t' || utf8_is_plain((const unsigned char *)p,
-                                                   (const unsigned char *)end, &nbytes))) {
-        p += *p == '\t' ? 1 : nbytes;
-    }
-    return p;
-}
-
 static enum wg_status read_line(struct parser *parser)
 {
     enum wg_status status = WG_OK;
     bool is_empty = true;
-    const char *const plain_end = find_not_plain(parser->line, parser->end);
-    if (plain_end < parser->end) {
-        return fail_here(parser, WG_BAD_INPUT, plain_end,
-                         "a control character, or not UTF-8; save the file as UTF-8");
+    unsigned nbytes;
+    for (const char *p = parser->p; p < parser->end; p += nbytes) {
+        if (!utf8_is_plain((const unsigned char *)p, (const unsigned char *)parser->end, &nbytes) &&
+            *p != '\t') {
+            return fail_here(parser, WG_BAD_INPUT, p,
+                             "a control character, or not UTF-8; save the file as UTF-8");
+        }
     }
     while (status == WG_OK && parser->p < parser->end && *parser->p != '#') {
         if (is_blank_byte(*parser->p)) {
@@ -160,26 +151,18 @@ static enum wg_status read_line(struct parser *parser)
 enum wg_status dice_parse(struct dice *dice, const char *source, struct wg_text text,
                           struct wg_error *error)
 {
-    static const char byte_order_mark[] = {'\xef', '\xbb', '\xbf'};
-    struct hash_key hash_key;
     struct parser parser = {.dice = dice, .source = source, .error = error};
-    const char *next = text.bytes;
-    const char *const end = text.bytes + text.nbytes;
     enum wg_status status = WG_OK;
     memset(dice, 0, sizeof *dice);
-    hash_key_draw(&hash_key);
-    text_table_init(&dice->spellings, &hash_key);
-    if (text.nbytes >= 3 && memcmp(next, byte_order_mark, 3) == 0) {
-        next += 3;
-    }
-    while (status == WG_OK && next < end) {
-        const char *line_feed = memchr(next, '\n', (size_t)(end - next));
-        parser.line = next;
-        parser.p = next;
-        parser.end = line_feed == NULL ? end : line_feed;
+    text = text_skip_mark(text);
+    while (status == WG_OK && text.nbytes > 0) {
+        bool has_end;
+        const struct wg_text line = text_take_until(&text, '\n', &has_end);
+        parser.line = line.bytes;
+        parser.p = line.bytes;
+        parser.end = line.bytes + line.nbytes;
+        parser.end -= line.nbytes > 0 && parser.end[-1] == '\r';
         parser.line_number++;
-        next = line_feed == NULL ? end : line_feed + 1;
-        parser.end -= parser.end > parser.line && parser.end[-1] == '\r';
         status = read_line(&parser);
     }
     if (status == WG_OK && dice->count == 0) {
