@@ -9,11 +9,6 @@
 
 enum { FIRST_SLOT_BITS = 6 };
 
-void keys_init(struct keys *keys, size_t key_words, const struct number_key *hash_key)
-{
-    *keys = (struct keys){.key_words = key_words, .hash_key = *hash_key};
-}
-
 void keys_free(struct keys *keys)
 {
     free(keys->entries);
@@ -65,6 +60,9 @@ static bool grow_slots(struct keys *keys)
     uint32_t *const slots = malloc(slot_count * sizeof *slots);
     if (slots == NULL) {
         return false;
+    }
+    if (keys->hash_key.blocks.multiplier == 0) {
+        number_key_draw(&keys->hash_key);
     }
     memset(slots, 0xff, slot_count * sizeof *slots);
     free(keys->slots);

@@ -20,10 +20,12 @@
 
 enum { KEYS_MAX = 1 << 30 }; /* keys of a table */
 
+/* All zero, except that the caller sets key_words, is an empty table. It draws its secret with the
+   first key. */
 struct keys {
-    size_t key_words; /* 64-bit integers in a key */
-    struct number_key hash_key;
-    uint64_t *entries; /* each entry is a key and its value */
+    size_t key_words;           /* 64-bit integers in a key, at least 1 */
+    struct number_key hash_key; /* all zero: not drawn yet */
+    uint64_t *entries;          /* each entry is a key and its value */
     size_t entries_capacity;
     uint32_t *slots; /* numbers, or KEYS_NONE */
     size_t slot_count;
@@ -33,11 +35,6 @@ struct keys {
     uint64_t probes;
 };
 
-/*
- * Makes an empty table for keys of `key_words` 64-bit integers, at least 1. Copies the secret
- * `hash_key`.
- */
-void keys_init(struct keys *keys, size_t key_words, const struct number_key *hash_key);
 void keys_free(struct keys *keys);  /* the table is then empty */
 void keys_clear(struct keys *keys); /* removes all keys, keeps the memory */
 

@@ -10,11 +10,6 @@
 
 enum { FIRST_SLOT_BITS = 10, MAX_TEXTS = 1 << 30 };
 
-void text_table_init(struct text_table *table, const struct hash_key *hash_key)
-{
-    *table = (struct text_table){.hash_key = *hash_key};
-}
-
 struct wg_text text_table_text(const struct text_table *table, uint32_t number)
 {
     const struct text_entry *const entry = &table->entries[number];

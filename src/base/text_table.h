@@ -37,9 +37,6 @@ struct text_table {
     uint64_t probes;
 };
 
-/* Makes an empty table, without allocating memory. Copies the secret `hash_key`. */
-void text_table_init(struct text_table *table, const struct hash_key *hash_key);
-
 /*
  * Adds a text if the table lacks it. The caller must not pass a text that lies in this table,
  * because adding may move the table's memory. Returns the number of the text. Returns TEXT_NONE if

@@ -54,10 +54,7 @@ enum wg_status rollable_init(struct rollable *rollable, const struct dice *dice,
         .q_is_qu = options != NULL && options->q_is_qu,
     };
     struct wg_board *board = NULL;
-    struct hash_key hash_key;
-    hash_key_draw(&hash_key);
     *rollable = (struct rollable){.dice_count = dice->count};
-    text_table_init(&rollable->texts, &hash_key);
     enum wg_status status = wg_board_new(dict, &board, error);
     for (uint32_t i = 0; status == WG_OK && i < dice->count; i++) {
         const struct die *die = &dice->dice[i];

@@ -72,9 +72,8 @@ static bool go_on(void *context)
 
 static enum wg_status prepare_cover(struct clear_run *run)
 {
-    const enum wg_status status =
-        cover_init(&run->cover, &run->fall, &run->lengths, run->max_nbytes / 4, &run->hash_key,
-                   (struct watch){go_on, run});
+    const enum wg_status status = cover_init(&run->cover, &run->fall, &run->lengths,
+                                             run->max_nbytes / 4, (struct watch){go_on, run});
     return status == WG_STOPPED     ? run->status
            : status == WG_NO_MEMORY ? fail_memory(run->error)
                                     : WG_OK;
@@ -85,9 +84,7 @@ static enum wg_status prepare(struct clear_run *run)
     const size_t cells = run->board->cells;
     const size_t levels = (size_t)run->lengths.count + 1;
     run->key_words = run->fall.tile_words + 1;
-    number_key_draw(&run->hash_key);
-    keys_init(&run->dead, run->key_words, &run->hash_key);
-    text_table_init(&run->words, &run->hash_key.blocks);
+    run->dead.key_words = run->key_words;
     run->levels = calloc(levels, sizeof *run->levels);
     run->steps = calloc(levels, sizeof *run->steps);
     run->tiles = calloc(cells, sizeof *run->tiles);
@@ -100,7 +97,7 @@ static enum wg_status prepare(struct clear_run *run)
         return fail_memory(run->error);
     }
     for (size_t i = 0; i < levels; i++) {
-        keys_init(&run->levels[i].reached, run->key_words, &run->hash_key);
+        run->levels[i].reached.key_words = run->key_words;
     }
     const struct wg_solver_options searching = {.struct_nbytes = sizeof searching,
                                                 .simd = run->options->simd};

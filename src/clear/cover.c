@@ -215,17 +215,20 @@ static bool sort_words(struct cover *cover)
 }
 
 enum wg_status cover_init(struct cover *cover, const struct fall *fall,
-                          const struct lengths *lengths, size_t max_nbytes,
-                          const struct number_key *hash_key, struct watch watch)
+                          const struct lengths *lengths, size_t max_nbytes, struct watch watch)
 {
     struct gathering gathering = {.cover = cover,
                                   .walk = &fall->board->dict->walk,
                                   .watch = watch,
                                   .all_lengths =
                                       UINT64_MAX >> (COVER_MAX_LENGTHS - lengths->count)};
-    *cover = (struct cover){.fall = fall, .lengths = lengths, .max_nbytes = max_nbytes / 2};
-    keys_init(&cover->word_keys, LETTERS_WORDS, hash_key);
-    keys_init(&cover->answers, LETTERS_WORDS + 1, hash_key);
+    *cover = (struct cover){
+        .fall = fall,
+        .lengths = lengths,
+        .word_keys = {.key_words = LETTERS_WORDS},
+        .answers = {.key_words = LETTERS_WORDS + 1},
+        .max_nbytes = max_nbytes / 2,
+    };
     if (!fall->is_plain || lengths->each[lengths->count - 1] > MAX_LENGTH) {
         return WG_OK;
     }

@@ -76,12 +76,11 @@ struct cover {
  * Lists the words for the board of `fall`. Words and answers may take half of max_nbytes each. The
  * cover is not usable if the board has too many letters or words, if listing takes too long, if a
  * tile has several readings (such as [a|e]), or if a length is over 255. Fails with WG_NO_MEMORY,
- * or with WG_STOPPED if `watch` ends the listing. Borrows `fall` and `lengths`, copies `hash_key`
- * (the secret of the hash tables). The caller must free the cover, also after a failure.
+ * or with WG_STOPPED if `watch` ends the listing. Borrows `fall` and `lengths`. The caller must
+ * free the cover, also after a failure.
  */
 enum wg_status cover_init(struct cover *cover, const struct fall *fall,
-                          const struct lengths *lengths, size_t max_nbytes,
-                          const struct number_key *hash_key, struct watch watch);
+                          const struct lengths *lengths, size_t max_nbytes, struct watch watch);
 void cover_free(struct cover *cover);
 
 /*

@@ -84,9 +84,8 @@ struct clear_run {
     struct arrangement arrangement;
     struct wg_solver *solver;
     struct cover cover;
-    struct number_key hash_key; /* of all tables */
-    struct keys dead;           /* states that were searched and have no solution (levels.c) */
-    struct text_table words;    /* the texts of the found words */
+    struct keys dead;        /* states that were searched and have no solution (levels.c) */
+    struct text_table words; /* the texts of the found words */
     /* Indexed by cell, for the board of one state: the tile on the cell (fall.h), and the cell of
        this tile on the original board. */
     uint32_t *places;

@@ -23,13 +23,11 @@ bool fruitless_init(struct fruitless *fruitless, size_t state_nbytes, uint32_t m
 {
     const size_t words = key_words(state_nbytes);
     uint64_t *const pair = malloc(words * sizeof *pair);
-    struct number_key hash_key;
     if (pair == NULL) {
         return false;
     }
-    number_key_draw(&hash_key);
-    *fruitless = (struct fruitless){.max_pairs = max_pairs, .pair = pair};
-    keys_init(&fruitless->keys, words, &hash_key);
+    *fruitless =
+        (struct fruitless){.keys = {.key_words = words}, .max_pairs = max_pairs, .pair = pair};
     return true;
 }
 

@@ -50,13 +50,10 @@ const char *wg_verdict_text(enum wg_verdict verdict)
 enum wg_status wg_check_new(const struct wg_dict *dict, struct wg_check **check_out,
                             struct wg_error *error)
 {
-    struct hash_key hash_key;
     struct wg_check *const check = calloc(1, sizeof *check);
     if (check == NULL) {
         return fail_memory(error);
     }
-    hash_key_draw(&hash_key);
-    text_table_init(&check->had, &hash_key);
     check->dict = dict;
     *check_out = check;
     return WG_OK;
@@ -147,9 +144,7 @@ enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *boa
         !ARRAY_RESERVE(check->path, &check->path_capacity, (size_t)cells + 1)) {
         return fail_memory(error);
     }
-    const struct hash_key hash_key = check->had.hash_key;
-    text_table_free(&check->had);
-    text_table_init(&check->had, &hash_key);
+    text_table_free(&check->had); /* it is then empty */
     return WG_OK;
 }
 

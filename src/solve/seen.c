@@ -27,11 +27,6 @@ enum { SLOTS_A_MARK = 8, FIRST_MARK_BITS = 10, LAST_MARK_BITS = 15 };
    golden ratio), rounded down. */
 #define NEXT_ROUND UINT64_C(0x9e3779b97f4a7c15)
 
-void seen_init(struct seen *seen, const struct hash_key *hash_key)
-{
-    *seen = (struct seen){.hash_key = *hash_key};
-}
-
 void seen_free(struct seen *seen)
 {
     free(seen->hashes);

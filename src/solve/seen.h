@@ -71,6 +71,7 @@ struct seen_table {
     size_t words;
 };
 
+/* All zero, except that the caller sets hash_key, the secret, is an empty set. */
 struct seen {
     struct hash_key hash_key;
     struct watch watch; /* called while a table grows or is cleared */
@@ -87,9 +88,6 @@ struct seen {
 
     uint16_t *tally_slots; /* of seen_tally */
 };
-
-/* Makes an empty set. Copies *hash_key, the secret. */
-void seen_init(struct seen *seen, const struct hash_key *hash_key);
 
 /* Forgets all words, for the next board, and keeps the memory. */
 void seen_clear(struct seen *seen);

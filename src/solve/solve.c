@@ -34,10 +34,8 @@ enum wg_status wg_solver_new(const struct wg_dict *dict, const struct wg_solver_
         return fail_memory(error);
     }
     search_init(&solver->search, dict, expander);
-    struct hash_key hash_key;
-    hash_key_draw(&hash_key);
-    seen_init(&solver->seen, &hash_key);
-    seen_init(&solver->seen_paths, &hash_key);
+    hash_key_draw(&solver->seen.hash_key);
+    solver->seen_paths.hash_key = solver->seen.hash_key;
     solver->dict = dict;
     *solver_out = solver;
     return WG_OK;

@@ -239,7 +239,7 @@ static void a_table_that_cannot_grow(void **state)
     const struct hash_key hash_key = hash_key_of(1, 2);
     for (size_t n = 1; n <= 2; n++) {
         struct seen seen;
-        seen_init(&seen, &hash_key);
+        seen = (struct seen){.hash_key = hash_key};
         uint32_t number = 7;
         assert_int_equal(seen_reserve(&seen, 100), WG_OK);
         fail_alloc_at(n);

@@ -85,7 +85,7 @@ static void long_words_chosen_to_collide(void **state)
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
         struct seen seen;
-        seen_init(&seen, &key);
+        seen = (struct seen){.hash_key = key};
         for (unsigned i = 0; i < 2 * WORDS; i++) {
             uint8_t symbols[32];
             uint32_t number = i;
@@ -106,7 +106,7 @@ static void thue_morse_words(void **state)
     for (unsigned s = 0; s < SECRETS; s++) {
         const struct hash_key key = next_key(&random);
         struct seen seen;
-        seen_init(&seen, &key);
+        seen = (struct seen){.hash_key = key};
         for (uint32_t i = 0; i < WORDS; i++) {
             static uint8_t symbols[BLOCKS * BLOCK];
             uint32_t number = i;
@@ -146,8 +146,8 @@ static void short_words_chosen_to_collide(void **state)
         struct seen one_by_one;
         struct seen at_once;
         uint64_t i = 0;
-        seen_init(&one_by_one, &key);
-        seen_init(&at_once, &key);
+        one_by_one = (struct seen){.hash_key = key};
+        at_once = (struct seen){.hash_key = key};
         assert_int_equal(seen_reserve(&at_once, WORDS), WG_OK);
         for (uint32_t n = 0; n < WORDS; n++) {
             uint32_t number = n;
@@ -178,7 +178,7 @@ static void tallied_words_chosen_to_collide(void **state)
         uint64_t distinct = 0;
         uint64_t i = 0;
         uint32_t waiting = 0;
-        seen_init(&seen, &key);
+        seen = (struct seen){.hash_key = key};
         for (uint32_t n = 0; n < WORDS; n++) {
             hashes[n] = seen_hash(&seen, next_chosen(&i, UINT64_C(0xf1de83e19937733d)));
             slots[hash_home(hashes[n], SLOT_BITS)] = (uint16_t)n;
@@ -199,14 +199,11 @@ static void keys_and_texts_chosen_to_collide(void **state)
     enum { COUNT = 1 << 14 };
     struct random random = {5};
     for (unsigned s = 0; s < SECRETS; s++) {
-        struct number_key number_key = {.blocks = next_key(&random)};
-        struct keys keys;
-        struct text_table words;
+        struct keys keys = {.key_words = 1, .hash_key = {.blocks = next_key(&random)}};
+        struct text_table words = {.hash_key = keys.hash_key.blocks};
         for (size_t i = 0; i < HASH_BLOCK * 2; i++) {
-            number_key.secrets[i] = random_next(&random);
+            keys.hash_key.secrets[i] = random_next(&random);
         }
-        keys_init(&keys, 1, &number_key);
-        text_table_init(&words, &number_key.blocks);
         for (uint32_t n = 0; n < COUNT; n++) {
             /* key * phi is n << 32 | n; the xor of its halves is 0 */
             const uint64_t folded = (uint64_t)n << 32 | n;
@@ -238,7 +235,7 @@ static void repeated_words(void **state)
         const struct hash_key key = next_key(&random);
         struct seen seen;
         bool was_added[DIFFERENT] = {false};
-        seen_init(&seen, &key);
+        seen = (struct seen){.hash_key = key};
         for (unsigned array = 0; array < ARRAYS; array++) {
             uint64_t hashes[MOST];
             uint64_t copies[MOST];
@@ -309,7 +306,7 @@ static void growing_is_ended(void **state)
         struct seen seen;
         uint8_t symbols[12];
         unsigned ends = 0;
-        seen_init(&seen, &key);
+        seen = (struct seen){.hash_key = key};
         seen.watch = (struct watch){is_patient, &patience};
         for (uint32_t n = 0; n < WORDS;) {
             uint32_t number = n;
@@ -343,7 +340,7 @@ static void growing_is_watched(void **state)
         struct patience patience = {0, SIZE_MAX};
         struct seen seen;
         uint8_t symbols[12];
-        seen_init(&seen, &key);
+        seen = (struct seen){.hash_key = key};
         seen.watch = (struct watch){is_patient, &patience};
         for (unsigned board = 0; board < 2; board++) {
             patience.looks = 0;
