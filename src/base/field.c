@@ -163,11 +163,19 @@ static bool read_choice(const struct field *field, const char *value, void *memb
            wrong(problem, "is not known; choose %.200s", list);
 }
 
+/* Reads two numbers separated by `between`. Returns false if the text is anything else. */
+static bool read_pair(const char *text, char between, uint32_t *first_out, uint32_t *second_out)
+{
+    const char *p = number_read(text, first_out);
+    p = p != NULL && *p == between ? number_read(p + 1, second_out) : NULL;
+    return p != NULL && *p == '\0';
+}
+
 static bool read_size(const struct field *field, const char *value, void *member,
                       struct field_problem *problem)
 {
     uint32_t size[2];
-    const bool is_pair = number_read_pair(value, 'x', &size[0], &size[1]);
+    const bool is_pair = read_pair(value, 'x', &size[0], &size[1]);
     memcpy(member, size, sizeof size);
     return (is_pair && (uint64_t)size[0] * size[1] - 1 < field->most) ||
            wrong(problem, "is not a size; write it like 4x5: rows, columns, at most %u cells",
@@ -179,7 +187,7 @@ static bool read_cell(const struct field *field, const char *value, void *member
 {
     struct field_cell *const cell = member;
     (void)field;
-    cell->is_given = number_read_pair(value, ',', &cell->row, &cell->column);
+    cell->is_given = read_pair(value, ',', &cell->row, &cell->column);
     return cell->is_given || wrong(problem, "is not a cell; write it like 0,3: row 0, column 3");
 }
 
@@ -187,7 +195,7 @@ static bool read_part(const struct field *field, const char *value, void *member
                       struct field_problem *problem)
 {
     uint32_t part[2];
-    const bool is_pair = number_read_pair(value, '/', &part[0], &part[1]);
+    const bool is_pair = read_pair(value, '/', &part[0], &part[1]);
     (void)field;
     memcpy(member, part, sizeof part);
     if (!is_pair || part[1] == 0) {
@@ -198,12 +206,35 @@ static bool read_part(const struct field *field, const char *value, void *member
                  part[1], part[1]);
 }
 
+/*
+ * Reads a list of numbers from `least` to `most` separated by commas, such as "3,6,7", into
+ * numbers[0..room). Returns their count, or 0 if the text is not such a list. If the text goes on
+ * after `room` numbers and a comma, returns room + 1 and does not read the rest.
+ */
+static size_t read_list(const char *text, uint32_t least, uint32_t most, uint32_t *numbers,
+                        size_t room)
+{
+    const char *p = text;
+    for (size_t count = 0; count < room;) {
+        p = number_read(p, &numbers[count]);
+        if (p == NULL || numbers[count] < least || numbers[count] > most ||
+            (*p != ',' && *p != '\0')) {
+            return 0;
+        }
+        count++;
+        if (*p++ == '\0') {
+            return count;
+        }
+    }
+    return room + 1;
+}
+
 static bool read_lengths(const struct field *field, const char *value, void *member,
                          struct field_problem *problem)
 {
     struct field_lengths *const list = member;
     (void)field;
-    list->count = number_read_list(value, 1, UINT32_MAX, list->lengths, FIELD_MAX_LENGTHS);
+    list->count = read_list(value, 1, UINT32_MAX, list->lengths, FIELD_MAX_LENGTHS);
     return list->count > FIELD_MAX_LENGTHS
                ? wrong(problem, "has more than %d numbers", FIELD_MAX_LENGTHS)
                : list->count > 0 || wrong(problem, "is not a list of lengths; write it like 3,6,7");
@@ -222,7 +253,7 @@ static bool read_points(const struct field *field, const char *value, void *memb
                      "is not known; choose %.80s or a list of points such as 0,0,0,1,1,2,3,5,11",
                      list);
     }
-    given->count = number_read_list(value, 0, most, given->points, FIELD_MAX_POINTS);
+    given->count = read_list(value, 0, most, given->points, FIELD_MAX_POINTS);
     return (given->count > 0 && given->count <= FIELD_MAX_POINTS) ||
            wrong(problem,
                  "is not a list of points; write it like 0,0,0,1,1,2,3,5,11, with at most %d "
