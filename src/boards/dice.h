@@ -15,10 +15,9 @@
 #define WG_BOARDS_DICE_H
 
 #include "base/text_table.h"
-#include "boards/match.h"
 
 enum {
-    DICE_MAX_COUNT = MATCH_MAX_DICE,
+    DICE_MAX_COUNT = 256,
     DICE_MAX_FACES = 64,        /* of a die */
     DICE_MAX_FACE_NBYTES = 256, /* with the brackets */
     DICE_MAX_FILE_NBYTES = 8 << 20

@@ -6,7 +6,7 @@
  * with the meaning that the board's options give to a plain q. A blank face shows a hole. The order
  * of the letters in a choice ([a|e]) matters.
  *
- * Testing a board takes a hash lookup for each cell, and a matching (match.h).
+ * Testing a board takes a hash lookup for each cell, and a matching (match_dice).
  */
 #ifndef WG_BOARDS_ROLLABLE_H
 #define WG_BOARDS_ROLLABLE_H
@@ -14,6 +14,18 @@
 #include "boards/dice.h"
 
 #include <wordgrid/board.h>
+
+enum { DIE_SET_WORDS = DICE_MAX_COUNT / 64 };
+
+/* A set of dice: die d is in the set if bit d % 64 of bits[d / 64] is 1. */
+struct die_set {
+    uint64_t bits[DIE_SET_WORDS];
+};
+
+static inline void die_set_add(struct die_set *set, uint32_t die)
+{
+    set->bits[die / 64] |= UINT64_C(1) << die % 64;
+}
 
 struct rollable {
     uint32_t dice_count;
@@ -39,6 +51,16 @@ void rollable_free(struct rollable *rollable);
  * if there are none. Valid until rollable_free.
  */
 const struct die_set *rollable_tile(struct rollable *rollable, struct wg_text tile);
+
+/*
+ * Finds dice for `count` cells, at most DICE_MAX_COUNT: a different die for each cell c, out of
+ * *sets[c]. This is a maximum matching of a bipartite graph, by augmenting paths (Kuhn 1955). Most
+ * boards are matched without a search, because nearly every cell finds a die that is still free. A
+ * search visits each die once. So the cost is O(cells * dice * DIE_SET_WORDS): at most 300,000
+ * steps. Returns false if there are no such dice. Then the contents of dice_out have no meaning.
+ * Otherwise dice_out[c] is the die of cell c. The result depends only on the arguments.
+ */
+bool match_dice(const struct die_set *const *sets, uint32_t count, uint16_t *dice_out);
 
 /*
  * Returns whether the dice can show the board, each die one cell. Then dice_out[c] is the die of

@@ -212,22 +212,22 @@ static void random_matchings(void **state)
  * the first die, so all others must change theirs. */
 static void long_augmentation(void **state)
 {
-    static struct die_set sets[MATCH_MAX_DICE];
-    const struct die_set *pointers[MATCH_MAX_DICE];
-    uint16_t dice[MATCH_MAX_DICE];
-    for (uint32_t i = 0; i < MATCH_MAX_DICE; i++) {
+    static struct die_set sets[DICE_MAX_COUNT];
+    const struct die_set *pointers[DICE_MAX_COUNT];
+    uint16_t dice[DICE_MAX_COUNT];
+    for (uint32_t i = 0; i < DICE_MAX_COUNT; i++) {
         pointers[i] = &sets[i];
-        if (i + 1 < MATCH_MAX_DICE) {
+        if (i + 1 < DICE_MAX_COUNT) {
             die_set_add(&sets[i], i);
             die_set_add(&sets[i], i + 1);
         }
     }
-    die_set_add(&sets[MATCH_MAX_DICE - 1], 0);
-    assert_true(match_dice(pointers, MATCH_MAX_DICE, dice));
-    assert_int_equal(dice[MATCH_MAX_DICE - 1], 0);
+    die_set_add(&sets[DICE_MAX_COUNT - 1], 0);
+    assert_true(match_dice(pointers, DICE_MAX_COUNT, dice));
+    assert_int_equal(dice[DICE_MAX_COUNT - 1], 0);
     assert_int_equal(dice[0], 1);
-    sets[MATCH_MAX_DICE - 2] = sets[MATCH_MAX_DICE - 1];
-    assert_false(match_dice(pointers, MATCH_MAX_DICE, dice));
+    sets[DICE_MAX_COUNT - 2] = sets[DICE_MAX_COUNT - 1];
+    assert_false(match_dice(pointers, DICE_MAX_COUNT, dice));
 }
 
 /* --- Boards */
