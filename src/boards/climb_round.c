@@ -173,13 +173,8 @@ static void choose_todo(struct climb *climb)
 /* Adds the missing chains. They begin with the boards of the pool. */
 static void choose_chains(struct climb *climb)
 {
-    for (; climb->tempering.chain_count < TEMPERING_CHAINS; climb->tempering.chain_count++) {
-        const struct climb_entry *const entry =
-            &climb->pool.items[climb->tempering.chain_count % climb->pool.count];
-        struct tempering_chain *const chain =
-            &climb->tempering.chains[climb->tempering.chain_count];
-        memcpy(chain->faces, entry->faces, sizeof chain->faces);
-        chain->value = entry->value;
+    const struct pool *const pool = &climb->pool;
+    while (climb_add_chain(climb, &pool->items[climb->tempering.chain_count % pool->count])) {
     }
     climb->task_count = TEMPERING_CHAINS;
 }

@@ -14,8 +14,6 @@ struct place_use {
     uint32_t index;
 };
 
-static bool place_next(struct place *place);
-
 /* Counts a step. Returns false if the budget is over. */
 static bool spend_step(struct place_budget *budget)
 {
@@ -53,7 +51,7 @@ static bool finish_line(struct place *place, const struct growing *line)
         .kind = (uint32_t)(line->kind - place->kinds), .begin = place->used_count};
     place->used_count += line->kind->length;
     const bool is_kept = place->added == NULL || place->added(place->context);
-    const bool goes_on = !is_kept || place_next(place);
+    const bool goes_on = !is_kept || place_run(place);
     place->used_count -= line->kind->length;
     place->line_count--;
     return goes_on && !place->budget->is_over;
@@ -235,7 +233,7 @@ static uint32_t greatest_divisor(uint32_t a, uint32_t b)
  * `step` and the count have no common divisor, so each use comes once.
  */
 /* NOLINTNEXTLINE(misc-no-recursion): at most one call for each line */
-static bool place_next(struct place *place)
+bool place_run(struct place *place)
 {
     if (place->free_count == 0) {
         return place->full(place->context);
@@ -331,9 +329,4 @@ void place_free(struct place *place)
     free(place->seen_at);
     free(place->colors);
     *place = (struct place){0};
-}
-
-bool place_run(struct place *place)
-{
-    return place_next(place);
 }

@@ -49,30 +49,19 @@ bool pool_insert(struct pool *pool, const struct climb_entry *entry, uint32_t mo
     if (!ARRAY_RESERVE(pool->items, &pool->capacity, (size_t)pool->count + 1)) {
         return false;
     }
-    uint32_t begin = 0;
-    uint32_t end = pool->count;
-    if (end > 0 && climb_compare(&pool->items[end - 1], entry) < 0) {
-        begin = end;
+    uint32_t begin = pool->count;
+    int order = -1; /* of the entry before `begin` */
+    while (begin > 0 && (order = climb_compare(&pool->items[begin - 1], entry)) > 0) {
+        begin--;
     }
-    while (begin < end) {
-        const uint32_t middle = begin + (end - begin) / 2;
-        if (climb_compare(&pool->items[middle], entry) < 0) {
-            begin = middle + 1;
-        } else {
-            end = middle;
-        }
+    struct climb_entry *const at = pool->items + begin;
+    if (begin > 0 && order == 0) {
+        at[-1].is_done |= entry->is_done;
+    } else if (begin < most) {
+        pool->count -= pool->count == most;
+        memmove(at + 1, at, (pool->count - begin) * sizeof *at);
+        *at = *entry;
+        pool->count++;
     }
-    struct climb_entry *at = pool->items + begin;
-    if (begin < pool->count && climb_compare(at, entry) == 0) {
-        at->is_done |= entry->is_done;
-        return true;
-    }
-    if (begin == most) {
-        return true;
-    }
-    pool->count -= pool->count == most;
-    memmove(at + 1, at, (pool->count - begin) * sizeof *at);
-    *at = *entry;
-    pool->count++;
     return true;
 }

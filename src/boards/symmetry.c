@@ -7,49 +7,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A map of the grid: first the reflections, then the shift. */
-struct map {
-    bool swaps; /* rows and columns */
-    bool flips_rows;
-    bool flips_columns;
-    uint32_t down;
-    uint32_t right;
-};
-
-/* Which cells may follow a cell, as bits. */
-struct grid {
-    uint32_t cells;
-    uint64_t follows[64];
-};
-
-static void fill_grid(struct grid *grid, const struct topology *topology, uint32_t cells)
+/* Writes a map of the grid. The bits of `kind`: whether rows are reflected, whether columns are,
+   and, before both, whether rows and columns are swapped. The shift comes last. */
+static void fill_map(uint8_t *map_out, const struct topology_shape *shape, unsigned kind,
+                     uint32_t down, uint32_t right)
 {
-    *grid = (struct grid){.cells = cells};
-    for (uint32_t cell = 0; cell < cells; cell++) {
-        for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
-            grid->follows[cell] |= UINT64_C(1) << topology->neighbours[i];
-        }
+    const uint32_t rows = shape->rows;
+    const uint32_t columns = shape->columns;
+    for (uint32_t cell = 0; cell < rows * columns; cell++) {
+        const uint32_t row = cell / columns;
+        const uint32_t column = cell % columns;
+        uint32_t r = (kind & 4) != 0 ? column : row;
+        uint32_t c = (kind & 4) != 0 ? row : column;
+        r = (((kind & 1) != 0 ? rows - 1 - r : r) + down) % rows;
+        c = (((kind & 2) != 0 ? columns - 1 - c : c) + right) % columns;
+        map_out[cell] = (uint8_t)(r * columns + c);
     }
 }
 
-static void fill_map(uint8_t *map_out, const struct map *map, uint32_t rows, uint32_t columns)
+/* `follows` has for each cell the cells that may follow it, as bits. */
+static bool keeps_neighbours(const uint8_t *map, const uint64_t *follows, uint32_t cells)
 {
-    for (uint32_t row = 0; row < rows; row++) {
-        for (uint32_t column = 0; column < columns; column++) {
-            uint32_t r = map->swaps ? column : row;
-            uint32_t c = map->swaps ? row : column;
-            r = ((map->flips_rows ? rows - 1 - r : r) + map->down) % rows;
-            c = ((map->flips_columns ? columns - 1 - c : c) + map->right) % columns;
-            map_out[row * columns + column] = (uint8_t)(r * columns + c);
-        }
-    }
-}
-
-static bool keeps_neighbours(const uint8_t *map, const struct grid *grid)
-{
-    for (uint32_t a = 0; a < grid->cells; a++) {
-        for (uint32_t b = 0; b < grid->cells; b++) {
-            if ((grid->follows[a] >> b & 1) != (grid->follows[map[a]] >> map[b] & 1)) {
+    for (uint32_t a = 0; a < cells; a++) {
+        for (uint32_t b = 0; b < cells; b++) {
+            if ((follows[a] >> b & 1) != (follows[map[a]] >> map[b] & 1)) {
                 return false;
             }
         }
@@ -57,40 +38,29 @@ static bool keeps_neighbours(const uint8_t *map, const struct grid *grid)
     return true;
 }
 
-/* Adds the rotations and reflections, each followed by this shift. */
-static void add_maps(struct symmetry *symmetry, const struct grid *grid, uint32_t rows,
-                     uint32_t columns, uint32_t down, uint32_t right)
-{
-    const unsigned kinds = rows == columns ? 8 : 4;
-    for (unsigned i = 0; i < kinds; i++) {
-        const struct map map = {
-            .swaps = (i & 4) != 0,
-            .flips_rows = (i & 1) != 0,
-            .flips_columns = (i & 2) != 0,
-            .down = down,
-            .right = right,
-        };
-        uint8_t *const to = symmetry->maps + (size_t)symmetry->count * grid->cells;
-        fill_map(to, &map, rows, columns);
-        symmetry->count += keeps_neighbours(to, grid);
-    }
-}
-
 enum wg_status symmetry_make(struct symmetry *symmetry_out, const struct topology *topology,
                              struct wg_error *error)
 {
     const struct topology_shape *const shape = &topology->shape;
     const uint32_t cells = shape->rows * shape->columns;
-    struct grid grid;
+    const uint32_t shifts = shape->is_torus ? cells : 1;
+    const unsigned kinds = shape->rows == shape->columns ? 8 : 4;
+    uint64_t follows[64] = {0};
     *symmetry_out = (struct symmetry){.cells = cells};
-    symmetry_out->maps = malloc((size_t)(shape->is_torus ? cells : 1) * 8 * cells);
+    symmetry_out->maps = malloc((size_t)shifts * kinds * cells);
     if (symmetry_out->maps == NULL) {
         return fail_memory(error);
     }
-    fill_grid(&grid, topology, cells);
-    for (uint32_t down = 0; down < (shape->is_torus ? shape->rows : 1); down++) {
-        for (uint32_t right = 0; right < (shape->is_torus ? shape->columns : 1); right++) {
-            add_maps(symmetry_out, &grid, shape->rows, shape->columns, down, right);
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
+            follows[cell] |= UINT64_C(1) << topology->neighbours[i];
+        }
+    }
+    for (uint32_t shift = 0; shift < shifts; shift++) {
+        for (unsigned kind = 0; kind < kinds; kind++) {
+            uint8_t *const map = symmetry_out->maps + (size_t)symmetry_out->count * cells;
+            fill_map(map, shape, kind, shift / shape->columns, shift % shape->columns);
+            symmetry_out->count += keeps_neighbours(map, follows, cells);
         }
     }
     return WG_OK;
