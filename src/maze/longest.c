@@ -29,7 +29,7 @@
  * 1,161,821 dead ends take 96 sweeps and 15 s. The bounds do not help if all dead ends have the
  * same eccentricity, as in a ring of cells where each cell has a branch of one cell.
  */
-#include "maze/paths.h"
+#include "maze/sweep.h"
 
 #include "base/error.h"
 #include "base/processors.h"

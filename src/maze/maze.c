@@ -134,17 +134,10 @@ enum wg_status wg_maze_reset(struct wg_maze *maze, uint32_t rows, uint32_t colum
 
 bool wg_maze_has_wall(const struct wg_maze *maze, uint32_t row, uint32_t column, enum wg_side side)
 {
-    switch (side) {
-    case WG_NORTH:
-        return maze_has_north(maze, row, column);
-    case WG_WEST:
-        return maze_has_west(maze, row, column);
-    case WG_EAST:
-        return maze_has_west(maze, row, column + 1);
-    case WG_SOUTH:
-        break;
-    }
-    return maze_has_north(maze, row + 1, column);
+    row += side == WG_SOUTH;
+    column += side == WG_EAST;
+    return side == WG_NORTH || side == WG_SOUTH ? maze_has_north(maze, row, column)
+                                                : maze_has_west(maze, row, column);
 }
 
 void wg_maze_set_wall(struct wg_maze *maze, uint32_t row, uint32_t column, enum wg_side side,

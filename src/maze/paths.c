@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* paths.c: the shortest path between two cells, and the counts of a maze. */
-#include "maze/paths.h"
+#include "maze/sweep.h"
 
 #include "base/error.h"
 #include "base/load.h"

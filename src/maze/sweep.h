@@ -101,6 +101,14 @@ bool sweep_has_reached(const struct sweep *sweep, uint32_t cell);
  */
 uint32_t sweep_step_back(const struct sweep *sweep, uint32_t cell);
 
+/*
+ * Finds the same path as wg_maze_find_path, but with the caller's sweep. After this call, the
+ * caller must not sweep the part of the maze that has `from` and `to` again, because this sweep of
+ * it ends early. Fails with WG_NO_MEMORY. In paths.c.
+ */
+enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
+                               struct wg_maze_path *path_out, struct wg_error *error);
+
 /* Returns false when memory is out. The caller must free `dead_ends` in any case. */
 bool dead_ends_init(struct dead_ends *dead_ends, const struct sweep *sweep);
 void dead_ends_free(struct dead_ends *dead_ends);
