@@ -7,7 +7,6 @@
 #include "report/arrows.h"
 
 #include "board/board.h"
-#include "report/direction.h"
 #include "report/parts.h"
 
 /* Indexed by the step's change of row and of column, each plus 1. */

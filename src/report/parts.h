@@ -8,6 +8,13 @@
 
 #include <wordgrid/board.h>
 
+/* Returns whether a text begins with a letter of a right-to-left script. */
+bool direction_is_leftward(struct wg_text text);
+
+/* Returns whether a dictionary is of such a script: whether most of its symbols begin with such a
+   letter. The symbols decide, because a board can consist of wildcards only. */
+bool direction_of_dict_is_leftward(const struct wg_dict *dict);
+
 /* Writes the word. If wants_color is set, writes it in bold, and U+200E (left-to-right mark) after
    a word of right-to-left letters: otherwise a terminal would write numbers after the word from
    right to left, too. */

@@ -2,7 +2,7 @@
 /* test_arrows.c: compares drawings of paths on boards, character by character. */
 #include "report/arrows.h"
 
-#include "report/direction.h"
+#include "report/parts.h"
 #include "support/fake_alphabet.h"
 #include "support/objects.h"
 #include "support/test.h"
