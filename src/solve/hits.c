@@ -17,13 +17,14 @@ enum wg_status stop_run(struct run *run, enum wg_end end, const char *message)
 bool reserve_word(struct run *run)
 {
     struct wg_solver *const solver = run->solver;
+    struct summary *const summary = run->summary;
     const size_t length = run->max_length;
     const size_t text_nbytes = ALPHABET_SPELL_ROOM(length);
     return ARRAY_RESERVE(solver->codes, &solver->codes_capacity, length) &&
            ARRAY_RESERVE(solver->path, &solver->path_capacity, length) &&
            ARRAY_RESERVE(solver->symbols, &solver->symbols_capacity, length) &&
            ARRAY_RESERVE(solver->text, &solver->text_capacity, text_nbytes) &&
-           (run->summary == NULL || summary_reserve(run->summary, text_nbytes));
+           (summary == NULL || ARRAY_RESERVE(summary->text, &summary->text_capacity, text_nbytes));
 }
 
 void spell_codes(const struct search *search, uint32_t item, uint32_t length, uint8_t *codes)

@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "base/sized.h"
 #include "base/text.h"
+#include "solve/names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,13 @@ struct wg_results {
     enum wg_status status; /* the first failure of wg_results_add, or WG_OK */
     struct wg_found row;   /* the result of wg_results_word */
 };
+
+const char *const order_names[] = {"score", "length", "alpha", "board", "value", NULL};
+
+const char *wg_order_text(enum wg_order order)
+{
+    return name_at(order_names, order, "unknown order");
+}
 
 /* --- Memory */
 

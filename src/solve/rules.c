@@ -213,6 +213,7 @@ static enum wg_status set_letter(const struct reader *reader, struct wg_rules *r
     }
     lines[code] = reader->line;
     rules->letter_points[code] = points;
+    rules->has_letters = true;
     return WG_OK;
 }
 
@@ -245,33 +246,25 @@ static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *
     return status;
 }
 
-static bool has_line(const uint64_t *lines)
-{
-    bool has = false;
-    for (uint32_t code = 0; code < 256; code++) {
-        has |= lines[code] != 0;
-    }
-    return has;
-}
-
 enum wg_status wg_rules_read_letters(struct wg_rules *rules, struct wg_text text,
                                      struct wg_error *error)
 {
     uint64_t lines[256] = {0};
     struct reader reader;
     enum wg_status status;
+    rules->has_letters = false;
     memset(rules->letter_points, 0, sizeof rules->letter_points);
     reader_init(&reader, text, error);
     do {
         status = read_letters_line(&reader, rules, lines);
     } while (status == WG_OK && next_line(&reader));
-    if (status == WG_OK && !has_line(lines)) {
+    if (status == WG_OK && !rules->has_letters) {
         status = fail_at(
             error, WG_BAD_INPUT, NULL, reader.line, 0,
             "no letter is named; write letters and their points on a line, such as 'a e 1'");
     }
-    rules->has_letters = status == WG_OK;
     if (status != WG_OK) {
+        rules->has_letters = false;
         memset(rules->letter_points, 0, sizeof rules->letter_points);
     }
     return status;

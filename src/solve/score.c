@@ -6,6 +6,13 @@
 #include "solve/names.h"
 #include "solve/rules.h"
 
+const char *const scoring_names[] = {"classic", "length", "none", NULL};
+
+const char *wg_scoring_text(enum wg_scoring scoring)
+{
+    return name_at(scoring_names, scoring, "unknown scoring");
+}
+
 uint32_t wg_score(enum wg_scoring scoring, uint32_t length)
 {
     static const uint32_t classic[] = {0, 0, 0, 1, 1, 2, 3, 5, 11};

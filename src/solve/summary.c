@@ -25,11 +25,6 @@ bool summary_begin(struct summary *summary, const struct wg_board *board)
     return true;
 }
 
-bool summary_reserve(struct summary *summary, size_t word_nbytes)
-{
-    return ARRAY_RESERVE(summary->text, &summary->text_capacity, word_nbytes);
-}
-
 void summary_free(struct summary *summary)
 {
     free(summary->used);

@@ -57,9 +57,6 @@ void summary_free(struct summary *summary);
 /* Forgets the words of the board before. Returns false if memory is out. */
 bool summary_begin(struct summary *summary, const struct wg_board *board);
 
-/* Makes room for words of this length in bytes. Returns false if memory is out. */
-bool summary_reserve(struct summary *summary, size_t word_nbytes);
-
 /* Takes `count` items that spell words of `length` symbols. */
 void summary_take_hits(struct summary *summary, const struct wg_solver *solver,
                        const uint32_t *hits, uint32_t count, uint32_t length);
