@@ -16,26 +16,6 @@
 
 enum { DEFAULT_NBYTES = 256 << 20 };
 
-enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
-{
-    run->totals.end = end;
-    switch (end) {
-    case WG_END_TIME:
-        return fail(run->error, WG_STOPPED,
-                    "the time limit of %g s is over; the solutions found until then are reported",
-                    run->options->seconds);
-    case WG_END_MEMORY:
-        return fail(run->error, WG_STOPPED,
-                    "the words found on the boards need more memory than the limit allows; the "
-                    "solutions found until then are reported");
-    case WG_END_COMPLETE:
-    case WG_END_RESULTS:
-    case WG_END_CALLER:
-        break;
-    }
-    return fail(run->error, WG_STOPPED, "stopped by the caller");
-}
-
 /* --- Preparations */
 
 static int compare_lengths(const void *a, const void *b)
@@ -65,15 +45,11 @@ static enum wg_status read_lengths(struct clear_run *run)
     return WG_OK;
 }
 
-static bool go_on(void *context)
-{
-    return clear_may_go_on(context);
-}
-
 static enum wg_status prepare_cover(struct clear_run *run)
 {
-    const enum wg_status status = cover_init(&run->cover, &run->fall, &run->lengths,
-                                             run->max_nbytes / 4, (struct watch){go_on, run});
+    const enum wg_status status =
+        cover_init(&run->cover, &run->fall, &run->lengths, run->max_nbytes / 4,
+                   (struct watch){clear_may_go_on, run});
     return status == WG_STOPPED     ? run->status
            : status == WG_NO_MEMORY ? fail_memory(run->error)
                                     : WG_OK;

@@ -16,13 +16,12 @@ static bool is_floor(const struct wg_board *board, uint32_t row, uint32_t column
 
 /* Counts the readings of each tile (the texts that it can stand for). Finds the lengths of the
    shortest and of the longest reading. */
-static void measure_tiles(struct fall *fall, struct fall_tile *by_cell, uint32_t *readings)
+static void measure_tiles(const struct fall *fall, struct fall_tile *by_cell)
 {
     const struct wg_board *const board = fall->board;
     uint32_t length = 0;
     for (uint32_t node = 0; node < board->node_count; node++) {
-        const uint32_t cell = board->nodes[node].cell;
-        struct fall_tile *const tile = &by_cell[cell];
+        struct fall_tile *const tile = &by_cell[board->nodes[node].cell];
         uint32_t symbols = 0;
         for (uint32_t i = 0; i < board->set_words; i++) {
             symbols += popcount32(board->letters[(size_t)node * board->set_words + i]);
@@ -31,38 +30,37 @@ static void measure_tiles(struct fall *fall, struct fall_tile *by_cell, uint32_t
         if (board->nodes[node].next != NODE_NONE || symbols == 0) {
             continue;
         }
-        tile->least = readings[cell] == 0 || length < tile->least ? length : tile->least;
+        tile->least = tile->readings == 0 || length < tile->least ? length : tile->least;
         tile->most = length > tile->most ? length : tile->most;
-        readings[cell] += symbols;
+        tile->readings += symbols;
     }
 }
 
 /* Adds the tile on this cell, if there is one, to the last stretch. */
-static void add_tile(struct fall *fall, uint32_t cell, const struct fall_tile *by_cell,
-                     const uint32_t *readings)
+static void add_tile(struct fall *fall, struct fall_tile tile, uint32_t cell)
 {
     if (wg_board_is_hole(fall->board, cell)) {
         return;
     }
-    fall->tiles[fall->tile_count++] = by_cell[cell];
+    tile.cell = cell;
+    fall->tiles[fall->tile_count++] = tile;
     fall->stretches[fall->stretch_count].tile_count++;
-    fall->least += by_cell[cell].least;
-    fall->most += by_cell[cell].most;
-    fall->is_plain &= readings[cell] == 1;
-    if (readings[cell] == 0 && (fall->unusable_cell < 0 || cell < fall->unusable_cell)) {
+    fall->least += tile.least;
+    fall->most += tile.most;
+    fall->is_plain &= tile.readings == 1;
+    if (tile.readings == 0 && (fall->unusable_cell < 0 || cell < fall->unusable_cell)) {
         fall->unusable_cell = cell;
     }
 }
 
-static void find_stretches(struct fall *fall, const struct fall_tile *by_cell,
-                           const uint32_t *readings, uint32_t *stretch_of)
+static void find_stretches(struct fall *fall, const struct fall_tile *by_cell, uint32_t *stretch_of)
 {
     const struct wg_board *const board = fall->board;
     for (uint32_t column = 0; column < board->columns; column++) {
         for (uint32_t row = 0; row < board->rows; row++) {
             const uint32_t cell = row * board->columns + column;
             stretch_of[cell] = fall->stretch_count;
-            add_tile(fall, cell, by_cell, readings);
+            add_tile(fall, by_cell[cell], cell);
             if (is_floor(board, row, column)) {
                 fall->stretches[fall->stretch_count++].bottom = cell;
                 fall->stretches[fall->stretch_count].first_tile = fall->tile_count;
@@ -87,25 +85,20 @@ bool fall_init(struct fall *fall, const struct wg_board *board)
     const size_t cells = board->cells;
     *fall = (struct fall){.board = board, .is_plain = true, .unusable_cell = -1};
     struct fall_tile *const by_cell = calloc(cells + 1, sizeof *by_cell);
-    uint32_t *const readings = calloc(cells + 1, sizeof *readings);
     uint32_t *const stretch_of = calloc(cells + 1, sizeof *stretch_of);
     fall->tiles = calloc(cells + 1, sizeof *fall->tiles);
     fall->stretches = calloc(cells + 1, sizeof *fall->stretches);
-    const bool has_room = by_cell != NULL && readings != NULL && stretch_of != NULL &&
-                          fall->tiles != NULL && fall->stretches != NULL;
+    const bool has_room =
+        by_cell != NULL && stretch_of != NULL && fall->tiles != NULL && fall->stretches != NULL;
     if (has_room) {
-        for (uint32_t cell = 0; cell < cells; cell++) {
-            by_cell[cell].cell = cell;
-        }
-        measure_tiles(fall, by_cell, readings);
-        find_stretches(fall, by_cell, readings, stretch_of);
+        measure_tiles(fall, by_cell);
+        find_stretches(fall, by_cell, stretch_of);
         find_links(fall, stretch_of);
         fall->tile_words = (fall->tile_count + 63) / 64;
     } else {
         fall_free(fall);
     }
     free(by_cell);
-    free(readings);
     free(stretch_of);
     return has_room;
 }

@@ -35,6 +35,7 @@ struct fall_tile {
     uint32_t cell;  /* on the original board */
     uint32_t least; /* the length of the shortest reading, in letters */
     uint32_t most;  /* the length of the longest reading */
+    uint32_t readings;
 };
 
 struct fall {

@@ -133,9 +133,9 @@ bool clear_may_be_solved(struct clear_run *run, const uint64_t *state);
 
 /*
  * Checks the time limit and calls options->go_on. Returns false if the run must end; then
- * run->status and the error are set.
+ * run->status and the error are set. `context` is the run.
  */
-bool clear_may_go_on(struct clear_run *run);
+bool clear_may_go_on(void *context);
 
 /*
  * Finds all words of all states of the current level. If the words take more than their share of

@@ -21,7 +21,27 @@ enum {
     MOVES_PER_CHECK = 256
 };
 
-/* --- Memory */
+/* --- Limits */
+
+enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
+{
+    run->totals.end = end;
+    switch (end) {
+    case WG_END_TIME:
+        return fail(run->error, WG_STOPPED,
+                    "the time limit of %g s is over; the solutions found until then are reported",
+                    run->options->seconds);
+    case WG_END_MEMORY:
+        return fail(run->error, WG_STOPPED,
+                    "the words found on the boards need more memory than the limit allows; the "
+                    "solutions found until then are reported");
+    case WG_END_COMPLETE:
+    case WG_END_RESULTS:
+    case WG_END_CALLER:
+        break;
+    }
+    return fail(run->error, WG_STOPPED, "stopped by the caller");
+}
 
 /*
  * Returns twice the bytes that the current contents of a level need, because arrays have room to
@@ -81,8 +101,9 @@ static uint64_t find_sums(const struct clear_run *run, uint64_t left)
     return sums;
 }
 
-bool clear_may_go_on(struct clear_run *run)
+bool clear_may_go_on(void *context)
 {
+    struct clear_run *const run = context;
     const struct wg_clear_options *const options = run->options;
     if (run->deadline > 0 && clock_seconds() >= run->deadline) {
         run->status = clear_stop(run, WG_END_TIME);
@@ -200,12 +221,6 @@ static bool add_move(void *context, const struct wg_found *found)
     return !level->is_incomplete;
 }
 
-static bool go_on(void *context)
-{
-    struct clear_run *const run = context;
-    return run->options->go_on(run->options->go_on_context, &run->totals);
-}
-
 /* Lists the lengths that the next word may have. Returns their number. */
 static size_t list_lengths(const struct clear_run *run, uint64_t left, uint32_t *lengths)
 {
@@ -228,24 +243,20 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     uint32_t lengths[WG_CLEAR_MAX_LENGTHS];
     struct clear_level *const level = &run->levels[run->depth];
     const uint64_t *const state = clear_state(run, level, index);
-    struct wg_solve_options options = {
+    const struct wg_solve_options options = {
         .struct_nbytes = sizeof options,
         .lengths = lengths,
         .length_count = list_lengths(run, clear_state_lengths(run, state), lengths),
         .all_paths = true,
         .scoring = WG_SCORING_NONE,
         .max_nbytes = run->max_nbytes / 2,
-        .go_on = run->options->go_on != NULL ? go_on : NULL,
+        .go_on = clear_may_go_on,
         .go_on_context = run,
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    if (run->deadline > 0) {
-        const double left = run->deadline - clock_seconds();
-        if (left <= 0) {
-            return clear_stop(run, WG_END_TIME);
-        }
-        options.seconds = left;
+    if (run->deadline > 0 && clock_seconds() >= run->deadline) {
+        return clear_stop(run, WG_END_TIME); /* a small board is searched without a look at it */
     }
     run->from = index;
     run->number_count = 0;
@@ -261,9 +272,6 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     level->is_incomplete |= totals.end == WG_END_MEMORY;
     if (level->is_incomplete) {
         return run->options->max_solutions > 0 ? WG_OK : clear_stop(run, WG_END_MEMORY);
-    }
-    if (status == WG_STOPPED) {
-        return clear_stop(run, totals.end);
     }
     if (status != WG_OK && run->error != NULL) {
         *run->error = error;
