@@ -189,15 +189,9 @@ static inline size_t hash_home(uint64_t hash, unsigned slot_bits)
     return (size_t)(hash >> (64 - slot_bits));
 }
 
-/* The step size: odd, so that the steps reach all 2^slot_bits slots. */
-static inline size_t hash_step(uint64_t hash, unsigned slot_bits)
-{
-    return hash_home(hash << slot_bits, slot_bits) | 1;
-}
-
 struct probe {
     size_t slot;
-    size_t step;
+    size_t step; /* odd, so that the steps reach all 2^slot_bits slots */
     size_t mask;
 };
 
@@ -205,7 +199,7 @@ static inline struct probe probe_begin(uint64_t hash, unsigned slot_bits)
 {
     return (struct probe){
         .slot = hash_home(hash, slot_bits),
-        .step = hash_step(hash, slot_bits),
+        .step = hash_home(hash << slot_bits, slot_bits) | 1,
         .mask = ((size_t)1 << slot_bits) - 1,
     };
 }

@@ -71,26 +71,16 @@ static inline unsigned utf8_encode(uint32_t c, char *out)
     return 4;
 }
 
-/* Returns the number of bytes before the first invalid sequence, or nbytes. */
-static inline size_t utf8_valid_nbytes(const char *bytes, size_t nbytes)
-{
-    const unsigned char *const begin = (const unsigned char *)bytes;
-    size_t off = 0;
-    while (off < nbytes) {
-        uint32_t code_point;
-        const unsigned length = utf8_decode(begin + off, begin + nbytes, &code_point);
-        if (length == 0) {
-            break;
-        }
-        off += length;
-    }
-    return off;
-}
-
 /* Whether all the bytes are valid UTF-8. */
 static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
 {
-    return utf8_valid_nbytes(bytes, nbytes) == nbytes;
+    const unsigned char *const begin = (const unsigned char *)bytes;
+    unsigned length = 1;
+    for (size_t off = 0; off < nbytes && length > 0; off += length) {
+        uint32_t code_point;
+        length = utf8_decode(begin + off, begin + nbytes, &code_point);
+    }
+    return length > 0;
 }
 
 /*

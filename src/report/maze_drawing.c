@@ -86,15 +86,6 @@ static void text_cells(const struct drawing *drawing, uint32_t row)
     sink_string(drawing->sink, maze_has_west(maze, row, maze->columns) ? "|\n" : " \n");
 }
 
-static void draw_text(const struct drawing *drawing)
-{
-    for (uint32_t row = 0; row < drawing->maze->rows; row++) {
-        text_walls(drawing, row);
-        text_cells(drawing, row);
-    }
-    text_walls(drawing, drawing->maze->rows);
-}
-
 /* --- Box-drawing characters */
 
 /* The index is a sum over the walls that meet at a post: 1 for a wall above the post, 2 to its
@@ -132,15 +123,6 @@ static void unicode_cells(const struct drawing *drawing, uint32_t row)
         sink_string(drawing->sink, is_marked ? " • " : "   ");
     }
     sink_string(drawing->sink, maze_has_west(maze, row, maze->columns) ? "│\n" : " \n");
-}
-
-static void draw_unicode(const struct drawing *drawing)
-{
-    for (uint32_t row = 0; row < drawing->maze->rows; row++) {
-        unicode_walls(drawing, row);
-        unicode_cells(drawing, row);
-    }
-    unicode_walls(drawing, drawing->maze->rows);
 }
 
 /* Marks the cells of the path, if there is one. Returns false if memory is out. */
@@ -223,10 +205,11 @@ enum wg_status maze_draw(const struct wg_maze *maze, const struct wg_maze_path *
     if (!mark_path(&drawing, path)) {
         return fail_memory(error);
     }
-    if (form == MAZE_AS_TEXT) {
-        draw_text(&drawing);
-    } else {
-        draw_unicode(&drawing);
+    for (uint32_t row = 0; row <= maze->rows; row++) {
+        (form == MAZE_AS_TEXT ? text_walls : unicode_walls)(&drawing, row);
+        if (row < maze->rows) {
+            (form == MAZE_AS_TEXT ? text_cells : unicode_cells)(&drawing, row);
+        }
     }
     free(drawing.marks);
     return WG_OK;

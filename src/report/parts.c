@@ -3,7 +3,6 @@
 #include "report/parts.h"
 
 #include "base/text.h"
-#include "base/utf8.h"
 
 /* The blocks of right-to-left scripts, from Hebrew to Adlam, as the Unicode Character Database
    gives them in the default values of Bidi_Class. */
@@ -16,12 +15,9 @@ static const struct {
 
 bool direction_is_leftward(struct wg_text text)
 {
-    const unsigned char *const p = (const unsigned char *)text.bytes;
     uint32_t code_point = 0;
     bool is_leftward = false;
-    if (text.nbytes > 0) {
-        (void)utf8_decode(p, p + text.nbytes, &code_point);
-    }
+    (void)text_decode(text, &code_point);
     for (size_t i = 0; i < sizeof leftward / sizeof leftward[0]; i++) {
         is_leftward |= code_point >= leftward[i].first && code_point <= leftward[i].last;
     }

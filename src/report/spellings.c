@@ -47,11 +47,8 @@ static bool is_invisible(uint32_t c)
 
 static uint32_t take_point(struct wg_text *text)
 {
-    const unsigned char *const p = (const unsigned char *)text->bytes;
     uint32_t c = 0;
-    const unsigned nbytes = utf8_decode(p, p + text->nbytes, &c);
-    text->bytes += nbytes;
-    text->nbytes -= nbytes;
+    text_skip(text, text_decode(*text, &c));
     return c;
 }
 
