@@ -24,10 +24,26 @@
 #ifndef WG_BOARDS_CLIMB_H
 #define WG_BOARDS_CLIMB_H
 
-#include "boards/pool.h"
 #include "boards/tempering.h"
 
 #include <wordgrid/board.h>
+
+/* What a board is worth. */
+struct worth {
+    uint64_t points;
+    uint32_t words;
+    uint32_t longest; /* in symbols */
+};
+
+struct climb_entry {
+    uint64_t value; /* by the objective: higher is better */
+    struct worth worth;
+    bool is_done; /* its neighbours were rated */
+    uint8_t faces[CLIMB_MAX_CELLS];
+};
+
+/* The order of a pool: below 0 if `a` comes before `b`; 0 for equal boards. */
+int climb_compare(const struct climb_entry *a, const struct climb_entry *b);
 
 enum climb_objective {
     CLIMB_SCORE = 0,

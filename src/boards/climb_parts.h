@@ -13,6 +13,14 @@
 
 enum { RATED_SLOTS = 1 << 14 };
 
+/* Rated boards in order, best first, without repetition. The order is total, so the best boards of
+   a set do not depend on the order in which they are added. */
+struct pool {
+    struct climb_entry *items; /* owned */
+    uint32_t count;
+    size_t capacity;
+};
+
 /* A board that was rated in this climb. The pool has had it, or it was not good enough; so it need
    not be rated again. Most steps of a cold chain lead to such boards. */
 struct rated {
@@ -50,6 +58,16 @@ struct climb {
     _Atomic uint32_t working; /* threads that rate boards */
     _Atomic bool is_stopped;
 };
+
+/* Sorts the entries, and keeps the best `most` different entries. */
+void pool_keep_best(struct pool *pool, uint32_t most);
+
+/* Appends an entry; pool_keep_best restores the order. Returns false when memory is out. */
+bool pool_append(struct pool *pool, const struct climb_entry *entry);
+
+/* Inserts an entry in a sorted pool, and keeps the best `most`. An entry that comes last is
+   inserted in constant time. Returns false when memory is out. */
+bool pool_insert(struct pool *pool, const struct climb_entry *entry, uint32_t most);
 
 /* Writes worth and value of a board to the entry. */
 enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,

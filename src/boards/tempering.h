@@ -20,8 +20,10 @@
 #define WG_BOARDS_TEMPERING_H
 
 #include "base/random.h"
-#include "boards/pool.h"
 
+#include <stdbool.h>
+
+enum { CLIMB_MAX_CELLS = 64, CLIMB_MAX_FACES = 256 };
 enum { TEMPERING_CHAINS = 8, TEMPERING_STEPS = 200 };
 
 /* The faces that tiles can show. Face i has the weight ends[i] - ends[i - 1], which is above 0. */
