@@ -193,7 +193,6 @@ enum wg_status wg_clear_run(const struct wg_board *board, const struct wg_clear_
     text_table_free(&run.words);
     free(run.places);
     free(run.sources);
-    free(run.word_numbers);
     free(run.key);
     free(run.steps);
     free(run.tiles);

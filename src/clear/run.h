@@ -29,9 +29,8 @@ struct clear_move {
     uint32_t length; /* of the word, in symbols */
     uint32_t from;   /* the state before the word: index in the level's `states` */
     uint32_t to;     /* the state after the word: number in the level's `reached` */
-    uint32_t number; /* 0 for the first move found, then counted up */
     uint32_t ncells;
-    size_t path_off; /* of the path in the level's `paths` */
+    size_t path_off; /* of the path in the level's `paths`, which are in the order of finding */
 };
 
 /* The values in `reached`. OPEN: the state can have solutions. DEAD: it has none. */
@@ -98,9 +97,6 @@ struct clear_run {
     uint32_t from; /* the state that is being searched: index in `states` */
     size_t max_level_nbytes;
     uint64_t moves_checked;
-    uint32_t *word_numbers; /* by the solver's number of a word: number in `words` */
-    size_t numbers_capacity;
-    size_t number_count;
     uint64_t *key;         /* scratch: the state after a word */
     enum wg_status status; /* not WG_OK if a callback has failed or ended the run */
 

@@ -148,22 +148,6 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
     }
 }
 
-/* Returns the number of a found word in run->words, or TEXT_NONE if memory is out. */
-static uint32_t number_word(struct clear_run *run, const struct wg_found *found)
-{
-    const size_t number = (size_t)found->number;
-    if (!ARRAY_RESERVE(run->word_numbers, &run->numbers_capacity, number + 1)) {
-        return TEXT_NONE;
-    }
-    while (run->number_count <= number) {
-        run->word_numbers[run->number_count++] = TEXT_NONE;
-    }
-    if (run->word_numbers[number] == TEXT_NONE) {
-        run->word_numbers[number] = text_table_add(&run->words, found->word);
-    }
-    return run->word_numbers[number];
-}
-
 /*
  * Adds the state after a word to `reached`. Tests the state if it is new there. Returns its number
  * in `reached`, or KEYS_NONE if memory is out.
@@ -198,7 +182,7 @@ static bool add_move(void *context, const struct wg_found *found)
     if (to != KEYS_NONE && *keys_value(&level->reached, to) == STATE_DEAD) {
         return true;
     }
-    const uint32_t word = number_word(run, found);
+    const uint32_t word = text_table_add(&run->words, found->word);
     if (to == KEYS_NONE || word == TEXT_NONE ||
         !ARRAY_RESERVE(level->moves, &level->moves_capacity, level->move_count + 1) ||
         !ARRAY_RESERVE(level->paths, &level->paths_capacity, level->path_cells + found->ncells)) {
@@ -211,7 +195,6 @@ static bool add_move(void *context, const struct wg_found *found)
         .length = found->length,
         .from = run->from,
         .to = to,
-        .number = narrow32(level->move_count),
         .ncells = found->ncells,
         .path_off = level->path_cells,
     };
@@ -259,7 +242,6 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
         return clear_stop(run, WG_END_TIME); /* a small board is searched without a look at it */
     }
     run->from = index;
-    run->number_count = 0;
     run->status = WG_OK;
     clear_set_board(run, run->depth, state);
     arrangement_set(&run->arrangement, run->sources);
@@ -296,7 +278,7 @@ static int compare_moves(const void *a, const void *b)
     if (first->to != second->to) {
         return first->to < second->to ? -1 : 1;
     }
-    return (first->number > second->number) - (first->number < second->number);
+    return (first->path_off > second->path_off) - (first->path_off < second->path_off);
 }
 
 enum wg_status clear_search_level(struct clear_run *run)
