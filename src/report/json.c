@@ -48,9 +48,9 @@ static bool is_plain_byte(unsigned char byte)
     return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\' && byte != '<';
 }
 
-static void put_quoted(const struct json *json, struct wg_text text)
+void json_text(struct json *json, struct wg_text text)
 {
-    struct sink *const sink = json->sink;
+    struct sink *const sink = json_value(json);
     const unsigned char *p = (const unsigned char *)text.bytes;
     const unsigned char *const end = p + text.nbytes;
     const unsigned char *plain = p; /* the bytes in [plain, p) are copied unchanged */
@@ -128,12 +128,6 @@ void json_key_text(struct json *json, struct wg_text key)
     json_text(json, key);
     sink_char(json->sink, ':');
     json->needs_comma = false;
-}
-
-void json_text(struct json *json, struct wg_text text)
-{
-    (void)json_value(json);
-    put_quoted(json, text);
 }
 
 void json_number(struct json *json, uint64_t number)

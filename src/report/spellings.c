@@ -89,17 +89,19 @@ static size_t put_next_field(struct sink *sink, struct wg_text text)
     return 1 + put_field(sink, text);
 }
 
-static uint32_t fold_symbol(const struct alphabet *alphabet, uint32_t fold)
+/* Finds the next fold of a symbol, from fold *at on, and moves *at behind it. Returns false if
+   there is none. */
+static bool next_fold(const struct alphabet *alphabet, uint32_t symbol, uint32_t *at,
+                      struct wg_text *text_out)
 {
-    uint32_t symbol;
-    (void)alphabet_fold_text(alphabet, fold, &symbol);
-    return symbol;
-}
-
-static struct wg_text fold_text(const struct alphabet *alphabet, uint32_t fold)
-{
-    uint32_t symbol;
-    return alphabet_fold_text(alphabet, fold, &symbol);
+    while (*at < alphabet->folds) {
+        uint32_t of;
+        *text_out = alphabet_fold_text(alphabet, (*at)++, &of);
+        if (of == symbol) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /*
@@ -112,19 +114,17 @@ static void put_letter(struct sink *sink, const struct alphabet *alphabet, uint3
     const struct wg_text text = alphabet_symbol_text(alphabet, symbol);
     sink_string(sink, is_part ? "%part" : "");
     size_t nbytes = (is_part ? put_next_field : put_field)(sink, text);
-    for (uint32_t i = 0; i < alphabet->folds && sink->status == WG_OK; i++) {
-        if (fold_symbol(alphabet, i) != symbol) {
-            continue;
-        }
+    struct wg_text fold;
+    for (uint32_t at = 0; next_fold(alphabet, symbol, &at, &fold) && sink->status == WG_OK;) {
         if (nbytes >= MAX_LINE_NBYTES && is_part) {
             sink_string(sink, "\n%part");
             nbytes = put_next_field(sink, text);
         }
         if (nbytes < MAX_LINE_NBYTES) {
-            nbytes += put_next_field(sink, fold_text(alphabet, i));
+            nbytes += put_next_field(sink, fold);
         } else {
             sink_string(sink, "\n%expand");
-            (void)put_next_field(sink, fold_text(alphabet, i));
+            (void)put_next_field(sink, fold);
             (void)put_next_field(sink, text);
         }
     }
@@ -271,9 +271,9 @@ static void list_folds(struct sink *sink, const struct alphabet *alphabet, size_
     struct wrapped wrapped = begin_list(sink, "spellings", indent, alphabet->folds);
     for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {
         bool has_one = false;
-        for (uint32_t i = 0; i < alphabet->folds; i++) {
-            const struct wg_text text = fold_text(alphabet, i);
-            if (fold_symbol(alphabet, i) != symbol || has_marks(text)) {
+        struct wg_text text;
+        for (uint32_t at = 0; next_fold(alphabet, symbol, &at, &text);) {
+            if (has_marks(text)) {
                 continue;
             }
             if (!has_one) {
@@ -350,15 +350,13 @@ static void json_folds(struct json *json, const struct alphabet *alphabet)
 {
     for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {
         bool has_one = false;
-        for (uint32_t i = 0; i < alphabet->folds; i++) {
-            if (fold_symbol(alphabet, i) != symbol) {
-                continue;
-            }
+        struct wg_text text;
+        for (uint32_t at = 0; next_fold(alphabet, symbol, &at, &text);) {
             if (!has_one) {
                 json_key_text(json, alphabet_symbol_text(alphabet, symbol));
                 json_begin_array(json, NULL);
             }
-            json_text(json, fold_text(alphabet, i));
+            json_text(json, text);
             has_one = true;
         }
         if (has_one) {
