@@ -13,6 +13,7 @@
 #include "maze/maze.h"
 
 #include "base/error.h"
+#include "base/load.h"
 #include "base/random.h"
 
 #include <stdlib.h>
@@ -60,44 +61,28 @@ static unsigned unvisited_sides(const uint8_t *cell, size_t width)
            (unsigned)(cell[width] == UNVISITED) << WG_SOUTH;
 }
 
-/* The sides in a set, lowest first. */
-struct choice {
-    uint8_t count;
-    uint8_t sides[4];
-};
-
-static void list_choices(struct choice choices[16])
-{
-    for (unsigned set = 0; set < 16; set++) {
-        choices[set].count = 0;
-        for (uint8_t side = 0; side < 4; side++) {
-            if ((set >> side & 1) != 0) {
-                choices[set].sides[choices[set].count++] = side;
-            }
-        }
-    }
-}
-
 static void search(const struct grid *grid, uint64_t seed)
 {
     const ptrdiff_t width = (ptrdiff_t)grid->width;
     const ptrdiff_t steps[] = {-width, -1, 1, width};
-    struct choice choices[16];
     struct random random = {seed};
     uint8_t *cell = row_of(grid, 0);
-    list_choices(choices);
     *cell = FIRST;
     for (;;) {
-        const struct choice *const choice = &choices[unvisited_sides(cell, grid->width)];
-        if (choice->count == 0) {
+        unsigned sides = unvisited_sides(cell, grid->width);
+        if (sides == 0) {
             if (*cell == FIRST) {
                 return;
             }
             cell += steps[*cell - ENTERED];
             continue;
         }
-        const unsigned picked = choice->count > 1 ? random_below(&random, choice->count) : 0;
-        const unsigned side = choice->sides[picked];
+        if ((sides & (sides - 1)) != 0) {
+            for (unsigned lower = random_below(&random, popcount32(sides)); lower > 0; lower--) {
+                sides &= sides - 1;
+            }
+        }
+        const unsigned side = lowest_bit64(sides);
         cell += steps[side];
         *cell = (uint8_t)(ENTERED + 3 - side); /* the opposite side */
     }
