@@ -6,8 +6,6 @@
 #include "base/error.h"
 #include "dict/read/dict.h"
 
-#include <string.h>
-
 enum wg_status stop_run(struct run *run, enum wg_end end, const char *message)
 {
     run->totals.end = end;
@@ -20,33 +18,27 @@ bool reserve_word(struct run *run)
     struct summary *const summary = run->summary;
     const size_t length = run->max_length;
     const size_t text_nbytes = ALPHABET_SPELL_ROOM(length);
-    return ARRAY_RESERVE(solver->codes, &solver->codes_capacity, length) &&
-           ARRAY_RESERVE(solver->path, &solver->path_capacity, length) &&
+    return ARRAY_RESERVE(solver->path, &solver->path_capacity, PATH_HEAD_UNITS + length) &&
            ARRAY_RESERVE(solver->symbols, &solver->symbols_capacity, length) &&
            ARRAY_RESERVE(solver->text, &solver->text_capacity, text_nbytes) &&
            (summary == NULL || ARRAY_RESERVE(summary->text, &summary->text_capacity, text_nbytes));
 }
 
-void spell_codes(const struct search *search, uint32_t item, uint32_t length, uint8_t *codes)
+void spell_item(const struct wg_solver *solver, uint32_t item, uint32_t length)
 {
-    const struct items *const items = &search->items;
+    const struct items *const items = &solver->search.items;
     for (uint32_t i = length; i-- > 0; item = items->parents[item]) {
-        codes[i] = (uint8_t)place_code(items->places[item]);
+        solver->symbols[i] = solver->dict->code_symbols[place_code(items->places[item])];
     }
 }
 
-/* Writes the symbols of a word to solver->symbols: see spell_word. */
+/* Writes the symbols of a word to solver->symbols, where those of a long word are already: see
+   spell_word. */
 static void spell_symbols(const struct wg_solver *solver, uint64_t key, uint32_t length)
 {
     const uint64_t base = solver->search.items.key_base;
-    if (key != 0) {
-        for (uint32_t i = length; i-- > 0;) {
-            solver->symbols[i] = solver->dict->code_symbols[seen_key_take(&key, base)];
-        }
-    } else {
-        for (uint32_t i = 0; i < length; i++) {
-            solver->symbols[i] = solver->dict->code_symbols[solver->codes[i]];
-        }
+    for (uint32_t i = key != 0 ? length : 0; i-- > 0;) {
+        solver->symbols[i] = solver->dict->code_symbols[seen_key_take(&key, base)];
     }
 }
 
@@ -77,7 +69,7 @@ static uint32_t trace_path(const struct search *search, uint32_t item, uint32_t 
     return ncells;
 }
 
-/* A hit. The codes of a long word (seen.h) are in solver->codes. */
+/* A hit. The symbols of a long word (seen.h) are in solver->symbols. */
 struct hit {
     uint64_t key; /* of a short word */
     uint32_t item;
@@ -103,17 +95,12 @@ static enum wg_status fail_seen(const struct run *run, enum seen_answer answer)
  */
 static enum seen_answer add_path(struct wg_solver *solver, uint32_t number, uint32_t ncells)
 {
-    const uint64_t long_number = number;
-    const size_t nbytes = sizeof long_number + ncells * sizeof *solver->path;
-    if (!ARRAY_RESERVE(solver->path_key, &solver->path_key_capacity, nbytes)) {
-        return SEEN_NO_MEMORY;
-    }
-    memcpy(solver->path_key, &long_number, sizeof long_number);
-    memcpy(solver->path_key + sizeof long_number, solver->path, ncells * sizeof *solver->path);
     const struct seen_word key = {
-        .length = narrow32(nbytes),
-        .symbols = solver->path_key,
+        .length = narrow32((PATH_HEAD_UNITS + (size_t)ncells) * sizeof *solver->path),
+        .symbols = (const uint8_t *)solver->path,
     };
+    solver->path[0] = number;
+    solver->path[1] = 0;
     return seen_add(&solver->seen_paths, key, &number);
 }
 
@@ -140,8 +127,8 @@ static enum wg_status report(struct run *run, const struct hit *hit)
     const uint32_t length = hit->length;
     const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
     const bool wants_path = run->found != NULL || may_repeat;
-    const uint32_t ncells =
-        wants_path ? trace_path(&solver->search, hit->item, length, solver->path) : 0;
+    uint32_t *const path = solver->path + PATH_HEAD_UNITS;
+    const uint32_t ncells = wants_path ? trace_path(&solver->search, hit->item, length, path) : 0;
     if (may_repeat) {
         const enum seen_answer answer = add_path(solver, hit->number, ncells);
         if (answer == SEEN_BEFORE && !hit->is_better) {
@@ -163,7 +150,7 @@ static enum wg_status report(struct run *run, const struct hit *hit)
         .word = {solver->text, spell_word(solver, hit->key, length)},
         .length = length,
         .score = hit->score,
-        .path = solver->path,
+        .path = path,
         .ncells = ncells,
         .number = hit->number,
         .is_better = is_instead,
@@ -192,16 +179,17 @@ static struct path_points sum_path(const struct run *run, uint32_t item, uint32_
    word have this sum. */
 static struct path_points sum_letters(const struct run *run, const struct hit *hit)
 {
+    const struct wg_solver *const solver = run->solver;
     const uint32_t *const letter_points = run->scorer.rules->letter_points;
     struct path_points points = {.word_factor = 1};
     if (hit->key != 0) {
-        const uint64_t base = run->solver->search.items.key_base;
+        const uint64_t base = solver->search.items.key_base;
         for (uint64_t key = hit->key; key > 0;) {
             points.letters += letter_points[seen_key_take(&key, base)];
         }
     } else {
         for (uint32_t i = 0; i < hit->length; i++) {
-            points.letters += letter_points[run->solver->codes[i]];
+            points.letters += letter_points[solver->dict->codes[solver->symbols[i]]];
         }
     }
     return points;
@@ -308,10 +296,10 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length, 
     const struct seen_word word = {
         .key = hit.key,
         .length = length,
-        .symbols = solver->codes,
+        .symbols = solver->symbols,
     };
     if (hit.key == 0) {
-        spell_codes(&solver->search, item, length, solver->codes);
+        spell_item(solver, item, length);
     }
     /* A word that the filter rejects can have any number of points, so the filter comes before
        set_score. With the sum after the filter, a search took 6 % more time. */

@@ -17,23 +17,22 @@
 
 #include <wordgrid/solve.h>
 
+/* Before the cells of a path: the number of its word, in 64 bits. See add_path in hits.c. */
+enum { PATH_HEAD_UNITS = 2 };
+
 struct wg_solver {
     const struct wg_dict *dict;
     struct search search;
     struct seen seen;
     struct seen seen_paths; /* see add_path in hits.c */
-    uint8_t *path_key;
-    size_t path_key_capacity;
     /* For SCORE_BY_PATH: the highest score of each word, by its number. */
     uint32_t *best_scores;
     size_t best_scores_capacity;
     struct filter filter;
     /* The word that is being reported. */
-    uint8_t *codes; /* of its symbols: see walk.h */
-    size_t codes_capacity;
-    uint8_t *symbols; /* the symbols of `codes`, for the text */
+    uint8_t *symbols;
     size_t symbols_capacity;
-    uint32_t *path;
+    uint32_t *path; /* its cells begin at PATH_HEAD_UNITS */
     size_t path_capacity;
     char *text;
     size_t text_capacity;
@@ -64,12 +63,11 @@ enum wg_status stop_run(struct run *run, enum wg_end end, const char *message);
 /* Reserves memory for a word of run->max_length symbols; false: memory is out. */
 bool reserve_word(struct run *run);
 
-/* Writes the codes (walk.h) of the `length` symbols that an item spells, in the order of the
-   word. */
-void spell_codes(const struct search *search, uint32_t item, uint32_t length, uint8_t *codes);
+/* Writes the symbols that an item spells to solver->symbols. */
+void spell_item(const struct wg_solver *solver, uint32_t item, uint32_t length);
 
 /* Writes the text of a word to solver->text; returns its length in bytes. A short word is taken
-   from its key, a long word (key 0) from solver->codes. */
+   from its key, a long word (key 0) from solver->symbols. */
 size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length);
 
 /* Sets the base of keys for this run, 32 only if words are only counted: where words are reported,

@@ -52,10 +52,8 @@ void wg_solver_free(struct wg_solver *solver)
         search_free(&solver->search);
         seen_free(&solver->seen);
         seen_free(&solver->seen_paths);
-        free(solver->path_key);
         free(solver->best_scores);
         filter_free(&solver->filter);
-        free(solver->codes);
         free(solver->symbols);
         free(solver->path);
         free(solver->text);

@@ -58,7 +58,7 @@ static uint64_t used_by_hits(const struct search *search, const uint32_t *hits, 
     return used;
 }
 
-/* Takes one of the longest words, by its key or its codes (see spell_word), if it is the first in
+/* Takes one of the longest words, by its key or its symbols (see spell_word), if it is the first in
    the order of bytes. */
 static void take_key(struct summary *summary, const struct wg_solver *solver, uint64_t key)
 {
@@ -95,7 +95,7 @@ static void take_longest(struct summary *summary, const struct wg_solver *solver
         if (length <= search->items.short_length) {
             summary->keys[summary->key_count++] = item_key(&search->items, hits[i]);
         } else {
-            spell_codes(search, hits[i], length, solver->codes);
+            spell_item(solver, hits[i], length);
             take_key(summary, solver, 0);
         }
     }
