@@ -320,9 +320,8 @@ static enum wg_status make(struct climb *climb, struct wg_error *error)
         return status;
     }
     weigh_faces(climb);
-    climb->todo = calloc(options->pool_size, sizeof *climb->todo);
     climb->workers = calloc(options->threads, sizeof *climb->workers);
-    if (climb->todo == NULL || climb->workers == NULL) {
+    if (climb->workers == NULL) {
         return fail_memory(error);
     }
     for (uint32_t i = 0; i < options->threads && status == WG_OK; i++) {
@@ -365,7 +364,6 @@ void climb_free(struct climb *climb)
         free(climb->workers[i].good.items);
     }
     free(climb->workers);
-    free(climb->todo);
     free(climb->pool.items);
     wg_board_free(climb->shape);
     symmetry_free(&climb->symmetry);

@@ -52,8 +52,7 @@ struct climb {
     uint64_t number;        /* of the climb */
     struct climb_tempering tempering;
     struct tempering_chain walked[TEMPERING_CHAINS]; /* the chains after the round */
-    uint32_t *todo;      /* the indexes of the boards whose neighbours are to be rated */
-    uint32_t task_count; /* of this round: boards or chains */
+    uint32_t task_count; /* of this round: boards of the pool or chains */
     _Atomic uint32_t next_task;
     _Atomic uint32_t working; /* threads that rate boards */
     _Atomic bool is_stopped;

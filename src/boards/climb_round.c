@@ -152,22 +152,12 @@ static void *work(void *context)
         }
         if (climb_is_tempering(climb)) {
             walk(worker, task);
-        } else {
-            rate_neighbours(worker, climb->pool.items[climb->todo[task]].faces);
+        } else if (!climb->pool.items[task].is_done) {
+            rate_neighbours(worker, climb->pool.items[task].faces);
         }
     }
     atomic_fetch_sub(&climb->working, 1);
     return NULL;
-}
-
-static void choose_todo(struct climb *climb)
-{
-    climb->task_count = 0;
-    for (uint32_t i = 0; i < climb->pool.count; i++) {
-        if (!climb->pool.items[i].is_done) {
-            climb->todo[climb->task_count++] = i;
-        }
-    }
 }
 
 /* Adds the missing chains. They begin with the boards of the pool. */
@@ -235,7 +225,7 @@ static enum wg_status run_round(struct climb *climb, struct wg_error *error)
     if (climb_is_tempering(climb)) {
         choose_chains(climb);
     } else {
-        choose_todo(climb);
+        climb->task_count = pool->count;
     }
     run_workers(climb);
     size_t count = pool->count;
@@ -259,7 +249,7 @@ static enum wg_status run_round(struct climb *climb, struct wg_error *error)
         end_walks(climb);
     } else {
         for (uint32_t i = 0; i < climb->task_count; i++) {
-            pool->items[climb->todo[i]].is_done = true;
+            pool->items[i].is_done = true;
         }
     }
     merge(climb);
