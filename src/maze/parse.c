@@ -199,13 +199,11 @@ enum wg_status maze_parse_feed(struct maze_parse *parse, struct wg_text text,
 {
     enum wg_status status = WG_OK;
     while (text.nbytes > 0 && status == WG_OK) {
-        const char *const line_feed = memchr(text.bytes, '\n', text.nbytes);
-        if (line_feed == NULL) {
-            return keep(parse, text, error);
+        bool has_end;
+        struct wg_text line = text_take_until(&text, '\n', &has_end);
+        if (!has_end) {
+            return keep(parse, line, error);
         }
-        struct wg_text line = {text.bytes, (size_t)(line_feed - text.bytes)};
-        text.bytes += line.nbytes + 1;
-        text.nbytes -= line.nbytes + 1;
         if (parse->unfinished_nbytes > 0) {
             if ((status = keep(parse, line, error)) != WG_OK) {
                 return status;

@@ -18,21 +18,12 @@ static bool is_digit(char c)
 static bool read_port(struct wg_text text, uint32_t *port_out)
 {
     uint32_t port = 0;
-    *port_out = HOST_NO_PORT;
-    if (text.nbytes > 0 && *text.bytes != ':') {
-        return false;
-    }
-    for (size_t i = 1; i < text.nbytes; i++) {
-        if (!is_digit(text.bytes[i])) {
-            return false;
-        }
+    size_t i = 1;
+    for (; i < text.nbytes && is_digit(text.bytes[i]) && port < HOST_NO_PORT; i++) {
         port = port * 10 + (uint32_t)(text.bytes[i] - '0');
-        if (port >= HOST_NO_PORT) {
-            return false;
-        }
     }
     *port_out = text.nbytes > 1 ? port : HOST_NO_PORT;
-    return true;
+    return text.nbytes == 0 || (*text.bytes == ':' && i == text.nbytes && port < HOST_NO_PORT);
 }
 
 static bool read_name(struct wg_text text, struct host *host)
@@ -108,21 +99,13 @@ bool host_equals(const struct host *a, const struct host *b)
                           : strcmp(a->name, b->name) == 0);
 }
 
-static bool is_loopback_name(const char *name)
-{
-    static const char localhost[] = "localhost";
-    const size_t nbytes = strlen(name);
-    const size_t last_nbytes = sizeof localhost - 1;
-    return nbytes >= last_nbytes && strcmp(name + nbytes - last_nbytes, localhost) == 0 &&
-           (nbytes == last_nbytes || name[nbytes - last_nbytes - 1] == '.');
-}
-
 bool host_is_loopback(const struct host *host)
 {
     static const unsigned char one[HOST_ADDRESS_NBYTES] = {[15] = 1};
     const unsigned char *const address = host->address;
     if (!host->is_address) {
-        return is_loopback_name(host->name);
+        const char *const dot = strrchr(host->name, '.');
+        return strcmp(dot == NULL ? host->name : dot + 1, "localhost") == 0;
     }
     return memcmp(address, mapped, sizeof mapped) == 0 ? address[12] == 127
                                                        : memcmp(address, one, sizeof one) == 0;

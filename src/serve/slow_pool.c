@@ -22,8 +22,8 @@ struct slow_pool {
     size_t count;           /* of waiting jobs */
     size_t most_places;
     bool is_ending;
-    struct worker *workers;
     unsigned worker_count; /* the number of workers whose threads run */
+    struct worker workers[];
 };
 
 /* Waits for the next job. Returns NULL when the pool is ending and no job waits. */
@@ -75,9 +75,8 @@ enum wg_status slow_pool_new(const struct dict_list *dicts, const struct solve_l
                              unsigned threads, size_t most_places, struct slow_pool **pool_out,
                              struct wg_error *error)
 {
-    struct slow_pool *const pool = calloc(1, sizeof *pool);
-    if (pool == NULL || (pool->workers = calloc(threads, sizeof *pool->workers)) == NULL) {
-        free(pool);
+    struct slow_pool *const pool = calloc(1, sizeof *pool + threads * sizeof *pool->workers);
+    if (pool == NULL) {
         return fail_memory(error);
     }
     (void)pthread_mutex_init(&pool->lock, NULL);
@@ -116,7 +115,6 @@ void slow_pool_free(struct slow_pool *pool)
     slow_pool_end(pool);
     (void)pthread_cond_destroy(&pool->changed);
     (void)pthread_mutex_destroy(&pool->lock);
-    free(pool->workers);
     free(pool);
 }
 
