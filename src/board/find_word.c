@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/marks.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "board/tile.h"
 
 #include <stdlib.h>
@@ -231,8 +231,7 @@ static bool fold_word(struct word_walk *walk, struct wg_text word)
         const size_t taken =
             fold_next(&walk->board->dict->alphabet, word, walk->text + nbytes, &folded);
         nbytes += folded;
-        word.bytes += taken;
-        word.nbytes -= taken;
+        text_skip(&word, taken);
     }
     walk->word = (struct wg_text){walk->text, nbytes};
     return true;

@@ -4,7 +4,7 @@
 #include "boards/supply.h"
 
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "board/tile.h"
 #include "dict/read/dict.h"
 
@@ -102,8 +102,7 @@ enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dic
             has_all &= ++counts[byte] <= supply->bytes[byte];
         }
         total += nbytes;
-        word.bytes += taken;
-        word.nbytes -= taken;
+        text_skip(&word, taken);
     }
     free(letter);
     *may_out = supply->has_wildcard || (has_all && total <= supply->nbytes);

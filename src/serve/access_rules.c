@@ -31,7 +31,7 @@ static bool take_scheme(struct wg_text *text, char *scheme, size_t room)
     if (i == 0 || text->nbytes - i < 3 || memcmp(text->bytes + i, "://", 3) != 0) {
         return false;
     }
-    *text = (struct wg_text){text->bytes + i + 3, text->nbytes - i - 3};
+    text_skip(text, i + 3);
     return true;
 }
 

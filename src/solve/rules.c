@@ -149,8 +149,7 @@ static int count_symbols(const struct wg_dict *dict, struct wg_text text, uint32
             *symbol_out = run.symbols[run.count - 1];
         }
         count += run.count;
-        text.bytes += nbytes;
-        text.nbytes -= nbytes;
+        text_skip(&text, nbytes);
     }
     return count < 2 ? (int)count : 2;
 }
