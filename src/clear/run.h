@@ -5,7 +5,7 @@
  *
  *     clear.c          checks the options, allocates, returns the totals
  *     levels.c         searches from level to level, and reports solutions
- *     words.c          finds the words of all states of a level
+ *     words.c          finds the words of all states of a level, checks the limits of the run
  *     cover.h, fall.h  tests that refuse a state before it is searched
  *
  * A state is the set of the tiles that are left and, in one more 64-bit integer, the set of the
