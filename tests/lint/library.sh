@@ -17,9 +17,9 @@ forbid() {
     fi
 }
 
-forbid "a message names an option: say it in terms of the library (tools/common/hints.c)" \
+forbid "a message names an option: say it in terms of the library (tools/common/cli.h)" \
     '"[^"]*--[a-z]' src
-forbid "a message names a program: give a reason, and the programs a hint (tools/common/hints.c)" \
+forbid "a message names a program: give a reason, and the programs a hint (tools/common/cli.h)" \
     "\"[^\"]*'?(dictc|iconv|solve|maze) -?[a-z]+'" src
 forbid "the environment is for programs: take an option" '\<(secure_)?getenv *\(' src
 forbid "C++ has no <stdatomic.h> before C++23: use a callback" \

@@ -60,8 +60,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command best_command = {
-    .program = "boards",
     .name = "boards best",
+    .summary = "look for boards with a high score",
     .synopsis = "boards best [OPTION]...",
     .about = "Looks for boards with a high score. A climb begins with a random board, and improves "
              "it by parallel tempering: eight copies of it change at random. Each has a "
@@ -87,6 +87,7 @@ const struct cli_command best_command = {
              "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
              "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
              "limit;\n" BAD_DICT_HELP,
+    .run = boards_best,
 };
 
 static void check_settings(const struct cli *cli, const struct best_settings *settings)

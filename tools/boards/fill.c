@@ -50,8 +50,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command fill_command = {
-    .program = "boards",
     .name = "boards fill",
+    .summary = "make a board from words that together cover each cell once",
     .synopsis = "boards fill [OPTION]... --size=ROWSxCOLS WORD...",
     .about = "Makes a board that the words cover exactly, as a puzzle of words with a theme: each "
              "word has a path of its own, no two paths share a cell, and every cell is used. So "
@@ -73,6 +73,7 @@ const struct cli_command fill_command = {
              "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
              "Exit status: 0 done; 1 no board can have these words; 2 bad usage, bad input,\n"
              "an I/O error or the time limit;\n" BAD_DICT_HELP,
+    .run = boards_fill,
 };
 
 static void check_settings(const struct cli *cli, const struct fill_settings *settings)

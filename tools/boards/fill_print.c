@@ -7,6 +7,8 @@
 #include "report/arrows.h"
 #include "report/parts.h"
 
+#include <unistd.h>
+
 /* For the forms table and arrows: prints the board, and below it a line or a drawing for each
    word. */
 static void put_lines(struct sink *sink, bool wants_color, enum fill_form form,
@@ -68,7 +70,7 @@ void fill_print(struct sink *sink, const struct cli *cli, const struct game *gam
     switch (settings->form) {
     case FILL_TABLE:
     case FILL_ARROWS:
-        put_lines(sink, cli->wants_color, settings->form, result);
+        put_lines(sink, cli_wants_color(cli, STDOUT_FILENO), settings->form, result);
         break;
     case FILL_BOARD:
         sink_text(sink, result->text);

@@ -2,18 +2,10 @@
 /* main.c: the command line of boards. */
 #include "boards.h"
 
-static const struct cli_subcommand subcommands[] = {
-    {"roll", "roll dice or letters, for boards that meet conditions", &roll_command, boards_roll},
-    {"rate", "rate boards: words, points, dead tiles, whether dice can show them", &rate_command,
-     boards_rate},
-    {"best", "look for boards with a high score", &best_command, boards_best},
-    {"fill", "make a board from words that together cover each cell once", &fill_command,
-     boards_fill},
-    {0},
-};
+static const struct cli_command *const subcommands[] = {&roll_command, &rate_command, &best_command,
+                                                        &fill_command, NULL};
 
 static const struct cli_command command = {
-    .program = "boards",
     .name = "boards",
     .synopsis = "boards COMMAND [OPTION]... [OPERAND]...",
     .about = "Makes letter boards for word games, and rates boards. A board is a line of text, as "

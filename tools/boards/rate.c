@@ -67,8 +67,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command rate_command = {
-    .program = "boards",
     .name = "boards rate",
+    .summary = "rate boards: words, points, dead tiles, whether dice can show them",
     .synopsis = "boards rate [OPTION]... [FILE]...",
     .about = "Reads boards, one on each line, and prints for each: its words, their points, the "
              "longest word, the dead tiles (those that are part of no word), the share of common "
@@ -90,6 +90,7 @@ const struct cli_command rate_command = {
              "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
              "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time "
              "limit;\n" BAD_DICT_HELP,
+    .run = boards_rate,
 };
 
 struct worker {

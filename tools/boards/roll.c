@@ -81,8 +81,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command roll_command = {
-    .program = "boards",
     .name = "boards roll",
+    .summary = "roll dice or letters, for boards that meet conditions",
     .synopsis = "boards roll --dice=NAME|FILE [OPTION]...\n"
                 "boards roll --letters=DICT [OPTION]...",
     .about = "Rolls boards and prints those that meet the conditions, one on each line, as solve "
@@ -105,6 +105,7 @@ const struct cli_command roll_command = {
              "\n"
              "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
              "limit;\n" BAD_DICT_HELP,
+    .run = boards_roll,
 };
 
 static void check_settings(const struct cli *cli, const struct settings *settings)

@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cli.c: reads the arguments and prints messages.
+ * cli.c: reads the arguments, and runs subcommands.
  *
  * getopt_long is not used: it cannot suggest the nearest option, and keeps its state in globals.
- * cli_next handles the options of cli_common_options and does not return them.
  */
 #include "common/cli.h"
-
-#include "base/utf8.h"
-#include "common/hints.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +22,8 @@ enum {
     COMMON_HELP,
     COMMON_VERSION,
 };
+
+enum { OPTION_NAME_NBYTES = 32 };
 
 static const char *const whens[] = {"auto", "always", "never", NULL};
 
@@ -41,124 +38,6 @@ const struct cli_option cli_common_options[] = {
     [COMMON_VERSION] = {"version", 'V', NULL, "print the version and exit"},
     {0},
 };
-
-enum {
-    MESSAGE_NBYTES = 8192, /* a longer message is truncated */
-    OPTION_NAME_NBYTES = 32
-};
-
-#define BOLD     "\033[1m"
-#define BOLD_RED "\033[1;31m"
-#define PLAIN    "\033[0m"
-
-static bool is_set(const char *variable)
-{
-    const char *value = getenv(variable);
-    return value != NULL && value[0] != '\0';
-}
-
-static bool wants_color_on(const struct cli *cli, int fd)
-{
-    if (cli->color != CLI_COLOR_AUTO) {
-        return cli->color == CLI_COLOR_ALWAYS;
-    }
-    const char *terminal = getenv("TERM");
-    return !is_set("NO_COLOR") && isatty(fd) && (terminal == NULL || strcmp(terminal, "dumb") != 0);
-}
-
-/*
- * Writes the line with one call, so that the lines of several threads do not mix. Replaces control
- * characters, so that a file name cannot control the terminal.
- */
-__attribute__((format(printf, 3, 0))) static void
-put_message(const struct cli *cli, const char *style, const char *format, va_list arguments)
-{
-    char line[MESSAGE_NBYTES];
-    const bool has_color = wants_color_on(cli, STDERR_FILENO);
-    const int prefix = snprintf(line, sizeof line - 1, "%s%s:%s ", has_color ? style : "",
-                                cli->command->program, has_color ? PLAIN : "");
-    char *const text = line + prefix;
-    (void)vsnprintf(text, sizeof line - 1 - (size_t)prefix, format, arguments);
-    const size_t nbytes = strlen(text);
-    utf8_make_plain(text, nbytes);
-    text[nbytes] = '\n';
-    (void)fwrite(line, 1, (size_t)prefix + nbytes + 1, stderr);
-}
-
-void cli_message(const struct cli *cli, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    put_message(cli, BOLD, format, arguments);
-    va_end(arguments);
-}
-
-/* Like cli_message, with the color of an error. */
-__attribute__((format(printf, 2, 3))) static void put_error(const struct cli *cli,
-                                                            const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    put_message(cli, BOLD_RED, format, arguments);
-    va_end(arguments);
-}
-
-void cli_usage_error(const struct cli *cli, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    put_message(cli, BOLD_RED, format, arguments);
-    va_end(arguments);
-    (void)fprintf(stderr, "Try '%s --help'.\n", cli->command->name);
-    exit(EXIT_TROUBLE);
-}
-
-void cli_error(const struct cli *cli, const struct wg_error *error)
-{
-    const char *const source = error->source;
-    const char *const colon = *source == '\0' ? "" : ":";
-    const char *const message = error->message;
-    const char *const hint = option_hint(error->reason);
-    const unsigned long long line = error->line;
-    const unsigned long long column = error->column;
-    if (line > 0 && column > 0) {
-        put_error(cli, "%s%s%llu:%llu: %s%s", source, colon, line, column, message, hint);
-    } else if (line > 0) {
-        put_error(cli, "%s%s%llu: %s%s", source, colon, line, message, hint);
-    } else {
-        const char *const space = *source == '\0' ? "" : " ";
-        put_error(cli, "%s%s%s%s%s", source, colon, space, message, hint);
-    }
-}
-
-int cli_exit_status(enum wg_status status)
-{
-    switch (status) {
-    case WG_OK:
-        return EXIT_FOUND;
-    case WG_NOT_A_DICTIONARY:
-    case WG_NEWER_FORMAT:
-    case WG_DAMAGED:
-        return EXIT_BAD_DICT;
-    case WG_IO:
-    case WG_BAD_INPUT:
-    case WG_LIMIT:
-    case WG_NO_MEMORY:
-    case WG_STOPPED:
-    case WG_MISUSE:
-    case WG_UNSUPPORTED:
-        break;
-    }
-    return EXIT_TROUBLE;
-}
-
-int cli_report(const struct cli *cli, enum wg_status status, const struct wg_error *error)
-{
-    if (status != WG_OK) {
-        cli_error(cli, error);
-    }
-    return cli_exit_status(status);
-}
 
 /*
  * If a standard stream is closed at the start, the next opened file would get its descriptor, and
@@ -183,7 +62,7 @@ static void add_options(struct cli *cli, const struct cli_option *option)
     }
 }
 
-void cli_set_command(struct cli *cli, const struct cli_command *command)
+static void set_command(struct cli *cli, const struct cli_command *command)
 {
     cli->command = command;
     cli->option_count = 0;
@@ -192,17 +71,17 @@ void cli_set_command(struct cli *cli, const struct cli_command *command)
     add_options(cli, cli_common_options);
 }
 
-void cli_init(struct cli *cli, const struct cli_command *command, int count, char **arguments)
+void cli_init(struct cli *cli, const struct cli_command *program, int argc, char **argv)
 {
     fill_standard_streams();
     (void)signal(SIGXFSZ, SIG_IGN); /* a write beyond the size limit fails instead */
     *cli = (struct cli){
-        .arguments = arguments,
-        .count = count,
-        .operands = arguments,
+        .program = program,
+        .arguments = argv + 1,
+        .count = argc > 0 ? argc - 1 : 0,
+        .operands = argv + 1,
     };
-    cli_set_command(cli, command);
-    cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
+    set_command(cli, program);
 }
 
 static char *take_argument(struct cli *cli)
@@ -221,12 +100,74 @@ static const char *take_value(struct cli *cli, const struct cli_option *option)
     return take_argument(cli);
 }
 
+/* --- "Did you mean" */
+
+/* Longer words get no suggestion. */
+enum { NEAREST_MAX_NBYTES = 63 };
+
+static unsigned smaller(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/*
+ * Returns the edit distance of `a` and `b` (optimal string alignment): the least number of
+ * insertions, deletions, replacements and swaps of neighbours, in bytes. The table has a row for
+ * each byte of `a`. Three rows are kept: a swap reads the row two above.
+ */
+static unsigned edit_distance(const char *a, size_t a_nbytes, const char *b, size_t b_nbytes)
+{
+    unsigned rows[3][NEAREST_MAX_NBYTES + 1];
+    for (unsigned j = 0; j <= b_nbytes; j++) {
+        rows[0][j] = j;
+    }
+    for (unsigned i = 1; i <= a_nbytes; i++) {
+        unsigned *row = rows[i % 3];
+        const unsigned *above = rows[(i + 2) % 3];
+        const unsigned *two_above = rows[(i + 1) % 3];
+        row[0] = i;
+        for (unsigned j = 1; j <= b_nbytes; j++) {
+            const unsigned replaced = above[j - 1] + (a[i - 1] != b[j - 1]);
+            row[j] = smaller(replaced, smaller(above[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = smaller(row[j], two_above[j - 2] + 1);
+            }
+        }
+    }
+    return rows[a_nbytes % 3][b_nbytes];
+}
+
+/* The candidate nearest to a typed word, for "did you mean". */
+struct nearest {
+    const char *word;
+    size_t nbytes;
+    const char *best;  /* NULL: no candidate is near */
+    unsigned distance; /* edits from `word` to `best` */
+};
+
+/* A candidate is near if its edit distance is at most half of the word's bytes. */
+static void consider(struct nearest *nearest, const char *candidate)
+{
+    const size_t nbytes = strlen(candidate);
+    if (nearest->nbytes > NEAREST_MAX_NBYTES || nbytes > NEAREST_MAX_NBYTES) {
+        return;
+    }
+    const unsigned distance = edit_distance(nearest->word, nearest->nbytes, candidate, nbytes);
+    if (distance <= nearest->nbytes / 2 &&
+        (nearest->best == NULL || distance < nearest->distance)) {
+        nearest->best = candidate;
+        nearest->distance = distance;
+    }
+}
+
+/* --- Arguments */
+
 __attribute__((noreturn)) static void unknown_option(const struct cli *cli, const char *name,
                                                      size_t nbytes)
 {
-    struct cli_nearest nearest = {.word = name, .nbytes = nbytes};
+    struct nearest nearest = {.word = name, .nbytes = nbytes};
     for (int i = 0; i < cli->option_count; i++) {
-        cli_consider(&nearest, cli->options[i]->name);
+        consider(&nearest, cli->options[i]->name);
     }
     if (nearest.best != NULL) {
         cli_usage_error(cli, "unknown option '--%.*s'; did you mean '--%s'?", (int)nbytes, name,
@@ -330,7 +271,6 @@ static bool take_common(struct cli *cli, const struct cli_option *option, const 
         cli_read_value(cli, "--color",
                        &(struct field){FIELD_CHOICE, offsetof(struct cli, color), .names = whens},
                        value, cli);
-        cli->wants_color = wants_color_on(cli, STDOUT_FILENO);
     } else if (option == &cli_common_options[COMMON_HELP]) {
         cli_help(cli);
     } else if (option == &cli_common_options[COMMON_VERSION]) {
@@ -341,7 +281,31 @@ static bool take_common(struct cli *cli, const struct cli_option *option, const 
     return true;
 }
 
-enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out)
+void cli_read_value(const struct cli *cli, const char *name, const struct field *field,
+                    const char *value, void *object)
+{
+    struct field_problem problem;
+    if (!field_read(field, value, object, &problem)) {
+        cli_usage_error(cli, "%s=%s %s", name, value, problem.text);
+    }
+}
+
+/* Stores the value of an option of the command. */
+static void store_value(struct cli *cli, const struct cli_option *option, const char *value,
+                        void *settings)
+{
+    char name[OPTION_NAME_NBYTES];
+    (void)snprintf(name, sizeof name, "--%s", option->name);
+    if (option->take != NULL) {
+        option->take(cli, name, value, (char *)settings + option->offset);
+    } else {
+        const struct field field = {option->kind, option->offset, option->least, option->most,
+                                    option->names};
+        cli_read_value(cli, name, &field, value, settings);
+    }
+}
+
+bool cli_read(struct cli *cli, void *settings, const char **operand_out)
 {
     for (;;) {
         const char *value = NULL;
@@ -349,14 +313,14 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
         if (cli->bundle != NULL && *cli->bundle != '\0') {
             index = take_letter(cli, &value);
         } else if (cli->count == 0) {
-            return CLI_END;
+            return false;
         } else {
             char *argument = take_argument(cli);
             if (cli->only_operands || argument[0] != '-' || argument[1] == '\0') {
                 /* The operand overwrites an argument that has already been read. */
                 cli->operands[cli->operand_count++] = argument;
-                *value_out = argument;
-                return CLI_OPERAND;
+                *operand_out = argument;
+                return true;
             }
             if (strcmp(argument, "--") == 0) {
                 cli->only_operands = true;
@@ -370,39 +334,9 @@ enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out
         }
         record_given(cli, index);
         if (!take_common(cli, cli->options[index], value)) {
-            *option_out = index;
-            *value_out = value;
-            return CLI_OPTION;
+            store_value(cli, cli->options[index], value, settings);
         }
     }
-}
-
-void cli_read_value(const struct cli *cli, const char *name, const struct field *field,
-                    const char *value, void *object)
-{
-    struct field_problem problem;
-    if (!field_read(field, value, object, &problem)) {
-        cli_usage_error(cli, "%s=%s %s", name, value, problem.text);
-    }
-}
-
-bool cli_read(struct cli *cli, void *settings, const char **operand_out)
-{
-    enum cli_token token;
-    int index;
-    while ((token = cli_next(cli, &index, operand_out)) == CLI_OPTION) {
-        const struct cli_option *const option = cli->options[index];
-        char name[OPTION_NAME_NBYTES];
-        (void)snprintf(name, sizeof name, "--%s", option->name);
-        if (option->take != NULL) {
-            option->take(cli, name, *operand_out, (char *)settings + option->offset);
-        } else {
-            const struct field field = {option->kind, option->offset, option->least, option->most,
-                                        option->names};
-            cli_read_value(cli, name, &field, *operand_out, settings);
-        }
-    }
-    return token == CLI_OPERAND;
 }
 
 void cli_read_all(struct cli *cli, void *settings)
@@ -427,4 +361,51 @@ void cli_refuse_operands(const struct cli *cli)
         cli_usage_error(cli, "'%s' is an operand; %s has only options", cli->operands[0],
                         cli->command->name);
     }
+}
+
+/* --- Subcommands */
+
+const char *cli_subcommand_name(const struct cli_command *subcommand)
+{
+    return strchr(subcommand->name, ' ') + 1;
+}
+
+static const struct cli_command *find_subcommand(const struct cli *cli, const char *name)
+{
+    struct nearest nearest = {.word = name, .nbytes = strlen(name)};
+    const struct cli_command *const *subcommand = cli->program->subcommands;
+    for (; *subcommand != NULL; subcommand++) {
+        const char *const candidate = cli_subcommand_name(*subcommand);
+        if (strcmp(candidate, name) == 0) {
+            return *subcommand;
+        }
+        consider(&nearest, candidate);
+    }
+    if (nearest.best != NULL) {
+        cli_usage_error(cli, "unknown command '%s'; did you mean '%s'?", name, nearest.best);
+    }
+    cli_usage_error(cli, "unknown command '%s'", name);
+}
+
+int cli_run_subcommand(const struct cli_command *program, int argc, char **argv)
+{
+    struct cli cli;
+    const char *name;
+    cli_init(&cli, program, argc, argv);
+    if (!cli_read(&cli, NULL, &name)) {
+        cli_short_help(&cli);
+    }
+    const bool wants_help = strcmp(name, "help") == 0;
+    if (wants_help && !cli_read(&cli, NULL, &name)) {
+        cli_help(&cli);
+    }
+    const struct cli_command *const subcommand = find_subcommand(&cli, name);
+    set_command(&cli, subcommand);
+    cli.operands = cli.arguments;
+    cli.operand_count = 0;
+    cli.given = 0;
+    if (wants_help) {
+        cli_help(&cli);
+    }
+    return subcommand->run(&cli);
 }

@@ -19,7 +19,7 @@
  *         {0},
  *     };
  *     ...
- *     cli_init(&cli, &command, argc - 1, argv + 1);
+ *     cli_init(&cli, &command, argc, argv);
  *     while (cli_read(&cli, &settings, &operand))
  *         place = operand;
  */
@@ -73,8 +73,6 @@ struct cli_option {
  * --alphabet of alphabets, with --dice of sets of dice, otherwise of dictionaries.
  */
 
-struct cli_subcommand;
-
 /*
  * The command line of a program or of a subcommand. Every program also has the options
  * --help, --version, -q, -v and --color. The help wraps `about` and the options to 80
@@ -82,17 +80,18 @@ struct cli_subcommand;
  * groups, and the options of every program in a group of their own.
  */
 struct cli_command {
-    const char *program;  /* "solve" */
-    const char *name;     /* "dictc build": program and subcommand */
+    const char *name;     /* "solve", or of a subcommand "dictc build" */
+    const char *summary;  /* of a subcommand: a line for the program's help */
     const char *synopsis; /* the lines after "Usage: " */
     const char *about;    /* a paragraph above the options */
     /* Options that several commands have, before `options`: their values are in the first member of
        the settings. Both tables end with a zero entry, or are NULL. */
     const struct cli_option *shared;
     const struct cli_option *options;
-    const char *notes; /* below the options: examples, exit status; or NULL */
-    const struct cli_subcommand *subcommands; /* ends with a zero entry; or NULL */
-    const char *(*unicode_version)(void);     /* for --version; or NULL */
+    const char *notes;           /* below the options: examples, exit status; or NULL */
+    int (*run)(struct cli *cli); /* of a subcommand: reads the arguments; returns the exit status */
+    const struct cli_command *const *subcommands; /* of a program: ends with NULL; or NULL */
+    const char *(*unicode_version)(void);         /* of a program: for --version; or NULL */
 };
 
 enum cli_color { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER };
@@ -100,7 +99,8 @@ enum cli_color { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER };
 enum { CLI_MAX_OPTIONS = 64 }; /* of a command, with its shared and the common ones */
 
 struct cli {
-    const struct cli_command *command;
+    const struct cli_command *program;
+    const struct cli_command *command; /* the program, or its subcommand that was given */
     const struct cli_option *options[CLI_MAX_OPTIONS]; /* shared, the command's own, common */
     int option_count;
     char **arguments; /* the arguments that are not read yet */
@@ -113,24 +113,11 @@ struct cli {
     bool is_quiet;
     bool is_verbose;
     enum cli_color color;
-    bool wants_color; /* color on standard output */
 };
 
-struct cli_subcommand {
-    const char *name;    /* "build" */
-    const char *summary; /* a line for the program's help */
-    const struct cli_command *command;
-    int (*run)(struct cli *cli); /* reads the arguments by cli_read; returns the exit status */
-};
-
-enum cli_token { CLI_OPTION, CLI_OPERAND, CLI_END };
-
-/* `arguments` are the `count` arguments after the name of the program. They are
- * overwritten with the operands. */
-void cli_init(struct cli *cli, const struct cli_command *command, int count, char **arguments);
-
-/* From here on, reads the options of this command. Its tables must be filled already. */
-void cli_set_command(struct cli *cli, const struct cli_command *command);
+/* The tables of the command must be filled already. The arguments are overwritten with the
+   operands. */
+void cli_init(struct cli *cli, const struct cli_command *program, int argc, char **argv);
 
 /*
  * The main function of a program with subcommands: runs a subcommand and returns its exit status.
@@ -139,17 +126,13 @@ void cli_set_command(struct cli *cli, const struct cli_command *command);
  */
 int cli_run_subcommand(const struct cli_command *program, int argc, char **argv);
 
-/*
- * What cli_read is made of: reads the next option or operand. For an option, stores its index in
- * the table in *option_out, and its value or NULL in *value_out. Stores an operand in *value_out.
- * An unknown option is a usage error, with a suggestion. --help and --version print and end the
- * program.
- */
-enum cli_token cli_next(struct cli *cli, int *option_out, const char **value_out);
+/* Returns "build" for "dictc build". */
+const char *cli_subcommand_name(const struct cli_command *subcommand);
 
 /*
- * Reads options up to the next operand, and stores their values in `settings`, as the table says. A
- * wrong value is a usage error. Returns false after the last argument. The operands that it has
+ * Reads options up to the next operand, and stores their values in `settings`, as the table says.
+ * An unknown option is a usage error, with a suggestion; so is a wrong value. --help and --version
+ * print and end the program. Returns false after the last argument. The operands that it has
  * returned are also in cli->operands.
  */
 bool cli_read(struct cli *cli, void *settings, const char **operand_out);
@@ -201,6 +184,16 @@ __attribute__((format(printf, 2, 3))) void cli_message(const struct cli *cli, co
 __attribute__((format(printf, 2, 3), noreturn)) void cli_usage_error(const struct cli *cli,
                                                                      const char *format, ...);
 
+/* Whether text for this descriptor, standard output or standard error, has color. */
+bool cli_wants_color(const struct cli *cli, int fd);
+
+/* Returns the text to append to a message with this reason: the name of an option or environment
+   variable, which the library does not know, such as " (--NAME)"; or "". The text is static. */
+const char *cli_hint(enum wg_reason reason);
+
+/* Appends a hint to error->message; truncates a hint that does not fit. */
+void cli_add_hint(struct wg_error *error, const char *hint);
+
 /* Prints "PROGRAM: FILE:LINE:COLUMN: message (hint)", without the parts that `error`
  * does not contain. */
 void cli_error(const struct cli *cli, const struct wg_error *error);
@@ -211,10 +204,7 @@ int cli_exit_status(enum wg_status status);
 /* Prints the error, if status is not WG_OK, and returns the exit status. */
 int cli_report(const struct cli *cli, enum wg_status status, const struct wg_error *error);
 
-/* Exits with EXIT_FOUND, or with EXIT_TROUBLE if output to stdout was not written. */
-__attribute__((noreturn)) void cli_exit_found(const struct cli *cli);
-
-/* Prints the help and exits by cli_exit_found. */
+/* Prints the help. Exits with EXIT_FOUND, or with EXIT_TROUBLE if the help was not written. */
 __attribute__((noreturn)) void cli_help(const struct cli *cli);
 
 /*
@@ -224,28 +214,15 @@ __attribute__((noreturn)) void cli_help(const struct cli *cli);
 __attribute__((noreturn)) void cli_short_help(const struct cli *cli);
 
 /*
- * Prints the tables of the command and of its subcommands, and exits by cli_exit_found. This is
+ * Prints the tables of the command and of its subcommands, and exits like cli_help. This is
  * `--help=tables`, from which the build makes manual pages and completion. A line is a keyword, a
  * tab and a text; for an option, several texts with tabs between them. In a text, a form feed ends
  * a line.
  */
 __attribute__((noreturn)) void cli_tables(const struct cli *cli);
 
-/* Prints "PROGRAM (wordgrid) VERSION" and exits by cli_exit_found. */
+/* Prints "PROGRAM (wordgrid) VERSION" and exits like cli_help. */
 __attribute__((noreturn)) void cli_version(const struct cli *cli);
-
-/*
- * Finds the candidate nearest to a typed word, for "did you mean". Set `word` and `nbytes`, and the
- * other members to 0. Call cli_consider for each candidate. Then read `best`.
- */
-struct cli_nearest {
-    const char *word;
-    size_t nbytes;
-    const char *best;  /* NULL: no candidate is near */
-    unsigned distance; /* edits from `word` to `best` */
-};
-
-void cli_consider(struct cli_nearest *nearest, const char *candidate);
 
 /* The options that every program has; ends with a zero entry. */
 extern const struct cli_option cli_common_options[];

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* cli_help.c: prints help, short help and version, and runs subcommands. */
+/*
+ * cli_help.c: prints the help and the version, and the tables of a program for other programs.
+ *
+ * tools/docs makes the manual pages and the completion of shells from the tables. So one table
+ * defines the options that a program accepts, its help, its manual page and its completion.
+ */
 #include "common/cli.h"
 
 #include "base/utf8.h"
@@ -106,14 +111,16 @@ static void put_usage(FILE *stream, const struct cli_command *command)
 
 static void put_subcommands(FILE *stream, const struct cli_command *command)
 {
-    const struct cli_subcommand *subcommand = command->subcommands;
+    const struct cli_command *const *subcommand = command->subcommands;
     (void)fputs("\nCommands:\n", stream);
-    for (; subcommand->name != NULL; subcommand++) {
-        (void)fprintf(stream, "  %-8s  %s\n", subcommand->name, subcommand->summary);
+    for (; *subcommand != NULL; subcommand++) {
+        (void)fprintf(stream, "  %-8s  %s\n", cli_subcommand_name(*subcommand),
+                      (*subcommand)->summary);
     }
 }
 
-void cli_exit_found(const struct cli *cli)
+/* Exits with EXIT_FOUND, or with EXIT_TROUBLE if output to stdout was not written. */
+__attribute__((noreturn)) static void exit_found(const struct cli *cli)
 {
     if (fflush(stdout) != 0 || ferror(stdout) != 0) {
         cli_message(cli, "standard output: cannot write: %s", strerror(errno));
@@ -142,7 +149,7 @@ void cli_help(const struct cli *cli)
     if (command->notes != NULL) {
         (void)fprintf(stdout, "\n%s", command->notes);
     }
-    cli_exit_found(cli);
+    exit_found(cli);
 }
 
 void cli_short_help(const struct cli *cli)
@@ -157,50 +164,73 @@ void cli_short_help(const struct cli *cli)
 
 void cli_version(const struct cli *cli)
 {
-    const struct cli_command *const command = cli->command;
-    (void)printf("%s (wordgrid) %s\n", command->program, wg_version_text());
-    if (command->unicode_version != NULL) {
-        (void)printf("Unicode %s\n", command->unicode_version());
+    const struct cli_command *const program = cli->program;
+    (void)printf("%s (wordgrid) %s\n", program->name, wg_version_text());
+    if (program->unicode_version != NULL) {
+        (void)printf("Unicode %s\n", program->unicode_version());
     }
-    cli_exit_found(cli);
+    exit_found(cli);
 }
 
-static const struct cli_subcommand *find_subcommand(const struct cli *cli, const char *name)
+/* --- Tables */
+
+/* Prints `before` and the text, with form feeds for line feeds. NULL is an empty text.
+ */
+static void put_row_text(const char *before, const char *text)
 {
-    struct cli_nearest nearest = {.word = name, .nbytes = strlen(name)};
-    const struct cli_subcommand *subcommand = cli->command->subcommands;
-    for (; subcommand->name != NULL; subcommand++) {
-        if (strcmp(subcommand->name, name) == 0) {
-            return subcommand;
+    (void)fputs(before, stdout);
+    for (; text != NULL && *text != '\0'; text++) {
+        (void)fputc(*text == '\n' ? '\f' : *text, stdout);
+    }
+}
+
+static void put_choices(const char *const *choices)
+{
+    const char *before = "\t";
+    for (; choices != NULL && *choices != NULL; choices++, before = " ") {
+        put_row_text(before, *choices);
+    }
+    (void)fputs(*before == '\t' ? "\t" : "", stdout);
+}
+
+/* option NAME LETTER ARGUMENT CHOICES GROUP HELP, where spaces separate the choices */
+static void put_option_rows(const struct cli_option *option)
+{
+    for (; option != NULL && option->name != NULL; option++) {
+        const char letter[] = {option->letter, '\0'};
+        if (option->help == NULL) {
+            continue;
         }
-        cli_consider(&nearest, subcommand->name);
+        put_row_text("option\t", option->name);
+        put_row_text("\t", letter);
+        put_row_text("\t", option->argument);
+        put_choices(option->names);
+        put_row_text("\t", option->group);
+        put_row_text("\t", option->help);
+        (void)fputc('\n', stdout);
     }
-    if (nearest.best != NULL) {
-        cli_usage_error(cli, "unknown command '%s'; did you mean '%s'?", name, nearest.best);
-    }
-    cli_usage_error(cli, "unknown command '%s'", name);
 }
 
-int cli_run_subcommand(const struct cli_command *program, int argc, char **argv)
+static void put_command(const struct cli_command *command)
 {
-    struct cli cli;
-    int option;
-    const char *name;
-    cli_init(&cli, program, argc > 0 ? argc - 1 : 0, argv + 1);
-    if (cli_next(&cli, &option, &name) == CLI_END) {
-        cli_short_help(&cli);
+    put_row_text("command\t", command->name);
+    put_row_text("\nsummary\t", command->summary);
+    put_row_text("\nsynopsis\t", command->synopsis);
+    put_row_text("\nabout\t", command->about);
+    put_row_text("\nnotes\t", command->notes);
+    (void)fputc('\n', stdout);
+    put_option_rows(command->shared);
+    put_option_rows(command->options);
+    (void)fputs("common\t\n", stdout);
+    put_option_rows(cli_common_options);
+}
+
+void cli_tables(const struct cli *cli)
+{
+    const struct cli_command *const *subcommand = cli->command->subcommands;
+    put_command(cli->command);
+    for (; subcommand != NULL && *subcommand != NULL; subcommand++) {
+        put_command(*subcommand);
     }
-    const bool wants_help = strcmp(name, "help") == 0;
-    if (wants_help && cli_next(&cli, &option, &name) == CLI_END) {
-        cli_help(&cli);
-    }
-    const struct cli_subcommand *subcommand = find_subcommand(&cli, name);
-    cli_set_command(&cli, subcommand->command);
-    cli.operands = cli.arguments;
-    cli.operand_count = 0;
-    cli.given = 0;
-    if (wants_help) {
-        cli_help(&cli);
-    }
-    return subcommand->run(&cli);
+    exit_found(cli);
 }

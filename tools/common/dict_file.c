@@ -20,7 +20,7 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path, const cha
     struct file_map map = {0};
     enum wg_status status = file_map_open(path, &map, error);
     if (status == WG_OK) {
-        map_guard_begin(cli->command->program, title, path, &map);
+        map_guard_begin(cli->program->name, title, path, &map);
         status = wg_dict_open_memory(map.bytes, map.nbytes, options, dict_out, error);
         if (status != WG_OK) {
             map_guard_end();

@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
-#include "common/hints.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -152,7 +151,7 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
 {
     if (!refusal->is_strict) {
         job->bad++;
-        hint_append(error, option_hint(error->reason));
+        cli_add_hint(error, cli_hint(error->reason));
         results_batch_error(&job->job.output, refusal->form, refusal->schema, line, error);
         return WG_OK;
     }

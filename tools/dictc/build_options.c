@@ -176,9 +176,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command dictc_build_command = {
-    .program = "dictc",
-    .unicode_version = fold_unicode_version,
     .name = "dictc build",
+    .summary = "compile word lists into a dictionary",
     .synopsis = "dictc build -o OUT.wgd [OPTION]... [INPUT]...",
     .about = "Compiles the words of all inputs into one dictionary. Without INPUT, or if INPUT is "
              "'-', reads standard input. An input may be a dictionary; its words are added. Texts "
@@ -214,6 +213,7 @@ const struct cli_command dictc_build_command = {
              "\n"
              "Exit status: 0 done; 2 bad usage, bad input, a limit or an I/O error; 3 an\n"
              "input is a damaged dictionary, or of a newer format.\n",
+    .run = dictc_build,
 };
 
 /* Refuses options that contradict each other, and files that must not be written. */

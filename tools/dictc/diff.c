@@ -66,9 +66,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command dictc_diff_command = {
-    .program = "dictc",
-    .unicode_version = fold_unicode_version,
     .name = "dictc diff",
+    .summary = "print the words and values in which two dictionaries differ",
     .synopsis = "dictc diff [OPTION]... OLD-DICT NEW-DICT",
     .about =
         "Prints the words that only one of two dictionaries has, and the words whose values "
@@ -84,6 +83,7 @@ const struct cli_command dictc_diff_command = {
              "\n"
              "Exit status: 0 no differences; 1 differences; 2 bad usage, an I/O error or\nthe time "
              "limit;\n" BAD_DICT_HELP,
+    .run = dictc_diff,
 };
 
 /* Returns the next word of a side; NULL at the end, and if the search fails. */

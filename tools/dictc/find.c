@@ -90,9 +90,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command dictc_find_command = {
-    .program = "dictc",
-    .unicode_version = fold_unicode_version,
     .name = "dictc find",
+    .summary = "look up words, or all words with a prefix",
     .synopsis = "dictc find [--prefix | --suffix | --pattern | --anagram | --rack]\n"
                 "           [OPTION]... DICT WORD...\n"
                 "dictc find [--near=N | --number] [OPTION]... DICT WORD...\n"
@@ -116,6 +115,7 @@ const struct cli_command dictc_find_command = {
              "\n"
              "Exit status: 0 all words found; 1 a word was not found; 2 bad usage, an I/O\n"
              "error or the time limit;\n" BAD_DICT_HELP,
+    .run = dictc_find,
 };
 
 static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,

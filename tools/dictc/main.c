@@ -2,48 +2,15 @@
 /* main.c: the list of the subcommands of dictc. */
 #include "dictc.h"
 
-static const struct cli_subcommand subcommands[] = {
-    {
-        "build",
-        "compile word lists into a dictionary",
-        &dictc_build_command,
-        dictc_build,
-    },
-    {
-        "info",
-        "print counts, sizes, alphabet, metadata and hashes of a dictionary",
-        &dictc_info_command,
-        dictc_info,
-    },
-    {
-        "check",
-        "verify every part of a dictionary",
-        &dictc_check_command,
-        dictc_check,
-    },
-    {
-        "dump",
-        "print a dictionary as a word list, as trie text or as a graph",
-        &dictc_dump_command,
-        dictc_dump,
-    },
-    {
-        "find",
-        "look up words, or all words with a prefix",
-        &dictc_find_command,
-        dictc_find,
-    },
-    {
-        "diff",
-        "print the words and values in which two dictionaries differ",
-        &dictc_diff_command,
-        dictc_diff,
-    },
-    {0},
-};
+static const struct cli_command *const subcommands[] = {&dictc_build_command,
+                                                        &dictc_info_command,
+                                                        &dictc_check_command,
+                                                        &dictc_dump_command,
+                                                        &dictc_find_command,
+                                                        &dictc_diff_command,
+                                                        NULL};
 
 static const struct cli_command command = {
-    .program = "dictc",
     .unicode_version = fold_unicode_version,
     .name = "dictc",
     .synopsis = "dictc COMMAND [OPTION]... [OPERAND]...",

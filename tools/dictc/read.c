@@ -58,9 +58,8 @@ static const struct cli_option info_options[] = {
 };
 
 const struct cli_command dictc_info_command = {
-    .program = "dictc",
-    .unicode_version = fold_unicode_version,
     .name = "dictc info",
+    .summary = "print counts, sizes, alphabet, metadata and hashes of a dictionary",
     .synopsis = "dictc info [--json] DICT",
     .about = "Prints the counts, the bits per word, the alphabet and the metadata of a dictionary, "
              "how it reads words (other spellings of a letter, characters that do not count, "
@@ -72,6 +71,7 @@ const struct cli_command dictc_info_command = {
              "  dictc info --json english.wgd | jq .words\n"
              "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
+    .run = dictc_info,
 };
 
 int dictc_info(struct cli *cli)
@@ -102,9 +102,8 @@ int dictc_info(struct cli *cli)
 }
 
 const struct cli_command dictc_check_command = {
-    .program = "dictc",
-    .unicode_version = fold_unicode_version,
     .name = "dictc check",
+    .summary = "verify every part of a dictionary",
     .synopsis = "dictc check [OPTION]... DICT...",
     .about = "Checks that dictionaries are sound: checksums, every state, edge and symbol, and the "
              "counts. Prints a line for each file; with --quiet only for files that are not sound.",
@@ -114,6 +113,7 @@ const struct cli_command dictc_check_command = {
              "Exit status: 0 all are sound; 2 bad usage or an I/O error; 3 a file is\n"
              "not a dictionary, damaged, of a newer format, or changed while it was\n"
              "read.\n",
+    .run = dictc_check,
 };
 
 /* Returns the worse of two exit statuses, which is the higher number. */
@@ -200,9 +200,8 @@ static const struct cli_option dump_options[] = {
 };
 
 const struct cli_command dictc_dump_command = {
-    .program = "dictc",
-    .unicode_version = fold_unicode_version,
     .name = "dictc dump",
+    .summary = "print a dictionary as a word list, as trie text or as a graph",
     .synopsis = "dictc dump [--format=FORMAT] [-o FILE] DICT",
     .about =
         "Prints a whole dictionary as a word list, one word a line; as tsv, which is a word, a tab "
@@ -222,6 +221,7 @@ const struct cli_command dictc_dump_command = {
              "changed if anything fails, if it is write-protected, or if it is DICT.\n"
              "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
+    .run = dictc_dump,
 };
 
 /* Writes the dictionary `name` as the settings say. */

@@ -11,8 +11,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command maze_info_command = {
-    .program = "maze",
     .name = "maze info",
+    .summary = "size, walls, dead ends, parts and loops of a maze",
     .synopsis = "maze info [--json] [FILE]",
     .about = "Prints the figures of a maze: its size, walls and passages between cells, openings "
              "in the outer wall, dead ends, parts that no path joins, and loops. A maze with one "
@@ -23,6 +23,7 @@ const struct cli_command maze_info_command = {
              "  maze info --json maze.txt | jq .perfect\n"
              "\n"
              "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
+    .run = maze_info,
 };
 
 struct figure {

@@ -8,36 +8,10 @@
 
 #include <unistd.h>
 
-static const struct cli_subcommand subcommands[] = {
-    {
-        "make",
-        "make a maze in which one path joins any two cells",
-        &maze_make_command,
-        maze_make,
-    },
-    {
-        "path",
-        "the shortest path from one cell to another",
-        &maze_path_command,
-        maze_path,
-    },
-    {
-        "longest",
-        "the longest of the shortest paths that start at a dead end",
-        &maze_longest_command,
-        maze_longest,
-    },
-    {
-        "info",
-        "size, walls, dead ends, parts and loops of a maze",
-        &maze_info_command,
-        maze_info,
-    },
-    {0},
-};
+static const struct cli_command *const subcommands[] = {
+    &maze_make_command, &maze_path_command, &maze_longest_command, &maze_info_command, NULL};
 
 static const struct cli_command command = {
-    .program = "maze",
     .name = "maze",
     .synopsis = "maze COMMAND [OPTION]... [OPERAND]...",
     .about = "Makes mazes, finds paths through them, and draws both. A maze is a drawing in a text "

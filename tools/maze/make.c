@@ -15,8 +15,8 @@ static const struct cli_option options[] = {
 };
 
 const struct cli_command maze_make_command = {
-    .program = "maze",
     .name = "maze make",
+    .summary = "make a maze in which one path joins any two cells",
     .synopsis = "maze make [OPTION]... WIDTH HEIGHT",
     .about = "Makes a maze of WIDTH x HEIGHT cells. Exactly one path joins any two cells. Random "
              "depth-first search gives the maze long winding paths and few dead ends. With "
@@ -29,6 +29,7 @@ const struct cli_command maze_make_command = {
              "  maze make 30 30 | maze longest -f svg -o maze.svg\n"
              "\n" MAZE_ABOUT_OUTPUT "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error.\n",
+    .run = maze_make,
 };
 
 static uint32_t read_size(const struct cli *cli, int operand, const char *name)

@@ -24,8 +24,8 @@ static const struct cli_option path_options[] = {
 };
 
 const struct cli_command maze_path_command = {
-    .program = "maze",
     .name = "maze path",
+    .summary = "the shortest path from one cell to another",
     .synopsis = "maze path [OPTION]... [FILE]",
     .about = "Draws a shortest path from one cell of a maze to another. Where there are several, "
              "each step goes in the first possible direction of up, left, right, down. FILE '-' or "
@@ -41,6 +41,7 @@ const struct cli_command maze_path_command = {
              "\n" MAZE_ABOUT_OUTPUT "\n"
              "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
              "I/O error.\n",
+    .run = maze_path,
 };
 
 /* Returns the number of the cell that an option names, row * columns + column, or the default cell.
@@ -117,8 +118,8 @@ static const struct cli_option longest_options[] = {
 };
 
 const struct cli_command maze_longest_command = {
-    .program = "maze",
     .name = "maze longest",
+    .summary = "the longest of the shortest paths that start at a dead end",
     .synopsis = "maze longest [OPTION]... [FILE]",
     .about = "Draws the longest of the shortest paths that start at a dead end, which is a cell "
              "with one passage. The maze is hardest with this start and end. Of several such "
@@ -135,6 +136,7 @@ const struct cli_command maze_longest_command = {
              "  maze longest -f svg -o maze.svg maze.txt\n"
              "\n" MAZE_ABOUT_OUTPUT "\n"
              "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
+    .run = maze_longest,
 };
 
 static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)

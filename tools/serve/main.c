@@ -9,7 +9,6 @@
 #include "base/error.h"
 #include "base/processors.h"
 #include "base/text.h"
-#include "common/hints.h"
 #include "common/module_file.h"
 #include "common/simd.h"
 #include "dicts.h"
@@ -124,7 +123,6 @@ static const struct cli_option options[] = {
 };
 
 static const struct cli_command command = {
-    .program = "solve-server",
     .name = "solve-server",
     .synopsis = "solve-server [OPTION]...",
     .about =
@@ -231,7 +229,7 @@ static enum wg_status serve(const struct cli *cli, struct settings *settings,
     sigset_t ends;
     enum wg_status status = listener_open(settings->place, &listener, error);
     if (status != WG_OK) {
-        hint_append(error, status == WG_IO ? " (--listen=ADDRESS:PORT)" : "");
+        cli_add_hint(error, status == WG_IO ? " (--listen=ADDRESS:PORT)" : "");
         return status;
     }
     settings->server.listen_fd = listener.fd;
@@ -288,7 +286,7 @@ int main(int argc, char **argv)
     struct settings settings;
     struct server_dicts dicts = {0};
     struct wg_error error;
-    cli_init(&cli, &command, argc > 0 ? argc - 1 : 0, argv + 1);
+    cli_init(&cli, &command, argc, argv);
     read_settings(&cli, &settings);
     enum wg_status status =
         server_dicts_open(&cli, settings.names, settings.name_count, &dicts, &error);

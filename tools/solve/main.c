@@ -209,7 +209,7 @@ int main(int argc, char **argv)
     struct cli cli;
     struct solve_settings settings;
     solve_make_options();
-    cli_init(&cli, &solve_command, argc > 0 ? argc - 1 : 0, argv + 1);
+    cli_init(&cli, &solve_command, argc, argv);
     solve_read_settings(&cli, &settings);
     if (settings.operand_count == 0 && !settings.is_live && isatty(STDIN_FILENO)) {
         cli_short_help(&cli);
@@ -220,8 +220,8 @@ int main(int argc, char **argv)
         .results = {.sink = &sink,
                     .form = settings.form,
                     .all_paths = settings.question.search.all_paths,
-                    .wants_color = cli.wants_color &&
-                                   (settings.output == NULL || cli.color == CLI_COLOR_ALWAYS)},
+                    .wants_color = (settings.output == NULL || cli.color == CLI_COLOR_ALWAYS) &&
+                                   cli_wants_color(&cli, STDOUT_FILENO)},
     };
     const int status = run_settings(&run, &settings);
     sink_close(&sink);

@@ -105,7 +105,6 @@ static const struct cli_option own_options[] = {
 static struct cli_option options[CLI_MAX_OPTIONS];
 
 const struct cli_command solve_command = {
-    .program = "solve",
     .name = "solve",
     .synopsis = "solve [OPTION]... BOARD\n"
                 "solve [OPTION]... ROW ROW...\n"

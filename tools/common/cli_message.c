@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* cli_message.c: prints messages, draws seeds, and refuses output files that must not be written.
+ */
+#include "common/cli.h"
+
+#include "base/utf8.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MESSAGE_NBYTES = 8192 /* a longer message is truncated */ };
+
+#define BOLD     "\033[1m"
+#define BOLD_RED "\033[1;31m"
+#define PLAIN    "\033[0m"
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0';
+}
+
+bool cli_wants_color(const struct cli *cli, int fd)
+{
+    if (cli->color != CLI_COLOR_AUTO) {
+        return cli->color == CLI_COLOR_ALWAYS;
+    }
+    const char *terminal = getenv("TERM");
+    return !is_set("NO_COLOR") && isatty(fd) && (terminal == NULL || strcmp(terminal, "dumb") != 0);
+}
+
+/*
+ * Writes the line with one call, so that the lines of several threads do not mix. Replaces control
+ * characters, so that a file name cannot control the terminal.
+ */
+__attribute__((format(printf, 3, 0))) static void
+put_message(const struct cli *cli, const char *style, const char *format, va_list arguments)
+{
+    char line[MESSAGE_NBYTES];
+    const bool has_color = cli_wants_color(cli, STDERR_FILENO);
+    const int prefix = snprintf(line, sizeof line - 1, "%s%s:%s ", has_color ? style : "",
+                                cli->program->name, has_color ? PLAIN : "");
+    char *const text = line + prefix;
+    (void)vsnprintf(text, sizeof line - 1 - (size_t)prefix, format, arguments);
+    const size_t nbytes = strlen(text);
+    utf8_make_plain(text, nbytes);
+    text[nbytes] = '\n';
+    (void)fwrite(line, 1, (size_t)prefix + nbytes + 1, stderr);
+}
+
+void cli_message(const struct cli *cli, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_message(cli, BOLD, format, arguments);
+    va_end(arguments);
+}
+
+/* Like cli_message, with the color of an error. */
+__attribute__((format(printf, 2, 3))) static void put_error(const struct cli *cli,
+                                                            const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_message(cli, BOLD_RED, format, arguments);
+    va_end(arguments);
+}
+
+void cli_usage_error(const struct cli *cli, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_message(cli, BOLD_RED, format, arguments);
+    va_end(arguments);
+    (void)fprintf(stderr, "Try '%s --help'.\n", cli->command->name);
+    exit(EXIT_TROUBLE);
+}
+
+const char *cli_hint(enum wg_reason reason)
+{
+    static const char *const hints[] = {
+        [WG_REASON_SIMD] = " (WORDGRID_SIMD)",
+        [WG_REASON_NO_SQUARE] = " (--size=ROWSxCOLUMNS)",
+        [WG_REASON_OTHER_SIZE] = " (--size=ROWSxCOLUMNS)",
+        [WG_REASON_TORUS_OF_HEXAGONS] = " (--moves=hex, --torus)",
+        [WG_REASON_CLEAR_TORUS] = " (leave out --torus)",
+        [WG_REASON_CLEAR_HEXAGONS] = " (--moves=NAME)",
+        [WG_REASON_NOT_UTF8] = " (--encoding=NAME)",
+        [WG_REASON_ENCODING] = " ('iconv -l' lists the encodings)",
+        [WG_REASON_NOT_A_DICTIONARY] = " ('dictc build' makes one)",
+        [WG_REASON_IS_DICTIONARY] = " ('dictc dump' writes its words as text)",
+        [WG_REASON_NOT_LETTER] = " (--alphabet=FILE; leave out --strict)",
+        [WG_REASON_TOO_MANY_SYMBOLS] = " (--fold=marks, --alphabet=FILE)",
+        [WG_REASON_VALUES_DIFFER] = " (--merge=max|min|sum|first)",
+        [WG_REASON_TOO_MANY_WORDS] = " (--max-words=N)",
+    };
+    const bool has_hint = reason < sizeof hints / sizeof hints[0] && hints[reason] != NULL;
+    return has_hint ? hints[reason] : "";
+}
+
+void cli_add_hint(struct wg_error *error, const char *hint)
+{
+    const size_t used = strlen(error->message);
+    (void)snprintf(error->message + used, sizeof error->message - used, "%s", hint);
+}
+
+void cli_error(const struct cli *cli, const struct wg_error *error)
+{
+    const char *const source = error->source;
+    const char *const colon = *source == '\0' ? "" : ":";
+    const char *const message = error->message;
+    const char *const hint = cli_hint(error->reason);
+    const unsigned long long line = error->line;
+    const unsigned long long column = error->column;
+    if (line > 0 && column > 0) {
+        put_error(cli, "%s%s%llu:%llu: %s%s", source, colon, line, column, message, hint);
+    } else if (line > 0) {
+        put_error(cli, "%s%s%llu: %s%s", source, colon, line, message, hint);
+    } else {
+        const char *const space = *source == '\0' ? "" : " ";
+        put_error(cli, "%s%s%s%s%s", source, colon, space, message, hint);
+    }
+}
+
+int cli_exit_status(enum wg_status status)
+{
+    switch (status) {
+    case WG_OK:
+        return EXIT_FOUND;
+    case WG_NOT_A_DICTIONARY:
+    case WG_NEWER_FORMAT:
+    case WG_DAMAGED:
+        return EXIT_BAD_DICT;
+    case WG_IO:
+    case WG_BAD_INPUT:
+    case WG_LIMIT:
+    case WG_NO_MEMORY:
+    case WG_STOPPED:
+    case WG_MISUSE:
+    case WG_UNSUPPORTED:
+        break;
+    }
+    return EXIT_TROUBLE;
+}
+
+int cli_report(const struct cli *cli, enum wg_status status, const struct wg_error *error)
+{
+    if (status != WG_OK) {
+        cli_error(cli, error);
+    }
+    return cli_exit_status(status);
+}
+
+/* --- Seeds and output files */
+
+void cli_complete_seed(const struct cli *cli, uint64_t *seed)
+{
+    if (!cli_is_given(cli, "seed") &&
+        getrandom(seed, sizeof *seed, GRND_NONBLOCK) != (ssize_t)sizeof *seed) {
+        struct timespec now = {0};
+        (void)clock_gettime(CLOCK_REALTIME, &now);
+        *seed = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+    }
+    if (cli->is_verbose) {
+        cli_message(cli, "seed %llu", (unsigned long long)*seed);
+    }
+}
+
+void cli_refuse_empty_name(const struct cli *cli, const char *option, const char *output)
+{
+    if (output != NULL && output[0] == '\0') {
+        cli_usage_error(cli, "%s has an empty name; name the file to write", option);
+    }
+}
+
+/* Refuses a regular file that is the output and an input. A device or a pipe can be
+ * both. An `output` of NULL or "-" is standard output. */
+static void refuse_as_output(const struct cli *cli, const char *option, const char *output,
+                             const char *input, bool is_stdin)
+{
+    const bool is_stdout = output == NULL || strcmp(output, "-") == 0;
+    struct stat written;
+    struct stat about;
+    if ((is_stdout ? fstat(STDOUT_FILENO, &written) : stat(output, &written)) != 0 ||
+        !S_ISREG(written.st_mode) ||
+        (is_stdin ? fstat(STDIN_FILENO, &about) : stat(input, &about)) != 0 ||
+        written.st_dev != about.st_dev || written.st_ino != about.st_ino) {
+        return;
+    }
+    const char *const name = is_stdin ? "standard input" : input;
+    if (is_stdout) {
+        cli_usage_error(cli,
+                        "%s: is an input, and standard output is the same file; redirect the "
+                        "output to another file",
+                        name);
+    }
+    const bool has_other_name = strcmp(output, input) != 0;
+    cli_usage_error(cli, "%s: is an input%s%s%s, which %s would replace; name another file", output,
+                    has_other_name ? " (" : "", has_other_name ? name : "",
+                    has_other_name ? ")" : "", option);
+}
+
+void cli_refuse_file_as_output(const struct cli *cli, const char *option, const char *output,
+                               const char *path)
+{
+    if (path != NULL) {
+        refuse_as_output(cli, option, output, path, false);
+    }
+}
+
+void cli_refuse_input_as_output(const struct cli *cli, const char *option, const char *output,
+                                const char *input)
+{
+    if (input != NULL) {
+        refuse_as_output(cli, option, output, input, strcmp(input, "-") == 0);
+    }
+}
