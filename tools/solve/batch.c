@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * batch.c: see batch.h. line_batch.h reads the lines, and pipeline.h distributes them to threads.
+ * batch.c: solve --batch. line_batch.h reads the lines, and pipeline.h distributes them to threads.
  * This file prints the result of a line. The buffers of a job and of a run, except very large ones,
  * are used again for later lines. When they are large enough for the largest board, a line needs no
  * allocation and no system call.
@@ -8,7 +8,7 @@
  * If the results of a board get large, the thread waits until its job is the oldest. So only one
  * thread at a time has results that large.
  */
-#include "batch.h"
+#include "solve.h"
 
 #include "common/line_batch.h"
 
@@ -112,11 +112,6 @@ static void count_job(void *context, struct pipeline_job *job)
     line_batch_written(context, job);
 }
 
-static void await_turn(void *context)
-{
-    pipeline_await_turn(context);
-}
-
 static enum wg_status open_worker(void *context, struct pipeline_worker *worker,
                                   struct wg_error *error)
 {
@@ -127,9 +122,7 @@ static enum wg_status open_worker(void *context, struct pipeline_worker *worker,
         .settings = run->settings,
         .dict = run->dict,
         .results = run->results,
-        .stop = worker->stop,
-        .await_turn = await_turn,
-        .await_turn_context = worker,
+        .worker = worker,
         .small_nbytes = SMALL_NBYTES / worker->worker_count,
     };
     return solve_open_search(own, error);
@@ -155,7 +148,8 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
     };
     const struct solve_settings *settings = run->settings;
     struct batch batch = {.run = run};
-    line_batch_init(&batch.lines, run->cli, settings->operands, settings->operand_count);
+    line_batch_init(&batch.lines, run->cli, (const char *const *)run->cli->operands,
+                    run->cli->operand_count);
     batch.lines.reader.shard = settings->shard;
     enum wg_status status =
         pipeline_run(&calls, &batch, run->results.sink, settings->threads, error);

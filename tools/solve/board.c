@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* board.c: see board.h. */
-#include "board.h"
+/* board.c: solves a single board, or looks for --word on it. */
+#include "solve.h"
 
 #include "base/error.h"
 #include "base/marks.h"
 #include "base/text.h"
-#include "board_text.h"
-#include "check.h"
 #include "dict/read/dict.h"
-#include "html.h"
-#include "live.h"
 #include "solve/best_path.h"
 
 /* Prints words while the search runs. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* board_text.c: see board_text.h. */
-#include "board_text.h"
+/* board_text.c: reads the text of a single board. */
+#include "solve.h"
 
 #include "base/array.h"
 #include "base/error.h"
@@ -36,7 +36,7 @@ static enum wg_status read_text(struct board_text *text, const char *name, struc
 
 /* Makes one text in which each operand is a line. So the line number in a message is
  * also the number of the operand. */
-static enum wg_status join_rows(struct board_text *text, const char *const *rows, int count,
+static enum wg_status join_rows(struct board_text *text, char *const *rows, int count,
                                 struct wg_error *error)
 {
     struct whole *const whole = &text->whole;
@@ -55,18 +55,18 @@ static enum wg_status join_rows(struct board_text *text, const char *const *rows
     return WG_OK;
 }
 
-static enum wg_status get_text(struct board_text *text, const struct solve_settings *settings,
+static enum wg_status get_text(struct board_text *text, const struct cli *cli,
                                struct wg_error *error)
 {
-    const int count = settings->operand_count;
-    const char *first = count > 0 ? settings->operands[0] : "-";
+    const int count = cli->operand_count;
+    const char *first = count > 0 ? cli->operands[0] : "-";
     if (count <= 1 && strcmp(first, "-") == 0) {
         return read_text(text, first, error);
     }
     if (count == 1 && first[0] == '@') {
         return read_text(text, strcmp(first, "@-") == 0 ? "./-" : first + 1, error);
     }
-    return join_rows(text, settings->operands, count, error);
+    return join_rows(text, cli->operands, count, error);
 }
 
 /*
@@ -77,8 +77,7 @@ static enum wg_status get_text(struct board_text *text, const struct solve_setti
 static void suggest_file(const struct solve_run *run, bool is_board)
 {
     struct stat about;
-    const char *const operand =
-        run->settings->operand_count == 1 ? run->settings->operands[0] : "-";
+    const char *const operand = run->cli->operand_count == 1 ? run->cli->operands[0] : "-";
     if (operand[0] != '@' && strcmp(operand, "-") != 0 && !run->cli->is_quiet &&
         (!is_board || strchr(operand, '.') != NULL) && stat(operand, &about) == 0 &&
         S_ISREG(about.st_mode)) {
@@ -92,7 +91,7 @@ static void suggest_file(const struct solve_run *run, bool is_board)
 enum wg_status solve_parse_board(struct solve_run *run, struct wg_error *error)
 {
     struct board_text text = {0};
-    enum wg_status status = get_text(&text, run->settings, error);
+    enum wg_status status = get_text(&text, run->cli, error);
     if (status == WG_OK) {
         status = wg_board_parse(run->board, (struct wg_text){text.whole.bytes, text.whole.nbytes},
                                 &run->settings->question.shape, error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* check.c: see check.h. */
-#include "check.h"
+/* check.c: solve --check. */
+#include "solve.h"
 
 #include "base/error.h"
 #include "base/number.h"

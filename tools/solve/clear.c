@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: see clear.h. Prints each solution when it is found. On a terminal, shows a line of
+ * clear.c: solve --clear. Prints each solution when it is found. On a terminal, shows a line of
  * progress below the solutions.
  */
-#include "clear.h"
+#include "solve.h"
 
 #include "base/error.h"
 #include "base/number.h"
-#include "board_text.h"
 #include "common/line_guard.h"
 #include "common/progress.h"
 #include "report/solutions.h"

@@ -6,19 +6,18 @@
  * A typical run takes less time than the start of a process, so main opens, allocates and reads
  * only what the run uses.
  */
+
+#include "solve.h"
+
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "batch.h"
-#include "board.h"
-#include "clear.h"
 #include "common/dict_file.h"
 #include "common/dict_lookup.h"
 #include "common/line_guard.h"
 #include "common/maze_file.h"
 #include "common/output.h"
 #include "common/write_guard.h"
-#include "options.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -211,7 +210,7 @@ int main(int argc, char **argv)
     solve_make_options();
     cli_init(&cli, &solve_command, argc, argv);
     solve_read_settings(&cli, &settings);
-    if (settings.operand_count == 0 && !settings.is_live && isatty(STDIN_FILENO)) {
+    if (cli.operand_count == 0 && !settings.is_live && isatty(STDIN_FILENO)) {
         cli_short_help(&cli);
     }
     struct solve_run run = {

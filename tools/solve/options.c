@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* options.c: see options.h. */
-#include "options.h"
+/* options.c: reads the command line of solve. */
+#include "solve.h"
 
 #include "common/dict_lookup.h"
-#include "common/pipeline.h"
 #include "common/simd.h"
 
 #include <assert.h>
@@ -174,7 +173,5 @@ void solve_read_settings(struct cli *cli, struct solve_settings *settings)
     question_init(&settings->question);
     cli_read_all(cli, settings);
     settings->question.search.length_count = settings->question.lengths.count;
-    settings->operands = (const char *const *)cli->operands;
-    settings->operand_count = cli->operand_count;
     solve_complete_settings(cli, settings);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * search.c: see search.h. A board can have more paths than a user can wait for or store: on a board
- * of wildcards, a search finds 300 MB of paths in a second. So a search ends early at a number of
- * results, at an amount of memory, or in time to print the results before the time limit. Then a
- * message says why, and the exit status is not 0.
+ * search.c: searches a board. A board can have more paths than a user can wait for or store: on a
+ * board of wildcards, a search finds 300 MB of paths in a second. So a search ends early at a
+ * number of results, at an amount of memory, or in time to print the results before the time limit.
+ * Then a message says why, and the exit status is not 0.
  */
-#include "search.h"
+#include "solve.h"
 
 #include "base/clock.h"
 #include "base/error.h"
@@ -133,31 +133,29 @@ enum wg_status solve_explain_totals(const struct solve_run *run, const struct wg
         "result", error);
 }
 
-/* Two more reasons to end a search early: another thread ends the batch (a run over the
- * boards of a file), or a function of the caller returns false. */
+/* Two more reasons to end a search early: another thread ends the batch, or only the time to print
+   the collected words is left. */
 struct search_end {
-    const atomic_bool *stop;      /* set when the batch ends; or NULL */
-    bool (*go_on)(void *context); /* returns false to end the search; or NULL */
-    void *context;
+    const struct pipeline_worker *worker; /* NULL: not in a batch */
+    struct collection *words;             /* NULL: words are not collected */
 };
 
 static bool may_go_on(void *context)
 {
     const struct search_end *const end = context;
-    if (end->stop != NULL && atomic_load_explicit(end->stop, memory_order_relaxed)) {
+    if (end->worker != NULL && atomic_load_explicit(end->worker->stop, memory_order_relaxed)) {
         return false;
     }
-    return end->go_on == NULL || end->go_on(end->context);
+    return end->words == NULL || collection_leaves_time(end->words);
 }
 
-/* Like solve_search. The search ends early when go_on(context) returns false. go_on can
- * be NULL. */
-static enum wg_status search(struct solve_run *run, wg_found_fn *found,
-                             bool (*go_on)(void *context), void *context,
-                             struct wg_totals *totals_out, struct wg_error *error)
+/* Like solve_search. `words` is NULL, or the collection to which `found` adds words. */
+static enum wg_status search(struct solve_run *run, wg_found_fn *found, void *context,
+                             struct collection *words, struct wg_totals *totals_out,
+                             struct wg_error *error)
 {
     struct wg_solve_options options = run->settings->question.search;
-    struct search_end end = {.stop = run->stop, .go_on = go_on, .context = context};
+    struct search_end end = {run->worker, words};
     int64_t start = -1;
     enum wg_status status = solve_start_cell(run, &start, error);
     if (status != WG_OK) {
@@ -165,9 +163,9 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found,
     }
     options.from_one_cell = start >= 0;
     options.start_cell = start >= 0 ? (uint32_t)start : 0;
-    /* go_on, if there is one, checks the time limit itself. */
-    options.seconds = go_on == NULL ? solve_seconds_left(run) : 0;
-    options.go_on = go_on != NULL || run->stop != NULL ? may_go_on : NULL;
+    /* collection_leaves_time checks the time limit itself. */
+    options.seconds = words == NULL ? solve_seconds_left(run) : 0;
+    options.go_on = words != NULL || run->worker != NULL ? may_go_on : NULL;
     options.go_on_context = &end;
     options.max_nbytes = max_solver_nbytes(run);
     status = wg_solver_run(run->solver, run->board, &options, found, context, totals_out, error);
@@ -180,7 +178,7 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found,
 enum wg_status solve_search(struct solve_run *run, wg_found_fn *found, void *context,
                             struct wg_totals *totals_out, struct wg_error *error)
 {
-    return search(run, found, NULL, context, totals_out, error);
+    return search(run, found, context, NULL, totals_out, error);
 }
 
 struct collecting {
@@ -189,19 +187,13 @@ struct collecting {
     bool has_turn; /* await_turn was called for this board */
 };
 
-static bool leaves_time(void *context)
-{
-    struct collecting *collecting = context;
-    return collection_leaves_time(&collecting->words);
-}
-
-/* Calls run->await_turn, which waits until this board may keep large results (in a
- * batch, one thread at a time). Extends the time limit by the time of the wait. */
+/* Waits until this board may keep large results: in a batch, one thread at a time. Extends the time
+   limit by the time of the wait. */
 static void await_turn(struct collecting *collecting)
 {
     struct solve_run *run = collecting->run;
     const double begin = clock_seconds();
-    run->await_turn(run->await_turn_context);
+    pipeline_await_turn(run->worker);
     if (run->settings->question.search.seconds > 0) {
         run->end_seconds += clock_seconds() - begin;
         collecting->words.end_seconds = run->end_seconds;
@@ -213,7 +205,7 @@ static bool collect(void *context, const struct wg_found *row)
 {
     struct collecting *collecting = context;
     const struct solve_run *run = collecting->run;
-    if (run->await_turn != NULL && !collecting->has_turn &&
+    if (run->worker != NULL && !collecting->has_turn &&
         wg_results_nbytes(run->found) > run->small_nbytes) {
         await_turn(collecting);
     }
@@ -233,7 +225,7 @@ enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out
     enum wg_end end = WG_END_COMPLETE;
     wg_results_reset(run->found);
     wg_results_set_max_nbytes(run->found, max_kept_nbytes(run));
-    enum wg_status status = search(run, collect, leaves_time, &collecting, totals_out, error);
+    enum wg_status status = search(run, collect, &collecting, &collecting.words, totals_out, error);
     if (wg_results_status(run->found) == WG_NO_MEMORY) {
         return fail_memory(error);
     }

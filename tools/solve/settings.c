@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* settings.c: see settings.h. */
-#include "settings.h"
+/* settings.c: checks the options of solve together, and sets the defaults that depend on several.
+ */
+#include "solve.h"
 
 #include <string.h>
 
@@ -120,11 +121,11 @@ static void complete_check(const struct cli *cli, struct solve_settings *setting
     }
 }
 
-static bool reads_standard_input(const struct solve_settings *settings)
+static bool reads_standard_input(const struct cli *cli, const struct solve_settings *settings)
 {
-    bool reads = settings->operand_count == 0 && !settings->is_live;
-    for (int i = 0; i < settings->operand_count; i++) {
-        const char *const operand = settings->operands[i];
+    bool reads = cli->operand_count == 0 && !settings->is_live;
+    for (int i = 0; i < cli->operand_count; i++) {
+        const char *const operand = cli->operands[i];
         reads |= operand != NULL && strcmp(operand, "-") == 0;
     }
     return reads;
@@ -142,7 +143,7 @@ static void check_standard_input(const struct cli *cli, const struct solve_setti
         {"--letter-scores", settings->scoring.letter_scores},
         {"--bonus", settings->scoring.bonus},
     };
-    const char *reader = reads_standard_input(settings) ? "the boards" : NULL;
+    const char *reader = reads_standard_input(cli, settings) ? "the boards" : NULL;
     for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
         if (inputs[i].file == NULL || strcmp(inputs[i].file, "-") != 0) {
             continue;
@@ -160,11 +161,11 @@ static void check_output(const struct cli *cli, const struct solve_settings *set
                          const char *option, const char *output)
 {
     cli_refuse_empty_name(cli, option, output);
-    if (reads_standard_input(settings)) {
+    if (reads_standard_input(cli, settings)) {
         cli_refuse_input_as_output(cli, option, output, "-");
     }
-    for (int i = 0; i < settings->operand_count; i++) {
-        const char *const operand = settings->operands[i];
+    for (int i = 0; i < cli->operand_count; i++) {
+        const char *const operand = cli->operands[i];
         if (settings->is_batch) {
             cli_refuse_input_as_output(cli, option, output, operand);
         } else if (operand[0] == '@') {
@@ -180,7 +181,7 @@ static void check_output(const struct cli *cli, const struct solve_settings *set
 
 static void check_shard(const struct cli *cli, const struct solve_settings *settings)
 {
-    if (settings->operand_count != 1 || reads_standard_input(settings)) {
+    if (cli->operand_count != 1 || reads_standard_input(cli, settings)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
     }
 }

@@ -1,23 +1,65 @@
 /* SPDX-License-Identifier: MIT */
-/* live.c: see live.h. */
-#include "live.h"
+/*
+ * page.c: solve --html writes the results of a board as a page, and with --live a page that has the
+ * solver and the dictionary in it.
+ *
+ * The page replaces an older file only when the page is complete. So the old file is kept if the
+ * search fails or the dictionary changes during the search. If a search ends early, the page shows
+ * the results so far and says that they are incomplete.
+ */
+#include "solve.h"
 
 #include "base/error.h"
 #include "base/text.h"
-#include "board_text.h"
 #include "common/dict_file.h"
 #include "common/map_guard.h"
 #include "common/module_file.h"
+#include "common/output.h"
 #include "page/page.h"
 #include "report/dump.h"
 #include "report/parts.h"
+
+/* --- Results */
+
+/* Prints the totals, which are the last line of a table, as a message. */
+static void report_written(const struct solve_run *run, const struct wg_totals *totals)
+{
+    struct sink text = SINK_IN_MEMORY;
+    results_totals(&text, totals, wg_results_count(run->found));
+    if (text.status == WG_OK) {
+        cli_message(run->cli, "%s: %.*s", run->results.sink->file.name, (int)text.used, text.bytes);
+    }
+    sink_close(&text);
+}
+
+enum wg_status solve_html(struct solve_run *run, struct wg_error *error)
+{
+    struct sink *const sink = run->results.sink;
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    const enum wg_status status = solve_collect(run, &totals, error);
+    if (status != WG_OK && status != WG_STOPPED) {
+        return status;
+    }
+    map_guard_output(&sink->file); /* results_print reads the dictionary's name in the map */
+    run->results.is_in_html = true;
+    page_begin_saved(sink);
+    results_print(&run->results, run->board, run->found, &totals, status == WG_OK);
+    page_end_saved(sink);
+    const enum wg_status finished = output_finish(sink, status, error);
+    if (finished == status && !run->cli->is_quiet) {
+        report_written(run, &totals);
+    }
+    return finished;
+}
+
+/* --- The live page */
 
 /* Writes the board and the settings that the page shows first. */
 static void print_start(const struct solve_run *run, struct json *json)
 {
     const struct solve_settings *const settings = run->settings;
     json_begin_object(json, "start");
-    if (settings->operand_count > 0) {
+    if (run->cli->operand_count > 0) {
         parts_board(json, (struct wg_text){0}, run->board, run->results.dictionary);
     } else {
         json_member_text(json, "moves", text_of(wg_moves_text(settings->question.shape.moves)));
@@ -74,7 +116,7 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
                     lookup.places);
     }
     cli_refuse_file_as_output(run->cli, "--html", run->settings->html, lookup.path);
-    if (status == WG_OK && run->settings->operand_count > 0) {
+    if (status == WG_OK && run->cli->operand_count > 0) {
         status = solve_parse_board(run, error);
     }
     if (status == WG_OK) {
