@@ -14,7 +14,6 @@
 #include "common/dict_file.h"
 #include "common/output.h"
 #include "common/progress.h"
-#include "dice_file.h"
 #include "report/parts.h"
 
 #include <inttypes.h>
@@ -232,8 +231,7 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
         return best_tiles_of_symbols(&run->tiles, run->game->dict, run->board, run->shape.q_is_qu,
                                      error);
     }
-    enum wg_status status =
-        dice_file_read(run->cli, settings->dice, settings->game.output, &run->dice, error);
+    enum wg_status status = game_read_dice(run->cli, run->game, settings->dice, &run->dice, error);
     if (status != WG_OK) {
         return status;
     }

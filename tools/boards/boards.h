@@ -8,8 +8,7 @@
  *     roll*.c      `boards roll` (roll_run.h)
  *     rate.c       `boards rate`
  *     conditions*.c  the conditions of `boards roll`
- *     game.c       the options about words and scores, the dictionary
- *     dice_file.c  the value of --dice
+ *     game.c       the options about words and scores, the dictionary, the dice
  *
  * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its declarations
  * below, and its entry to the table in main.c.

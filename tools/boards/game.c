@@ -3,8 +3,9 @@
 #include "game.h"
 
 #include "common/dict_file.h"
-#include "common/simd.h"
+#include "common/read_whole.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define AT(member) offsetof(struct game, member)
@@ -37,7 +38,7 @@ void game_init(struct game *game)
         .opening = {.struct_nbytes = sizeof game->opening},
         .shape = {.struct_nbytes = sizeof game->shape},
         .search = {.struct_nbytes = sizeof game->search},
-        .simd = simd_from_environment(),
+        .simd = cli_environment("WORDGRID_SIMD"),
     };
 }
 
@@ -96,6 +97,21 @@ void game_check_files(const struct cli *cli, const struct game *game, const char
 {
     check_standard_input(cli, game, dice, reads_boards);
     check_output(cli, game);
+}
+
+enum wg_status game_read_dice(const struct cli *cli, const struct game *game, const char *name,
+                              struct dice *dice, struct wg_error *error)
+{
+    const char *const path = name_find(cli, NAME_DICE, name);
+    struct whole whole = {0};
+    cli_refuse_input_as_output(cli, "-o", game->output, path);
+    enum wg_status status = read_whole_input(&whole, path, DICE_MAX_FILE_NBYTES, error);
+    if (status == WG_OK) {
+        const struct wg_text text = {whole.bytes, whole.nbytes};
+        status = dice_parse(dice, input_title(path), text, error);
+    }
+    free(whole.bytes);
+    return status;
 }
 
 int game_report(const struct cli *cli, const struct game *game, enum wg_status status,

@@ -18,7 +18,8 @@
 #define WG_TOOLS_BOARDS_GAME_H
 
 #include "board/topology.h"
-#include "common/dict_lookup.h"
+#include "boards/dice.h"
+#include "common/name_lookup.h"
 #include "common/scoring.h"
 
 /* For cli_command.shared. The values are in a struct game. */
@@ -51,12 +52,21 @@ enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_err
 
 /*
  * Ends the program with a usage error if standard input is more than one input, or if the file of
- * -o is the dictionary or a file of scores, even if this command does not need it. dice_file_read
+ * -o is the dictionary or a file of scores, even if this command does not need it. game_read_dice
  * checks the dice. `dice` is NULL without --dice. `reads_boards`: boards are read from standard
  * input.
  */
 void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
                       bool reads_boards);
+
+/*
+ * Reads the dice of --dice: a file, or the name of a set of dice that is installed with the
+ * programs; no such name is a usage error (name_find). It is also a usage error if the dice are in
+ * the file of -o. All members of `dice` must be 0 before. The caller must call dice_free, also
+ * after a failure. Fails like dice_parse, or with WG_IO.
+ */
+enum wg_status game_read_dice(const struct cli *cli, const struct game *game, const char *name,
+                              struct dice *dice, struct wg_error *error);
 
 /* Prints the error, unless `status` is WG_OK, and the folders if the dictionary was not
  * found. Returns the exit status of the program. */

@@ -9,7 +9,6 @@
 #include "common/line_batch.h"
 #include "common/output.h"
 #include "common/shard.h"
-#include "dice_file.h"
 #include "game.h"
 #include "report/parts.h"
 
@@ -276,7 +275,7 @@ static enum wg_status open_rate(const struct cli *cli, struct rate *rate, struct
     }
     if (status == WG_OK && rate->dice_name != NULL) {
         rate->dice = dice;
-        status = dice_file_read(cli, rate->dice_name, rate->game->output, dice, error);
+        status = game_read_dice(cli, rate->game, rate->dice_name, dice, error);
     }
     return status;
 }

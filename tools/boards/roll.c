@@ -9,7 +9,6 @@
 #include "common/output.h"
 #include "common/pipeline.h"
 #include "common/shard.h"
-#include "dice_file.h"
 
 struct settings {
     struct game game;
@@ -183,7 +182,7 @@ static enum wg_status open_roller(const struct cli *cli, struct settings *settin
 {
     enum wg_status status = WG_OK;
     if (settings->dice != NULL) {
-        status = dice_file_read(cli, settings->dice, settings->game.output, dice, error);
+        status = game_read_dice(cli, game, settings->dice, dice, error);
     }
     if (status == WG_OK) {
         status = complete_size(settings, dice, error);

@@ -184,6 +184,10 @@ __attribute__((format(printf, 2, 3))) void cli_message(const struct cli *cli, co
 __attribute__((format(printf, 2, 3), noreturn)) void cli_usage_error(const struct cli *cli,
                                                                      const char *format, ...);
 
+/* Returns the value of an environment variable, or NULL if it is unset or empty. The value belongs
+   to the environment. */
+const char *cli_environment(const char *name);
+
 /* Whether text for this descriptor, standard output or standard error, has color. */
 bool cli_wants_color(const struct cli *cli, int fd);
 

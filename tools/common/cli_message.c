@@ -21,10 +21,10 @@ enum { MESSAGE_NBYTES = 8192 /* a longer message is truncated */ };
 #define BOLD_RED "\033[1;31m"
 #define PLAIN    "\033[0m"
 
-static bool is_set(const char *variable)
+const char *cli_environment(const char *name)
 {
-    const char *value = getenv(variable);
-    return value != NULL && value[0] != '\0';
+    const char *const value = getenv(name);
+    return value == NULL || *value == '\0' ? NULL : value;
 }
 
 bool cli_wants_color(const struct cli *cli, int fd)
@@ -33,7 +33,8 @@ bool cli_wants_color(const struct cli *cli, int fd)
         return cli->color == CLI_COLOR_ALWAYS;
     }
     const char *terminal = getenv("TERM");
-    return !is_set("NO_COLOR") && isatty(fd) && (terminal == NULL || strcmp(terminal, "dumb") != 0);
+    return cli_environment("NO_COLOR") == NULL && isatty(fd) &&
+           (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
 /*

@@ -3,6 +3,7 @@
 #include "common/name_lookup.h"
 
 #include "base/array.h"
+#include "base/error.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -11,31 +12,41 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Handles a folder, whose path it may change. Returns true to end the search. */
-typedef bool folder_fn(void *context, char *folder, size_t room);
+#define DICT_EXTENSION ".wgd"
 
-/* The folders of a search. `path` has room for a folder and the name of a file. */
-struct search {
-    folder_fn *each;
-    void *context;
-    const char *below; /* of the kind */
-    char path[NAME_LOOKUP_NBYTES];
+/* A kind of file. */
+struct kind {
+    const char *extension;
+    const char *below;     /* appended to each folder */
+    const char *beginning; /* of a message */
+    const char *none;      /* in the message, if there is no file of this kind */
 };
 
-bool name_is_file(const char *path)
-{
-    struct stat about;
-    return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
-}
+/* A search of the folders. */
+struct search {
+    const struct kind *kind;
+    /* Handles the folder `path`, which it may change. Returns true to end the search. */
+    bool (*visit)(struct search *search);
+    /* For find_in_folder */
+    struct name_lookup *lookup;
+    const char *name;
+    /* For list_folder: the names so far */
+    char **names;
+    size_t count;
+    size_t capacity;
+    char path[NAME_LOOKUP_NBYTES]; /* has room for a folder and the name of a file */
+};
 
-/* Calls `each` with a path that consists of folder[0..nbytes), `below`, and the member `below` of
+/* --- Folders */
+
+/* Calls `visit` with a path that consists of folder[0..nbytes), `below`, and the member `below` of
    the kind. */
 static bool try_folder(struct search *search, const char *folder, size_t nbytes, const char *below)
 {
     const size_t room = sizeof search->path;
     const int used =
-        snprintf(search->path, room, "%.*s%s%s", (int)nbytes, folder, below, search->below);
-    return used >= 0 && (size_t)used < room && search->each(search->context, search->path, room);
+        snprintf(search->path, room, "%.*s%s%s", (int)nbytes, folder, below, search->kind->below);
+    return used >= 0 && (size_t)used < room && search->visit(search);
 }
 
 /* Calls try_folder for each of `folders`, which colons separate, until it returns true. Skips empty
@@ -79,11 +90,11 @@ static bool try_beside_program(struct search *search)
            try_folder(search, program, folder_nbytes, "/../share/wordgrid");
 }
 
-/* Searches the folders until `each` returns true. Returns false if it never did. */
+/* Searches the folders until `visit` returns true. Returns false if it never did. */
 static bool search_folders(struct search *search)
 {
-    const char *system_folders = getenv("XDG_DATA_DIRS");
-    if (system_folders == NULL || *system_folders == '\0') {
+    const char *system_folders = cli_environment("XDG_DATA_DIRS");
+    if (system_folders == NULL) {
         system_folders = "/usr/local/share:/usr/share";
     }
     return try_folders(search, getenv("WORDGRID_PATH"), "", false) || try_home(search) ||
@@ -92,11 +103,12 @@ static bool search_folders(struct search *search)
 
 /* --- One name */
 
-struct wanted {
-    struct name_lookup *lookup;
-    const struct name_kind *kind;
-    const char *name;
-};
+/* Whether a file that is not a folder has this path. */
+static bool is_file(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
+}
 
 /* Adds a folder to lookup->places; truncates a text that does not fit. */
 static void add_place(struct name_lookup *lookup, const char *folder)
@@ -106,67 +118,110 @@ static void add_place(struct name_lookup *lookup, const char *folder)
                    used > 0 ? ", " : "", folder);
 }
 
-static bool find_in_folder(void *context, char *folder, size_t room)
+static bool find_in_folder(struct search *search)
 {
-    const struct wanted *const wanted = context;
-    struct name_lookup *const lookup = wanted->lookup;
-    const size_t used = strlen(folder);
-    add_place(lookup, folder);
+    struct name_lookup *const lookup = search->lookup;
+    const size_t used = strlen(search->path);
+    const size_t room = sizeof search->path - used;
+    add_place(lookup, search->path);
     const int added =
-        snprintf(folder + used, room - used, "/%s%s", wanted->name, wanted->kind->extension);
-    if (added < 0 || (size_t)added >= room - used || !name_is_file(folder)) {
+        snprintf(search->path + used, room, "/%s%s", search->name, search->kind->extension);
+    if (added < 0 || (size_t)added >= room || !is_file(search->path)) {
         return false;
     }
-    memcpy(lookup->buffer, folder, used + (size_t)added + 1);
+    memcpy(lookup->buffer, search->path, used + (size_t)added + 1);
     lookup->path = lookup->buffer;
     return true;
 }
 
-bool name_lookup(struct name_lookup *lookup, const struct name_kind *kind, const char *name)
+/* Searches the folders, or only those beside the program. Returns false, with path NULL, if none
+   contains the file. */
+static bool look_up(struct name_lookup *lookup, const struct kind *kind, const char *name,
+                    bool (*search_in)(struct search *search))
 {
-    struct wanted wanted = {lookup, kind, name};
-    struct search search = {find_in_folder, &wanted, kind->below, ""};
+    struct search search = {.kind = kind, .visit = find_in_folder, .lookup = lookup, .name = name};
     lookup->path = NULL;
     lookup->places[0] = '\0';
-    return search_folders(&search);
+    return search_in(&search);
 }
 
-bool name_lookup_beside(struct name_lookup *lookup, const char *file)
+enum wg_status name_read_module(struct name_lookup *lookup, struct file_map *file_out,
+                                struct wg_error *error)
 {
-    static const struct name_kind kind = {"", ""};
-    struct wanted wanted = {lookup, &kind, file};
-    struct search search = {find_in_folder, &wanted, kind.below, ""};
-    lookup->path = NULL;
-    lookup->places[0] = '\0';
-    return try_beside_program(&search);
+    static const struct kind module = {.extension = ".wasm.gz", .below = ""};
+    *file_out = (struct file_map){0};
+    if (!look_up(lookup, &module, "wordgrid", try_beside_program)) {
+        return WG_OK;
+    }
+    const enum wg_status status = file_map_copy(lookup->path, file_out, error);
+    if (status != WG_OK) {
+        error_set_source(error, lookup->path);
+    }
+    return status;
 }
 
-/* --- All names */
+/* --- Dictionaries */
 
-struct names {
-    const char *extension;
-    char **items;
-    size_t count;
-    size_t capacity;
-};
-
-static bool list_folder(void *context, char *folder, size_t room)
+static bool ends_in_extension(struct wg_text text)
 {
-    struct names *const names = context;
-    DIR *const open_folder = opendir(folder);
+    const size_t nbytes = sizeof DICT_EXTENSION - 1;
+    return text.nbytes > nbytes &&
+           memcmp(text.bytes + text.nbytes - nbytes, DICT_EXTENSION, nbytes) == 0;
+}
+
+enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, struct wg_error *error)
+{
+    static const struct kind dictionary = {.extension = DICT_EXTENSION, .below = ""};
+    const char *const usual = cli_environment("WORDGRID_DICT");
+    if (name == NULL) {
+        name = usual == NULL ? "english" : usual;
+    }
+    if (strchr(name, '/') != NULL || ends_in_extension((struct wg_text){name, strlen(name)}) ||
+        is_file(name)) {
+        lookup->path = name;
+        return WG_OK;
+    }
+    return look_up(lookup, &dictionary, name, search_folders)
+               ? WG_OK
+               : fail(error, WG_IO,
+                      "no dictionary is called '%s'; name a file with --dict, or compile one with "
+                      "'dictc build'",
+                      name);
+}
+
+struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path)
+{
+    struct wg_text title;
+    if (wg_dict_metadata(dict, "name", &title) && title.nbytes > 0) {
+        return title;
+    }
+    const char *slash = strrchr(path, '/');
+    const char *base = slash == NULL ? path : slash + 1;
+    title = (struct wg_text){base, strlen(base)};
+    if (ends_in_extension(title)) {
+        title.nbytes -= sizeof DICT_EXTENSION - 1;
+    }
+    return title;
+}
+
+/* --- Alphabets and dice */
+
+/* Adds the names of the files of the kind in a folder. */
+static bool list_folder(struct search *search)
+{
+    DIR *const open_folder = opendir(search->path);
     const struct dirent *entry;
-    (void)room;
     while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
         const size_t nbytes = strlen(entry->d_name);
-        const size_t extension = strlen(names->extension);
+        const size_t extension = strlen(search->kind->extension);
         if (nbytes <= extension ||
-            strcmp(entry->d_name + nbytes - extension, names->extension) != 0 ||
-            !ARRAY_RESERVE(names->items, &names->capacity, names->count + 1)) {
+            strcmp(entry->d_name + nbytes - extension, search->kind->extension) != 0 ||
+            !ARRAY_RESERVE(search->names, &search->capacity, search->count + 1)) {
             continue;
         }
         char *const name = strndup(entry->d_name, nbytes - extension);
-        names->items[names->count] = name;
-        names->count += name != NULL;
+        search->names[search->count] = name;
+        search->count += name != NULL;
     }
     if (open_folder != NULL) {
         (void)closedir(open_folder);
@@ -179,26 +234,49 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-void name_list(const struct name_kind *kind, char *out, size_t room)
+/*
+ * Writes the names of all files of a kind in the folders to `out`, sorted, each once: "bg, ca, cs".
+ * Leaves out names that do not fit. Writes an empty text if there are none.
+ */
+static void list_names(const struct kind *kind, char *out, size_t room)
 {
-    struct names names = {.extension = kind->extension};
-    struct search search = {list_folder, &names, kind->below, ""};
+    struct search search = {.kind = kind, .visit = list_folder};
     size_t used = 0;
     (void)search_folders(&search);
-    if (names.count > 1) {
-        qsort(names.items, names.count, sizeof *names.items, compare_names);
+    if (search.count > 1) {
+        qsort(search.names, search.count, sizeof *search.names, compare_names);
     }
     out[0] = '\0';
-    for (size_t i = 0; i < names.count; i++) {
-        const bool is_first = i == 0 || strcmp(names.items[i - 1], names.items[i]) != 0;
-        const size_t needed = strlen(names.items[i]) + (used > 0 ? 2 : 0);
+    for (size_t i = 0; i < search.count; i++) {
+        const char *const name = search.names[i];
+        const bool is_first = i == 0 || strcmp(search.names[i - 1], name) != 0;
+        const size_t needed = strlen(name) + (used > 0 ? 2 : 0);
         if (is_first && needed < room - used) {
-            used += (size_t)snprintf(out + used, room - used, "%s%s", used > 0 ? ", " : "",
-                                     names.items[i]);
+            used += (size_t)snprintf(out + used, room - used, "%s%s", used > 0 ? ", " : "", name);
         }
     }
-    for (size_t i = 0; i < names.count; i++) {
-        free(names.items[i]);
+    for (size_t i = 0; i < search.count; i++) {
+        free(search.names[i]);
     }
-    free(names.items);
+    free(search.names);
+}
+
+const char *name_find(const struct cli *cli, enum name_kind kind, const char *name)
+{
+    static const struct kind kinds[] = {
+        [NAME_ALPHABET] = {".alphabet", "/alphabets", "no alphabet is", ", and none is installed"},
+        [NAME_DICE] = {".dice", "/dice", "no dice are", ""},
+    };
+    static struct name_lookup lookup;
+    char names[NAME_LOOKUP_NBYTES];
+    if (strcmp(name, "-") == 0 || strpbrk(name, "/.") != NULL || is_file(name)) {
+        return name;
+    }
+    if (look_up(&lookup, &kinds[kind], name, search_folders)) {
+        return lookup.path;
+    }
+    list_names(&kinds[kind], names, sizeof names);
+    const bool has_names = names[0] != '\0';
+    cli_usage_error(cli, "%s called '%s'%s; name a file%s%s", kinds[kind].beginning, name,
+                    has_names ? "" : kinds[kind].none, has_names ? ", or one of " : "", names);
 }

@@ -16,16 +16,19 @@
 #ifndef WG_TOOLS_COMMON_NAME_LOOKUP_H
 #define WG_TOOLS_COMMON_NAME_LOOKUP_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "base/file_map.h"
+#include "common/cli.h"
+
+#include <wordgrid/dict.h>
+
+/* For the help of a program. */
+#define DICT_LOOKUP_ENVIRONMENT                                                                    \
+    "a dictionary's NAME is looked up as NAME.wgd in the folders of\n"                             \
+    "WORDGRID_PATH, which colons separate, in wordgrid/ of XDG_DATA_HOME (default:\n"              \
+    "~/.local/share) and of each of XDG_DATA_DIRS (default: /usr/local/share:\n"                   \
+    "/usr/share), and beside the program. WORDGRID_DICT is the default dictionary.\n"
 
 enum { NAME_LOOKUP_NBYTES = 4096 };
-
-/* A kind of file. */
-struct name_kind {
-    const char *extension; /* ".wgd" */
-    const char *below;     /* appended to each folder: "" or "/alphabets" */
-};
 
 struct name_lookup {
     const char *path;                /* the file; NULL: no folder contains it */
@@ -33,22 +36,39 @@ struct name_lookup {
     char places[NAME_LOOKUP_NBYTES]; /* the searched folders: "A, B, C" */
 };
 
-/* Searches the folders. Returns false, with path NULL, if none contains the file. */
-bool name_lookup(struct name_lookup *lookup, const struct name_kind *kind, const char *name);
+/*
+ * Sets lookup->path to the file for the dictionary `name`. A name is a path if it contains a slash,
+ * ends in .wgd, or is the name of a file. Then stores `name` itself, whether or not the file
+ * exists. If `name` is NULL, uses the value of $WORDGRID_DICT as the name. If the name is then
+ * empty or missing, looks up "english", even if there is a file called "english". Fails with WG_IO
+ * if no folder contains the file.
+ */
+enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, struct wg_error *error);
 
 /*
- * Searches only the program's folder and ../share/wordgrid for FILE, the name of a file with its
- * extension. For files that belong to this very build of the program.
+ * Returns the dictionary's title for results: "name" in its metadata or, without that, the file
+ * name without folder and .wgd. The text is part of `dict` or of `path`.
  */
-bool name_lookup_beside(struct name_lookup *lookup, const char *file);
+struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path);
 
-/* Whether a file that is not a folder has this path. */
-bool name_is_file(const char *path);
+enum name_kind { NAME_ALPHABET, NAME_DICE };
 
 /*
- * Writes the names of all files of a kind in the folders to `out`, sorted, each once: "bg, ca, cs".
- * Leaves out names that do not fit. Writes an empty text if there are none.
+ * Returns the path of an alphabet or a set of dice. A name with a slash or a dot, the name of a
+ * file, and '-' are paths. Any other name is looked up; if no folder contains its file, ends the
+ * program with a usage error that lists all names in the folders. The path is valid until the next
+ * call.
  */
-void name_list(const struct name_kind *kind, char *out, size_t room);
+const char *name_find(const struct cli *cli, enum name_kind kind, const char *name);
+
+/*
+ * Reads the solver as WebAssembly, wordgrid.wasm.gz, which a build makes where it can
+ * (WORDGRID_PAGE_WASM). The page's scripts in the program call the module, so only the module of
+ * the same build will do: it is looked up in the program's folder and ../share/wordgrid. If there
+ * is none, returns WG_OK with file_out->bytes NULL, and lookup->places has the searched folders.
+ * Fails like file_map_copy; the error names the file. The caller must call file_map_close.
+ */
+enum wg_status name_read_module(struct name_lookup *lookup, struct file_map *file_out,
+                                struct wg_error *error);
 
 #endif

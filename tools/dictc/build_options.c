@@ -3,6 +3,7 @@
 #include "build.h"
 
 #include "base/text.h"
+#include "common/name_lookup.h"
 #include "dict/format.h"
 #include "dict/write/hunspell/hunspell.h"
 
@@ -273,8 +274,8 @@ void build_take_arguments(struct build *build)
                         build->encoding);
     }
     find_affixes(build);
-    if (build->alphabet != NULL) {
-        build->alphabet = dictc_find_alphabet(cli, build->alphabet);
+    if (build->alphabet != NULL && *build->alphabet != '\0') {
+        build->alphabet = name_find(cli, NAME_ALPHABET, build->alphabet);
     }
     check_options(build);
 }

@@ -50,12 +50,4 @@ enum wg_status dictc_explain_late(uint64_t count, const char *noun, double secon
 enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
                           struct wg_error *error);
 
-/*
- * Returns the path of the alphabet for the value of --alphabet. A value with a slash or a dot, the
- * name of a file, and '-' are paths. Any other NAME is looked up as NAME.alphabet (name_lookup.h);
- * if there is none, ends the program with a usage error that lists the names. The path is valid
- * until the next call.
- */
-const char *dictc_find_alphabet(const struct cli *cli, const char *name);
-
 #endif

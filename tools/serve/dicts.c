@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/file_map.h"
-#include "common/dict_lookup.h"
+#include "common/name_lookup.h"
 
 #include <stdlib.h>
 

@@ -22,7 +22,7 @@ struct server_dicts {
 };
 
 /*
- * Looks up each name (dict_lookup.h) and opens the dictionaries. Fails with WG_IO, with
+ * Looks up each name (name_lookup.h) and opens the dictionaries. Fails with WG_IO, with
  * WG_BAD_INPUT if two dictionaries have the same name, or like wg_dict_open_memory. The caller must
  * call server_dicts_close, even after a failure.
  */

@@ -3,14 +3,11 @@
  * main.c: solve-server, which solves boards over HTTP. This file reads the options, starts the
  * server, and stops it after a signal.
  */
-#include "common/cli.h"
-#include "common/dict_lookup.h"
+#include "common/name_lookup.h"
 
 #include "base/error.h"
 #include "base/processors.h"
 #include "base/text.h"
-#include "common/module_file.h"
-#include "common/simd.h"
 #include "dicts.h"
 #include "serve/listener.h"
 #include "serve/server.h"
@@ -163,7 +160,7 @@ static void read_settings(struct cli *cli, struct settings *settings)
                     {
                         .limits = {.results = DEFAULT_RESULTS,
                                    .nbytes = RESULTS_NBYTES,
-                                   .simd = simd_from_environment()},
+                                   .simd = cli_environment("WORDGRID_SIMD")},
                         .seconds = DEFAULT_TIME_LIMIT,
                     },
                 .max_connections = DEFAULT_CONNECTIONS,
@@ -264,7 +261,7 @@ static enum wg_status open_files(const struct cli *cli, struct settings *setting
     struct site *const site = &settings->server.site;
     struct name_lookup lookup;
     enum wg_status status =
-        settings->keeps_dicts ? WG_OK : module_file_read(&lookup, &settings->module, error);
+        settings->keeps_dicts ? WG_OK : name_read_module(&lookup, &settings->module, error);
     const struct wg_text module = {(const char *)settings->module.bytes, settings->module.nbytes};
     if (status == WG_OK) {
         status = site_files_init(&site->files, site->dicts, !settings->keeps_dicts, module, error);

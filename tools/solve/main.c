@@ -13,9 +13,9 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "common/dict_file.h"
-#include "common/dict_lookup.h"
 #include "common/line_guard.h"
 #include "common/maze_file.h"
+#include "common/name_lookup.h"
 #include "common/output.h"
 #include "common/write_guard.h"
 

@@ -2,8 +2,7 @@
 /* options.c: reads the command line of solve. */
 #include "solve.h"
 
-#include "common/dict_lookup.h"
-#include "common/simd.h"
+#include "common/name_lookup.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -168,7 +167,7 @@ void solve_read_settings(struct cli *cli, struct solve_settings *settings)
 {
     *settings = (struct solve_settings){
         .opening = {.struct_nbytes = sizeof settings->opening},
-        .simd = simd_from_environment(),
+        .simd = cli_environment("WORDGRID_SIMD"),
     };
     question_init(&settings->question);
     cli_read_all(cli, settings);

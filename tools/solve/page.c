@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "common/dict_file.h"
 #include "common/map_guard.h"
-#include "common/module_file.h"
+#include "common/name_lookup.h"
 #include "common/output.h"
 #include "page/page.h"
 #include "report/dump.h"
@@ -108,7 +108,7 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
 {
     struct name_lookup lookup;
     struct file_map module;
-    enum wg_status status = module_file_read(&lookup, &module, error);
+    enum wg_status status = name_read_module(&lookup, &module, error);
     if (status == WG_OK && module.bytes == NULL) {
         return fail(error, WG_UNSUPPORTED,
                     "--live needs the file wordgrid.wasm.gz, which is not in %s; install the "
