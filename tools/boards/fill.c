@@ -99,5 +99,5 @@ int boards_fill(struct cli *cli)
     settings.word_count = (uint32_t)cli->operand_count;
     check_settings(cli, &settings);
     cli_complete_seed(cli, &settings.seed);
-    return fill_run(cli, &settings.game, &settings);
+    return fill_run(cli, &settings);
 }

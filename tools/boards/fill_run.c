@@ -1,19 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* fill_run.c: see fill_run.h. */
+/* fill_run.c: makes and prints the boards of `boards fill`. */
 #include "fill_run.h"
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/marks.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "boards/tile_text.h"
 #include "common/maze_file.h"
 #include "common/output.h"
 #include "common/progress.h"
-#include "report/sink.h"
+#include "report/arrows.h"
+#include "report/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct filling {
     const struct cli *cli;
@@ -38,20 +41,6 @@ struct filling {
 };
 
 /* --- Input */
-
-static enum wg_status read_walls(struct filling *filling, struct wg_error *error)
-{
-    const char *const name = filling->settings->walls;
-    if (name == NULL) {
-        return WG_OK;
-    }
-    enum wg_status status = wg_maze_new(&filling->walls, error);
-    if (status == WG_OK) {
-        filling->game->shape.walls = filling->walls;
-        status = maze_file_read(name, filling->walls, error);
-    }
-    return status;
-}
 
 /* Makes the shape from --shape, or from --size and a '?' for each cell. */
 static enum wg_status parse_shape(struct filling *filling, struct wg_error *error)
@@ -167,6 +156,85 @@ static enum wg_status spell_words(struct filling *filling, struct wg_error *erro
     return WG_OK;
 }
 
+/* --- Output */
+
+/* For the forms table and arrows: prints the board, and below it a line or a drawing for each
+   word. */
+static void put_lines(const struct filling *filling, struct sink *sink)
+{
+    const bool wants_color = cli_wants_color(filling->cli, STDOUT_FILENO);
+    const bool has_arrows = filling->settings->form == FILL_ARROWS;
+    const uint32_t *path = filling->paths;
+    size_t widest = 0;
+    for (uint32_t i = 0; i < filling->settings->word_count; i++) {
+        const struct wg_text word = filling->spellings[i];
+        const size_t width = text_columns(word);
+        widest = width > widest ? width : widest;
+    }
+    sink_string(sink, filling->board_count > 0 ? "\n" : "");
+    sink_bytes(sink, filling->text.bytes, filling->text.used);
+    sink_char(sink, '\n');
+    for (uint32_t i = 0; i < filling->settings->word_count; i++) {
+        const struct wg_text word = filling->spellings[i];
+        const uint32_t ncells = filling->words[i].length;
+        sink_string(sink, has_arrows ? "\n" : "");
+        parts_word(sink, word, wants_color);
+        if (has_arrows) {
+            sink_char(sink, '\n');
+            arrows_draw(sink, filling->board, path, ncells);
+        } else {
+            sink_pad(sink, text_columns(word), widest + 2);
+            sink_cells(sink, path, ncells, wg_board_columns(filling->board), CELLS_ROUND);
+            sink_char(sink, '\n');
+        }
+        path += ncells;
+    }
+}
+
+static void put_json(const struct filling *filling, struct sink *sink)
+{
+    const uint32_t *path = filling->paths;
+    struct json json;
+    json_begin(&json, sink, "wordgrid.fill.v1");
+    parts_board(&json, (struct wg_text){0}, filling->board, filling->game->title);
+    if (filling->settings->is_unique) {
+        json_member_bool(&json, "unique", true);
+    }
+    json_begin_array(&json, "words");
+    for (uint32_t i = 0; i < filling->settings->word_count; i++) {
+        const uint32_t ncells = filling->words[i].length;
+        json_begin_object(&json, NULL);
+        json_member_text(&json, "word", filling->spellings[i]);
+        json_member_cells(&json, "path", path, ncells, wg_board_columns(filling->board));
+        json_end_object(&json);
+        path += ncells;
+    }
+    json_end_array(&json);
+    json_end(&json);
+}
+
+static void print_board(struct filling *filling, struct sink *sink)
+{
+    const char *const output = filling->game->output;
+    switch (filling->settings->form) {
+    case FILL_TABLE:
+    case FILL_ARROWS:
+        put_lines(filling, sink);
+        break;
+    case FILL_BOARD:
+        sink_bytes(sink, filling->text.bytes, filling->text.used);
+        sink_char(sink, '\n');
+        break;
+    case FILL_JSON:
+        put_json(filling, sink);
+        break;
+    }
+    filling->board_count++;
+    if (output == NULL || strcmp(output, "-") == 0) {
+        sink_flush(sink); /* a board can take long, and the reader waits for it */
+    }
+}
+
 /* --- Boards */
 
 static bool go_on(void *context)
@@ -224,24 +292,6 @@ static enum wg_status explain_stop(const struct filling *filling, struct wg_erro
                 filling->board_count == 1 ? "" : "s", filling->board_count == 0 ? "one" : "more");
 }
 
-static void print_board(struct filling *filling, struct sink *sink)
-{
-    const struct fill_settings *const settings = filling->settings;
-    const struct fill_result result = {
-        .board = filling->board,
-        .text = {filling->text.bytes, filling->text.used},
-        .words = filling->words,
-        .spellings = filling->spellings,
-        .word_count = settings->word_count,
-        .paths = filling->paths,
-        .number = filling->board_count++,
-    };
-    fill_print(sink, filling->cli, filling->game, settings, &result);
-    if (settings->game.output == NULL || strcmp(settings->game.output, "-") == 0) {
-        sink_flush(sink); /* a board can take long, and the reader waits for it */
-    }
-}
-
 static enum wg_status make_boards(struct filling *filling, struct sink *sink,
                                   struct wg_error *error)
 {
@@ -297,8 +347,9 @@ static void explain_none(const struct filling *filling)
 static enum wg_status prepare(struct filling *filling, struct wg_error *error)
 {
     enum wg_status status = game_open(filling->cli, filling->game, error);
-    if (status == WG_OK) {
-        status = read_walls(filling, error);
+    if (status == WG_OK && filling->settings->walls != NULL) {
+        status = maze_file_read(filling->settings->walls, &filling->walls, error);
+        filling->game->shape.walls = filling->walls;
     }
     if (status == WG_OK) {
         status = parse_shape(filling, error);
@@ -333,13 +384,14 @@ static enum wg_status run_all(struct filling *filling, struct sink *sink, struct
     return output_finish(sink, status, error);
 }
 
-int fill_run(const struct cli *cli, struct game *game, const struct fill_settings *settings)
+int fill_run(const struct cli *cli, struct fill_settings *settings)
 {
     static struct sink sink;
+    struct game *const game = &settings->game;
     struct wg_error error;
     struct filling filling = {
         .cli = cli, .game = game, .settings = settings, .text = SINK_IN_MEMORY};
-    enum wg_status status = output_open(&sink, settings->game.output, &error);
+    enum wg_status status = output_open(&sink, game->output, &error);
     if (status == WG_OK) {
         status = run_all(&filling, &sink, &error);
     }

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fill_run.h: what the files of `boards fill` share.
- *
- *     fill.c         options and help
- *     fill_run.c     makes boards
- *     fill_print.c   prints boards
+ * fill_run.h: what fill.c, the options of `boards fill`, and fill_run.c, which makes and prints the
+ * boards, share.
  */
 #ifndef WG_TOOLS_BOARDS_FILL_RUN_H
 #define WG_TOOLS_BOARDS_FILL_RUN_H
 
 #include "boards/fill.h"
 #include "game.h"
-#include "report/sink.h"
 
 enum fill_form { FILL_TABLE, FILL_BOARD, FILL_ARROWS, FILL_JSON };
 
@@ -29,23 +25,9 @@ struct fill_settings {
 };
 
 /*
- * Makes and prints the boards. The rows and columns of game->shape are the size of the board; with
+ * Makes and prints the boards. The rows and columns of game.shape are the size of the board; with
  * a shape they are 0. Returns the exit status.
  */
-int fill_run(const struct cli *cli, struct game *game, const struct fill_settings *settings);
-
-/* A board that was made, for fill_print. */
-struct fill_result {
-    const struct wg_board *board;
-    struct wg_text text;             /* of the board, as solve reads it */
-    const struct fill_word *words;   /* in the order of the operands */
-    const struct wg_text *spellings; /* of the words */
-    uint32_t word_count;
-    const uint32_t *paths; /* of all words, one after another */
-    uint64_t number;       /* 0, 1, ... */
-};
-
-void fill_print(struct sink *sink, const struct cli *cli, const struct game *game,
-                const struct fill_settings *settings, const struct fill_result *result);
+int fill_run(const struct cli *cli, struct fill_settings *settings);
 
 #endif

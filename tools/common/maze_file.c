@@ -35,17 +35,17 @@ static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse, struc
     }
 }
 
-enum wg_status maze_file_read(const char *name, struct wg_maze *maze, struct wg_error *error)
+enum wg_status maze_file_read(const char *name, struct wg_maze **maze_out, struct wg_error *error)
 {
     struct maze_parse parse;
-    maze_parse_begin(&parse, maze);
-    const int fd = open_input(name, error);
+    enum wg_status status = wg_maze_new(maze_out, error);
+    const int fd = status == WG_OK ? open_input(name, error) : -1;
     if (fd < 0) {
-        return WG_IO;
+        return status == WG_OK ? WG_IO : status;
     }
+    maze_parse_begin(&parse, *maze_out);
     char *const buffer = malloc(READ_NBYTES);
-    const enum wg_status status =
-        buffer == NULL ? fail_memory(error) : feed(fd, buffer, &parse, error);
+    status = buffer == NULL ? fail_memory(error) : feed(fd, buffer, &parse, error);
     if (status != WG_OK) {
         error_set_source(error, input_title(name));
     }

@@ -3,6 +3,7 @@
 #include "maze.h"
 
 #include "common/line_guard.h"
+#include "common/maze_file.h"
 #include "report/json.h"
 
 static const struct cli_option options[] = {
@@ -102,7 +103,7 @@ int maze_info(struct cli *cli)
     const char *const name = maze_input(cli, NULL);
     struct wg_maze *maze = NULL;
     struct wg_error error;
-    enum wg_status status = maze_open(name, &maze, &error);
+    enum wg_status status = maze_file_read(name, &maze, &error);
     if (status == WG_OK) {
         status = print_info(maze, wants_json, &error);
     }

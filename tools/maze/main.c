@@ -3,7 +3,6 @@
 #include "maze.h"
 
 #include "common/line_guard.h"
-#include "common/maze_file.h"
 #include "common/write_guard.h"
 
 #include <unistd.h>
@@ -63,12 +62,6 @@ const char *maze_input(const struct cli *cli, const struct maze_output *output)
     }
     cli_refuse_input_as_output(cli, "-o", output == NULL ? NULL : output->name, name);
     return name;
-}
-
-enum wg_status maze_open(const char *name, struct wg_maze **maze_out, struct wg_error *error)
-{
-    const enum wg_status status = wg_maze_new(maze_out, error);
-    return status == WG_OK ? maze_file_read(name, *maze_out, error) : status;
 }
 
 int maze_print(const struct cli *cli, const struct wg_maze *maze, const struct wg_maze_path *path,

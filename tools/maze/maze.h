@@ -48,9 +48,6 @@ extern const struct cli_option maze_output_options[];
  */
 const char *maze_input(const struct cli *cli, const struct maze_output *output);
 
-/* Reads a drawing into a new maze, which the caller must free, even after a failure. */
-enum wg_status maze_open(const char *name, struct wg_maze **maze_out, struct wg_error *error);
-
 /* Draws the maze and, unless `path` is NULL, the path. Returns the exit status. */
 int maze_print(const struct cli *cli, const struct wg_maze *maze, const struct wg_maze_path *path,
                const struct maze_output *output);

@@ -3,6 +3,7 @@
 #include "maze.h"
 
 #include "base/number.h"
+#include "common/maze_file.h"
 #include "common/progress.h"
 
 enum { MAX_THREADS = 1024 };
@@ -92,7 +93,7 @@ int maze_path(struct cli *cli)
     const char *const name = maze_input(cli, &settings.output);
     struct wg_maze *maze = NULL;
     struct wg_error error;
-    const enum wg_status status = maze_open(name, &maze, &error);
+    const enum wg_status status = maze_file_read(name, &maze, &error);
     int result = cli_report(cli, status, &error);
     if (status == WG_OK) {
         const uint32_t last = wg_maze_rows(maze) * wg_maze_columns(maze) - 1;
@@ -197,7 +198,7 @@ int maze_longest(struct cli *cli)
     const char *const name = maze_input(cli, &settings.output);
     struct wg_maze *maze = NULL;
     struct wg_error error;
-    const enum wg_status status = maze_open(name, &maze, &error);
+    const enum wg_status status = maze_file_read(name, &maze, &error);
     const int result = status == WG_OK
                            ? print_longest(cli, maze, settings.threads, &settings.output)
                            : cli_report(cli, status, &error);

@@ -144,14 +144,9 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 static enum wg_status read_walls(struct solve_run *run, struct solve_settings *settings,
                                  struct wg_error *error)
 {
-    enum wg_status status;
-    if (settings->walls == NULL) {
-        return WG_OK;
-    }
-    if ((status = wg_maze_new(&run->walls, error)) == WG_OK) {
-        settings->question.shape.walls = run->walls;
-        status = maze_file_read(settings->walls, run->walls, error);
-    }
+    const enum wg_status status =
+        settings->walls == NULL ? WG_OK : maze_file_read(settings->walls, &run->walls, error);
+    settings->question.shape.walls = run->walls;
     return status;
 }
 
