@@ -304,15 +304,9 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struc
         .open_worker = open_worker,
         .close_worker = close_worker,
     };
-    line_batch_init(&rate->lines, cli, (const char *const *)cli->operands, cli->operand_count);
-    rate->lines.reader.shard = rate->shard;
-    enum wg_status status = pipeline_run(&calls, rate, sink, rate->threads, error);
-    line_batch_report(&rate->lines);
-    if (status == WG_OK && rate->lines.incomplete > 0) {
-        status = line_batch_incomplete(&rate->lines, find_limits(rate), error);
-    }
-    line_batch_close(&rate->lines);
-    return status;
+    rate->lines = (struct line_batch){.cli = cli, .reader = {.shard = rate->shard}};
+    const enum wg_status status = line_batch_run(&rate->lines, &calls, sink, rate->threads, error);
+    return status == WG_OK ? line_batch_incomplete(&rate->lines, find_limits(rate), error) : status;
 }
 
 int boards_rate(struct cli *cli)
@@ -339,8 +333,7 @@ int boards_rate(struct cli *cli)
         status = rate_lines(cli, rate, &sink, &error);
         status = dict_file_check(status, &error);
     }
-    /* If searches were stopped, the output is still whole. */
-    if (status == WG_OK || (rate->lines.incomplete > 0 && status == WG_STOPPED)) {
+    if (status == WG_OK || status == WG_STOPPED) { /* the lines of stopped searches are whole */
         status = output_finish(&sink, status, &error);
     }
     sink_close(&sink);

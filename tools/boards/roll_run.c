@@ -326,11 +326,6 @@ static void count_rolls(void *context, struct pipeline_job *job)
     run->roll->rolls += job_of(job)->rolls;
 }
 
-static void free_job(struct pipeline_job *job)
-{
-    (void)job;
-}
-
 static enum wg_status open_worker(void *context, struct pipeline_worker *pipeline_worker,
                                   struct wg_error *error)
 {
@@ -371,7 +366,6 @@ enum wg_status roll_boards(struct roll_run *roll, struct sink *sink, struct wg_e
         .read = read_job,
         .work = work,
         .written = count_rolls,
-        .free_job = free_job,
         .open_worker = open_worker,
         .close_worker = close_worker,
     };

@@ -19,24 +19,6 @@ static struct line_job *line_job_of(struct pipeline_job *job)
     return (struct line_job *)(void *)job;
 }
 
-void line_batch_init(struct line_batch *batch, const struct cli *cli, const char *const *names,
-                     int name_count)
-{
-    static const char *const standard_input[] = {"-"};
-    *batch = (struct line_batch){
-        .cli = cli,
-        .reader = {.names = name_count > 0 ? names : standard_input,
-                   .names_left = name_count > 0 ? name_count : 1,
-                   .fd = -1,
-                   .stop_fd = -1},
-    };
-}
-
-void line_batch_close(struct line_batch *batch)
-{
-    reader_free(&batch->reader);
-}
-
 bool line_batch_read(void *context, size_t wanted, int stop_fd, struct pipeline_job *job)
 {
     struct line_batch *batch = context;
@@ -161,18 +143,31 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
     return error->status;
 }
 
-void line_batch_report(const struct line_batch *batch)
+enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_calls *calls,
+                              struct sink *sink, unsigned threads, struct wg_error *error)
 {
-    if (batch->bad > 0 && !batch->cli->is_quiet) {
-        cli_message(batch->cli, "lines that are not boards: %llu; each has its error in the output",
+    static const char *const standard_input[] = {"-"};
+    const struct cli *const cli = batch->cli;
+    const bool has_names = cli->operand_count > 0;
+    batch->reader.names = has_names ? (const char *const *)cli->operands : standard_input;
+    batch->reader.names_left = has_names ? cli->operand_count : 1;
+    batch->reader.fd = -1;
+    const enum wg_status status = pipeline_run(calls, batch, sink, threads, error);
+    reader_free(&batch->reader);
+    if (batch->bad > 0 && !cli->is_quiet) {
+        cli_message(cli, "lines that are not boards: %llu; each has its error in the output",
                     (unsigned long long)batch->bad);
     }
+    return status;
 }
 
 enum wg_status line_batch_incomplete(const struct line_batch *batch, const char *limits,
                                      struct wg_error *error)
 {
     struct wg_error stopped;
+    if (batch->incomplete == 0) {
+        return WG_OK;
+    }
     fail(&stopped, WG_STOPPED, "boards stopped by %s: %llu; their lines say so", limits,
          (unsigned long long)batch->incomplete);
     if (batch->reader.shard.count > 0) {

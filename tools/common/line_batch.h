@@ -24,9 +24,8 @@
 enum { LINE_BATCH_MAX_WANTED = 1 << 15 }; /* bytes; for pipeline_calls.max_wanted */
 
 struct line_batch {
-    /* Set by line_batch_init. */
     const struct cli *cli;
-    struct reader reader;
+    struct reader reader; /* the caller sets `shard` alone */
 
     /* Totals of the written jobs. */
     uint64_t lines;      /* of the current file */
@@ -43,11 +42,13 @@ struct line_job {
     uint64_t incomplete; /* boards whose search ended early */
 };
 
-/* The batch reads the files `names`, or standard input if there are none. The array is
- * borrowed. The caller must call line_batch_close. */
-void line_batch_init(struct line_batch *batch, const struct cli *cli, const char *const *names,
-                     int name_count);
-void line_batch_close(struct line_batch *batch);
+/*
+ * Does the jobs of all lines of the files that the operands name, or of standard input if there are
+ * none (pipeline_run). `batch` is the context of the calls. Then, unless --quiet is given, prints a
+ * message if there were lines that are not boards.
+ */
+enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_calls *calls,
+                              struct sink *sink, unsigned threads, struct wg_error *error);
 
 /* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with
  * struct line_job. */
@@ -82,15 +83,12 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
                                const struct results_line *line, struct wg_error *error);
 
 /*
- * Fails with WG_STOPPED because the search of some boards ended early. `limits` names the options
- * that can have caused this. In a shard, prints this failure (unless
+ * After a run: fails with WG_STOPPED if the search of some boards ended early. `limits` names the
+ * options that can have caused this. In a shard, prints this failure (unless
  * --quiet is given) and returns WG_OK: the output has a result for each line, and a
  * scheduler would run a shard that fails again, with the same result.
  */
 enum wg_status line_batch_incomplete(const struct line_batch *batch, const char *limits,
                                      struct wg_error *error);
-
-/* Prints a message if there were lines that are not boards, unless --quiet is given. */
-void line_batch_report(const struct line_batch *batch);
 
 #endif

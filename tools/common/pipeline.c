@@ -304,7 +304,9 @@ static void close_pipeline(struct pipeline *pipeline)
     }
     for (size_t i = 0; pipeline->jobs != NULL && i < pipeline->job_count; i++) {
         sink_close(&job_at(pipeline, i)->output);
-        pipeline->calls->free_job(job_at(pipeline, i));
+        if (pipeline->calls->free_job != NULL) {
+            pipeline->calls->free_job(job_at(pipeline, i));
+        }
     }
     for (size_t i = 0; i < 2; i++) {
         if (pipeline->stop_fds[i] >= 0) {

@@ -67,7 +67,7 @@ struct pipeline_calls {
      * May change job->error. */
     void (*written)(void *context, struct pipeline_job *job);
 
-    /* Frees the buffers of a job that are not in struct pipeline_job. */
+    /* Frees the buffers of a job that are not in struct pipeline_job; NULL: there are none. */
     void (*free_job)(struct pipeline_job *job);
 
     /*

@@ -147,17 +147,13 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
         .close_worker = close_worker,
     };
     const struct solve_settings *settings = run->settings;
-    struct batch batch = {.run = run};
-    line_batch_init(&batch.lines, run->cli, (const char *const *)run->cli->operands,
-                    run->cli->operand_count);
-    batch.lines.reader.shard = settings->shard;
-    enum wg_status status =
-        pipeline_run(&calls, &batch, run->results.sink, settings->threads, error);
-    line_batch_report(&batch.lines);
-    if (status == WG_OK && batch.lines.incomplete > 0) {
-        status = line_batch_incomplete(&batch.lines, "--time-limit, --max-results or --max-memory",
-                                       error);
-    }
-    line_batch_close(&batch.lines);
-    return status;
+    struct batch batch = {
+        .lines = {.cli = run->cli, .reader = {.shard = settings->shard}},
+        .run = run,
+    };
+    const enum wg_status status =
+        line_batch_run(&batch.lines, &calls, run->results.sink, settings->threads, error);
+    return status == WG_OK ? line_batch_incomplete(
+                                 &batch.lines, "--time-limit, --max-results or --max-memory", error)
+                           : status;
 }
