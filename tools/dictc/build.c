@@ -5,7 +5,6 @@
  */
 #include "build.h"
 
-#include "common/read_whole.h"
 #include "common/write_guard.h"
 
 #include <stdlib.h>
@@ -24,7 +23,7 @@ static enum wg_status add_input(const struct build *build, const struct build_in
         .encoding = given->encoding,
     };
     return dictc_is_dash(given->name)
-               ? wg_compiler_add_fd(compiler, STDIN_FILENO, dictc_title("-"), &input, error)
+               ? wg_compiler_add_fd(compiler, STDIN_FILENO, input_title("-"), &input, error)
                : wg_compiler_add_file(compiler, given->name, &input, error);
 }
 
@@ -131,7 +130,7 @@ static enum wg_status take_alphabet(struct build *build, struct whole *whole,
         compile->alphabet_path = build->alphabet;
         return WG_OK;
     }
-    compile->alphabet_name = dictc_title("-");
+    compile->alphabet_name = input_title("-");
     const enum wg_status status =
         read_whole_input(whole, build->alphabet, MAX_ALPHABET_NBYTES, error);
     compile->alphabet_text = (struct wg_text){whole->bytes, whole->nbytes};

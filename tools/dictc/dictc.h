@@ -5,7 +5,7 @@
 #define WG_TOOLS_DICTC_DICTC_H
 
 #include "common/cli.h"
-
+#include "common/read_whole.h"
 #include "dict/write/alphabet/fold.h"
 
 #include <string.h>
@@ -30,9 +30,6 @@ static inline bool dictc_is_dash(const char *name)
 {
     return strcmp(name, "-") == 0;
 }
-
-/* Returns the name of an operand for messages: "standard input" for '-'. */
-const char *dictc_title(const char *name);
 
 /* Ends the program with a usage error if `count`, the number of inputs that are '-', is above 1. */
 void dictc_refuse_repeated_input(const struct cli *cli, int count);

@@ -13,7 +13,7 @@ enum wg_status diff_side_open(struct diff_side *side, const char *name,
                               const struct diff_side *other, struct wg_error *error)
 {
     const char *const path = dictc_is_dash(name) ? "/dev/stdin" : name;
-    side->title = dictc_title(name);
+    side->title = input_title(name);
     side->other = other;
     enum wg_status status = file_map_copy(path, &side->map, error);
     if (status == WG_OK) {

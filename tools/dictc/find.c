@@ -219,7 +219,7 @@ int dictc_find(struct cli *cli)
         return EXIT_TROUBLE;
     }
     take_arguments(cli, &lookup);
-    lookup.dict_name = dictc_title(cli->operands[0]);
+    lookup.dict_name = input_title(cli->operands[0]);
     enum wg_status status = dictc_open(cli, cli->operands[0], &dict, &error);
     if (status == WG_OK) {
         lookup.dict = dict;

@@ -10,7 +10,7 @@
 
 enum { FIND_BATCH_WORDS = 1024 /* looked up at a time */ };
 
-/* The modes from FIND_SUFFIX to FIND_NEAR are queries (find_query.c), in the order of enum
+/* The modes from FIND_SUFFIX to FIND_NEAR are queries in the order of enum
    query_mode. From FIND_NUMBERS on, the modes need numbers. */
 enum find_mode {
     FIND_WORDS,
@@ -68,27 +68,7 @@ static inline bool find_is_over(struct lookup *lookup)
            (lookup->seconds > 0 && find_is_late(lookup));
 }
 
-/* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The other
-   formats have the word, and its number and value if the dictionary has them. `number` is
-   WG_NO_NUMBER for a word that the dictionary lacks. Returns whether to go on. */
-bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number);
-
-/* Reports a word that is not in the dictionary, or a text that no word matches. */
-void find_report_missing(struct lookup *lookup, struct wg_text word);
-
-/*
- * Writes the nearest words of the dictionary to `hint`: "; did you mean 'a' or 'b'?". Writes
- * nothing if there are none, or if standard error is not a terminal, or for a line of standard
- * input, unless that is a terminal, too: nobody waits for a hint for each line of a file.
- */
-void find_hint(const struct lookup *lookup, struct wg_text word, struct sink *hint);
-
-/* Prints the words that match a query of the mode with this text, from `line` of standard input, or
-   0 for an operand. */
-enum wg_status find_matches(struct lookup *lookup, struct wg_text text, uint64_t line,
-                            struct wg_error *error);
-
-/* Looks up words or prefixes, at most FIND_BATCH_WORDS, and prints the answers. */
+/* Looks up words, prefixes or queries, at most FIND_BATCH_WORDS, and prints the answers. */
 enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, size_t count,
                           struct wg_error *error);
 

@@ -1,12 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* find_words.c: `dictc find`: looks up words, prefixes and numbers, and prints them. */
+/* find_words.c: `dictc find`: looks up words, prefixes, queries and numbers, and prints them. */
 #include "find.h"
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/text.h"
+#include "common/reader.h"
+#include "query/mode.h"
 #include "report/dump.h"
 
-enum { MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */ };
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wordgrid/query.h>
+
+enum {
+    INPUT_NBYTES = 1 << 18, /* of standard input that are looked up at a time, if they are there */
+    MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */
+};
 
 bool find_is_late(struct lookup *lookup)
 {
@@ -14,7 +26,10 @@ bool find_is_late(struct lookup *lookup)
     return lookup->is_late;
 }
 
-bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
+/* Prints an answer. A list has the word only, or with FIND_NUMBERS the number only. The other
+   formats have the word, and its number and value if the dictionary has them. `number` is
+   WG_NO_NUMBER for a word that the dictionary lacks. Returns whether to go on. */
+static bool print_answer(struct lookup *lookup, struct wg_text word, uint64_t number)
 {
     struct row *const row = &lookup->row;
     row_begin(row);
@@ -34,7 +49,7 @@ bool find_print(struct lookup *lookup, struct wg_text word, uint64_t number)
 static bool put_word(void *context, struct wg_text word)
 {
     struct lookup *const lookup = context;
-    return find_print(lookup, word, lookup->number++);
+    return print_answer(lookup, word, lookup->number++);
 }
 
 /* Prints a word of the dictionary as the dictionary spells it. */
@@ -49,10 +64,98 @@ static void print_word(struct lookup *lookup, struct wg_text word)
     if (lookup->format != FIND_LIST || lookup->mode == FIND_NUMBERS) {
         (void)wg_dict_number(lookup->dict, word, &number);
     }
-    (void)find_print(lookup, (struct wg_text){lookup->text, nbytes}, number);
+    (void)print_answer(lookup, (struct wg_text){lookup->text, nbytes}, number);
 }
 
-void find_report_missing(struct lookup *lookup, struct wg_text word)
+/* --- "Did you mean" */
+
+enum {
+    HINT_WORDS = 3,
+    /* A shorter word gets only words at one edit: most short words are at two. */
+    MIN_LETTERS_FOR_TWO_EDITS = 4,
+    MAX_LETTERS = WG_QUERY_MAX_NEAR + 2, /* of a word at two edits */
+    /* For hostile dictionaries. Of 3,000 Polish words, none takes over 10,000 steps. */
+    MAX_STEPS = 1 << 20
+};
+
+/* The nearest words so far, the best one first. */
+struct nearest {
+    struct {
+        uint64_t value;
+        size_t nbytes;
+        char text[MAX_LETTERS * WG_SYMBOL_MAX_NBYTES];
+    } words[HINT_WORDS];
+    size_t count;
+    size_t settled; /* words at fewer edits than the present query's */
+};
+
+/* A wg_query_fn: inserts a word behind those with as high a value. */
+static bool consider(void *context, const struct wg_query_word *word)
+{
+    struct nearest *const nearest = context;
+    for (size_t i = 0; i < nearest->settled; i++) {
+        if (word->text.nbytes == nearest->words[i].nbytes &&
+            memcmp(word->text.bytes, nearest->words[i].text, word->text.nbytes) == 0) {
+            return true;
+        }
+    }
+    size_t place = nearest->count;
+    while (place > nearest->settled && nearest->words[place - 1].value < word->value) {
+        place--;
+    }
+    if (place < HINT_WORDS) {
+        nearest->count += nearest->count < HINT_WORDS;
+        memmove(&nearest->words[place + 1], &nearest->words[place],
+                (nearest->count - 1 - place) * sizeof nearest->words[0]);
+        nearest->words[place].value = word->value;
+        nearest->words[place].nbytes = word->text.nbytes;
+        memcpy(nearest->words[place].text, word->text.bytes, word->text.nbytes);
+    }
+    return true;
+}
+
+static void find_nearest(const struct lookup *lookup, struct wg_text word, struct nearest *nearest)
+{
+    const struct wg_query_options options = {
+        .struct_nbytes = sizeof options,
+        .max_steps = MAX_STEPS,
+        .with_numbers = wg_dict_has_values(lookup->dict),
+    };
+    const unsigned most = utf8_count(word.bytes, word.nbytes) < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2;
+    for (unsigned edits = 1; edits <= most && nearest->count < HINT_WORDS; edits++) {
+        struct wg_query *query = NULL;
+        nearest->settled = nearest->count;
+        if (wg_query_new_near(lookup->dict, word, edits, true, &query, NULL) == WG_OK) {
+            /* After a failure, the hint has the words that were found before it. */
+            (void)wg_query_run(lookup->dict, query, &options, consider, nearest, NULL, NULL);
+            wg_query_free(query);
+        }
+    }
+}
+
+/*
+ * Writes the nearest words of the dictionary to `hint`: "; did you mean 'a' or 'b'?". Writes
+ * nothing if there are none, or if standard error is not a terminal, or for a line of standard
+ * input, unless that is a terminal, too: nobody waits for a hint for each line of a file.
+ */
+static void put_hint(const struct lookup *lookup, struct wg_text word, struct sink *hint)
+{
+    struct nearest nearest = {.count = 0};
+    if (!isatty(STDERR_FILENO) || (lookup->lines != NULL && !isatty(STDIN_FILENO))) {
+        return;
+    }
+    find_nearest(lookup, word, &nearest);
+    for (size_t i = 0; i < nearest.count; i++) {
+        sink_string(hint, i == 0 ? "; did you mean '" : i == nearest.count - 1 ? "' or '" : "', '");
+        sink_bytes(hint, nearest.words[i].text, nearest.words[i].nbytes);
+    }
+    sink_string(hint, nearest.count > 0 ? "'?" : "");
+}
+
+/* --- Words that are not there */
+
+/* Reports a word that is not in the dictionary, or a text that no word matches. */
+static void report_missing(struct lookup *lookup, struct wg_text word)
 {
     static const char *const answers[] = {
         [FIND_PREFIXES] = "no word begins with",
@@ -69,12 +172,12 @@ void find_report_missing(struct lookup *lookup, struct wg_text word)
     const int shown = (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES);
     lookup->is_missing = true;
     if (lookup->prints_missing) {
-        (void)find_print(lookup, word, WG_NO_NUMBER);
+        (void)print_answer(lookup, word, WG_NO_NUMBER);
     } else if (!cli->is_quiet) {
         sink_flush(&lookup->sink); /* the words found so far, before the message */
         if (answer == NULL) {
             struct sink hint = SINK_IN_MEMORY;
-            find_hint(lookup, word, &hint);
+            put_hint(lookup, word, &hint);
             cli_message(cli, "%s: '%.*s' is not there%.*s", dict_name, shown, word.bytes,
                         (int)hint.used, hint.used > 0 ? hint.bytes : "");
             sink_close(&hint);
@@ -83,6 +186,82 @@ void find_report_missing(struct lookup *lookup, struct wg_text word)
         }
     }
 }
+
+/* --- Queries */
+
+static enum wg_status new_query(const struct lookup *lookup, struct wg_text text,
+                                struct wg_query **query_out, struct wg_error *error)
+{
+    const enum query_mode mode = (enum query_mode)(lookup->mode - FIND_SUFFIX + QUERY_SUFFIX);
+    return query_make(lookup->dict, mode, text, lookup->edits, lookup->transpositions, query_out,
+                      error);
+}
+
+/* Returns the seconds that are left, or 0 if there is no time limit. */
+static double seconds_left(const struct lookup *lookup)
+{
+    const double left = lookup->end_seconds - clock_seconds();
+    return lookup->seconds == 0 ? 0 : left > 1e-9 ? left : 1e-9;
+}
+
+static bool put_match(void *context, const struct wg_query_word *word)
+{
+    return print_answer(context, word->text, word->number);
+}
+
+/* Names the source of an error with a column: the line of standard input, or else the text of the
+   query. */
+static void set_text_source(struct wg_text text, uint64_t line, struct wg_error *error)
+{
+    if (line != 0) {
+        error->line = line;
+        error_set_source(error, input_title("-"));
+        return;
+    }
+    char source[WG_ERROR_SOURCE_NBYTES];
+    const size_t shown = text.nbytes < sizeof source ? text.nbytes : sizeof source;
+    (void)snprintf(source, sizeof source, "%.*s", (int)shown, text.bytes);
+    error_set_source(error, source);
+}
+
+/* Prints the words that match a query of the mode with this text, from `line` of standard input, or
+   0 for an operand. */
+static enum wg_status look_up_query(struct lookup *lookup, struct wg_text text, uint64_t line,
+                                    struct wg_error *error)
+{
+    const struct wg_query_options options = {
+        .struct_nbytes = sizeof options,
+        .seconds = seconds_left(lookup),
+        .with_numbers = lookup->format != FIND_LIST,
+    };
+    struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
+    const uint64_t before = lookup->printed;
+    struct wg_query *query = NULL;
+    enum wg_status status = new_query(lookup, text, &query, error);
+    if (status == WG_BAD_INPUT && error->reason == WG_REASON_NOT_LETTER) {
+        report_missing(lookup, text);
+        return WG_OK;
+    }
+    if (status != WG_OK) {
+        set_text_source(text, line, error);
+        return status;
+    }
+    status = wg_query_run(lookup->dict, query, &options, put_match, lookup, &totals, error);
+    wg_query_free(query);
+    lookup->is_late = lookup->is_late || totals.end == WG_QUERY_TIME;
+    /* WG_STOPPED: a limit, or find_print returned false because the sink failed. sink_finish
+       reports such a failure. */
+    if (status != WG_OK && status != WG_STOPPED) {
+        error_set_source(error, lookup->dict_name);
+        return status;
+    }
+    if (lookup->printed == before && !lookup->is_late) {
+        report_missing(lookup, text);
+    }
+    return WG_OK;
+}
+
+/* --- Words and prefixes */
 
 static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefix,
                                      struct wg_error *error)
@@ -98,7 +277,7 @@ static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefi
         return status;
     }
     if (lookup->printed == before) {
-        find_report_missing(lookup, prefix);
+        report_missing(lookup, prefix);
     }
     return WG_OK;
 }
@@ -112,21 +291,82 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, si
         for (size_t i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
             status = lookup->mode == FIND_PREFIXES
                          ? look_up_prefix(lookup, words[i], error)
-                         : find_matches(lookup, words[i],
-                                        lookup->lines == NULL ? 0 : lookup->lines[i], error);
+                         : look_up_query(lookup, words[i],
+                                         lookup->lines == NULL ? 0 : lookup->lines[i], error);
         }
         return status;
     }
     wg_dict_contains_many(lookup->dict, words, count, is_word);
     for (size_t i = 0; i < count && !find_is_over(lookup); i++) {
         if (!is_word[i]) {
-            find_report_missing(lookup, words[i]);
+            report_missing(lookup, words[i]);
         } else if (!lookup->prints_missing) {
             print_word(lookup, words[i]);
         }
     }
     return WG_OK;
 }
+
+/* --- Standard input */
+
+/* Looks up lines, the first of which has the number *line + 1. Ignores blanks and carriage returns
+   at the end of a line, and empty lines. */
+static enum wg_status look_up_lines(struct lookup *lookup, struct wg_text rest, uint64_t *line,
+                                    struct wg_error *error)
+{
+    struct wg_text words[FIND_BATCH_WORDS];
+    uint64_t lines[FIND_BATCH_WORDS];
+    size_t count = 0;
+    enum wg_status status = WG_OK;
+    lookup->lines = lines;
+    while (status == WG_OK && rest.nbytes > 0) {
+        bool has_end;
+        struct wg_text word = text_take_until(&rest, '\n', &has_end);
+        ++*line;
+        if (word.nbytes > LINE_MAX_NBYTES) {
+            return fail_at(error, WG_LIMIT, input_title("-"), *line, 0,
+                           "the line is longer than 16 MiB, the limit for a word");
+        }
+        while (word.nbytes > 0 && memchr(" \t\r", word.bytes[word.nbytes - 1], 3) != NULL) {
+            word.nbytes--;
+        }
+        if (word.nbytes > 0) {
+            lines[count] = *line;
+            words[count++] = word;
+        }
+        if (count == FIND_BATCH_WORDS || rest.nbytes == 0) {
+            status = find_words(lookup, words, count, error);
+            count = 0;
+        }
+    }
+    lookup->lines = NULL;
+    return status;
+}
+
+/* Writes the output before it waits for input, so that a person or a program at the other end of a
+   pipe gets the answers to all complete lines. */
+enum wg_status find_lines(struct lookup *lookup, struct wg_error *error)
+{
+    static const char *const names[] = {"-"};
+    struct reader reader = {.names = names, .names_left = 1, .fd = -1, .stop_fd = -1};
+    struct lines lines = {0};
+    uint64_t line = 0;
+    enum wg_status status = WG_OK;
+    while (status == WG_OK && !find_is_over(lookup) &&
+           reader_next(&reader, INPUT_NBYTES, &lines, error)) {
+        status = error->status;
+        if (status == WG_OK) {
+            const struct wg_text text = {lines.text, lines.nbytes};
+            status = look_up_lines(lookup, text, &line, error);
+        }
+        sink_flush(&lookup->sink);
+    }
+    reader_free(&reader);
+    free(lines.text);
+    return status;
+}
+
+/* --- Numbers */
 
 /* Prints the word that has this number. */
 static enum wg_status print_place(struct lookup *lookup, uint64_t number, struct wg_error *error)
@@ -138,7 +378,7 @@ static enum wg_status print_place(struct lookup *lookup, uint64_t number, struct
         error_set_source(error, lookup->dict_name);
         return status;
     }
-    (void)find_print(lookup, (struct wg_text){lookup->text, nbytes}, number);
+    (void)print_answer(lookup, (struct wg_text){lookup->text, nbytes}, number);
     return WG_OK;
 }
 

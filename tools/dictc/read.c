@@ -12,11 +12,6 @@
 #include "report/dump.h"
 #include "report/spellings.h"
 
-const char *dictc_title(const char *name)
-{
-    return dictc_is_dash(name) ? "standard input" : name;
-}
-
 void dictc_refuse_repeated_input(const struct cli *cli, int count)
 {
     if (count > 1) {
@@ -35,7 +30,7 @@ enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dic
                           struct wg_error *error)
 {
     const char *path = dictc_is_dash(name) ? "/dev/stdin" : name;
-    return dict_file_open(cli, path, dictc_title(name), NULL, dict_out, error);
+    return dict_file_open(cli, path, input_title(name), NULL, dict_out, error);
 }
 
 /* Returns the only operand. Ends the program if there are none or several, or if it is
@@ -91,7 +86,7 @@ int dictc_info(struct cli *cli)
         if (wants_json) {
             dump_info_json(dict, &sink);
         } else {
-            dump_info(dict, dictc_title(name), &sink);
+            dump_info(dict, input_title(name), &sink);
         }
         status = sink_finish(&sink, &error);
     }
@@ -134,7 +129,7 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
     if ((status = wg_dict_check(dict, error)) == WG_OK) {
         *counts_out = *wg_dict_get_counts(dict);
     } else {
-        error_set_source(error, dictc_title(name));
+        error_set_source(error, input_title(name));
     }
     status = dict_file_check(status, error);
     dict_file_close(dict);
@@ -143,7 +138,7 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
 
 static void put_sound(struct sink *sink, const char *name, const struct wg_dict_counts *counts)
 {
-    sink_printable(sink, text_of(dictc_title(name)));
+    sink_printable(sink, text_of(input_title(name)));
     sink_format(sink, ": sound (%s, %s states)\n", COUNTED(counts->words, "word"),
                 GROUPED(counts->states));
     sink_flush(sink); /* before any message about the next file */
@@ -246,7 +241,7 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
     if (status == WG_OK) {
         status = sink_finish(&sink, error);
     } else if (error->source[0] == '\0') {
-        error_set_source(error, dictc_title(name));
+        error_set_source(error, input_title(name));
     }
     sink_close(&sink);
     dict_file_close(dict);
