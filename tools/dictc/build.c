@@ -5,9 +5,12 @@
  */
 #include "build.h"
 
+#include "base/error.h"
+#include "base/file_map.h"
 #include "common/write_guard.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The limit of an alphabet on standard input. 255 symbols of 64 bytes need far less. */
@@ -57,6 +60,36 @@ static enum wg_status write_bytes(struct build *build, struct sink *sink, const 
     return sink_finish(sink, error);
 }
 
+enum wg_status build_write_file(const char *path, const struct sink *memory, struct wg_error *error)
+{
+    struct sink sink;
+    if (memory->status != WG_OK) {
+        return fail_memory(error);
+    }
+    enum wg_status status = sink_open(&sink, path, error);
+    write_guard_set(&sink.file);
+    if (status == WG_OK) {
+        sink_bytes(&sink, memory->bytes, memory->used);
+        status = sink_finish(&sink, error);
+    }
+    sink_close(&sink);
+    return status;
+}
+
+/* Whether the file `path` holds exactly these bytes. */
+static bool is_unchanged(const char *path, const void *bytes, size_t nbytes)
+{
+    struct file_map map;
+    struct stat about;
+    if (stat(path, &about) != 0 || (uint64_t)about.st_size != nbytes ||
+        file_map_copy(path, &map, NULL) != WG_OK) {
+        return false;
+    }
+    const bool is_same = map.nbytes == nbytes && memcmp(map.bytes, bytes, nbytes) == 0;
+    file_map_close(&map);
+    return is_same;
+}
+
 /* Whether the output was written. */
 enum outcome { NOTHING_WRITTEN, WRITTEN, UNCHANGED };
 
@@ -69,7 +102,7 @@ static enum wg_status write_files(struct build *build, struct sink *sink,
     if (status == WG_OK) {
         status = build_write_depfile(build, error);
     }
-    if (status == WG_OK && build->if_changed && build_is_unchanged(build->output, bytes, nbytes)) {
+    if (status == WG_OK && build->if_changed && is_unchanged(build->output, bytes, nbytes)) {
         *outcome_out = UNCHANGED;
         return WG_OK;
     }

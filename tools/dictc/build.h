@@ -66,17 +66,6 @@ void build_take_arguments(struct build *build);
    only --force may replace the file. */
 void build_check_files(const struct build *build);
 
-/* The shortest and the longest words, in symbols, that are not left out. Without
-   --min-length, only a word without symbols (after folding) is too short. Without
-   --max-length, only words of over 65,536 symbols are too long. A word has at most
-   65,536 bytes, so it gets that long only by texts that stand for several letters. */
-uint32_t build_min_length(const struct build *build);
-uint32_t build_max_length(const struct build *build);
-
-/* Returns how many words were left out because of their characters. Words that an option such as
-   --max-length or --exclude leaves out do not count. */
-uint64_t build_count_rejected(const struct build *build, const struct wg_compile_counts *counts);
-
 /* For `rejected` of the compile options: writes a line to build->rejected. `context` must point to
    the struct build. */
 void build_reject(void *context, const struct wg_rejected *word);
@@ -88,9 +77,6 @@ enum wg_status build_write_file(const char *path, const struct sink *memory,
 /* Fails with WG_LIMIT if more words were rejected than --max-rejected allows. */
 enum wg_status build_check_rejected(const struct build *build,
                                     const struct wg_compile_counts *counts, struct wg_error *error);
-
-/* Whether the file `path` holds exactly these bytes. */
-bool build_is_unchanged(const char *path, const void *bytes, size_t nbytes);
 
 /* Ends the program if a name cannot be written in a rule of Make and Ninja. */
 void build_check_depfile(const struct build *build);
