@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * main.c: solve-server, which solves boards over HTTP. This file reads the options, starts the
- * server, and stops it after a signal.
+ * main.c: solve-server, which solves boards over HTTP. This file reads the options, opens the
+ * dictionaries, starts the server, and stops it after a signal.
  */
 #include "common/name_lookup.h"
 
+#include "answer/dict_list.h"
 #include "base/error.h"
+#include "base/file_map.h"
 #include "base/processors.h"
 #include "base/text.h"
-#include "dicts.h"
 #include "serve/listener.h"
 #include "serve/server.h"
 
@@ -183,6 +184,106 @@ static void read_settings(struct cli *cli, struct settings *settings)
     settings->name_count += settings->name_count == 0; /* a NULL: solve's default */
 }
 
+/* --- The dictionaries. */
+
+/*
+ * A server can run for months, and other programs can write to its files in that time. So the
+ * dictionaries are read into memory, where they cannot change after the checks.
+ */
+struct opened {
+    struct name_lookup lookup; /* kept because the dictionary's name may point into its path */
+    struct file_map file;
+    struct wg_dict *dict;
+};
+
+/* All zero: no dictionaries. */
+struct dicts {
+    struct dict_list list;
+    struct dict_entry *entries; /* owned, like `opened` */
+    struct opened *opened;
+    size_t opened_count;
+};
+
+static enum wg_status open_dict(const struct cli *cli, const char *name, struct opened *opened,
+                                struct wg_error *error)
+{
+    enum wg_status status = dict_lookup(&opened->lookup, name, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    const char *const path = opened->lookup.path;
+    status = file_map_copy(path, &opened->file, error);
+    if (status == WG_OK) {
+        status = wg_dict_open_memory(opened->file.bytes, opened->file.nbytes, NULL, &opened->dict,
+                                     error);
+    }
+    if (status != WG_OK) {
+        error_set_source(error, path);
+        return status;
+    }
+    if (cli->is_verbose) {
+        cli_message(cli, "dictionary %s", path);
+    }
+    return WG_OK;
+}
+
+/* Adds the dictionary to the list, under the name in its metadata or, if that is missing or empty,
+   under the name of its file. */
+static enum wg_status add_entry(struct dicts *dicts, const struct opened *opened,
+                                struct wg_error *error)
+{
+    const char *const path = opened->lookup.path;
+    const struct wg_text name = dict_lookup_title(opened->dict, path);
+    if (dict_list_find(&dicts->list, name) < dicts->list.count) {
+        return fail_at(error, WG_BAD_INPUT, path, 0, 0,
+                       "another dictionary is also named '%.*s'; rename one of them (dictc build "
+                       "--name=NAME), or leave it out",
+                       (int)(name.nbytes < 80 ? name.nbytes : 80), name.bytes);
+    }
+    dicts->entries[dicts->list.count++] = (struct dict_entry){
+        .dict = opened->dict,
+        .name = name,
+        .file = {(const char *)opened->file.bytes, opened->file.nbytes},
+    };
+    return WG_OK;
+}
+
+/*
+ * Looks up each name (name_lookup.h) and opens the dictionaries. Fails with WG_IO, with
+ * WG_BAD_INPUT if two dictionaries have the same name, or like wg_dict_open_memory. The caller must
+ * call dicts_close, even after a failure.
+ */
+static enum wg_status dicts_open(const struct cli *cli, const struct settings *settings,
+                                 struct dicts *dicts, struct wg_error *error)
+{
+    const size_t count = settings->name_count;
+    dicts->opened = calloc(count, sizeof *dicts->opened);
+    dicts->entries = calloc(count, sizeof *dicts->entries);
+    if (dicts->opened == NULL || dicts->entries == NULL) {
+        return fail_memory(error);
+    }
+    dicts->list.entries = dicts->entries;
+    for (size_t i = 0; i < count; i++) {
+        struct opened *const opened = &dicts->opened[i];
+        dicts->opened_count = i + 1;
+        enum wg_status status = open_dict(cli, settings->names[i], opened, error);
+        if (status != WG_OK || (status = add_entry(dicts, opened, error)) != WG_OK) {
+            return status;
+        }
+    }
+    return WG_OK;
+}
+
+static void dicts_close(struct dicts *dicts)
+{
+    for (size_t i = 0; i < dicts->opened_count; i++) {
+        wg_dict_close(dicts->opened[i].dict);
+        file_map_close(&dicts->opened[i].file);
+    }
+    free(dicts->opened);
+    free(dicts->entries);
+}
+
 /* --- Running. */
 
 /*
@@ -281,12 +382,11 @@ int main(int argc, char **argv)
 {
     struct cli cli;
     struct settings settings;
-    struct server_dicts dicts = {0};
+    struct dicts dicts = {0};
     struct wg_error error;
     cli_init(&cli, &command, argc, argv);
     read_settings(&cli, &settings);
-    enum wg_status status =
-        server_dicts_open(&cli, settings.names, settings.name_count, &dicts, &error);
+    enum wg_status status = dicts_open(&cli, &settings, &dicts, &error);
     if (status == WG_OK) {
         settings.server.site.dicts = &dicts.list;
         status = open_files(&cli, &settings, &error);
@@ -295,12 +395,12 @@ int main(int argc, char **argv)
         status = serve(&cli, &settings, &error);
     }
     const int result = cli_report(&cli, status, &error);
-    if (server_dicts_searched(&dicts) != NULL) {
-        cli_message(&cli, "looked in %s", server_dicts_searched(&dicts));
+    if (dicts.opened_count > 0 && dicts.opened[dicts.opened_count - 1].lookup.path == NULL) {
+        cli_message(&cli, "looked in %s", dicts.opened[dicts.opened_count - 1].lookup.places);
     }
     site_files_reset(&settings.server.site.files);
     file_map_close(&settings.module);
-    server_dicts_close(&dicts);
+    dicts_close(&dicts);
     free(settings.names);
     free(settings.hosts);
     free(settings.origins);
