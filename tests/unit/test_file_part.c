@@ -3,7 +3,7 @@
  * test_file_part.c: the parts of random files are compared with the lines that begin in them, found
  * by a plain loop. WG_SEED=N repeats the run that printed the seed N.
  */
-#include "common/file_part.h"
+#include "common/shard.h"
 #include "support/random.h"
 #include "support/test.h"
 

@@ -3,7 +3,7 @@
 #ifndef WG_TOOLS_COMMON_READER_H
 #define WG_TOOLS_COMMON_READER_H
 
-#include "common/file_part.h"
+#include "common/shard.h"
 
 /* The longest line, in bytes: over 256 for each cell of the largest board. */
 enum { LINE_MAX_NBYTES = 16 << 20 };

@@ -6,8 +6,7 @@
  *     options.c      the options and the help
  *     settings.c     checks the options together
  *     search.c       searches a board, within the limits
- *     board.c        solves a single board, or looks for --word
- *     board_text.c   reads the text of a single board
+ *     board.c        reads a single board, and solves it or looks for --word
  *     batch.c        --batch
  *     check.c        --check
  *     clear.c        --clear
@@ -153,12 +152,10 @@ enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out
  * and standard output is not a regular file. */
 bool solve_is_output_awaited(const struct solve_run *run);
 
-/* --- board_text.c */
+/* --- board.c */
 
 /* Parses the operands, the file that they name, or standard input into run->board. */
 enum wg_status solve_parse_board(struct solve_run *run, struct wg_error *error);
-
-/* --- board.c */
 
 /* Solves one board, or looks for --word on it. Calls sink_finish only with --html. */
 enum wg_status solve_board(struct solve_run *run, struct wg_error *error);
