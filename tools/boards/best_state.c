@@ -64,14 +64,9 @@ static enum wg_status read_board(struct best_run *run, struct wg_text text,
 /* Takes the next line off `rest`, without its line break. */
 static struct wg_text next_line(struct wg_text *rest)
 {
-    const char *const end = rest->nbytes > 0 ? memchr(rest->bytes, '\n', rest->nbytes) : NULL;
-    const size_t nbytes = end != NULL ? (size_t)(end - rest->bytes) : rest->nbytes;
-    struct wg_text line = {rest->bytes, nbytes};
-    rest->bytes += rest->nbytes > 0 ? nbytes + (end != NULL) : 0;
-    rest->nbytes -= nbytes + (end != NULL);
-    if (nbytes > 0 && line.bytes[nbytes - 1] == '\r') {
-        line.nbytes--;
-    }
+    bool has_end;
+    struct wg_text line = text_take_until(rest, '\n', &has_end);
+    line.nbytes -= line.nbytes > 0 && line.bytes[line.nbytes - 1] == '\r';
     return line;
 }
 
@@ -108,13 +103,12 @@ enum wg_status best_read_start(struct best_run *run, struct wg_error *error)
     struct wg_text rest = {whole.bytes, whole.nbytes};
     for (uint64_t number = 1; status == WG_OK && rest.nbytes > 0; number++) {
         struct wg_text line = next_line(&rest);
-        const char *tab;
-        while ((tab = memchr(line.bytes, '\t', line.nbytes)) != NULL) {
-            line.nbytes -= (size_t)(tab + 1 - line.bytes);
-            line.bytes = tab + 1;
+        struct wg_text column = {0};
+        for (bool has_tab = true; has_tab;) {
+            column = text_take_until(&line, '\t', &has_tab);
         }
         struct climb_entry entry;
-        status = read_board(run, line, &entry, error);
+        status = read_board(run, column, &entry, error);
         status = status != WG_OK ? place_error(error, path, number, status)
                                  : best_results_add(&run->starts, &entry, error);
     }
@@ -216,8 +210,7 @@ static bool takes(struct wg_text *line, const char *beginning)
     if (line->nbytes < nbytes || memcmp(line->bytes, beginning, nbytes) != 0) {
         return false;
     }
-    line->bytes += nbytes;
-    line->nbytes -= nbytes;
+    text_skip(line, nbytes);
     return true;
 }
 

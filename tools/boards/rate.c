@@ -101,11 +101,6 @@ struct worker {
     uint32_t dead[WG_BOARD_MAX_CELLS];
 };
 
-static struct worker *worker_of(struct pipeline_worker *worker)
-{
-    return (struct worker *)(void *)worker;
-}
-
 /* Writes null, or '-'. */
 static void put_null(struct row *row, const char *name)
 {
@@ -190,10 +185,10 @@ static void print_row(struct worker *worker, struct sink *sink, const struct res
     row_end(&row);
 }
 
-static enum wg_status print_line(struct pipeline_worker *pipeline_worker, struct line_job *job,
+static enum wg_status print_line(void *own_worker, struct line_job *job,
                                  const struct results_line *line, struct wg_error *error)
 {
-    struct worker *worker = worker_of(pipeline_worker);
+    struct worker *worker = own_worker;
     struct rate *rate = worker->rate;
     struct assessor *assessor = &worker->assessor;
     struct assessment found = {0};
@@ -216,30 +211,29 @@ static enum wg_status print_line(struct pipeline_worker *pipeline_worker, struct
     return status;
 }
 
-static bool work(struct pipeline_worker *worker, struct pipeline_job *job)
+static bool work(void *worker, void *job)
 {
-    return line_job_work((struct line_job *)(void *)job, worker, print_line);
+    return line_job_work(job, worker, print_line);
 }
 
-static enum wg_status open_worker(void *context, struct pipeline_worker *pipeline_worker,
-                                  struct wg_error *error)
+static enum wg_status open_worker(void *context, void *own_worker, struct wg_error *error)
 {
     struct rate *rate = context;
     const struct game *game = rate->game;
-    struct worker *worker = worker_of(pipeline_worker);
+    struct worker *worker = own_worker;
     worker->rate = rate;
     enum wg_status status =
         assessor_open(&worker->assessor, game->dict, &game->search, game->simd, error);
-    worker->assessor.stop = pipeline_worker->stop;
+    worker->assessor.stop = worker->worker.stop;
     if (status == WG_OK && rate->dice != NULL) {
         status = rollable_init(&worker->rollable, rate->dice, game->dict, &game->shape, error);
     }
     return status;
 }
 
-static void close_worker(struct pipeline_worker *pipeline_worker)
+static void close_worker(void *own_worker)
 {
-    struct worker *worker = worker_of(pipeline_worker);
+    struct worker *worker = own_worker;
     assessor_close(&worker->assessor);
     rollable_free(&worker->rollable);
 }

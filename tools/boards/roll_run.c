@@ -69,16 +69,6 @@ struct worker {
     uint32_t *path; /* room for a path */
 };
 
-static struct worker *worker_of(struct pipeline_worker *worker)
-{
-    return (struct worker *)(void *)worker;
-}
-
-static struct roll_job *job_of(struct pipeline_job *job)
-{
-    return (struct roll_job *)(void *)job;
-}
-
 /* Writes roll `roll` of board `number` to worker->text. */
 static struct wg_text roll_text(const struct worker *worker, uint64_t number, uint64_t roll)
 {
@@ -264,17 +254,18 @@ static void count_board(struct run *run)
     }
 }
 
-static bool work(struct pipeline_worker *pipeline_worker, struct pipeline_job *job)
+static bool work(void *own_worker, void *own_job)
 {
-    struct worker *worker = worker_of(pipeline_worker);
-    struct roll_job *own = job_of(job);
+    struct worker *worker = own_worker;
+    struct roll_job *own = own_job;
+    struct pipeline_job *job = &own->job;
     if (own->helps) {
         help(worker);
         return false;
     }
     enum wg_status status = WG_OK;
     while (status == WG_OK && own->next < own->end && job->output.used <= LARGE_NBYTES &&
-           !atomic_load(pipeline_worker->stop)) {
+           !atomic_load(worker->worker.stop)) {
         uint64_t roll;
         status = find_roll(worker, own->next, &roll, &job->error);
         if (status == WG_OK) {
@@ -291,25 +282,25 @@ static bool work(struct pipeline_worker *pipeline_worker, struct pipeline_job *j
     }
     job->error.status = status;
     const bool has_more =
-        status == WG_OK && own->next < own->end && !atomic_load(pipeline_worker->stop);
+        status == WG_OK && own->next < own->end && !atomic_load(worker->worker.stop);
     if (!has_more) {
         end_job(worker->run);
     }
     return has_more;
 }
 
-static bool read_job(void *context, size_t wanted, int stop_fd, struct pipeline_job *job)
+static bool read_job(void *context, size_t wanted, int stop_fd, void *job)
 {
     struct run *run = context;
-    struct roll_job *own = job_of(job);
+    struct roll_job *own = job;
     const uint64_t left = run->roll->end - run->next;
     (void)stop_fd;
-    job->size = left < wanted ? (size_t)left : wanted;
-    job->input_nbytes = 0;
-    job->error.status = WG_OK;
+    own->job.size = left < wanted ? (size_t)left : wanted;
+    own->job.input_nbytes = 0;
+    own->job.error.status = WG_OK;
     pthread_mutex_lock(&run->lock);
     own->next = run->next;
-    run->next += job->size;
+    run->next += own->job.size;
     own->end = run->next;
     own->rolls = 0;
     own->helps = left == 0;
@@ -320,18 +311,17 @@ static bool read_job(void *context, size_t wanted, int stop_fd, struct pipeline_
     return has_work;
 }
 
-static void count_rolls(void *context, struct pipeline_job *job)
+static void count_rolls(void *context, void *job)
 {
     struct run *run = context;
-    run->roll->rolls += job_of(job)->rolls;
+    run->roll->rolls += ((struct roll_job *)job)->rolls;
 }
 
-static enum wg_status open_worker(void *context, struct pipeline_worker *pipeline_worker,
-                                  struct wg_error *error)
+static enum wg_status open_worker(void *context, void *own_worker, struct wg_error *error)
 {
     struct run *run = context;
     const struct roll_run *roll = run->roll;
-    struct worker *worker = worker_of(pipeline_worker);
+    struct worker *worker = own_worker;
     const size_t cells = (size_t)roll->roller->rows * roll->roller->columns;
     worker->run = run;
     worker->text = malloc(roll->roller->room);
@@ -344,14 +334,14 @@ static enum wg_status open_worker(void *context, struct pipeline_worker *pipelin
         status = assessor_open(&worker->assessor, roll->game->dict, &roll->game->search,
                                roll->game->simd, error);
     }
-    worker->assessor.stop = pipeline_worker->stop;
+    worker->assessor.stop = worker->worker.stop;
     worker->assessor.end_seconds = run->end_seconds;
     return status;
 }
 
-static void close_worker(struct pipeline_worker *pipeline_worker)
+static void close_worker(void *own_worker)
 {
-    struct worker *worker = worker_of(pipeline_worker);
+    struct worker *worker = own_worker;
     assessor_close(&worker->assessor);
     free(worker->text);
     free(worker->path);

@@ -3,6 +3,7 @@
 #include "line_batch.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -14,45 +15,41 @@ enum { LARGE_NBYTES = 1 << 20 };
 /* A buffer of more bytes is freed after its job is written. */
 enum { KEPT_NBYTES = 1 << 20 };
 
-static struct line_job *line_job_of(struct pipeline_job *job)
-{
-    return (struct line_job *)(void *)job;
-}
-
-bool line_batch_read(void *context, size_t wanted, int stop_fd, struct pipeline_job *job)
+bool line_batch_read(void *context, size_t wanted, int stop_fd, void *next_job)
 {
     struct line_batch *batch = context;
-    struct line_job *line_job = line_job_of(job);
+    struct line_job *job = next_job;
     batch->reader.stop_fd = stop_fd;
-    if (!reader_next(&batch->reader, wanted, &line_job->lines, &job->error)) {
+    if (!reader_next(&batch->reader, wanted, &job->lines, &job->job.error)) {
         return false;
     }
-    job->size = line_job->lines.nbytes;
-    job->input_nbytes = line_job->lines.nbytes;
-    line_job->taken_nbytes = 0;
-    line_job->taken = 0;
-    line_job->bad = 0;
-    line_job->incomplete = 0;
+    job->job.size = job->lines.nbytes;
+    job->job.input_nbytes = job->lines.nbytes;
+    job->taken_nbytes = 0;
+    job->taken = 0;
+    job->bad = 0;
+    job->incomplete = 0;
     return true;
 }
 
-void line_batch_written(void *context, struct pipeline_job *job)
+void line_batch_written(void *context, void *written_job)
 {
     struct line_batch *batch = context;
-    struct line_job *line_job = line_job_of(job);
-    batch->bad += line_job->bad;
-    batch->incomplete += line_job->incomplete;
-    batch->lines = line_job->lines.begins_source ? 0 : batch->lines;
-    job->error.line += job->error.line > 0 ? batch->lines : 0;
-    batch->lines += line_job->taken;
-    if (line_job->lines.capacity > KEPT_NBYTES) {
+    struct line_job *job = written_job;
+    struct wg_error *error = &job->job.error;
+    batch->bad += job->bad;
+    batch->incomplete += job->incomplete;
+    batch->lines = job->lines.begins_source ? 0 : batch->lines;
+    error->line += error->line > 0 ? batch->lines : 0;
+    batch->lines += job->taken;
+    if (job->lines.capacity > KEPT_NBYTES) {
         line_batch_free_job(job);
     }
 }
 
-void line_batch_free_job(struct pipeline_job *job)
+void line_batch_free_job(void *job)
 {
-    struct lines *lines = &line_job_of(job)->lines;
+    struct lines *lines = &((struct line_job *)job)->lines;
     free(lines->text);
     *lines = (struct lines){0};
 }
@@ -61,29 +58,25 @@ void line_batch_free_job(struct pipeline_job *job)
  * file. */
 static struct wg_text take_line(struct line_job *job)
 {
-    const char *begin = job->lines.text + job->taken_nbytes;
-    const size_t left = job->lines.nbytes - job->taken_nbytes;
-    const char *line_feed = memchr(begin, '\n', left);
-    size_t nbytes = line_feed == NULL ? left : (size_t)(line_feed - begin);
+    const struct lines *const lines = &job->lines;
+    struct wg_text rest = {lines->text + job->taken_nbytes, lines->nbytes - job->taken_nbytes};
+    bool has_end;
+    struct wg_text line = text_take_until(&rest, '\n', &has_end);
     job->taken++;
-    job->taken_nbytes += nbytes + (line_feed != NULL);
-    nbytes -= nbytes > 0 && begin[nbytes - 1] == '\r';
-    return (struct wg_text){begin, nbytes};
+    job->taken_nbytes = lines->nbytes - rest.nbytes;
+    line.nbytes -= line.nbytes > 0 && line.bytes[line.nbytes - 1] == '\r';
+    return line;
 }
 
 /* Splits a line into identifier and board, at the first tab. Without a tab, the whole line is the
    board. */
 static struct results_line split_line(struct wg_text line)
 {
-    const char *tab = memchr(line.bytes, '\t', line.nbytes);
-    if (tab == NULL) {
-        return (struct results_line){.board = line};
-    }
-    const size_t id_nbytes = (size_t)(tab - line.bytes);
-    return (struct results_line){
-        .id = {line.bytes, id_nbytes},
-        .board = {tab + 1, line.nbytes - id_nbytes - 1},
-    };
+    bool has_tab;
+    struct wg_text rest = line;
+    const struct wg_text first = text_take_until(&rest, '\t', &has_tab);
+    return has_tab ? (struct results_line){.id = first, .board = rest}
+                   : (struct results_line){.board = line};
 }
 
 /* Prints the result of the next line. */

@@ -8,9 +8,9 @@
  * beginning of its jobs. Its struct pipeline_calls contains functions of this file, or its own
  * functions that call them:
  *
- *     static bool work(struct pipeline_worker *worker, struct pipeline_job *job)
+ *     static bool work(void *worker, void *job)
  *     {
- *         return line_job_work((struct line_job *)job, worker, print_line);
+ *         return line_job_work(job, worker, print_line);
  *     }
  */
 #ifndef WG_TOOLS_COMMON_LINE_BATCH_H
@@ -52,16 +52,16 @@ enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_ca
 
 /* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with
  * struct line_job. */
-bool line_batch_read(void *context, size_t wanted, int stop_fd, struct pipeline_job *job);
-void line_batch_written(void *context, struct pipeline_job *job);
-void line_batch_free_job(struct pipeline_job *job);
+bool line_batch_read(void *context, size_t wanted, int stop_fd, void *job);
+void line_batch_written(void *context, void *job);
+void line_batch_free_job(void *job);
 
 /*
  * Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
  * in job->incomplete instead.
  */
-typedef enum wg_status line_fn(struct pipeline_worker *worker, struct line_job *job,
-                               const struct results_line *line, struct wg_error *error);
+typedef enum wg_status line_fn(void *worker, struct line_job *job, const struct results_line *line,
+                               struct wg_error *error);
 
 /* Calls `print_line` for lines of the job. Returns what `work` in struct pipeline_calls
  * returns. */

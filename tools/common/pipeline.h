@@ -43,7 +43,7 @@ struct pipeline_worker {
     uint64_t job;            /* the number of the current job: 0, 1, ... */
 };
 
-/* `context` is the argument of pipeline_run. */
+/* `context` is the argument of pipeline_run; `job` and `worker` are structs of the program. */
 struct pipeline_calls {
     size_t job_nbytes;    /* sizeof the program's struct for a job */
     size_t worker_nbytes; /* sizeof its struct for a thread */
@@ -54,30 +54,30 @@ struct pipeline_calls {
      * jobs. Called by one thread at a time. `stop_fd` becomes readable when the run ends early: if
      * the call waits, it must then return.
      */
-    bool (*read)(void *context, size_t wanted, int stop_fd, struct pipeline_job *job);
+    bool (*read)(void *context, size_t wanted, int stop_fd, void *job);
 
     /*
      * Does the job, or a part of it. Returns true if the output is large and the job is not
      * finished: the function is called again after the output is written. Returns false after the
-     * end of the job, when *worker->stop is set, and after a failure, which job->error describes.
+     * end of the job, when the stop of the worker is set, and after a failure, which the error of
+     * the job describes.
      */
-    bool (*work)(struct pipeline_worker *worker, struct pipeline_job *job);
+    bool (*work)(void *worker, void *job);
 
     /* Called in the order of the jobs, after the whole output of the job is written.
-     * May change job->error. */
-    void (*written)(void *context, struct pipeline_job *job);
+     * May change the error of the job. */
+    void (*written)(void *context, void *job);
 
     /* Frees the buffers of a job that are not in struct pipeline_job; NULL: there are none. */
-    void (*free_job)(struct pipeline_job *job);
+    void (*free_job)(void *job);
 
     /*
      * open_worker initializes the members that the program's struct has after struct
      * pipeline_worker; all of them are zero before. close_worker frees them, also after a failure
      * of open_worker.
      */
-    enum wg_status (*open_worker)(void *context, struct pipeline_worker *worker,
-                                  struct wg_error *error);
-    void (*close_worker)(struct pipeline_worker *worker);
+    enum wg_status (*open_worker)(void *context, void *worker, struct wg_error *error);
+    void (*close_worker)(void *worker);
 };
 
 /*

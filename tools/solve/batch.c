@@ -31,16 +31,6 @@ struct worker {
     struct solve_run run;
 };
 
-static struct worker *worker_of(struct pipeline_worker *worker)
-{
-    return (struct worker *)(void *)worker;
-}
-
-static struct job *job_of(struct pipeline_job *job)
-{
-    return (struct job *)(void *)job;
-}
-
 static enum wg_status print_totals(struct solve_run *run, const struct results_line *line,
                                    struct wg_error *error)
 {
@@ -67,10 +57,10 @@ static enum wg_status print_words(struct solve_run *run, const struct results_li
     return status;
 }
 
-static enum wg_status print_line(struct pipeline_worker *worker, struct line_job *job,
+static enum wg_status print_line(void *worker, struct line_job *job,
                                  const struct results_line *line, struct wg_error *error)
 {
-    struct solve_run *run = &worker_of(worker)->run;
+    struct solve_run *run = &((struct worker *)worker)->run;
     const struct solve_settings *settings = run->settings;
     solve_begin_board(run);
     enum wg_status status =
@@ -86,51 +76,52 @@ static enum wg_status print_line(struct pipeline_worker *worker, struct line_job
     return status;
 }
 
-static bool read_job(void *context, size_t wanted, int stop_fd, struct pipeline_job *job)
+static bool read_job(void *context, size_t wanted, int stop_fd, void *job)
 {
-    job_of(job)->counts = (struct solve_counts){0};
+    ((struct job *)job)->counts = (struct solve_counts){0};
     return line_batch_read(context, wanted, stop_fd, job);
 }
 
-static bool work(struct pipeline_worker *worker, struct pipeline_job *job)
+static bool work(void *worker, void *own_job)
 {
-    struct solve_run *run = &worker_of(worker)->run;
-    run->results.sink = &job->output;
-    run->counts = job_of(job)->counts;
-    const bool has_more = line_job_work(&job_of(job)->lines, worker, print_line);
-    job_of(job)->counts = run->counts;
+    struct solve_run *run = &((struct worker *)worker)->run;
+    struct job *job = own_job;
+    run->results.sink = &job->lines.job.output;
+    run->counts = job->counts;
+    const bool has_more = line_job_work(&job->lines, worker, print_line);
+    job->counts = run->counts;
     return has_more;
 }
 
-static void count_job(void *context, struct pipeline_job *job)
+static void count_job(void *context, void *job)
 {
     struct batch *batch = context;
-    const struct solve_counts *counts = &job_of(job)->counts;
+    const struct solve_counts *counts = &((struct job *)job)->counts;
     batch->run->counts.boards += counts->boards;
     batch->run->counts.words += counts->words;
     batch->run->counts.states += counts->states;
     line_batch_written(context, job);
 }
 
-static enum wg_status open_worker(void *context, struct pipeline_worker *worker,
-                                  struct wg_error *error)
+static enum wg_status open_worker(void *context, void *own_worker, struct wg_error *error)
 {
     const struct solve_run *run = ((const struct batch *)context)->run;
-    struct solve_run *own = &worker_of(worker)->run;
+    struct worker *worker = own_worker;
+    struct solve_run *own = &worker->run;
     *own = (struct solve_run){
         .cli = run->cli,
         .settings = run->settings,
         .dict = run->dict,
         .results = run->results,
-        .worker = worker,
-        .small_nbytes = SMALL_NBYTES / worker->worker_count,
+        .worker = &worker->worker,
+        .small_nbytes = SMALL_NBYTES / worker->worker.worker_count,
     };
     return solve_open_search(own, error);
 }
 
-static void close_worker(struct pipeline_worker *worker)
+static void close_worker(void *worker)
 {
-    solve_close_search(&worker_of(worker)->run);
+    solve_close_search(&((struct worker *)worker)->run);
 }
 
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)

@@ -67,16 +67,13 @@ static enum wg_status check_line(struct checking *checking, struct wg_text line,
 static enum wg_status check_lines(struct checking *checking, const struct lines *lines,
                                   struct wg_error *error)
 {
-    const char *p = lines->text;
-    const char *const end = p + lines->nbytes;
+    struct wg_text rest = {lines->text, lines->nbytes};
     enum wg_status status = WG_OK;
-    while (p < end && status == WG_OK) {
-        const char *const at = memchr(p, '\n', (size_t)(end - p));
-        const char *const line_end = at != NULL ? at : end;
+    while (rest.nbytes > 0 && status == WG_OK) {
+        bool has_end;
+        const struct wg_text line = text_take_until(&rest, '\n', &has_end);
         checking->line++;
-        status =
-            check_line(checking, (struct wg_text){p, (size_t)(line_end - p)}, lines->source, error);
-        p = line_end + 1;
+        status = check_line(checking, line, lines->source, error);
     }
     return status;
 }
