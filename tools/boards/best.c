@@ -122,5 +122,5 @@ int boards_best(struct cli *cli)
     cli_refuse_operands(cli);
     check_settings(cli, &settings);
     cli_complete_seed(cli, &settings.seed);
-    return best_run(cli, &settings.game, &settings);
+    return best_run(cli, &settings);
 }

@@ -13,6 +13,7 @@
 #include "boards/climb.h"
 #include "boards/roll.h"
 #include "boards/rollable.h"
+#include "common/progress.h"
 #include "common/shard.h"
 #include "game.h"
 #include "report/sink.h"
@@ -108,6 +109,11 @@ struct best_run {
     uint64_t climb_number;       /* of the climb that runs or is next */
     uint64_t end;                /* the number after the last climb of this part */
     bool is_resumed;             /* --state has given the climb a pool */
+
+    struct progress progress;
+    double time_end;   /* of the time limit; 0: none */
+    double next_write; /* of the state */
+    bool is_climbing;  /* the first write of the state succeeded, so climbs began */
 };
 
 /* Adds a board to a list. Fails with WG_NO_MEMORY. */
@@ -134,6 +140,6 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
 uint32_t best_tempering_rounds(const struct best_run *run);
 
 /* Runs the climbs, and prints the results. Returns the exit status. */
-int best_run(const struct cli *cli, struct game *game, const struct best_settings *settings);
+int best_run(const struct cli *cli, struct best_settings *settings);
 
 #endif

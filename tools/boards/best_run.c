@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "common/dict_file.h"
 #include "common/output.h"
-#include "common/progress.h"
 #include "report/parts.h"
 
 #include <inttypes.h>
@@ -47,31 +46,20 @@ static void catch_signals(void)
 
 /* --- Climbing */
 
-struct watch_state {
-    struct best_run *run;
-    struct progress progress;
-    double end;        /* of the time limit; 0: none */
-    double next_write; /* of the state */
-    bool is_climbing;  /* the first write of the state succeeded, so climbs began */
-};
-
-static bool is_time_over(const struct watch_state *watch)
-{
-    return watch->end > 0 && clock_seconds() >= watch->end;
-}
-
 static bool go_on(void *context)
 {
-    return atomic_load(&received_signal) == 0 && !is_time_over(context);
+    const struct best_run *const run = context;
+    const bool is_over = run->time_end > 0 && clock_seconds() >= run->time_end;
+    return atomic_load(&received_signal) == 0 && !is_over;
 }
 
-static void show(struct watch_state *watch)
+static void show(struct best_run *run)
 {
-    const struct climb *const climb = watch->run->climb;
-    if (climb_count(climb) > 0 && progress_is_due(&watch->progress)) {
+    const struct climb *const climb = run->climb;
+    if (climb_count(climb) > 0 && progress_is_due(&run->progress)) {
         const struct worth *const worth = &climb_entry(climb, 0)->worth;
-        progress_show(&watch->progress, "climb %" PRIu64 ", best %" PRIu64 " points, %u words",
-                      watch->run->climb_number + 1, worth->points, worth->words);
+        progress_show(&run->progress, "climb %" PRIu64 ", best %" PRIu64 " points, %u words",
+                      run->climb_number + 1, worth->points, worth->words);
     }
 }
 
@@ -118,21 +106,20 @@ static enum wg_status begin_climb(struct best_run *run, struct wg_error *error)
                                      : climb_begin(run->climb, run->climb_number, error);
 }
 
-static enum wg_status write_state(struct watch_state *watch, struct wg_error *error)
+static enum wg_status write_state(struct best_run *run, struct wg_error *error)
 {
-    watch->next_write = clock_seconds() + STATE_SECONDS;
-    return watch->run->settings->state == NULL ? WG_OK : best_write_state(watch->run, error);
+    run->next_write = clock_seconds() + STATE_SECONDS;
+    return run->settings->state == NULL ? WG_OK : best_write_state(run, error);
 }
 
-static enum wg_status run_climb(struct watch_state *watch, struct wg_error *error)
+static enum wg_status run_climb(struct best_run *run, struct wg_error *error)
 {
-    struct best_run *const run = watch->run;
     enum wg_status status = begin_climb(run, error);
     while (status == WG_OK && !climb_is_over(run->climb)) {
-        status = go_on(watch) ? climb_round(run->climb, error) : fail(error, WG_STOPPED, "stopped");
-        show(watch);
-        if (status == WG_OK && clock_seconds() >= watch->next_write) {
-            status = write_state(watch, error);
+        status = go_on(run) ? climb_round(run->climb, error) : fail(error, WG_STOPPED, "stopped");
+        show(run);
+        if (status == WG_OK && clock_seconds() >= run->next_write) {
+            status = write_state(run, error);
         }
     }
     if (status != WG_OK) {
@@ -145,16 +132,15 @@ static enum wg_status run_climb(struct watch_state *watch, struct wg_error *erro
 }
 
 /* Runs the climbs of this part. A climb that ends early gives a result, too. */
-static enum wg_status run_climbs(struct best_run *run, struct watch_state *watch,
-                                 struct wg_error *error)
+static enum wg_status run_climbs(struct best_run *run, struct wg_error *error)
 {
-    enum wg_status status = write_state(watch, error);
-    watch->is_climbing = status == WG_OK;
+    enum wg_status status = write_state(run, error);
+    run->is_climbing = status == WG_OK;
     while (status == WG_OK && run->climb_number < run->end) {
-        status = run_climb(watch, error);
+        status = run_climb(run, error);
         if (status == WG_OK || status == WG_STOPPED) {
             struct wg_error write_error;
-            const enum wg_status written = write_state(watch, &write_error);
+            const enum wg_status written = write_state(run, &write_error);
             if (written != WG_OK) {
                 *error = write_error;
                 status = written;
@@ -277,8 +263,7 @@ uint32_t best_tempering_rounds(const struct best_run *run)
                : TEMPERING_ROUNDS_A_CELL * run->shape.rows * run->shape.columns;
 }
 
-static enum wg_status make_climb(struct best_run *run, struct watch_state *watch,
-                                 struct wg_error *error)
+static enum wg_status make_climb(struct best_run *run, struct wg_error *error)
 {
     const struct best_settings *const settings = run->settings;
     const struct climb_options options = {
@@ -295,13 +280,12 @@ static enum wg_status make_climb(struct best_run *run, struct watch_state *watch
         .is_allowed = run->tiles.dice_count > 0 ? best_tiles_can_roll : NULL,
         .allowed_context = &run->tiles,
         .go_on = go_on,
-        .go_on_context = watch,
+        .go_on_context = run,
     };
     return climb_new(&options, &run->climb, error);
 }
 
-static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
-                              struct wg_error *error)
+static enum wg_status prepare(struct best_run *run, struct wg_error *error)
 {
     const struct best_settings *const settings = run->settings;
     enum wg_status status = game_open(run->cli, run->game, error);
@@ -312,7 +296,7 @@ static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
     run->shape.rows = settings->rows == 0 && settings->dice == NULL ? 4 : settings->rows;
     run->shape.columns = settings->rows == 0 && settings->dice == NULL ? 4 : settings->columns;
     if ((status = make_tiles(run, error)) != WG_OK || (status = parse_faces(run, error)) != WG_OK ||
-        (status = make_climb(run, watch, error)) != WG_OK) {
+        (status = make_climb(run, error)) != WG_OK) {
         return status;
     }
     shard_part(settings->shard, settings->climbs, &run->climb_number, &run->end);
@@ -327,22 +311,21 @@ static enum wg_status prepare(struct best_run *run, struct watch_state *watch,
 
 static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg_error *error)
 {
-    struct watch_state watch = {.run = run};
-    enum wg_status status = prepare(run, &watch, error);
+    enum wg_status status = prepare(run, error);
     if (status != WG_OK) {
         return status;
     }
     catch_signals();
-    progress_begin(&watch.progress, run->cli);
+    progress_begin(&run->progress, run->cli);
     if (run->settings->seconds > 0) {
-        watch.end = watch.progress.begin + run->settings->seconds;
+        run->time_end = run->progress.begin + run->settings->seconds;
     }
-    const enum wg_status climbed = run_climbs(run, &watch, error);
-    progress_clear(&watch.progress);
+    const enum wg_status climbed = run_climbs(run, error);
+    progress_clear(&run->progress);
     /* If the state cannot be written during the climbs, the results are still
        printed. */
     const bool has_results =
-        climbed == WG_OK || climbed == WG_STOPPED || (climbed == WG_IO && watch.is_climbing);
+        climbed == WG_OK || climbed == WG_STOPPED || (climbed == WG_IO && run->is_climbing);
     if (!has_results) {
         return climbed;
     }
@@ -365,12 +348,12 @@ static int report(const struct best_run *run, enum wg_status status, const struc
     return signal != 0 ? 128 + signal : EXIT_TROUBLE;
 }
 
-int best_run(const struct cli *cli, struct game *game, const struct best_settings *settings)
+int best_run(const struct cli *cli, struct best_settings *settings)
 {
     static struct sink sink;
     static struct best_run run;
     struct wg_error error;
-    run = (struct best_run){.cli = cli, .settings = settings, .game = game};
+    run = (struct best_run){.cli = cli, .settings = settings, .game = &settings->game};
     enum wg_status status = output_open(&sink, settings->game.output, &error);
     if (status == WG_OK) {
         status = run_all(&run, &sink, &error);
@@ -385,6 +368,6 @@ int best_run(const struct cli *cli, struct game *game, const struct best_setting
     wg_board_free(run.faces);
     free(run.results.entries);
     free(run.starts.entries);
-    game_close(game);
+    game_close(run.game);
     return result;
 }
