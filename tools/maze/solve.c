@@ -8,19 +8,37 @@
 
 enum { MAX_THREADS = 1024 };
 
-/* --- maze path */
-
-struct path_settings {
+/* Of both commands */
+struct settings {
     struct maze_output output;
     struct field_cell from;
     struct field_cell to;
+    uint32_t threads; /* 0: as many as there are processors */
 };
+
+/* Reads the arguments and the maze, and calls `print`. Returns the exit status. */
+static int run(struct cli *cli, int (*print)(const struct cli *cli, const struct wg_maze *maze,
+                                             const struct settings *settings))
+{
+    struct settings settings = {0};
+    cli_read_all(cli, &settings);
+    const char *const name = maze_input(cli, &settings.output);
+    struct wg_maze *maze = NULL;
+    struct wg_error error;
+    const enum wg_status status = maze_file_read(name, &maze, &error);
+    const int result =
+        status == WG_OK ? print(cli, maze, &settings) : cli_report(cli, status, &error);
+    wg_maze_free(maze);
+    return result;
+}
+
+/* --- maze path */
 
 static const struct cli_option path_options[] = {
     {"from", 0, "ROW,COL", "where the path starts (default: 0,0)", FIELD_CELL,
-     offsetof(struct path_settings, from), .is_once = true},
+     offsetof(struct settings, from), .is_once = true},
     {"to", 0, "ROW,COL", "where the path ends (default: the last cell)", FIELD_CELL,
-     offsetof(struct path_settings, to), .is_once = true},
+     offsetof(struct settings, to), .is_once = true},
     {0},
 };
 
@@ -56,65 +74,48 @@ static uint32_t cell_of(const struct cli *cli, const char *option, const struct 
         return default_cell;
     }
     if (place->row >= rows || place->column >= columns) {
-        cli_usage_error(cli, "--%s=%lu,%lu is not in the maze; its last cell is %lu,%lu", option,
-                        (unsigned long)place->row, (unsigned long)place->column,
-                        (unsigned long)rows - 1, (unsigned long)columns - 1);
+        cli_usage_error(cli, "--%s=%u,%u is not in the maze; its last cell is %u,%u", option,
+                        place->row, place->column, rows - 1, columns - 1);
     }
     return place->row * columns + place->column;
 }
 
-static int print_path(const struct cli *cli, const struct wg_maze *maze, uint32_t from, uint32_t to,
-                      const struct maze_output *output)
+static int print_path(const struct cli *cli, const struct wg_maze *maze,
+                      const struct settings *settings)
 {
     struct wg_maze_path path;
     struct wg_error error;
     const uint32_t columns = wg_maze_columns(maze);
+    const uint32_t last = wg_maze_rows(maze) * columns - 1;
+    const uint32_t from = cell_of(cli, "from", &settings->from, maze, 0);
+    const uint32_t to = cell_of(cli, "to", &settings->to, maze, last);
     const enum wg_status status = wg_maze_find_path(maze, from, to, &path, &error);
     if (status != WG_OK) {
         return cli_report(cli, status, &error);
     }
     if (path.ncells == 0) {
         if (!cli->is_quiet) {
-            cli_message(cli, "no path leads from %lu,%lu to %lu,%lu",
-                        (unsigned long)(from / columns), (unsigned long)(from % columns),
-                        (unsigned long)(to / columns), (unsigned long)(to % columns));
+            cli_message(cli, "no path leads from %u,%u to %u,%u", from / columns, from % columns,
+                        to / columns, to % columns);
         }
         return EXIT_NOT_FOUND;
     }
-    const int result = maze_print(cli, maze, &path, output);
+    const int result = maze_print(cli, maze, &path, &settings->output);
     wg_maze_path_free(&path);
     return result;
 }
 
 int maze_path(struct cli *cli)
 {
-    struct path_settings settings = {0};
-    cli_read_all(cli, &settings);
-    const char *const name = maze_input(cli, &settings.output);
-    struct wg_maze *maze = NULL;
-    struct wg_error error;
-    const enum wg_status status = maze_file_read(name, &maze, &error);
-    int result = cli_report(cli, status, &error);
-    if (status == WG_OK) {
-        const uint32_t last = wg_maze_rows(maze) * wg_maze_columns(maze) - 1;
-        result = print_path(cli, maze, cell_of(cli, "from", &settings.from, maze, 0),
-                            cell_of(cli, "to", &settings.to, maze, last), &settings.output);
-    }
-    wg_maze_free(maze);
-    return result;
+    return run(cli, print_path);
 }
 
 /* --- maze longest */
 
-struct longest_settings {
-    struct maze_output output;
-    uint32_t threads; /* 0: as many as there are processors */
-};
-
 static const struct cli_option longest_options[] = {
     {"threads", 'j', "N",
      "threads for a maze with loops (default: one per processor); the path does not depend on N",
-     FIELD_NUMBER, offsetof(struct longest_settings, threads), 1, MAX_THREADS},
+     FIELD_NUMBER, offsetof(struct settings, threads), 1, MAX_THREADS},
     {0},
 };
 
@@ -159,8 +160,8 @@ static void report_search(const struct cli *cli, const struct wg_maze *maze,
     } else if (search->dead_ends == 0 && !cli->is_quiet) {
         cli_message(
             cli,
-            "no cell is a dead end; the path starts at %lu,%lu instead, which is far from others",
-            (unsigned long)(path->cells[0] / columns), (unsigned long)(path->cells[0] % columns));
+            "no cell is a dead end; the path starts at %u,%u instead, which is far from others",
+            path->cells[0] / columns, path->cells[0] % columns);
     }
     if (cli->is_verbose) {
         cli_message(cli, "%s, %lu steps", COUNTED(search->dead_ends, "dead end"),
@@ -168,15 +169,15 @@ static void report_search(const struct cli *cli, const struct wg_maze *maze,
     }
 }
 
-static int print_longest(const struct cli *cli, const struct wg_maze *maze, unsigned threads,
-                         const struct maze_output *output)
+static int print_longest(const struct cli *cli, const struct wg_maze *maze,
+                         const struct settings *settings)
 {
     struct progress progress;
     struct wg_maze_path path;
     struct wg_maze_search search = {.struct_nbytes = sizeof search};
     struct wg_error error;
     const struct wg_maze_options options = {.struct_nbytes = sizeof options,
-                                            .threads = threads,
+                                            .threads = settings->threads,
                                             .go_on = show_progress,
                                             .go_on_context = &progress};
     progress_begin(&progress, cli);
@@ -186,22 +187,12 @@ static int print_longest(const struct cli *cli, const struct wg_maze *maze, unsi
         return cli_report(cli, status, &error);
     }
     report_search(cli, maze, &path, &search);
-    const int result = maze_print(cli, maze, &path, output);
+    const int result = maze_print(cli, maze, &path, &settings->output);
     wg_maze_path_free(&path);
     return result;
 }
 
 int maze_longest(struct cli *cli)
 {
-    struct longest_settings settings = {0};
-    cli_read_all(cli, &settings);
-    const char *const name = maze_input(cli, &settings.output);
-    struct wg_maze *maze = NULL;
-    struct wg_error error;
-    const enum wg_status status = maze_file_read(name, &maze, &error);
-    const int result = status == WG_OK
-                           ? print_longest(cli, maze, settings.threads, &settings.output)
-                           : cli_report(cli, status, &error);
-    wg_maze_free(maze);
-    return result;
+    return run(cli, print_longest);
 }
