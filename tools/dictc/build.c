@@ -51,15 +51,6 @@ static enum wg_status add_inputs(const struct build *build, struct wg_compiler *
     return status;
 }
 
-/* Writes the bytes of the dictionary to `sink`, which is open. */
-static enum wg_status write_bytes(struct build *build, struct sink *sink, const void *bytes,
-                                  size_t nbytes, uint64_t words, struct wg_error *error)
-{
-    build_show_progress(&build->progress, "writing", nbytes, words);
-    sink_bytes(sink, bytes, nbytes);
-    return sink_finish(sink, error);
-}
-
 enum wg_status build_write_file(const char *path, const struct sink *memory, struct wg_error *error)
 {
     struct sink sink;
@@ -77,7 +68,7 @@ enum wg_status build_write_file(const char *path, const struct sink *memory, str
 }
 
 /* Whether the file `path` holds exactly these bytes. */
-static bool is_unchanged(const char *path, const void *bytes, size_t nbytes)
+static bool has_bytes(const char *path, const void *bytes, size_t nbytes)
 {
     struct file_map map;
     struct stat about;
@@ -90,20 +81,18 @@ static bool is_unchanged(const char *path, const void *bytes, size_t nbytes)
     return is_same;
 }
 
-/* Whether the output was written. */
-enum outcome { NOTHING_WRITTEN, WRITTEN, UNCHANGED };
-
-/* Writes all files, after the compiler has made the dictionary. */
+/* Writes all files, after the compiler has made the dictionary. Sets *is_unchanged_out if the
+   output was left alone. */
 static enum wg_status write_files(struct build *build, struct sink *sink,
                                   const struct wg_compile_counts *counts, const void *bytes,
-                                  size_t nbytes, enum outcome *outcome_out, struct wg_error *error)
+                                  size_t nbytes, bool *is_unchanged_out, struct wg_error *error)
 {
     enum wg_status status = build_check_rejected(build, counts, error);
     if (status == WG_OK) {
         status = build_write_depfile(build, error);
     }
-    if (status == WG_OK && build->if_changed && is_unchanged(build->output, bytes, nbytes)) {
-        *outcome_out = UNCHANGED;
+    if (status == WG_OK && build->if_changed && has_bytes(build->output, bytes, nbytes)) {
+        *is_unchanged_out = true;
         return WG_OK;
     }
     if (status == WG_OK && build->if_changed) {
@@ -111,8 +100,9 @@ static enum wg_status write_files(struct build *build, struct sink *sink,
         write_guard_set(&sink->file);
     }
     if (status == WG_OK) {
-        status = write_bytes(build, sink, bytes, nbytes, counts->words, error);
-        *outcome_out = WRITTEN;
+        build_show_progress(&build->progress, "writing", nbytes, counts->words);
+        sink_bytes(sink, bytes, nbytes);
+        status = sink_finish(sink, error);
     }
     return status;
 }
@@ -123,7 +113,7 @@ static enum wg_status write_files(struct build *build, struct sink *sink,
  * be written. Writes the rejected words even if no other word is left.
  */
 static enum wg_status make_files(struct build *build, struct wg_compiler *compiler,
-                                 enum outcome *outcome_out, struct wg_error *error)
+                                 bool *is_unchanged_out, struct wg_error *error)
 {
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
     void *bytes = NULL;
@@ -144,7 +134,7 @@ static enum wg_status make_files(struct build *build, struct wg_compiler *compil
             status = written != WG_OK ? written : status;
         }
         if (status == WG_OK) {
-            status = write_files(build, &sink, counts, bytes, nbytes, outcome_out, error);
+            status = write_files(build, &sink, counts, bytes, nbytes, is_unchanged_out, error);
         }
     }
     sink_close(&sink);
@@ -202,20 +192,20 @@ static int compile(struct build *build)
 {
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
-    enum outcome outcome = NOTHING_WRITTEN;
+    bool is_unchanged = false;
     bool has_inputs = false;
     progress_begin(&build->progress, build->cli);
     enum wg_status status = new_compiler(build, &compiler, &error);
     if (status == WG_OK && (status = add_inputs(build, compiler, &error)) == WG_OK) {
         check_merge(build, wg_compiler_counts(compiler));
         has_inputs = true;
-        status = make_files(build, compiler, &outcome, &error);
+        status = make_files(build, compiler, &is_unchanged, &error);
     }
     progress_clear(&build->progress);
     if (has_inputs) {
         const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
         if (status == WG_OK) {
-            build_report_written(build, counts, outcome == UNCHANGED);
+            build_report_written(build, counts, is_unchanged);
         }
         if (status == WG_OK || status == WG_LIMIT || counts->words == 0) {
             build_report_left_out(build, counts);

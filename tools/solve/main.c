@@ -140,16 +140,6 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/* Reads the file of --walls, if given, into run->walls and settings->question.shape.walls. */
-static enum wg_status read_walls(struct solve_run *run, struct solve_settings *settings,
-                                 struct wg_error *error)
-{
-    const enum wg_status status =
-        settings->walls == NULL ? WG_OK : maze_file_read(settings->walls, &run->walls, error);
-    settings->question.shape.walls = run->walls;
-    return status;
-}
-
 /*
  * Opens the output before the work, so that a failure is reported at once. The page of
  * --html may go to a pipe or a device. The guard of write_guard.h keeps a signal from
@@ -180,7 +170,11 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
         return cli_report(run->cli, status, &error);
     }
     status = open_run(run, settings, &lookup, &error);
-    if (status == WG_OK && (status = read_walls(run, settings, &error)) == WG_OK) {
+    if (status == WG_OK && settings->walls != NULL) {
+        status = maze_file_read(settings->walls, &run->walls, &error);
+        settings->question.shape.walls = run->walls;
+    }
+    if (status == WG_OK) {
         status = solve(run, &error);
     }
     status = dict_file_check(status, &error);

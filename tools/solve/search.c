@@ -16,19 +16,15 @@
 #include <unistd.h>
 
 /*
- * Three quarters of --max-memory are for results that are kept to be sorted: 28 bytes for a path of
- * five cells; 92 bytes for a word of five letters with such a path. The solver's own memory can
- * take a half. Together this is more than --max-memory, but the solver needs its half only in
- * searches that keep few results.
+ * The shares of --max-memory in quarters. Results that are kept to be sorted take 28 bytes for a
+ * path of five cells; 92 bytes for a word of five letters with such a path. Together the shares are
+ * more than --max-memory, but the solver needs its half only in searches that keep few results.
  */
-static size_t max_kept_nbytes(const struct solve_run *run)
-{
-    return (size_t)(run->settings->max_memory << 20) / 4 * 3;
-}
+enum { KEPT_QUARTERS = 3, SOLVER_QUARTERS = 2 };
 
-static size_t max_solver_nbytes(const struct solve_run *run)
+static size_t quarters_of_memory(const struct solve_run *run, unsigned count)
 {
-    return (size_t)(run->settings->max_memory << 20) / 2;
+    return (size_t)(run->settings->max_memory << 20) / 4 * count;
 }
 
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error)
@@ -167,7 +163,7 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found, void *co
     options.seconds = words == NULL ? solve_seconds_left(run) : 0;
     options.go_on = words != NULL || run->worker != NULL ? may_go_on : NULL;
     options.go_on_context = &end;
-    options.max_nbytes = max_solver_nbytes(run);
+    options.max_nbytes = quarters_of_memory(run, SOLVER_QUARTERS);
     status = wg_solver_run(run->solver, run->board, &options, found, context, totals_out, error);
     run->counts.boards++;
     run->counts.words += totals_out->words;
@@ -224,7 +220,7 @@ enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out
     };
     enum wg_end end = WG_END_COMPLETE;
     wg_results_reset(run->found);
-    wg_results_set_max_nbytes(run->found, max_kept_nbytes(run));
+    wg_results_set_max_nbytes(run->found, quarters_of_memory(run, KEPT_QUARTERS));
     enum wg_status status = search(run, collect, &collecting, &collecting.words, totals_out, error);
     if (wg_results_status(run->found) == WG_NO_MEMORY) {
         return fail_memory(error);
