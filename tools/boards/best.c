@@ -2,8 +2,6 @@
 /* best.c: the options of `boards best`. */
 #include "best.h"
 
-#include "boards.h"
-
 #include <string.h>
 
 #define AT(member) offsetof(struct best_settings, member)

@@ -10,12 +10,12 @@
 #ifndef WG_TOOLS_BOARDS_BEST_H
 #define WG_TOOLS_BOARDS_BEST_H
 
+#include "boards.h"
 #include "boards/climb.h"
 #include "boards/roll.h"
 #include "boards/rollable.h"
 #include "common/progress.h"
 #include "common/shard.h"
-#include "game.h"
 #include "report/sink.h"
 
 /* Instead of a number of rounds: the number depends on the size. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* conditions.c: see conditions.h. */
-#include "conditions.h"
+/* conditions.c: see roll_run.h. */
+#include "roll_run.h"
 
 #include "base/clock.h"
 #include "base/error.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* conditions_refuse.c: refuses conditions that no board can meet. Without this check,
  * boards would be rolled without end. */
-#include "conditions.h"
+#include "roll_run.h"
 
 #include "base/error.h"
 #include "base/text.h"

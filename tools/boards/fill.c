@@ -2,8 +2,6 @@
 /* fill.c: the options of `boards fill`. */
 #include "fill_run.h"
 
-#include "boards.h"
-
 static const char *const form_names[] = {"table", "board", "arrows", "json", "jsonl", NULL};
 
 #define AT(member) offsetof(struct fill_settings, member)

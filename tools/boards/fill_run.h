@@ -6,8 +6,8 @@
 #ifndef WG_TOOLS_BOARDS_FILL_RUN_H
 #define WG_TOOLS_BOARDS_FILL_RUN_H
 
+#include "boards.h"
 #include "boards/fill.h"
-#include "game.h"
 
 enum fill_form { FILL_TABLE, FILL_BOARD, FILL_ARROWS, FILL_JSON };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* game.c: see game.h. */
-#include "game.h"
+/* game.c: see boards.h. */
+#include "boards.h"
 
 #include "common/dict_file.h"
 #include "common/read_whole.h"

@@ -9,7 +9,6 @@
 #include "common/line_batch.h"
 #include "common/output.h"
 #include "common/shard.h"
-#include "game.h"
 #include "report/parts.h"
 
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "roll_run.h"
 
 #include "base/error.h"
-#include "boards.h"
 #include "boards/rollable.h"
 #include "common/dict_file.h"
 #include "common/output.h"

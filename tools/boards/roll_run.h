@@ -1,20 +1,73 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * roll_run.h: finds the boards of `boards roll` by several threads.
+ * roll_run.h: what the files of `boards roll` share.
  *
- * Board n of a seed has its own random numbers (boards/roll.h). It is the first of its rolls that
- * meets the conditions. So each thread looks for a board of its own. When every board is found or
- * taken, idle threads help with the boards that are not found yet: they try later rolls of the same
- * board, in blocks. A roll that meets the conditions counts once all blocks before its block are
- * tried. So the result is the same with any number of threads.
+ *     roll.c                options and help
+ *     roll_run.c            finds the boards
+ *     conditions.c          the conditions that a board has to meet
+ *     conditions_refuse.c   refuses conditions that no board can meet
  */
 #ifndef WG_TOOLS_BOARDS_ROLL_RUN_H
 #define WG_TOOLS_BOARDS_ROLL_RUN_H
 
+#include "boards.h"
+#include "boards/assess.h"
 #include "boards/roll.h"
-#include "conditions.h"
-#include "game.h"
 #include "report/sink.h"
+
+enum { CONDITIONS_MAX_MUST = 16 };
+
+/* A member that is 0 demands nothing, except as stated. */
+struct conditions {
+    uint64_t min_words;
+    uint64_t max_words; /* UINT64_MAX: demands nothing */
+    uint64_t min_score;
+    uint64_t max_score;                    /* UINT64_MAX: demands nothing */
+    uint32_t longest;                      /* a word of this many symbols or more */
+    const char *must[CONDITIONS_MAX_MUST]; /* words that the board must spell */
+    unsigned must_count;
+    bool no_dead_tiles;
+    uint64_t min_value; /* only words of this value or more count */
+};
+
+/* Whether there is a condition, so that a dictionary is needed. */
+bool conditions_are_given(const struct conditions *conditions);
+
+/* Whether min_value changes the result: --must ignores it. */
+bool conditions_use_values(const struct conditions *conditions);
+
+/* --- conditions_refuse.c */
+
+/* Ends the program if conditions contradict each other or --max-length (0: none). */
+void conditions_refuse(const struct cli *cli, const struct conditions *conditions,
+                       uint32_t max_length);
+
+/*
+ * Fails with WG_BAD_INPUT if no board can meet the conditions, because the dictionary has too few
+ * or too short words or values that are too low, or the tiles have too few letters. Otherwise fails
+ * like supply_init and supply_may_spell.
+ */
+enum wg_status conditions_check_possible(const struct conditions *conditions,
+                                         const struct game *game, const struct roller *roller,
+                                         struct wg_error *error);
+
+/* --- conditions.c */
+
+/*
+ * Stores whether the board of the assessor meets the conditions. `path` has room for its cells. A
+ * board with more than a million words, or whose search takes too much memory, does not meet them.
+ * Fails with WG_STOPPED at the end of the time, and like assess or wg_board_find_word.
+ *
+ * Conditions are checked in the order of their cost: the words that must be on the board; the count
+ * of words, which ends at the first word too many; the longest word, which ends at the first word
+ * that is long enough; dead tiles. Only the check of dead tiles always searches the whole board,
+ * and most boards fail an earlier check. With min_value, the last three are one check, which looks
+ * up each word.
+ */
+enum wg_status conditions_check(const struct conditions *conditions, struct assessor *assessor,
+                                uint32_t *path, bool *is_met_out, struct wg_error *error);
+
+/* --- roll_run.c */
 
 struct roll_run {
     const struct cli *cli;
@@ -29,9 +82,15 @@ struct roll_run {
 };
 
 /*
- * Prints the boards to `sink`, one on each line. Fails with WG_STOPPED at the time limit; the sink
- * then has the boards before the first that was not found. Other failures are those of
- * conditions_check and pipeline_run.
+ * Finds the boards by several threads, and prints them to `sink`, one on each line. Fails with
+ * WG_STOPPED at the time limit; the sink then has the boards before the first that was not found.
+ * Other failures are those of conditions_check and pipeline_run.
+ *
+ * Board n of a seed has its own random numbers (boards/roll.h). It is the first of its rolls that
+ * meets the conditions. So each thread looks for a board of its own. When every board is found or
+ * taken, idle threads help with the boards that are not found yet: they try later rolls of the same
+ * board, in blocks. A roll that meets the conditions counts once all blocks before its block are
+ * tried. So the result is the same with any number of threads.
  */
 enum wg_status roll_boards(struct roll_run *roll, struct sink *sink, struct wg_error *error);
 

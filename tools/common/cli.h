@@ -52,7 +52,7 @@ struct cli_option {
     const char *name;     /* long, without the dashes */
     char letter;          /* short, or 0 */
     const char *argument; /* the name of the value (see below); NULL: no value */
-    const char *help;     /* NULL: not in the help */
+    const char *help;
     /* How cli_read reads the value: the members of struct field (base/field.h). Completion offers
        the names. */
     enum field_kind kind;

@@ -69,7 +69,7 @@ static int widest_label(const struct cli_option *option, int widest)
     for (; option != NULL && option->name != NULL; option++) {
         char label[LABEL_NBYTES];
         const int width = format_label(label, sizeof label, option);
-        if (option->help != NULL && width > widest && width <= HELP_MAX_LABEL) {
+        if (width > widest && width <= HELP_MAX_LABEL) {
             widest = width;
         }
     }
@@ -81,9 +81,6 @@ static void put_options(FILE *stream, const struct cli_option *option, int inden
     for (; option != NULL && option->name != NULL; option++) {
         char label[LABEL_NBYTES];
         int column = format_label(label, sizeof label, option);
-        if (option->help == NULL) {
-            continue;
-        }
         if (option->group != NULL) {
             (void)fprintf(stream, "\n%s:\n", option->group);
         }
@@ -198,9 +195,6 @@ static void put_option_rows(const struct cli_option *option)
 {
     for (; option != NULL && option->name != NULL; option++) {
         const char letter[] = {option->letter, '\0'};
-        if (option->help == NULL) {
-            continue;
-        }
         put_row_text("option\t", option->name);
         put_row_text("\t", letter);
         put_row_text("\t", option->argument);
