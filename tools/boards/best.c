@@ -57,6 +57,41 @@ static const struct cli_option options[] = {
     {0},
 };
 
+static void check_settings(const struct cli *cli, const struct best_settings *settings)
+{
+    const struct game *const game = &settings->game;
+    if (game->scoring.bonus != NULL) {
+        cli_usage_error(cli, "--bonus cannot be used here: the points of a word would depend on "
+                             "its path, and rotated boards would differ; leave it out");
+    }
+    game_check_files(cli, game, settings->dice, false);
+    if (settings->state != NULL) {
+        cli_refuse_file_as_output(cli, "--state", settings->state, settings->start);
+        if (game->output != NULL && strcmp(settings->state, game->output) == 0) {
+            cli_usage_error(cli, "--output and --state are both %s; name two files",
+                            settings->state);
+        }
+    }
+    cli_refuse_file_as_output(cli, "--output", game->output, settings->start);
+    cli_refuse_file_as_output(cli, "--output", game->output, settings->state);
+}
+
+static int boards_best(struct cli *cli)
+{
+    static struct best_settings settings = {
+        .pool_size = DEFAULT_POOL,
+        .climbs = 1,
+        .limit = UINT64_MAX,
+        .tempering_rounds = BEST_DEFAULT_ROUNDS,
+    };
+    game_init(&settings.game);
+    cli_read_all(cli, &settings);
+    cli_refuse_operands(cli);
+    check_settings(cli, &settings);
+    cli_complete_seed(cli, &settings.seed);
+    return best_run(cli, &settings);
+}
+
 const struct cli_command best_command = {
     .name = "boards best",
     .summary = "look for boards with a high score",
@@ -87,38 +122,3 @@ const struct cli_command best_command = {
              "limit;\n" BAD_DICT_HELP,
     .run = boards_best,
 };
-
-static void check_settings(const struct cli *cli, const struct best_settings *settings)
-{
-    const struct game *const game = &settings->game;
-    if (game->scoring.bonus != NULL) {
-        cli_usage_error(cli, "--bonus cannot be used here: the points of a word would depend on "
-                             "its path, and rotated boards would differ; leave it out");
-    }
-    game_check_files(cli, game, settings->dice, false);
-    if (settings->state != NULL) {
-        cli_refuse_file_as_output(cli, "--state", settings->state, settings->start);
-        if (game->output != NULL && strcmp(settings->state, game->output) == 0) {
-            cli_usage_error(cli, "--output and --state are both %s; name two files",
-                            settings->state);
-        }
-    }
-    cli_refuse_file_as_output(cli, "--output", game->output, settings->start);
-    cli_refuse_file_as_output(cli, "--output", game->output, settings->state);
-}
-
-int boards_best(struct cli *cli)
-{
-    static struct best_settings settings = {
-        .pool_size = DEFAULT_POOL,
-        .climbs = 1,
-        .limit = UINT64_MAX,
-        .tempering_rounds = BEST_DEFAULT_ROUNDS,
-    };
-    game_init(&settings.game);
-    cli_read_all(cli, &settings);
-    cli_refuse_operands(cli);
-    check_settings(cli, &settings);
-    cli_complete_seed(cli, &settings.seed);
-    return best_run(cli, &settings);
-}

@@ -11,7 +11,7 @@
  *     rate.c       `boards rate`
  *     game.c       the options about words and scores, the dictionary, the dice
  *
- * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its declarations
+ * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its command
  * below, and its entry to the table in main.c.
  *
  *     const struct cli_command best_command = {.shared = game_options, ...};
@@ -37,12 +37,6 @@ extern const struct cli_command best_command;
 extern const struct cli_command fill_command;
 extern const struct cli_command roll_command;
 extern const struct cli_command rate_command;
-
-/* The subcommands. Each returns the exit status. */
-int boards_best(struct cli *cli);
-int boards_fill(struct cli *cli);
-int boards_roll(struct cli *cli);
-int boards_rate(struct cli *cli);
 
 /* --- game.c */
 

@@ -47,6 +47,32 @@ static const struct cli_option options[] = {
     {0},
 };
 
+static void check_settings(const struct cli *cli, const struct fill_settings *settings)
+{
+    const struct game *const game = &settings->game;
+    if (settings->word_count == 0) {
+        cli_short_help(cli);
+    }
+    if ((game->shape.rows == 0) == (settings->shape == NULL)) {
+        cli_usage_error(cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
+    }
+    game_check_files(cli, game, NULL, false);
+    cli_refuse_input_as_output(cli, "-o", game->output, settings->walls);
+}
+
+static int boards_fill(struct cli *cli)
+{
+    static struct fill_settings settings = {.limit = 1};
+    game_init(&settings.game);
+    cli_read_all(cli, &settings);
+    settings.form = settings.form < FILL_JSON ? settings.form : FILL_JSON; /* jsonl */
+    settings.words = cli->operands;
+    settings.word_count = (uint32_t)cli->operand_count;
+    check_settings(cli, &settings);
+    cli_complete_seed(cli, &settings.seed);
+    return fill_run(cli, &settings);
+}
+
 const struct cli_command fill_command = {
     .name = "boards fill",
     .summary = "make a board from words that together cover each cell once",
@@ -73,29 +99,3 @@ const struct cli_command fill_command = {
              "an I/O error or the time limit;\n" BAD_DICT_HELP,
     .run = boards_fill,
 };
-
-static void check_settings(const struct cli *cli, const struct fill_settings *settings)
-{
-    const struct game *const game = &settings->game;
-    if (settings->word_count == 0) {
-        cli_short_help(cli);
-    }
-    if ((game->shape.rows == 0) == (settings->shape == NULL)) {
-        cli_usage_error(cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
-    }
-    game_check_files(cli, game, NULL, false);
-    cli_refuse_input_as_output(cli, "-o", game->output, settings->walls);
-}
-
-int boards_fill(struct cli *cli)
-{
-    static struct fill_settings settings = {.limit = 1};
-    game_init(&settings.game);
-    cli_read_all(cli, &settings);
-    settings.form = settings.form < FILL_JSON ? settings.form : FILL_JSON; /* jsonl */
-    settings.words = cli->operands;
-    settings.word_count = (uint32_t)cli->operand_count;
-    check_settings(cli, &settings);
-    cli_complete_seed(cli, &settings.seed);
-    return fill_run(cli, &settings);
-}

@@ -64,33 +64,6 @@ static const struct cli_option options[] = {
     {0},
 };
 
-const struct cli_command rate_command = {
-    .name = "boards rate",
-    .summary = "rate boards: words, points, dead tiles, whether dice can show them",
-    .synopsis = "boards rate [OPTION]... [FILE]...",
-    .about = "Reads boards, one on each line, and prints for each: its words, their points, the "
-             "longest word, the dead tiles (those that are part of no word), the share of common "
-             "words, and whether dice can show it. An identifier and a tab may precede a board. "
-             "Without FILE, or if it is '-', standard input is read.",
-    .shared = game_options,
-    .options = options,
-    .notes = "The columns of -f tsv: [ID] BOARD WORDS SCORE LONGEST DEAD COMMON ROLLABLE.\n"
-             "DEAD is a list of cells ROW,COLUMN from 0,0 on; COMMON is from 0 to 1;\n"
-             "ROLLABLE is yes or no. A dash means none, or not asked for. With -f json,\n"
-             "\"dice\" is the die for each cell, numbered from 0 in the order of its file.\n"
-             "The search of a board ends at a million words or 64 MiB; its line says so.\n"
-             "\n"
-             "Examples:\n"
-             "  boards rate boards.txt\n"
-             "  boards roll --dice=big-2012 -n 100 | boards rate --min-length=4\n"
-             "  boards rate -f json --dice=boggle-1987 boards.txt\n"
-             "\n"
-             "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-             "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time "
-             "limit;\n" BAD_DICT_HELP,
-    .run = boards_rate,
-};
-
 struct worker {
     struct pipeline_worker worker;
     struct rate *rate;
@@ -302,7 +275,7 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struc
     return status == WG_OK ? line_batch_incomplete(&rate->lines, find_limits(rate), error) : status;
 }
 
-int boards_rate(struct cli *cli)
+static int boards_rate(struct cli *cli)
 {
     static struct sink sink;
     static struct dice dice;
@@ -335,3 +308,30 @@ int boards_rate(struct cli *cli)
     game_close(game);
     return exit_status;
 }
+
+const struct cli_command rate_command = {
+    .name = "boards rate",
+    .summary = "rate boards: words, points, dead tiles, whether dice can show them",
+    .synopsis = "boards rate [OPTION]... [FILE]...",
+    .about = "Reads boards, one on each line, and prints for each: its words, their points, the "
+             "longest word, the dead tiles (those that are part of no word), the share of common "
+             "words, and whether dice can show it. An identifier and a tab may precede a board. "
+             "Without FILE, or if it is '-', standard input is read.",
+    .shared = game_options,
+    .options = options,
+    .notes = "The columns of -f tsv: [ID] BOARD WORDS SCORE LONGEST DEAD COMMON ROLLABLE.\n"
+             "DEAD is a list of cells ROW,COLUMN from 0,0 on; COMMON is from 0 to 1;\n"
+             "ROLLABLE is yes or no. A dash means none, or not asked for. With -f json,\n"
+             "\"dice\" is the die for each cell, numbered from 0 in the order of its file.\n"
+             "The search of a board ends at a million words or 64 MiB; its line says so.\n"
+             "\n"
+             "Examples:\n"
+             "  boards rate boards.txt\n"
+             "  boards roll --dice=big-2012 -n 100 | boards rate --min-length=4\n"
+             "  boards rate -f json --dice=boggle-1987 boards.txt\n"
+             "\n"
+             "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
+             "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time "
+             "limit;\n" BAD_DICT_HELP,
+    .run = boards_rate,
+};

@@ -78,34 +78,6 @@ static const struct cli_option options[] = {
     {0},
 };
 
-const struct cli_command roll_command = {
-    .name = "boards roll",
-    .summary = "roll dice or letters, for boards that meet conditions",
-    .synopsis = "boards roll --dice=NAME|FILE [OPTION]...\n"
-                "boards roll --letters=DICT [OPTION]...",
-    .about = "Rolls boards and prints those that meet the conditions, one on each line, as solve "
-             "--batch reads them. A board is square, or its rows are separated by '/'. With --dice "
-             "and without conditions, no dictionary is needed.",
-    .shared = game_options,
-    .options = options,
-    .notes = "Board 1 of a seed, board 2 and so on do not depend on each other: the same\n"
-             "seed gives the same boards on every machine, with any -j, and in any shards.\n"
-             "The file of dice is described in formats/dice.md.\n"
-             "\n"
-             "Examples:\n"
-             "  boards roll --dice=boggle-1987                        a board\n"
-             "  boards roll --dice=boggle-1987 -n 1000 --seed=7       a thousand\n"
-             "  boards roll --dice=big-2012 --min-words=200 --no-dead-tiles\n"
-             "  boards roll --letters=english --size=3x7 --must=puzzle --longest=8\n"
-             "\n"
-             "Environment: " DICT_LOOKUP_ENVIRONMENT
-             "Dice are looked up as dice/NAME.dice in the same folders.\n"
-             "\n"
-             "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
-             "limit;\n" BAD_DICT_HELP,
-    .run = boards_roll,
-};
-
 static void check_settings(const struct cli *cli, const struct settings *settings)
 {
     const struct conditions *conditions = &settings->conditions;
@@ -248,7 +220,7 @@ static enum wg_status run(const struct cli *cli, struct settings *settings, stru
     return status;
 }
 
-int boards_roll(struct cli *cli)
+static int boards_roll(struct cli *cli)
 {
     static struct sink sink;
     static struct settings settings = {
@@ -273,3 +245,31 @@ int boards_roll(struct cli *cli)
     game_close(game);
     return exit_status;
 }
+
+const struct cli_command roll_command = {
+    .name = "boards roll",
+    .summary = "roll dice or letters, for boards that meet conditions",
+    .synopsis = "boards roll --dice=NAME|FILE [OPTION]...\n"
+                "boards roll --letters=DICT [OPTION]...",
+    .about = "Rolls boards and prints those that meet the conditions, one on each line, as solve "
+             "--batch reads them. A board is square, or its rows are separated by '/'. With --dice "
+             "and without conditions, no dictionary is needed.",
+    .shared = game_options,
+    .options = options,
+    .notes = "Board 1 of a seed, board 2 and so on do not depend on each other: the same\n"
+             "seed gives the same boards on every machine, with any -j, and in any shards.\n"
+             "The file of dice is described in formats/dice.md.\n"
+             "\n"
+             "Examples:\n"
+             "  boards roll --dice=boggle-1987                        a board\n"
+             "  boards roll --dice=boggle-1987 -n 1000 --seed=7       a thousand\n"
+             "  boards roll --dice=big-2012 --min-words=200 --no-dead-tiles\n"
+             "  boards roll --letters=english --size=3x7 --must=puzzle --longest=8\n"
+             "\n"
+             "Environment: " DICT_LOOKUP_ENVIRONMENT
+             "Dice are looked up as dice/NAME.dice in the same folders.\n"
+             "\n"
+             "Exit status: 0 done; 2 bad usage, bad input, an I/O error or the time "
+             "limit;\n" BAD_DICT_HELP,
+    .run = boards_roll,
+};

@@ -3,11 +3,11 @@
  * roll_run.c: see roll_run.h. A job of the pipeline is a range of boards. The last jobs have no
  * boards: in such a job, a thread helps other threads until all boards are found.
  */
+#include "roll_run.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "common/pipeline.h"
 #include "common/progress.h"
-#include "roll_run.h"
 
 #include <pthread.h>
 #include <stdlib.h>

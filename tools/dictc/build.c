@@ -216,7 +216,7 @@ static int compile(struct build *build)
     return result;
 }
 
-int dictc_build(struct cli *cli)
+int build_run(struct cli *cli)
 {
     struct build build = {
         .cli = cli, .compile = {.struct_nbytes = sizeof build.compile}, .rejected = SINK_IN_MEMORY};

@@ -58,6 +58,9 @@ static inline enum wg_input_format build_format_of(const struct build *build,
     return input->use == WG_INPUT_ADD ? build->format : WG_INPUT_AUTO;
 }
 
+/* Runs dictc_build_command. */
+int build_run(struct cli *cli);
+
 /* Reads the arguments into `build`, whose `inputs` and `metadata` have room for all arguments. Ends
    the program if the arguments are wrong, or if the output must not be replaced. */
 void build_take_arguments(struct build *build);

@@ -214,7 +214,7 @@ const struct cli_command dictc_build_command = {
              "\n"
              "Exit status: 0 done; 2 bad usage, bad input, a limit or an I/O error; 3 an\n"
              "input is a damaged dictionary, or of a newer format.\n",
-    .run = dictc_build,
+    .run = build_run,
 };
 
 /* Refuses options that contradict each other, and files that must not be written. */

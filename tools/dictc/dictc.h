@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* dictc.h: the subcommands of dictc. The function of a subcommand returns the exit status of the
-   program. */
+/* dictc.h: the subcommands of dictc, and what they share. */
 #ifndef WG_TOOLS_DICTC_DICTC_H
 #define WG_TOOLS_DICTC_DICTC_H
 
@@ -18,13 +17,6 @@ extern const struct cli_command dictc_check_command;
 extern const struct cli_command dictc_dump_command;
 extern const struct cli_command dictc_find_command;
 extern const struct cli_command dictc_diff_command;
-
-int dictc_build(struct cli *cli);
-int dictc_info(struct cli *cli);
-int dictc_check(struct cli *cli);
-int dictc_dump(struct cli *cli);
-int dictc_find(struct cli *cli);
-int dictc_diff(struct cli *cli);
 
 static inline bool dictc_is_dash(const char *name)
 {

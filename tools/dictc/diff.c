@@ -65,27 +65,6 @@ static const struct cli_option options[] = {
     {0},
 };
 
-const struct cli_command dictc_diff_command = {
-    .name = "dictc diff",
-    .summary = "print the words and values in which two dictionaries differ",
-    .synopsis = "dictc diff [OPTION]... OLD-DICT NEW-DICT",
-    .about =
-        "Prints the words that only one of two dictionaries has, and the words whose values "
-        "differ, in the order of the lists. Words are equal if they have the same letters. Values "
-        "are compared if both dictionaries have values. Counts, and letters that only one of the "
-        "dictionaries has, are reported on standard error. The number of words that are the same "
-        "follows from the headers, which 'dictc check' proves. Metadata is not compared.",
-    .options = options,
-    .notes = "Examples:\n"
-             "  dictc diff a.wgd b.wgd\n"
-             "  dictc diff a.wgd b.wgd | sed -n 's/^+//p'\n"
-             "  dictc diff --brief a.wgd b.wgd || echo 'other words'\n"
-             "\n"
-             "Exit status: 0 no differences; 1 differences; 2 bad usage, an I/O error or\nthe time "
-             "limit;\n" BAD_DICT_HELP,
-    .run = dictc_diff,
-};
-
 /* Returns the next word of a side; NULL at the end, and if the search fails. */
 static const struct wg_query_word *peek(struct diff *diff, struct diff_side *side)
 {
@@ -340,7 +319,7 @@ static void take_arguments(struct cli *cli, struct diff *diff)
                                 dictc_is_dash(cli->operands[0]) + dictc_is_dash(cli->operands[1]));
 }
 
-int dictc_diff(struct cli *cli)
+static int dictc_diff(struct cli *cli)
 {
     struct diff diff = {.cli = cli};
     struct wg_error error;
@@ -361,3 +340,24 @@ int dictc_diff(struct cli *cli)
     const int result = cli_report(cli, status, &error);
     return result == EXIT_FOUND && has_differences(&diff) ? EXIT_NOT_FOUND : result;
 }
+
+const struct cli_command dictc_diff_command = {
+    .name = "dictc diff",
+    .summary = "print the words and values in which two dictionaries differ",
+    .synopsis = "dictc diff [OPTION]... OLD-DICT NEW-DICT",
+    .about =
+        "Prints the words that only one of two dictionaries has, and the words whose values "
+        "differ, in the order of the lists. Words are equal if they have the same letters. Values "
+        "are compared if both dictionaries have values. Counts, and letters that only one of the "
+        "dictionaries has, are reported on standard error. The number of words that are the same "
+        "follows from the headers, which 'dictc check' proves. Metadata is not compared.",
+    .options = options,
+    .notes = "Examples:\n"
+             "  dictc diff a.wgd b.wgd\n"
+             "  dictc diff a.wgd b.wgd | sed -n 's/^+//p'\n"
+             "  dictc diff --brief a.wgd b.wgd || echo 'other words'\n"
+             "\n"
+             "Exit status: 0 no differences; 1 differences; 2 bad usage, an I/O error or\nthe time "
+             "limit;\n" BAD_DICT_HELP,
+    .run = dictc_diff,
+};

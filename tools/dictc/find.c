@@ -89,35 +89,6 @@ static const struct cli_option options[] = {
     {0},
 };
 
-const struct cli_command dictc_find_command = {
-    .name = "dictc find",
-    .summary = "look up words, or all words with a prefix",
-    .synopsis = "dictc find [--prefix | --suffix | --pattern | --anagram | --rack]\n"
-                "           [OPTION]... DICT WORD...\n"
-                "dictc find [--near=N | --number] [OPTION]... DICT WORD...\n"
-                "dictc find {--at=N | --random=N} [OPTION]... DICT",
-    .about = "Prints each WORD that is in the dictionary, one a line, as the dictionary spells it, "
-             "and reports the others on standard error, on a terminal with the nearest words of "
-             "the dictionary. A WORD of '-' stands for the lines of standard input; the answers to "
-             "the lines so far are printed before the program waits for more. Case and accents are "
-             "folded as in the dictionary.",
-    .options = options,
-    .notes = "Examples:\n"
-             "  dictc find english.wgd boggle\n"
-             "  dictc find --prefix english.wgd quiz\n"
-             "  dictc find --pattern english.wgd 'b?g*[sd]'\n"
-             "  dictc find --anagram english.wgd 'stare?'\n"
-             "  dictc find --near=1 english.wgd bogle\n"
-             "  dictc find -q english.wgd - <guesses.txt\n"
-             "  dictc find --missing english.wgd - <guesses.txt\n"
-             "  dictc find --at=0 numbered.wgd\n"
-             "  dictc find --random=5 --format=tsv numbered.wgd\n"
-             "\n"
-             "Exit status: 0 all words found; 1 a word was not found; 2 bad usage, an I/O\n"
-             "error or the time limit;\n" BAD_DICT_HELP,
-    .run = dictc_find,
-};
-
 static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,
                                   struct wg_error *error)
 {
@@ -208,7 +179,7 @@ static enum wg_status find(struct lookup *lookup, struct wg_error *error)
     return status;
 }
 
-int dictc_find(struct cli *cli)
+static int dictc_find(struct cli *cli)
 {
     struct lookup lookup = {.cli = cli};
     struct wg_dict *dict = NULL;
@@ -231,3 +202,32 @@ int dictc_find(struct cli *cli)
     const int result = cli_report(cli, status, &error);
     return result == EXIT_FOUND && lookup.is_missing ? EXIT_NOT_FOUND : result;
 }
+
+const struct cli_command dictc_find_command = {
+    .name = "dictc find",
+    .summary = "look up words, or all words with a prefix",
+    .synopsis = "dictc find [--prefix | --suffix | --pattern | --anagram | --rack]\n"
+                "           [OPTION]... DICT WORD...\n"
+                "dictc find [--near=N | --number] [OPTION]... DICT WORD...\n"
+                "dictc find {--at=N | --random=N} [OPTION]... DICT",
+    .about = "Prints each WORD that is in the dictionary, one a line, as the dictionary spells it, "
+             "and reports the others on standard error, on a terminal with the nearest words of "
+             "the dictionary. A WORD of '-' stands for the lines of standard input; the answers to "
+             "the lines so far are printed before the program waits for more. Case and accents are "
+             "folded as in the dictionary.",
+    .options = options,
+    .notes = "Examples:\n"
+             "  dictc find english.wgd boggle\n"
+             "  dictc find --prefix english.wgd quiz\n"
+             "  dictc find --pattern english.wgd 'b?g*[sd]'\n"
+             "  dictc find --anagram english.wgd 'stare?'\n"
+             "  dictc find --near=1 english.wgd bogle\n"
+             "  dictc find -q english.wgd - <guesses.txt\n"
+             "  dictc find --missing english.wgd - <guesses.txt\n"
+             "  dictc find --at=0 numbered.wgd\n"
+             "  dictc find --random=5 --format=tsv numbered.wgd\n"
+             "\n"
+             "Exit status: 0 all words found; 1 a word was not found; 2 bad usage, an I/O\n"
+             "error or the time limit;\n" BAD_DICT_HELP,
+    .run = dictc_find,
+};

@@ -52,24 +52,7 @@ static const struct cli_option info_options[] = {
     {0},
 };
 
-const struct cli_command dictc_info_command = {
-    .name = "dictc info",
-    .summary = "print counts, sizes, alphabet, metadata and hashes of a dictionary",
-    .synopsis = "dictc info [--json] DICT",
-    .about = "Prints the counts, the bits per word, the alphabet and the metadata of a dictionary, "
-             "how it reads words (other spellings of a letter, characters that do not count, "
-             "spellings of several letters, forms at the end of a word), whether it has numbers "
-             "and values, and the size and hash of each of its sections.",
-    .options = info_options,
-    .notes = "Examples:\n"
-             "  dictc info english.wgd\n"
-             "  dictc info --json english.wgd | jq .words\n"
-             "\n"
-             "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
-    .run = dictc_info,
-};
-
-int dictc_info(struct cli *cli)
+static int dictc_info(struct cli *cli)
 {
     bool wants_json = false;
     cli_read_all(cli, &wants_json);
@@ -96,19 +79,21 @@ int dictc_info(struct cli *cli)
     return cli_report(cli, status, &error);
 }
 
-const struct cli_command dictc_check_command = {
-    .name = "dictc check",
-    .summary = "verify every part of a dictionary",
-    .synopsis = "dictc check [OPTION]... DICT...",
-    .about = "Checks that dictionaries are sound: checksums, every state, edge and symbol, and the "
-             "counts. Prints a line for each file; with --quiet only for files that are not sound.",
+const struct cli_command dictc_info_command = {
+    .name = "dictc info",
+    .summary = "print counts, sizes, alphabet, metadata and hashes of a dictionary",
+    .synopsis = "dictc info [--json] DICT",
+    .about = "Prints the counts, the bits per word, the alphabet and the metadata of a dictionary, "
+             "how it reads words (other spellings of a letter, characters that do not count, "
+             "spellings of several letters, forms at the end of a word), whether it has numbers "
+             "and values, and the size and hash of each of its sections.",
+    .options = info_options,
     .notes = "Examples:\n"
-             "  dictc check *.wgd\n"
+             "  dictc info english.wgd\n"
+             "  dictc info --json english.wgd | jq .words\n"
              "\n"
-             "Exit status: 0 all are sound; 2 bad usage or an I/O error; 3 a file is\n"
-             "not a dictionary, damaged, of a newer format, or changed while it was\n"
-             "read.\n",
-    .run = dictc_check,
+             "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
+    .run = dictc_info,
 };
 
 /* Returns the worse of two exit statuses, which is the higher number. */
@@ -144,7 +129,7 @@ static void put_sound(struct sink *sink, const char *name, const struct wg_dict_
     sink_flush(sink); /* before any message about the next file */
 }
 
-int dictc_check(struct cli *cli)
+static int dictc_check(struct cli *cli)
 {
     struct sink sink;
     struct wg_error error;
@@ -174,6 +159,21 @@ int dictc_check(struct cli *cli)
     return worse(result, cli_report(cli, status, &error));
 }
 
+const struct cli_command dictc_check_command = {
+    .name = "dictc check",
+    .summary = "verify every part of a dictionary",
+    .synopsis = "dictc check [OPTION]... DICT...",
+    .about = "Checks that dictionaries are sound: checksums, every state, edge and symbol, and the "
+             "counts. Prints a line for each file; with --quiet only for files that are not sound.",
+    .notes = "Examples:\n"
+             "  dictc check *.wgd\n"
+             "\n"
+             "Exit status: 0 all are sound; 2 bad usage or an I/O error; 3 a file is\n"
+             "not a dictionary, damaged, of a newer format, or changed while it was\n"
+             "read.\n",
+    .run = dictc_check,
+};
+
 /* The values of --format, and in the same order the functions that write them. */
 static const char *const formats[] = {"list", "tsv", "trie-text", "dot", "alphabet", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
@@ -192,31 +192,6 @@ static const struct cli_option dump_options[] = {
     {"output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",
      FIELD_TEXT, offsetof(struct dump_settings, output), .is_once = true},
     {0},
-};
-
-const struct cli_command dictc_dump_command = {
-    .name = "dictc dump",
-    .summary = "print a dictionary as a word list, as trie text or as a graph",
-    .synopsis = "dictc dump [--format=FORMAT] [-o FILE] DICT",
-    .about =
-        "Prints a whole dictionary as a word list, one word a line; as tsv, which is a word, a tab "
-        "and the value of the word on each line; as trie text on one line; or as its automaton for "
-        "Graphviz, where a double circle ends a word. The format alphabet prints the letters with "
-        "their spellings. 'dictc build' makes the same bytes from the list or the trie text, with "
-        "this alphabet (or the same fold and alphabet as before) and the same metadata, and with "
-        "--numbers if the dictionary has numbers; a dictionary with values, from the tsv.",
-    .options = dump_options,
-    .notes = "Examples:\n"
-             "  dictc dump english.wgd | grep '^qu'\n"
-             "  dictc dump -f trie-text -o english.trie english.wgd\n"
-             "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
-             "  dictc dump -f alphabet -o el.alphabet greek.wgd\n"
-             "\n"
-             "FILE is replaced in one step at the end, and keeps its mode. It is not\n"
-             "changed if anything fails, if it is write-protected, or if it is DICT.\n"
-             "\n"
-             "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
-    .run = dictc_dump,
 };
 
 /* Writes the dictionary `name` as the settings say. */
@@ -248,7 +223,7 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
     return status;
 }
 
-int dictc_dump(struct cli *cli)
+static int dictc_dump(struct cli *cli)
 {
     struct dump_settings settings = {.output = "-"};
     cli_read_all(cli, &settings);
@@ -257,3 +232,28 @@ int dictc_dump(struct cli *cli)
     const enum wg_status status = dump_file(cli, name, &settings, &error);
     return cli_report(cli, status, &error);
 }
+
+const struct cli_command dictc_dump_command = {
+    .name = "dictc dump",
+    .summary = "print a dictionary as a word list, as trie text or as a graph",
+    .synopsis = "dictc dump [--format=FORMAT] [-o FILE] DICT",
+    .about =
+        "Prints a whole dictionary as a word list, one word a line; as tsv, which is a word, a tab "
+        "and the value of the word on each line; as trie text on one line; or as its automaton for "
+        "Graphviz, where a double circle ends a word. The format alphabet prints the letters with "
+        "their spellings. 'dictc build' makes the same bytes from the list or the trie text, with "
+        "this alphabet (or the same fold and alphabet as before) and the same metadata, and with "
+        "--numbers if the dictionary has numbers; a dictionary with values, from the tsv.",
+    .options = dump_options,
+    .notes = "Examples:\n"
+             "  dictc dump english.wgd | grep '^qu'\n"
+             "  dictc dump -f trie-text -o english.trie english.wgd\n"
+             "  dictc dump -f dot tiny.wgd | dot -Tsvg -o tiny.svg\n"
+             "  dictc dump -f alphabet -o el.alphabet greek.wgd\n"
+             "\n"
+             "FILE is replaced in one step at the end, and keeps its mode. It is not\n"
+             "changed if anything fails, if it is write-protected, or if it is DICT.\n"
+             "\n"
+             "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
+    .run = dictc_dump,
+};

@@ -11,22 +11,6 @@ static const struct cli_option options[] = {
     {0},
 };
 
-const struct cli_command maze_info_command = {
-    .name = "maze info",
-    .summary = "size, walls, dead ends, parts and loops of a maze",
-    .synopsis = "maze info [--json] [FILE]",
-    .about = "Prints the figures of a maze: its size, walls and passages between cells, openings "
-             "in the outer wall, dead ends, parts that no path joins, and loops. A maze with one "
-             "part and no loop is perfect. FILE '-' or none is standard input.",
-    .options = options,
-    .notes = "Examples:\n"
-             "  maze info maze.txt\n"
-             "  maze info --json maze.txt | jq .perfect\n"
-             "\n"
-             "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
-    .run = maze_info,
-};
-
 struct figure {
     const char *label;
     const char *key;
@@ -96,7 +80,7 @@ static enum wg_status print_info(const struct wg_maze *maze, bool wants_json,
     return status;
 }
 
-int maze_info(struct cli *cli)
+static int maze_info(struct cli *cli)
 {
     bool wants_json = false;
     cli_read_all(cli, &wants_json);
@@ -110,3 +94,19 @@ int maze_info(struct cli *cli)
     wg_maze_free(maze);
     return cli_report(cli, status, &error);
 }
+
+const struct cli_command maze_info_command = {
+    .name = "maze info",
+    .summary = "size, walls, dead ends, parts and loops of a maze",
+    .synopsis = "maze info [--json] [FILE]",
+    .about = "Prints the figures of a maze: its size, walls and passages between cells, openings "
+             "in the outer wall, dead ends, parts that no path joins, and loops. A maze with one "
+             "part and no loop is perfect. FILE '-' or none is standard input.",
+    .options = options,
+    .notes = "Examples:\n"
+             "  maze info maze.txt\n"
+             "  maze info --json maze.txt | jq .perfect\n"
+             "\n"
+             "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
+    .run = maze_info,
+};

@@ -14,24 +14,6 @@ static const struct cli_option options[] = {
     {0},
 };
 
-const struct cli_command maze_make_command = {
-    .name = "maze make",
-    .summary = "make a maze in which one path joins any two cells",
-    .synopsis = "maze make [OPTION]... WIDTH HEIGHT",
-    .about = "Makes a maze of WIDTH x HEIGHT cells. Exactly one path joins any two cells. Random "
-             "depth-first search gives the maze long winding paths and few dead ends. With "
-             "--verbose it prints the seed.",
-    .shared = maze_output_options,
-    .options = options,
-    .notes = "Examples:\n"
-             "  maze make 20 10\n"
-             "  maze make --seed=7 -f unicode 40 12\n"
-             "  maze make 30 30 | maze longest -f svg -o maze.svg\n"
-             "\n" MAZE_ABOUT_OUTPUT "\n"
-             "Exit status: 0 done; 2 bad usage or an I/O error.\n",
-    .run = maze_make,
-};
-
 static uint32_t read_size(const struct cli *cli, int operand, const char *name)
 {
     uint32_t size;
@@ -40,7 +22,7 @@ static uint32_t read_size(const struct cli *cli, int operand, const char *name)
     return size;
 }
 
-int maze_make(struct cli *cli)
+static int maze_make(struct cli *cli)
 {
     struct settings settings = {0};
     cli_read_all(cli, &settings);
@@ -65,3 +47,21 @@ int maze_make(struct cli *cli)
     wg_maze_free(maze);
     return result;
 }
+
+const struct cli_command maze_make_command = {
+    .name = "maze make",
+    .summary = "make a maze in which one path joins any two cells",
+    .synopsis = "maze make [OPTION]... WIDTH HEIGHT",
+    .about = "Makes a maze of WIDTH x HEIGHT cells. Exactly one path joins any two cells. Random "
+             "depth-first search gives the maze long winding paths and few dead ends. With "
+             "--verbose it prints the seed.",
+    .shared = maze_output_options,
+    .options = options,
+    .notes = "Examples:\n"
+             "  maze make 20 10\n"
+             "  maze make --seed=7 -f unicode 40 12\n"
+             "  maze make 30 30 | maze longest -f svg -o maze.svg\n"
+             "\n" MAZE_ABOUT_OUTPUT "\n"
+             "Exit status: 0 done; 2 bad usage or an I/O error.\n",
+    .run = maze_make,
+};

@@ -20,12 +20,6 @@ extern const struct cli_command maze_path_command;
 extern const struct cli_command maze_longest_command;
 extern const struct cli_command maze_info_command;
 
-/* The subcommands. Each returns the exit status. */
-int maze_make(struct cli *cli);
-int maze_path(struct cli *cli);
-int maze_longest(struct cli *cli);
-int maze_info(struct cli *cli);
-
 /* The form and the file of a drawing. All zero: as text, to standard output. */
 struct maze_output {
     enum maze_form form;

@@ -42,27 +42,6 @@ static const struct cli_option path_options[] = {
     {0},
 };
 
-const struct cli_command maze_path_command = {
-    .name = "maze path",
-    .summary = "the shortest path from one cell to another",
-    .synopsis = "maze path [OPTION]... [FILE]",
-    .about = "Draws a shortest path from one cell of a maze to another. Where there are several, "
-             "each step goes in the first possible direction of up, left, right, down. FILE '-' or "
-             "none is standard input. A path in the input is ignored.",
-    .shared = maze_output_options,
-    .options = path_options,
-    .notes = "Rows and columns count from 0.\n"
-             "\n"
-             "Examples:\n"
-             "  maze make 20 10 | maze path\n"
-             "  maze path --from=0,0 --to=4,7 maze.txt\n"
-             "  maze path -f json maze.txt | jq .steps\n"
-             "\n" MAZE_ABOUT_OUTPUT "\n"
-             "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
-             "I/O error.\n",
-    .run = maze_path,
-};
-
 /* Returns the number of the cell that an option names, row * columns + column, or the default cell.
  */
 static uint32_t cell_of(const struct cli *cli, const char *option, const struct field_cell *place,
@@ -105,10 +84,31 @@ static int print_path(const struct cli *cli, const struct wg_maze *maze,
     return result;
 }
 
-int maze_path(struct cli *cli)
+static int maze_path(struct cli *cli)
 {
     return run(cli, print_path);
 }
+
+const struct cli_command maze_path_command = {
+    .name = "maze path",
+    .summary = "the shortest path from one cell to another",
+    .synopsis = "maze path [OPTION]... [FILE]",
+    .about = "Draws a shortest path from one cell of a maze to another. Where there are several, "
+             "each step goes in the first possible direction of up, left, right, down. FILE '-' or "
+             "none is standard input. A path in the input is ignored.",
+    .shared = maze_output_options,
+    .options = path_options,
+    .notes = "Rows and columns count from 0.\n"
+             "\n"
+             "Examples:\n"
+             "  maze make 20 10 | maze path\n"
+             "  maze path --from=0,0 --to=4,7 maze.txt\n"
+             "  maze path -f json maze.txt | jq .steps\n"
+             "\n" MAZE_ABOUT_OUTPUT "\n"
+             "Exit status: 0 done; 1 no path leads there; 2 bad usage, bad input or an\n"
+             "I/O error.\n",
+    .run = maze_path,
+};
 
 /* --- maze longest */
 
@@ -117,28 +117,6 @@ static const struct cli_option longest_options[] = {
      "threads for a maze with loops (default: one per processor); the path does not depend on N",
      FIELD_NUMBER, offsetof(struct settings, threads), 1, MAX_THREADS},
     {0},
-};
-
-const struct cli_command maze_longest_command = {
-    .name = "maze longest",
-    .summary = "the longest of the shortest paths that start at a dead end",
-    .synopsis = "maze longest [OPTION]... [FILE]",
-    .about = "Draws the longest of the shortest paths that start at a dead end, which is a cell "
-             "with one passage. The maze is hardest with this start and end. Of several such "
-             "paths, it draws the one whose start, and then whose end, has the lowest row and then "
-             "the lowest column. FILE '-' or none is standard input.",
-    .shared = maze_output_options,
-    .options = longest_options,
-    .notes = "Where no cell is a dead end, the path starts at a cell that is far from\n"
-             "others, and a message says so. With --verbose it prints the number of\n"
-             "dead ends.\n"
-             "\n"
-             "Examples:\n"
-             "  maze make 20 10 | maze longest\n"
-             "  maze longest -f svg -o maze.svg maze.txt\n"
-             "\n" MAZE_ABOUT_OUTPUT "\n"
-             "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
-    .run = maze_longest,
 };
 
 static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
@@ -192,7 +170,29 @@ static int print_longest(const struct cli *cli, const struct wg_maze *maze,
     return result;
 }
 
-int maze_longest(struct cli *cli)
+static int maze_longest(struct cli *cli)
 {
     return run(cli, print_longest);
 }
+
+const struct cli_command maze_longest_command = {
+    .name = "maze longest",
+    .summary = "the longest of the shortest paths that start at a dead end",
+    .synopsis = "maze longest [OPTION]... [FILE]",
+    .about = "Draws the longest of the shortest paths that start at a dead end, which is a cell "
+             "with one passage. The maze is hardest with this start and end. Of several such "
+             "paths, it draws the one whose start, and then whose end, has the lowest row and then "
+             "the lowest column. FILE '-' or none is standard input.",
+    .shared = maze_output_options,
+    .options = longest_options,
+    .notes = "Where no cell is a dead end, the path starts at a cell that is far from\n"
+             "others, and a message says so. With --verbose it prints the number of\n"
+             "dead ends.\n"
+             "\n"
+             "Examples:\n"
+             "  maze make 20 10 | maze longest\n"
+             "  maze longest -f svg -o maze.svg maze.txt\n"
+             "\n" MAZE_ABOUT_OUTPUT "\n"
+             "Exit status: 0 done; 2 bad usage, bad input or an I/O error.\n",
+    .run = maze_longest,
+};
