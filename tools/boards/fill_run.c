@@ -240,10 +240,8 @@ static void print_board(struct filling *filling, struct sink *sink)
 static bool go_on(void *context)
 {
     struct filling *const filling = context;
-    if (progress_is_due(&filling->progress)) {
-        progress_show(&filling->progress, "searching for %.0f s",
-                      clock_seconds() - filling->progress.begin);
-    }
+    progress_show(&filling->progress, "searching for %.0f s",
+                  clock_seconds() - filling->progress.begin);
     return filling->end == 0 || clock_seconds() < filling->end;
 }
 

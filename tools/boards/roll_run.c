@@ -83,12 +83,10 @@ static enum wg_status begin_block(struct worker *worker, uint64_t rolls, struct 
     if (run->progress.is_on) {
         pthread_mutex_lock(&run->lock);
         run->tried += rolls;
-        if (progress_is_due(&run->progress)) {
-            progress_show(&run->progress, "%llu of %llu boards, %llu rolls",
-                          (unsigned long long)run->found,
-                          (unsigned long long)(run->roll->end - run->roll->begin),
-                          (unsigned long long)run->tried);
-        }
+        progress_show(&run->progress, "%llu of %llu boards, %llu rolls",
+                      (unsigned long long)run->found,
+                      (unsigned long long)(run->roll->end - run->roll->begin),
+                      (unsigned long long)run->tried);
         pthread_mutex_unlock(&run->lock);
     }
     return assessor_is_over(&worker->assessor) ? fail(error, WG_STOPPED, "stopped") : WG_OK;

@@ -16,24 +16,19 @@ void progress_begin(struct progress *progress, const struct cli *cli)
                                   .begin = clock_seconds()};
 }
 
-bool progress_is_due(const struct progress *progress)
-{
-    if (!progress->is_on) {
-        return false;
-    }
-    const double now = clock_seconds();
-    return now - progress->begin >= 1 && now - progress->last >= 0.2;
-}
-
 void progress_show(struct progress *progress, const char *format, ...)
 {
     char line[PROGRESS_COLUMNS + 1];
+    const double now = progress->is_on ? clock_seconds() : 0;
+    if (now - progress->begin < 1 || now - progress->last < 0.2) {
+        return;
+    }
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     (void)fprintf(stderr, "\r%-*s", PROGRESS_COLUMNS, line);
-    progress->last = clock_seconds();
+    progress->last = now;
     progress->is_shown = true;
 }
 

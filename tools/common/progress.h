@@ -4,8 +4,7 @@
  *
  *     progress_begin(&progress, cli);
  *     while (there is work)
- *         if (progress_is_due(&progress))
- *             progress_show(&progress, "%u of %u", done, all);
+ *         progress_show(&progress, "%u of %u", done, all);
  *     progress_clear(&progress);
  *
  * The line is shown only without --quiet and if standard error is a terminal: first after a second,
@@ -25,9 +24,7 @@ struct progress {
 
 void progress_begin(struct progress *progress, const struct cli *cli);
 
-/* Returns whether to call progress_show now. Reads the clock. */
-bool progress_is_due(const struct progress *progress);
-
+/* Shows the line if it is due. Reads the clock if the line is on. */
 __attribute__((format(printf, 2, 3))) void progress_show(struct progress *progress,
                                                          const char *format, ...);
 

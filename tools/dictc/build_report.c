@@ -95,10 +95,7 @@ enum wg_status build_check_rejected(const struct build *build,
 
 void build_show_progress(void *context, const char *phase, uint64_t nbytes, uint64_t words)
 {
-    struct progress *const progress = context;
-    if (progress_is_due(progress)) {
-        progress_show(progress, "%s: %s words, %s bytes", phase, GROUPED(words), GROUPED(nbytes));
-    }
+    progress_show(context, "%s: %s words, %s bytes", phase, GROUPED(words), GROUPED(nbytes));
 }
 
 /* Prints the reasons that options ask for: lengths, capitals and lists. */

@@ -121,10 +121,7 @@ static const struct cli_option longest_options[] = {
 
 static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
 {
-    struct progress *const progress = context;
-    if (progress_is_due(progress)) {
-        progress_show(progress, "%s of %s dead ends", GROUPED(done), GROUPED(dead_ends));
-    }
+    progress_show(context, "%s of %s dead ends", GROUPED(done), GROUPED(dead_ends));
     return true;
 }
 

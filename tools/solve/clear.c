@@ -60,7 +60,7 @@ static bool go_on(void *context, const struct wg_clear_totals *so_far)
     if (line_guard_is_signalled()) {
         return false;
     }
-    if (!clearing->solutions.sink->is_held && progress_is_due(&clearing->progress)) {
+    if (clearing->progress.is_on && !clearing->solutions.sink->is_held) {
         progress_show(&clearing->progress, "%s boards searched, %s", GROUPED(so_far->boards),
                       COUNTED(so_far->solutions, "solution"));
     }
