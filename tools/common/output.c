@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "common/dict_file.h"
 #include "common/line_guard.h"
+#include "common/write_guard.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -39,6 +40,16 @@ enum wg_status output_open(struct sink *sink, const char *path, struct wg_error 
             line_guard_output(&sink->file);
         }
     }
+    return status;
+}
+
+enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg_error *error)
+{
+    const enum wg_status status = sink_open(sink, path == NULL ? "-" : path, error);
+    if (sink->file.is_direct) {
+        line_guard_set(sink); /* not for a file that appears whole or not at all */
+    }
+    write_guard_set(&sink->file);
     return status;
 }
 

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "common/line_guard.h"
+#include "common/output.h"
 #include "dict/read/number.h"
 #include "report/row.h"
 
@@ -274,12 +274,11 @@ static enum wg_status compare(struct diff *diff, struct wg_error *error)
         status = diff_side_search(&diff->new, diff->seconds, error);
     }
     if (status == WG_OK) {
-        status = sink_open(&diff->sink, "-", error);
+        status = output_open_simple(&diff->sink, NULL, error);
     }
     if (status != WG_OK) {
         return status;
     }
-    line_guard_set(&diff->sink);
     compare_words(diff);
     status = diff->status;
     if (status == WG_STOPPED) {

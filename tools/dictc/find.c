@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "common/dict_file.h"
-#include "common/line_guard.h"
+#include "common/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,8 +92,7 @@ static const struct cli_option options[] = {
 static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,
                                   struct wg_error *error)
 {
-    enum wg_status status = sink_open(&lookup->sink, "-", error);
-    line_guard_set(&lookup->sink);
+    enum wg_status status = output_open_simple(&lookup->sink, NULL, error);
     row_init(&lookup->row, &lookup->sink, lookup->format == FIND_JSON ? RESULTS_JSON : RESULTS_TSV);
     for (int i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
         if (dictc_is_dash(words[i])) {

@@ -6,9 +6,8 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "common/dict_file.h"
-#include "common/line_guard.h"
 #include "common/map_guard.h"
-#include "common/write_guard.h"
+#include "common/output.h"
 #include "report/dump.h"
 #include "report/spellings.h"
 
@@ -64,8 +63,7 @@ static int dictc_info(struct cli *cli)
     if (status != WG_OK) {
         return cli_report(cli, status, &error);
     }
-    if ((status = sink_open(&sink, "-", &error)) == WG_OK) {
-        line_guard_set(&sink);
+    if ((status = output_open_simple(&sink, NULL, &error)) == WG_OK) {
         if (wants_json) {
             dump_info_json(dict, &sink);
         } else {
@@ -141,8 +139,7 @@ static int dictc_check(struct cli *cli)
     for (int i = 0; i < cli->operand_count; i++) {
         cli_refuse_input_as_output(cli, NULL, "-", cli->operands[i]);
     }
-    enum wg_status status = sink_open(&sink, "-", &error);
-    line_guard_set(&sink);
+    enum wg_status status = output_open_simple(&sink, NULL, &error);
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
         const char *name = cli->operands[i];
         struct wg_dict_counts counts = {0};
@@ -204,11 +201,7 @@ static enum wg_status dump_file(const struct cli *cli, const char *name,
     if (status != WG_OK) {
         return status;
     }
-    if ((status = sink_open(&sink, settings->output, error)) == WG_OK) {
-        if (sink.file.is_direct) {
-            line_guard_set(&sink); /* not for a file that appears whole or not at all */
-        }
-        write_guard_set(&sink.file);
+    if ((status = output_open_simple(&sink, settings->output, error)) == WG_OK) {
         map_guard_output(&sink.file);
         status = writers[settings->format](dict, &sink, error);
     }

@@ -2,8 +2,8 @@
 /* info.c: `maze info`. */
 #include "maze.h"
 
-#include "common/line_guard.h"
 #include "common/maze_file.h"
+#include "common/output.h"
 #include "report/json.h"
 
 static const struct cli_option options[] = {
@@ -67,8 +67,7 @@ static enum wg_status print_info(const struct wg_maze *maze, bool wants_json,
         {"parts", "parts", counts.parts},
         {"loops", "loops", counts.loops},
     };
-    if ((status = sink_open(&sink, "-", error)) == WG_OK) {
-        line_guard_set(&sink);
+    if ((status = output_open_simple(&sink, NULL, error)) == WG_OK) {
         if (wants_json) {
             put_json(figures, counts.is_perfect, &sink);
         } else {

@@ -2,8 +2,7 @@
 /* main.c: the command line of maze, and the functions that its subcommands share. */
 #include "maze.h"
 
-#include "common/line_guard.h"
-#include "common/write_guard.h"
+#include "common/output.h"
 
 #include <unistd.h>
 
@@ -69,12 +68,8 @@ int maze_print(const struct cli *cli, const struct wg_maze *maze, const struct w
 {
     struct sink sink;
     struct wg_error error;
-    enum wg_status status = sink_open(&sink, output->name == NULL ? "-" : output->name, &error);
+    enum wg_status status = output_open_simple(&sink, output->name, &error);
     if (status == WG_OK) {
-        if (sink.file.is_direct) {
-            line_guard_set(&sink); /* not for a file that appears whole or not at all */
-        }
-        write_guard_set(&sink.file);
         status = maze_draw(maze, path, output->form, &sink, &error);
     }
     if (status == WG_OK) {

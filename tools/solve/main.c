@@ -13,11 +13,9 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "common/dict_file.h"
-#include "common/line_guard.h"
 #include "common/maze_file.h"
 #include "common/name_lookup.h"
 #include "common/output.h"
-#include "common/write_guard.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -140,32 +138,15 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/*
- * Opens the output before the work, so that a failure is reported at once. The page of
- * --html may go to a pipe or a device. The guard of write_guard.h keeps a signal from
- * leaving the temporary file of the page behind. The guard blocks signals only in the thread that
- * writes, which is enough here: solve_html has only one thread.
- */
-static enum wg_status open_output(struct sink *sink, const struct solve_settings *settings,
-                                  struct wg_error *error)
-{
-    if (settings->html == NULL) {
-        return output_open(sink, settings->output, error);
-    }
-    const enum wg_status status = sink_open(sink, settings->html, error);
-    if (status == WG_OK && sink->file.is_direct) {
-        line_guard_set(sink);
-    }
-    write_guard_set(&sink->file);
-    return status;
-}
-
 /* Does the work that the settings ask for; returns the exit status. */
 static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
     struct name_lookup lookup;
     struct wg_error error;
-    enum wg_status status = open_output(run->results.sink, settings, &error);
+    /* Before the work, so that a failure is reported at once. The page may go to a pipe. */
+    enum wg_status status = settings->html == NULL
+                                ? output_open(run->results.sink, settings->output, &error)
+                                : output_open_simple(run->results.sink, settings->html, &error);
     if (status != WG_OK) {
         return cli_report(run->cli, status, &error);
     }
