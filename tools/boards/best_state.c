@@ -163,14 +163,6 @@ static uint64_t hash_game(const struct best_run *run)
     return hash;
 }
 
-/* Returns the length of the longest word of the dictionary, or --max-length if that is less. */
-static uint32_t greatest_length(const struct best_run *run)
-{
-    const uint32_t longest = wg_dict_get_counts(run->game->dict)->longest;
-    const uint32_t most = run->game->search.max_length;
-    return most > 0 && most < longest ? most : longest;
-}
-
 /* Returns a hash of the boards of --start, in their order. */
 static uint64_t hash_starts(const struct best_run *run)
 {
@@ -190,6 +182,8 @@ static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
 {
     const struct best_settings *const settings = run->settings;
     const struct wg_solve_options *const search = &run->game->search;
+    const uint32_t longest = wg_dict_get_counts(run->game->dict)->longest;
+    const uint32_t most = search->max_length;
     char start[32] = "";
     if (settings->start != NULL) {
         (void)snprintf(start, sizeof start, " start=%016" PRIx64, hash_starts(run));
@@ -200,8 +194,9 @@ static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
         "pool=%u seed=%" PRIu64 " dictionary=%016" PRIx64 " tiles=%016" PRIx64 "%s",
         run->shape.rows, run->shape.columns, wg_moves_text(run->shape.moves), run->shape.is_torus,
         run->tiles.dice_count, (int)settings->objective, wg_scoring_text(search->scoring),
-        climb_least_length(search), greatest_length(run), best_tempering_rounds(run),
-        settings->pool_size, settings->seed, hash_dict(run->game->dict), hash_game(run), start);
+        climb_least_length(search), most > 0 && most < longest ? most : longest,
+        best_tempering_rounds(run), settings->pool_size, settings->seed, hash_dict(run->game->dict),
+        hash_game(run), start);
 }
 
 static bool takes(struct wg_text *line, const char *beginning)
@@ -333,17 +328,9 @@ static void put_board(const struct best_run *run, struct sink *sink, const char 
     sink_char(sink, '\n');
 }
 
-static void put_tempering(const struct best_run *run, struct sink *sink)
-{
-    const struct climb_tempering *const tempering = climb_tempering(run->climb);
-    sink_format(sink, "round\t%u\n", tempering->round);
-    for (uint32_t i = 0; i < tempering->chain_count; i++) {
-        put_board(run, sink, "chain\t", tempering->chains[i].faces);
-    }
-}
-
 enum wg_status best_write_state(const struct best_run *run, struct wg_error *error)
 {
+    const struct climb_tempering *const tempering = climb_tempering(run->climb);
     char options[OPTIONS_NBYTES];
     struct sink sink = {.file = {.fd = -1}};
     const enum wg_status status = sink_open(&sink, run->settings->state, error);
@@ -359,7 +346,10 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
     for (size_t i = 0; i < run->results.count; i++) {
         put_board(run, &sink, "best\t", run->results.entries[i].faces);
     }
-    put_tempering(run, &sink);
+    sink_format(&sink, "round\t%u\n", tempering->round);
+    for (uint32_t i = 0; i < tempering->chain_count; i++) {
+        put_board(run, &sink, "chain\t", tempering->chains[i].faces);
+    }
     for (uint32_t i = 0; i < climb_count(run->climb); i++) {
         const struct climb_entry *const entry = climb_entry(run->climb, i);
         put_board(run, &sink, entry->is_done ? "done\t" : "new\t", entry->faces);

@@ -243,15 +243,6 @@ static void end_job(struct run *run)
     pthread_mutex_unlock(&run->lock);
 }
 
-static void count_board(struct run *run)
-{
-    if (run->progress.is_on) {
-        pthread_mutex_lock(&run->lock);
-        run->found++;
-        pthread_mutex_unlock(&run->lock);
-    }
-}
-
 static bool work(void *own_worker, void *own_job)
 {
     struct worker *worker = own_worker;
@@ -271,7 +262,11 @@ static bool work(void *own_worker, void *own_job)
             sink_char(&job->output, '\n');
             own->rolls += roll + 1;
             own->next++;
-            count_board(worker->run);
+            if (worker->run->progress.is_on) {
+                pthread_mutex_lock(&worker->run->lock);
+                worker->run->found++;
+                pthread_mutex_unlock(&worker->run->lock);
+            }
         }
         if (status == WG_OK && job->output.status != WG_OK) {
             job->error = job->output.error;

@@ -20,18 +20,11 @@ static void add_input(struct build *build, const char *name, enum wg_input_use u
     build->last_encoding = build->encoding;
 }
 
-static void take_exclude(struct cli *cli, const char *option, const char *value, void *build)
+/* Adds the file of --exclude or --only. */
+static void take_list(struct cli *cli, const char *option, const char *value, void *build)
 {
     (void)cli;
-    (void)option;
-    add_input(build, value, WG_INPUT_EXCLUDE);
-}
-
-static void take_only(struct cli *cli, const char *option, const char *value, void *build)
-{
-    (void)cli;
-    (void)option;
-    add_input(build, value, WG_INPUT_ONLY);
+    add_input(build, value, strcmp(option, "--only") == 0 ? WG_INPUT_ONLY : WG_INPUT_EXCLUDE);
 }
 
 /* Reads "N" or "P%", where P is a decimal number of at most 100. */
@@ -137,11 +130,11 @@ static const struct cli_option options[] = {
     {"skip-capitalized", 0, NULL, "leave out words with an upper-case first letter", FIELD_FLAG,
      AT(compile.skip_capitalized)},
     {"exclude", 0, "FILE", "leave out the words of FILE, a list or a dictionary (repeatable)",
-     .take = take_exclude},
+     .take = take_list},
     {"only", 0, "FILE",
      "leave out all words that are not in FILE, a list or a dictionary (repeatable: a word must be "
      "in one of the files)",
-     .take = take_only},
+     .take = take_list},
     {"strict", 0, NULL,
      "fail at a word with a character that is not a letter, or that would be listed as another "
      "word, instead of leaving it out",

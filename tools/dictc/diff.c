@@ -252,14 +252,6 @@ static void put_counts(struct diff *diff)
     }
 }
 
-static void report_counts(const struct diff *diff)
-{
-    const uint64_t *const counts = diff->counts;
-    cli_message(diff->cli, "%s removed, %s added, %s changed, %s the same",
-                GROUPED(counts[REMOVED]), GROUPED(counts[ADDED]), GROUPED(counts[CHANGED]),
-                GROUPED(counts[SAME]));
-}
-
 static enum wg_status compare(struct diff *diff, struct wg_error *error)
 {
     compare_kinds(diff);
@@ -331,7 +323,9 @@ static int dictc_diff(struct cli *cli)
         status = compare(&diff, &error);
     }
     if (status == WG_OK && !diff.is_silent && !diff.wants_counts) {
-        report_counts(&diff);
+        const uint64_t *const counts = diff.counts;
+        cli_message(cli, "%s removed, %s added, %s changed, %s the same", GROUPED(counts[REMOVED]),
+                    GROUPED(counts[ADDED]), GROUPED(counts[CHANGED]), GROUPED(counts[SAME]));
     }
     diff_side_close(&diff.old);
     diff_side_close(&diff.new);

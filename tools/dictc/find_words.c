@@ -189,14 +189,6 @@ static void report_missing(struct lookup *lookup, struct wg_text word)
 
 /* --- Queries */
 
-static enum wg_status new_query(const struct lookup *lookup, struct wg_text text,
-                                struct wg_query **query_out, struct wg_error *error)
-{
-    const enum query_mode mode = (enum query_mode)(lookup->mode - FIND_SUFFIX + QUERY_SUFFIX);
-    return query_make(lookup->dict, mode, text, lookup->edits, lookup->transpositions, query_out,
-                      error);
-}
-
 /* Returns the seconds that are left, or 0 if there is no time limit. */
 static double seconds_left(const struct lookup *lookup)
 {
@@ -237,7 +229,9 @@ static enum wg_status look_up_query(struct lookup *lookup, struct wg_text text, 
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     const uint64_t before = lookup->printed;
     struct wg_query *query = NULL;
-    enum wg_status status = new_query(lookup, text, &query, error);
+    enum wg_status status =
+        query_make(lookup->dict, (enum query_mode)(lookup->mode - FIND_SUFFIX + QUERY_SUFFIX), text,
+                   lookup->edits, lookup->transpositions, &query, error);
     if (status == WG_BAD_INPUT && error->reason == WG_REASON_NOT_LETTER) {
         report_missing(lookup, text);
         return WG_OK;

@@ -119,14 +119,6 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
     return status;
 }
 
-static void put_sound(struct sink *sink, const char *name, const struct wg_dict_counts *counts)
-{
-    sink_printable(sink, text_of(input_title(name)));
-    sink_format(sink, ": sound (%s, %s states)\n", COUNTED(counts->words, "word"),
-                GROUPED(counts->states));
-    sink_flush(sink); /* before any message about the next file */
-}
-
 static int dictc_check(struct cli *cli)
 {
     struct sink sink;
@@ -145,7 +137,10 @@ static int dictc_check(struct cli *cli)
         struct wg_dict_counts counts = {0};
         const enum wg_status verdict = check_file(cli, name, &counts, &error);
         if (verdict == WG_OK && !cli->is_quiet) {
-            put_sound(&sink, name, &counts);
+            sink_printable(&sink, text_of(input_title(name)));
+            sink_format(&sink, ": sound (%s, %s states)\n", COUNTED(counts.words, "word"),
+                        GROUPED(counts.states));
+            sink_flush(&sink); /* before any message about the next file */
         }
         result = worse(result, cli_report(cli, verdict, &error));
     }

@@ -22,11 +22,6 @@ struct board_text {
     struct whole whole; /* owned */
 };
 
-static bool is_line_break(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
 /* Reads an input to its end. Removes the line breaks at the end of the text, which would be empty
    rows. */
 static enum wg_status read_text(struct board_text *text, const char *name, struct wg_error *error)
@@ -34,7 +29,7 @@ static enum wg_status read_text(struct board_text *text, const char *name, struc
     struct whole *const whole = &text->whole;
     const enum wg_status status = read_whole_input(whole, name, LINE_MAX_NBYTES, error);
     text->source = input_title(name);
-    while (whole->nbytes > 0 && is_line_break(whole->bytes[whole->nbytes - 1])) {
+    while (whole->nbytes > 0 && memchr("\r\n", whole->bytes[whole->nbytes - 1], 2) != NULL) {
         whole->nbytes--;
     }
     return status;

@@ -101,14 +101,6 @@ static enum wg_status check_file(struct checking *checking, struct wg_error *err
     return status;
 }
 
-static void print_totals(const struct checking *checking)
-{
-    const struct checked *const checked = &checking->checked;
-    cli_message(checking->run->cli, "words that count: %s of %s; points: %s",
-                GROUPED(checked->totals.words), GROUPED(checked->given),
-                GROUPED(checked->totals.score));
-}
-
 enum wg_status solve_begin_check(const struct solve_run *run, int64_t start,
                                  struct wg_check **check_out, struct wg_error *error)
 {
@@ -131,8 +123,11 @@ enum wg_status solve_check(struct solve_run *run, int64_t start, struct wg_error
         run->is_absent = checking.checked.totals.words < checking.checked.given;
         if (!run->cli->is_quiet && run->results.form != RESULTS_JSON &&
             (status == WG_OK || status == WG_STOPPED)) {
+            const struct checked *const checked = &checking.checked;
             sink_flush(run->results.sink);
-            print_totals(&checking);
+            cli_message(run->cli, "words that count: %s of %s; points: %s",
+                        GROUPED(checked->totals.words), GROUPED(checked->given),
+                        GROUPED(checked->totals.score));
         }
     }
     wg_check_free(checking.check);

@@ -94,14 +94,6 @@ static void print_stats(const struct solve_run *run, double seconds)
                 (unsigned long long)run->counts.states, seconds);
 }
 
-static enum wg_status run_board(struct solve_run *run, struct wg_error *error)
-{
-    if (run->settings->is_batch) {
-        return solve_batch(run, error);
-    }
-    return run->settings->clear.count > 0 ? solve_clear(run, error) : solve_board(run, error);
-}
-
 /*
  * Finishes the output of a run that ended with `status`. Standard output gets the results so far,
  * also after a failure. A file is not written after a failure, or if the dictionary has changed.
@@ -128,7 +120,9 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 {
     const bool wants_stats = run->settings->wants_stats;
     const double begin = wants_stats ? clock_seconds() : 0;
-    enum wg_status status = run_board(run, error);
+    enum wg_status status = run->settings->is_batch          ? solve_batch(run, error)
+                            : run->settings->clear.count > 0 ? solve_clear(run, error)
+                                                             : solve_board(run, error);
     if (run->settings->html == NULL) {
         status = finish_output(run, status, error);
     }

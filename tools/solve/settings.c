@@ -179,13 +179,6 @@ static void check_output(const struct cli *cli, const struct solve_settings *set
     }
 }
 
-static void check_shard(const struct cli *cli, const struct solve_settings *settings)
-{
-    if (cli->operand_count != 1 || reads_standard_input(cli, settings)) {
-        cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
-    }
-}
-
 /* Refuses --min-length, --max-length and --lengths if they allow no length at all. */
 static void check_lengths(const struct cli *cli, const struct wg_solve_options *search)
 {
@@ -234,8 +227,9 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     if (settings->output != NULL && strcmp(settings->output, "-") == 0) {
         settings->output = NULL;
     }
-    if (settings->shard.count > 0) {
-        check_shard(cli, settings);
+    if (settings->shard.count > 0 &&
+        (cli->operand_count != 1 || reads_standard_input(cli, settings))) {
+        cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
     }
     if (settings->clear.count > 0) {
         complete_clear(cli, settings);
