@@ -3,7 +3,7 @@
  * test_map_guard.c: tests which faults (SIGBUS, SIGSEGV) end a program with a message. Each fault
  * occurs in a child process, whose wait status and standard error are checked.
  */
-#include "common/map_guard.h"
+#include "common/dict_file.h"
 
 #include "common/cli.h"
 #include "common/line_guard.h"

@@ -3,15 +3,142 @@
  * dict_file.c: see dict_file.h. Maps the file, sets the guard, and then opens the map as a
  * dictionary in memory. wg_dict_open is not used: it maps the file and reads the map in one call,
  * but the guard must be set between these two steps.
+ *
+ * The handler of the guard can interrupt any code that reads the map, so it calls only
+ * async-signal-safe functions and formats its line itself.
  */
 #include "common/dict_file.h"
 
 #include "base/error.h"
-#include "base/file_map.h"
-#include "common/map_guard.h"
+#include "base/utf8.h"
+#include "common/line_guard.h"
 
-static const char *open_title; /* of the open dictionary */
-static struct file_map open_map;
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+
+/* --- The guard */
+
+/* Enough bytes for the message with the longest path. */
+enum { LINE_NBYTES = 8192 };
+
+enum { BUS, SEGV, FAULTS };
+
+static const int fault_signals[FAULTS] = {[BUS] = SIGBUS, [SEGV] = SIGSEGV};
+
+static struct {
+    const char *program;
+    const char *title;
+    const char *path; /* NULL: no guard */
+    struct file_map map;
+    const struct file_write *output;
+    bool has_handler;
+    struct sigaction before[FAULTS];
+} guard;
+
+/* Appends `piece` to a line of `used` bytes; truncates a piece that does not fit.
+ * Returns the new length of the line in bytes. */
+static size_t add_piece(char line[LINE_NBYTES], size_t used, const char *piece)
+{
+    const size_t room = LINE_NBYTES - 1 - used; /* the last byte is for the '\n' */
+    const size_t nbytes = strlen(piece);
+    const size_t taken = nbytes < room ? nbytes : room;
+    memcpy(line + used, piece, taken);
+    return used + taken;
+}
+
+__attribute__((noreturn)) static void end_program(void)
+{
+    const char *const pieces[] = {
+        guard.program,
+        ": ",
+        guard.title,
+        ": was cut short or overwritten while it was read, or its disk failed; get a whole copy "
+        "and run again",
+    };
+    char line[LINE_NBYTES];
+    size_t nbytes = 0;
+    if (guard.output != NULL) {
+        file_write_abandon(guard.output);
+    }
+    for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
+        nbytes = add_piece(line, nbytes, pieces[i]);
+    }
+    utf8_make_plain(line, nbytes);
+    line[nbytes++] = '\n';
+    line_guard_exit(EXIT_BAD_DICT, line, nbytes);
+}
+
+bool map_guard_has_changed(void)
+{
+    return guard.path != NULL && file_map_has_changed(&guard.map, guard.path);
+}
+
+static bool is_map_fault(int number, const siginfo_t *info)
+{
+    const uintptr_t off = (uintptr_t)info->si_addr - (uintptr_t)guard.map.bytes;
+    if (number == SIGBUS) {
+        return info->si_code == BUS_ADRERR && off < guard.map.nbytes;
+    }
+    return info->si_code > 0 && map_guard_has_changed();
+}
+
+/*
+ * Ends the program if is_map_fault is true. Otherwise restores the actions that were set before the
+ * guard. When the handler returns, the instruction faults again. A signal that did not come from an
+ * instruction is raised again here.
+ */
+static void on_fault(int number, siginfo_t *info, void *context)
+{
+    (void)context;
+    if (is_map_fault(number, info)) {
+        end_program();
+    }
+    for (size_t i = 0; i < FAULTS; i++) {
+        (void)sigaction(fault_signals[i], &guard.before[i], NULL);
+    }
+    if (info->si_code <= 0) {
+        (void)raise(number);
+    }
+}
+
+static void set_handler(void)
+{
+    struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < FAULTS; i++) {
+        (void)sigaction(fault_signals[i], &action, &guard.before[i]);
+    }
+}
+
+void map_guard_begin(const char *program, const char *title, const char *path,
+                     const struct file_map *map)
+{
+    guard.program = program;
+    guard.title = title;
+    guard.path = path;
+    guard.map = *map;
+    guard.output = NULL;
+    if (!guard.has_handler) {
+        guard.has_handler = true;
+        set_handler();
+    }
+}
+
+void map_guard_output(const struct file_write *output)
+{
+    guard.output = output;
+}
+
+/* The handler stays installed. Without a map, is_map_fault is always false. */
+void map_guard_end(void)
+{
+    guard.path = NULL;
+    guard.map = (struct file_map){0};
+    guard.output = NULL;
+}
+
+/* --- The dictionary */
 
 enum wg_status dict_file_open(const struct cli *cli, const char *path, const char *title,
                               const struct wg_dict_options *options, struct wg_dict **dict_out,
@@ -29,11 +156,8 @@ enum wg_status dict_file_open(const struct cli *cli, const char *path, const cha
     }
     if (status != WG_OK) {
         error_set_source(error, title);
-        return status;
     }
-    open_title = title;
-    open_map = map;
-    return WG_OK;
+    return status;
 }
 
 enum wg_status dict_file_need_values(const struct wg_dict *dict, const char *option,
@@ -43,7 +167,7 @@ enum wg_status dict_file_need_values(const struct wg_dict *dict, const char *opt
                                     : fail(error, WG_BAD_INPUT,
                                            "the dictionary %s has no values for %s; compile one "
                                            "with 'dictc build -f tsv'",
-                                           open_title, option);
+                                           guard.title, option);
 }
 
 enum wg_status dict_file_check(enum wg_status status, struct wg_error *error)
@@ -51,14 +175,14 @@ enum wg_status dict_file_check(enum wg_status status, struct wg_error *error)
     if (!map_guard_has_changed()) {
         return status;
     }
-    return fail_at(error, WG_DAMAGED, open_title, 0, 0,
+    return fail_at(error, WG_DAMAGED, guard.title, 0, 0,
                    "was written to while it was read, so the results may be wrong; get a whole "
                    "copy and run again");
 }
 
 struct wg_text dict_file_bytes(void)
 {
-    return (struct wg_text){(const char *)open_map.bytes, open_map.nbytes};
+    return (struct wg_text){(const char *)guard.map.bytes, guard.map.nbytes};
 }
 
 void dict_file_close(struct wg_dict *dict)
@@ -66,7 +190,8 @@ void dict_file_close(struct wg_dict *dict)
     if (dict == NULL) {
         return;
     }
+    struct file_map map = guard.map;
     map_guard_end();
     wg_dict_close(dict);
-    file_map_close(&open_map);
+    file_map_close(&map);
 }

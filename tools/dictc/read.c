@@ -6,7 +6,6 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "common/dict_file.h"
-#include "common/map_guard.h"
 #include "common/output.h"
 #include "report/dump.h"
 #include "report/spellings.h"

@@ -12,7 +12,6 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "common/dict_file.h"
-#include "common/map_guard.h"
 #include "common/name_lookup.h"
 #include "common/output.h"
 #include "page/page.h"
