@@ -10,7 +10,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
-#include "base/text.h"
 #include "common/dict_file.h"
 #include "common/output.h"
 #include "report/parts.h"
@@ -19,7 +18,6 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* How often the state is written during a climb. */
 enum { STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };

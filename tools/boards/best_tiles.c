@@ -7,8 +7,6 @@
 #include "base/text.h"
 #include "boards/tile_text.h"
 
-#include <string.h>
-
 /* --- Faces */
 
 enum wg_status best_tiles_of_dice(struct best_tiles *tiles, struct rollable *rollable,

@@ -3,7 +3,6 @@
 #include "roll_run.h"
 
 #include "base/clock.h"
-#include "base/error.h"
 
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #include "base/utf8.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* When the output of a job has more bytes, it is written before the next line. */
 enum { LARGE_NBYTES = 1 << 20 };

@@ -58,15 +58,8 @@ struct lookup {
     const uint64_t *lines;
 };
 
-/* Returns whether the time of --time-limit is over. */
-bool find_is_late(struct lookup *lookup);
-
-/* Returns whether -n words were printed, or the time is over. */
-static inline bool find_is_over(struct lookup *lookup)
-{
-    return (lookup->limit != 0 && lookup->printed >= lookup->limit) ||
-           (lookup->seconds > 0 && find_is_late(lookup));
-}
+/* Returns whether -n words were printed, or the time of --time-limit is over. */
+bool find_is_over(struct lookup *lookup);
 
 /* Looks up words, prefixes or queries, at most FIND_BATCH_WORDS, and prints the answers. */
 enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, size_t count,

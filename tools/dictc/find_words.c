@@ -20,9 +20,13 @@ enum {
     MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */
 };
 
-bool find_is_late(struct lookup *lookup)
+bool find_is_over(struct lookup *lookup)
 {
-    lookup->is_late = lookup->is_late || clock_seconds() >= lookup->end_seconds;
+    if (lookup->limit != 0 && lookup->printed >= lookup->limit) {
+        return true;
+    }
+    lookup->is_late =
+        lookup->is_late || (lookup->seconds > 0 && clock_seconds() >= lookup->end_seconds);
     return lookup->is_late;
 }
 

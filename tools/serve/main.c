@@ -18,7 +18,6 @@
 #endif
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum {

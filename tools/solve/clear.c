@@ -5,7 +5,6 @@
  */
 #include "solve.h"
 
-#include "base/error.h"
 #include "base/number.h"
 #include "common/line_guard.h"
 #include "common/progress.h"

@@ -17,7 +17,6 @@
 #include "common/name_lookup.h"
 #include "common/output.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 /* Prepares --pattern, --min-value and the printing of values. */
