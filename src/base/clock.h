@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 
+#include <stdbool.h>
 #include <time.h>
 
 /* Returns the seconds since a moment that stays the same while the program runs. */
@@ -13,6 +14,25 @@ static inline double clock_seconds(void)
     struct timespec now = {0};
     (void)clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Returns the moment, in clock_seconds, at which a limit that begins now is over. 0: no limit. */
+static inline double clock_end(double seconds)
+{
+    return seconds > 0 ? clock_seconds() + seconds : 0;
+}
+
+static inline bool clock_is_over(double end)
+{
+    return end > 0 && clock_seconds() >= end;
+}
+
+/* Returns the seconds that are left, for a limit of the library: 0 if there is no limit, and a very
+   small number if it is over. */
+static inline double clock_left(double end)
+{
+    const double left = end > 0 ? end - clock_seconds() : 0;
+    return end > 0 && left <= 0 ? 1e-9 : left;
 }
 
 /* Fails with WG_MISUSE for a limit that is below 0 or NaN: see wordgrid/status.h. */

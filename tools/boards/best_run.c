@@ -47,8 +47,7 @@ static void catch_signals(void)
 static bool go_on(void *context)
 {
     const struct best_run *const run = context;
-    const bool is_over = run->time_end > 0 && clock_seconds() >= run->time_end;
-    return atomic_load(&received_signal) == 0 && !is_over;
+    return atomic_load(&received_signal) == 0 && !clock_is_over(run->time_end);
 }
 
 static void show(struct best_run *run)
@@ -315,9 +314,7 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg
     }
     catch_signals();
     progress_begin(&run->progress, run->cli);
-    if (run->settings->seconds > 0) {
-        run->time_end = run->progress.begin + run->settings->seconds;
-    }
+    run->time_end = clock_end(run->settings->seconds);
     const enum wg_status climbed = run_climbs(run, error);
     progress_clear(&run->progress);
     /* If the state cannot be written during the climbs, the results are still

@@ -35,36 +35,11 @@ static enum wg_status check_must(const struct conditions *conditions,
     enum wg_status status = WG_OK;
     for (unsigned i = 0; status == WG_OK && *is_met && i < conditions->must_count; i++) {
         const struct wg_text word = {conditions->must[i], strlen(conditions->must[i])};
-        double seconds = 0;
+        const double seconds = clock_left(assessor->end_seconds);
         uint32_t ncells = 0;
-        if (assessor->end_seconds > 0) {
-            seconds = assessor->end_seconds - clock_seconds();
-            seconds = seconds > 0 ? seconds : 1e-9;
-        }
         status = wg_board_find_word(assessor->board, word, -1, seconds, path, &ncells, error);
         *is_met = ncells > 0;
     }
-    return status;
-}
-
-static enum wg_status check_counts(const struct conditions *conditions, struct assessor *assessor,
-                                   bool *is_met, struct wg_error *error)
-{
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    /* A limit of 0 results would mean no limit. */
-    const uint64_t most =
-        conditions->max_words < UINT64_MAX && conditions->max_words > 0 ? conditions->max_words : 0;
-    const enum wg_status status = assess_count(assessor, 0, most, &totals, error);
-    *is_met = totals.end == WG_END_COMPLETE && is_within(conditions, totals.words, totals.score);
-    return status;
-}
-
-static enum wg_status check_longest(const struct conditions *conditions, struct assessor *assessor,
-                                    bool *is_met, struct wg_error *error)
-{
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    const enum wg_status status = assess_count(assessor, conditions->longest, 1, &totals, error);
-    *is_met = totals.words > 0;
     return status;
 }
 
@@ -87,6 +62,9 @@ static enum wg_status check_words(const struct conditions *conditions, struct as
 enum wg_status conditions_check(const struct conditions *conditions, struct assessor *assessor,
                                 uint32_t *path, bool *is_met_out, struct wg_error *error)
 {
+    struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    /* A limit of 0 results would mean no limit. */
+    const uint64_t most = conditions->max_words < UINT64_MAX ? conditions->max_words : 0;
     bool is_met = true;
     enum wg_status status = check_must(conditions, assessor, path, &is_met, error);
     if (status != WG_OK) {
@@ -94,10 +72,13 @@ enum wg_status conditions_check(const struct conditions *conditions, struct asse
     }
     if (is_met && conditions->min_value == 0) {
         if (limits_words(conditions)) {
-            status = check_counts(conditions, assessor, &is_met, error);
+            status = assess_count(assessor, 0, most, &totals, error);
+            is_met =
+                totals.end == WG_END_COMPLETE && is_within(conditions, totals.words, totals.score);
         }
         if (status == WG_OK && is_met && conditions->longest > 0) {
-            status = check_longest(conditions, assessor, &is_met, error);
+            status = assess_count(assessor, conditions->longest, 1, &totals, error);
+            is_met = totals.words > 0;
         }
     }
     if (status == WG_OK && is_met && (conditions->min_value > 0 || conditions->no_dead_tiles)) {

@@ -242,7 +242,7 @@ static bool go_on(void *context)
     struct filling *const filling = context;
     progress_show(&filling->progress, "searching for %.0f s",
                   clock_seconds() - filling->progress.begin);
-    return filling->end == 0 || clock_seconds() < filling->end;
+    return !clock_is_over(filling->end);
 }
 
 /* Writes the board as text, and parses it. */
@@ -371,9 +371,7 @@ static enum wg_status run_all(struct filling *filling, struct sink *sink, struct
         return status;
     }
     progress_begin(&filling->progress, filling->cli);
-    if (filling->settings->seconds > 0) {
-        filling->end = filling->progress.begin + filling->settings->seconds;
-    }
+    filling->end = clock_end(filling->settings->seconds);
     status = make_boards(filling, sink, error);
     if ((status != WG_OK && status != WG_STOPPED) || filling->board_count == 0) {
         return status;

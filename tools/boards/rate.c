@@ -164,7 +164,7 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
     struct rate *rate = worker->rate;
     struct assessor *assessor = &worker->assessor;
     struct assessment found = {0};
-    assessor->end_seconds = rate->seconds > 0 ? clock_seconds() + rate->seconds : 0;
+    assessor->end_seconds = clock_end(rate->seconds);
     enum wg_status status = wg_board_parse(assessor->board, line->board, &rate->game->shape, error);
     if (status == WG_OK) {
         status = assess(assessor, &rate->wants, &found, error);

@@ -356,7 +356,7 @@ enum wg_status roll_boards(struct roll_run *roll, struct sink *sink, struct wg_e
         .roll = roll,
         .shape = roll->game->shape,
         .has_conditions = conditions_are_given(roll->conditions),
-        .end_seconds = roll->seconds > 0 ? clock_seconds() + roll->seconds : 0,
+        .end_seconds = clock_end(roll->seconds),
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .changed = PTHREAD_COND_INITIALIZER,
         .thread_limit = pipeline_threads(roll->threads),

@@ -119,9 +119,8 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
 /* Reads the arguments. Ends the program if the dictionary or the words are missing. */
 static void take_arguments(struct cli *cli, struct lookup *lookup)
 {
-    const double begin = clock_seconds();
     cli_read_all(cli, lookup);
-    lookup->end_seconds = begin + lookup->seconds;
+    lookup->end_seconds = clock_end(lookup->seconds);
     if (cli->operand_count == 0) {
         cli_short_help(cli);
     }

@@ -48,7 +48,7 @@ struct lookup {
     uint64_t number;     /* of the next word of a prefix */
     uint64_t limit;      /* of -n: how many words to print; 0: no limit */
     double seconds;      /* of --time-limit; 0: no limit */
-    double end_seconds;  /* of the time limit, in clock_seconds() */
+    double end_seconds;  /* of the time limit: clock_end */
     bool is_late;        /* the time is over */
     bool prints_missing; /* --missing: print the words that are not there */
     uint32_t edits;      /* of --near */

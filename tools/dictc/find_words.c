@@ -25,8 +25,7 @@ bool find_is_over(struct lookup *lookup)
     if (lookup->limit != 0 && lookup->printed >= lookup->limit) {
         return true;
     }
-    lookup->is_late =
-        lookup->is_late || (lookup->seconds > 0 && clock_seconds() >= lookup->end_seconds);
+    lookup->is_late = lookup->is_late || clock_is_over(lookup->end_seconds);
     return lookup->is_late;
 }
 
@@ -193,13 +192,6 @@ static void report_missing(struct lookup *lookup, struct wg_text word)
 
 /* --- Queries */
 
-/* Returns the seconds that are left, or 0 if there is no time limit. */
-static double seconds_left(const struct lookup *lookup)
-{
-    const double left = lookup->end_seconds - clock_seconds();
-    return lookup->seconds == 0 ? 0 : left > 1e-9 ? left : 1e-9;
-}
-
 static bool put_match(void *context, const struct wg_query_word *word)
 {
     return print_answer(context, word->text, word->number);
@@ -227,7 +219,7 @@ static enum wg_status look_up_query(struct lookup *lookup, struct wg_text text, 
 {
     const struct wg_query_options options = {
         .struct_nbytes = sizeof options,
-        .seconds = seconds_left(lookup),
+        .seconds = clock_left(lookup->end_seconds),
         .with_numbers = lookup->format != FIND_LIST,
     };
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};

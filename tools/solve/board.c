@@ -3,6 +3,7 @@
 #include "solve.h"
 
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/marks.h"
 #include "base/text.h"
@@ -128,7 +129,7 @@ static bool print_row(void *context, const struct wg_found *row)
         }
     }
     stream->has_enough = stream->may_stop && results->words_shown >= limit;
-    stream->is_late = solve_is_late(stream->run);
+    stream->is_late = clock_is_over(stream->run->end_seconds);
     return !stream->has_enough && !stream->is_late && results->sink->status == WG_OK;
 }
 

@@ -2,6 +2,7 @@
 /* check.c: solve --check. */
 #include "solve.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -107,7 +108,7 @@ enum wg_status solve_begin_check(const struct solve_run *run, int64_t start,
     struct wg_solve_options options = run->settings->question.search;
     options.from_one_cell = start >= 0;
     options.start_cell = start >= 0 ? (uint32_t)start : 0;
-    options.seconds = solve_seconds_left(run);
+    options.seconds = clock_left(run->end_seconds);
     const enum wg_status status = wg_check_new(run->dict, check_out, error);
     return status == WG_OK ? wg_check_begin(*check_out, run->board, &options, error) : status;
 }

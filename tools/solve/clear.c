@@ -5,6 +5,7 @@
  */
 #include "solve.h"
 
+#include "base/clock.h"
 #include "base/number.h"
 #include "common/line_guard.h"
 #include "common/progress.h"
@@ -104,7 +105,7 @@ static enum wg_status clear_board(struct clearing *clearing, struct wg_clear_opt
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     options->max_solutions = is_capped ? 0 : settings->question.limit;
     clearing->most = is_capped ? most : 0;
-    options->seconds = solve_seconds_left(run);
+    options->seconds = clock_left(run->end_seconds);
     progress_begin(&clearing->progress, run->cli);
     enum wg_status status =
         wg_clear_run(run->board, options, print_solution, clearing, &totals, error);

@@ -59,23 +59,7 @@ bool solve_is_output_awaited(const struct solve_run *run)
 
 void solve_begin_board(struct solve_run *run)
 {
-    if (run->settings->question.search.seconds > 0) {
-        run->end_seconds = clock_seconds() + run->settings->question.search.seconds;
-    }
-}
-
-double solve_seconds_left(const struct solve_run *run)
-{
-    if (run->settings->question.search.seconds <= 0) {
-        return 0;
-    }
-    const double left = run->end_seconds - clock_seconds();
-    return left > 0 ? left : 1e-9; /* 0 would mean: no limit */
-}
-
-bool solve_is_late(const struct solve_run *run)
-{
-    return run->settings->question.search.seconds > 0 && clock_seconds() >= run->end_seconds;
+    run->end_seconds = clock_end(run->settings->question.search.seconds);
 }
 
 enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
@@ -160,7 +144,7 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found, void *co
     options.from_one_cell = start >= 0;
     options.start_cell = start >= 0 ? (uint32_t)start : 0;
     /* collection_leaves_time checks the time limit itself. */
-    options.seconds = words == NULL ? solve_seconds_left(run) : 0;
+    options.seconds = words == NULL ? clock_left(run->end_seconds) : 0;
     options.go_on = words != NULL || run->worker != NULL ? may_go_on : NULL;
     options.go_on_context = &end;
     options.max_nbytes = quarters_of_memory(run, SOLVER_QUARTERS);

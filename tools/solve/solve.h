@@ -91,7 +91,7 @@ struct solve_run {
     struct wg_results *found;
     struct results results; /* prints the words to its sink */
     struct solve_counts counts;
-    double end_seconds; /* clock_seconds at the end of the current board's time limit */
+    double end_seconds; /* of the time limit of the current board: clock_end */
     bool is_absent;     /* the exit status is 1: see the notes in options.c */
 
     /* Only in a batch. */
@@ -110,12 +110,6 @@ void solve_close_search(struct solve_run *run);
 
 /* Starts the time limit of a board. Call it before the board's text is read. */
 void solve_begin_board(struct solve_run *run);
-
-/* Returns the seconds that are left of the time limit, or 0 if there is no time limit.
- * When the time is over, returns a very small number above 0. */
-double solve_seconds_left(const struct solve_run *run);
-
-bool solve_is_late(const struct solve_run *run);
 
 /*
  * Stores the number of the cell of run->board that --from names; without --from, -1. Fails with
