@@ -131,23 +131,9 @@ void cli_error(const struct cli *cli, const struct wg_error *error)
 
 int cli_exit_status(enum wg_status status)
 {
-    switch (status) {
-    case WG_OK:
-        return EXIT_FOUND;
-    case WG_NOT_A_DICTIONARY:
-    case WG_NEWER_FORMAT:
-    case WG_DAMAGED:
-        return EXIT_BAD_DICT;
-    case WG_IO:
-    case WG_BAD_INPUT:
-    case WG_LIMIT:
-    case WG_NO_MEMORY:
-    case WG_STOPPED:
-    case WG_MISUSE:
-    case WG_UNSUPPORTED:
-        break;
-    }
-    return EXIT_TROUBLE;
+    const bool is_bad_dict =
+        status == WG_NOT_A_DICTIONARY || status == WG_NEWER_FORMAT || status == WG_DAMAGED;
+    return status == WG_OK ? EXIT_FOUND : is_bad_dict ? EXIT_BAD_DICT : EXIT_TROUBLE;
 }
 
 int cli_report(const struct cli *cli, enum wg_status status, const struct wg_error *error)

@@ -13,26 +13,32 @@ enum {
     DEFAULT_MAX_MEMORY_MB = 128
 };
 
-/* `others` has the options that cannot be used together with `option`. */
+enum { MAX_OTHERS = 15 };
+
+/* `others` are the options that cannot be used together with `option`; NULL ends them. The first
+   that is given is named in the message. */
 static const struct exclusion {
     const char *option;
-    const char *others;
+    const char *others[MAX_OTHERS + 1];
 } exclusions[] = {
-    {"html", "batch word clear format output"},
+    {"html", {"word", "clear", "format", "output", "batch"}},
     /* The page has no setting for these, or sets them itself. */
     {"live",
-     "from lengths scoring pattern min-value letter-scores bonus all-paths sort limit walls "
-     "time-limit max-results max-memory stats"},
-    {"clear", "batch word from all-paths lengths min-length max-length sort scoring letter-scores "
-              "bonus pattern min-value"},
-    {"check", "batch html word clear pattern min-value all-paths sort limit max-results max-memory "
-              "stats"},
-    {"word", "lengths min-length max-length pattern min-value sort limit max-results max-memory "
-             "stats"},
+     {"from", "lengths", "min-value", "pattern", "scoring", "letter-scores", "bonus", "all-paths",
+      "sort", "limit", "walls", "time-limit", "max-results", "max-memory", "stats"}},
+    {"clear",
+     {"from", "min-length", "max-length", "lengths", "min-value", "pattern", "word", "scoring",
+      "letter-scores", "bonus", "all-paths", "sort", "batch"}},
+    {"check",
+     {"min-value", "pattern", "word", "clear", "all-paths", "sort", "limit", "html", "max-results",
+      "max-memory", "batch", "stats"}},
+    {"word",
+     {"min-length", "max-length", "lengths", "min-value", "pattern", "sort", "limit", "max-results",
+      "max-memory", "stats"}},
 };
 
 /* A TSV line of a batch contains no words: only their number and their score. */
-static const char not_with_tsv[] = "all-paths sort limit";
+static const struct exclusion batch_of_tsv = {"batch -f tsv", {"all-paths", "sort", "limit"}};
 
 /* Options that need another one. */
 static const struct {
@@ -43,24 +49,12 @@ static const struct {
     {"threads", "batch"}, {"shard", "batch"},
 };
 
-/* Whether the list, with spaces between its names, has the name. */
-static bool has_name(const char *list, const char *name)
+static void refuse_others(const struct cli *cli, const struct exclusion *exclusion)
 {
-    const size_t nbytes = strlen(name);
-    for (; *list != '\0'; list += strcspn(list, " "), list += *list == ' ') {
-        if (strncmp(list, name, nbytes) == 0 && (list[nbytes] == ' ' || list[nbytes] == '\0')) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void refuse_others(const struct cli *cli, const char *name, const char *others)
-{
-    for (const struct cli_option *option = cli->command->options; option->name != NULL; option++) {
-        if (has_name(others, option->name) && cli_is_given(cli, option->name)) {
-            cli_usage_error(cli, "--%s cannot be used with --%s; leave one of them out",
-                            option->name, name);
+    for (const char *const *other = exclusion->others; *other != NULL; other++) {
+        if (cli_is_given(cli, *other)) {
+            cli_usage_error(cli, "--%s cannot be used with --%s; leave one of them out", *other,
+                            exclusion->option);
         }
     }
 }
@@ -96,7 +90,7 @@ static void complete_batch(const struct cli *cli, struct solve_settings *setting
         settings->form = RESULTS_JSON;
     }
     if (settings->form == RESULTS_TSV) {
-        refuse_others(cli, "batch -f tsv", not_with_tsv);
+        refuse_others(cli, &batch_of_tsv);
     } else if (settings->form != RESULTS_JSON) {
         cli_usage_error(cli, "--batch prints one line for each board; choose jsonl or tsv");
     }
@@ -214,7 +208,7 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
     }
     for (size_t i = 0; i < sizeof exclusions / sizeof exclusions[0]; i++) {
         if (cli_is_given(cli, exclusions[i].option)) {
-            refuse_others(cli, exclusions[i].option, exclusions[i].others);
+            refuse_others(cli, &exclusions[i]);
         }
     }
     check_needs(cli);
