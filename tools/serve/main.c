@@ -32,11 +32,25 @@ enum {
 
 static const double DEFAULT_TIME_LIMIT = 5;
 
+/*
+ * A dictionary of the command line. A server can run for months, and other programs can write to
+ * its files in that time. So the dictionaries are read into memory, where they cannot change after
+ * the checks.
+ */
+struct opened {
+    const char *name;          /* as given; NULL: solve's default */
+    struct name_lookup lookup; /* kept because the dictionary's name may point into its path */
+    struct file_map file;
+    struct wg_dict *dict;
+};
+
 /* Owns the arrays. Each has room for one entry more than there are arguments. */
 struct settings {
     const char *place;
-    const char **names; /* of dictionaries */
-    size_t name_count;
+    struct opened *opened;
+    size_t opened_count;
+    struct dict_entry *entries; /* of `dicts` */
+    struct dict_list dicts;
     struct host *hosts;
     struct origin *origins;
     bool keeps_dicts; /* no client can download a dictionary */
@@ -72,7 +86,7 @@ static void take_dict(struct cli *cli, const char *option, const char *value, vo
     struct settings *const settings = member;
     (void)cli;
     (void)option;
-    settings->names[settings->name_count++] = value;
+    settings->opened[settings->opened_count++].name = value;
 }
 
 static const struct cli_option options[] = {
@@ -150,8 +164,8 @@ static void read_settings(struct cli *cli, struct settings *settings)
     const char *operand;
     *settings = (struct settings){
         .place = "127.0.0.1:8080",
-        /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
-        .names = calloc(room, sizeof *settings->names),
+        .opened = calloc(room, sizeof *settings->opened),
+        .entries = calloc(room, sizeof *settings->entries),
         .hosts = calloc(room, sizeof *settings->hosts),
         .origins = calloc(room, sizeof *settings->origins),
         .server =
@@ -169,10 +183,13 @@ static void read_settings(struct cli *cli, struct settings *settings)
                 .answer_seconds = DEFAULT_ANSWER_SECONDS,
             },
     };
-    if (settings->names == NULL || settings->hosts == NULL || settings->origins == NULL) {
+    if (settings->opened == NULL || settings->entries == NULL || settings->hosts == NULL ||
+        settings->origins == NULL) {
         struct wg_error error;
         exit(cli_report(cli, fail_memory(&error), &error));
     }
+    settings->dicts.entries = settings->entries;
+    settings->server.site.dicts = &settings->dicts;
     settings->server.site.access.hosts = settings->hosts;
     settings->server.site.access.origins = settings->origins;
     if (cli_read(cli, settings, &operand)) {
@@ -180,41 +197,28 @@ static void read_settings(struct cli *cli, struct settings *settings)
                         operand, operand);
     }
     settings->server.logs = !cli->is_quiet;
-    settings->name_count += settings->name_count == 0; /* a NULL: solve's default */
+    settings->opened_count += settings->opened_count == 0;
 }
 
-/* --- The dictionaries. */
+/* --- Running. */
 
 /*
- * A server can run for months, and other programs can write to its files in that time. So the
- * dictionaries are read into memory, where they cannot change after the checks.
+ * Looks up, reads and opens a dictionary. Adds it to the list, under the name in its metadata or,
+ * if that is missing or empty, under the name of its file. Fails with WG_IO, with WG_BAD_INPUT if
+ * two dictionaries have the same name, or like wg_dict_open_memory.
  */
-struct opened {
-    struct name_lookup lookup; /* kept because the dictionary's name may point into its path */
-    struct file_map file;
-    struct wg_dict *dict;
-};
-
-/* All zero: no dictionaries. */
-struct dicts {
-    struct dict_list list;
-    struct dict_entry *entries; /* owned, like `opened` */
-    struct opened *opened;
-    size_t opened_count;
-};
-
-static enum wg_status open_dict(const struct cli *cli, const char *name, struct opened *opened,
-                                struct wg_error *error)
+static enum wg_status open_dict(const struct cli *cli, struct settings *settings,
+                                struct opened *opened, struct wg_error *error)
 {
-    enum wg_status status = dict_lookup(&opened->lookup, name, error);
+    struct file_map *const file = &opened->file;
+    enum wg_status status = dict_lookup(&opened->lookup, opened->name, error);
     if (status != WG_OK) {
         return status;
     }
     const char *const path = opened->lookup.path;
-    status = file_map_copy(path, &opened->file, error);
+    status = file_map_copy(path, file, error);
     if (status == WG_OK) {
-        status = wg_dict_open_memory(opened->file.bytes, opened->file.nbytes, NULL, &opened->dict,
-                                     error);
+        status = wg_dict_open_memory(file->bytes, file->nbytes, NULL, &opened->dict, error);
     }
     if (status != WG_OK) {
         error_set_source(error, path);
@@ -223,67 +227,20 @@ static enum wg_status open_dict(const struct cli *cli, const char *name, struct 
     if (cli->is_verbose) {
         cli_message(cli, "dictionary %s", path);
     }
-    return WG_OK;
-}
-
-/* Adds the dictionary to the list, under the name in its metadata or, if that is missing or empty,
-   under the name of its file. */
-static enum wg_status add_entry(struct dicts *dicts, const struct opened *opened,
-                                struct wg_error *error)
-{
-    const char *const path = opened->lookup.path;
     const struct wg_text name = dict_lookup_title(opened->dict, path);
-    if (dict_list_find(&dicts->list, name) < dicts->list.count) {
+    if (dict_list_find(&settings->dicts, name) < settings->dicts.count) {
         return fail_at(error, WG_BAD_INPUT, path, 0, 0,
                        "another dictionary is also named '%.*s'; rename one of them (dictc build "
                        "--name=NAME), or leave it out",
                        (int)(name.nbytes < 80 ? name.nbytes : 80), name.bytes);
     }
-    dicts->entries[dicts->list.count++] = (struct dict_entry){
+    settings->entries[settings->dicts.count++] = (struct dict_entry){
         .dict = opened->dict,
         .name = name,
-        .file = {(const char *)opened->file.bytes, opened->file.nbytes},
+        .file = {(const char *)file->bytes, file->nbytes},
     };
     return WG_OK;
 }
-
-/*
- * Looks up each name (name_lookup.h) and opens the dictionaries. Fails with WG_IO, with
- * WG_BAD_INPUT if two dictionaries have the same name, or like wg_dict_open_memory. The caller must
- * call dicts_close, even after a failure.
- */
-static enum wg_status dicts_open(const struct cli *cli, const struct settings *settings,
-                                 struct dicts *dicts, struct wg_error *error)
-{
-    const size_t count = settings->name_count;
-    dicts->opened = calloc(count, sizeof *dicts->opened);
-    dicts->entries = calloc(count, sizeof *dicts->entries);
-    if (dicts->opened == NULL || dicts->entries == NULL) {
-        return fail_memory(error);
-    }
-    dicts->list.entries = dicts->entries;
-    for (size_t i = 0; i < count; i++) {
-        struct opened *const opened = &dicts->opened[i];
-        dicts->opened_count = i + 1;
-        enum wg_status status = open_dict(cli, settings->names[i], opened, error);
-        if (status != WG_OK || (status = add_entry(dicts, opened, error)) != WG_OK) {
-            return status;
-        }
-    }
-    return WG_OK;
-}
-
-static void dicts_close(struct dicts *dicts)
-{
-    for (size_t i = 0; i < dicts->opened_count; i++) {
-        wg_dict_close(dicts->opened[i].dict);
-        file_map_close(&dicts->opened[i].file);
-    }
-    free(dicts->opened);
-    free(dicts->entries);
-}
-
-/* --- Running. */
 
 /*
  * Makes glibc return the memory of each large answer to the system when it is freed. By default
@@ -381,26 +338,33 @@ int main(int argc, char **argv)
 {
     struct cli cli;
     struct settings settings;
-    struct dicts dicts = {0};
     struct wg_error error;
     cli_init(&cli, &command, argc, argv);
     read_settings(&cli, &settings);
-    enum wg_status status = dicts_open(&cli, &settings, &dicts, &error);
+    enum wg_status status = WG_OK;
+    struct opened *opened = settings.opened;
+    for (size_t i = 0; i < settings.opened_count && status == WG_OK; i++) {
+        opened = &settings.opened[i];
+        status = open_dict(&cli, &settings, opened, &error);
+    }
     if (status == WG_OK) {
-        settings.server.site.dicts = &dicts.list;
         status = open_files(&cli, &settings, &error);
     }
     if (status == WG_OK) {
         status = serve(&cli, &settings, &error);
     }
     const int result = cli_report(&cli, status, &error);
-    if (dicts.opened_count > 0 && dicts.opened[dicts.opened_count - 1].lookup.path == NULL) {
-        cli_message(&cli, "looked in %s", dicts.opened[dicts.opened_count - 1].lookup.places);
+    if (opened->lookup.path == NULL) {
+        cli_message(&cli, "looked in %s", opened->lookup.places);
     }
     site_files_reset(&settings.server.site.files);
     file_map_close(&settings.module);
-    dicts_close(&dicts);
-    free(settings.names);
+    for (size_t i = 0; i < settings.opened_count; i++) {
+        wg_dict_close(settings.opened[i].dict);
+        file_map_close(&settings.opened[i].file);
+    }
+    free(settings.opened);
+    free(settings.entries);
     free(settings.hosts);
     free(settings.origins);
     return result;
