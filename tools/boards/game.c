@@ -49,7 +49,7 @@ enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_err
         cli_usage_error(cli, "--min-length=%u is more than --max-length=%u",
                         game->search.min_length, game->search.max_length);
     }
-    if ((status = dict_lookup(&game->lookup, game->dict_name, error)) != WG_OK) {
+    if ((status = dict_lookup(&game->lookup, game->dict_name, "--dict", error)) != WG_OK) {
         return status;
     }
     const char *const path = game->lookup.path;
@@ -84,7 +84,7 @@ static void check_output(const struct cli *cli, const struct game *game)
     const char *const output = game->output;
     cli_refuse_empty_name(cli, "-o", output);
     static struct name_lookup lookup;
-    const enum wg_status status = dict_lookup(&lookup, game->dict_name, NULL);
+    const enum wg_status status = dict_lookup(&lookup, game->dict_name, "--dict", NULL);
     if (status == WG_OK) {
         cli_refuse_file_as_output(cli, "-o", output, lookup.path);
     }

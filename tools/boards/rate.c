@@ -20,14 +20,13 @@
 struct rate {
     struct line_batch lines;
     struct game *game;
-    struct dice *dice; /* NULL: not asked for */
+    const char *dice_name; /* NULL: not asked for */
+    struct dice dice;
     struct assess_wants wants;
     struct line_refusal refusal; /* also the form of all lines */
     double seconds;              /* for each board; 0: no limit */
-    struct shard shard;
-    atomic_bool was_limited; /* a bound on words or memory (assess.c) ended a search */
+    atomic_bool was_limited;     /* a bound on words or memory (assess.c) ended a search */
     unsigned threads;
-    const char *dice_name;
 };
 
 struct settings {
@@ -57,7 +56,7 @@ static const struct cli_option options[] = {
      "stop the search of a board after this time; its line says so, exit status 2", FIELD_SECONDS,
      AT(rate.seconds)},
     {"shard", 0, "K/N", "rate only the lines of the K-th of N parts of one regular FILE",
-     FIELD_PART, AT(rate.shard)},
+     FIELD_PART, AT(rate.lines.reader.shard)},
     {"threads", 'j', "N",
      "use N threads (default: one for each processor); the output stays in order", FIELD_NUMBER,
      AT(rate.threads), 1, PIPELINE_MAX_THREADS},
@@ -144,7 +143,7 @@ static void print_row(struct worker *worker, struct sink *sink, const struct res
     } else {
         put_null(&row, "common");
     }
-    if (rate->dice != NULL) {
+    if (rate->dice_name != NULL) {
         row_flag(&row, "rollable", is_rollable);
     } else {
         put_null(&row, "rollable");
@@ -176,8 +175,8 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
         atomic_store(&rate->was_limited, true);
     }
     if (status == WG_OK || status == WG_STOPPED) {
-        const bool is_rollable =
-            rate->dice != NULL && rollable_find(&worker->rollable, assessor->board, worker->dice);
+        const bool is_rollable = rate->dice_name != NULL &&
+                                 rollable_find(&worker->rollable, assessor->board, worker->dice);
         print_row(worker, &job->job.output, line, &found, is_rollable, status == WG_OK);
     }
     return status;
@@ -197,8 +196,8 @@ static enum wg_status open_worker(void *context, void *own_worker, struct wg_err
     enum wg_status status =
         assessor_open(&worker->assessor, game->dict, &game->search, game->simd, error);
     worker->assessor.stop = worker->worker.stop;
-    if (status == WG_OK && rate->dice != NULL) {
-        status = rollable_init(&worker->rollable, rate->dice, game->dict, &game->shape, error);
+    if (status == WG_OK && rate->dice_name != NULL) {
+        status = rollable_init(&worker->rollable, &rate->dice, game->dict, &game->shape, error);
     }
     return status;
 }
@@ -220,7 +219,8 @@ static void check_operands(const struct cli *cli, const struct rate *rate)
         reads_input |= strcmp(cli->operands[i], "-") == 0;
     }
     game_check_files(cli, rate->game, rate->dice_name, reads_input);
-    if (rate->shard.count > 0 && (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
+    if (rate->lines.reader.shard.count > 0 &&
+        (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
     }
     for (int i = 0; i < cli->operand_count; i++) {
@@ -231,17 +231,15 @@ static void check_operands(const struct cli *cli, const struct rate *rate)
     }
 }
 
-/* Opens the dictionary, and reads the dice into *dice. */
-static enum wg_status open_rate(const struct cli *cli, struct rate *rate, struct dice *dice,
-                                struct wg_error *error)
+/* Opens the dictionary, and reads the dice. */
+static enum wg_status open_rate(const struct cli *cli, struct rate *rate, struct wg_error *error)
 {
     enum wg_status status = game_open(cli, rate->game, error);
     if (status == WG_OK && rate->wants.min_value > 0) {
         status = dict_file_need_values(rate->game->dict, "--min-value", error);
     }
     if (status == WG_OK && rate->dice_name != NULL) {
-        rate->dice = dice;
-        status = game_read_dice(cli, rate->game, rate->dice_name, dice, error);
+        status = game_read_dice(cli, rate->game, rate->dice_name, &rate->dice, error);
     }
     return status;
 }
@@ -270,7 +268,7 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struc
         .open_worker = open_worker,
         .close_worker = close_worker,
     };
-    rate->lines = (struct line_batch){.cli = cli, .reader = {.shard = rate->shard}};
+    rate->lines.cli = cli;
     const enum wg_status status = line_batch_run(&rate->lines, &calls, sink, rate->threads, error);
     return status == WG_OK ? line_batch_incomplete(&rate->lines, find_limits(rate), error) : status;
 }
@@ -278,7 +276,6 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struc
 static int boards_rate(struct cli *cli)
 {
     static struct sink sink;
-    static struct dice dice;
     static struct settings settings = {
         .rate = {.game = &settings.game,
                  .wants = {.dead_tiles = true},
@@ -293,7 +290,7 @@ static int boards_rate(struct cli *cli)
     check_operands(cli, rate);
     enum wg_status status = output_open(&sink, game->output, &error);
     if (status == WG_OK) {
-        status = open_rate(cli, rate, &dice, &error);
+        status = open_rate(cli, rate, &error);
     }
     if (status == WG_OK) {
         status = rate_lines(cli, rate, &sink, &error);
@@ -304,7 +301,7 @@ static int boards_rate(struct cli *cli)
     }
     sink_close(&sink);
     const int exit_status = game_report(cli, game, status, &error);
-    dice_free(&dice);
+    dice_free(&rate->dice);
     game_close(game);
     return exit_status;
 }

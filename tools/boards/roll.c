@@ -7,21 +7,6 @@
 #include "common/dict_file.h"
 #include "common/output.h"
 #include "common/pipeline.h"
-#include "common/shard.h"
-
-struct settings {
-    struct game game;
-    const char *dice;    /* NULL: letters are rolled */
-    const char *letters; /* a dictionary */
-    uint32_t rows;       /* 0: the default */
-    uint32_t columns;
-    uint64_t count;
-    uint64_t seed;
-    struct shard shard;
-    struct conditions conditions;
-    double seconds;
-    unsigned threads;
-};
 
 static void take_must(struct cli *cli, const char *option, const char *word, void *member)
 {
@@ -35,13 +20,13 @@ static void take_must(struct cli *cli, const char *option, const char *word, voi
     conditions->must[conditions->must_count++] = word;
 }
 
-#define AT(member) offsetof(struct settings, member)
+#define AT(member) offsetof(struct roll, member)
 
 static const struct cli_option options[] = {
     {"dice", 0, "NAME|FILE",
      "roll these dice: boggle-1976, boggle-1987, boggle-french, big-1979, deluxe-1997, big-2012, "
      "super-big, or a file with a die on each line",
-     FIELD_TEXT, AT(dice), .is_once = true},
+     FIELD_TEXT, AT(dice_name), .is_once = true},
     {"letters", 0, "FILE|NAME",
      "roll letters, each as often as it occurs in the words of this dictionary", FIELD_TEXT,
      AT(letters), .is_once = true},
@@ -78,68 +63,61 @@ static const struct cli_option options[] = {
     {0},
 };
 
-static void check_settings(const struct cli *cli, const struct settings *settings)
+static void check_settings(const struct cli *cli, const struct roll *roll)
 {
-    const struct conditions *conditions = &settings->conditions;
+    const struct conditions *conditions = &roll->conditions;
     cli_refuse_operands(cli);
-    if ((settings->dice == NULL) == (settings->letters == NULL)) {
+    if ((roll->dice_name == NULL) == (roll->letters == NULL)) {
         cli_usage_error(cli, "give either --dice=NAME or --letters=DICT");
     }
-    if (settings->shard.count > 0 && !cli_is_given(cli, "seed")) {
+    if (roll->shard.count > 0 && !cli_is_given(cli, "seed")) {
         cli_usage_error(cli, "--shard needs --seed, the same for all shards");
     }
-    conditions_refuse(cli, conditions, settings->game.search.max_length);
+    conditions_refuse(cli, conditions, roll->game.search.max_length);
     if (conditions->min_value > 0 && !conditions_use_values(conditions)) {
         cli_usage_error(cli, "--min-value says which words count in another condition, and --must "
                              "ignores it; add one, such as --min-words=N");
     }
-    game_check_files(cli, &settings->game, settings->dice, false);
+    game_check_files(cli, &roll->game, roll->dice_name, false);
 }
 
 /* Sets the default size: for dice, a square with a cell for each die; for letters, 4x4.
  */
-static enum wg_status complete_size(struct settings *settings, const struct dice *dice,
-                                    struct wg_error *error)
+static enum wg_status complete_size(struct roll *roll, struct wg_error *error)
 {
-    uint32_t side = 4;
-    if (settings->rows > 0) {
+    const uint32_t count = roll->dice_name != NULL ? roll->dice.count : 16;
+    uint32_t side = 1;
+    if (roll->rows > 0) {
         return WG_OK;
     }
-    if (settings->dice != NULL) {
-        side = 1;
-        while (side * side < dice->count) {
-            side++;
-        }
-        if (side * side != dice->count) {
-            return fail(error, WG_BAD_INPUT, "%lu dice do not fill a square; give --size=ROWSxCOLS",
-                        (unsigned long)dice->count);
-        }
+    while (side * side < count) {
+        side++;
     }
-    settings->rows = side;
-    settings->columns = side;
+    if (side * side != count) {
+        return fail(error, WG_BAD_INPUT, "%u dice do not fill a square; give --size=ROWSxCOLS",
+                    count);
+    }
+    roll->rows = side;
+    roll->columns = side;
     return WG_OK;
 }
 
 /* Counts the letters of the dictionary of --letters. Closes it again, because only one
  * dictionary can be open at a time. */
-static enum wg_status count_letters(const struct cli *cli, const struct settings *settings,
-                                    struct game *game, struct roller *roller,
-                                    struct wg_error *error)
+static enum wg_status count_letters(struct roll *roll, struct wg_error *error)
 {
+    struct game *const game = &roll->game;
     struct wg_dict *dict = NULL;
-    enum wg_status status = dict_lookup(&game->lookup, settings->letters, error);
+    enum wg_status status = dict_lookup(&game->lookup, roll->letters, "--letters", error);
     const char *const path = game->lookup.path;
     if (status != WG_OK) {
-        return fail(error, status,
-                    "no dictionary is called '%s'; name a file with --letters, or compile one with "
-                    "'dictc build'",
-                    settings->letters);
+        return status;
     }
-    cli_refuse_file_as_output(cli, "-o", settings->game.output, path);
-    status = dict_file_open(cli, path, path, &game->opening, &dict, error);
+    cli_refuse_file_as_output(roll->cli, "-o", game->output, path);
+    status = dict_file_open(roll->cli, path, path, &game->opening, &dict, error);
     if (status == WG_OK) {
-        status = roller_init_letters(roller, dict, settings->rows, settings->columns,
-                                     settings->seed, error);
+        status =
+            roller_init_letters(&roll->roller, dict, roll->rows, roll->columns, roll->seed, error);
         status = dict_file_check(status, error);
     }
     dict_file_close(dict);
@@ -147,101 +125,89 @@ static enum wg_status count_letters(const struct cli *cli, const struct settings
 }
 
 /* Prepares the dice or the letters to roll. */
-static enum wg_status open_roller(const struct cli *cli, struct settings *settings,
-                                  struct game *game, struct dice *dice, struct roller *roller,
-                                  struct wg_error *error)
+static enum wg_status open_roller(struct roll *roll, struct wg_error *error)
 {
     enum wg_status status = WG_OK;
-    if (settings->dice != NULL) {
-        status = game_read_dice(cli, game, settings->dice, dice, error);
+    if (roll->dice_name != NULL) {
+        status = game_read_dice(roll->cli, &roll->game, roll->dice_name, &roll->dice, error);
     }
     if (status == WG_OK) {
-        status = complete_size(settings, dice, error);
+        status = complete_size(roll, error);
     }
     if (status != WG_OK) {
         return status;
     }
-    return settings->dice != NULL ? roller_init_dice(roller, dice, settings->rows,
-                                                     settings->columns, settings->seed, error)
-                                  : count_letters(cli, settings, game, roller, error);
+    return roll->dice_name != NULL ? roller_init_dice(&roll->roller, &roll->dice, roll->rows,
+                                                      roll->columns, roll->seed, error)
+                                   : count_letters(roll, error);
 }
 
 /* Opens the dictionary of the conditions. Checks that each face is a tile for it. */
-static enum wg_status open_game(const struct cli *cli, const struct settings *settings,
-                                const struct dice *dice, const struct roller *roller,
-                                struct game *game, struct wg_error *error)
+static enum wg_status open_game(struct roll *roll, struct wg_error *error)
 {
+    struct game *const game = &roll->game;
     struct rollable rollable;
-    enum wg_status status = game_open(cli, game, error);
+    enum wg_status status = game_open(roll->cli, game, error);
     if (status != WG_OK) {
         return status;
     }
-    if (settings->conditions.min_value > 0) {
+    if (roll->conditions.min_value > 0) {
         status = dict_file_need_values(game->dict, "--min-value", error);
     }
-    if (status == WG_OK && settings->dice != NULL) {
-        status = rollable_init(&rollable, dice, game->dict, &game->shape, error);
+    if (status == WG_OK && roll->dice_name != NULL) {
+        status = rollable_init(&rollable, &roll->dice, game->dict, &game->shape, error);
         if (status != WG_OK) {
-            error_set_source(error, settings->dice);
+            error_set_source(error, roll->dice_name);
         }
         rollable_free(&rollable);
     }
-    return status == WG_OK ? conditions_check_possible(&settings->conditions, game, roller, error)
-                           : status;
+    return status == WG_OK
+               ? conditions_check_possible(&roll->conditions, game, &roll->roller, error)
+               : status;
 }
 
-static enum wg_status run(const struct cli *cli, struct settings *settings, struct game *game,
-                          struct sink *sink, struct wg_error *error)
+static enum wg_status run(struct roll *roll, struct sink *sink, struct wg_error *error)
 {
-    static struct dice dice;
-    struct roller roller = {0};
-    struct roll_run roll = {
-        .cli = cli,
-        .game = game,
-        .conditions = &settings->conditions,
-        .roller = &roller,
-        .seconds = settings->seconds,
-        .threads = settings->threads,
-    };
-    enum wg_status status = open_roller(cli, settings, game, &dice, &roller, error);
-    if (status == WG_OK && conditions_are_given(&settings->conditions)) {
-        status = open_game(cli, settings, &dice, &roller, game, error);
+    enum wg_status status = open_roller(roll, error);
+    if (status == WG_OK && conditions_are_given(&roll->conditions)) {
+        status = open_game(roll, error);
     }
     if (status == WG_OK) {
-        shard_part(settings->shard, settings->count, &roll.begin, &roll.end);
-        status = roll_boards(&roll, sink, error);
+        shard_part(roll->shard, roll->count, &roll->begin, &roll->end);
+        status = roll_boards(roll, sink, error);
         status = dict_file_check(status, error);
-        if (cli->is_verbose) {
-            cli_message(cli, "boards tried %llu", (unsigned long long)roll.rolls);
+        if (roll->cli->is_verbose) {
+            cli_message(roll->cli, "boards tried %llu", (unsigned long long)roll->rolls);
         }
     }
-    roller_free(&roller);
-    dice_free(&dice);
     return status;
 }
 
 static int boards_roll(struct cli *cli)
 {
     static struct sink sink;
-    static struct settings settings = {
+    static struct roll roll = {
         .count = 1,
         .conditions = {.max_words = UINT64_MAX, .max_score = UINT64_MAX},
     };
-    struct game *const game = &settings.game;
+    struct game *const game = &roll.game;
     struct wg_error error;
     game_init(game);
-    cli_read_all(cli, &settings);
-    check_settings(cli, &settings);
-    cli_complete_seed(cli, &settings.seed);
-    enum wg_status status = output_open(&sink, settings.game.output, &error);
+    cli_read_all(cli, &roll);
+    check_settings(cli, &roll);
+    cli_complete_seed(cli, &roll.seed);
+    roll.cli = cli;
+    enum wg_status status = output_open(&sink, game->output, &error);
     if (status == WG_OK) {
-        status = run(cli, &settings, game, &sink, &error);
+        status = run(&roll, &sink, &error);
     }
     if (status == WG_OK || status == WG_STOPPED) { /* the boards so far are whole */
         status = output_finish(&sink, status, &error);
     }
     sink_close(&sink);
     const int exit_status = game_report(cli, game, status, &error);
+    roller_free(&roll.roller);
+    dice_free(&roll.dice);
     game_close(game);
     return exit_status;
 }

@@ -35,7 +35,7 @@ struct quest {
 };
 
 struct run {
-    struct roll_run *roll;
+    struct roll *roll;
     struct wg_board_options shape;
     bool has_conditions;
     double end_seconds; /* of the time limit; 0: none */
@@ -72,7 +72,7 @@ struct worker {
 /* Writes roll `roll` of board `number` to worker->text. */
 static struct wg_text roll_text(const struct worker *worker, uint64_t number, uint64_t roll)
 {
-    const size_t nbytes = roller_roll(worker->run->roll->roller, number, roll, worker->text);
+    const size_t nbytes = roller_roll(&worker->run->roll->roller, number, roll, worker->text);
     return (struct wg_text){worker->text, nbytes};
 }
 
@@ -105,7 +105,7 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
         const struct wg_text text = roll_text(worker, number, begin + i);
         status = wg_board_parse(assessor->board, text, &worker->run->shape, error);
         if (status == WG_OK) {
-            status = conditions_check(worker->run->roll->conditions, assessor, worker->path,
+            status = conditions_check(&worker->run->roll->conditions, assessor, worker->path,
                                       &is_met, error);
         }
         if (status == WG_OK && is_met) {
@@ -313,19 +313,19 @@ static void count_rolls(void *context, void *job)
 static enum wg_status open_worker(void *context, void *own_worker, struct wg_error *error)
 {
     struct run *run = context;
-    const struct roll_run *roll = run->roll;
+    const struct roll *roll = run->roll;
     struct worker *worker = own_worker;
-    const size_t cells = (size_t)roll->roller->rows * roll->roller->columns;
+    const size_t cells = (size_t)roll->roller.rows * roll->roller.columns;
     worker->run = run;
-    worker->text = malloc(roll->roller->room);
+    worker->text = malloc(roll->roller.room);
     worker->path = calloc(cells, sizeof *worker->path);
     if (worker->text == NULL || worker->path == NULL) {
         return fail_memory(error);
     }
     enum wg_status status = WG_OK;
     if (run->has_conditions) {
-        status = assessor_open(&worker->assessor, roll->game->dict, &roll->game->search,
-                               roll->game->simd, error);
+        status = assessor_open(&worker->assessor, roll->game.dict, &roll->game.search,
+                               roll->game.simd, error);
     }
     worker->assessor.stop = worker->worker.stop;
     worker->assessor.end_seconds = run->end_seconds;
@@ -340,7 +340,7 @@ static void close_worker(void *own_worker)
     free(worker->path);
 }
 
-enum wg_status roll_boards(struct roll_run *roll, struct sink *sink, struct wg_error *error)
+enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error *error)
 {
     static const struct pipeline_calls calls = {
         .job_nbytes = sizeof(struct roll_job),
@@ -354,16 +354,16 @@ enum wg_status roll_boards(struct roll_run *roll, struct sink *sink, struct wg_e
     };
     struct run run = {
         .roll = roll,
-        .shape = roll->game->shape,
-        .has_conditions = conditions_are_given(roll->conditions),
+        .shape = roll->game.shape,
+        .has_conditions = conditions_are_given(&roll->conditions),
         .end_seconds = clock_end(roll->seconds),
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .changed = PTHREAD_COND_INITIALIZER,
         .thread_limit = pipeline_threads(roll->threads),
         .next = roll->begin,
     };
-    run.shape.rows = roll->roller->rows;
-    run.shape.columns = roll->roller->columns;
+    run.shape.rows = roll->roller.rows;
+    run.shape.columns = roll->roller.columns;
     progress_begin(&run.progress, roll->cli);
     run.progress.is_on = run.progress.is_on && isatty(STDOUT_FILENO) == 0;
     const enum wg_status status = pipeline_run(&calls, &run, sink, roll->threads, error);

@@ -13,6 +13,7 @@
 #include "boards.h"
 #include "boards/assess.h"
 #include "boards/roll.h"
+#include "common/shard.h"
 #include "report/sink.h"
 
 enum { CONDITIONS_MAX_MUST = 16 };
@@ -35,6 +36,28 @@ bool conditions_are_given(const struct conditions *conditions);
 
 /* Whether min_value changes the result: --must ignores it. */
 bool conditions_use_values(const struct conditions *conditions);
+
+/* The values of the options, and the state of a run. */
+struct roll {
+    struct game game;      /* without a dictionary if there are no conditions */
+    const char *dice_name; /* NULL: letters are rolled */
+    const char *letters;   /* a dictionary */
+    uint32_t rows;         /* 0: the default */
+    uint32_t columns;
+    uint64_t count;
+    uint64_t seed;
+    struct shard shard;
+    struct conditions conditions;
+    double seconds;   /* the time limit; 0: none */
+    unsigned threads; /* 0: one for each processor */
+
+    const struct cli *cli;
+    struct dice dice;
+    struct roller roller;
+    uint64_t begin; /* the numbers of the boards: begin..end - 1 */
+    uint64_t end;
+    uint64_t rolls; /* result: the rolls that the found boards took */
+};
 
 /* --- conditions_refuse.c */
 
@@ -69,18 +92,6 @@ enum wg_status conditions_check(const struct conditions *conditions, struct asse
 
 /* --- roll_run.c */
 
-struct roll_run {
-    const struct cli *cli;
-    const struct game *game; /* without a dictionary if there are no conditions */
-    const struct conditions *conditions;
-    const struct roller *roller;
-    uint64_t begin; /* the numbers of the boards: begin..end - 1 */
-    uint64_t end;
-    double seconds;   /* the time limit; 0: none */
-    unsigned threads; /* 0: one for each processor */
-    uint64_t rolls;   /* result: the rolls that the found boards took */
-};
-
 /*
  * Finds the boards by several threads, and prints them to `sink`, one on each line. Fails with
  * WG_STOPPED at the time limit; the sink then has the boards before the first that was not found.
@@ -92,6 +103,6 @@ struct roll_run {
  * board, in blocks. A roll that meets the conditions counts once all blocks before its block are
  * tried. So the result is the same with any number of threads.
  */
-enum wg_status roll_boards(struct roll_run *roll, struct sink *sink, struct wg_error *error);
+enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error *error);
 
 #endif

@@ -169,7 +169,8 @@ static bool ends_in_extension(struct wg_text text)
            memcmp(text.bytes + text.nbytes - nbytes, DICT_EXTENSION, nbytes) == 0;
 }
 
-enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, struct wg_error *error)
+enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const char *option,
+                           struct wg_error *error)
 {
     static const struct kind dictionary = {.extension = DICT_EXTENSION, .below = ""};
     const char *const usual = cli_environment("WORDGRID_DICT");
@@ -184,9 +185,9 @@ enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, struct 
     return look_up(lookup, &dictionary, name, search_folders)
                ? WG_OK
                : fail(error, WG_IO,
-                      "no dictionary is called '%s'; name a file with --dict, or compile one with "
+                      "no dictionary is called '%s'; name a file with %s, or compile one with "
                       "'dictc build'",
-                      name);
+                      name, option);
 }
 
 struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path)

@@ -37,13 +37,14 @@ struct name_lookup {
 };
 
 /*
- * Sets lookup->path to the file for the dictionary `name`. A name is a path if it contains a slash,
- * ends in .wgd, or is the name of a file. Then stores `name` itself, whether or not the file
- * exists. If `name` is NULL, uses the value of $WORDGRID_DICT as the name. If the name is then
- * empty or missing, looks up "english", even if there is a file called "english". Fails with WG_IO
- * if no folder contains the file.
+ * Sets lookup->path to the file for the dictionary `name`, the value of `option`. A name is a path
+ * if it contains a slash, ends in .wgd, or is the name of a file. Then stores `name` itself,
+ * whether or not the file exists. If `name` is NULL, uses the value of $WORDGRID_DICT as the name.
+ * If the name is then empty or missing, looks up "english", even if there is a file called
+ * "english". Fails with WG_IO if no folder contains the file.
  */
-enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, struct wg_error *error);
+enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const char *option,
+                           struct wg_error *error);
 
 /*
  * Returns the dictionary's title for results: "name" in its metadata or, without that, the file

@@ -211,7 +211,7 @@ static enum wg_status open_dict(const struct cli *cli, struct settings *settings
                                 struct opened *opened, struct wg_error *error)
 {
     struct file_map *const file = &opened->file;
-    enum wg_status status = dict_lookup(&opened->lookup, opened->name, error);
+    enum wg_status status = dict_lookup(&opened->lookup, opened->name, "--dict", error);
     if (status != WG_OK) {
         return status;
     }

@@ -47,7 +47,7 @@ static enum wg_status open_run(struct solve_run *run, struct solve_settings *set
                                struct name_lookup *lookup, struct wg_error *error)
 {
     enum wg_status status;
-    if ((status = dict_lookup(lookup, settings->dict, error)) != WG_OK) {
+    if ((status = dict_lookup(lookup, settings->dict, "--dict", error)) != WG_OK) {
         return status;
     }
     if (settings->html != NULL) {
