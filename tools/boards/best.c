@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define AT(member) offsetof(struct best_settings, member)
+#define AT(member) offsetof(struct best_run, member)
 
 enum { MAX_POOL = 100000, DEFAULT_POOL = 100, MAX_THREADS = 1024 };
 
@@ -15,11 +15,11 @@ static const struct cli_option options[] = {
     {"size", 0, "ROWSxCOLS",
      "at most 64 cells (default: 4x4, or a square of the dice). To read boards of one row, solve "
      "needs the same --size",
-     FIELD_SIZE, AT(rows), .most = CLIMB_MAX_CELLS},
+     FIELD_SIZE, AT(game.shape.rows), .most = CLIMB_MAX_CELLS},
     {"dice", 0, "FILE|NAME",
      "only boards that these dice can show: a file with a die on each line, or a name as in "
      "'boards roll' (default: any letters of the dictionary)",
-     FIELD_TEXT, AT(dice), .is_once = true},
+     FIELD_TEXT, AT(dice_name), .is_once = true},
     {"objective", 0, "NAME",
      "what to maximize: score (default), words, or longest: the length of the longest word, then "
      "the score",
@@ -57,39 +57,39 @@ static const struct cli_option options[] = {
     {0},
 };
 
-static void check_settings(const struct cli *cli, const struct best_settings *settings)
+static void check_settings(const struct cli *cli, const struct best_run *run)
 {
-    const struct game *const game = &settings->game;
+    const struct game *const game = &run->game;
     if (game->scoring.bonus != NULL) {
         cli_usage_error(cli, "--bonus cannot be used here: the points of a word would depend on "
                              "its path, and rotated boards would differ; leave it out");
     }
-    game_check_files(cli, game, settings->dice, false);
-    if (settings->state != NULL) {
-        cli_refuse_file_as_output(cli, "--state", settings->state, settings->start);
-        if (game->output != NULL && strcmp(settings->state, game->output) == 0) {
-            cli_usage_error(cli, "--output and --state are both %s; name two files",
-                            settings->state);
+    game_check_files(cli, game, run->dice_name, false);
+    if (run->state != NULL) {
+        cli_refuse_file_as_output(cli, "--state", run->state, run->start);
+        if (game->output != NULL && strcmp(run->state, game->output) == 0) {
+            cli_usage_error(cli, "--output and --state are both %s; name two files", run->state);
         }
     }
-    cli_refuse_file_as_output(cli, "--output", game->output, settings->start);
-    cli_refuse_file_as_output(cli, "--output", game->output, settings->state);
+    cli_refuse_file_as_output(cli, "--output", game->output, run->start);
+    cli_refuse_file_as_output(cli, "--output", game->output, run->state);
 }
 
 static int boards_best(struct cli *cli)
 {
-    static struct best_settings settings = {
+    static struct best_run run = {
         .pool_size = DEFAULT_POOL,
         .climbs = 1,
         .limit = UINT64_MAX,
         .tempering_rounds = BEST_DEFAULT_ROUNDS,
     };
-    game_init(&settings.game);
-    cli_read_all(cli, &settings);
+    game_init(&run.game);
+    cli_read_all(cli, &run);
     cli_refuse_operands(cli);
-    check_settings(cli, &settings);
-    cli_complete_seed(cli, &settings.seed);
-    return best_run(cli, &settings);
+    check_settings(cli, &run);
+    cli_complete_seed(cli, &run.seed);
+    run.cli = cli;
+    return best_run(&run);
 }
 
 const struct cli_command best_command = {

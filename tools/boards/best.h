@@ -21,25 +21,6 @@
 /* Instead of a number of rounds: the number depends on the size. */
 #define BEST_DEFAULT_ROUNDS UINT32_MAX
 
-struct best_settings {
-    struct game game;
-    const char *dice;  /* a file or a name; NULL: all letters, without dice */
-    const char *start; /* a file of boards; NULL: climbs begin with random boards */
-    const char *state; /* a file to go on from and to write; NULL: none */
-    uint32_t rows;     /* 0: 4x4, or a square of the dice */
-    uint32_t columns;
-    enum climb_objective objective;
-    uint32_t tempering_rounds; /* or BEST_DEFAULT_ROUNDS */
-    uint32_t pool_size;
-    uint64_t climbs;
-    uint64_t seed;
-    struct shard shard;
-    uint64_t limit; /* lines of the output */
-    unsigned form;  /* 0: TSV; otherwise JSON */
-    double seconds; /* 0: no limit */
-    uint32_t threads;
-};
-
 /* --- best_tiles.c */
 
 /* The faces that tiles can show, with their texts as they stand in a board. */
@@ -91,12 +72,24 @@ struct best_results {
     size_t capacity;
 };
 
-/* The state of a run. */
+/* The values of the options, and the state of a run. */
 struct best_run {
+    struct game game;
+    const char *dice_name; /* a file or a name; NULL: all letters, without dice */
+    const char *start;     /* a file of boards; NULL: climbs begin with random boards */
+    const char *state;     /* a file to go on from and to write; NULL: none */
+    enum climb_objective objective;
+    uint32_t tempering_rounds; /* or BEST_DEFAULT_ROUNDS */
+    uint32_t pool_size;
+    uint64_t climbs;
+    uint64_t seed;
+    struct shard shard;
+    uint64_t limit; /* lines of the output */
+    unsigned form;  /* 0: TSV; otherwise JSON */
+    double seconds; /* 0: no limit */
+    uint32_t threads;
+
     const struct cli *cli;
-    const struct best_settings *settings;
-    struct game *game;
-    struct wg_board_options shape; /* with the size */
     struct dice dice;
     struct rollable rollable;
     struct roller roller;
@@ -136,10 +129,7 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
 
 /* --- best_run.c */
 
-/* Returns the rounds of tempering that begin each climb. */
-uint32_t best_tempering_rounds(const struct best_run *run);
-
-/* Runs the climbs, and prints the results. Returns the exit status. */
-int best_run(const struct cli *cli, struct best_settings *settings);
+/* Runs the climbs, and prints the results, after the options are read. Returns the exit status. */
+int best_run(struct best_run *run);
 
 #endif

@@ -71,7 +71,7 @@ static enum wg_status begin_roll(struct best_run *run, struct wg_error *error)
     const size_t nbytes = roller_roll(&run->roller, run->climb_number, 0, text);
     const struct wg_text board = {text, nbytes};
     const enum wg_status status =
-        best_tiles_read(&run->tiles, run->board, board, &run->shape, faces, error);
+        best_tiles_read(&run->tiles, run->board, board, &run->game.shape, faces, error);
     free(text);
     climb_clear(run->climb, run->climb_number);
     return status != WG_OK ? status : climb_add(run->climb, faces, false, error);
@@ -96,7 +96,7 @@ static enum wg_status begin_climb(struct best_run *run, struct wg_error *error)
         run->is_resumed = false;
         return WG_OK;
     }
-    if (run->settings->start != NULL) {
+    if (run->start != NULL) {
         return begin_start(run, error);
     }
     return run->tiles.dice_count > 0 ? begin_roll(run, error)
@@ -106,7 +106,7 @@ static enum wg_status begin_climb(struct best_run *run, struct wg_error *error)
 static enum wg_status write_state(struct best_run *run, struct wg_error *error)
 {
     run->next_write = clock_seconds() + STATE_SECONDS;
-    return run->settings->state == NULL ? WG_OK : best_write_state(run, error);
+    return run->state == NULL ? WG_OK : best_write_state(run, error);
 }
 
 static enum wg_status run_climb(struct best_run *run, struct wg_error *error)
@@ -164,15 +164,16 @@ static void print_result(const struct best_run *run, const struct climb_entry *e
                          struct sink *sink)
 {
     const struct worth *const worth = &entry->worth;
-    if (run->settings->form == 0) {
+    if (run->form == 0) {
         sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
-        best_tiles_print(&run->tiles, entry->faces, run->shape.rows, run->shape.columns, sink);
+        best_tiles_print(&run->tiles, entry->faces, run->game.shape.rows, run->game.shape.columns,
+                         sink);
         sink_char(sink, '\n');
         return;
     }
     struct json json;
     json_begin(&json, sink, "wordgrid.best.v1");
-    parts_board(&json, (struct wg_text){0}, run->board, run->game->title);
+    parts_board(&json, (struct wg_text){0}, run->board, run->game.title);
     json_member_number(&json, "count", worth->words);
     json_member_number(&json, "score", worth->points);
     json_member_number(&json, "longest", worth->longest);
@@ -187,13 +188,14 @@ static enum wg_status print_results(struct best_run *run, struct sink *sink, str
     if (results->count > 0) {
         qsort(results->entries, results->count, sizeof *results->entries, compare_results);
     }
-    for (size_t i = 0; i < results->count && printed < run->settings->limit; i++) {
+    for (size_t i = 0; i < results->count && printed < run->limit; i++) {
         const struct climb_entry *const entry = &results->entries[i];
         if (i > 0 && climb_compare(entry, entry - 1) == 0) {
             continue;
         }
-        if (run->settings->form > 0) {
-            status = best_tiles_parse(&run->tiles, entry->faces, &run->shape, run->board, error);
+        if (run->form > 0) {
+            status =
+                best_tiles_parse(&run->tiles, entry->faces, &run->game.shape, run->board, error);
             if (status != WG_OK) {
                 return status;
             }
@@ -209,33 +211,32 @@ static enum wg_status print_results(struct best_run *run, struct sink *sink, str
 /* Reads the dice, and makes the faces. */
 static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
 {
-    const struct best_settings *const settings = run->settings;
-    if (settings->dice == NULL) {
-        return best_tiles_of_symbols(&run->tiles, run->game->dict, run->board, run->shape.q_is_qu,
-                                     error);
+    if (run->dice_name == NULL) {
+        return best_tiles_of_symbols(&run->tiles, run->game.dict, run->board,
+                                     run->game.shape.q_is_qu, error);
     }
-    enum wg_status status = game_read_dice(run->cli, run->game, settings->dice, &run->dice, error);
+    enum wg_status status = game_read_dice(run->cli, &run->game, run->dice_name, &run->dice, error);
     if (status != WG_OK) {
         return status;
     }
-    for (uint32_t side = 1; run->shape.rows == 0 && side <= 8; side++) {
+    for (uint32_t side = 1; run->game.shape.rows == 0 && side <= 8; side++) {
         if (side * side == run->dice.count) {
-            run->shape.rows = side;
-            run->shape.columns = side;
+            run->game.shape.rows = side;
+            run->game.shape.columns = side;
         }
     }
-    if (run->shape.rows == 0 && run->dice.count > CLIMB_MAX_CELLS) {
+    if (run->game.shape.rows == 0 && run->dice.count > CLIMB_MAX_CELLS) {
         cli_usage_error(run->cli, "%u dice; boards best has boards of at most %d cells",
                         run->dice.count, CLIMB_MAX_CELLS);
     }
-    if (run->shape.rows == 0) {
+    if (run->game.shape.rows == 0) {
         cli_usage_error(run->cli, "%u dice are not a square; give a --size of as many cells",
                         run->dice.count);
     }
-    status = rollable_init(&run->rollable, &run->dice, run->game->dict, &run->shape, error);
+    status = rollable_init(&run->rollable, &run->dice, run->game.dict, &run->game.shape, error);
     if (status == WG_OK) {
-        status = roller_init_dice(&run->roller, &run->dice, run->shape.rows, run->shape.columns,
-                                  settings->seed, error);
+        status = roller_init_dice(&run->roller, &run->dice, run->game.shape.rows,
+                                  run->game.shape.columns, run->seed, error);
     }
     run->tiles.dice_count = run->dice.count;
     return status != WG_OK ? status : best_tiles_of_dice(&run->tiles, &run->rollable, error);
@@ -249,31 +250,23 @@ static enum wg_status parse_faces(struct best_run *run, struct wg_error *error)
     for (uint32_t i = 0; i < run->tiles.count; i++) {
         faces[i] = (uint8_t)i;
     }
-    const enum wg_status status = wg_board_new(run->game->dict, &run->faces, error);
+    const enum wg_status status = wg_board_new(run->game.dict, &run->faces, error);
     return status != WG_OK ? status : best_tiles_parse(&run->tiles, faces, &row, run->faces, error);
-}
-
-uint32_t best_tempering_rounds(const struct best_run *run)
-{
-    return run->settings->tempering_rounds != BEST_DEFAULT_ROUNDS
-               ? run->settings->tempering_rounds
-               : TEMPERING_ROUNDS_A_CELL * run->shape.rows * run->shape.columns;
 }
 
 static enum wg_status make_climb(struct best_run *run, struct wg_error *error)
 {
-    const struct best_settings *const settings = run->settings;
     const struct climb_options options = {
-        .dict = run->game->dict,
-        .shape = &run->shape,
+        .dict = run->game.dict,
+        .shape = &run->game.shape,
         .faces = run->faces,
-        .search = &run->game->search,
-        .simd = run->game->simd,
-        .objective = settings->objective,
-        .tempering_rounds = best_tempering_rounds(run),
-        .pool_size = settings->pool_size,
-        .threads = settings->threads > 0 ? settings->threads : count_processors(),
-        .seed = settings->seed,
+        .search = &run->game.search,
+        .simd = run->game.simd,
+        .objective = run->objective,
+        .tempering_rounds = run->tempering_rounds,
+        .pool_size = run->pool_size,
+        .threads = run->threads > 0 ? run->threads : count_processors(),
+        .seed = run->seed,
         .is_allowed = run->tiles.dice_count > 0 ? best_tiles_can_roll : NULL,
         .allowed_context = &run->tiles,
         .go_on = go_on,
@@ -284,23 +277,29 @@ static enum wg_status make_climb(struct best_run *run, struct wg_error *error)
 
 static enum wg_status prepare(struct best_run *run, struct wg_error *error)
 {
-    const struct best_settings *const settings = run->settings;
-    enum wg_status status = game_open(run->cli, run->game, error);
-    if (status != WG_OK || (status = wg_board_new(run->game->dict, &run->board, error)) != WG_OK) {
+    enum wg_status status = game_open(run->cli, &run->game, error);
+    if (status != WG_OK || (status = wg_board_new(run->game.dict, &run->board, error)) != WG_OK) {
         return status;
     }
-    run->shape = run->game->shape;
-    run->shape.rows = settings->rows == 0 && settings->dice == NULL ? 4 : settings->rows;
-    run->shape.columns = settings->rows == 0 && settings->dice == NULL ? 4 : settings->columns;
-    if ((status = make_tiles(run, error)) != WG_OK || (status = parse_faces(run, error)) != WG_OK ||
-        (status = make_climb(run, error)) != WG_OK) {
+    struct wg_board_options *const shape = &run->game.shape;
+    if (shape->rows == 0 && run->dice_name == NULL) {
+        shape->rows = 4;
+        shape->columns = 4;
+    }
+    if ((status = make_tiles(run, error)) != WG_OK || (status = parse_faces(run, error)) != WG_OK) {
         return status;
     }
-    shard_part(settings->shard, settings->climbs, &run->climb_number, &run->end);
-    if (settings->start != NULL) {
+    if (run->tempering_rounds == BEST_DEFAULT_ROUNDS) {
+        run->tempering_rounds = TEMPERING_ROUNDS_A_CELL * shape->rows * shape->columns;
+    }
+    if ((status = make_climb(run, error)) != WG_OK) {
+        return status;
+    }
+    shard_part(run->shard, run->climbs, &run->climb_number, &run->end);
+    if (run->start != NULL) {
         status = best_read_start(run, error);
     }
-    if (status == WG_OK && settings->state != NULL) {
+    if (status == WG_OK && run->state != NULL) {
         status = best_read_state(run, error);
     }
     return status;
@@ -314,7 +313,7 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg
     }
     catch_signals();
     progress_begin(&run->progress, run->cli);
-    run->time_end = clock_end(run->settings->seconds);
+    run->time_end = clock_end(run->seconds);
     const enum wg_status climbed = run_climbs(run, error);
     progress_clear(&run->progress);
     /* If the state cannot be written during the climbs, the results are still
@@ -336,33 +335,31 @@ static int report(const struct best_run *run, enum wg_status status, const struc
 {
     const int signal = atomic_load(&received_signal);
     if (status != WG_STOPPED) {
-        return game_report(run->cli, run->game, status, error);
+        return game_report(run->cli, &run->game, status, error);
     }
     cli_message(run->cli, "stopped %s; the results so far are printed",
                 signal != 0 ? "by a signal" : "at the time limit");
     return signal != 0 ? 128 + signal : EXIT_TROUBLE;
 }
 
-int best_run(const struct cli *cli, struct best_settings *settings)
+int best_run(struct best_run *run)
 {
     static struct sink sink;
-    static struct best_run run;
     struct wg_error error;
-    run = (struct best_run){.cli = cli, .settings = settings, .game = &settings->game};
-    enum wg_status status = output_open(&sink, settings->game.output, &error);
+    enum wg_status status = output_open(&sink, run->game.output, &error);
     if (status == WG_OK) {
-        status = run_all(&run, &sink, &error);
+        status = run_all(run, &sink, &error);
     }
-    const int result = report(&run, status, &error);
+    const int result = report(run, status, &error);
     sink_close(&sink);
-    climb_free(run.climb);
-    roller_free(&run.roller);
-    rollable_free(&run.rollable);
-    dice_free(&run.dice);
-    wg_board_free(run.board);
-    wg_board_free(run.faces);
-    free(run.results.entries);
-    free(run.starts.entries);
-    game_close(run.game);
+    climb_free(run->climb);
+    roller_free(&run->roller);
+    rollable_free(&run->rollable);
+    dice_free(&run->dice);
+    wg_board_free(run->board);
+    wg_board_free(run->faces);
+    free(run->results.entries);
+    free(run->starts.entries);
+    game_close(&run->game);
     return result;
 }

@@ -57,7 +57,7 @@ static enum wg_status read_board(struct best_run *run, struct wg_text text,
 {
     uint8_t faces[CLIMB_MAX_CELLS] = {0};
     const enum wg_status status =
-        best_tiles_read(&run->tiles, run->board, text, &run->shape, faces, error);
+        best_tiles_read(&run->tiles, run->board, text, &run->game.shape, faces, error);
     return status != WG_OK ? status : climb_rate(run->climb, faces, entry_out, error);
 }
 
@@ -96,7 +96,7 @@ static enum wg_status place_error(struct wg_error *error, const char *path, uint
 
 enum wg_status best_read_start(struct best_run *run, struct wg_error *error)
 {
-    const char *const path = run->settings->start;
+    const char *const path = run->start;
     struct whole whole = {0};
     bool is_missing;
     enum wg_status status = read_file(path, &whole, &is_missing, error);
@@ -143,7 +143,7 @@ static uint64_t hash_dict(const struct wg_dict *dict)
    and each letter. */
 static uint64_t hash_game(const struct best_run *run)
 {
-    const struct wg_rules *const rules = run->game->rules;
+    const struct wg_rules *const rules = run->game.rules;
     uint64_t hash = 0;
     for (uint32_t i = 0; i < run->tiles.count; i++) {
         const struct wg_text text = run->tiles.texts[i];
@@ -166,7 +166,7 @@ static uint64_t hash_game(const struct best_run *run)
 /* Returns a hash of the boards of --start, in their order. */
 static uint64_t hash_starts(const struct best_run *run)
 {
-    const uint32_t cells = run->shape.rows * run->shape.columns;
+    const uint32_t cells = run->game.shape.rows * run->game.shape.columns;
     uint64_t hash = 0;
     for (size_t i = 0; i < run->starts.count; i++) {
         for (uint32_t cell = 0; cell < cells; cell++) {
@@ -180,23 +180,22 @@ static uint64_t hash_starts(const struct best_run *run)
    --start is left out. */
 static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
 {
-    const struct best_settings *const settings = run->settings;
-    const struct wg_solve_options *const search = &run->game->search;
-    const uint32_t longest = wg_dict_get_counts(run->game->dict)->longest;
+    const struct wg_solve_options *const search = &run->game.search;
+    const uint32_t longest = wg_dict_get_counts(run->game.dict)->longest;
     const uint32_t most = search->max_length;
     char start[32] = "";
-    if (settings->start != NULL) {
+    if (run->start != NULL) {
         (void)snprintf(start, sizeof start, " start=%016" PRIx64, hash_starts(run));
     }
     (void)snprintf(
         text_out, OPTIONS_NBYTES,
         "size=%ux%u moves=%s torus=%d dice=%u objective=%d scoring=%s length=%u-%u tempering=%u "
         "pool=%u seed=%" PRIu64 " dictionary=%016" PRIx64 " tiles=%016" PRIx64 "%s",
-        run->shape.rows, run->shape.columns, wg_moves_text(run->shape.moves), run->shape.is_torus,
-        run->tiles.dice_count, (int)settings->objective, wg_scoring_text(search->scoring),
-        climb_least_length(search), most > 0 && most < longest ? most : longest,
-        best_tempering_rounds(run), settings->pool_size, settings->seed, hash_dict(run->game->dict),
-        hash_game(run), start);
+        run->game.shape.rows, run->game.shape.columns, wg_moves_text(run->game.shape.moves),
+        run->game.shape.is_torus, run->tiles.dice_count, (int)run->objective,
+        wg_scoring_text(search->scoring), climb_least_length(search),
+        most > 0 && most < longest ? most : longest, run->tempering_rounds, run->pool_size,
+        run->seed, hash_dict(run->game.dict), hash_game(run), start);
 }
 
 static bool takes(struct wg_text *line, const char *beginning)
@@ -245,7 +244,7 @@ static enum wg_status read_climb_number(struct best_run *run, struct wg_text lin
 static enum wg_status read_round(struct best_run *run, struct wg_text line, struct wg_error *error)
 {
     uint64_t round;
-    if (!read_number(line, &round) || round > best_tempering_rounds(run)) {
+    if (!read_number(line, &round) || round > run->tempering_rounds) {
         return fail(error, WG_BAD_INPUT, "the number of the round is wrong");
     }
     climb_set_round(run->climb, (uint32_t)round);
@@ -286,7 +285,7 @@ static enum wg_status read_line(struct best_run *run, struct wg_text line, struc
 static enum wg_status read_lines(struct best_run *run, struct wg_text rest, struct wg_error *error)
 {
     char options[OPTIONS_NBYTES];
-    const char *const path = run->settings->state;
+    const char *const path = run->state;
     describe(run, options);
     if (!text_equals(next_line(&rest), text_of(STATE_FORMAT))) {
         return fail_at(error, WG_BAD_INPUT, path, 1, 0, "is not a state of 'boards best --state'");
@@ -309,7 +308,7 @@ enum wg_status best_read_state(struct best_run *run, struct wg_error *error)
 {
     struct whole whole = {0};
     bool is_missing;
-    enum wg_status status = read_file(run->settings->state, &whole, &is_missing, error);
+    enum wg_status status = read_file(run->state, &whole, &is_missing, error);
     if (is_missing) {
         return WG_OK;
     }
@@ -324,7 +323,7 @@ static void put_board(const struct best_run *run, struct sink *sink, const char 
                       const uint8_t *faces)
 {
     sink_string(sink, kind);
-    best_tiles_print(&run->tiles, faces, run->shape.rows, run->shape.columns, sink);
+    best_tiles_print(&run->tiles, faces, run->game.shape.rows, run->game.shape.columns, sink);
     sink_char(sink, '\n');
 }
 
@@ -333,7 +332,7 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
     const struct climb_tempering *const tempering = climb_tempering(run->climb);
     char options[OPTIONS_NBYTES];
     struct sink sink = {.file = {.fd = -1}};
-    const enum wg_status status = sink_open(&sink, run->settings->state, error);
+    const enum wg_status status = sink_open(&sink, run->state, error);
     if (status != WG_OK) {
         sink_close(&sink);
         return status;
