@@ -4,7 +4,7 @@
 
 static const char *const form_names[] = {"table", "board", "arrows", "json", "jsonl", NULL};
 
-#define AT(member) offsetof(struct fill_settings, member)
+#define AT(member) offsetof(struct filling, member)
 
 static const struct cli_option options[] = {
     {"dict", 'd', "FILE|NAME",
@@ -16,7 +16,7 @@ static const struct cli_option options[] = {
     {"shape", 0, "ROWS",
      "a board with holes instead of a rectangle: rows of '?' (a cell) and '.' (a hole), separated "
      "by '/'",
-     FIELD_TEXT, AT(shape), .is_once = true},
+     FIELD_TEXT, AT(shape_text), .is_once = true},
     {"moves", 0, "NAME",
      "which cells are neighbours: king (default), rook, bishop, knight or hex; see solve --help",
      FIELD_CHOICE, AT(game.shape.moves), .names = moves_names},
@@ -25,7 +25,7 @@ static const struct cli_option options[] = {
     {"walls", 0, "FILE",
      "no step crosses the walls in this file: a drawing of the board's size, as the program maze "
      "writes and reads it",
-     FIELD_TEXT, AT(walls), .is_once = true},
+     FIELD_TEXT, AT(walls_name), .is_once = true},
     {"unique", 'u', NULL, "only boards that the words can cover in exactly one way", FIELD_FLAG,
      AT(is_unique)},
     {"seed", 's', "N",
@@ -47,30 +47,30 @@ static const struct cli_option options[] = {
     {0},
 };
 
-static void check_settings(const struct cli *cli, const struct fill_settings *settings)
+static void check_settings(const struct cli *cli, const struct filling *filling)
 {
-    const struct game *const game = &settings->game;
-    if (settings->word_count == 0) {
+    const struct game *const game = &filling->game;
+    if (filling->word_count == 0) {
         cli_short_help(cli);
     }
-    if ((game->shape.rows == 0) == (settings->shape == NULL)) {
+    if ((game->shape.rows == 0) == (filling->shape_text == NULL)) {
         cli_usage_error(cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
     }
     game_check_files(cli, game, NULL, false);
-    cli_refuse_input_as_output(cli, "-o", game->output, settings->walls);
+    cli_refuse_input_as_output(cli, "-o", game->output, filling->walls_name);
 }
 
 static int boards_fill(struct cli *cli)
 {
-    static struct fill_settings settings = {.limit = 1};
-    game_init(&settings.game);
-    cli_read_all(cli, &settings);
-    settings.form = settings.form < FILL_JSON ? settings.form : FILL_JSON; /* jsonl */
-    settings.words = cli->operands;
-    settings.word_count = (uint32_t)cli->operand_count;
-    check_settings(cli, &settings);
-    cli_complete_seed(cli, &settings.seed);
-    return fill_run(cli, &settings);
+    static struct filling filling = {.limit = 1, .text = SINK_IN_MEMORY};
+    game_init(&filling.game);
+    cli_read_all(cli, &filling);
+    filling.form = filling.form < FILL_JSON ? filling.form : FILL_JSON; /* jsonl */
+    filling.cli = cli;
+    filling.word_count = (uint32_t)cli->operand_count;
+    check_settings(cli, &filling);
+    cli_complete_seed(cli, &filling.seed);
+    return fill_run(&filling);
 }
 
 const struct cli_command fill_command = {

@@ -18,43 +18,21 @@
 #include <string.h>
 #include <unistd.h>
 
-struct filling {
-    const struct cli *cli;
-    struct game *game;
-    const struct fill_settings *settings;
-    struct wg_maze *walls;    /* or NULL */
-    struct wg_board *shape;   /* a wildcard on each cell, and holes */
-    struct wg_board *board;   /* the result */
-    struct sink text;         /* of the result, in memory */
-    struct topology topology; /* of the shape */
-    uint32_t cells;           /* without holes */
-    bool *is_hole;
-    uint8_t *symbols; /* of all words, one after another */
-    size_t symbol_count;
-    char *spelled; /* the words in the spelling of the dictionary */
-    struct fill_word *words;
-    struct wg_text *spellings;
-    uint32_t *paths;
-    struct progress progress;
-    double end;           /* of the time limit; 0: none */
-    uint64_t board_count; /* printed so far */
-};
-
 /* --- Input */
 
 /* Makes the shape from --shape, or from --size and a '?' for each cell. */
 static enum wg_status parse_shape(struct filling *filling, struct wg_error *error)
 {
-    const struct wg_board_options *const shape = &filling->game->shape;
+    const struct wg_board_options *const shape = &filling->game.shape;
     char wildcards[FILL_MAX_CELLS];
     memset(wildcards, '?', sizeof wildcards);
-    const char *const given = filling->settings->shape;
+    const char *const given = filling->shape_text;
     const struct wg_text text =
         given != NULL ? text_of(given)
                       : (struct wg_text){wildcards, (size_t)shape->rows * shape->columns};
-    enum wg_status status = wg_board_new(filling->game->dict, &filling->shape, error);
+    enum wg_status status = wg_board_new(filling->game.dict, &filling->shape, error);
     if (status == WG_OK) {
-        status = wg_board_new(filling->game->dict, &filling->board, error);
+        status = wg_board_new(filling->game.dict, &filling->board, error);
     }
     if (status != WG_OK) {
         return status;
@@ -104,19 +82,18 @@ static enum wg_status read_shape(struct filling *filling, struct wg_error *error
 /* Cuts the words into symbols. */
 static enum wg_status read_words(struct filling *filling, struct wg_error *error)
 {
-    const struct fill_settings *const settings = filling->settings;
-    const struct wg_dict *const dict = filling->game->dict;
+    const struct wg_dict *const dict = filling->game.dict;
     size_t capacity = 1;
-    for (uint32_t i = 0; i < settings->word_count; i++) {
-        capacity += strlen(settings->words[i]) * WG_BYTE_MAX_SYMBOLS;
+    for (uint32_t i = 0; i < filling->word_count; i++) {
+        capacity += strlen(filling->cli->operands[i]) * WG_BYTE_MAX_SYMBOLS;
     }
     filling->symbols = malloc(capacity);
-    filling->words = calloc((size_t)settings->word_count + 1, sizeof *filling->words);
+    filling->words = calloc((size_t)filling->word_count + 1, sizeof *filling->words);
     if (filling->symbols == NULL || filling->words == NULL) {
         return fail_memory(error);
     }
-    for (uint32_t i = 0; i < settings->word_count; i++) {
-        const char *const word = settings->words[i];
+    for (uint32_t i = 0; i < filling->word_count; i++) {
+        const char *const word = filling->cli->operands[i];
         uint8_t *const symbols = filling->symbols + filling->symbol_count;
         size_t count;
         if (!wg_dict_symbols(dict, text_of(word), symbols, capacity - filling->symbol_count,
@@ -124,7 +101,7 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
             return fail(error, WG_BAD_INPUT,
                         "'%s' has a letter that is not in the dictionary %.*s; choose a dictionary "
                         "of its language with -d",
-                        word, (int)filling->game->title.nbytes, filling->game->title.bytes);
+                        word, (int)filling->game.title.nbytes, filling->game.title.bytes);
         }
         if (count == 0) {
             return fail(error, WG_BAD_INPUT, "'%s' has no letters; leave it out", word);
@@ -139,7 +116,7 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
    bounds their length. */
 static enum wg_status spell_words(struct filling *filling, struct wg_error *error)
 {
-    const uint32_t count = filling->settings->word_count;
+    const uint32_t count = filling->word_count;
     filling->spelled = malloc(filling->symbol_count * WG_SYMBOL_MAX_NBYTES + 1);
     filling->spellings = calloc((size_t)count + 1, sizeof *filling->spellings);
     if (filling->spelled == NULL || filling->spellings == NULL) {
@@ -149,7 +126,7 @@ static enum wg_status spell_words(struct filling *filling, struct wg_error *erro
     for (uint32_t i = 0; i < count; i++) {
         const struct fill_word *const word = &filling->words[i];
         const size_t nbytes =
-            wg_dict_spell(filling->game->dict, word->symbols, word->length, spelled);
+            wg_dict_spell(filling->game.dict, word->symbols, word->length, spelled);
         filling->spellings[i] = (struct wg_text){spelled, nbytes};
         spelled += nbytes;
     }
@@ -163,10 +140,10 @@ static enum wg_status spell_words(struct filling *filling, struct wg_error *erro
 static void put_lines(const struct filling *filling, struct sink *sink)
 {
     const bool wants_color = cli_wants_color(filling->cli, STDOUT_FILENO);
-    const bool has_arrows = filling->settings->form == FILL_ARROWS;
+    const bool has_arrows = filling->form == FILL_ARROWS;
     const uint32_t *path = filling->paths;
     size_t widest = 0;
-    for (uint32_t i = 0; i < filling->settings->word_count; i++) {
+    for (uint32_t i = 0; i < filling->word_count; i++) {
         const struct wg_text word = filling->spellings[i];
         const size_t width = text_columns(word);
         widest = width > widest ? width : widest;
@@ -174,7 +151,7 @@ static void put_lines(const struct filling *filling, struct sink *sink)
     sink_string(sink, filling->board_count > 0 ? "\n" : "");
     sink_bytes(sink, filling->text.bytes, filling->text.used);
     sink_char(sink, '\n');
-    for (uint32_t i = 0; i < filling->settings->word_count; i++) {
+    for (uint32_t i = 0; i < filling->word_count; i++) {
         const struct wg_text word = filling->spellings[i];
         const uint32_t ncells = filling->words[i].length;
         sink_string(sink, has_arrows ? "\n" : "");
@@ -196,12 +173,12 @@ static void put_json(const struct filling *filling, struct sink *sink)
     const uint32_t *path = filling->paths;
     struct json json;
     json_begin(&json, sink, "wordgrid.fill.v1");
-    parts_board(&json, (struct wg_text){0}, filling->board, filling->game->title);
-    if (filling->settings->is_unique) {
+    parts_board(&json, (struct wg_text){0}, filling->board, filling->game.title);
+    if (filling->is_unique) {
         json_member_bool(&json, "unique", true);
     }
     json_begin_array(&json, "words");
-    for (uint32_t i = 0; i < filling->settings->word_count; i++) {
+    for (uint32_t i = 0; i < filling->word_count; i++) {
         const uint32_t ncells = filling->words[i].length;
         json_begin_object(&json, NULL);
         json_member_text(&json, "word", filling->spellings[i]);
@@ -215,8 +192,8 @@ static void put_json(const struct filling *filling, struct sink *sink)
 
 static void print_board(struct filling *filling, struct sink *sink)
 {
-    const char *const output = filling->game->output;
-    switch (filling->settings->form) {
+    const char *const output = filling->game.output;
+    switch (filling->form) {
     case FILL_TABLE:
     case FILL_ARROWS:
         put_lines(filling, sink);
@@ -248,7 +225,7 @@ static bool go_on(void *context)
 /* Writes the board as text, and parses it. */
 static enum wg_status make_board(struct filling *filling, struct wg_error *error)
 {
-    const struct wg_dict *const dict = filling->game->dict;
+    const struct wg_dict *const dict = filling->game.dict;
     const uint32_t cells = wg_board_cell_count(filling->shape);
     const uint32_t columns = wg_board_columns(filling->shape);
     uint8_t tiles[FILL_MAX_CELLS] = {0};
@@ -279,31 +256,30 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
         return filling->text.status;
     }
     return wg_board_parse(filling->board, (struct wg_text){filling->text.bytes, filling->text.used},
-                          &filling->game->shape, error);
+                          &filling->game.shape, error);
 }
 
 static enum wg_status explain_stop(const struct filling *filling, struct wg_error *error)
 {
     return fail(error, WG_STOPPED,
                 "stopped after %g s, as --time-limit says, with %llu board%s; there may be %s",
-                filling->settings->seconds, (unsigned long long)filling->board_count,
+                filling->seconds, (unsigned long long)filling->board_count,
                 filling->board_count == 1 ? "" : "s", filling->board_count == 0 ? "one" : "more");
 }
 
 static enum wg_status make_boards(struct filling *filling, struct sink *sink,
                                   struct wg_error *error)
 {
-    const struct fill_settings *const settings = filling->settings;
-    struct random seeds = {settings->seed};
+    struct random seeds = {filling->seed};
     struct fill_puzzle puzzle = {
         .topology = &filling->topology,
         .is_hole = filling->is_hole,
         .words = filling->words,
-        .word_count = settings->word_count,
-        .is_unique = settings->is_unique,
+        .word_count = filling->word_count,
+        .is_unique = filling->is_unique,
         .watch = {go_on, filling},
     };
-    while (filling->board_count < settings->limit && sink->status == WG_OK) {
+    while (filling->board_count < filling->limit && sink->status == WG_OK) {
         bool is_found = false;
         puzzle.seed = random_next(&seeds);
         enum wg_status status = fill_board(&puzzle, filling->paths, &is_found, error);
@@ -335,7 +311,7 @@ static void explain_none(const struct filling *filling)
                     (unsigned long long)filling->symbol_count,
                     filling->symbol_count == 1 ? "" : "s", filling->cells,
                     filling->cells == 1 ? "" : "s");
-    } else if (filling->settings->is_unique) {
+    } else if (filling->is_unique) {
         cli_message(cli, "no board can be covered by these words in only one way");
     } else {
         cli_message(cli, "no board of this shape can be covered by these words");
@@ -344,10 +320,10 @@ static void explain_none(const struct filling *filling)
 
 static enum wg_status prepare(struct filling *filling, struct wg_error *error)
 {
-    enum wg_status status = game_open(filling->cli, filling->game, error);
-    if (status == WG_OK && filling->settings->walls != NULL) {
-        status = maze_file_read(filling->settings->walls, &filling->walls, error);
-        filling->game->shape.walls = filling->walls;
+    enum wg_status status = game_open(filling->cli, &filling->game, error);
+    if (status == WG_OK && filling->walls_name != NULL) {
+        status = maze_file_read(filling->walls_name, &filling->walls, error);
+        filling->game.shape.walls = filling->walls;
     }
     if (status == WG_OK) {
         status = parse_shape(filling, error);
@@ -371,7 +347,7 @@ static enum wg_status run_all(struct filling *filling, struct sink *sink, struct
         return status;
     }
     progress_begin(&filling->progress, filling->cli);
-    filling->end = clock_end(filling->settings->seconds);
+    filling->end = clock_end(filling->seconds);
     status = make_boards(filling, sink, error);
     if ((status != WG_OK && status != WG_STOPPED) || filling->board_count == 0) {
         return status;
@@ -380,34 +356,32 @@ static enum wg_status run_all(struct filling *filling, struct sink *sink, struct
     return output_finish(sink, status, error);
 }
 
-int fill_run(const struct cli *cli, struct fill_settings *settings)
+int fill_run(struct filling *filling)
 {
     static struct sink sink;
-    struct game *const game = &settings->game;
+    struct game *const game = &filling->game;
     struct wg_error error;
-    struct filling filling = {
-        .cli = cli, .game = game, .settings = settings, .text = SINK_IN_MEMORY};
     enum wg_status status = output_open(&sink, game->output, &error);
     if (status == WG_OK) {
-        status = run_all(&filling, &sink, &error);
+        status = run_all(filling, &sink, &error);
     }
-    int result = game_report(cli, game, status, &error);
-    if (status == WG_OK && filling.board_count == 0) {
-        explain_none(&filling);
+    int result = game_report(filling->cli, game, status, &error);
+    if (status == WG_OK && filling->board_count == 0) {
+        explain_none(filling);
         result = EXIT_NOT_FOUND;
     }
     sink_close(&sink);
-    sink_close(&filling.text);
-    wg_board_free(filling.board);
-    wg_board_free(filling.shape);
-    wg_maze_free(filling.walls);
-    topology_free(&filling.topology);
-    free(filling.is_hole);
-    free(filling.symbols);
-    free(filling.spelled);
-    free(filling.words);
-    free(filling.spellings);
-    free(filling.paths);
+    sink_close(&filling->text);
+    wg_board_free(filling->board);
+    wg_board_free(filling->shape);
+    wg_maze_free(filling->walls);
+    topology_free(&filling->topology);
+    free(filling->is_hole);
+    free(filling->symbols);
+    free(filling->spelled);
+    free(filling->words);
+    free(filling->spellings);
+    free(filling->paths);
     game_close(game);
     return result;
 }
