@@ -54,43 +54,42 @@ static bool needs_word(const struct conditions *conditions, const struct supply 
            (conditions->no_dead_tiles && !supply->may_be_empty);
 }
 
-static enum wg_status check_words(const struct conditions *conditions, const struct game *game,
-                                  const struct supply *supply, uint64_t words,
-                                  struct wg_error *error)
+static enum wg_status check_words(const struct roll *roll, const struct supply *supply,
+                                  uint64_t words, struct wg_error *error)
 {
-    if (conditions->min_value > 0 && words == 0 && needs_word(conditions, supply)) {
+    if (roll->conditions.min_value > 0 && words == 0 && needs_word(&roll->conditions, supply)) {
         return fail(error, WG_BAD_INPUT,
                     "--min-value=%llu: no word of the dictionary %s has such a value",
-                    (unsigned long long)conditions->min_value, game->lookup.path);
+                    (unsigned long long)roll->conditions.min_value, roll->game.lookup.path);
     }
-    if (conditions->min_words <= words) {
+    if (roll->conditions.min_words <= words) {
         return WG_OK;
     }
     if (words == ASSESS_MAX_WORDS) {
         return fail(error, WG_BAD_INPUT,
                     "--min-words=%llu: the search of a board ends at %llu words",
-                    (unsigned long long)conditions->min_words, (unsigned long long)words);
+                    (unsigned long long)roll->conditions.min_words, (unsigned long long)words);
     }
     return fail(error, WG_BAD_INPUT, "--min-words=%llu: the dictionary %s has %llu words%s",
-                (unsigned long long)conditions->min_words, game->lookup.path,
+                (unsigned long long)roll->conditions.min_words, roll->game.lookup.path,
                 (unsigned long long)words,
-                conditions->min_value > 0 ? " of --min-value or more" : "");
+                roll->conditions.min_value > 0 ? " of --min-value or more" : "");
 }
 
 /* Refuses --longest or --min-length, if a board must have a word of this length. */
-static enum wg_status check_length(const struct conditions *conditions, const struct game *game,
-                                   const struct supply *supply, struct wg_error *error)
+static enum wg_status check_length(const struct roll *roll, const struct supply *supply,
+                                   struct wg_error *error)
 {
-    const uint32_t longest = wg_dict_get_counts(game->dict)->longest;
-    const uint32_t least = climb_least_length(&game->search);
-    const bool is_longest = conditions->longest >= least;
-    const uint32_t length = is_longest ? conditions->longest : least;
+    const uint32_t longest = wg_dict_get_counts(roll->game.dict)->longest;
+    const uint32_t least = climb_least_length(&roll->game.search);
+    const bool is_longest = roll->conditions.longest >= least;
+    const uint32_t length = is_longest ? roll->conditions.longest : least;
     const char *const option = is_longest ? "longest" : "min-length";
-    const bool is_needed = needs_word(conditions, supply);
+    const bool is_needed = needs_word(&roll->conditions, supply);
     if (is_needed && length > longest) {
         return fail(error, WG_BAD_INPUT,
                     "--%s=%u: the longest word of the dictionary %s has %u letters", option, length,
-                    game->lookup.path, longest);
+                    roll->game.lookup.path, longest);
     }
     if (is_needed && length > supply->symbols) {
         return fail(error, WG_BAD_INPUT, "--%s=%u: the tiles of a board have at most %llu letters",
@@ -100,13 +99,12 @@ static enum wg_status check_length(const struct conditions *conditions, const st
 }
 
 /* Refuses --min-score, if `words` words cannot have this score by their lengths. */
-static enum wg_status check_score(const struct conditions *conditions, const struct game *game,
-                                  const struct supply *supply, uint64_t words,
-                                  struct wg_error *error)
+static enum wg_status check_score(const struct roll *roll, const struct supply *supply,
+                                  uint64_t words, struct wg_error *error)
 {
-    const struct wg_solve_options *const search = &game->search;
+    const struct wg_solve_options *const search = &roll->game.search;
     const struct scorer scorer = {.scoring = search->scoring, .rules = search->rules};
-    uint64_t longest = wg_dict_get_counts(game->dict)->longest;
+    uint64_t longest = wg_dict_get_counts(roll->game.dict)->longest;
     uint64_t points = 0;
     longest = supply->symbols < longest ? supply->symbols : longest;
     for (uint32_t length = climb_least_length(search); length <= longest; length++) {
@@ -114,48 +112,46 @@ static enum wg_status check_score(const struct conditions *conditions, const str
         points = more > points ? more : points;
     }
     const unsigned long long most = words * points;
-    if (scoring_has_files(&game->scoring) || conditions->min_score <= most) {
+    if (scoring_has_files(&roll->game.scoring) || roll->conditions.min_score <= most) {
         return WG_OK;
     }
     return fail(error, WG_BAD_INPUT, "--min-score=%llu: %llu words have at most %llu points",
-                (unsigned long long)conditions->min_score, (unsigned long long)words, most);
+                (unsigned long long)roll->conditions.min_score, (unsigned long long)words, most);
 }
 
-static enum wg_status check_must(const struct conditions *conditions, const struct game *game,
-                                 const struct supply *supply, bool has_dice, struct wg_error *error)
+static enum wg_status check_must(const struct roll *roll, const struct supply *supply,
+                                 struct wg_error *error)
 {
     bool may = true;
     enum wg_status status = WG_OK;
-    for (unsigned i = 0; status == WG_OK && i < conditions->must_count; i++) {
-        const char *const word = conditions->must[i];
-        status = supply_may_spell(supply, game->dict, text_of(word), &may, error);
+    for (unsigned i = 0; status == WG_OK && i < roll->conditions.must_count; i++) {
+        const char *const word = roll->conditions.must[i];
+        status = supply_may_spell(supply, roll->game.dict, text_of(word), &may, error);
         if (status == WG_OK && !may) {
             return fail(error, WG_BAD_INPUT,
                         "--must=%s: no board of these %s has the letters of this word", word,
-                        has_dice ? "dice" : "letters");
+                        roll->dice_name != NULL ? "dice" : "letters");
         }
     }
     return status;
 }
 
-enum wg_status conditions_check_possible(const struct conditions *conditions,
-                                         const struct game *game, const struct roller *roller,
-                                         struct wg_error *error)
+enum wg_status conditions_check_possible(const struct roll *roll, struct wg_error *error)
 {
-    uint64_t words = count_valued(conditions, game->dict);
+    uint64_t words = count_valued(&roll->conditions, roll->game.dict);
     struct supply supply;
     words = words < ASSESS_MAX_WORDS ? words : ASSESS_MAX_WORDS;
-    enum wg_status status = supply_init(&supply, roller, game->dict, game->shape.q_is_qu, error);
+    enum wg_status status =
+        supply_init(&supply, &roll->roller, roll->game.dict, roll->game.shape.q_is_qu, error);
     if (status == WG_OK) {
-        status = check_words(conditions, game, &supply, words, error);
+        status = check_words(roll, &supply, words, error);
     }
     if (status == WG_OK) {
-        status = check_length(conditions, game, &supply, error);
+        status = check_length(roll, &supply, error);
     }
-    words = words < conditions->max_words ? words : conditions->max_words;
+    words = words < roll->conditions.max_words ? words : roll->conditions.max_words;
     if (status == WG_OK) {
-        status = check_score(conditions, game, &supply, words, error);
+        status = check_score(roll, &supply, words, error);
     }
-    return status == WG_OK ? check_must(conditions, game, &supply, roller->dice != NULL, error)
-                           : status;
+    return status == WG_OK ? check_must(roll, &supply, error) : status;
 }

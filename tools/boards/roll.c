@@ -161,9 +161,7 @@ static enum wg_status open_game(struct roll *roll, struct wg_error *error)
         }
         rollable_free(&rollable);
     }
-    return status == WG_OK
-               ? conditions_check_possible(&roll->conditions, game, &roll->roller, error)
-               : status;
+    return status == WG_OK ? conditions_check_possible(roll, error) : status;
 }
 
 static enum wg_status run(struct roll *roll, struct sink *sink, struct wg_error *error)

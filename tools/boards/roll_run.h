@@ -70,9 +70,7 @@ void conditions_refuse(const struct cli *cli, const struct conditions *condition
  * or too short words or values that are too low, or the tiles have too few letters. Otherwise fails
  * like supply_init and supply_may_spell.
  */
-enum wg_status conditions_check_possible(const struct conditions *conditions,
-                                         const struct game *game, const struct roller *roller,
-                                         struct wg_error *error);
+enum wg_status conditions_check_possible(const struct roll *roll, struct wg_error *error);
 
 /* --- conditions.c */
 

@@ -18,18 +18,10 @@ struct output {
     const char *path; /* NULL: not given */
 };
 
-static void list_outputs(const struct build *build, struct output outputs[OUTPUTS])
-{
-    outputs[0] = (struct output){"-o", build->output};
-    outputs[1] = (struct output){"--rejects", build->rejects};
-    outputs[2] = (struct output){"--depfile", build->depfile};
-}
-
 /* Refuses an input that is also an output. Adds 1 to *count if it is '-'. */
-static void check_input(const struct build *build, const char *name, int *count)
+static void check_input(const struct build *build, const struct output *outputs, const char *name,
+                        int *count)
 {
-    struct output outputs[OUTPUTS];
-    list_outputs(build, outputs);
     for (size_t i = 0; i < OUTPUTS; i++) {
         if (outputs[i].path != NULL) {
             cli_refuse_input_as_output(build->cli, outputs[i].option, outputs[i].path, name);
@@ -38,17 +30,17 @@ static void check_input(const struct build *build, const char *name, int *count)
     *count += dictc_is_dash(name);
 }
 
-static void check_inputs(const struct build *build)
+static void check_inputs(const struct build *build, const struct output *outputs)
 {
     int count = 0;
     for (size_t i = 0; i < build->input_count; i++) {
-        check_input(build, build->inputs[i].name, &count);
+        check_input(build, outputs, build->inputs[i].name, &count);
         if (build->inputs[i].affixes != NULL) {
-            check_input(build, build->inputs[i].affixes, &count);
+            check_input(build, outputs, build->inputs[i].affixes, &count);
         }
     }
     if (build->alphabet != NULL) {
-        check_input(build, build->alphabet, &count);
+        check_input(build, outputs, build->alphabet, &count);
     }
     dictc_refuse_repeated_input(build->cli, count);
 }
@@ -91,10 +83,8 @@ static bool is_same_output(const char *a, const char *b)
 }
 
 /* Refuses outputs that would replace each other. */
-static void check_outputs(const struct build *build)
+static void check_outputs(const struct build *build, const struct output *outputs)
 {
-    struct output outputs[OUTPUTS];
-    list_outputs(build, outputs);
     for (size_t i = 0; i < OUTPUTS; i++) {
         const char *const path = outputs[i].path;
         for (size_t j = 0; j < i; j++) {
@@ -139,10 +129,8 @@ static enum existing look_at(const struct build *build, const char *path)
  * other files. All replace empty files, because mktemp and the redirection of a shell make such
  * files.
  */
-static void refuse_other_files(const struct build *build)
+static void refuse_other_files(const struct build *build, const struct output *outputs)
 {
-    struct output outputs[OUTPUTS];
-    list_outputs(build, outputs);
     for (size_t i = 0; i < OUTPUTS && !build->force; i++) {
         const char *const path = outputs[i].path;
         const enum existing existing =
@@ -164,7 +152,9 @@ static void refuse_other_files(const struct build *build)
 
 void build_check_files(const struct build *build)
 {
-    check_outputs(build);
-    check_inputs(build);
-    refuse_other_files(build);
+    const struct output outputs[OUTPUTS] = {
+        {"-o", build->output}, {"--rejects", build->rejects}, {"--depfile", build->depfile}};
+    check_outputs(build, outputs);
+    check_inputs(build, outputs);
+    refuse_other_files(build, outputs);
 }
