@@ -219,13 +219,13 @@ static enum wg_status print_word(struct solve_run *run, const struct wg_found *r
     return WG_OK;
 }
 
-static enum wg_status find_word(struct solve_run *run, int64_t start, struct wg_error *error)
+static enum wg_status find_word(struct solve_run *run, struct wg_error *error)
 {
     const struct solve_settings *settings = run->settings;
     const struct wg_text typed = text_of(settings->word);
     const struct wg_found *best = NULL;
     struct wg_check *check = NULL;
-    enum wg_status status = solve_begin_check(run, start, &check, error);
+    enum wg_status status = solve_begin_check(run, &check, error);
     if (status == WG_OK) {
         status = check_best_path(check, typed, &best, error);
     }
@@ -255,18 +255,18 @@ enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
         return solve_live(run, error);
     }
     enum wg_status status = solve_parse_board(run, error);
-    int64_t start = -1;
+    struct wg_solve_options options;
     if (status == WG_OK) {
-        status = solve_start_cell(run, &start, error); /* fails before any output */
+        status = solve_set_start(run, &options, error); /* fails before any output */
     }
     if (status != WG_OK) {
         return status;
     }
     if (run->settings->word != NULL) {
-        return find_word(run, start, error);
+        return find_word(run, error);
     }
     if (run->settings->check != NULL) {
-        return solve_check(run, start, error);
+        return solve_check(run, error);
     }
     if (run->settings->html != NULL) {
         return solve_html(run, error);

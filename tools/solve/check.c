@@ -102,21 +102,22 @@ static enum wg_status check_file(struct checking *checking, struct wg_error *err
     return status;
 }
 
-enum wg_status solve_begin_check(const struct solve_run *run, int64_t start,
-                                 struct wg_check **check_out, struct wg_error *error)
+enum wg_status solve_begin_check(const struct solve_run *run, struct wg_check **check_out,
+                                 struct wg_error *error)
 {
     struct wg_solve_options options = run->settings->question.search;
-    options.from_one_cell = start >= 0;
-    options.start_cell = start >= 0 ? (uint32_t)start : 0;
     options.seconds = clock_left(run->end_seconds);
-    const enum wg_status status = wg_check_new(run->dict, check_out, error);
+    enum wg_status status = solve_set_start(run, &options, error);
+    if (status == WG_OK) {
+        status = wg_check_new(run->dict, check_out, error);
+    }
     return status == WG_OK ? wg_check_begin(*check_out, run->board, &options, error) : status;
 }
 
-enum wg_status solve_check(struct solve_run *run, int64_t start, struct wg_error *error)
+enum wg_status solve_check(struct solve_run *run, struct wg_error *error)
 {
     struct checking checking = {.run = run};
-    enum wg_status status = solve_begin_check(run, start, &checking.check, error);
+    enum wg_status status = solve_begin_check(run, &checking.check, error);
     if (status == WG_OK) {
         checked_begin(&checking.checked, &run->results, run->board);
         status = check_file(&checking, error);

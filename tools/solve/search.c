@@ -62,22 +62,18 @@ void solve_begin_board(struct solve_run *run)
     run->end_seconds = clock_end(run->settings->question.search.seconds);
 }
 
-enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
-                                struct wg_error *error)
+enum wg_status solve_set_start(const struct solve_run *run, struct wg_solve_options *options,
+                               struct wg_error *error)
 {
-    const uint32_t row = run->settings->question.from.row;
-    const uint32_t column = run->settings->question.from.column;
+    const struct field_cell *const from = &run->settings->question.from;
     const uint32_t rows = wg_board_rows(run->board);
     const uint32_t columns = wg_board_columns(run->board);
-    if (!run->settings->question.from.is_given) {
-        *cell_out = -1;
-        return WG_OK;
-    }
-    if (row >= rows || column >= columns) {
+    if (from->is_given && (from->row >= rows || from->column >= columns)) {
         return fail(error, WG_BAD_INPUT, "--from=%u,%u is not on the board; its last cell is %u,%u",
-                    row, column, rows - 1, columns - 1);
+                    from->row, from->column, rows - 1, columns - 1);
     }
-    *cell_out = (int64_t)row * columns + column;
+    options->from_one_cell = from->is_given;
+    options->start_cell = from->row * columns + from->column;
     return WG_OK;
 }
 
@@ -136,13 +132,10 @@ static enum wg_status search(struct solve_run *run, wg_found_fn *found, void *co
 {
     struct wg_solve_options options = run->settings->question.search;
     struct search_end end = {run->worker, words};
-    int64_t start = -1;
-    enum wg_status status = solve_start_cell(run, &start, error);
+    enum wg_status status = solve_set_start(run, &options, error);
     if (status != WG_OK) {
         return status;
     }
-    options.from_one_cell = start >= 0;
-    options.start_cell = start >= 0 ? (uint32_t)start : 0;
     /* collection_leaves_time checks the time limit itself. */
     options.seconds = words == NULL ? clock_left(run->end_seconds) : 0;
     options.go_on = words != NULL || run->worker != NULL ? may_go_on : NULL;

@@ -111,12 +111,10 @@ void solve_close_search(struct solve_run *run);
 /* Starts the time limit of a board. Call it before the board's text is read. */
 void solve_begin_board(struct solve_run *run);
 
-/*
- * Stores the number of the cell of run->board that --from names; without --from, -1. Fails with
- * WG_BAD_INPUT if the cell is not on the board.
- */
-enum wg_status solve_start_cell(const struct solve_run *run, int64_t *cell_out,
-                                struct wg_error *error);
+/* Sets the cell of --from, if it is given, in the options. Fails with WG_BAD_INPUT if the cell is
+   not on run->board. */
+enum wg_status solve_set_start(const struct solve_run *run, struct wg_solve_options *options,
+                               struct wg_error *error);
 
 /*
  * Searches run->board by wg_solver_run, and updates run->counts. Fails with WG_BAD_INPUT if the
@@ -162,18 +160,16 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error);
 
 /* --- check.c */
 
-/*
- * Makes a check of words on run->board, for --check and --word. `start` is as for solve_start_cell.
- * Also after a failure, the caller must free *check_out, which must be NULL before.
- */
-enum wg_status solve_begin_check(const struct solve_run *run, int64_t start,
-                                 struct wg_check **check_out, struct wg_error *error);
+/* Makes a check of words on run->board, for --check and --word. Also after a failure, the caller
+   must free *check_out, which must be NULL before. */
+enum wg_status solve_begin_check(const struct solve_run *run, struct wg_check **check_out,
+                                 struct wg_error *error);
 
 /*
  * Checks the lines of the file of --check as words on run->board, and writes an answer to each.
  * Sets run->is_absent if a word does not count.
  */
-enum wg_status solve_check(struct solve_run *run, int64_t start, struct wg_error *error);
+enum wg_status solve_check(struct solve_run *run, struct wg_error *error);
 
 /* --- clear.c */
 
