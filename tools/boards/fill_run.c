@@ -259,14 +259,6 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
                           &filling->game.shape, error);
 }
 
-static enum wg_status explain_stop(const struct filling *filling, struct wg_error *error)
-{
-    return fail(error, WG_STOPPED,
-                "stopped after %g s, as --time-limit says, with %llu board%s; there may be %s",
-                filling->seconds, (unsigned long long)filling->board_count,
-                filling->board_count == 1 ? "" : "s", filling->board_count == 0 ? "one" : "more");
-}
-
 static enum wg_status make_boards(struct filling *filling, struct sink *sink,
                                   struct wg_error *error)
 {
@@ -288,7 +280,12 @@ static enum wg_status make_boards(struct filling *filling, struct sink *sink,
             status = make_board(filling, error);
         }
         if (status == WG_STOPPED) {
-            return explain_stop(filling, error);
+            return fail(error, WG_STOPPED,
+                        "stopped after %g s, as --time-limit says, with %llu board%s; there may be "
+                        "%s",
+                        filling->seconds, (unsigned long long)filling->board_count,
+                        filling->board_count == 1 ? "" : "s",
+                        filling->board_count == 0 ? "one" : "more");
         }
         if (status != WG_OK || !is_found) {
             return status;

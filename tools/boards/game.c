@@ -64,10 +64,12 @@ enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_err
     return scoring_open(&game->scoring, game->dict, &game->search, &game->rules, error);
 }
 
-static void check_standard_input(const struct cli *cli, const struct game *game, const char *dice,
-                                 bool reads_boards)
+void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
+                      bool reads_boards)
 {
+    static struct name_lookup lookup;
     const char *const inputs[] = {dice, game->scoring.letter_scores, game->scoring.bonus};
+    const char *const output = game->output;
     unsigned count = reads_boards;
     for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
         count += inputs[i] != NULL && strcmp(inputs[i], "-") == 0;
@@ -77,26 +79,12 @@ static void check_standard_input(const struct cli *cli, const struct game *game,
             cli,
             "standard input can be only one of the inputs; name a file for each of the others");
     }
-}
-
-static void check_output(const struct cli *cli, const struct game *game)
-{
-    const char *const output = game->output;
     cli_refuse_empty_name(cli, "-o", output);
-    static struct name_lookup lookup;
-    const enum wg_status status = dict_lookup(&lookup, game->dict_name, "--dict", NULL);
-    if (status == WG_OK) {
+    if (dict_lookup(&lookup, game->dict_name, "--dict", NULL) == WG_OK) {
         cli_refuse_file_as_output(cli, "-o", output, lookup.path);
     }
     cli_refuse_input_as_output(cli, "-o", output, game->scoring.letter_scores);
     cli_refuse_input_as_output(cli, "-o", output, game->scoring.bonus);
-}
-
-void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
-                      bool reads_boards)
-{
-    check_standard_input(cli, game, dice, reads_boards);
-    check_output(cli, game);
 }
 
 enum wg_status game_read_dice(const struct cli *cli, const struct game *game, const char *name,

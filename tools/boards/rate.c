@@ -8,7 +8,6 @@
 #include "common/dict_file.h"
 #include "common/line_batch.h"
 #include "common/output.h"
-#include "common/shard.h"
 #include "report/parts.h"
 
 #include <string.h>

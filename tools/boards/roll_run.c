@@ -235,14 +235,6 @@ static enum wg_status find_roll(struct worker *worker, uint64_t number, uint64_t
     return status;
 }
 
-static void end_job(struct run *run)
-{
-    pthread_mutex_lock(&run->lock);
-    run->unfinished--;
-    pthread_cond_broadcast(&run->changed);
-    pthread_mutex_unlock(&run->lock);
-}
-
 static bool work(void *own_worker, void *own_job)
 {
     struct worker *worker = own_worker;
@@ -277,7 +269,10 @@ static bool work(void *own_worker, void *own_job)
     const bool has_more =
         status == WG_OK && own->next < own->end && !atomic_load(worker->worker.stop);
     if (!has_more) {
-        end_job(worker->run);
+        pthread_mutex_lock(&worker->run->lock);
+        worker->run->unfinished--;
+        pthread_cond_broadcast(&worker->run->changed);
+        pthread_mutex_unlock(&worker->run->lock);
     }
     return has_more;
 }

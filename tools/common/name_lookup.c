@@ -110,20 +110,15 @@ static bool is_file(const char *path)
     return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
 }
 
-/* Adds a folder to lookup->places; truncates a text that does not fit. */
-static void add_place(struct name_lookup *lookup, const char *folder)
-{
-    const size_t used = strlen(lookup->places);
-    (void)snprintf(lookup->places + used, sizeof lookup->places - used, "%s%s",
-                   used > 0 ? ", " : "", folder);
-}
-
+/* Also adds the folder to lookup->places; truncates a text that does not fit. */
 static bool find_in_folder(struct search *search)
 {
     struct name_lookup *const lookup = search->lookup;
     const size_t used = strlen(search->path);
     const size_t room = sizeof search->path - used;
-    add_place(lookup, search->path);
+    const size_t places = strlen(lookup->places);
+    (void)snprintf(lookup->places + places, sizeof lookup->places - places, "%s%s",
+                   places > 0 ? ", " : "", search->path);
     const int added =
         snprintf(search->path + used, room, "/%s%s", search->name, search->kind->extension);
     if (added < 0 || (size_t)added >= room || !is_file(search->path)) {

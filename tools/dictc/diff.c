@@ -148,13 +148,6 @@ static void put_old(struct diff *diff)
     diff->old.has_next = false;
 }
 
-static void put_new(struct diff *diff)
-{
-    const struct wg_query_word *const word = diff->new.word;
-    put(diff, ADDED, word->text, NULL, wg_dict_has_values(diff->new.dict) ? &word->value : NULL);
-    diff->new.has_next = false;
-}
-
 static bool has_differences(const struct diff *diff)
 {
     return diff->counts[REMOVED] + diff->counts[ADDED] + diff->counts[CHANGED] > 0;
@@ -172,7 +165,10 @@ static void compare_words(struct diff *diff)
         if (has_old && !(has_new && !old_is_first(diff))) {
             put_old(diff);
         } else {
-            put_new(diff);
+            const struct wg_query_word *const word = diff->new.word;
+            put(diff, ADDED, word->text, NULL,
+                wg_dict_has_values(diff->new.dict) ? &word->value : NULL);
+            diff->new.has_next = false;
         }
     }
 }
