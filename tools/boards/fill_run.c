@@ -10,7 +10,6 @@
 #include "boards/tile_text.h"
 #include "common/maze_file.h"
 #include "common/output.h"
-#include "common/progress.h"
 #include "report/arrows.h"
 #include "report/parts.h"
 

@@ -2,12 +2,9 @@
 /* build_checks.c: refuses builds that would replace a file that must stay. */
 #include "build.h"
 
-#include "dict/format.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

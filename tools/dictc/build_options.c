@@ -4,11 +4,9 @@
 
 #include "base/text.h"
 #include "common/name_lookup.h"
-#include "dict/format.h"
 #include "dict/write/hunspell/hunspell.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #define AT(member) offsetof(struct build, member)

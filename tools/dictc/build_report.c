@@ -11,7 +11,6 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
-#include "dict/format.h"
 
 #include <inttypes.h>
 #include <stdio.h>

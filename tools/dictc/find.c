@@ -9,7 +9,6 @@
 #include "common/output.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <wordgrid/query.h>
 
 static const char *const formats[] = {"list", "tsv", "json", NULL};
