@@ -40,13 +40,23 @@ void cutter_free(struct cutter *cutter)
         }
     }
     text_table_free(&cutter->texts);
+    free(cutter->codes);
     free(cutter->cuts);
 }
 
 uint32_t letter_add(struct cutter *cutter, struct wg_text text)
 {
+    const uint32_t count = cutter->texts.count;
     const uint32_t number = text_table_add(&cutter->texts, text);
-    return number == TEXT_NONE ? 0 : FIRST_LETTER + number;
+    if (number == TEXT_NONE ||
+        !ARRAY_RESERVE(cutter->codes, &cutter->code_capacity, FIRST_LETTER + (size_t)number + 1)) {
+        return 0;
+    }
+    if (number == count) {
+        cutter->codes[FIRST_LETTER + number] = 0;
+    }
+    cutter->codes[LETTER_NONE] = 0;
+    return FIRST_LETTER + number;
 }
 
 struct wg_text letter_text(const struct cutter *cutter, uint32_t letter)

@@ -51,6 +51,8 @@ struct cutter {
     struct page *pages[PAGES];
     struct page unseen_page;
     struct text_table texts; /* text n belongs to letter FIRST_LETTER + n */
+    uint8_t *codes;          /* by id, for letters.c; 0 for a new letter and for LETTER_NONE */
+    size_t code_capacity;
     /* The current word. */
     struct cut *cuts;
     size_t ncuts;

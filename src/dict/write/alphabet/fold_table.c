@@ -20,16 +20,18 @@ struct fold_table {
 };
 
 /* Adds a text to the folds if it differs from the symbol's text and the compiler reads it as the
-   symbol. This function and those below return false when memory is out. */
+   symbol. The text is read inside a word, because a vowel sign cannot begin one. This function and
+   those below return false when memory is out. */
 static bool add_fold(struct fold_table *table, unsigned symbol, struct wg_text text)
 {
     const unsigned code = table->codes[symbol];
-    bool matches;
+    uint8_t read[MEANING_MAX_LETTERS];
+    size_t count;
     if (text_equals(text, letters_text(table->letters, code))) {
         return true;
     }
-    return letters_match(table->letters, text, code, &matches) == WG_OK &&
-           (!matches || spellings_add(table->folds, symbol, text));
+    return letters_read_part(table->letters, text, read, &count) == WG_OK &&
+           (count != 1 || read[0] != code || spellings_add(table->folds, symbol, text));
 }
 
 /* Adds the folds of a symbol. */

@@ -42,29 +42,12 @@ struct letters {
     uint8_t *codes; /* of the current word */
     size_t code_capacity;
 
-    /* By id of the letter. 0: no accepted word has contained it. With an alphabet file, the letter
-       at place p has the code p + 1. */
-    uint8_t *letter_codes;
-    size_t letter_count; /* items of letter_codes in use */
-    size_t letter_capacity;
-    uint32_t ideograph;                            /* its id */
-    unsigned count;                                /* of codes */
-    uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1]; /* ids, by code */
+    uint32_t ideograph; /* its id */
+    unsigned count;     /* of codes */
+    /* By code: the id of the letter. cutter.codes has the reverse, for the letters of accepted
+       words. With an alphabet file, the letter at place p has the code p + 1. */
+    uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1];
 };
-
-/* Makes room in letter_codes for the ids of new letters. Returns false when memory is out. */
-static bool reserve_ids(struct letters *letters)
-{
-    const size_t count = FIRST_LETTER + letters->cutter.texts.count;
-    if (letters->letter_count < count) {
-        if (!ARRAY_RESERVE(letters->letter_codes, &letters->letter_capacity, count)) {
-            return false;
-        }
-        memset(letters->letter_codes + letters->letter_count, 0, count - letters->letter_count);
-        letters->letter_count = count;
-    }
-    return true;
-}
 
 /*
  * Enters a text of the alphabet file in the table of encode_known. If the alphabet has a section
@@ -88,6 +71,13 @@ static bool know_text(struct letters *letters, struct wg_text text, const struct
     return true;
 }
 
+/* Gives a letter the next code. */
+static void add_code(struct letters *letters, uint32_t id)
+{
+    letters->code_letters[++letters->count] = id;
+    letters->cutter.codes[id] = narrow8(letters->count);
+}
+
 /* Takes the letters and the texts of an open alphabet file. Returns false when memory is out. */
 static bool know_alphabet(struct letters *letters)
 {
@@ -96,13 +86,11 @@ static bool know_alphabet(struct letters *letters)
     bool is_done = true;
     letters->cutter.alphabet = alphabet;
     for (uint32_t i = 0; i < alphabet->symbols && is_done; i++) {
-        is_done = letter_add(&letters->cutter, alphabet_symbol_text(alphabet, i)) != 0;
-    }
-    is_done = is_done && reserve_ids(letters);
-    for (; is_done && letters->count < alphabet->symbols; letters->count++) {
-        const uint32_t id = FIRST_LETTER + letters->count;
-        letters->code_letters[letters->count + 1] = id;
-        letters->letter_codes[id] = narrow8(letters->count + 1);
+        const uint32_t id = letter_add(&letters->cutter, alphabet_symbol_text(alphabet, i));
+        is_done = id != 0;
+        if (is_done) {
+            add_code(letters, id);
+        }
     }
     for (uint32_t i = 0; i < texts->texts.count && is_done; i++) {
         is_done = know_text(letters, text_table_text(&texts->texts, i), &texts->items[i]);
@@ -123,18 +111,17 @@ enum wg_status letters_new(const struct wg_compile_options *options, struct inpu
                               ? options->max_length
                               : FORMAT_MAX_LONGEST;
     cutter_init(&letters->cutter, options->fold);
-    enum wg_status status = WG_OK;
-    bool is_done = true;
-    if (alphabet != NULL) {
-        status = spelled_open(&letters->spelled, alphabet, options->fold, error);
-        is_done = status != WG_OK || know_alphabet(letters);
-    } else {
+    enum wg_status status =
+        alphabet == NULL ? WG_OK : spelled_open(&letters->spelled, alphabet, options->fold, error);
+    if (status == WG_OK && alphabet == NULL) {
         letters->ideograph = letter_add(&letters->cutter, text_of(ideograph));
-        is_done = letters->ideograph != 0;
+        status = letters->ideograph != 0 ? WG_OK : fail_memory(error);
+    } else if (status == WG_OK && !know_alphabet(letters)) {
+        status = fail_memory(error);
     }
-    if (status != WG_OK || !is_done) {
+    if (status != WG_OK) {
         letters_free(letters);
-        return is_done ? status : fail_memory(error);
+        return status;
     }
     *letters_out = letters;
     return WG_OK;
@@ -145,7 +132,6 @@ void letters_free(struct letters *letters)
     cutter_free(&letters->cutter);
     spelled_close(&letters->spelled);
     free(letters->codes);
-    free(letters->letter_codes);
     free(letters);
 }
 
@@ -189,16 +175,9 @@ static void learn_codes(struct letters *letters, struct wg_text word)
         const uint32_t letter = seen_entry(&letters->cutter, c);
         if (letter >= FIRST_LETTER) {
             letters->cutter.pages[c / PAGE_POINTS]->codes[c % PAGE_POINTS] =
-                letters->letter_codes[letter];
+                letters->cutter.codes[letter];
         }
     }
-}
-
-/* Cuts a word into its symbols, which are then in cutter.cuts. Fails as cut_word does. */
-static enum wg_status cut_to_symbols(struct letters *letters, struct wg_text word, size_t *bad_off)
-{
-    const enum wg_status status = cut_word(&letters->cutter, word, bad_off);
-    return status != WG_OK || reserve_ids(letters) ? status : WG_NO_MEMORY;
 }
 
 /*
@@ -210,16 +189,14 @@ static bool assign_codes(struct letters *letters, size_t *bad_off)
     const struct cutter *const cutter = &letters->cutter;
     for (size_t i = 0; i < cutter->ncuts; i++) {
         const uint32_t letter = cutter->cuts[i].letter;
-        uint8_t *const code = &letters->letter_codes[letter];
-        if (*code == 0) {
+        if (cutter->codes[letter] == 0) {
             if (letters->count == FORMAT_MAX_SYMBOLS) {
                 *bad_off = cutter->cuts[i].off;
                 return false;
             }
-            *code = narrow8(++letters->count);
-            letters->code_letters[*code] = letter;
+            add_code(letters, letter);
         }
-        letters->codes[i] = *code;
+        letters->codes[i] = cutter->codes[letter];
     }
     return true;
 }
@@ -243,7 +220,7 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
     size_t count = encode_known(letters, word, letters->codes);
     const bool is_known = count > 0;
     if (!is_known) {
-        const enum wg_status status = cut_to_symbols(letters, word, &word_out->bad_off);
+        const enum wg_status status = cut_word(&letters->cutter, word, &word_out->bad_off);
         if (status != WG_OK) {
             return status == WG_BAD_INPUT ? LETTERS_INVALID_UTF8 : LETTERS_NO_MEMORY;
         }
@@ -281,7 +258,7 @@ static bool cuts_equal(const struct letters *letters, const struct letters_word 
     const struct cutter *const cutter = &letters->cutter;
     size_t i = 0;
     while (i < word->count && i < cutter->ncuts &&
-           letters->letter_codes[cutter->cuts[i].letter] == word->codes[i]) {
+           cutter->codes[cutter->cuts[i].letter] == word->codes[i]) {
         i++;
     }
     return i == word->count && i == cutter->ncuts;
@@ -291,24 +268,23 @@ static bool cuts_equal(const struct letters *letters, const struct letters_word 
    as the word. */
 static enum letters_verdict check_listed(struct letters *letters, const struct letters_word *word)
 {
-    const bool has_alphabet = letters->cutter.alphabet != NULL;
     const bool is_short = word->count <= FORMAT_MAX_LONGEST / ALPHABET_SPELL_ROOM(1);
     struct wg_text text = {NULL, 0};
     size_t bad_off;
     if (is_short && !letters->spelled.can_misread) {
         return LETTERS_ACCEPTED;
     }
-    if (has_alphabet && !spelled_show(&letters->spelled, word->codes, word->count, &text)) {
-        return LETTERS_NO_MEMORY;
+    if (letters->cutter.alphabet == NULL) {
+        for (size_t i = 0; i < word->count; i++) {
+            text.nbytes += letters_text(letters, word->codes[i]).nbytes;
+        }
+        return text.nbytes > FORMAT_MAX_LONGEST ? LETTERS_TOO_LONG : LETTERS_ACCEPTED;
     }
-    for (size_t i = 0; !has_alphabet && i < word->count; i++) {
-        text.nbytes += letters_text(letters, word->codes[i]).nbytes;
+    if (!spelled_show(&letters->spelled, word->codes, word->count, &text)) {
+        return LETTERS_NO_MEMORY;
     }
     if (text.nbytes > FORMAT_MAX_LONGEST) {
         return LETTERS_TOO_LONG;
-    }
-    if (!has_alphabet) {
-        return LETTERS_ACCEPTED;
     }
     return cut_word(&letters->cutter, text, &bad_off) != WG_OK ? LETTERS_NO_MEMORY
            : cuts_equal(letters, word)                         ? LETTERS_ACCEPTED
@@ -363,61 +339,30 @@ void letters_freeze(struct letters *letters)
 }
 
 /*
- * Cuts a text, of at most FORMAT_MAX_TEXT_NBYTES, as the part of a word after its first symbol, an
- * ideograph. No vowel sign changes an ideograph. If a mark at the start of the text belongs to the
- * ideograph, the text is not such a part: then there are no cuts.
+ * Cuts the text as the part of a word after its first symbol, an ideograph. No vowel sign changes
+ * an ideograph. If a mark at the start of the text belongs to the ideograph, the text is not such a
+ * part.
  */
-static enum wg_status cut_part(struct letters *letters, struct wg_text text)
-{
-    struct cutter *const cutter = &letters->cutter;
-    char word[IDEOGRAPH_NBYTES + FORMAT_MAX_TEXT_NBYTES];
-    const struct wg_text whole = {word, IDEOGRAPH_NBYTES + text.nbytes};
-    size_t bad_off;
-    memcpy(word, ideograph, IDEOGRAPH_NBYTES);
-    memcpy(word + IDEOGRAPH_NBYTES, text.bytes, text.nbytes);
-    const enum wg_status status = cut_to_symbols(letters, whole, &bad_off);
-    if (status == WG_OK && cutter->cuts[0].letter != letters->ideograph) {
-        cutter->ncuts = 0;
-    }
-    return status;
-}
-
-/* Whether the cuts are `before` symbols and then the symbol of `code`. */
-static bool has_end(const struct letters *letters, size_t before, unsigned code)
-{
-    const struct cutter *const cutter = &letters->cutter;
-    return cutter->ncuts == before + 1 &&
-           letters->letter_codes[cutter->cuts[before].letter] == code;
-}
-
-/* Tries the text alone. Then tries it inside a word, because a vowel sign cannot begin a word. */
-enum wg_status letters_match(struct letters *letters, struct wg_text text, unsigned code,
-                             bool *matches_out)
-{
-    size_t bad_off;
-    enum wg_status status = cut_to_symbols(letters, text, &bad_off);
-    *matches_out = status == WG_OK && has_end(letters, 0, code);
-    if (status == WG_OK && !*matches_out) {
-        status = cut_part(letters, text);
-        *matches_out = status == WG_OK && has_end(letters, 1, code);
-    }
-    return status;
-}
-
 enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
                                  uint8_t codes[MEANING_MAX_LETTERS], size_t *count_out)
 {
-    const struct cutter *const cutter = &letters->cutter;
+    struct cutter *const cutter = &letters->cutter;
+    char word[IDEOGRAPH_NBYTES + FORMAT_MAX_TEXT_NBYTES];
+    size_t bad_off;
     *count_out = 0;
     if (text.nbytes > FORMAT_MAX_TEXT_NBYTES) {
         return WG_OK;
     }
-    const enum wg_status status = cut_part(letters, text);
-    if (status != WG_OK || cutter->ncuts == 0 || cutter->ncuts - 1 > MEANING_MAX_LETTERS) {
+    memcpy(word, ideograph, IDEOGRAPH_NBYTES);
+    memcpy(word + IDEOGRAPH_NBYTES, text.bytes, text.nbytes);
+    const enum wg_status status =
+        cut_word(cutter, (struct wg_text){word, IDEOGRAPH_NBYTES + text.nbytes}, &bad_off);
+    if (status != WG_OK || cutter->cuts[0].letter != letters->ideograph ||
+        cutter->ncuts - 1 > MEANING_MAX_LETTERS) {
         return status;
     }
     for (size_t i = 1; i < cutter->ncuts; i++) {
-        codes[i - 1] = letters->letter_codes[cutter->cuts[i].letter];
+        codes[i - 1] = cutter->codes[cutter->cuts[i].letter];
         if (codes[i - 1] == 0) {
             return WG_OK;
         }

@@ -116,14 +116,6 @@ const struct alphabet_source *letters_alphabet(const struct letters *letters);
 void letters_freeze(struct letters *letters);
 
 /*
- * Sets *matches_out: whether a word that is only `text` is read as the symbol of `code`. Without an
- * alphabet file, a match inside a word is enough, because a vowel sign cannot begin a word. Fails
- * with WG_NO_MEMORY.
- */
-enum wg_status letters_match(struct letters *letters, struct wg_text text, unsigned code,
-                             bool *matches_out);
-
-/*
  * Writes the codes of a text, valid UTF-8, that is a part of a word, but not its start. Sets
  * *count_out to their count. Sets it to 0 if the text has over 64 bytes, begins with a mark, is not
  * 1 to 4 letters, or has a letter without a code. Call it after letters_freeze, and only without an
