@@ -255,31 +255,24 @@ static enum wg_status encode(struct wg_compiler *compiler, struct automaton *aut
     const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
     const struct encode_extras extras = {compiler->options.numbers, values};
     const struct alphabet_source *alphabet = letters_alphabet(letters);
-    struct alphabet_source own = {.symbols = symbols->texts};
-    struct spellings folds = {0};
-    struct sequence_source *sequences = NULL;
+    struct text_lists own = {.source = {.symbols = symbols->texts}};
     enum wg_status status = WG_OK;
     if (alphabet == NULL) {
         symbols_drop_unused(symbols, automaton);
-        status = fold_table_make(&folds, letters, compiler->options.fold, symbols->codes,
+        own.source.symbol_count = symbols->count;
+        alphabet = &own.source;
+        status = fold_table_make(&own.folds, letters, compiler->options.fold, symbols->codes,
                                  symbols->count, error);
         if (status == WG_OK) {
-            status =
-                conversions_list(&compiler->conversions, letters, symbols->codes, symbols->count,
-                                 &folds, &sequences, &own.sequence_count, error);
+            status = conversions_list(&compiler->conversions, letters, symbols->codes,
+                                      symbols->count, &own, error);
         }
-        own.symbol_count = symbols->count;
-        own.folds = folds.items;
-        own.fold_count = folds.count;
-        own.sequences = sequences;
-        alphabet = &own;
     }
     if (status == WG_OK) {
         status =
             encode_dictionary(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out, error);
     }
-    free(sequences);
-    spellings_free(&folds);
+    text_lists_free(&own);
     return status;
 }
 

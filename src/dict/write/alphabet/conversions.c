@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "dict/write/alphabet/fold.h"
-#include "dict/write/alphabet/lists.h"
 
 #include <stdlib.h>
 
@@ -15,11 +14,6 @@ void conversions_free(struct conversions *conversions)
     text_table_free(&conversions->texts);
     text_table_free(&conversions->meanings);
     free(conversions->items);
-}
-
-static struct wg_text meaning_of(const struct conversions *conversions, uint32_t number)
-{
-    return text_table_text(&conversions->meanings, conversions->items[number].meaning);
 }
 
 bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning)
@@ -31,11 +25,12 @@ bool conversions_add(struct conversions *conversions, struct wg_text text, struc
         !ARRAY_RESERVE(conversions->items, &conversions->capacity, (size_t)number + 1)) {
         return false;
     }
-    struct conversion *const item = &conversions->items[number];
-    if (number == count || meaning_of(conversions, number).nbytes == 0) {
-        *item = (struct conversion){meaning_number, false};
-    } else {
-        item->is_disputed |= meaning.nbytes > 0 && meaning_number != item->meaning;
+    uint32_t *const item = &conversions->items[number];
+    if (number == count) {
+        *item = meaning_number;
+    } else if (*item != MEANING_DISPUTED && *item != meaning_number && meaning.nbytes > 0) {
+        const struct wg_text known = text_table_text(&conversions->meanings, *item);
+        *item = known.nbytes == 0 ? meaning_number : MEANING_DISPUTED;
     }
     return true;
 }
@@ -47,10 +42,7 @@ struct listing {
     struct letters *letters;
     unsigned char *points;          /* a set of code points: those of all spellings */
     uint8_t symbols[UINT8_MAX + 1]; /* by code: 1 + the symbol, or 0 */
-    struct spellings *folds;
-    struct sequence_source *sequences;
-    size_t sequence_count;
-    size_t sequence_capacity;
+    struct text_lists *lists;
 };
 
 /* Adds the code points of a text to the set. */
@@ -82,34 +74,16 @@ static bool is_usable(const struct listing *listing, struct wg_text text)
     return is_new;
 }
 
-/* Lists a text that is read as `count` symbols. Returns false when memory is out. */
-static bool list_text(struct listing *listing, struct wg_text text, const uint8_t *symbols,
-                      size_t count)
+/* Lists a text, if it is usable and has one meaning, which can be read. */
+static enum wg_status list_conversion(struct listing *listing, const struct text_number *entry)
 {
-    if (count == 1) {
-        return spellings_add(listing->folds, symbols[0], text);
-    }
-    if (!ARRAY_RESERVE(listing->sequences, &listing->sequence_capacity,
-                       listing->sequence_count + 1)) {
-        return false;
-    }
-    struct sequence_source *const sequence = &listing->sequences[listing->sequence_count++];
-    *sequence = (struct sequence_source){text, (uint8_t)count, {0}};
-    memcpy(sequence->symbols, symbols, count);
-    return true;
-}
-
-/* Lists text `number`, if it is usable and has one meaning, which can be read. */
-static enum wg_status list_conversion(struct listing *listing, uint32_t number)
-{
-    const struct conversions *const conversions = listing->conversions;
-    const struct wg_text text = text_table_text(&conversions->texts, number);
-    const struct wg_text meaning = meaning_of(conversions, number);
+    const uint32_t meaning_number = listing->conversions->items[entry->number];
     uint8_t symbols[MEANING_MAX_LETTERS];
     size_t count = 0;
-    if (conversions->items[number].is_disputed || !is_usable(listing, text)) {
+    if (meaning_number == MEANING_DISPUTED || !is_usable(listing, entry->text)) {
         return WG_OK;
     }
+    const struct wg_text meaning = text_table_text(&listing->conversions->meanings, meaning_number);
     if (meaning.nbytes > 0) {
         const enum wg_status status = letters_read_part(listing->letters, meaning, symbols, &count);
         if (status != WG_OK || count == 0) {
@@ -123,37 +97,31 @@ static enum wg_status list_conversion(struct listing *listing, uint32_t number)
         }
         symbols[i] = (uint8_t)(symbol - 1);
     }
-    return !text_may_mean(text, count) || list_text(listing, text, symbols, count) ? WG_OK
-                                                                                   : WG_NO_MEMORY;
+    return !text_may_mean(entry->text, count) ||
+                   text_lists_add(listing->lists, entry->text, symbols, count)
+               ? WG_OK
+               : WG_NO_MEMORY;
 }
 
-static int compare_sequences(const void *a, const void *b)
-{
-    return text_compare(((const struct sequence_source *)a)->text,
-                        ((const struct sequence_source *)b)->text);
-}
-
-/* Lists all texts, in order. */
+/* Lists all texts. They are sorted, so the sequences are. */
 static enum wg_status list_all(struct listing *listing)
 {
-    enum wg_status status = WG_OK;
-    for (uint32_t i = 0; i < listing->conversions->texts.count && status == WG_OK; i++) {
-        status = list_conversion(listing, i);
+    const struct text_table *const texts = &listing->conversions->texts;
+    struct text_number *const entries = sort_texts(texts);
+    enum wg_status status = entries == NULL ? WG_NO_MEMORY : WG_OK;
+    for (uint32_t i = 0; i < texts->count && status == WG_OK; i++) {
+        status = list_conversion(listing, &entries[i]);
     }
-    spellings_settle(listing->folds);
-    if (listing->sequence_count > 1) { /* qsort must not be given NULL */
-        qsort(listing->sequences, listing->sequence_count, sizeof *listing->sequences,
-              compare_sequences);
-    }
+    spellings_settle(&listing->lists->folds);
+    free(entries);
     return status;
 }
 
 enum wg_status conversions_list(const struct conversions *conversions, struct letters *letters,
-                                const uint8_t *codes, unsigned count, struct spellings *folds,
-                                struct sequence_source **sequences_out, size_t *sequence_count_out,
+                                const uint8_t *codes, unsigned count, struct text_lists *lists,
                                 struct wg_error *error)
 {
-    struct listing listing = {.conversions = conversions, .letters = letters, .folds = folds};
+    struct listing listing = {.conversions = conversions, .letters = letters, .lists = lists};
     enum wg_status status = WG_OK;
     if (conversions->texts.count > 0) {
         listing.points = calloc(POINT_SET_NBYTES, 1);
@@ -164,14 +132,11 @@ enum wg_status conversions_list(const struct conversions *conversions, struct le
             listing.symbols[codes[i]] = (uint8_t)(i + 1);
             add_points(&listing, letters_text(letters, codes[i]));
         }
-        for (size_t i = 0; i < folds->count; i++) {
-            add_points(&listing, spelling_text(&folds->items[i]));
+        for (size_t i = 0; i < lists->folds.count; i++) {
+            add_points(&listing, spelling_text(&lists->folds.items[i]));
         }
         status = list_all(&listing);
     }
     free(listing.points);
-    *sequences_out = listing.sequences;
-    *sequence_count_out = listing.sequence_count;
-    return status == WG_OK ? alphabet_check_counts(folds->count, listing.sequence_count, error)
-                           : fail_memory(error);
+    return status == WG_OK ? text_lists_finish(lists, error) : fail_memory(error);
 }

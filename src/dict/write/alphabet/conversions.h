@@ -6,23 +6,19 @@
 #ifndef WG_DICT_WRITE_ALPHABET_CONVERSIONS_H
 #define WG_DICT_WRITE_ALPHABET_CONVERSIONS_H
 
-#include "base/text_table.h"
-#include "dict/write/alphabet/bytes.h"
 #include "dict/write/alphabet/letters.h"
-
-/* What a text is read as. */
-struct conversion {
-    uint32_t meaning; /* its number in conversions.meanings */
-    bool is_disputed; /* there is another meaning */
-};
+#include "dict/write/alphabet/lists.h"
 
 /* All zero is an empty list. */
 struct conversions {
-    struct text_table texts;  /* that are converted */
-    struct conversion *items; /* by the number of the text */
+    struct text_table texts; /* that are converted */
+    /* By the number of a text: the number of its meaning, or MEANING_DISPUTED if it has two. */
+    uint32_t *items;
     size_t capacity;
     struct text_table meanings;
 };
+
+#define MEANING_DISPUTED TEXT_NONE
 
 void conversions_free(struct conversions *conversions);
 
@@ -34,17 +30,16 @@ void conversions_free(struct conversions *conversions);
 bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning);
 
 /*
- * Adds to `folds`, which it sorts, the texts that are read as one of the symbols codes[0..count),
- * and to `sequences` those that are read as none or as 2 to 4. Leaves a text out if no dictionary
- * can have it, if it has two meanings or its meaning is not such symbols, or if each of its
- * characters is in the text of a symbol or in a fold: there must be a character that is in no word,
- * or the text could change how a word is read. The texts of the sequences lie in `conversions`.
- * Call it after fold_table_make. Fails with WG_LIMIT if there are too many spellings, and with
- * WG_NO_MEMORY. The caller frees *sequences_out, even after a failure.
+ * Adds to lists->folds, which it sorts, the texts that are read as one of the symbols
+ * codes[0..count), and to the sequences those that are read as none or as 2 to 4. Leaves a text out
+ * if no dictionary can have it, if it has two meanings or its meaning is not such symbols, or if
+ * each of its characters is in the text of a symbol or in a fold: there must be a character that is
+ * in no word, or the text could change how a word is read. The texts of the sequences lie in
+ * `conversions`. Call it after fold_table_make. Fails with WG_LIMIT if there are too many
+ * spellings, and with WG_NO_MEMORY.
  */
 enum wg_status conversions_list(const struct conversions *conversions, struct letters *letters,
-                                const uint8_t *codes, unsigned count, struct spellings *folds,
-                                struct sequence_source **sequences_out, size_t *sequence_count_out,
+                                const uint8_t *codes, unsigned count, struct text_lists *lists,
                                 struct wg_error *error);
 
 #endif

@@ -5,55 +5,63 @@
  */
 #include "dict/write/alphabet/lists.h"
 
+#include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 #include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A text and its number in the table. */
-struct entry {
-    struct wg_text text;
-    uint32_t number;
-};
-
-static int compare_entries(const void *a, const void *b)
+static int compare_texts(const void *a, const void *b)
 {
-    return text_compare(((const struct entry *)a)->text, ((const struct entry *)b)->text);
+    return text_compare(((const struct text_number *)a)->text,
+                        ((const struct text_number *)b)->text);
 }
 
-/* Returns all texts of a table, sorted. The caller frees them. */
-static struct entry *sort_texts(const struct meanings *meanings)
+struct text_number *sort_texts(const struct text_table *texts)
 {
-    const uint32_t count = meanings->texts.count;
-    struct entry *const entries = malloc((size_t)count * sizeof *entries);
-    if (entries != NULL) {
-        for (uint32_t i = 0; i < count; i++) {
-            entries[i] = (struct entry){text_table_text(&meanings->texts, i), i};
+    struct text_number *const sorted = malloc((size_t)texts->count * sizeof *sorted);
+    if (sorted != NULL) {
+        for (uint32_t i = 0; i < texts->count; i++) {
+            sorted[i] = (struct text_number){text_table_text(texts, i), i};
         }
-        qsort(entries, count, sizeof *entries, compare_entries);
+        qsort(sorted, texts->count, sizeof *sorted, compare_texts);
     }
-    return entries;
+    return sorted;
 }
 
-/* Adds a text that is not that of a letter to the list of its kind. `places` has the index of the
-   text of each letter. Returns false when memory is out. */
-static bool take_text(struct text_lists *lists, const struct entry *entry,
+bool text_lists_add(struct text_lists *lists, struct wg_text text, const uint8_t *symbols,
+                    size_t count)
+{
+    const size_t sequences = lists->source.sequence_count;
+    if (count == 1) {
+        return spellings_add(&lists->folds, symbols[0], text);
+    }
+    if (!ARRAY_RESERVE(lists->sequences, &lists->sequence_capacity, sequences + 1)) {
+        return false;
+    }
+    lists->sequences[sequences] = (struct sequence_source){text, narrow8(count), {0}};
+    memcpy(lists->sequences[sequences].symbols, symbols, count);
+    lists->source.sequence_count++;
+    return true;
+}
+
+/* Adds a text that is not that of a letter. `places` has the index of the text of each letter.
+   Returns false when memory is out. */
+static bool take_text(struct text_lists *lists, const struct text_number *entry,
                       const struct meaning *meaning, const uint8_t *places,
                       const uint32_t *final_texts)
 {
-    if (meaning->count != 1) {
-        struct sequence_source sequence = {entry->text, meaning->count, {0}};
-        for (uint8_t k = 0; k < MEANING_MAX_LETTERS && k < meaning->count; k++) {
-            sequence.symbols[k] = places[meaning->letters[k]];
-        }
-        lists->sequences[lists->source.sequence_count++] = sequence;
-        return true;
+    uint8_t symbols[MEANING_MAX_LETTERS];
+    for (uint8_t k = 0; k < meaning->count; k++) {
+        symbols[k] = places[meaning->letters[k]];
     }
-    if (final_texts != NULL && final_texts[meaning->letters[0]] == entry->number) {
+    if (meaning->count == 1 && final_texts != NULL &&
+        final_texts[meaning->letters[0]] == entry->number) {
         lists->forms[lists->source.form_count++] = (uint32_t)lists->folds.count;
     }
-    return spellings_add(&lists->folds, places[meaning->letters[0]], entry->text);
+    return text_lists_add(lists, entry->text, symbols, meaning->count);
 }
 
 /* Makes the lists of a table. final_texts: by letter, the number of its final text; or NULL. */
@@ -61,11 +69,10 @@ static bool make_lists(struct text_lists *lists, const struct meanings *meanings
                        const uint32_t *final_texts)
 {
     const uint32_t count = meanings->texts.count;
-    struct entry *const entries = sort_texts(meanings);
+    struct text_number *const entries = sort_texts(&meanings->texts);
     uint8_t places[FORMAT_MAX_SYMBOLS];
     uint8_t symbols = 0;
-    lists->sequences = malloc((size_t)count * sizeof *lists->sequences);
-    bool is_done = entries != NULL && lists->sequences != NULL;
+    bool is_done = entries != NULL;
     for (uint32_t i = 0; i < count && is_done; i++) {
         if (is_letter_text(meanings, entries[i].number)) {
             const uint8_t letter = meanings->items[entries[i].number].letters[0];
@@ -83,9 +90,6 @@ static bool make_lists(struct text_lists *lists, const struct meanings *meanings
     lists->source.symbols = lists->texts;
     lists->source.symbol_count = symbols;
     lists->source.numbers = lists->numbers;
-    lists->source.folds = lists->folds.items;
-    lists->source.fold_count = lists->folds.count;
-    lists->source.sequences = lists->sequences;
     lists->source.forms = lists->forms;
     return is_done;
 }
@@ -100,9 +104,13 @@ static bool needs_parts(const struct alphabet_file *file)
     return is_needed && file->parts.letter_count > 0;
 }
 
-enum wg_status alphabet_check_counts(size_t folds, size_t sequences, struct wg_error *error)
+enum wg_status text_lists_finish(struct text_lists *lists, struct wg_error *error)
 {
-    return folds <= FORMAT_MAX_FOLDS && sequences <= FORMAT_MAX_SEQUENCES
+    lists->source.folds = lists->folds.items;
+    lists->source.fold_count = lists->folds.count;
+    lists->source.sequences = lists->sequences;
+    return lists->folds.count <= FORMAT_MAX_FOLDS &&
+                   lists->source.sequence_count <= FORMAT_MAX_SEQUENCES
                ? WG_OK
                : fail(error, WG_LIMIT, "the alphabet has more than %d other spellings; shorten it",
                       FORMAT_MAX_FOLDS);
@@ -111,26 +119,25 @@ enum wg_status alphabet_check_counts(size_t folds, size_t sequences, struct wg_e
 enum wg_status alphabet_lists_make(struct alphabet_lists *lists, const struct alphabet_file *file,
                                    struct wg_error *error)
 {
+    const bool has_parts = needs_parts(file);
     *lists = (struct alphabet_lists){0};
-    if (!make_lists(&lists->letters, &file->texts, file->final_texts)) {
+    if (!make_lists(&lists->letters, &file->texts, file->final_texts) ||
+        (has_parts && !make_lists(&lists->parts, &file->parts, NULL))) {
         return fail_memory(error);
     }
-    if (needs_parts(file)) {
-        if (!make_lists(&lists->parts, &file->parts, NULL)) {
-            return fail_memory(error);
-        }
-        lists->letters.source.parts = &lists->parts.source;
-    }
-    const size_t folds = lists->letters.folds.count;
-    const size_t parts = lists->parts.folds.count;
-    return alphabet_check_counts(folds > parts ? folds : parts,
-                                 lists->letters.source.sequence_count, error);
+    lists->letters.source.parts = has_parts ? &lists->parts.source : NULL;
+    const enum wg_status status = text_lists_finish(&lists->letters, error);
+    return status == WG_OK ? text_lists_finish(&lists->parts, error) : status;
+}
+
+void text_lists_free(struct text_lists *lists)
+{
+    spellings_free(&lists->folds);
+    free(lists->sequences);
 }
 
 void alphabet_lists_free(struct alphabet_lists *lists)
 {
-    spellings_free(&lists->letters.folds);
-    spellings_free(&lists->parts.folds);
-    free(lists->letters.sequences);
-    free(lists->parts.sequences);
+    text_lists_free(&lists->letters);
+    text_lists_free(&lists->parts);
 }
