@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "dict/write/alphabet/cut.h"
 #include "dict/write/alphabet/fold.h"
-#include "dict/write/alphabet/fold_table.h"
+#include "dict/write/alphabet/own.h"
 
 #include "support/test.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * arrays.c: see arrays.h.
+ * arrays.c: see sections.h, and walk.h for the arrays.
  *
  * Cost: one pass over RANK, SETS and the records of LAST.
  */
-#include "dict/read/arrays.h"
+#include "dict/read/sections.h"
 
 #include "base/error.h"
 #include "base/load.h"

@@ -37,7 +37,6 @@
 #include "base/error.h"
 #include "base/sized.h"
 #include "dict/format.h"
-#include "dict/read/arrays.h"
 #include "dict/read/dict.h"
 #include "dict/read/number.h"
 #include "dict/read/sections.h"

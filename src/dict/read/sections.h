@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sections.h: the header and the section table of a dictionary file. Both may be hostile; open.c
- * lists the checks.
+ * sections.h: the header, the section table and the sections of the states of a dictionary file.
+ * All may be hostile; open.c lists the checks.
  */
 #ifndef WG_DICT_READ_SECTIONS_H
 #define WG_DICT_READ_SECTIONS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "dict/read/walk.h"
+
 #include <wordgrid/status.h>
 
 /* A known section. Its size is 0 until its table entry has been read. */
@@ -48,5 +47,12 @@ enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
  */
 enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool skip_hashes,
                              struct section *sections, struct wg_error *error);
+
+/* Opens and checks the sections that hold the states: BASE, SETS, RANK, LAST and EDGE (arrays.c).
+   Sets all members of `walk` except `symbols`, codes and code_symbols. The caller must have set
+   `symbols`. `bytes` is a file whose header and section table were checked. Fails with WG_DAMAGED.
+ */
+enum wg_status arrays_open(const unsigned char *bytes, const struct section *sections,
+                           struct walk *walk, struct wg_error *error);
 
 #endif

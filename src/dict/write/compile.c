@@ -9,7 +9,7 @@
  * alphabet file or, without one, in which they first appear. When all words have been read, all
  * symbols are known: then the codes are changed to symbol order and the words are sorted.
  */
-#include "dict/write/compiler.h"
+#include "dict/write/reading.h"
 
 #include "base/array.h"
 #include "base/error.h"
@@ -18,10 +18,8 @@
 #include "base/text.h"
 #include "dict/format.h"
 #include "dict/write/alphabet/fold.h"
-#include "dict/write/alphabet/fold_table.h"
 #include "dict/write/automaton.h"
 #include "dict/write/encode.h"
-#include "dict/write/reject.h"
 #include "dict/write/symbols.h"
 
 #include <stdlib.h>

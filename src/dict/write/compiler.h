@@ -6,8 +6,8 @@
 #ifndef WG_DICT_WRITE_COMPILER_H
 #define WG_DICT_WRITE_COMPILER_H
 
-#include "dict/write/alphabet/conversions.h"
 #include "dict/write/alphabet/letters.h"
+#include "dict/write/alphabet/own.h"
 #include "dict/write/places.h"
 #include "dict/write/values.h"
 #include "dict/write/wordset.h"

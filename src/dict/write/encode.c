@@ -11,7 +11,6 @@
 #include "dict/format.h"
 #include "dict/write/alphabet/bytes.h"
 #include "dict/write/arrays.h"
-#include "dict/write/count.h"
 #include "dict/write/order.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* reading.h: adds the words of one input to a compiler. Each format of inputs has a reader, which
-   calls reading_add_word for each word. */
+   calls reading_add_word for each word. Leaves words out, counts them, and reports them to the
+   program. */
 #ifndef WG_DICT_WRITE_READING_H
 #define WG_DICT_WRITE_READING_H
 
@@ -51,8 +52,11 @@ uint64_t reading_column(const struct reading *reading, struct wg_text word, size
 enum wg_status reading_check_count(const struct reading *reading, uint64_t words, uint64_t line,
                                    uint64_t column, struct wg_error *error);
 
-/* Adds all words of reading->input, which is a dictionary. Fails as wg_dict_open_memory,
-   wg_dict_each and reading_add_word do. */
-enum wg_status reading_add_dictionary(struct reading *reading, struct wg_error *error);
+/*
+ * Drops the words that are excluded, and those that are missing from the lists of WG_INPUT_ONLY.
+ * Call it when the words and both lists are sorted, and before repeated words are dropped. Fails
+ * with WG_NO_MEMORY.
+ */
+enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *error);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * composites.c: see composites.h. A composed character means what its decomposition means after
+ * composites.c: gives composed characters, such as "á" and Hangul syllables, the meaning of their
+ * decompositions. A composed character means what its decomposition means after
  * dropped marks have been removed. As few marks as possible are removed: "ǘ" is "ü" if the alphabet
  * has "ü" and drops U+0301 and U+0308. Cost: some table look-ups for each of the 1,060 composed
  * characters of Unicode.
  */
-#include "dict/write/alphabet/composites.h"
+#include "dict/write/alphabet/derive.h"
 
 #include "base/load.h"
 #include "base/utf8.h"

@@ -11,7 +11,7 @@
  *    its segments become parts (section PART), which readers fold one by one. (A letter
  *    of 20 characters has a million mixtures of small letters and capitals.)
  * 3. Code points that are still unknown and have a canonical decomposition get the
- *    meaning of the decomposition (composites.h).
+ *    meaning of the decomposition (composites.c).
  *
  * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that have a case or
  * a decomposition.
@@ -23,9 +23,7 @@
 #include "base/marks.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "dict/write/alphabet/composites.h"
 #include "dict/write/alphabet/fold.h"
-#include "dict/write/alphabet/spell.h"
 
 enum {
     /* A text with more combinations than this is not derived in full. */

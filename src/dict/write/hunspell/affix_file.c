@@ -1,20 +1,69 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * affix_file.c: see affix_file.h.
+ * affix_file.c: reads an affix file of hunspell.
  *
  * A line is a keyword and its fields. The first line of a table has the count of the lines that
  * follow with the same keyword. The whole file is stored first, because the encoding, the kind of
  * the flags and the ignored characters may stand behind the lines that need them. Keywords that
  * change neither the words nor what is read as a word (suggestions, morphology) are skipped.
  */
-#include "dict/write/hunspell/affix_file.h"
+#include "dict/write/hunspell/affixes.h"
 
 #include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "dict/write/hunspell/line_store.h"
+#include "dict/write/text/wordlist.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* --- The lines */
+
+/* The largest affix file, in bytes; each line counts as sizeof(struct stored_line) more. The
+   largest affix file in a Debian package has 11 MB. */
+enum { HUNSPELL_MAX_AFFIX_NBYTES = 1 << 26 };
+
+struct stored_line {
+    size_t off;
+    size_t nbytes;
+    uint64_t line;
+    uint64_t column;
+};
+
+struct line_store {
+    const char *source; /* the name of the input */
+    char *bytes;        /* of all lines */
+    size_t nbytes;
+    size_t capacity;
+    struct stored_line *lines;
+    size_t count;
+    size_t line_capacity;
+};
+
+/* A wordlist_fn that stores a line. */
+static enum wg_status store_line(void *context, struct wg_text text, uint64_t line, uint64_t column,
+                                 struct wg_error *error)
+{
+    struct line_store *const store = context;
+    /* A short line takes more memory for its struct stored_line than for its text. */
+    if (store->nbytes + text.nbytes + (store->count + 1) * sizeof *store->lines >
+        HUNSPELL_MAX_AFFIX_NBYTES) {
+        return fail_at(error, WG_LIMIT, store->source, line, 0,
+                       "the affix file is too large: its bytes, and %d more for each line, may be "
+                       "at most %d; give one with fewer rules",
+                       (int)sizeof *store->lines, HUNSPELL_MAX_AFFIX_NBYTES);
+    }
+    if (!ARRAY_RESERVE(store->lines, &store->line_capacity, store->count + 1) ||
+        !ARRAY_RESERVE(store->bytes, &store->capacity, store->nbytes + text.nbytes)) {
+        return fail_memory(error);
+    }
+    memcpy(store->bytes + store->nbytes, text.bytes, text.nbytes);
+    store->lines[store->count++] = (struct stored_line){store->nbytes, text.nbytes, line, column};
+    store->nbytes += text.nbytes;
+    return WG_OK;
+}
+
+/* --- Fields */
 
 struct affix_reader {
     struct affix_file *file;
@@ -352,7 +401,10 @@ static enum wg_status read_passes(struct affix_reader *reader, const struct line
     enum wg_status status = WG_OK;
     for (unsigned pass = 0; pass < PASSES && status == WG_OK; pass++) {
         for (size_t i = 0; i < lines->count && status == WG_OK; i++) {
-            line_store_place(lines, i, &reader->place);
+            const struct stored_line *const line = &lines->lines[i];
+            reader->place.line = line->line;
+            reader->place.column = line->column;
+            reader->place.text = (struct wg_text){lines->bytes + line->off, line->nbytes};
             status = read_line(reader, pass);
         }
         if (status == WG_OK && reader->rows_left > 0) {
@@ -374,14 +426,15 @@ enum wg_status hunspell_affix_file_read(struct input *input, const char *encodin
         .file = file,
         .place = {.decoder = &file->decoder, .error = error, .source = input_name(input)},
     };
-    struct line_store lines = {0};
-    enum wg_status status = line_store_read(&lines, input, error);
+    struct line_store lines = {.source = reader.place.source};
+    enum wg_status status = wordlist_read(input, store_line, &lines, error);
     if (status == WG_OK) {
         status = read_passes(&reader, &lines, encoding);
     }
     if (status == WG_OK && !affix_file_make_classes(file)) {
         status = fail_memory(error);
     }
-    line_store_free(&lines);
+    free(lines.bytes);
+    free(lines.lines);
     return status;
 }

@@ -3,6 +3,9 @@
 #include "dict/write/hunspell/affixes.h"
 
 #include "base/array.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "dict/write/hunspell/numbers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +16,127 @@ enum {
     BYTES = 256,
     STARTS = BYTES + 2
 };
+
+/* --- Conditions */
+
+static void conditions_reset(struct hunspell_conditions *conditions)
+{
+    free(conditions->items);
+    free(conditions->points);
+    *conditions = (struct hunspell_conditions){0};
+}
+
+/* Reads one character of the pattern, which is valid UTF-8, or a group. Returns NULL, or what is
+ * wrong. */
+static const char *read_item(struct hunspell_conditions *conditions, struct wg_text *pattern,
+                             struct hunspell_item *item)
+{
+    uint32_t c = 0;
+    *item = (struct hunspell_item){.off = conditions->point_count};
+    text_skip(pattern, text_decode(*pattern, &c));
+    if (c == '.') {
+        item->is_other = true;
+    } else if (c != '[') {
+        conditions->points[conditions->point_count++] = c;
+        item->count = 1;
+    } else {
+        if (pattern->nbytes > 0 && pattern->bytes[0] == '^') {
+            item->is_other = true;
+            text_skip(pattern, 1);
+        }
+        for (;;) {
+            if (pattern->nbytes == 0) {
+                return "the condition has a '[' without a ']' after it; close the group";
+            }
+            text_skip(pattern, text_decode(*pattern, &c));
+            if (c == ']') {
+                break;
+            }
+            conditions->points[conditions->point_count++] = c;
+            item->count++;
+        }
+        item->count = (uint32_t)numbers_sort(conditions->points + item->off, item->count);
+    }
+    return NULL;
+}
+
+enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
+                                       const struct hunspell_place *place, struct wg_text raw,
+                                       struct hunspell_condition *condition_out)
+{
+    struct wg_text text;
+    enum wg_status status = hunspell_decode(place, raw, false, &text);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (!ARRAY_RESERVE(conditions->points, &conditions->point_capacity,
+                       conditions->point_count + text.nbytes) ||
+        !ARRAY_RESERVE(conditions->items, &conditions->item_capacity,
+                       conditions->item_count + text.nbytes)) {
+        return fail_memory(place->error);
+    }
+    *condition_out = (struct hunspell_condition){conditions->item_count, 0};
+    const char *problem = NULL;
+    status = WG_BAD_INPUT;
+    while (problem == NULL && text.nbytes > 0) {
+        problem = read_item(conditions, &text, &conditions->items[conditions->item_count]);
+        conditions->item_count++;
+        if (++condition_out->count > HUNSPELL_MAX_WORD_NBYTES && problem == NULL) {
+            problem = "the condition is longer than any word";
+            status = WG_LIMIT;
+        }
+    }
+    return problem == NULL ? WG_OK : hunspell_fail(place, raw.bytes, status, "%s", problem);
+}
+
+/* Whether the end (or, if `is_start`, the start) of a word of UTF-8 matches the condition. */
+static bool condition_fits(const struct hunspell_conditions *conditions,
+                           const struct hunspell_condition *condition, bool is_start,
+                           struct wg_text word)
+{
+    size_t off = word.nbytes; /* of the last characters, as many as the condition has */
+    for (size_t i = condition->count; !is_start && i > 0 && off > 0; i--) {
+        do {
+            off--;
+        } while (off > 0 && ((unsigned char)word.bytes[off] & 0xc0) == 0x80);
+    }
+    text_skip(&word, is_start ? 0 : off);
+    for (size_t i = 0; i < condition->count; i++) {
+        const struct hunspell_item *const item = &conditions->items[condition->off + i];
+        uint32_t c = 0;
+        const unsigned nbytes = text_decode(word, &c);
+        if (nbytes == 0 ||
+            numbers_have(conditions->points + item->off, item->count, c) == item->is_other) {
+            return false;
+        }
+        text_skip(&word, nbytes);
+    }
+    return true;
+}
+
+/*
+ * Sets bit b of bytes_out[4] for each byte b that can end (or, if `is_start`, begin) a word that
+ * matches. Returns false if this can be any byte.
+ */
+static bool condition_bytes(const struct hunspell_conditions *conditions,
+                            const struct hunspell_condition *condition, bool is_start,
+                            uint64_t *bytes_out)
+{
+    if (condition->count == 0) {
+        return false;
+    }
+    const size_t index = condition->off + (is_start ? 0 : condition->count - 1);
+    const struct hunspell_item *const item = &conditions->items[index];
+    for (size_t i = 0; i < item->count; i++) {
+        char text[UTF8_MAX_NBYTES];
+        const unsigned length = utf8_encode(conditions->points[item->off + i], text);
+        const unsigned char byte = (unsigned char)(is_start ? text[0] : text[length - 1]);
+        bytes_out[byte / 64] |= UINT64_C(1) << (byte % 64);
+    }
+    return !item->is_other;
+}
+
+/* --- The file */
 
 bool affix_file_init(struct affix_file *file)
 {
@@ -30,7 +154,7 @@ void affix_file_free(struct affix_file *file)
 {
     hunspell_decoder_free(&file->decoder);
     hunspell_flags_free(&file->flags);
-    hunspell_conditions_free(&file->conditions);
+    conditions_reset(&file->conditions);
     hunspell_conversion_free(&file->input);
     hunspell_conversion_free(&file->output);
     free(file->affixes);
@@ -90,7 +214,7 @@ static bool end_bytes(const struct affix_file *file, const struct affix *affix, 
         bytes_out[byte / 64] |= UINT64_C(1) << (byte % 64);
         return true;
     }
-    return hunspell_condition_bytes(&file->conditions, &affix->condition, is_prefix, bytes_out);
+    return condition_bytes(&file->conditions, &affix->condition, is_prefix, bytes_out);
 }
 
 /* Appends to `order` the rules of a class that apply to words with this byte at the end (for a
@@ -235,8 +359,7 @@ bool affix_apply(const struct affix_file *file, const struct affix *affix,
     }
     const size_t kept = form->nbytes - strip;
     if (memcmp(is_prefix ? form->bytes : form->bytes + kept, text, strip) != 0 ||
-        !(is_prefix ? hunspell_condition_fits_start(&file->conditions, &affix->condition, word)
-                    : hunspell_condition_fits_end(&file->conditions, &affix->condition, word))) {
+        !condition_fits(&file->conditions, &affix->condition, is_prefix, word)) {
         return false;
     }
     result->nbytes = kept + affix->add_nbytes;

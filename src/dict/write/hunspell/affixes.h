@@ -9,8 +9,45 @@
 #ifndef WG_DICT_WRITE_HUNSPELL_AFFIXES_H
 #define WG_DICT_WRITE_HUNSPELL_AFFIXES_H
 
-#include "dict/write/hunspell/condition.h"
 #include "dict/write/hunspell/flags.h"
+#include "dict/write/text/input.h"
+
+/*
+ * The conditions of rules, such as "[^aeiou]y": a pattern for the end of a word (of a suffix) or
+ * its start (of a prefix). A character stands for itself, '.' for any, "[abc]" for one of these,
+ * "[^abc]" for any other. Cost: one comparison for each character of the pattern outside a group,
+ * and a binary search for each group.
+ */
+/* What one character of the word must be: one of some characters or, if is_other is true, none of
+   them. */
+struct hunspell_item {
+    bool is_other;
+    uint32_t count; /* of characters */
+    size_t off;     /* of the characters, ascending, in hunspell_conditions.points */
+};
+
+struct hunspell_condition {
+    size_t off; /* of the items in hunspell_conditions.items */
+    uint32_t count;
+};
+
+/* The conditions of an affix file. All zero is empty. */
+struct hunspell_conditions {
+    struct hunspell_item *items;
+    size_t item_count;
+    size_t item_capacity;
+    uint32_t *points;
+    size_t point_count;
+    size_t point_capacity;
+};
+
+/*
+ * Reads the condition `raw`, a part of the line at `place`. Fails with WG_BAD_INPUT (a '[' without
+ * a ']', invalid text), WG_LIMIT (more than HUNSPELL_MAX_WORD_NBYTES characters) or WG_NO_MEMORY.
+ */
+enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
+                                       const struct hunspell_place *place, struct wg_text raw,
+                                       struct hunspell_condition *condition_out);
 
 enum side { SIDE_PREFIX, SIDE_SUFFIX };
 
@@ -80,6 +117,14 @@ struct affix_file {
 /* Returns false when memory is out. Call affix_file_free in both cases. */
 bool affix_file_init(struct affix_file *file);
 void affix_file_free(struct affix_file *file);
+
+/*
+ * Reads an affix file (hunspell(5), *.aff) into *file. `encoding` is used if the input does not
+ * name one; NULL: ISO 8859-1, as in hunspell. Fails as wordlist_read does, and with WG_BAD_INPUT,
+ * WG_LIMIT or WG_UNSUPPORTED and the place of a mistake. See affix_file.c.
+ */
+enum wg_status hunspell_affix_file_read(struct input *input, const char *encoding,
+                                        struct affix_file *file, struct wg_error *error);
 
 /* Sorts the rules into classes. Call it once, after the last rule. */
 bool affix_file_make_classes(struct affix_file *file);

@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "dict/write/hunspell/numbers.h"
-#include "dict/write/text/encoding.h"
+#include "dict/write/text/input.h"
 
 #include <stdarg.h>
 #include <stdio.h>

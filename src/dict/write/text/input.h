@@ -8,6 +8,7 @@
 #ifndef WG_DICT_WRITE_TEXT_INPUT_H
 #define WG_DICT_WRITE_TEXT_INPUT_H
 
+#include <iconv.h>
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
@@ -64,5 +65,16 @@ enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_
 
 /* Returns the count of bytes read so far, before decompression, to report progress. */
 uint64_t input_nbytes(const struct input *input);
+
+/* --- The encodings that text can be converted from, by their names in iconv */
+
+bool encoding_is_utf8(const char *name);
+
+/*
+ * Opens a conversion to UTF-8, which the caller closes with iconv_close. Fails with WG_NO_MEMORY,
+ * or with WG_UNSUPPORTED, WG_REASON_ENCODING and the name of the input `source`, which may be NULL.
+ */
+enum wg_status encoding_open(const char *name, const char *source, iconv_t *iconv_out,
+                             struct wg_error *error);
 
 #endif
