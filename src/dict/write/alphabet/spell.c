@@ -16,7 +16,7 @@
 #include "dict/write/alphabet/spell.h"
 
 #include "base/array.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "dict/write/alphabet/fold.h"
 
 #include <stdlib.h>
@@ -28,13 +28,6 @@ enum {
     /* The most code points of an NFD for which step 3 makes all equivalent texts. If an NFD is
        longer, only the text itself and its NFD are added. */
     MAX_NFD = 5
-};
-
-/* The letter whose spellings are wanted. */
-struct letter_points {
-    const int32_t *points; /* folded; NULL: all equivalent texts are wanted */
-    size_t count;
-    struct spellings *out;
 };
 
 static int compare_points(const void *a, const void *b)
@@ -184,133 +177,112 @@ static bool is_same(const int32_t *a, size_t na, const int32_t *b, size_t nb)
     return na == nb && memcmp(a, b, na * sizeof *a) == 0;
 }
 
-/* Adds the text of the code points if it folds to the letter, or if all equivalent texts are
-   wanted. */
-static bool add_points(const struct speller *speller, const struct letter_points *letter,
-                       const int32_t *points, size_t npoints)
+/* Adds a text to `out` if it folds to the letter, or if `letter` is empty. */
+static bool add_text(const struct speller *speller, struct wg_text letter, struct wg_text text,
+                     struct spellings *out)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     int32_t folded[FOLD_MAX_POINTS];
-    const struct wg_text text = text_of_points(points, npoints, bytes);
-    if (letter->points != NULL) {
-        const size_t nfolded = fold_segment(speller->fold, text, folded);
-        if (!is_same(folded, nfolded, letter->points, letter->count)) {
+    if (text.nbytes == 0) {
+        return true;
+    }
+    if (letter.nbytes > 0) {
+        const size_t count = fold_segment(speller->fold, text, folded);
+        if (!text_equals(text_of_points(folded, count, bytes), letter)) {
             return true;
         }
     }
-    return text.nbytes == 0 || spellings_add(letter->out, 0, text);
+    return spellings_add(out, 0, text);
 }
 
-/* A text that is being composed from the code points of `nfd`, one after the other. */
-struct assembly {
-    const struct speller *speller;
-    const struct letter_points *letter;
-    size_t nfd_count;
-    int32_t nfd[MAX_NFD];  /* of the whole text */
-    bool is_used[MAX_NFD]; /* by index of nfd: `points` has this code point already */
-    size_t nused;
-    int32_t points[MAX_NFD]; /* the text so far */
-    size_t npoints;
-};
-
-/* NOLINTBEGIN(misc-no-recursion): at most one level for each of MAX_NFD code points */
-
-/* In this function and its helpers, `is_added` is false only when memory is out. */
-static bool assemble(struct assembly *assembly);
-
-/* Whether the NFD of assembly->points is assembly->nfd. */
-static bool is_equivalent(const struct assembly *assembly)
+/* Adds a text to speller->found, unless the list has it. */
+static bool add_found(struct speller *speller, const int32_t *points, size_t count)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
-    int32_t nfd[FOLD_MAX_POINTS];
-    const struct wg_text text = text_of_points(assembly->points, assembly->npoints, bytes);
-    const size_t nfd_count = fold_decompose(text, nfd);
-    return is_same(nfd, nfd_count, assembly->nfd, assembly->nfd_count);
-}
-
-/* Continues with `point`, whose NFD is `nfd`, if all code points of `nfd` are still unused. */
-static bool assemble_with(struct assembly *assembly, int32_t point, const int32_t *nfd,
-                          size_t nfd_count)
-{
-    const struct assembly before = *assembly;
-    for (size_t i = 0; i < nfd_count; i++) {
-        size_t k = 0;
-        while (k < assembly->nfd_count && (assembly->is_used[k] || assembly->nfd[k] != nfd[i])) {
-            k++;
-        }
-        if (k == assembly->nfd_count) {
-            *assembly = before;
+    const struct wg_text text = text_of_points(points, count, bytes);
+    for (size_t i = 0; i < speller->found.count; i++) {
+        if (text_equals(spelling_text(&speller->found.items[i]), text)) {
             return true;
         }
-        assembly->is_used[k] = true;
     }
-    assembly->nused += nfd_count;
-    assembly->points[assembly->npoints++] = point;
-    const bool is_added = assemble(assembly);
-    *assembly = before;
-    return is_added;
+    return spellings_add(&speller->found, 0, text);
 }
 
-/* If the first two or three code points of the NFD compose to a Hangul syllable, begins
-   with this syllable. The composites have no Hangul syllables (see
-   point_decomposes). */
-static bool assemble_syllables(struct assembly *assembly)
+/* Adds the text in which code points k and k + 1 are replaced by `point`. */
+static bool add_composed(struct speller *speller, const int32_t *points, size_t count, size_t k,
+                         int32_t point)
 {
-    int32_t composed[FOLD_MAX_POINTS];
+    int32_t composed[MAX_NFD];
+    memcpy(composed, points, k * sizeof *points);
+    composed[k] = point;
+    memcpy(composed + k + 1, points + k + 2, (count - k - 2) * sizeof *points);
+    return add_found(speller, composed, count - 1);
+}
+
+/*
+ * Adds the texts that differ from a text only at code points k and k + 1. Swaps them if they are
+ * two marks in the order of their NFD. Composes them to each composite with their NFD, and to a
+ * Hangul syllable, which the composites lack (see point_decomposes).
+ */
+static bool add_steps(struct speller *speller, const int32_t *points, size_t count, size_t k)
+{
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+    int32_t pair[FOLD_MAX_POINTS];
+    int32_t other[FOLD_MAX_POINTS];
+    int32_t swapped[MAX_NFD];
+    uint32_t composites;
     bool is_added = true;
-    for (size_t n = 2; n <= assembly->nfd_count && n <= 3 && is_added; n++) {
-        is_added = fold_compose(assembly->nfd, n, composed) != 1 ||
-                   assemble_with(assembly, composed[0], assembly->nfd, n);
+    const size_t pair_count = fold_decompose(text_of_points(points + k, 2, bytes), pair);
+    if (!point_continues((uint32_t)points[k])) {
+        is_added = fold_compose(pair, pair_count, other) != 1 ||
+                   add_composed(speller, points, count, k, other[0]);
+    } else if (is_same(points + k, 2, pair, pair_count)) {
+        memcpy(swapped, points, count * sizeof *points);
+        swapped[k] = points[k + 1];
+        swapped[k + 1] = points[k];
+        const size_t other_count = fold_decompose(text_of_points(swapped + k, 2, bytes), other);
+        is_added =
+            !is_same(other, other_count, pair, pair_count) || add_found(speller, swapped, count);
+    }
+    const struct point_source *const found =
+        find_sources(&speller->composites, pair[0], &composites);
+    for (uint32_t i = 0; i < composites && is_added; i++) {
+        is_added = !is_same(found[i].nfd, found[i].nfd_count, pair, pair_count) ||
+                   add_composed(speller, points, count, k, found[i].point);
     }
     return is_added;
 }
 
-/* Continues with a code point of the NFD, and with each composite whose NFD begins with this code
-   point. */
-static bool assemble_from(struct assembly *assembly, const int32_t *point)
+/* Sets speller->found to all texts that are canonically equivalent to `nfd`, which is decomposed.
+   Each of them follows from another by swapping or composing two code points. */
+static bool find_equivalents(struct speller *speller, const int32_t *nfd, size_t nfd_count)
 {
-    uint32_t count;
-    const struct point_source *const composites =
-        find_sources(&assembly->speller->composites, *point, &count);
-    bool is_added = assemble_with(assembly, *point, point, 1);
-    for (uint32_t i = 0; i < count && is_added; i++) {
-        const struct point_source *const c = &composites[i];
-        is_added = assemble_with(assembly, c->point, c->nfd, c->nfd_count);
+    int32_t points[FOLD_MAX_POINTS];
+    speller->found.count = 0;
+    bool is_added = speller_find_composites(speller) && add_found(speller, nfd, nfd_count);
+    for (size_t i = 0; i < speller->found.count && is_added; i++) {
+        const struct wg_text text = spelling_text(&speller->found.items[i]);
+        const size_t count = fold_segment(WG_FOLD_NONE, text, points);
+        for (size_t k = 0; k + 1 < count && is_added; k++) {
+            is_added = add_steps(speller, points, count, k);
+        }
     }
     return is_added;
 }
-
-/* Adds all texts that begin with assembly->points. The first code point of a text is the first of
-   the NFD, or a composite whose NFD begins with it. */
-static bool assemble(struct assembly *assembly)
-{
-    if (assembly->nused == assembly->nfd_count) {
-        return !is_equivalent(assembly) ||
-               add_points(assembly->speller, assembly->letter, assembly->points, assembly->npoints);
-    }
-    if (assembly->npoints == 0) {
-        return assemble_from(assembly, assembly->nfd) && assemble_syllables(assembly);
-    }
-    bool is_added = true;
-    for (size_t i = 0; i < assembly->nfd_count && is_added; i++) {
-        is_added = assembly->is_used[i] || assemble_from(assembly, assembly->nfd + i);
-    }
-    return is_added;
-}
-/* NOLINTEND(misc-no-recursion) */
 
 /* Adds the texts that are canonically equivalent to the code points and fold to the letter. */
-static bool add_equivalents(struct speller *speller, const struct letter_points *letter,
-                            const int32_t *points, size_t npoints)
+static bool add_equivalents(struct speller *speller, struct wg_text letter, const int32_t *points,
+                            size_t npoints, struct spellings *out)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
+    char nfd_bytes[FORMAT_MAX_TEXT_NBYTES];
     int32_t composed[FOLD_MAX_POINTS];
     int32_t nfd[FOLD_MAX_POINTS];
     const struct wg_text text = text_of_points(points, npoints, bytes);
     const size_t nfd_count = fold_decompose(text, nfd);
-    if (!add_points(speller, letter, points, npoints) ||
-        (!is_same(points, npoints, nfd, nfd_count) &&
-         !add_points(speller, letter, nfd, nfd_count))) {
+    const bool is_nfd = is_same(points, npoints, nfd, nfd_count);
+    if (!add_text(speller, letter, text, out) ||
+        (!is_nfd && !add_text(speller, letter, text_of_points(nfd, nfd_count, nfd_bytes), out))) {
         return false;
     }
     /* If the NFD is two code points that compose, the composed text is the letter or a variant, and
@@ -319,12 +291,11 @@ static bool add_equivalents(struct speller *speller, const struct letter_points 
         (nfd_count == 2 && fold_compose(nfd, nfd_count, composed) == 1)) {
         return true;
     }
-    if (!speller_find_composites(speller)) {
-        return false;
+    bool is_added = find_equivalents(speller, nfd, nfd_count);
+    for (size_t i = 0; i < speller->found.count && is_added; i++) {
+        is_added = add_text(speller, letter, spelling_text(&speller->found.items[i]), out);
     }
-    struct assembly assembly = {.speller = speller, .letter = letter, .nfd_count = nfd_count};
-    memcpy(assembly.nfd, nfd, nfd_count * sizeof *nfd);
-    return assemble(&assembly);
+    return is_added;
 }
 
 /*
@@ -333,11 +304,13 @@ static bool add_equivalents(struct speller *speller, const struct letter_points 
  * itself, a higher digit for one of its variants. Example:
  * if "a" has the variant "A" and "b" the variant "B", mixture 1 of "ab" is "Ab", and mixture 2 is
  * "aB". Returns false if the letter has several code points and a chosen variant has a mark of its
- * own, as İ does: then there is no mixture.
+ * own, as İ does: then there is no mixture. Sets *left_out to 0, or to more if the number is too
+ * large.
  */
 static bool mix(const struct speller *speller, const int32_t *points, size_t npoints, size_t choice,
-                int32_t *mixture)
+                int32_t *mixture, size_t *left_out)
 {
+    bool is_mixture = true;
     size_t varied = 0;
     for (size_t i = 0; i < npoints; i++) {
         uint32_t count;
@@ -347,37 +320,30 @@ static bool mix(const struct speller *speller, const int32_t *points, size_t npo
         const size_t digit = choice % ways;
         mixture[i] = points[i];
         if (digit > 0) {
-            if (npoints > 1 && variants[digit - 1].nfd_count > 1) {
-                return false;
-            }
+            is_mixture &= npoints == 1 || variants[digit - 1].nfd_count == 1;
             mixture[i] = variants[digit - 1].point;
         }
         choice /= ways;
         varied += count > 0;
     }
-    return true;
+    *left_out = choice;
+    return is_mixture;
 }
 
 /* Adds the spellings of all mixtures of the code points and their variants. */
-static bool add_variants(struct speller *speller, const struct letter_points *letter,
-                         const int32_t *points, size_t npoints)
+static bool add_variants(struct speller *speller, struct wg_text letter, const int32_t *points,
+                         size_t npoints, struct spellings *out)
 {
     int32_t mixture[FOLD_MAX_POINTS];
-    size_t mixtures = 1;
-    size_t varied = 0;
-    for (size_t i = 0; i < npoints && varied < MAX_VARIED; i++) {
-        uint32_t count;
-        (void)find_sources(&speller->variants, points[i], &count);
-        mixtures *= (size_t)count + 1;
-        varied += count > 0;
-    }
-    for (size_t choice = 0; choice < mixtures; choice++) {
-        if (mix(speller, points, npoints, choice, mixture) &&
-            !add_equivalents(speller, letter, mixture, npoints)) {
+    for (size_t choice = 0, left = 0;; choice++) {
+        const bool is_mixture = mix(speller, points, npoints, choice, mixture, &left);
+        if (left > 0) {
+            return true;
+        }
+        if (is_mixture && !add_equivalents(speller, letter, mixture, npoints, out)) {
             return false;
         }
     }
-    return true;
 }
 
 bool spell_letter(struct speller *speller, struct wg_text text, struct spellings *out)
@@ -386,11 +352,10 @@ bool spell_letter(struct speller *speller, struct wg_text text, struct spellings
     int32_t nfd[FOLD_MAX_POINTS];
     const size_t npoints = fold_segment(WG_FOLD_NONE, text, points);
     const size_t nfd_count = fold_decompose(text, nfd);
-    const struct letter_points letter = {points, npoints, out};
     out->count = 0;
-    if (!spellings_add(out, 0, text) || !add_variants(speller, &letter, points, npoints) ||
+    if (!spellings_add(out, 0, text) || !add_variants(speller, text, points, npoints, out) ||
         (!is_same(points, npoints, nfd, nfd_count) &&
-         !add_variants(speller, &letter, nfd, nfd_count))) {
+         !add_variants(speller, text, nfd, nfd_count, out))) {
         return false;
     }
     spellings_settle(out);
@@ -399,11 +364,11 @@ bool spell_letter(struct speller *speller, struct wg_text text, struct spellings
 
 bool spell_equivalents(struct speller *speller, struct wg_text text, struct spellings *out)
 {
+    const struct wg_text any = {NULL, 0};
     int32_t points[FOLD_MAX_POINTS];
     const size_t npoints = fold_segment(WG_FOLD_NONE, text, points);
-    const struct letter_points letter = {NULL, 0, out};
     out->count = 0;
-    if (!add_equivalents(speller, &letter, points, npoints)) {
+    if (!add_equivalents(speller, any, points, npoints, out)) {
         return false;
     }
     spellings_settle(out);
@@ -415,5 +380,6 @@ void speller_free(struct speller *speller)
     free(speller->points);
     free(speller->variants.items);
     free(speller->composites.items);
+    spellings_free(&speller->found);
     *speller = (struct speller){0};
 }

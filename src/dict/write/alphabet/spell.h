@@ -39,6 +39,7 @@ struct speller {
     struct sources variants;
     /* Code points that decompose into several. The key is the first of the several. */
     struct sources composites;
+    struct spellings found; /* for spell.c */
 };
 
 /*
