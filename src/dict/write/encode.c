@@ -162,12 +162,12 @@ static void write_sections(const struct encoder *encoder, const struct alphabet_
                            struct wg_text metadata, const struct plan *plans, unsigned char *out)
 {
     const struct automaton *const a = encoder->order.automaton;
-    write_alph(out + plans[ALPH].offset, alphabet);
+    (void)write_alph(out + plans[ALPH].offset, alphabet);
     if (alphabet->parts != NULL) {
-        write_alph(out + plans[PART].offset, alphabet->parts);
+        (void)write_alph(out + plans[PART].offset, alphabet->parts);
     }
     if (alphabet->sequence_count > 0) {
-        write_seqs(out + plans[SEQS].offset, alphabet);
+        (void)write_seqs(out + plans[SEQS].offset, alphabet);
     }
     for (size_t i = 0; i < alphabet->form_count; i++) {
         store_le32(out + plans[FORM].offset + i * 4, alphabet->forms[i]);
@@ -197,11 +197,11 @@ static enum wg_status encode(struct encoder *encoder, const struct alphabet_sour
 {
     const struct automaton *a = encoder->order.automaton;
     struct plan plans[SECTIONS] = {
-        [ALPH] = {"ALPH", SECTION_REQUIRED, alph_nbytes(alphabet), 0},
+        [ALPH] = {"ALPH", SECTION_REQUIRED, write_alph(NULL, alphabet), 0},
         [CODE] = {"CODE", SECTION_REQUIRED, code_nbytes(alphabet), 0},
         [PART] = {"PART", SECTION_REQUIRED,
-                  alphabet->parts == NULL ? 0 : alph_nbytes(alphabet->parts), 0},
-        [SEQS] = {"SEQS", SECTION_REQUIRED, seqs_nbytes(alphabet), 0},
+                  alphabet->parts == NULL ? 0 : write_alph(NULL, alphabet->parts), 0},
+        [SEQS] = {"SEQS", SECTION_REQUIRED, write_seqs(NULL, alphabet), 0},
         [FORM] = {"FORM", 0, (uint64_t)alphabet->form_count * 4, 0},
         [META] = {"META", 0, metadata.nbytes, 0},
         [BASE] = {"BASE", SECTION_REQUIRED, (uint64_t)format_base_count(encoder->order.symbols) * 4,

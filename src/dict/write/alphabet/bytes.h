@@ -32,12 +32,11 @@ struct alphabet_source {
     size_t form_count;
 };
 
-/* The size of section ALPH, or of PART if `alphabet` describes parts. */
-uint64_t alph_nbytes(const struct alphabet_source *alphabet);
-void write_alph(unsigned char *out, const struct alphabet_source *alphabet);
+/* Writes section ALPH, or PART if `alphabet` describes parts, unless `out` is NULL. Returns the
+   size of the section. */
+uint64_t write_alph(unsigned char *out, const struct alphabet_source *alphabet);
 
-/* The size of section SEQS; 0: there is no such section. */
-uint64_t seqs_nbytes(const struct alphabet_source *alphabet);
-void write_seqs(unsigned char *out, const struct alphabet_source *alphabet);
+/* Likewise for section SEQS. Returns 0 if there is no such section. */
+uint64_t write_seqs(unsigned char *out, const struct alphabet_source *alphabet);
 
 #endif

@@ -14,29 +14,29 @@
 static enum wg_status open_sections(struct spelled *spelled, const struct alphabet_source *source,
                                     struct wg_error *error)
 {
-    const size_t alph = (size_t)alph_nbytes(source);
-    const size_t part = source->parts == NULL ? 0 : (size_t)alph_nbytes(source->parts);
-    const size_t seqs = (size_t)seqs_nbytes(source);
+    const size_t alph = (size_t)write_alph(NULL, source);
+    const size_t part = source->parts == NULL ? 0 : (size_t)write_alph(NULL, source->parts);
+    const size_t seqs = (size_t)write_seqs(NULL, source);
     spelled->bytes = calloc(1, alph + part + seqs);
     if (spelled->bytes == NULL) {
         return fail_memory(error);
     }
     unsigned char *const parts = spelled->bytes + alph;
     unsigned char *const sequences = parts + part;
-    write_alph(spelled->bytes, source);
+    (void)write_alph(spelled->bytes, source);
     enum wg_status status = alphabet_open(&spelled->alphabet, "ALPH", spelled->bytes, alph, error);
     if (status == WG_OK) {
         status = alphabet_set_symbols(&spelled->alphabet, source->numbers, error);
     }
     if (status == WG_OK && part > 0) {
-        write_alph(parts, source->parts);
+        (void)write_alph(parts, source->parts);
         status = alphabet_open(&spelled->parts, "PART", parts, part, error);
         if (status == WG_OK) {
             alphabet_set_parts(&spelled->alphabet, &spelled->parts);
         }
     }
     if (status == WG_OK && seqs > 0) {
-        write_seqs(sequences, source);
+        (void)write_seqs(sequences, source);
         status = alphabet_set_sequences(&spelled->alphabet, sequences, seqs, error);
     }
     return status;
