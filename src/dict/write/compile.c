@@ -20,7 +20,6 @@
 #include "dict/write/alphabet/fold.h"
 #include "dict/write/automaton.h"
 #include "dict/write/encode.h"
-#include "dict/write/symbols.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -202,6 +201,68 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
     }
     return set_metadata(compiler, key, value, error);
 }
+
+/* --- Symbols */
+
+/*
+ * Symbol s has the text texts[s], and letters_encode gave it the code codes[s]. When the words are
+ * sorted, this code is replaced by s + 1, so that 0 still ends a word.
+ */
+struct symbols {
+    uint32_t count;
+    struct wg_text texts[FORMAT_MAX_SYMBOLS];
+    uint8_t codes[FORMAT_MAX_SYMBOLS];
+};
+
+static bool is_before(const struct letters *letters, unsigned code, unsigned other)
+{
+    return letters_alphabet(letters) != NULL
+               ? code < other
+               : text_compare(letters_text(letters, code), letters_text(letters, other)) < 0;
+}
+
+/* Sorts the symbols: in the order of the alphabet file, or without such a file by their texts,
+   bytewise. In UTF-8 this is code point order. */
+static void symbols_sort(struct symbols *symbols, const struct letters *letters)
+{
+    symbols->count = letters_count(letters);
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        uint32_t j = i;
+        for (; j > 0 && is_before(letters, i + 1, symbols->codes[j - 1]); j--) {
+            symbols->texts[j] = symbols->texts[j - 1];
+            symbols->codes[j] = symbols->codes[j - 1];
+        }
+        symbols->texts[j] = letters_text(letters, i + 1);
+        symbols->codes[j] = (uint8_t)(i + 1);
+    }
+}
+
+/* Drops the symbols that occur in no word of the automaton, and renumbers the others. These keep
+   their order, so the edges of each state stay in symbol order. Cost: two reads of the symbols of
+   all edges. */
+static void symbols_drop_unused(struct symbols *symbols, struct automaton *automaton)
+{
+    bool occurs[FORMAT_MAX_SYMBOLS] = {false};
+    uint8_t numbers[FORMAT_MAX_SYMBOLS];
+    for (uint32_t i = 0; i < automaton->edges; i++) {
+        occurs[automaton->symbols[i]] = true;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        numbers[i] = (uint8_t)kept;
+        if (occurs[i]) {
+            symbols->texts[kept] = symbols->texts[i];
+            symbols->codes[kept] = symbols->codes[i];
+            kept++;
+        }
+    }
+    for (uint32_t i = 0; kept < symbols->count && i < automaton->edges; i++) {
+        automaton->symbols[i] = numbers[automaton->symbols[i]];
+    }
+    symbols->count = kept;
+}
+
+/* --- The dictionary */
 
 /* Sorts the words in symbol order. Drops the words that inputs of WG_INPUT_EXCLUDE have or inputs
    of WG_INPUT_ONLY lack, merges values, and drops repeated words. */

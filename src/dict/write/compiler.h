@@ -8,7 +8,6 @@
 
 #include "dict/write/alphabet/letters.h"
 #include "dict/write/alphabet/own.h"
-#include "dict/write/places.h"
 #include "dict/write/values.h"
 #include "dict/write/wordset.h"
 

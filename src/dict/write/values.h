@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * values.h: the values of the words of a wordset.
+ * values.h: the names of the inputs, and what is kept of the words of a wordset: where each word
+ * was read (the input, the line and the column), and its value.
+ *
+ * Most words are on the line after the word before them. Such words form a run, and a run is stored
+ * once: a word list needs 32 bytes for each gap of lines without words, trie text 32 bytes for each
+ * word.
  *
  * Values are kept beside the wordset: an item names its word by the word's offset in wordset.codes,
  * which sorting does not change. Words come in ascending offsets, so an item is found by binary
@@ -9,10 +14,56 @@
 #ifndef WG_DICT_WRITE_VALUES_H
 #define WG_DICT_WRITE_VALUES_H
 
-#include "dict/write/places.h"
 #include "dict/write/wordset.h"
 
 #include <wordgrid/compile.h>
+
+/* All zero is an empty list. */
+struct source_list {
+    char **names; /* NULL: the input has no name */
+    size_t count;
+    size_t capacity;
+};
+
+void source_list_free(struct source_list *list);
+
+/* Makes `name` the last of the names, unless it is the last already, and sets *source_out to its
+   index. `name` may be NULL and is copied. Returns false when memory is out. */
+bool source_list_add(struct source_list *list, const char *name, uint32_t *source_out);
+
+struct place {
+    uint64_t line; /* 0: unknown, for each word of the run */
+    uint64_t column;
+    uint32_t source; /* its index in a struct source_list */
+};
+
+/* The words from `first` on, in consecutive lines. */
+struct place_run {
+    size_t first; /* the number of words added before */
+    struct place place;
+};
+
+/* All zero is an empty list. */
+struct place_list {
+    struct place_run *runs;
+    size_t run_count;
+    size_t capacity;
+    size_t words;
+    struct place next; /* the place of the next word, if it continues the last run */
+};
+
+void place_list_free(struct place_list *list);
+
+/* Adds the place of the next word. Returns false when memory is out. */
+bool place_list_add(struct place_list *list, struct place place);
+
+/*
+ * Returns the place of word number `word`, from 0 on. *run must be 0 at the first call; the search
+ * continues there. So the numbers of the words must ascend from call to call.
+ */
+struct place place_list_find(const struct place_list *list, size_t word, size_t *run);
+
+/* --- Values */
 
 struct valued_word {
     size_t off; /* of the word in wordset.codes */

@@ -6,7 +6,40 @@
 #ifndef WG_DICT_WRITE_ALPHABET_BYTES_H
 #define WG_DICT_WRITE_ALPHABET_BYTES_H
 
-#include "dict/write/alphabet/spellings.h"
+#include "dict/format.h"
+
+#include <stdbool.h>
+#include <wordgrid/status.h>
+
+/* --- A list of the texts that are read as symbols */
+
+/* A text that folds to a symbol. */
+struct spelling {
+    uint8_t symbol; /* as given to spellings_add */
+    uint8_t nbytes;
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+};
+
+static inline struct wg_text spelling_text(const struct spelling *spelling)
+{
+    return (struct wg_text){spelling->bytes, spelling->nbytes};
+}
+
+/* All zero is an empty list. */
+struct spellings {
+    struct spelling *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Adds a text of at most FORMAT_MAX_TEXT_NBYTES. Returns false when memory is out. */
+bool spellings_add(struct spellings *spellings, unsigned symbol, struct wg_text text);
+
+/* Sorts by text, bytewise, and drops repeated texts. */
+void spellings_settle(struct spellings *spellings);
+void spellings_free(struct spellings *spellings);
+
+/* --- The sections */
 
 /* An entry of section SEQS: a text that stands for no symbol or for 2 to 4 symbols. */
 struct sequence_source {

@@ -20,7 +20,7 @@
 #include "base/utf8.h"
 #include "dict/write/alphabet/cut.h"
 #include "dict/write/alphabet/fold.h"
-#include "dict/write/alphabet/spelled.h"
+#include "dict/write/alphabet/lists.h"
 
 #include <stdlib.h>
 

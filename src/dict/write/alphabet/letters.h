@@ -20,7 +20,7 @@
  *                  word (letters_encode).
  *
  * With an alphabet file, a text is not folded, but read from left to right by the spellings of the
- * file (spelled.h). Each letter of the file is a symbol, in the order of the file, whether
+ * file (lists.h). Each letter of the file is a symbol, in the order of the file, whether
  * it occurs in a word or not.
  *
  * When all words have been read, the codes are changed to the order of the symbols (compile.c).
@@ -33,7 +33,7 @@
 #ifndef WG_DICT_WRITE_ALPHABET_LETTERS_H
 #define WG_DICT_WRITE_ALPHABET_LETTERS_H
 
-#include "dict/write/alphabet/meanings.h"
+#include "dict/write/alphabet/file.h"
 #include "dict/write/text/input.h"
 
 struct alphabet_source;

@@ -6,7 +6,7 @@
 #ifndef WG_DICT_WRITE_ALPHABET_SPELL_H
 #define WG_DICT_WRITE_ALPHABET_SPELL_H
 
-#include "dict/write/alphabet/spellings.h"
+#include "dict/write/alphabet/bytes.h"
 
 #include <wordgrid/compile.h>
 

@@ -5,7 +5,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "dict/write/hunspell/numbers.h"
 
 #include <stdlib.h>
 #include <string.h>

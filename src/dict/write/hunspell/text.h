@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <wordgrid/status.h>
 
 /* hunspell does not accept longer words. */
@@ -113,5 +114,46 @@ bool hunspell_conversion_rule(const struct hunspell_conversion *conversion, uint
  */
 bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word, bool is_word,
                       char *out, size_t *nbytes_out, uint64_t *steps);
+
+/* --- Sorted arrays of numbers: sets of flags and of characters */
+
+static inline int numbers_compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sorts the numbers and drops repeated ones. Returns the count of those that are left.
+ */
+static inline size_t numbers_sort(uint32_t *numbers, size_t count)
+{
+    size_t kept = 0;
+    if (count > 1) {
+        qsort(numbers, count, sizeof *numbers, numbers_compare);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || numbers[i] != numbers[i - 1]) {
+            numbers[kept++] = numbers[i];
+        }
+    }
+    return kept;
+}
+
+/* Whether a sorted array has a number. */
+static inline bool numbers_have(const uint32_t *numbers, size_t count, uint32_t number)
+{
+    size_t low = 0;
+    size_t high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (numbers[middle] < number) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < count && numbers[low] == number;
+}
 
 #endif
