@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/sized.h"
+#include "base/utf8.h"
 #include "dict/write/hunspell/hunspell.h"
 #include "dict/write/text/wordlist.h"
 #include "dict/write/trie_text.h"
@@ -44,7 +45,7 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
     const char *const tab = memchr(text.bytes, '\t', text.nbytes);
     if (tab == NULL) {
         return fail_at(error, WG_BAD_INPUT, reading->source, line,
-                       reading_column(reading, text, text.nbytes, column),
+                       column + utf8_count(text.bytes, text.nbytes),
                        "the line ends without a tab and a value; write both after the word");
     }
     struct wg_text word = {text.bytes, (size_t)(tab - text.bytes)};
@@ -63,10 +64,9 @@ static enum wg_status add_valued_word(void *context, struct wg_text text, uint64
                        WORDLIST_MAX_LINE_NBYTES);
     }
     if (!parse_value(value, &reading->value)) {
-        return fail_at(error, WG_BAD_INPUT, reading->source, line,
-                       reading_column(reading, text, value_off, column),
-                       "the value is not a whole number from 0 to %llu",
-                       (unsigned long long)WG_MAX_VALUE);
+        return fail_at(
+            error, WG_BAD_INPUT, reading->source, line, column + utf8_count(text.bytes, value_off),
+            "the value is not a whole number from 0 to %llu", (unsigned long long)WG_MAX_VALUE);
     }
     return reading_add_word(context, word, line, column, error);
 }
@@ -170,7 +170,7 @@ static enum wg_status add_dictionary_words(struct reading *reading, const struct
                                            struct wg_error *error)
 {
     const uint64_t words = wg_dict_get_counts(dict)->words;
-    enum wg_status status = reading_check_count(reading, words, 0, 0, error);
+    enum wg_status status = reading_check_count(reading, words, error);
     if (status != WG_OK) {
         return status;
     }
@@ -244,7 +244,7 @@ static enum wg_status add_input(struct wg_compiler *compiler, struct input *inpu
         .has_value = options->format == WG_INPUT_TSV,
     };
     compiler->has_only |= options->use == WG_INPUT_ONLY;
-    const enum wg_status status = source_list_add(&compiler->sources, source, &reading.source_index)
+    const enum wg_status status = source_list_add(&compiler->sources, source, &reading.place.source)
                                       ? read_words(&reading, options, error)
                                       : fail_memory(error);
     input_close(input);
@@ -360,7 +360,7 @@ static enum wg_status add_one(struct reading *reading, struct wg_text word, stru
     struct wg_compiler *const compiler = reading->compiler;
     enum wg_status status = compiler_check_open(compiler, error);
     if (status == WG_OK) {
-        status = source_list_add(&compiler->sources, NULL, &reading->source_index)
+        status = source_list_add(&compiler->sources, NULL, &reading->place.source)
                      ? wordlist_handle_line(word, reading_add_word, reading, error)
                      : fail_memory(error);
         compiler->state = status == WG_OK ? COMPILER_OPEN : COMPILER_FAILED;

@@ -13,20 +13,30 @@
 
 enum { PROGRESS_WORDS = 1 << 14 };
 
-uint64_t reading_column(const struct reading *reading, struct wg_text word, size_t off,
-                        uint64_t column)
+/* Whether the words are for the dictionary. If not, they are a list of words to exclude
+   (WG_INPUT_EXCLUDE) or to keep (WG_INPUT_ONLY). */
+static bool reading_is_adding(const struct reading *reading)
 {
-    return reading->has_fixed_column ? column : column + utf8_count(word.bytes, off);
+    return reading->into == &reading->compiler->words;
 }
 
-/* Fails because of the character at `bad_off` of a word. The error has the position of the
+/* Returns the column of the byte at `off` of the word. In a word list, the word begins at
+   place.column. In trie text, place.column is the column of the word's `!`, which is reported for
+   every byte of the word; likewise the column of hunspell's stems. */
+static uint64_t reading_column(const struct reading *reading, size_t off)
+{
+    const uint64_t column = reading->place.column;
+    return reading->has_fixed_column ? column : column + utf8_count(reading->word.bytes, off);
+}
+
+/* Fails because of the character at `bad_off` of the word. The error has the position of the
    character. */
-static enum wg_status refuse_word(const struct reading *reading, struct wg_text word,
-                                  enum letters_verdict verdict, size_t bad_off, uint64_t line,
-                                  uint64_t column, struct wg_error *error)
+static enum wg_status refuse_word(const struct reading *reading, enum letters_verdict verdict,
+                                  size_t bad_off, struct wg_error *error)
 {
     const char *const source = reading->source;
-    column = reading_column(reading, word, bad_off, column);
+    const uint64_t line = reading->place.line;
+    const uint64_t column = reading_column(reading, bad_off);
     if (verdict == LETTERS_INVALID_UTF8) {
         return fail_for(error, WG_REASON_NOT_UTF8,
                         fail_at(error, WG_BAD_INPUT, source, line, column,
@@ -46,15 +56,15 @@ static enum wg_status refuse_word(const struct reading *reading, struct wg_text 
                     "the word would be listed as a text that is read as other letters; give the "
                     "alphabet the line '%%drop U+034F', or leave such words out"));
     }
-    const unsigned char *const bytes = (const unsigned char *)word.bytes;
+    struct wg_text bad = reading->word;
     uint32_t c = 0;
-    const unsigned length = utf8_decode(bytes + bad_off, bytes + word.nbytes, &c);
+    text_skip(&bad, bad_off);
+    const unsigned length = text_decode(bad, &c);
     return fail_for(error, WG_REASON_NOT_LETTER,
                     fail_at(error, WG_BAD_INPUT, source, line, column,
                             "'%.*s' (U+%04lX) is not a letter of the alphabet; correct the word, "
                             "give an alphabet that has the character, or leave such words out",
-                            utf8_is_control(c) ? 0 : (int)length, word.bytes + bad_off,
-                            (unsigned long)c));
+                            utf8_is_control(c) ? 0 : (int)length, bad.bytes, (unsigned long)c));
 }
 
 /* Calls the `rejected` of the options, if there is one. */
@@ -73,10 +83,9 @@ static void reject_report(const struct wg_compiler *compiler, enum wg_reject why
     }
 }
 
-/* Counts and reports a word that is left out. For the first word with a character that is not a
+/* Counts and reports the word, which is left out. For the first word with a character that is not a
    letter, stores the line and the column of this character. */
-static void leave_out(const struct reading *reading, struct wg_text word,
-                      enum letters_verdict verdict, size_t bad_off, uint64_t line, uint64_t column)
+static void leave_out(const struct reading *reading, enum letters_verdict verdict, size_t bad_off)
 {
     struct wg_compile_counts *const counts = &reading->compiler->counts;
     const struct {
@@ -89,17 +98,17 @@ static void leave_out(const struct reading *reading, struct wg_text word,
         [LETTERS_CAPITALIZED] = {WG_REJECT_CAPITALIZED, &counts->capitalized},
         [LETTERS_MISREAD] = {WG_REJECT_MISREAD, &counts->misread},
     };
+    struct place place = reading->place;
     if (verdict == LETTERS_NOT_LETTER) {
-        column = reading_column(reading, word, bad_off, column);
+        place.column = reading_column(reading, bad_off);
         if (counts->not_letters == 0) {
-            counts->first_source = reading->compiler->sources.names[reading->source_index];
-            counts->first_line = line;
-            counts->first_column = column;
+            counts->first_source = reading->compiler->sources.names[place.source];
+            counts->first_line = place.line;
+            counts->first_column = place.column;
         }
     }
     ++*rejects[verdict].count;
-    reject_report(reading->compiler, rejects[verdict].why,
-                  (struct place){line, column, reading->source_index}, word);
+    reject_report(reading->compiler, rejects[verdict].why, place, reading->word);
 }
 
 static bool keep_text(struct word_texts *texts, struct wg_text word)
@@ -113,59 +122,57 @@ static bool keep_text(struct word_texts *texts, struct wg_text word)
     return true;
 }
 
-/* Adds an accepted word, and its place, its text and its value if they are needed. */
-static enum wg_status keep_word(const struct reading *reading, struct wg_text word,
-                                const struct letters_word *encoded, uint64_t line, uint64_t column,
-                                struct wg_error *error)
+/* Adds the word, which is accepted, and its place, its text and its value if they are needed. */
+static bool keep_word(const struct reading *reading, const struct letters_word *encoded)
 {
     struct wordset *const into = reading->into;
     struct wg_compiler *const compiler = reading->compiler;
     const size_t off = into->nbytes;
     if (!wordset_add(into, encoded->codes, encoded->count)) {
-        return fail_memory(error);
+        return false;
     }
     if (!reading_is_adding(reading)) {
-        return WG_OK;
+        return true;
     }
-    if (compiler->options.rejected != NULL &&
-        !(place_list_add(&compiler->places, (struct place){line, column, reading->source_index}) &&
-          keep_text(&compiler->texts, word))) {
-        return fail_memory(error);
+    if (compiler->options.rejected != NULL && !(place_list_add(&compiler->places, reading->place) &&
+                                                keep_text(&compiler->texts, reading->word))) {
+        return false;
     }
+    const struct valued_word valued = {off, reading->place.line, reading->value,
+                                       reading->place.source};
     compiler->counts.valued += reading->has_value;
-    return !reading->has_value ||
-                   value_list_add(&compiler->values, (struct valued_word){off, line, reading->value,
-                                                                          reading->source_index})
-               ? WG_OK
-               : fail_memory(error);
+    return !reading->has_value || value_list_add(&compiler->values, valued);
 }
 
-static enum wg_status fail_count(const struct reading *reading, bool is_text, uint64_t line,
-                                 uint64_t column, struct wg_error *error)
+static enum wg_status fail_count(const struct reading *reading, bool is_text,
+                                 struct wg_error *error)
 {
     return fail_for(
         error, WG_REASON_TOO_MANY_WORDS,
-        fail_at(error, WG_LIMIT, reading->source, line, column,
+        fail_at(error, WG_LIMIT, reading->source, reading->place.line, reading->place.column,
                 "the inputs have more than %llu words%s; give fewer words, or raise the limit",
                 (unsigned long long)reading->compiler->options.max_words,
                 is_text ? " of 64 bytes, or as much text in longer words" : ""));
 }
 
-enum wg_status reading_check_count(const struct reading *reading, uint64_t words, uint64_t line,
-                                   uint64_t column, struct wg_error *error)
+enum wg_status reading_check_count(const struct reading *reading, uint64_t words,
+                                   struct wg_error *error)
 {
     const struct wg_compiler *const compiler = reading->compiler;
     return words <= compiler->options.max_words - compiler->words_read
                ? WG_OK
-               : fail_count(reading, false, line, column, error);
+               : fail_count(reading, false, error);
 }
 
-/* Counts a word of any input. Fails if there are too many words or too many bytes in all words. */
-static enum wg_status count_word(const struct reading *reading, struct wg_text word, uint64_t line,
+/* Begins a word of any input. Fails if there are too many words or too many bytes in all words. */
+static enum wg_status begin_word(struct reading *reading, struct wg_text word, uint64_t line,
                                  uint64_t column, struct wg_error *error)
 {
     struct wg_compiler *const compiler = reading->compiler;
-    const enum wg_status status = reading_check_count(reading, 1, line, column, error);
+    reading->word = word;
+    reading->place.line = line;
+    reading->place.column = column;
+    const enum wg_status status = reading_check_count(reading, 1, error);
     if (status != WG_OK) {
         return status;
     }
@@ -173,7 +180,7 @@ static enum wg_status count_word(const struct reading *reading, struct wg_text w
     compiler->text_nbytes += word.nbytes;
     return wordlist_text_fits(compiler->text_nbytes, compiler->options.max_words)
                ? WG_OK
-               : fail_count(reading, true, line, column, error);
+               : fail_count(reading, true, error);
 }
 
 enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line, uint64_t column,
@@ -186,7 +193,7 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
     if (++reading->words % PROGRESS_WORDS == 0 && reading->input != NULL) {
         compiler_report_progress(compiler, "reading", input_nbytes(reading->input), reading->words);
     }
-    const enum wg_status status = count_word(reading, word, line, column, error);
+    const enum wg_status status = begin_word(reading, word, line, column, error);
     if (status != WG_OK) {
         return status;
     }
@@ -194,20 +201,18 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         is_adding ? letters_encode(compiler->letters, word, &encoded)
                   : letters_encode_excluded(compiler->letters, word, &encoded);
     compiler->counts.read += is_adding;
-    if (verdict == LETTERS_ACCEPTED) {
-        return keep_word(reading, word, &encoded, line, column, error);
-    }
-    if (verdict == LETTERS_NO_MEMORY) {
-        return fail_memory(error);
+    if (verdict == LETTERS_ACCEPTED || verdict == LETTERS_NO_MEMORY) {
+        return verdict == LETTERS_ACCEPTED && keep_word(reading, &encoded) ? WG_OK
+                                                                           : fail_memory(error);
     }
     if (verdict == LETTERS_INVALID_UTF8 || verdict == LETTERS_TOO_MANY ||
         ((verdict == LETTERS_NOT_LETTER || verdict == LETTERS_MISREAD) &&
          compiler->options.strict && is_adding)) {
-        return refuse_word(reading, word, verdict, encoded.bad_off, line, column, error);
+        return refuse_word(reading, verdict, encoded.bad_off, error);
     }
     /* On a list, a word that is not accepted has no effect. */
     if (is_adding) {
-        leave_out(reading, word, verdict, encoded.bad_off, line, column);
+        leave_out(reading, verdict, encoded.bad_off);
     }
     return WG_OK;
 }
@@ -215,14 +220,13 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
 enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64_t line,
                                       uint64_t column, struct wg_error *error)
 {
-    const struct reading *const reading = context;
+    struct reading *const reading = context;
     struct wg_compile_counts *const counts = &reading->compiler->counts;
-    const enum wg_status status = count_word(reading, word, line, column, error);
+    const enum wg_status status = begin_word(reading, word, line, column, error);
     if (status == WG_OK && reading_is_adding(reading)) {
         counts->read++;
         counts->too_long_for_hunspell++;
-        reject_report(reading->compiler, WG_REJECT_TOO_LONG_FOR_HUNSPELL,
-                      (struct place){line, column, reading->source_index}, word);
+        reject_report(reading->compiler, WG_REJECT_TOO_LONG_FOR_HUNSPELL, reading->place, word);
     }
     return status;
 }

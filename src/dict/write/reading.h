@@ -10,10 +10,11 @@
 /* The input whose words are being added. */
 struct reading {
     struct wg_compiler *compiler;
-    struct wordset *into;  /* the compiler's `words`, `excluded` or `only` */
-    struct input *input;   /* NULL for a single word */
-    const char *source;    /* the name of the input, or NULL */
-    uint32_t source_index; /* in compiler->sources */
+    struct wordset *into; /* the compiler's `words`, `excluded` or `only` */
+    struct input *input;  /* NULL for a single word */
+    const char *source;   /* the name of the input, or NULL */
+    struct place place;   /* of the word that is being added; its source is that of the input */
+    struct wg_text word;
     bool has_fixed_column;
     bool has_value;
     uint64_t value; /* of the word that is being added, if has_value is true */
@@ -33,24 +34,9 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
 enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64_t line,
                                       uint64_t column, struct wg_error *error);
 
-/* Whether the words are for the dictionary. If not, they are a list of words to exclude
-   (WG_INPUT_EXCLUDE) or to keep (WG_INPUT_ONLY). */
-static inline bool reading_is_adding(const struct reading *reading)
-{
-    return reading->into == &reading->compiler->words;
-}
-
-/*
- * Returns the column to report for the byte at `off` of a word. In a word list, the word begins at
- * `column`. In trie text, `column` is the column of the word's `!`, and this column is reported for
- * every byte of the word.
- */
-uint64_t reading_column(const struct reading *reading, struct wg_text word, size_t off,
-                        uint64_t column);
-
 /* Fails with WG_LIMIT if `words` more words would exceed compiler.max_words. */
-enum wg_status reading_check_count(const struct reading *reading, uint64_t words, uint64_t line,
-                                   uint64_t column, struct wg_error *error);
+enum wg_status reading_check_count(const struct reading *reading, uint64_t words,
+                                   struct wg_error *error);
 
 /*
  * Drops the words that are excluded, and those that are missing from the lists of WG_INPUT_ONLY.
