@@ -78,6 +78,21 @@ static void make_sets(struct state_order *order)
 /* --- The order of states */
 
 /*
+ * The work of the sort by paths. States that are still equal form a class, and have consecutive
+ * numbers. The rank of a state is the number of the first state of its class. All arrays have an
+ * item for each state.
+ */
+struct ranking {
+    uint32_t *ranks;     /* by old number */
+    uint32_t *ancestors; /* by old number: 2^k steps towards the root of the tree */
+    uint32_t *keys;      /* by old number: what is sorted by; the ranks of the ancestors */
+    uint32_t *open;      /* the states of classes of several states, by rank */
+    uint32_t open_count;
+    uint32_t *sorted; /* scratch */
+    uint32_t *counts; /* scratch, with one item more */
+};
+
+/*
  * The sizes of a digit of the radix sort. Large digits need fewer passes. Small digits need fewer
  * buckets; with fewer than SMALL_STATES states, they save half a millisecond in a build.
  */
@@ -98,30 +113,43 @@ static uint32_t digit_of(const struct state_order *order, uint32_t old_state, st
                                                 ((UINT32_C(1) << digit.bits) - 1);
 }
 
-/* One stable pass of the radix sort, over `count` states. `begins` and `moved` are scratch memory
-   of 2^digit.bits + 1 integers and one integer for each state. */
-static void sort_by_digit(const struct state_order *order, struct digit digit, uint32_t *states,
-                          uint32_t count, uint32_t *begins, uint32_t *moved)
+/*
+ * Sorts states by their keys, which are below `buckets`: a counting sort. States with equal keys
+ * keep their order. `begins` is scratch memory of buckets + 1 integers. Sets begins[key] to the
+ * place after the last state with this key.
+ */
+static void sort_by_key(const uint32_t *states, uint32_t count, const uint32_t *keys,
+                        uint32_t buckets, uint32_t *begins, uint32_t *sorted)
 {
-    const uint32_t buckets = UINT32_C(1) << digit.bits;
-    memset(begins, 0, (buckets + 1) * sizeof *begins);
+    memset(begins, 0, ((size_t)buckets + 1) * sizeof *begins);
     for (uint32_t i = 0; i < count; i++) {
-        begins[digit_of(order, states[i], digit) + 1]++;
+        begins[keys[states[i]] + 1]++;
     }
     for (uint32_t i = 0; i < buckets; i++) {
         begins[i + 1] += begins[i];
     }
     for (uint32_t i = 0; i < count; i++) {
-        moved[begins[digit_of(order, states[i], digit)]++] = states[i];
+        sorted[begins[keys[states[i]]]++] = states[i];
     }
-    memcpy(states, moved, (size_t)count * sizeof *moved);
+}
+
+/* One pass of the radix sort, over `count` states. `begins` is scratch memory of 2^digit.bits + 1
+   integers. */
+static void sort_by_digit(const struct state_order *order, struct digit digit, uint32_t *states,
+                          uint32_t count, uint32_t *begins, const struct ranking *ranking)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        ranking->keys[states[i]] = digit_of(order, states[i], digit);
+    }
+    sort_by_key(states, count, ranking->keys, UINT32_C(1) << digit.bits, begins, ranking->sorted);
+    memcpy(states, ranking->sorted, (size_t)count * sizeof *states);
 }
 
 /*
  * Fills old_states: sorts by all digits, the lowest digit first. The lowest digits are those of
  * rare letters. Only wide states have rare letters, so only wide states are sorted by these digits.
  */
-static void sort_by_set(struct state_order *order, uint32_t *begins, uint32_t *moved)
+static void sort_by_set(struct state_order *order, uint32_t *begins, const struct ranking *ranking)
 {
     const uint32_t states = order->automaton->states;
     uint32_t *const sorted = order->old_states;
@@ -134,11 +162,11 @@ static void sort_by_set(struct state_order *order, uint32_t *begins, uint32_t *m
     for (digit.word = order->set_words; digit.word-- > 0;) {
         const uint32_t first = digit.word > 0 ? narrow : 0;
         for (digit.shift = 0; digit.shift < 32; digit.shift += digit.bits) {
-            sort_by_digit(order, digit, sorted + first, states - first, begins, moved);
+            sort_by_digit(order, digit, sorted + first, states - first, begins, ranking);
         }
     }
     const struct digit size = {.word = order->set_words, .bits = SIZE_BITS};
-    sort_by_digit(order, size, sorted, states, begins, moved);
+    sort_by_digit(order, size, sorted, states, begins, ranking);
 }
 
 /* Fills `groups` from old_states, which are sorted by set. */
@@ -155,21 +183,6 @@ static void find_groups(struct state_order *order)
     }
     order->group_count = group + 1;
 }
-
-/*
- * The work of the sort by paths. States that are still equal form a class, and have consecutive
- * numbers. The rank of a state is the number of the first state of its class. All arrays have an
- * item for each state.
- */
-struct ranking {
-    uint32_t *ranks;     /* by old number */
-    uint32_t *ancestors; /* by old number: 2^k steps towards the root of the tree */
-    uint32_t *keys;      /* by old number: the ranks of the ancestors */
-    uint32_t *open;      /* the states of classes of several states, by rank */
-    uint32_t open_count;
-    uint32_t *sorted; /* scratch */
-    uint32_t *counts; /* scratch, with one item more */
-};
 
 /* Makes a class of the states begin to end - 1 (new numbers). */
 static void add_class(const struct state_order *order, struct ranking *ranking, uint32_t begin,
@@ -216,23 +229,6 @@ static void rank_by_set(struct state_order *order, struct ranking *ranking)
     }
 }
 
-/* Sorts the states in `open` by their keys, into `sorted`. */
-static void sort_by_key(const struct ranking *ranking, uint32_t states)
-{
-    uint32_t *const counts = ranking->counts;
-    memset(counts, 0, ((size_t)states + 1) * sizeof *counts);
-    for (uint32_t i = 0; i < ranking->open_count; i++) {
-        counts[ranking->keys[ranking->open[i]] + 1]++;
-    }
-    for (uint32_t i = 0; i < states; i++) {
-        counts[i + 1] += counts[i];
-    }
-    for (uint32_t i = 0; i < ranking->open_count; i++) {
-        const uint32_t state = ranking->open[i];
-        ranking->sorted[counts[ranking->keys[state]]++] = state;
-    }
-}
-
 /* Splits the class of the states begin to end - 1, which are sorted by their keys. Returns whether
    it has several parts. */
 static bool split_class(const struct state_order *order, struct ranking *ranking, uint32_t begin,
@@ -261,7 +257,7 @@ static bool split_classes(const struct state_order *order, struct ranking *ranki
         const uint32_t state = ranking->open[i];
         ranking->keys[state] = ranking->ranks[ranking->ancestors[state]];
     }
-    sort_by_key(ranking, states);
+    sort_by_key(ranking->open, open_count, ranking->keys, states, ranking->counts, ranking->sorted);
     memset(filled, 0, (size_t)states * sizeof *filled);
     for (uint32_t i = 0; i < open_count; i++) {
         const uint32_t rank = ranking->ranks[ranking->sorted[i]];
@@ -292,27 +288,20 @@ static void number_classes(struct state_order *order, const struct ranking *rank
                            const uint32_t *parents)
 {
     const uint32_t states = order->automaton->states;
-    uint32_t *const begins = ranking->counts; /* of the children of each state */
+    uint32_t *const ends = ranking->counts; /* of the children of each state */
     uint32_t *const children = ranking->sorted;
     uint32_t *const queue = ranking->ancestors; /* not needed any more */
     uint32_t *const filled = order->new_states; /* by rank */
     uint32_t end = 1;
-    memset(begins, 0, ((size_t)states + 1) * sizeof *begins);
     for (uint32_t state = 1; state < states; state++) {
-        begins[parents[state]]++;
+        ranking->open[state - 1] = state;
     }
-    for (uint32_t state = 0, sum = 0; state <= states; state++) {
-        sum += begins[state];
-        begins[state] = sum;
-    }
-    for (uint32_t state = states - 1; state > 0; state--) {
-        children[--begins[parents[state]]] = state;
-    }
+    sort_by_key(ranking->open, states - 1, parents, states, ends, children);
     memset(filled, 0, (size_t)states * sizeof *filled);
     queue[0] = 0;
     order->old_states[0] = 0;
     for (uint32_t i = 0; i < states; i++) {
-        for (uint32_t c = begins[queue[i]]; c < begins[queue[i] + 1]; c++) {
+        for (uint32_t c = queue[i] == 0 ? 0 : ends[queue[i] - 1]; c < ends[queue[i]]; c++) {
             const uint32_t rank = ranking->ranks[children[c]];
             order->old_states[rank + filled[rank]++] = children[c];
             queue[end++] = children[c];
@@ -367,7 +356,7 @@ enum wg_status order_states(struct state_order *order, struct wg_error *error)
     parents[0] = 0;
     choose_codes(order);
     make_sets(order);
-    sort_by_set(order, begins, order->new_states);
+    sort_by_set(order, begins, &ranking);
     for (uint32_t state = 1; state < states; state++) {
         parents[state] = a->targets[order->last_edges[state]];
     }
