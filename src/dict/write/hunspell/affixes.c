@@ -12,7 +12,7 @@
 enum {
     /* Classes of fewer rules need no index. */
     INDEXED_COUNT = 32,
-    BYTES = 256,
+    BYTES = AFFIX_ANY_BYTE,
     STARTS = BYTES + 2
 };
 
@@ -86,31 +86,6 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
         }
     }
     return problem == NULL ? WG_OK : hunspell_fail(place, raw.bytes, status, "%s", problem);
-}
-
-/* Whether the end (or, if `is_start`, the start) of a word of UTF-8 matches the condition. */
-static bool condition_fits(const struct hunspell_conditions *conditions,
-                           const struct hunspell_condition *condition, bool is_start,
-                           struct wg_text word)
-{
-    size_t off = word.nbytes; /* of the last characters, as many as the condition has */
-    for (size_t i = condition->count; !is_start && i > 0 && off > 0; i--) {
-        do {
-            off--;
-        } while (off > 0 && ((unsigned char)word.bytes[off] & 0xc0) == 0x80);
-    }
-    text_skip(&word, is_start ? 0 : off);
-    for (size_t i = 0; i < condition->count; i++) {
-        const struct hunspell_item *const item = &conditions->items[condition->off + i];
-        uint32_t c = 0;
-        const unsigned nbytes = text_decode(word, &c);
-        if (nbytes == 0 ||
-            numbers_have(conditions->points + item->off, item->count, c) == item->is_other) {
-            return false;
-        }
-        text_skip(&word, nbytes);
-    }
-    return true;
 }
 
 /*
@@ -318,56 +293,5 @@ bool affix_file_describe_sets(struct affix_file *file)
             return false;
         }
     }
-    return true;
-}
-
-/* --- Rules */
-
-struct affix_cursor affix_cursor_begin(const struct affix_file *file, uint32_t class_number,
-                                       const struct hunspell_form *form)
-{
-    const struct affix_class *const class = &file->classes[class_number];
-    struct affix_cursor cursor = {
-        .affixes = file->affixes,
-        .next = class->first,
-        .end = class->first + class->count,
-    };
-    if (class->index_off != SIZE_MAX) {
-        const bool is_prefix = file->affixes[class->first].side == SIDE_PREFIX;
-        const unsigned char byte = (unsigned char)form->bytes[is_prefix ? 0 : form->nbytes - 1];
-        const size_t *const starts = file->starts + class->index_off;
-        cursor.order = file->order;
-        cursor.next = starts[byte];
-        cursor.end = starts[byte + 1];
-        cursor.rest = starts[BYTES];
-        cursor.rest_end = starts[BYTES + 1];
-    }
-    return cursor;
-}
-
-bool affix_apply(const struct affix_file *file, const struct affix *affix,
-                 const struct hunspell_form *form, struct hunspell_form *result)
-{
-    const size_t strip = affix->strip_nbytes;
-    const char *const text = file->texts + affix->text_off;
-    const bool is_prefix = affix->side == SIDE_PREFIX;
-    const struct wg_text word = {form->bytes, form->nbytes};
-    if (form->nbytes > HUNSPELL_MAX_WORD_NBYTES || form->nbytes < strip ||
-        (form->nbytes == strip && !file->strips_whole_words)) {
-        return false;
-    }
-    const size_t kept = form->nbytes - strip;
-    if (memcmp(is_prefix ? form->bytes : form->bytes + kept, text, strip) != 0 ||
-        !condition_fits(&file->conditions, &affix->condition, is_prefix, word)) {
-        return false;
-    }
-    result->nbytes = kept + affix->add_nbytes;
-    if (result->nbytes == 0) {
-        return false;
-    }
-    char *const stem = result->bytes + (is_prefix ? affix->add_nbytes : 0);
-    char *const added = result->bytes + (is_prefix ? 0 : kept);
-    memcpy(stem, form->bytes + (is_prefix ? strip : 0), kept);
-    memcpy(added, text + strip, affix->add_nbytes);
     return true;
 }

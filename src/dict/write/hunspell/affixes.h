@@ -72,6 +72,8 @@ struct affix {
     uint32_t set;     /* of flags: the continuation classes */
 };
 
+enum { AFFIX_ANY_BYTE = 256 /* the index of the rules that apply to words with any byte */ };
+
 struct affix_class {
     size_t first; /* in affix_file.affixes */
     size_t count;
@@ -133,48 +135,46 @@ bool affix_file_make_classes(struct affix_file *file);
    functions return false when memory is out. */
 bool affix_file_describe_sets(struct affix_file *file);
 
-/* A word that is being made. The last affix may have made it too long. */
-struct hunspell_form {
-    size_t nbytes;
-    char bytes[2 * HUNSPELL_MAX_WORD_NBYTES];
-};
-
-/* The rules of a class that may apply to a word. */
-struct affix_cursor {
-    const struct affix *affixes;
-    const uint32_t *order; /* NULL: consecutive rules */
-    size_t next;
-    size_t end;
-    size_t rest; /* then those for any byte: order[rest..rest_end) */
-    size_t rest_end;
-};
-
-struct affix_cursor affix_cursor_begin(const struct affix_file *file, uint32_t class_number,
-                                       const struct hunspell_form *form);
-
-/* Returns the next rule, or NULL. */
-static inline const struct affix *affix_cursor_next(struct affix_cursor *cursor)
-{
-    if (cursor->next == cursor->end) {
-        cursor->next = cursor->rest;
-        cursor->end = cursor->rest_end;
-        cursor->rest = cursor->rest_end;
-        if (cursor->next == cursor->end) {
-            return NULL;
-        }
-    }
-    const size_t i = cursor->next++;
-    return &cursor->affixes[cursor->order != NULL ? cursor->order[i] : i];
-}
-
-/* Applies a rule to a word. Returns false if the rule does not apply, if the word is too long
-   already, or if the result is empty. */
-bool affix_apply(const struct affix_file *file, const struct affix *affix,
-                 const struct hunspell_form *form, struct hunspell_form *result);
-
 static inline uint8_t hunspell_attributes(const struct affix_file *file, uint32_t set)
 {
     return file->flags.sets[set].attributes;
 }
+
+/*
+ * --- Making the words of a stem (expand.c)
+ *
+ * A word is a stem with at most three affixes. Two of them are suffixes, and the second belongs to
+ * a continuation class of the first; the third is a prefix. (With COMPLEXPREFIXES, prefixes and
+ * suffixes change places.) So there is no recursion, and each rule is tried on a word at most once
+ * for each way to reach it.
+ *
+ * The conditions are those under which hunspell 1.7 accepts a word. Where hunspell's checks are
+ * incomplete, the stricter reading of hunspell(5) holds: hunspell does not look at NEEDAFFIX of a
+ * second suffix, for example. So hunspell accepts every word that is made.
+ */
+
+/*
+ * Gets each word that is made. `is_stem`: the word has no affix. A word can be longer than
+ * HUNSPELL_MAX_WORD_NBYTES; then no further affix has been tried on it. If the function returns a
+ * status other than WG_OK, the expansion stops.
+ */
+typedef enum wg_status hunspell_word_fn(void *context, struct wg_text word, bool is_stem);
+
+struct hunspell_expansion {
+    const struct affix_file *file;
+    hunspell_word_fn *each;
+    void *context;
+    uint32_t set;   /* the flags of the stem */
+    uint64_t words; /* made so far */
+    uint64_t steps; /* rules that were tried, and classes that were looked at */
+};
+
+/* Makes the words of one stem. Returns the first status of `each` that is not WG_OK. */
+enum wg_status hunspell_expand(struct hunspell_expansion *expansion, struct wg_text stem,
+                               uint32_t set);
+
+/* Whether there were too many steps for the words that were made. Then the last hunspell_expand did
+   not make all words. */
+bool hunspell_is_exhausted(const struct hunspell_expansion *expansion);
 
 #endif

@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand.c: see expand.h.
+ * expand.c: makes the words of a stem by the rules of an affix file.
  *
  * In the comments, a suffix is an affix of the side that can have two, and a prefix an affix of the
  * other side. A prefix is applied last: its condition is tested on the word with its suffixes.
  */
-#include "dict/write/hunspell/expand.h"
+#include "dict/write/hunspell/affixes.h"
+
+#include "base/text.h"
 
 #include <string.h>
 
 /* Of 32 dictionaries of Debian, the Dutch one takes the most steps: 29 a word. */
 enum { MAX_STEPS = 1 << 24, MAX_STEPS_A_WORD = 128 };
+
+/* A word that is being made. The last affix may have made it too long. */
+struct hunspell_form {
+    size_t nbytes;
+    char bytes[2 * HUNSPELL_MAX_WORD_NBYTES];
+};
 
 /* A word with one or two suffixes. */
 struct derived {
@@ -40,13 +48,74 @@ bool hunspell_is_exhausted(const struct hunspell_expansion *expansion)
     return expansion->steps > MAX_STEPS + expansion->words * MAX_STEPS_A_WORD;
 }
 
+/* --- Rules */
+
+/* Whether the end (or, if `is_start`, the start) of a word of UTF-8 matches the condition. */
+static bool condition_fits(const struct hunspell_conditions *conditions,
+                           const struct hunspell_condition *condition, bool is_start,
+                           struct wg_text word)
+{
+    size_t off = word.nbytes; /* of the last characters, as many as the condition has */
+    for (size_t i = condition->count; !is_start && i > 0 && off > 0; i--) {
+        do {
+            off--;
+        } while (off > 0 && ((unsigned char)word.bytes[off] & 0xc0) == 0x80);
+    }
+    text_skip(&word, is_start ? 0 : off);
+    for (size_t i = 0; i < condition->count; i++) {
+        const struct hunspell_item *const item = &conditions->items[condition->off + i];
+        uint32_t c = 0;
+        const unsigned nbytes = text_decode(word, &c);
+        if (nbytes == 0 ||
+            numbers_have(conditions->points + item->off, item->count, c) == item->is_other) {
+            return false;
+        }
+        text_skip(&word, nbytes);
+    }
+    return true;
+}
+
+/* Applies a rule to a word. Returns false if the rule does not apply, if the word is too long
+   already, or if the result is empty. */
+static bool affix_apply(const struct affix_file *file, const struct affix *affix,
+                        const struct hunspell_form *form, struct hunspell_form *result)
+{
+    const size_t strip = affix->strip_nbytes;
+    const char *const text = file->texts + affix->text_off;
+    const bool is_prefix = affix->side == SIDE_PREFIX;
+    const struct wg_text word = {form->bytes, form->nbytes};
+    if (form->nbytes > HUNSPELL_MAX_WORD_NBYTES || form->nbytes < strip ||
+        (form->nbytes == strip && !file->strips_whole_words)) {
+        return false;
+    }
+    const size_t kept = form->nbytes - strip;
+    if (memcmp(is_prefix ? form->bytes : form->bytes + kept, text, strip) != 0 ||
+        !condition_fits(&file->conditions, &affix->condition, is_prefix, word)) {
+        return false;
+    }
+    result->nbytes = kept + affix->add_nbytes;
+    if (result->nbytes == 0) {
+        return false;
+    }
+    char *const stem = result->bytes + (is_prefix ? affix->add_nbytes : 0);
+    char *const added = result->bytes + (is_prefix ? 0 : kept);
+    memcpy(stem, form->bytes + (is_prefix ? strip : 0), kept);
+    memcpy(added, text + strip, affix->add_nbytes);
+    return true;
+}
+
 /* A walk over the affixes of one side in the classes of a flag set, for a word. */
 struct walk {
     struct hunspell_expansion *expansion;
     const struct hunspell_form *form;
     const uint32_t *classes;
-    const uint32_t *end;
-    struct affix_cursor cursor;
+    const uint32_t *classes_end;
+    /* The rules of the current class that may apply: */
+    const uint32_t *order; /* NULL: consecutive rules */
+    size_t next;
+    size_t end;
+    size_t rest; /* then those for any byte: order[rest..rest_end) */
+    size_t rest_end;
 };
 
 static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set, enum side side,
@@ -58,29 +127,58 @@ static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set
         .expansion = expansion,
         .form = form,
         .classes = classes,
-        .end = classes + s->class_count[side],
+        .classes_end = classes + s->class_count[side],
     };
+}
+
+static void begin_class(struct walk *walk, const struct affix_class *class)
+{
+    const struct affix_file *const file = walk->expansion->file;
+    const struct hunspell_form *const form = walk->form;
+    walk->order = NULL;
+    walk->next = class->first;
+    walk->end = class->first + class->count;
+    walk->rest = 0;
+    walk->rest_end = 0;
+    if (class->index_off != SIZE_MAX) {
+        const bool is_prefix = file->affixes[class->first].side == SIDE_PREFIX;
+        const unsigned char byte = (unsigned char)form->bytes[is_prefix ? 0 : form->nbytes - 1];
+        const size_t *const starts = file->starts + class->index_off;
+        walk->order = file->order;
+        walk->next = starts[byte];
+        walk->end = starts[byte + 1];
+        walk->rest = starts[AFFIX_ANY_BYTE];
+        walk->rest_end = starts[AFFIX_ANY_BYTE + 1];
+    }
 }
 
 /* Returns the next affix, or NULL at the end and if the steps are used up. The affix may not
    apply. */
 static const struct affix *walk_next(struct walk *walk)
 {
+    const struct affix_file *const file = walk->expansion->file;
     for (;;) {
         if (hunspell_is_exhausted(walk->expansion)) {
             return NULL;
         }
         walk->expansion->steps++;
-        const struct affix *const affix = affix_cursor_next(&walk->cursor);
-        if (affix != NULL) {
-            return affix;
+        if (walk->next == walk->end) {
+            walk->next = walk->rest;
+            walk->end = walk->rest_end;
+            walk->rest = walk->rest_end;
         }
-        if (walk->classes == walk->end) {
+        if (walk->next < walk->end) {
+            const size_t i = walk->next++;
+            return &file->affixes[walk->order != NULL ? walk->order[i] : i];
+        }
+        if (walk->classes == walk->classes_end) {
             return NULL;
         }
-        walk->cursor = affix_cursor_begin(walk->expansion->file, *walk->classes++, walk->form);
+        begin_class(walk, &file->classes[*walk->classes++]);
     }
 }
+
+/* --- Words */
 
 static const struct affix *last_suffix(const struct derived *derived)
 {

@@ -12,7 +12,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "dict/write/hunspell/expand.h"
+#include "dict/write/hunspell/affixes.h"
 
 #include <stdlib.h>
 #include <string.h>

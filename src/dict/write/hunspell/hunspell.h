@@ -7,7 +7,7 @@
  * spelled as hunspell shows them (OCONV), without the characters of IGNORE.
  *
  * Memory grows with the files and the forbidden words, not with the other words. Time grows with
- * the files and the words (expand.h).
+ * the files and the words (affixes.h).
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_HUNSPELL_H
 #define WG_DICT_WRITE_HUNSPELL_HUNSPELL_H
