@@ -298,30 +298,6 @@ enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *
     return status;
 }
 
-struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol)
-{
-    return alphabet_text(alphabet, alphabet->symbol_texts[symbol]);
-}
-
-struct wg_text alphabet_final_text(const struct alphabet *alphabet, uint32_t symbol)
-{
-    return alphabet_text(alphabet, alphabet->final_texts[symbol]);
-}
-
-struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
-                                  uint32_t *symbol_out)
-{
-    *symbol_out = alphabet->text_symbols[alphabet->fold_symbols[index]];
-    return alphabet_text(alphabet, alphabet->symbols + index);
-}
-
-struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t index,
-                                      struct symbol_run *run_out)
-{
-    *run_out = alphabet_run(alphabet, ALPHABET_SEQUENCE + index);
-    return text_pool_at(alphabet->sequence_texts, index);
-}
-
 /* Returns whether the text of a symbol begins with `text` and is longer. */
 static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text text)
 {

@@ -155,18 +155,47 @@ static inline struct wg_text alphabet_text(const struct alphabet *alphabet, uint
 }
 
 /* The text of a symbol, which must exist. The text points into the section. */
-struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol);
+static inline struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol)
+{
+    return alphabet_text(alphabet, alphabet->symbol_texts[symbol]);
+}
 
 /* The text that is shown for a symbol at the end of a word. */
-struct wg_text alphabet_final_text(const struct alphabet *alphabet, uint32_t symbol);
+static inline struct wg_text alphabet_final_text(const struct alphabet *alphabet, uint32_t symbol)
+{
+    return alphabet_text(alphabet, alphabet->final_texts[symbol]);
+}
 
 /* The text of fold `index`, which must exist. Sets *symbol_out to the fold's symbol. */
-struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
-                                  uint32_t *symbol_out);
+static inline struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
+                                                uint32_t *symbol_out)
+{
+    *symbol_out = alphabet->text_symbols[alphabet->fold_symbols[index]];
+    return alphabet_text(alphabet, alphabet->symbols + index);
+}
+
+/* Returns the symbols of a unit. */
+static inline struct symbol_run alphabet_run(const struct alphabet *alphabet, uint32_t unit)
+{
+    struct symbol_run run = {.count = 1, .symbols = {(uint8_t)unit}};
+    if (unit >= ALPHABET_SEQUENCE) {
+        const unsigned char *const bytes =
+            alphabet->runs + (size_t)(unit - ALPHABET_SEQUENCE) * SEQS_RUN_NBYTES;
+        run.count = bytes[0];
+        for (uint32_t i = 0; i < run.count; i++) {
+            run.symbols[i] = alphabet->text_symbols[bytes[1 + i]];
+        }
+    }
+    return run;
+}
 
 /* The text of sequence `index`, which must exist. Sets *run_out to its symbols. */
-struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t index,
-                                      struct symbol_run *run_out);
+static inline struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t index,
+                                                    struct symbol_run *run_out)
+{
+    *run_out = alphabet_run(alphabet, ALPHABET_SEQUENCE + index);
+    return text_pool_at(alphabet->sequence_texts, index);
+}
 
 /*
  * Finds the unit that `text` begins with. There are two ways to match:
@@ -184,21 +213,6 @@ size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text, uint
 /* Like alphabet_match, without the sequences: the unit is a symbol. */
 size_t alphabet_match_symbol(const struct alphabet *alphabet, struct wg_text text,
                              uint32_t *symbol_out);
-
-/* Returns the symbols of a unit. */
-static inline struct symbol_run alphabet_run(const struct alphabet *alphabet, uint32_t unit)
-{
-    struct symbol_run run = {.count = 1, .symbols = {(uint8_t)unit}};
-    if (unit >= ALPHABET_SEQUENCE) {
-        const unsigned char *const bytes =
-            alphabet->runs + (size_t)(unit - ALPHABET_SEQUENCE) * SEQS_RUN_NBYTES;
-        run.count = bytes[0];
-        for (uint32_t i = 0; i < run.count; i++) {
-            run.symbols[i] = alphabet->text_symbols[bytes[1 + i]];
-        }
-    }
-    return run;
-}
 
 /* Returns the length of the first code point of `text` if this code point alone stands for no
    symbol, and otherwise 0. */

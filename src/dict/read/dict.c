@@ -130,8 +130,7 @@ bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text, uint8_t *s
         if (length == 0) {
             return false;
         }
-        text.bytes += length;
-        text.nbytes -= length;
+        text_skip(&text, length);
         if (__builtin_expect(unit < ALPHABET_SEQUENCE && count < capacity, 1)) {
             symbols_out[count++] = (uint8_t)unit;
             continue;

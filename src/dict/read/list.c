@@ -19,6 +19,7 @@
  */
 #include "base/array.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "dict/read/dict.h"
 #include "dict/read/edges.h"
 
@@ -346,8 +347,7 @@ static bool follow_prefix(struct listing *listing, struct wg_text prefix, struct
                 return false;
             }
         }
-        prefix.bytes += length;
-        prefix.nbytes -= length;
+        text_skip(&prefix, length);
     }
     return true;
 }

@@ -19,6 +19,7 @@
  * missing are removed by moving the words after them, again without a branch.
  */
 #include "base/load.h"
+#include "base/text.h"
 #include "dict/read/dict.h"
 
 enum {
@@ -133,8 +134,7 @@ static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict, 
                 return false;
             }
         }
-        rest.bytes += length;
-        rest.nbytes -= length;
+        text_skip(&rest, length);
     }
     return walk_is_word(&dict->walk, state);
 }

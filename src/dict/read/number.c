@@ -142,8 +142,7 @@ static inline void skip_start(const struct wg_dict *dict, struct wg_text *text, 
             return;
         }
         codes = codes * 32 + dict->walk.codes[unit];
-        rest.bytes += length;
-        rest.nbytes -= length;
+        text_skip(&rest, length);
     }
     const struct number_starts *const starts = number_starts(dict);
     const unsigned at = starts == NULL ? 0 : starts->places[codes];
@@ -166,8 +165,7 @@ static bool find_place(const struct wg_dict *dict, struct wg_text text, struct p
         if (length == 0 || !step_unit(dict, &walk, &place, unit)) {
             return false;
         }
-        text.bytes += length;
-        text.nbytes -= length;
+        text_skip(&text, length);
     }
     *place_out = place;
     return true;
