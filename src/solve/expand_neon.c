@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor has. NEON
- * cannot compress a vector, or make a mask of its lanes, in one instruction. So step 3 (expand.h),
+ * cannot compress a vector, or make a mask of its lanes, in one instruction. So step 3 (affixes.h),
  * which stores the followers, is in plain C, and so is load_states, which lists hits.
  */
 #include "solve/expand_kinds.h"

@@ -141,8 +141,8 @@ struct graph {
      * For each slot: the code in its place, and SLOT_USED + the number of its used bit. These are
      * numbers of bits in a vector of 128 bits: a letter set is in its low half, the used bits of a
      * path in its high half. The upper 32 bits of the low half are 0. A slot with PLACE_CHOICE must
-     * be tested as if it matched every set; put_choices (expand.h) finds its letters. On a board of
-     * over GRAPH_MAX_NODES nodes, the second and later nodes of a chain have SLOT_NO_BIT: when a
+     * be tested as if it matched every set; put_choices (affixes.h) finds its letters. On a board
+     * of over GRAPH_MAX_NODES nodes, the second and later nodes of a chain have SLOT_NO_BIT: when a
      * path comes to them, it has already used their cell.
      */
     uint8_t *slot_codes;

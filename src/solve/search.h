@@ -143,7 +143,7 @@ static inline uint32_t survivor_window(uint64_t survivor)
     return (uint32_t)(survivor >> 32);
 }
 
-/* The results of each step of a turn (expand.h) that later steps read. */
+/* The results of each step of a turn (affixes.h) that later steps read. */
 struct chunk {
     /* The state of each item. If the search reads the file, `first` is the first edge in EDGE, and
        set_numbers[] has the numbers of the letter sets (walk.h). */

@@ -279,11 +279,12 @@ static enum wg_status add_expansion(struct reader *reader, const struct field *f
 }
 
 /* %final: a letter, and the spelling that is shown at the end of a word. */
-static enum wg_status add_final(struct reader *reader, const struct field *fields)
+static enum wg_status add_final(struct reader *reader, const struct field *fields, size_t count)
 {
     struct meanings *const meanings = reader->texts.meanings;
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     uint8_t letter = 0;
+    (void)count; /* always 2 */
     const struct wg_text form = text_of_field(reader, &fields[1], bytes);
     enum wg_status status = find_letter(reader, fields, &letter);
     if (status == WG_OK) {
@@ -312,32 +313,20 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
     return WG_OK;
 }
 
-static enum wg_status add_statement(struct reader *reader, const struct statement *statement)
-{
-    const struct field *const fields = reader->lines.fields + statement->first;
-    switch (statement->kind) {
-    case STATEMENT_LETTER:
-        return add_letter(reader, fields, statement->count);
-    case STATEMENT_DROP:
-        return add_dropped(reader, fields, statement->count);
-    case STATEMENT_EXPAND:
-        return add_expansion(reader, fields, statement->count);
-    case STATEMENT_FINAL:
-        return add_final(reader, fields);
-    case STATEMENT_PART:
-        break;
-    }
-    return add_part(reader, fields, statement->count);
-}
-
 static enum wg_status add_statements(struct reader *reader)
 {
+    static enum wg_status (*const add[])(struct reader *, const struct field *, size_t) = {
+        [STATEMENT_LETTER] = add_letter,    [STATEMENT_DROP] = add_dropped,
+        [STATEMENT_EXPAND] = add_expansion, [STATEMENT_FINAL] = add_final,
+        [STATEMENT_PART] = add_part,
+    };
     const struct alphabet_lines *const lines = &reader->lines;
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < lines->statement_count; i++) {
             const struct statement *const statement = &lines->statements[i];
             if ((statement->kind == STATEMENT_LETTER) == (pass == 0)) {
-                const enum wg_status status = add_statement(reader, statement);
+                const enum wg_status status = add[statement->kind](
+                    reader, lines->fields + statement->first, statement->count);
                 if (status != WG_OK) {
                     return status;
                 }

@@ -17,64 +17,44 @@
 
 /* --- The spellings of each symbol */
 
-struct fold_table {
-    struct letters *letters;
-    const uint8_t *codes; /* by symbol: its code in `letters` */
-    unsigned count;       /* of symbols */
-    struct speller speller;
-    struct spellings spellings; /* of the current symbol */
-    struct spellings *folds;
-};
-
 /* Adds a text to the folds if it differs from the symbol's text and the compiler reads it as the
-   symbol. The text is read inside a word, because a vowel sign cannot begin one. This function and
-   those below return false when memory is out. */
-static bool add_fold(struct fold_table *table, unsigned symbol, struct wg_text text)
+   symbol. The text is read inside a word, because a vowel sign cannot begin one. Returns false when
+   memory is out. */
+static bool add_fold(struct spellings *folds, struct letters *letters, unsigned code,
+                     unsigned symbol, struct wg_text text)
 {
-    const unsigned code = table->codes[symbol];
     uint8_t read[MEANING_MAX_LETTERS];
     size_t count;
-    if (text_equals(text, letters_text(table->letters, code))) {
+    if (text_equals(text, letters_text(letters, code))) {
         return true;
     }
-    return letters_read_part(table->letters, text, read, &count) == WG_OK &&
-           (count != 1 || read[0] != code || spellings_add(table->folds, symbol, text));
-}
-
-/* Adds the folds of a symbol. */
-static bool spell_symbol(struct fold_table *table, unsigned symbol)
-{
-    const struct wg_text text = letters_text(table->letters, table->codes[symbol]);
-    bool is_done = spell_letter(&table->speller, text, &table->spellings);
-    for (size_t i = 0; i < table->spellings.count && is_done; i++) {
-        is_done = add_fold(table, symbol, spelling_text(&table->spellings.items[i]));
-    }
-    return is_done;
-}
-
-static bool collect_spellings(struct fold_table *table)
-{
-    bool is_done = true;
-    for (unsigned i = 0; i < table->count && is_done; i++) {
-        is_done = speller_add(&table->speller, letters_text(table->letters, table->codes[i]));
-    }
-    is_done = is_done && speller_prepare(&table->speller);
-    for (unsigned i = 0; i < table->count && is_done; i++) {
-        is_done = spell_symbol(table, i);
-    }
-    spellings_settle(table->folds);
-    return is_done;
+    return letters_read_part(letters, text, read, &count) == WG_OK &&
+           (count != 1 || read[0] != code || spellings_add(folds, symbol, text));
 }
 
 enum wg_status fold_table_make(struct spellings *folds, struct letters *letters, enum wg_fold fold,
                                const uint8_t *codes, unsigned count, struct wg_error *error)
 {
-    struct fold_table table = {
-        .letters = letters, .codes = codes, .count = count, .speller.fold = fold, .folds = folds};
+    struct speller speller = {.fold = fold};
+    struct spellings spellings = {0}; /* of the current symbol */
+    bool is_done = true;
     letters_freeze(letters);
-    const bool is_done = fold == WG_FOLD_NONE || count == 0 || collect_spellings(&table);
-    speller_free(&table.speller);
-    spellings_free(&table.spellings);
+    if (fold == WG_FOLD_NONE || count == 0) {
+        return WG_OK;
+    }
+    for (unsigned i = 0; i < count && is_done; i++) {
+        is_done = speller_add(&speller, letters_text(letters, codes[i]));
+    }
+    is_done = is_done && speller_prepare(&speller);
+    for (unsigned i = 0; i < count && is_done; i++) {
+        is_done = spell_letter(&speller, letters_text(letters, codes[i]), &spellings);
+        for (size_t k = 0; k < spellings.count && is_done; k++) {
+            is_done = add_fold(folds, letters, codes[i], i, spelling_text(&spellings.items[k]));
+        }
+    }
+    spellings_settle(folds);
+    speller_free(&speller);
+    spellings_free(&spellings);
     return is_done ? WG_OK : fail_memory(error);
 }
 
@@ -174,40 +154,31 @@ static enum wg_status list_conversion(struct listing *listing, const struct text
                : WG_NO_MEMORY;
 }
 
-/* Lists all texts. They are sorted, so the sequences are. */
-static enum wg_status list_all(struct listing *listing)
-{
-    const struct text_table *const texts = &listing->conversions->texts;
-    struct text_number *const entries = sort_texts(texts);
-    enum wg_status status = entries == NULL ? WG_NO_MEMORY : WG_OK;
-    for (uint32_t i = 0; i < texts->count && status == WG_OK; i++) {
-        status = list_conversion(listing, &entries[i]);
-    }
-    spellings_settle(&listing->lists->folds);
-    free(entries);
-    return status;
-}
-
 enum wg_status conversions_list(const struct conversions *conversions, struct letters *letters,
                                 const uint8_t *codes, unsigned count, struct text_lists *lists,
                                 struct wg_error *error)
 {
+    const struct text_table *const texts = &conversions->texts;
     struct listing listing = {.conversions = conversions, .letters = letters, .lists = lists};
-    enum wg_status status = WG_OK;
-    if (conversions->texts.count > 0) {
-        listing.points = calloc(POINT_SET_NBYTES, 1);
-        status = listing.points == NULL ? WG_NO_MEMORY : WG_OK;
+    if (texts->count == 0) {
+        return text_lists_finish(lists, error);
     }
-    if (listing.points != NULL) {
-        for (unsigned i = 0; i < count; i++) {
-            listing.symbols[codes[i]] = (uint8_t)(i + 1);
-            add_points(&listing, letters_text(letters, codes[i]));
-        }
-        for (size_t i = 0; i < lists->folds.count; i++) {
-            add_points(&listing, spelling_text(&lists->folds.items[i]));
-        }
-        status = list_all(&listing);
+    /* The texts are sorted, so the sequences are. */
+    struct text_number *const entries = sort_texts(texts);
+    listing.points = calloc(POINT_SET_NBYTES, 1);
+    enum wg_status status = entries == NULL || listing.points == NULL ? WG_NO_MEMORY : WG_OK;
+    for (unsigned i = 0; i < count && status == WG_OK; i++) {
+        listing.symbols[codes[i]] = (uint8_t)(i + 1);
+        add_points(&listing, letters_text(letters, codes[i]));
     }
+    for (size_t i = 0; i < lists->folds.count && status == WG_OK; i++) {
+        add_points(&listing, spelling_text(&lists->folds.items[i]));
+    }
+    for (uint32_t i = 0; i < texts->count && status == WG_OK; i++) {
+        status = list_conversion(&listing, &entries[i]);
+    }
+    spellings_settle(&lists->folds);
+    free(entries);
     free(listing.points);
     return status == WG_OK ? text_lists_finish(lists, error) : fail_memory(error);
 }
