@@ -9,12 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    /* Classes of fewer rules need no index. */
-    INDEXED_COUNT = 32,
-    BYTES = AFFIX_ANY_BYTE,
-    STARTS = BYTES + 2
-};
+/* Classes of fewer rules need no index. */
+enum { INDEXED_COUNT = 32 };
 
 /* --- Conditions */
 
@@ -88,28 +84,6 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
     return problem == NULL ? WG_OK : hunspell_fail(place, raw.bytes, status, "%s", problem);
 }
 
-/*
- * Sets bit b of bytes_out[4] for each byte b that can end (or, if `is_start`, begin) a word that
- * matches. Returns false if this can be any byte.
- */
-static bool condition_bytes(const struct hunspell_conditions *conditions,
-                            const struct hunspell_condition *condition, bool is_start,
-                            uint64_t *bytes_out)
-{
-    if (condition->count == 0) {
-        return false;
-    }
-    const size_t index = condition->off + (is_start ? 0 : condition->count - 1);
-    const struct hunspell_item *const item = &conditions->items[index];
-    for (size_t i = 0; i < item->count; i++) {
-        char text[UTF8_MAX_NBYTES];
-        const unsigned length = utf8_encode(conditions->points[item->off + i], text);
-        const unsigned char byte = (unsigned char)(is_start ? text[0] : text[length - 1]);
-        bytes_out[byte / 64] |= UINT64_C(1) << (byte % 64);
-    }
-    return !item->is_other;
-}
-
 /* --- The file */
 
 bool affix_file_init(struct affix_file *file)
@@ -144,115 +118,116 @@ void affix_file_free(struct affix_file *file)
 
 /* --- Classes */
 
-static unsigned key_of(const struct affix *affix)
+/* A set of the bytes with which a word can end (for a prefix, begin), and of AFFIX_ANY_BYTE. */
+struct byte_set {
+    uint64_t bits[AFFIX_ANY_BYTE / 64 + 1];
+};
+
+static void add_byte(struct byte_set *set, unsigned byte)
 {
-    return affix->side * (unsigned)HUNSPELL_FLAG_COUNT + affix->flag;
+    set->bits[byte / 64] |= UINT64_C(1) << byte % 64;
 }
 
-/* Sorts the rules by class. Rules of one class keep their order. */
-static bool sort_affixes(struct affix_file *file)
-{
-    const size_t keys = (size_t)2 * HUNSPELL_FLAG_COUNT;
-    size_t *const starts = calloc(keys + 1, sizeof *starts);
-    struct affix *const sorted = malloc((file->affix_count + 1) * sizeof *sorted);
-    if (starts == NULL || sorted == NULL) {
-        free(starts);
-        free(sorted);
-        return false;
-    }
-    for (size_t i = 0; i < file->affix_count; i++) {
-        starts[key_of(&file->affixes[i]) + 1]++;
-    }
-    for (size_t i = 0; i < keys; i++) {
-        starts[i + 1] += starts[i];
-    }
-    for (size_t i = 0; i < file->affix_count; i++) {
-        sorted[starts[key_of(&file->affixes[i])]++] = file->affixes[i];
-    }
-    free(starts);
-    free(file->affixes);
-    file->affixes = sorted;
-    file->affix_capacity = file->affix_count + 1;
-    return true;
-}
-
-/* Sets the bits of the bytes with which words that the rule applies to can end (for a prefix,
-   begin). Returns false if this can be any byte. */
-static bool end_bytes(const struct affix_file *file, const struct affix *affix, uint64_t *bytes_out)
+/* Returns the bytes with which words that the rule applies to can end. */
+static struct byte_set end_bytes(const struct affix_file *file, const struct affix *affix)
 {
     const bool is_prefix = affix->side == SIDE_PREFIX;
-    memset(bytes_out, 0, BYTES / 8);
+    const struct hunspell_condition *const condition = &affix->condition;
+    struct byte_set set = {{0}};
     if (affix->strip_nbytes > 0) {
         const size_t off = is_prefix ? 0 : affix->strip_nbytes - 1u;
-        const unsigned char byte = (unsigned char)file->texts[affix->text_off + off];
-        bytes_out[byte / 64] |= UINT64_C(1) << (byte % 64);
-        return true;
+        add_byte(&set, (unsigned char)file->texts[affix->text_off + off]);
+        return set;
     }
-    return condition_bytes(&file->conditions, &affix->condition, is_prefix, bytes_out);
+    const struct hunspell_item *const item =
+        condition->count == 0
+            ? NULL
+            : &file->conditions.items[condition->off + (is_prefix ? 0 : condition->count - 1)];
+    if (item == NULL || item->is_other) {
+        add_byte(&set, AFFIX_ANY_BYTE);
+        return set;
+    }
+    for (size_t i = 0; i < item->count; i++) {
+        char text[UTF8_MAX_NBYTES];
+        const unsigned length = utf8_encode(file->conditions.points[item->off + i], text);
+        add_byte(&set, (unsigned char)(is_prefix ? text[0] : text[length - 1]));
+    }
+    return set;
 }
 
-/* Appends to `order` the rules of a class that apply to words with this byte at the end (for a
-   prefix, the beginning). BYTES: the rules that apply with any byte there. */
-static bool add_bucket(struct affix_file *file, const struct affix_class *class,
-                       const uint64_t (*bytes)[4], const bool *is_any, unsigned byte)
-{
-    for (size_t i = 0; i < class->count; i++) {
-        const bool is_in =
-            byte == BYTES ? is_any[i] : !is_any[i] && (bytes[i][byte / 64] >> (byte % 64) & 1) != 0;
-        if (is_in) {
-            if (!ARRAY_RESERVE(file->order, &file->order_capacity, file->order_count + 1)) {
-                return false;
-            }
-            file->order[file->order_count++] = (uint32_t)(class->first + i);
-        }
-    }
-    return true;
-}
-
+/* Makes the index of a class: appends its rules to `order`, for each byte. */
 static bool index_class(struct affix_file *file, struct affix_class *class)
 {
-    uint64_t(*const bytes)[4] = malloc(class->count * sizeof *bytes);
-    bool *const is_any = malloc(class->count * sizeof *is_any);
-    bool is_done = bytes != NULL && is_any != NULL &&
-                   ARRAY_RESERVE(file->starts, &file->start_capacity, file->start_count + STARTS);
+    struct byte_set *const sets = malloc(class->count * sizeof *sets);
+    bool is_done = sets != NULL && ARRAY_RESERVE(file->starts, &file->start_capacity,
+                                                 file->start_count + AFFIX_ANY_BYTE + 2);
     for (size_t i = 0; is_done && i < class->count; i++) {
-        is_any[i] = !end_bytes(file, &file->affixes[class->first + i], bytes[i]);
+        sets[i] = end_bytes(file, &file->affixes[class->first + i]);
     }
     class->index_off = file->start_count;
-    for (unsigned byte = 0; is_done && byte <= BYTES; byte++) {
+    for (unsigned byte = 0; is_done && byte <= AFFIX_ANY_BYTE; byte++) {
         file->starts[file->start_count++] = file->order_count;
-        is_done = add_bucket(file, class, (const uint64_t(*)[4])bytes, is_any, byte);
+        is_done =
+            ARRAY_RESERVE(file->order, &file->order_capacity, file->order_count + class->count);
+        for (size_t i = 0; is_done && i < class->count; i++) {
+            if ((sets[i].bits[byte / 64] >> byte % 64 & 1) != 0) {
+                file->order[file->order_count++] = (uint32_t)(class->first + i);
+            }
+        }
     }
     if (is_done) {
         file->starts[file->start_count++] = file->order_count;
     }
-    free(bytes);
-    free(is_any);
+    free(sets);
     return is_done;
+}
+
+/* Makes the classes of the flags that have rules, without their rules. */
+static bool begin_classes(struct affix_file *file)
+{
+    size_t first = 0;
+    for (size_t i = 0; i < file->affix_count; i++) {
+        file->class_of[file->affixes[i].side][file->affixes[i].flag]++;
+    }
+    for (unsigned key = 0; key < 2 * HUNSPELL_FLAG_COUNT; key++) {
+        uint32_t *const class_of =
+            &file->class_of[key / HUNSPELL_FLAG_COUNT][key % HUNSPELL_FLAG_COUNT];
+        const uint32_t rules = *class_of;
+        if (rules == 0) {
+            continue;
+        }
+        if (!ARRAY_RESERVE(file->classes, &file->class_capacity, file->class_count + 1)) {
+            return false;
+        }
+        file->classes[file->class_count++] = (struct affix_class){first, 0, SIZE_MAX};
+        *class_of = (uint32_t)file->class_count;
+        first += rules;
+    }
+    return true;
 }
 
 bool affix_file_make_classes(struct affix_file *file)
 {
-    if (!sort_affixes(file)) {
+    struct affix *const sorted = malloc((file->affix_count + 1) * sizeof *sorted);
+    if (sorted == NULL || !begin_classes(file)) {
+        free(sorted);
         return false;
     }
-    for (size_t i = 0; i < file->affix_count;) {
-        const struct affix *const first = &file->affixes[i];
-        if (!ARRAY_RESERVE(file->classes, &file->class_capacity, file->class_count + 1)) {
-            return false;
-        }
-        struct affix_class *const class = &file->classes[file->class_count++];
-        *class = (struct affix_class){i, 0, SIZE_MAX};
-        while (i < file->affix_count && key_of(&file->affixes[i]) == key_of(first)) {
-            class->count++;
-            i++;
-        }
-        file->class_of[first->side][first->flag] = (uint32_t)file->class_count;
-        if (class->count >= INDEXED_COUNT && !index_class(file, class)) {
-            return false;
-        }
+    for (size_t i = 0; i < file->affix_count; i++) {
+        const struct affix *const affix = &file->affixes[i];
+        struct affix_class *const class =
+            &file->classes[file->class_of[affix->side][affix->flag] - 1];
+        sorted[class->first + class->count++] = *affix;
     }
-    return true;
+    free(file->affixes);
+    file->affixes = sorted;
+    file->affix_capacity = file->affix_count + 1;
+    bool is_done = true;
+    for (size_t i = 0; i < file->class_count && is_done; i++) {
+        struct affix_class *const class = &file->classes[i];
+        is_done = class->count < INDEXED_COUNT || index_class(file, class);
+    }
+    return is_done;
 }
 
 /* --- Flag sets */
