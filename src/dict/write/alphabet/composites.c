@@ -12,12 +12,6 @@
 #include "base/utf8.h"
 #include "dict/write/alphabet/fold.h"
 
-struct composer {
-    struct meanings *texts;
-    struct speller *speller;
-    struct spellings found; /* the texts equivalent to a character */
-};
-
 /* Writes the code points of a decomposition without those whose bit of `removed` is 1 (bit 0: the
    second code point). Returns their count. */
 static size_t keep_points(const struct point_source *composite, unsigned removed,
@@ -34,13 +28,12 @@ static size_t keep_points(const struct point_source *composite, unsigned removed
 
 /* Reads the decomposition without its removed code points, after composing it. If this fails and
    `is_last` is true, reads it without composing it. */
-static bool read_kept(struct composer *composer, const struct point_source *composite,
+static bool read_kept(struct meanings *texts, const struct point_source *composite,
                       unsigned removed, bool is_last, uint32_t limit, struct meaning *meaning_out)
 {
     int32_t kept[SPELL_MAX_SOURCE_NFD];
     int32_t composed[FOLD_MAX_POINTS];
     char bytes[FORMAT_MAX_TEXT_NBYTES];
-    struct meanings *const texts = composer->texts;
     const size_t count = keep_points(composite, removed, kept);
     const size_t composed_count = fold_compose(kept, count, composed);
     return meanings_read(texts, limit, text_of_points(composed, composed_count, bytes),
@@ -51,10 +44,9 @@ static bool read_kept(struct composer *composer, const struct point_source *comp
 
 /* Finds what a composed character means, as described at the top. Only texts with a number below
    `limit` are considered. */
-static bool read_composite(struct composer *composer, const struct point_source *composite,
+static bool read_composite(struct meanings *texts, const struct point_source *composite,
                            uint32_t limit, struct meaning *meaning_out)
 {
-    struct meanings *const texts = composer->texts;
     unsigned dropped = 0; /* a bit for each code point after the first */
     for (uint32_t i = 1; i < composite->nfd_count; i++) {
         char bytes[FORMAT_MAX_TEXT_NBYTES];
@@ -67,7 +59,7 @@ static bool read_composite(struct composer *composer, const struct point_source 
     for (unsigned size = 0; size < SPELL_MAX_SOURCE_NFD; size++) {
         for (unsigned removed = 0; removed <= dropped; removed++) {
             if ((removed & ~dropped) == 0 && popcount32(removed) == size &&
-                read_kept(composer, composite, removed, removed == dropped, limit, meaning_out)) {
+                read_kept(texts, composite, removed, removed == dropped, limit, meaning_out)) {
                 return true;
             }
         }
@@ -77,43 +69,39 @@ static bool read_composite(struct composer *composer, const struct point_source 
 
 /* Adds the texts that are equivalent to a composed character but would be read as something else:
    for example "ạ" + U+0302 for "ậ", if U+0323 is dropped and "â" is a letter. */
-static bool add_equivalents(struct composer *composer, struct wg_text text, struct meaning meaning)
+static bool add_equivalents(struct meanings *texts, struct speller *speller, struct wg_text text,
+                            struct meaning meaning)
 {
-    struct meanings *const texts = composer->texts;
-    struct spellings *const found = &composer->found;
-    if (!spell_equivalents(composer->speller, text, found)) {
-        return false;
-    }
-    for (size_t i = 0; i < found->count; i++) {
-        const struct wg_text other = spelling_text(&found->items[i]);
+    struct spellings found = {0};
+    bool is_done = spell_equivalents(speller, text, &found);
+    for (size_t i = 0; i < found.count && is_done; i++) {
+        const struct wg_text other = spelling_text(&found.items[i]);
         struct meaning read;
-        if (!has_text(texts, other) &&
-            !(meanings_read(texts, TEXT_NONE, other, &read) && meaning_equals(read, meaning)) &&
-            !meanings_add(texts, other, meaning)) {
-            return false;
-        }
+        is_done =
+            has_text(texts, other) ||
+            (meanings_read(texts, TEXT_NONE, other, &read) && meaning_equals(read, meaning)) ||
+            meanings_add(texts, other, meaning);
     }
-    return true;
+    spellings_free(&found);
+    return is_done;
 }
 
 /* Adds a composed character, if it is unknown and its decomposition can be read. */
-static bool add_composite(struct composer *composer, const struct point_source *composite,
+static bool add_composite(struct meanings *texts, const struct point_source *composite,
                           uint32_t limit)
 {
-    struct meanings *const texts = composer->texts;
     char bytes[FORMAT_MAX_TEXT_NBYTES];
     const struct wg_text text = text_of_points(&composite->point, 1, bytes);
     struct meaning meaning;
-    return has_text(texts, text) || !read_composite(composer, composite, limit, &meaning) ||
+    return has_text(texts, text) || !read_composite(texts, composite, limit, &meaning) ||
            meanings_add(texts, text, meaning);
 }
 
 /* Adds the Hangul syllables whose consonants and vowels are known. Unicode composes them by a
    rule. */
-static bool add_syllables(struct composer *composer, uint32_t limit)
+static bool add_syllables(struct meanings *texts, uint32_t limit)
 {
     enum { FIRST = 0xac00, COUNT = 11172, OF_LEAD = 588, LEAD = 0x1100 };
-    struct meanings *const texts = composer->texts;
     for (uint32_t i = 0; i < COUNT; i++) {
         char bytes[FORMAT_MAX_TEXT_NBYTES];
         int32_t nfd[FOLD_MAX_POINTS];
@@ -126,21 +114,20 @@ static bool add_syllables(struct composer *composer, uint32_t limit)
         syllable.nfd_count =
             (uint32_t)fold_decompose(text_of_points(&syllable.point, 1, bytes), nfd);
         memcpy(syllable.nfd, nfd, syllable.nfd_count * sizeof *nfd);
-        if (!add_composite(composer, &syllable, limit)) {
+        if (!add_composite(texts, &syllable, limit)) {
             return false;
         }
     }
     return true;
 }
 
-static bool add_all(struct composer *composer)
+bool add_composites(struct meanings *texts, struct speller *speller)
 {
-    struct meanings *const texts = composer->texts;
     const uint32_t limit = texts->texts.count;
-    const struct sources *const composites = &composer->speller->composites;
-    bool is_done = speller_find_composites(composer->speller);
+    const struct sources *const composites = &speller->composites;
+    bool is_done = speller_find_composites(speller);
     for (size_t i = 0; i < composites->count && is_done; i++) {
-        is_done = add_composite(composer, &composites->items[i], limit);
+        is_done = add_composite(texts, &composites->items[i], limit);
     }
     for (size_t i = 0; i < composites->count && is_done; i++) {
         const struct point_source *const composite = &composites->items[i];
@@ -148,16 +135,8 @@ static bool add_all(struct composer *composer)
         const struct wg_text text = text_of_points(&composite->point, 1, bytes);
         const uint32_t number = text_table_find(&texts->texts, text);
         if (composite->nfd_count > 2 && number >= limit && number != TEXT_NONE) {
-            is_done = add_equivalents(composer, text, texts->items[number]);
+            is_done = add_equivalents(texts, speller, text, texts->items[number]);
         }
     }
-    return is_done && add_syllables(composer, limit);
-}
-
-bool add_composites(struct meanings *texts, struct speller *speller)
-{
-    struct composer composer = {.texts = texts, .speller = speller};
-    const bool is_done = add_all(&composer);
-    spellings_free(&composer.found);
-    return is_done;
+    return is_done && add_syllables(texts, limit);
 }

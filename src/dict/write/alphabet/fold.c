@@ -122,11 +122,11 @@ bool point_may_fold(uint32_t c)
     return property->lowercase_seqindex != UINT16_MAX || has_decomposition(property);
 }
 
-static size_t compose(struct wg_text text, unsigned strip, int32_t *points)
+/* Writes the normal form of a text to `points` and returns the count of code points; 0 if they do
+   not fit. STABLE applies the composition exclusions, as NFC requires. */
+static size_t normalize(struct wg_text text, unsigned form, int32_t points[FOLD_MAX_POINTS])
 {
-    /* STABLE applies the composition exclusions, as NFC requires. */
-    const utf8proc_option_t options =
-        (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_COMPOSE | strip);
+    const utf8proc_option_t options = (utf8proc_option_t)(UTF8PROC_STABLE | form);
     const utf8proc_ssize_t count =
         utf8proc_decompose((const unsigned char *)text.bytes, (utf8proc_ssize_t)text.nbytes, points,
                            FOLD_MAX_POINTS, options);
@@ -163,30 +163,27 @@ size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FO
     if (fold == WG_FOLD_NONE) {
         return decode(segment, points);
     }
-    const size_t count = compose(segment, 0, points);
+    const size_t count = normalize(segment, UTF8PROC_COMPOSE, points);
     if (count > 0 && fold == WG_FOLD_MARKS && is_mark((uint32_t)points[0])) {
         return 0;
     }
     for (size_t i = 0; i < count; i++) {
         lower_nbytes += utf8_encode((uint32_t)utf8proc_tolower(points[i]), lower + lower_nbytes);
     }
-    return compose((struct wg_text){lower, lower_nbytes},
-                   fold == WG_FOLD_MARKS ? UTF8PROC_STRIPMARK : 0, points);
+    const unsigned strip = fold == WG_FOLD_MARKS ? UTF8PROC_STRIPMARK : 0;
+    return normalize((struct wg_text){lower, lower_nbytes}, UTF8PROC_COMPOSE | strip, points);
 }
 
 struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
     int32_t points[FOLD_MAX_POINTS];
-    const size_t count = compose(text, 0, points);
+    const size_t count = normalize(text, UTF8PROC_COMPOSE, points);
     return text_of_points(points, count, bytes);
 }
 
 size_t fold_decompose(struct wg_text text, int32_t points[FOLD_MAX_POINTS])
 {
-    const utf8proc_ssize_t count = utf8proc_decompose(
-        (const unsigned char *)text.bytes, (utf8proc_ssize_t)text.nbytes, points, FOLD_MAX_POINTS,
-        (utf8proc_option_t)(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE));
-    return count < 0 || count > FOLD_MAX_POINTS ? 0 : (size_t)count;
+    return normalize(text, UTF8PROC_DECOMPOSE, points);
 }
 
 size_t fold_compose(const int32_t *points, size_t count, int32_t composed[FOLD_MAX_POINTS])
