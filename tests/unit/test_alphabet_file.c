@@ -7,7 +7,6 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "dict/write/alphabet/derive.h"
 #include "dict/write/alphabet/lists.h"
 
 #include "support/test.h"

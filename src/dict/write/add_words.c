@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* add_words.c: adds words to a compiler, from files, from memory or one by one. */
-#include "dict/write/reading.h"
+#include "dict/write/compiler.h"
 
 #include "base/error.h"
 #include "base/sized.h"

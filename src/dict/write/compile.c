@@ -9,7 +9,7 @@
  * alphabet file or, without one, in which they first appear. When all words have been read, all
  * symbols are known: then the codes are changed to symbol order and the words are sorted.
  */
-#include "dict/write/reading.h"
+#include "dict/write/compiler.h"
 
 #include "base/array.h"
 #include "base/error.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.c: see reading.h. */
-#include "dict/write/reading.h"
+/* reading.c: adds the words of an input to a compiler, or leaves them out, counts and reports them.
+ */
+#include "dict/write/compiler.h"
 
 #include "base/array.h"
 #include "base/error.h"

@@ -6,11 +6,12 @@
  * has "ü" and drops U+0301 and U+0308. Cost: some table look-ups for each of the 1,060 composed
  * characters of Unicode.
  */
-#include "dict/write/alphabet/derive.h"
+#include "dict/write/alphabet/file.h"
 
 #include "base/load.h"
 #include "base/utf8.h"
 #include "dict/write/alphabet/fold.h"
+#include "dict/write/alphabet/spell.h"
 
 /* Writes the code points of a decomposition without those whose bit of `removed` is 1 (bit 0: the
    second code point). Returns their count. */

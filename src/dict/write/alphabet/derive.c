@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * derive.c: see derive.h.
+ * derive.c: derives further spellings from those that an alphabet file names.
  *
  * 1. Combining marks that do not count become texts that stand for no letter. With
  *    %fold marks, these are the marks that Unicode has on letters of the alphabet.
@@ -16,7 +16,7 @@
  * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that have a case or
  * a decomposition.
  */
-#include "dict/write/alphabet/derive.h"
+#include "dict/write/alphabet/file.h"
 
 #include "base/error.h"
 #include "base/load.h"
@@ -24,6 +24,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "dict/write/alphabet/fold.h"
+#include "dict/write/alphabet/spell.h"
 
 enum {
     /* A text with more combinations than this is not derived in full. */
@@ -195,9 +196,7 @@ static enum wg_status add_parts(struct deriver *deriver, struct wg_text text)
                 "shorten the letters, or give the alphabet the line '%%fold none'",
                 FORMAT_MAX_SYMBOLS);
         }
-        const unsigned part = parts->letter_count++;
-        parts->letter_texts[part] = parts->texts.count;
-        if (!meanings_add(parts, segment, (struct meaning){1, {narrow8(part)}})) {
+        if (!meanings_add(parts, segment, begin_letter(parts))) {
             return fail_memory(deriver->error);
         }
     }

@@ -180,15 +180,6 @@ static enum wg_status check_shown(const struct reader *reader, const struct fiel
                : WG_OK;
 }
 
-/* Begins a letter, or a part; the next text of the table is its text. Returns the meaning of its
-   spellings. */
-static struct meaning begin_letter(struct meanings *meanings)
-{
-    const unsigned letter = meanings->letter_count++;
-    meanings->letter_texts[letter] = meanings->texts.count;
-    return (struct meaning){1, {narrow8(letter)}};
-}
-
 /* Adds a letter and its other spellings. */
 static enum wg_status add_letter(struct reader *reader, const struct field *fields, size_t count)
 {

@@ -6,6 +6,7 @@
 #ifndef WG_DICT_WRITE_ALPHABET_FILE_H
 #define WG_DICT_WRITE_ALPHABET_FILE_H
 
+#include "base/load.h"
 #include "base/text_table.h"
 #include "dict/format.h"
 #include "dict/write/text/input.h"
@@ -54,6 +55,15 @@ static inline bool is_letter_text(const struct meanings *meanings, uint32_t numb
     return meaning->count == 1 && meanings->letter_texts[meaning->letters[0]] == number;
 }
 
+/* Begins a letter, or a part; the next text of the table is its text. Returns the meaning of its
+   spellings. */
+static inline struct meaning begin_letter(struct meanings *meanings)
+{
+    const unsigned letter = meanings->letter_count++;
+    meanings->letter_texts[letter] = meanings->texts.count;
+    return (struct meaning){1, {narrow8(letter)}};
+}
+
 /*
  * Sets *meaning_out to the letters of `text`, which has at most 64 bytes. Reads from left to right,
  * and takes at each place the longest text of the table with which the rest begins. Only texts with
@@ -67,7 +77,7 @@ bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text tex
 
 /*
  * What an alphabet says. First come the texts that the file names, then the texts that are derived
- * from these, such as capitals (derive.h).
+ * from these, such as capitals (derive.c).
  */
 struct alphabet_file {
     enum wg_fold fold; /* how further texts are derived */
@@ -106,5 +116,25 @@ enum { ALPHABET_MAX_NAMED = 1 << 12 };
 enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *input,
                                   enum wg_fold fold, struct wg_error *error);
 void alphabet_file_free(struct alphabet_file *file);
+
+/* --- Further spellings (derive.c, composites.c): capitals, canonically equivalent texts, letters
+   with marks that do not count. */
+
+struct speller;
+
+/*
+ * Adds the derived texts to file->texts and file->parts, as file->fold says. A text that the file
+ * names keeps its meaning, and so do the texts that are canonically equivalent to it. A text that
+ * could get the meanings of two named texts gets that of the text named first. Fails with WG_LIMIT
+ * if there are too many texts or parts for a dictionary, and with WG_NO_MEMORY.
+ */
+enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error);
+
+/*
+ * Adds each composed character that `texts` lacks and whose decomposition can be read. Also adds
+ * each text that is canonically equivalent to such a character, but would be read as other letters.
+ * Returns false when memory is out.
+ */
+bool add_composites(struct meanings *texts, struct speller *speller);
 
 #endif

@@ -30,9 +30,9 @@ static bool is_in_categories(const utf8proc_property_t *property, utf8proc_categ
            property->category <= (utf8proc_propval_t)last;
 }
 
-static bool is_mark(uint32_t c)
+static bool is_mark(const utf8proc_property_t *property)
 {
-    return is_in_categories(property_of(c), UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME);
+    return is_in_categories(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME);
 }
 
 enum point_role point_role(uint32_t c)
@@ -60,8 +60,7 @@ enum point_role point_role(uint32_t c)
 bool point_continues(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
-    return is_in_categories(property, UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME) ||
-           property->boundclass == UTF8PROC_BOUNDCLASS_V ||
+    return is_mark(property) || property->boundclass == UTF8PROC_BOUNDCLASS_V ||
            property->boundclass == UTF8PROC_BOUNDCLASS_T;
 }
 
@@ -164,7 +163,7 @@ size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FO
         return decode(segment, points);
     }
     const size_t count = normalize(segment, UTF8PROC_COMPOSE, points);
-    if (count > 0 && fold == WG_FOLD_MARKS && is_mark((uint32_t)points[0])) {
+    if (count > 0 && fold == WG_FOLD_MARKS && is_mark(property_of((uint32_t)points[0]))) {
         return 0;
     }
     for (size_t i = 0; i < count; i++) {

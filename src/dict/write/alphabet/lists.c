@@ -9,7 +9,6 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/text.h"
-#include "dict/write/alphabet/derive.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,13 +14,6 @@ enum { INDEXED_COUNT = 32 };
 
 /* --- Conditions */
 
-static void conditions_reset(struct hunspell_conditions *conditions)
-{
-    free(conditions->items);
-    free(conditions->points);
-    *conditions = (struct hunspell_conditions){0};
-}
-
 /* Reads one character of the pattern, which is valid UTF-8, or a group. Returns NULL, or what is
  * wrong. */
 static const char *read_item(struct hunspell_conditions *conditions, struct wg_text *pattern,
@@ -102,7 +95,8 @@ void affix_file_free(struct affix_file *file)
 {
     hunspell_decoder_free(&file->decoder);
     hunspell_flags_free(&file->flags);
-    conditions_reset(&file->conditions);
+    free(file->conditions.items);
+    free(file->conditions.points);
     hunspell_conversion_free(&file->input);
     hunspell_conversion_free(&file->output);
     free(file->affixes);

@@ -36,7 +36,6 @@ struct hunspell_stems {
 };
 
 struct forbidden {
-    bool any;
     struct text_table stems; /* the texts of all forbidden stems */
     bool *comes_first;       /* by number in `stems`: the first stem of this text is
                                 forbidden */
@@ -175,12 +174,11 @@ static bool forbidden_init(struct hunspell_reader *reader)
             return false;
         }
     }
-    forbidden->any = forbidden->stems.count > 0;
     forbidden->comes_first = calloc((size_t)forbidden->stems.count + 1, sizeof(bool));
     if (forbidden->comes_first == NULL) {
         return false;
     }
-    for (size_t i = stems->count; i > 0 && forbidden->any; i--) {
+    for (size_t i = stems->count; i > 0 && forbidden->stems.count > 0; i--) {
         const struct hunspell_stem *const stem = &stems->items[i - 1];
         const uint32_t number = text_table_find(&forbidden->stems, hunspell_stem_text(stems, stem));
         if (number != TEXT_NONE) {
@@ -188,13 +186,6 @@ static bool forbidden_init(struct hunspell_reader *reader)
         }
     }
     return true;
-}
-
-static void forbidden_free(struct forbidden *forbidden)
-{
-    text_table_free(&forbidden->stems);
-    text_table_free(&forbidden->words);
-    free(forbidden->comes_first);
 }
 
 static bool is_forbidden(struct forbidden *forbidden, struct wg_text word, bool is_stem)
@@ -223,7 +214,7 @@ static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem
     struct hunspell_reader *const reader = context;
     struct hunspell_conversion *const output = &reader->file.output;
     char converted[HUNSPELL_MAX_WORD_NBYTES];
-    if (reader->forbidden.any && is_forbidden(&reader->forbidden, word, is_stem)) {
+    if (reader->forbidden.stems.count > 0 && is_forbidden(&reader->forbidden, word, is_stem)) {
         return WG_OK;
     }
     bool is_long = word.nbytes > HUNSPELL_MAX_WORD_NBYTES;
@@ -354,7 +345,7 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
                                      .context = context,
                                      .error = error};
     enum wg_status status = read_files(&reader, stems, affixes);
-    if (status == WG_OK && reader.forbidden.any) {
+    if (status == WG_OK && reader.forbidden.stems.count > 0) {
         /* Counting is cheap. It comes first, so that forbidden words cannot fill the memory. */
         status = expand_stems(&reader, COUNT_ALL);
         if (status == WG_OK) {
@@ -368,7 +359,9 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
         status = fail_memory(error);
     }
     *makes_compounds_out = reader.file.makes_compounds;
-    forbidden_free(&reader.forbidden);
+    text_table_free(&reader.forbidden.stems);
+    text_table_free(&reader.forbidden.words);
+    free(reader.forbidden.comes_first);
     free(reader.stems.items);
     free(reader.stems.texts);
     affix_file_free(&reader.file);
@@ -377,24 +370,20 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
 
 enum { SUFFIX_NBYTES = 4 };
 
-static bool is_dic(const char *path)
-{
-    const size_t length = strlen(path);
-    return length >= SUFFIX_NBYTES && strcmp(path + length - SUFFIX_NBYTES, ".dic") == 0;
-}
-
 enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
                                      char **affix_path_out, struct wg_error *error)
 {
+    const size_t length = strlen(path);
     *affix_path_out = NULL;
-    if ((format != WG_INPUT_AUTO && format != WG_INPUT_HUNSPELL) || !is_dic(path)) {
+    if ((format != WG_INPUT_AUTO && format != WG_INPUT_HUNSPELL) || length < SUFFIX_NBYTES ||
+        strcmp(path + length - SUFFIX_NBYTES, ".dic") != 0) {
         return WG_OK;
     }
     char *const found = strdup(path);
     if (found == NULL) {
         return fail_memory(error);
     }
-    memcpy(found + strlen(path) - SUFFIX_NBYTES, ".aff", SUFFIX_NBYTES);
+    memcpy(found + length - SUFFIX_NBYTES, ".aff", SUFFIX_NBYTES);
     if (format == WG_INPUT_AUTO && access(found, F_OK) != 0) {
         free(found);
         return WG_OK;
