@@ -161,25 +161,21 @@ uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_sta
     return counts;
 }
 
-/* Returns the width of a block: the fewest bits that hold the largest of its counts. */
-static uint32_t block_width(const uint64_t *counts, uint32_t states, uint32_t begin)
-{
-    uint64_t all = 0;
-    for (uint32_t i = begin; i < states && i - begin < NUMB_BLOCK_STATES; i++) {
-        all |= counts[i];
-    }
-    return format_bits(all);
-}
-
 uint64_t count_write(const uint64_t *counts, uint32_t states, unsigned char *out)
 {
     uint64_t widths = 0;
     for (uint32_t block = 0; block < format_numb_blocks(states); block++) {
         const uint32_t begin = block * NUMB_BLOCK_STATES;
-        const uint32_t width = block_width(counts, states, begin);
+        const uint32_t left = states - begin;
+        const uint32_t end = begin + (left < NUMB_BLOCK_STATES ? left : NUMB_BLOCK_STATES);
+        uint64_t all = 0; /* the bits of all counts */
+        for (uint32_t i = begin; i < end; i++) {
+            all |= counts[i];
+        }
+        const uint32_t width = format_bits(all);
         if (out != NULL) {
             store_le32(out + (size_t)block * NUMB_RECORD_NBYTES, narrow32(widths << 6 | width));
-            for (uint32_t i = begin; i < states && i - begin < NUMB_BLOCK_STATES; i++) {
+            for (uint32_t i = begin; i < end; i++) {
                 put_bits(out + format_numb_counts_off(states),
                          widths * NUMB_BLOCK_STATES + (uint64_t)(i - begin) * width, counts[i]);
             }
@@ -218,17 +214,13 @@ struct value_sizes count_value_sizes(const uint64_t *values, uint64_t words)
         bases |= block.base;
     }
     /* Positions ascend, so the last one is the largest. */
-    const struct value_sizes sizes = {
+    struct value_sizes sizes = {
         .position_bits = position == 0 ? 1 : format_bits(position),
         .base_bits = format_bits(bases),
     };
-    const uint32_t record_bits = sizes.position_bits + sizes.base_bits;
-    return (struct value_sizes){
-        sizes.position_bits,
-        sizes.base_bits,
-        format_valu_values_off(words, record_bits) + widths * (VALU_BLOCK_WORDS / 8) +
-            VALU_SLACK_NBYTES,
-    };
+    sizes.nbytes = format_valu_values_off(words, sizes.position_bits + sizes.base_bits) +
+                   widths * (VALU_BLOCK_WORDS / 8) + VALU_SLACK_NBYTES;
+    return sizes;
 }
 
 void count_write_values(const uint64_t *values, uint64_t words, const struct value_sizes *sizes,

@@ -49,13 +49,6 @@ void spellings_free(struct spellings *spellings)
 
 /* --- The sections */
 
-/* Returns text i of the section: the symbols come first, then the folds. */
-static struct wg_text alph_text(const struct alphabet_source *alphabet, size_t i)
-{
-    return i < alphabet->symbol_count ? alphabet->symbols[i]
-                                      : spelling_text(&alphabet->folds[i - alphabet->symbol_count]);
-}
-
 /* Appends a text to the pool at out + pool, in which *end bytes are used, and stores the new end at
    out + end_off. If `out` is NULL, only computes the new end. */
 static void put_text(unsigned char *out, size_t pool, size_t end_off, struct wg_text text,
@@ -77,7 +70,11 @@ uint64_t write_alph(unsigned char *out, const struct alphabet_source *alphabet)
     const size_t pool = fold_symbols + alphabet->fold_count;
     uint32_t end = 0;
     for (size_t i = 0; i < count; i++) {
-        put_text(out, pool, ALPH_SYMBOL_ENDS + i * 4, alph_text(alphabet, i), &end);
+        const struct wg_text text =
+            i < alphabet->symbol_count
+                ? alphabet->symbols[i]
+                : spelling_text(&alphabet->folds[i - alphabet->symbol_count]);
+        put_text(out, pool, ALPH_SYMBOL_ENDS + i * 4, text, &end);
     }
     if (out != NULL) {
         store_le32(out + ALPH_SYMBOLS, alphabet->symbol_count);

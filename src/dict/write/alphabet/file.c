@@ -117,14 +117,6 @@ static struct wg_text text_of_field(const struct reader *reader, const struct fi
     return reader->file->fold == WG_FOLD_NONE ? text : fold_to_nfc(text, bytes);
 }
 
-static enum wg_status fail_named(const struct reader *reader, const struct field *field,
-                                 struct wg_text text, uint64_t line)
-{
-    return fail_at(reader->error, WG_BAD_INPUT, reader->lines.name, field->line, field->column,
-                   "'%.*s' is on line %llu already; remove one of the two", (int)text.nbytes,
-                   text.bytes, (unsigned long long)line);
-}
-
 /* Adds `text`: the text of the field or, for %drop, one of its code points. */
 static enum wg_status name_text(struct reader *reader, struct names *names,
                                 const struct field *field, struct wg_text text,
@@ -143,7 +135,9 @@ static enum wg_status name_text(struct reader *reader, struct names *names,
     }
     const uint32_t known = text_table_find(&meanings->texts, text);
     if (known != TEXT_NONE) {
-        return fail_named(reader, field, text, names->lines[known]);
+        return fail_at(reader->error, WG_BAD_INPUT, reader->lines.name, field->line, field->column,
+                       "'%.*s' is on line %llu already; remove one of the two", (int)text.nbytes,
+                       text.bytes, (unsigned long long)names->lines[known]);
     }
     if (reader->file->fold != WG_FOLD_NONE && count == ALPHABET_MAX_NAMED) {
         return refuse(reader, field, WG_LIMIT,

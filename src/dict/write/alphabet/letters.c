@@ -201,16 +201,11 @@ static bool assign_codes(struct letters *letters, size_t *bad_off)
     return true;
 }
 
-static bool is_capitalized(struct wg_text word)
-{
-    uint32_t c;
-    return text_decode(word, &c) > 0 && point_is_capital(c);
-}
-
 static enum letters_verdict encode(struct letters *letters, struct wg_text word,
                                    bool skip_capitalized, struct letters_word *word_out)
 {
     const struct cutter *const cutter = &letters->cutter;
+    uint32_t first;
     if (word.nbytes > FORMAT_MAX_LONGEST) {
         return LETTERS_TOO_LONG;
     }
@@ -226,7 +221,7 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
         }
         count = cutter->ncuts;
     }
-    if (skip_capitalized && is_capitalized(word)) {
+    if (skip_capitalized && text_decode(word, &first) > 0 && point_is_capital(first)) {
         return LETTERS_CAPITALIZED;
     }
     for (size_t i = 0; !is_known && i < count; i++) {
@@ -252,18 +247,6 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
     return LETTERS_ACCEPTED;
 }
 
-/* Whether the cuts are the letters of the word. */
-static bool cuts_equal(const struct letters *letters, const struct letters_word *word)
-{
-    const struct cutter *const cutter = &letters->cutter;
-    size_t i = 0;
-    while (i < word->count && i < cutter->ncuts &&
-           cutter->codes[cutter->cuts[i].letter] == word->codes[i]) {
-        i++;
-    }
-    return i == word->count && i == cutter->ncuts;
-}
-
 /* Whether the text with which a word is listed, and so read again, is a line of a list and is read
    as the word. */
 static enum letters_verdict check_listed(struct letters *letters, const struct letters_word *word)
@@ -286,9 +269,15 @@ static enum letters_verdict check_listed(struct letters *letters, const struct l
     if (text.nbytes > FORMAT_MAX_LONGEST) {
         return LETTERS_TOO_LONG;
     }
-    return cut_word(&letters->cutter, text, &bad_off) != WG_OK ? LETTERS_NO_MEMORY
-           : cuts_equal(letters, word)                         ? LETTERS_ACCEPTED
-                                                               : LETTERS_MISREAD;
+    if (cut_word(&letters->cutter, text, &bad_off) != WG_OK) {
+        return LETTERS_NO_MEMORY;
+    }
+    const struct cutter *const cutter = &letters->cutter;
+    bool is_equal = cutter->ncuts == word->count;
+    for (size_t i = 0; i < word->count && is_equal; i++) {
+        is_equal = cutter->codes[cutter->cuts[i].letter] == word->codes[i];
+    }
+    return is_equal ? LETTERS_ACCEPTED : LETTERS_MISREAD;
 }
 
 enum letters_verdict letters_encode(struct letters *letters, struct wg_text word,

@@ -65,6 +65,17 @@ static enum wg_status store_line(void *context, struct wg_text text, uint64_t li
 
 /* --- Fields */
 
+struct affix_reader;
+
+/* A keyword, and the function that reads its lines. */
+struct directive {
+    const char *keyword;
+    unsigned pass;
+    unsigned fields; /* the least number, with the keyword */
+    enum wg_status (*read)(struct affix_reader *reader);
+    unsigned argument;
+};
+
 struct affix_reader {
     struct affix_file *file;
     bool has_encoding;           /* SET was read */
@@ -74,6 +85,7 @@ struct affix_reader {
     uint32_t rows_left;
     uint32_t flag; /* of the affix class that is read */
     bool is_crossing;
+    const struct directive *directive;
 };
 
 /* Fails at a field of the line; at the end of the line if it has no such field. */
@@ -97,11 +109,8 @@ static enum wg_status read_flag(struct affix_reader *reader, uint32_t *flag_out)
 
 /* --- Directives. Each function reads the line whose fields are in `reader`. */
 
-typedef enum wg_status directive_fn(struct affix_reader *reader, unsigned argument);
-
-static enum wg_status read_encoding(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_encoding(struct affix_reader *reader)
 {
-    (void)argument;
     const struct wg_text name = reader->fields.items[1];
     char encoding[64];
     if (name.nbytes >= sizeof encoding) {
@@ -117,9 +126,8 @@ static enum wg_status read_encoding(struct affix_reader *reader, unsigned argume
                : status;
 }
 
-static enum wg_status read_flag_kind(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_flag_kind(struct affix_reader *reader)
 {
-    (void)argument;
     const struct wg_text name = reader->fields.items[1];
     if (text_equals(name, text_of("long"))) {
         reader->file->flags.kind = HUNSPELL_FLAG_LONG;
@@ -133,34 +141,32 @@ static enum wg_status read_flag_kind(struct affix_reader *reader, unsigned argum
     return WG_OK;
 }
 
-static enum wg_status read_ignored(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_ignored(struct affix_reader *reader)
 {
-    (void)argument;
     return hunspell_ignore(&reader->place, reader->fields.items[1]);
 }
 
 /* `argument` is the index of the attribute. */
-static enum wg_status read_attribute(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_attribute(struct affix_reader *reader)
 {
-    return read_flag(reader, &reader->file->attribute_flags[argument]);
+    return read_flag(reader, &reader->file->attribute_flags[reader->directive->argument]);
 }
 
 enum { SWITCH_FULLSTRIP, SWITCH_COMPLEXPREFIXES, SWITCH_FORBIDWARN, SWITCH_COMPOUND };
 
-static enum wg_status read_switch(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_switch(struct affix_reader *reader)
 {
     struct affix_file *const file = reader->file;
-    file->strips_whole_words |= argument == SWITCH_FULLSTRIP;
-    file->has_twofold_prefixes |= argument == SWITCH_COMPLEXPREFIXES;
-    file->forbids_warned |= argument == SWITCH_FORBIDWARN;
-    file->makes_compounds |= argument == SWITCH_COMPOUND;
+    file->strips_whole_words |= reader->directive->argument == SWITCH_FULLSTRIP;
+    file->has_twofold_prefixes |= reader->directive->argument == SWITCH_COMPLEXPREFIXES;
+    file->forbids_warned |= reader->directive->argument == SWITCH_FORBIDWARN;
+    file->makes_compounds |= reader->directive->argument == SWITCH_COMPOUND;
     return WG_OK;
 }
 
 /* "BREAK 0" switches the breaking of words off. */
-static enum wg_status read_break(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_break(struct affix_reader *reader)
 {
-    (void)argument;
     reader->file->makes_compounds |= !text_equals(reader->fields.items[1], text_of("0"));
     return WG_OK;
 }
@@ -168,7 +174,7 @@ static enum wg_status read_break(struct affix_reader *reader, unsigned argument)
 /* --- Tables */
 
 /* Reads the count of rows in the field `field`, and begins the table. */
-static enum wg_status begin_table(struct affix_reader *reader, const char *keyword, size_t field)
+static enum wg_status begin_table(struct affix_reader *reader, size_t field)
 {
     size_t nbytes;
     const struct wg_text text = reader->fields.items[field];
@@ -177,15 +183,14 @@ static enum wg_status begin_table(struct affix_reader *reader, const char *keywo
         return fail_line(reader, field, WG_BAD_INPUT,
                          "not a count of lines; correct the count here or in the table before");
     }
-    reader->table = keyword;
+    reader->table = reader->directive->keyword;
     return WG_OK;
 }
 
-static enum wg_status read_alias(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_alias(struct affix_reader *reader)
 {
-    (void)argument;
     if (reader->rows_left == 0) {
-        return begin_table(reader, "AF", 1);
+        return begin_table(reader, 1);
     }
     reader->rows_left--;
     return hunspell_flags_add_alias(&reader->file->flags, &reader->place, reader->fields.items[1]);
@@ -195,14 +200,14 @@ static enum wg_status read_alias(struct affix_reader *reader, unsigned argument)
  * `argument` says whether the table is OCONV. The replacements of ICONV are spelled as the words of
  * the dictionary, so they lose the ignored characters.
  */
-static enum wg_status read_conversion(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_conversion(struct affix_reader *reader)
 {
     char pattern[HUNSPELL_MAX_PATTERN_NBYTES];
     struct wg_text text;
     struct affix_file *const file = reader->file;
-    const bool is_output = argument != 0;
+    const bool is_output = reader->directive->argument != 0;
     if (reader->rows_left == 0) {
-        return begin_table(reader, is_output ? "OCONV" : "ICONV", 1);
+        return begin_table(reader, 1);
     }
     reader->rows_left--;
     if (reader->fields.count < 3) {
@@ -224,7 +229,7 @@ static enum wg_status read_conversion(struct affix_reader *reader, unsigned argu
     return status;
 }
 
-static enum wg_status begin_class(struct affix_reader *reader, unsigned side)
+static enum wg_status begin_class(struct affix_reader *reader)
 {
     const struct wg_text *const fields = reader->fields.items;
     if (reader->fields.count < 4) {
@@ -234,7 +239,7 @@ static enum wg_status begin_class(struct affix_reader *reader, unsigned side)
     }
     const enum wg_status status = read_flag(reader, &reader->flag);
     reader->is_crossing = fields[2].bytes[0] == 'Y';
-    return status == WG_OK ? begin_table(reader, side == SIDE_PREFIX ? "PFX" : "SFX", 3) : status;
+    return status == WG_OK ? begin_table(reader, 3) : status;
 }
 
 /* Appends the text of an affix to file->texts; "0" stands for the empty text. */
@@ -291,12 +296,12 @@ static enum wg_status read_parts(struct affix_reader *reader, struct affix *affi
 }
 
 /* `argument` is the side. */
-static enum wg_status read_affix(struct affix_reader *reader, unsigned argument)
+static enum wg_status read_affix(struct affix_reader *reader)
 {
     struct affix_file *const file = reader->file;
-    struct affix affix = {.side = (uint8_t)argument};
+    struct affix affix = {.side = (uint8_t)reader->directive->argument};
     if (reader->rows_left == 0) {
-        return begin_class(reader, argument);
+        return begin_class(reader);
     }
     reader->rows_left--;
     if (reader->fields.count < 4) {
@@ -328,13 +333,7 @@ static enum wg_status read_affix(struct affix_reader *reader, unsigned argument)
  */
 enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
 
-static const struct directive {
-    const char *keyword;
-    unsigned pass;
-    unsigned fields; /* the least number, with the keyword */
-    directive_fn *read;
-    unsigned argument;
-} directives[] = {
+static const struct directive directives[] = {
     {"SET", PASS_SETTINGS, 2, read_encoding, 0},
     {"FLAG", PASS_SETTINGS, 2, read_flag_kind, 0},
     {"FULLSTRIP", PASS_SETTINGS, 1, read_switch, SWITCH_FULLSTRIP},
@@ -392,7 +391,8 @@ static enum wg_status read_line(struct affix_reader *reader, unsigned pass)
         return fail_line(reader, directive->fields, WG_BAD_INPUT,
                          "the line ends early; add what the keyword needs");
     }
-    return directive->read(reader, directive->argument);
+    reader->directive = directive;
+    return directive->read(reader);
 }
 
 static enum wg_status read_passes(struct affix_reader *reader, const struct line_store *lines,

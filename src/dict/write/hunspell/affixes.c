@@ -242,7 +242,7 @@ static bool describe_set(struct affix_file *file, uint32_t number)
         return false;
     }
     for (unsigned side = SIDE_PREFIX; side <= SIDE_SUFFIX; side++) {
-        set->class_off[side] = file->set_class_count;
+        set->class_offs[side] = file->set_class_count;
         for (size_t i = 0; i < set->count; i++) {
             const uint32_t flag = file->flags.flags[set->off + i];
             const uint32_t class = file->class_of[side][flag];
@@ -250,8 +250,8 @@ static bool describe_set(struct affix_file *file, uint32_t number)
                 file->set_classes[file->set_class_count++] = class - 1;
             }
         }
-        set->class_count[side] = (uint32_t)(file->set_class_count - set->class_off[side]);
     }
+    set->class_offs[2] = file->set_class_count;
     return true;
 }
 

@@ -99,7 +99,7 @@ struct affix_file {
     size_t class_count;
     size_t class_capacity;
     uint32_t *class_of[2]; /* by side and flag: number of the class + 1, or 0 */
-    uint32_t *set_classes; /* see hunspell_flag_set.class_off */
+    uint32_t *set_classes; /* see hunspell_flag_set.class_offs */
     size_t set_class_count;
     size_t set_class_capacity;
     size_t *starts;

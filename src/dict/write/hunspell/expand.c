@@ -27,16 +27,6 @@ struct derived {
     struct hunspell_form form;
 };
 
-static enum side suffix_side(const struct hunspell_expansion *expansion)
-{
-    return expansion->file->has_twofold_prefixes ? SIDE_PREFIX : SIDE_SUFFIX;
-}
-
-static enum side prefix_side(const struct hunspell_expansion *expansion)
-{
-    return expansion->file->has_twofold_prefixes ? SIDE_SUFFIX : SIDE_PREFIX;
-}
-
 static bool has_attribute(const struct hunspell_expansion *expansion, const struct affix *affix,
                           unsigned attributes)
 {
@@ -104,7 +94,7 @@ static bool affix_apply(const struct affix_file *file, const struct affix *affix
     return true;
 }
 
-/* A walk over the affixes of one side in the classes of a flag set, for a word. */
+/* A walk over the suffixes or the prefixes in the classes of a flag set, for a word. */
 struct walk {
     struct hunspell_expansion *expansion;
     const struct hunspell_form *form;
@@ -118,16 +108,18 @@ struct walk {
     size_t rest_end;
 };
 
-static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set, enum side side,
+static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set, bool is_suffix,
                               const struct hunspell_form *form)
 {
+    const bool is_swapped = expansion->file->has_twofold_prefixes;
+    const enum side side = is_suffix != is_swapped ? SIDE_SUFFIX : SIDE_PREFIX;
     const struct hunspell_flag_set *const s = &expansion->file->flags.sets[set];
-    const uint32_t *const classes = expansion->file->set_classes + s->class_off[side];
+    const uint32_t *const classes = expansion->file->set_classes;
     return (struct walk){
         .expansion = expansion,
         .form = form,
-        .classes = classes,
-        .classes_end = classes + s->class_count[side],
+        .classes = classes + s->class_offs[side],
+        .classes_end = classes + s->class_offs[side + 1],
     };
 }
 
@@ -221,7 +213,7 @@ static enum wg_status cross(struct hunspell_expansion *expansion, const struct d
     if (!partner->is_crossing || !last_suffix(derived)->is_crossing) {
         return WG_OK;
     }
-    struct walk walk = walk_begin(expansion, set, prefix_side(expansion), &derived->form);
+    struct walk walk = walk_begin(expansion, set, false, &derived->form);
     while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
         status = emit_crossed(expansion, derived, prefix, partner);
     }
@@ -269,7 +261,7 @@ static enum wg_status take_inner(struct hunspell_expansion *expansion, struct de
         status = cross_inner(expansion, derived);
     }
     const struct affix *outer;
-    struct walk walk = walk_begin(expansion, inner->set, suffix_side(expansion), &derived->form);
+    struct walk walk = walk_begin(expansion, inner->set, true, &derived->form);
     struct derived second = {.inner = inner};
     while (status == WG_OK && (outer = walk_next(&walk)) != NULL) {
         second.outer = outer;
@@ -286,7 +278,7 @@ static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
 {
     enum wg_status status = WG_OK;
     struct derived derived = {0};
-    struct walk walk = walk_begin(expansion, expansion->set, suffix_side(expansion), stem);
+    struct walk walk = walk_begin(expansion, expansion->set, true, stem);
     while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
         if (!has_attribute(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
             affix_apply(expansion->file, derived.inner, stem, &derived.form)) {
@@ -303,7 +295,7 @@ static enum wg_status add_continued(struct hunspell_expansion *expansion,
 {
     enum wg_status status = WG_OK;
     struct derived derived = {0};
-    struct walk walk = walk_begin(expansion, prefix->set, suffix_side(expansion), stem);
+    struct walk walk = walk_begin(expansion, prefix->set, true, stem);
     while (status == WG_OK && (derived.inner = walk_next(&walk)) != NULL) {
         if (derived.inner->is_crossing &&
             !has_attribute(expansion, derived.inner, HUNSPELL_ONLY_IN_COMPOUND) &&
@@ -322,7 +314,7 @@ static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
     const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_CIRCUMFIX;
     enum wg_status status = WG_OK;
     const struct affix *prefix;
-    struct walk walk = walk_begin(expansion, expansion->set, prefix_side(expansion), stem);
+    struct walk walk = walk_begin(expansion, expansion->set, false, stem);
     while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
         struct hunspell_form form;
         if (!has_attribute(expansion, prefix, bad) &&

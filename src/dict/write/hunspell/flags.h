@@ -25,9 +25,8 @@ enum hunspell_flag_kind {
 struct hunspell_flag_set {
     size_t off; /* of the flags in hunspell_flags.flags, in ascending order */
     uint32_t count;
-    uint8_t attributes;  /* HUNSPELL_ bits; see affix_file_describe_sets */
-    size_t class_off[2]; /* of the numbers of its affix classes, by enum side */
-    uint32_t class_count[2];
+    uint8_t attributes;   /* HUNSPELL_ bits; see affix_file_describe_sets */
+    size_t class_offs[3]; /* of the numbers of its affix classes, by enum side; then their end */
 };
 
 struct hunspell_flags {

@@ -232,15 +232,14 @@ static bool find_pattern(struct hunspell_conversion *conversion, struct wg_text 
                          unsigned context, struct wg_text *text_out, uint64_t *steps)
 {
     char key[1 + HUNSPELL_MAX_PATTERN_NBYTES];
-    for (unsigned bits = context;; bits--) {
-        if ((bits & context) == bits) {
-            const uint32_t number =
-                text_table_find(&conversion->patterns, make_key(key, bits, pattern));
-            ++*steps;
-            if (number != TEXT_NONE) {
-                *text_out = text_table_text(&conversion->texts, conversion->replacements[number]);
-                return true;
-            }
+    /* All subsets of the context, the whole context first. */
+    for (unsigned bits = context;; bits = (bits - 1) & context) {
+        const uint32_t number =
+            text_table_find(&conversion->patterns, make_key(key, bits, pattern));
+        ++*steps;
+        if (number != TEXT_NONE) {
+            *text_out = text_table_text(&conversion->texts, conversion->replacements[number]);
+            return true;
         }
         if (bits == 0) {
             return false;
