@@ -19,7 +19,6 @@
  */
 #include "base/array.h"
 #include "base/error.h"
-#include "base/text.h"
 #include "dict/read/dict.h"
 #include "dict/read/edges.h"
 
@@ -84,7 +83,7 @@ struct listing {
     char *text;        /* the word so far */
     size_t text_capacity;
     bool respells;    /* words are not shown as the texts of their symbols */
-    uint8_t *symbols; /* of the word so far; not used without `respells` */
+    uint8_t *symbols; /* of the prefix and, with `respells`, of the word so far */
     size_t symbol_capacity;
     char *shown; /* the word as it is shown; not used without `respells` */
     size_t shown_capacity;
@@ -108,13 +107,16 @@ static bool make_room(struct listing *listing, size_t symbols)
     const size_t longest = listing->dict->counts.longest;
     const size_t room = symbols < longest ? symbols : longest;
     listing->no_room = (room + UINT64_C(1)) * DEPTH_SYMBOL;
-    if (listing->respells &&
-        (!ARRAY_RESERVE(listing->symbols, &listing->symbol_capacity, room) ||
-         !ARRAY_RESERVE(listing->shown, &listing->shown_capacity, ALPHABET_SPELL_ROOM(room)))) {
+    if (!ARRAY_RESERVE(listing->text, &listing->text_capacity, room * FORMAT_MAX_TEXT_NBYTES) ||
+        !ARRAY_RESERVE(listing->frames, &listing->frame_capacity, room)) {
         return false;
     }
-    return ARRAY_RESERVE(listing->text, &listing->text_capacity, room * FORMAT_MAX_TEXT_NBYTES) &&
-           ARRAY_RESERVE(listing->frames, &listing->frame_capacity, room);
+    if (listing->symbols != NULL && !listing->respells) {
+        return true; /* the first call has made room for the prefix */
+    }
+    return ARRAY_RESERVE(listing->symbols, &listing->symbol_capacity, room) &&
+           (!listing->respells ||
+            ARRAY_RESERVE(listing->shown, &listing->shown_capacity, ALPHABET_SPELL_ROOM(room)));
 }
 
 /* Writes the text of the symbol with this code to the word, at `depth`. */
@@ -318,38 +320,22 @@ static void fill_spellings(struct listing *listing)
     }
 }
 
-/* Spells the symbol and moves *cursor by it. Returns false if no word continues with the symbol. */
-static bool follow_symbol(struct listing *listing, uint32_t symbol, struct wg_cursor *cursor)
-{
-    const struct wg_dict *const dict = listing->dict;
-    if (listing->depth + DEPTH_SYMBOL >= listing->too_deep || !wg_dict_step(dict, cursor, symbol)) {
-        return false;
-    }
-    spell(listing, listing->respells, listing->depth, dict->codes[symbol]);
-    listing->depth += listing->spellings[dict->codes[symbol]].step;
-    return true;
-}
-
 /* Spells the prefix and moves *cursor to its state. Returns false if no word begins with the
    prefix. */
 static bool follow_prefix(struct listing *listing, struct wg_text prefix, struct wg_cursor *cursor)
 {
-    const struct wg_dict *dict = listing->dict;
-    while (prefix.nbytes > 0) {
-        uint32_t unit = 0;
-        const size_t length = alphabet_next(&dict->alphabet, prefix, &unit);
-        const struct symbol_run run = alphabet_run(&dict->alphabet, unit);
-        if (length == 0) {
-            return false;
-        }
-        for (uint32_t i = 0; i < run.count; i++) {
-            if (!follow_symbol(listing, run.symbols[i], cursor)) {
-                return false;
-            }
-        }
-        text_skip(&prefix, length);
+    const struct wg_dict *const dict = listing->dict;
+    uint8_t *const symbols = listing->symbols;
+    const size_t most = (size_t)(listing->no_room / DEPTH_SYMBOL) - 1;
+    size_t count = 0;
+    bool is_found = wg_dict_symbols(dict, prefix, symbols, most, &count);
+    for (size_t i = 0; i < count && is_found; i++) {
+        const uint32_t code = dict->codes[symbols[i]];
+        is_found = wg_dict_step(dict, cursor, symbols[i]);
+        spell(listing, false, listing->depth, code);
+        listing->depth += listing->spellings[code].step;
     }
-    return true;
+    return is_found;
 }
 
 enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix, wg_word_fn *each,
