@@ -11,6 +11,8 @@
 #include "base/load.h"
 #include "dict/write/order.h"
 
+/* --- States */
+
 void arrays_write_base(const struct state_order *order, unsigned char *out);
 
 void arrays_write_sets_and_rank(const struct state_order *order, unsigned char *sets,
@@ -23,8 +25,10 @@ uint64_t arrays_write_last(const struct state_order *order, unsigned char *out);
 /* Writes EDGE: for each state its edges but the last, in the order of codes. */
 void arrays_write_edges(const struct state_order *order, unsigned char *out);
 
+/* --- Numbers and values */
+
 /* Puts the low bits of `number` at a bit of `out`. Reads and writes 8 bytes, from the byte of bit
- * `bit` on. */
+   `bit` on. */
 static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
 {
     unsigned char *const p = out + bit / 8;

@@ -18,6 +18,8 @@
 
 #include <wordgrid/compile.h>
 
+/* --- Names of inputs, and places */
+
 /* All zero is an empty list. */
 struct source_list {
     char **names; /* NULL: the input has no name */

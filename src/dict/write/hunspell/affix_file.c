@@ -112,15 +112,13 @@ static enum wg_status read_flag(struct affix_reader *reader, uint32_t *flag_out)
 static enum wg_status read_encoding(struct affix_reader *reader)
 {
     const struct wg_text name = reader->fields.items[1];
-    char encoding[64];
-    if (name.nbytes >= sizeof encoding) {
-        return fail_line(reader, 1, WG_UNSUPPORTED, "no encoding has this name; correct it");
-    }
-    memcpy(encoding, name.bytes, name.nbytes);
-    encoding[name.nbytes] = '\0';
+    char encoding[64] = "";
+    enum wg_status status = WG_UNSUPPORTED;
     reader->has_encoding = true;
-    const enum wg_status status =
-        hunspell_decoder_set(&reader->file->decoder, encoding, reader->place.error);
+    if (name.nbytes < sizeof encoding) {
+        memcpy(encoding, name.bytes, name.nbytes);
+        status = hunspell_decoder_set(&reader->file->decoder, encoding, reader->place.error);
+    }
     return status == WG_UNSUPPORTED
                ? fail_line(reader, 1, status, "no encoding has this name; correct it")
                : status;
@@ -128,17 +126,15 @@ static enum wg_status read_encoding(struct affix_reader *reader)
 
 static enum wg_status read_flag_kind(struct affix_reader *reader)
 {
-    const struct wg_text name = reader->fields.items[1];
-    if (text_equals(name, text_of("long"))) {
-        reader->file->flags.kind = HUNSPELL_FLAG_LONG;
-    } else if (text_equals(name, text_of("num"))) {
-        reader->file->flags.kind = HUNSPELL_FLAG_NUM;
-    } else if (text_equals(name, text_of("UTF-8"))) {
-        reader->file->flags.kind = HUNSPELL_FLAG_UTF8;
-    } else {
-        return fail_line(reader, 1, WG_BAD_INPUT, "the kind of flags must be long, num or UTF-8");
+    static const char *const kinds[] = {
+        [HUNSPELL_FLAG_LONG] = "long", [HUNSPELL_FLAG_NUM] = "num", [HUNSPELL_FLAG_UTF8] = "UTF-8"};
+    for (unsigned kind = HUNSPELL_FLAG_LONG; kind <= HUNSPELL_FLAG_UTF8; kind++) {
+        if (text_equals(reader->fields.items[1], text_of(kinds[kind]))) {
+            reader->file->flags.kind = (enum hunspell_flag_kind)kind;
+            return WG_OK;
+        }
     }
-    return WG_OK;
+    return fail_line(reader, 1, WG_BAD_INPUT, "the kind of flags must be long, num or UTF-8");
 }
 
 static enum wg_status read_ignored(struct affix_reader *reader)

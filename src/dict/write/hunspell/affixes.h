@@ -13,11 +13,14 @@
 #include "dict/write/text/input.h"
 
 /*
- * The conditions of rules, such as "[^aeiou]y": a pattern for the end of a word (of a suffix) or
+ * --- Conditions of rules
+ *
+ * A condition is a pattern, such as "[^aeiou]y", for the end of a word (of a suffix) or
  * its start (of a prefix). A character stands for itself, '.' for any, "[abc]" for one of these,
  * "[^abc]" for any other. Cost: one comparison for each character of the pattern outside a group,
  * and a binary search for each group.
  */
+
 /* What one character of the word must be: one of some characters or, if is_other is true, none of
    them. */
 struct hunspell_item {
@@ -48,6 +51,8 @@ struct hunspell_conditions {
 enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
                                        const struct hunspell_place *place, struct wg_text raw,
                                        struct hunspell_condition *condition_out);
+
+/* --- Rules */
 
 enum side { SIDE_PREFIX, SIDE_SUFFIX };
 
