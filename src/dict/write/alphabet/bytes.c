@@ -54,11 +54,10 @@ void spellings_free(struct spellings *spellings)
 static void put_text(unsigned char *out, size_t pool, size_t end_off, struct wg_text text,
                      uint32_t *end)
 {
-    if (out != NULL) {
-        memcpy(out + pool + *end, text.bytes, text.nbytes);
-    }
+    const uint32_t begin = *end;
     *end += narrow32(text.nbytes);
     if (out != NULL) {
+        memcpy(out + pool + begin, text.bytes, text.nbytes);
         store_le32(out + end_off, *end);
     }
 }

@@ -322,11 +322,6 @@ const struct alphabet_source *letters_alphabet(const struct letters *letters)
     return letters->cutter.alphabet != NULL ? &letters->spelled.lists.letters.source : NULL;
 }
 
-void letters_freeze(struct letters *letters)
-{
-    letters->cutter.is_frozen = true;
-}
-
 /*
  * Cuts the text as the part of a word after its first symbol, an ideograph. No vowel sign changes
  * an ideograph. If a mark at the start of the text belongs to the ideograph, the text is not such a
@@ -338,6 +333,7 @@ enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
     struct cutter *const cutter = &letters->cutter;
     char word[IDEOGRAPH_NBYTES + FORMAT_MAX_TEXT_NBYTES];
     size_t bad_off;
+    cutter->is_frozen = true;
     *count_out = 0;
     if (text.nbytes > FORMAT_MAX_TEXT_NBYTES) {
         return WG_OK;

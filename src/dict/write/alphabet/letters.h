@@ -111,15 +111,12 @@ struct wg_text letters_text(const struct letters *letters, unsigned code);
    code s + 1. */
 const struct alphabet_source *letters_alphabet(const struct letters *letters);
 
-/* From this call on, no letter is added: a word with a new letter is not accepted, and the texts of
-   letters_text stay valid until letters_free. */
-void letters_freeze(struct letters *letters);
-
 /*
  * Writes the codes of a text, valid UTF-8, that is a part of a word, but not its start. Sets
  * *count_out to their count. Sets it to 0 if the text has over 64 bytes, begins with a mark, is not
- * 1 to 4 letters, or has a letter without a code. Call it after letters_freeze, and only without an
- * alphabet file. Fails with WG_NO_MEMORY.
+ * 1 to 4 letters, or has a letter without a code. Call it only without an alphabet file. From the
+ * first call on, no letter is added: a word with a new letter is not accepted, and the texts of
+ * letters_text stay valid until letters_free. Fails with WG_NO_MEMORY.
  */
 enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
                                  uint8_t codes[MEANING_MAX_LETTERS], size_t *count_out);

@@ -38,7 +38,6 @@ enum wg_status fold_table_make(struct spellings *folds, struct letters *letters,
     struct speller speller = {.fold = fold};
     struct spellings spellings = {0}; /* of the current symbol */
     bool is_done = true;
-    letters_freeze(letters);
     if (fold == WG_FOLD_NONE || count == 0) {
         return WG_OK;
     }

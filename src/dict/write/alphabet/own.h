@@ -15,8 +15,8 @@
  * codes[0..count): upper and mixed case, canonically equivalent texts, and under WG_FOLD_MARKS the
  * accented letters that Unicode has as one code point. `symbol` of a fold is an index into `codes`.
  * The folds are sorted, and no text occurs twice. Under WG_FOLD_NONE there are no folds. A fold
- * never equals the text of a symbol and has at most 64 bytes. Calls letters_freeze. Fails with
- * WG_NO_MEMORY. The caller must free the list, even after a failure.
+ * never equals the text of a symbol and has at most 64 bytes. Fails with WG_NO_MEMORY. The caller
+ * must free the list, even after a failure.
  */
 enum wg_status fold_table_make(struct spellings *folds, struct letters *letters, enum wg_fold fold,
                                const uint8_t *codes, unsigned count, struct wg_error *error);
