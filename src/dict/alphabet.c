@@ -104,20 +104,6 @@ static enum wg_status check_texts(struct text_pool texts, uint32_t count, const 
                : fail(error, WG_DAMAGED, "section %s is longer than its texts", id);
 }
 
-/* Checks the texts of ALPH or PART, and that every fold has a symbol. */
-static enum wg_status check_folds(const struct alphabet *alphabet, const char *id,
-                                  size_t pool_nbytes, struct wg_error *error)
-{
-    const enum wg_status status =
-        check_texts(alphabet->texts, alphabet->symbols + alphabet->folds, id, pool_nbytes, error);
-    for (uint32_t i = 0; status == WG_OK && i < alphabet->folds; i++) {
-        if (alphabet->fold_symbols[i] >= alphabet->symbols) {
-            return fail_entry(error, id, "fold", i, "leads to a symbol that does not exist");
-        }
-    }
-    return status;
-}
-
 enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
                              const unsigned char *bytes, size_t nbytes, struct wg_error *error)
 {
@@ -142,9 +128,14 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
     a.texts.ends = bytes + ALPH_SYMBOL_ENDS;
     a.fold_symbols = a.texts.ends + ((size_t)a.symbols + a.folds) * 4;
     a.texts.pool = (const char *)(a.fold_symbols + a.folds);
-    const enum wg_status status = check_folds(&a, id, pool_nbytes, error);
+    const enum wg_status status = check_texts(a.texts, a.symbols + a.folds, id, pool_nbytes, error);
     if (status != WG_OK) {
         return status;
+    }
+    for (uint32_t i = 0; i < a.folds; i++) {
+        if (a.fold_symbols[i] >= a.symbols) {
+            return fail_entry(error, id, "fold", i, "leads to a symbol that does not exist");
+        }
     }
     for (uint32_t i = 0; i < a.symbols; i++) {
         a.text_symbols[i] = (uint8_t)i;

@@ -13,29 +13,21 @@
 #include "dict/write/alphabet/fold.h"
 #include "dict/write/alphabet/spell.h"
 
-/* Writes the code points of a decomposition without those whose bit of `removed` is 1 (bit 0: the
-   second code point). Returns their count. */
-static size_t keep_points(const struct point_source *composite, unsigned removed,
-                          int32_t kept[SPELL_MAX_SOURCE_NFD])
-{
-    size_t count = 0;
-    for (uint32_t i = 0; i < composite->nfd_count; i++) {
-        if (i == 0 || (removed >> (i - 1) & 1) == 0) {
-            kept[count++] = composite->nfd[i];
-        }
-    }
-    return count;
-}
-
-/* Reads the decomposition without its removed code points, after composing it. If this fails and
-   `is_last` is true, reads it without composing it. */
+/* Reads the decomposition without the code points whose bit of `removed` is 1 (bit 0: the second
+   code point), after composing it. If this fails and `is_last` is true, reads it without composing
+   it. */
 static bool read_kept(struct meanings *texts, const struct point_source *composite,
                       unsigned removed, bool is_last, uint32_t limit, struct meaning *meaning_out)
 {
     int32_t kept[SPELL_MAX_SOURCE_NFD];
     int32_t composed[FOLD_MAX_POINTS];
     char bytes[FORMAT_MAX_TEXT_NBYTES];
-    const size_t count = keep_points(composite, removed, kept);
+    size_t count = 0;
+    for (uint32_t i = 0; i < composite->nfd_count; i++) {
+        if (i == 0 || (removed >> (i - 1) & 1) == 0) {
+            kept[count++] = composite->nfd[i];
+        }
+    }
     const size_t composed_count = fold_compose(kept, count, composed);
     return meanings_read(texts, limit, text_of_points(composed, composed_count, bytes),
                          meaning_out) ||

@@ -46,29 +46,18 @@ bool meanings_add(struct meanings *meanings, struct wg_text text, struct meaning
     return true;
 }
 
-/* Finds the longest text of the table with which `text` begins, among those with a number below
-   `limit`. Returns its length and sets *number_out to its number. Returns 0 if there is none. */
-static size_t find_longest(struct meanings *meanings, uint32_t limit, struct wg_text text,
-                           uint32_t *number_out)
-{
-    for (; text.nbytes > 0; text.nbytes--) {
-        *number_out = text_table_find(&meanings->texts, text);
-        if (*number_out < limit) {
-            break;
-        }
-    }
-    return text.nbytes;
-}
-
 bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text text,
                    struct meaning *meaning_out)
 {
     struct meaning meaning = {0};
     while (text.nbytes > 0) {
-        uint32_t number;
-        const size_t nbytes = find_longest(meanings, limit, text, &number);
-        if (nbytes == 0) {
-            return false;
+        struct wg_text longest = text; /* the longest text of the table with which `text` begins */
+        uint32_t number = text_table_find(&meanings->texts, longest);
+        while (number >= limit) {
+            if (--longest.nbytes == 0) {
+                return false;
+            }
+            number = text_table_find(&meanings->texts, longest);
         }
         const struct meaning *const next = &meanings->items[number];
         if (next->count > MEANING_MAX_LETTERS - meaning.count) {
@@ -76,7 +65,7 @@ bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text tex
         }
         memcpy(meaning.letters + meaning.count, next->letters, next->count);
         meaning.count = narrow8((unsigned)meaning.count + next->count);
-        text_skip(&text, nbytes);
+        text_skip(&text, longest.nbytes);
     }
     *meaning_out = meaning;
     return true;

@@ -135,17 +135,6 @@ static size_t normalize(struct wg_text text, unsigned form, int32_t points[FOLD_
     return (size_t)utf8proc_normalize_utf32(points, count, options);
 }
 
-static size_t decode(struct wg_text text, int32_t *points)
-{
-    size_t count = 0;
-    while (text.nbytes > 0) {
-        uint32_t c = 0;
-        text_skip(&text, text_decode(text, &c));
-        points[count++] = (int32_t)c;
-    }
-    return count;
-}
-
 /*
  * Composes, changes to lower case, and composes again. The first composition turns "I"
  * + U+0307 into "İ", so that the pair gets the lower case of "İ". The second
@@ -159,10 +148,16 @@ size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FO
     if (segment.nbytes > FOLD_MAX_NBYTES) {
         return 0;
     }
+    size_t count = 0;
     if (fold == WG_FOLD_NONE) {
-        return decode(segment, points);
+        for (; segment.nbytes > 0; count++) {
+            uint32_t c = 0;
+            text_skip(&segment, text_decode(segment, &c));
+            points[count] = (int32_t)c;
+        }
+        return count;
     }
-    const size_t count = normalize(segment, UTF8PROC_COMPOSE, points);
+    count = normalize(segment, UTF8PROC_COMPOSE, points);
     if (count > 0 && fold == WG_FOLD_MARKS && is_mark(property_of((uint32_t)points[0]))) {
         return 0;
     }

@@ -173,17 +173,13 @@ static enum wg_status open_sections(struct spelled *spelled, const struct alphab
         (void)write_seqs(sequences, source);
         status = alphabet_set_sequences(&spelled->alphabet, sequences, seqs, error);
     }
-    return status;
-}
-
-/* Sets the texts for the ends of words. */
-static void set_forms(struct alphabet *alphabet, const struct alphabet_source *source)
-{
-    for (size_t i = 0; i < source->form_count; i++) {
+    /* The texts for the ends of words */
+    for (size_t i = 0; i < source->form_count && status == WG_OK; i++) {
         uint32_t symbol = 0;
-        (void)alphabet_fold_text(alphabet, source->forms[i], &symbol);
-        alphabet->final_texts[symbol] = alphabet->symbols + source->forms[i];
+        (void)alphabet_fold_text(&spelled->alphabet, source->forms[i], &symbol);
+        spelled->alphabet.final_texts[symbol] = spelled->alphabet.symbols + source->forms[i];
     }
+    return status;
 }
 
 /* Whether a byte of the text after the first begins one of the texts of `begins`. */
@@ -238,7 +234,6 @@ enum wg_status spelled_open(struct spelled *spelled, struct input *input, enum w
         status = open_sections(spelled, &spelled->lists.letters.source, error);
     }
     if (status == WG_OK) {
-        set_forms(&spelled->alphabet, &spelled->lists.letters.source);
         spelled->can_misread = can_misread(&spelled->alphabet);
     }
     return status;
