@@ -84,17 +84,6 @@ static bool has_trie_suffix(const char *name)
     return false;
 }
 
-/* Opens the affix file of a hunspell dictionary. */
-static enum wg_status open_affixes(const struct wg_input_options *options,
-                                   struct input **affixes_out, struct wg_error *error)
-{
-    const char *const name = options->affix_name;
-    return options->affix_path != NULL
-               ? input_open(options->affix_path, NULL, affixes_out, error)
-               : input_open_memory(options->affix_text, name != NULL ? name : "affix file", NULL,
-                                   affixes_out, error);
-}
-
 /* A hunspell_conversion_fn. */
 static bool keep_conversion(void *context, struct wg_text text, struct wg_text meaning)
 {
@@ -116,7 +105,11 @@ static enum wg_status read_hunspell(struct reading *reading, const struct wg_inp
     };
     struct input *affixes = NULL;
     bool makes_compounds = false;
-    enum wg_status status = open_affixes(options, &affixes, error);
+    const char *const name = options->affix_name != NULL ? options->affix_name : "affix file";
+    enum wg_status status =
+        options->affix_path != NULL
+            ? input_open(options->affix_path, NULL, &affixes, error)
+            : input_open_memory(options->affix_text, name, NULL, &affixes, error);
     if (status == WG_OK) {
         status = hunspell_read(reading->input, affixes, &known, reading_add_word, reading,
                                &makes_compounds, error);

@@ -188,13 +188,6 @@ static bool forbidden_init(struct hunspell_reader *reader)
     return true;
 }
 
-static bool is_forbidden(struct forbidden *forbidden, struct wg_text word, bool is_stem)
-{
-    const uint32_t number = text_table_find(&forbidden->stems, word);
-    return (number != TEXT_NONE && forbidden->comes_first[number]) ||
-           (!is_stem && text_table_find(&forbidden->words, word) != TEXT_NONE);
-}
-
 /* A hunspell_word_fn for the words of forbidden stems. */
 static enum wg_status forbid_word(void *context, struct wg_text word, bool is_stem)
 {
@@ -213,9 +206,14 @@ static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem
 {
     struct hunspell_reader *const reader = context;
     struct hunspell_conversion *const output = &reader->file.output;
+    struct forbidden *const forbidden = &reader->forbidden;
     char converted[HUNSPELL_MAX_WORD_NBYTES];
-    if (reader->forbidden.stems.count > 0 && is_forbidden(&reader->forbidden, word, is_stem)) {
-        return WG_OK;
+    if (forbidden->stems.count > 0) {
+        const uint32_t number = text_table_find(&forbidden->stems, word);
+        if ((number != TEXT_NONE && forbidden->comes_first[number]) ||
+            (!is_stem && text_table_find(&forbidden->words, word) != TEXT_NONE)) {
+            return WG_OK;
+        }
     }
     bool is_long = word.nbytes > HUNSPELL_MAX_WORD_NBYTES;
     if (!is_long && output->longest > 0) {

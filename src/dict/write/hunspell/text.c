@@ -78,13 +78,6 @@ enum wg_status hunspell_fail(const struct hunspell_place *place, const char *p,
                    message);
 }
 
-static bool is_ignored(const struct hunspell_decoder *decoder, const char *p, unsigned length)
-{
-    uint32_t c = 0;
-    (void)text_decode((struct wg_text){p, length}, &c);
-    return numbers_have(decoder->ignored, decoder->ignored_count, c);
-}
-
 enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_text raw, bool is_word,
                                struct wg_text *text_out)
 {
@@ -99,7 +92,7 @@ enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_tex
     while (p < end) {
         const unsigned char byte = (unsigned char)*p;
         const char *character = p;
-        uint32_t c;
+        uint32_t c = 0;
         unsigned length = 0;
         unsigned step = 1;
         if (decoder->has_table) {
@@ -115,7 +108,10 @@ enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_tex
                 "the byte %02X is not valid in the encoding that the affix file names by SET",
                 byte);
         }
-        if (!is_word || decoder->ignored_count == 0 || !is_ignored(decoder, character, length)) {
+        if (is_word && decoder->ignored_count > 0) {
+            (void)text_decode((struct wg_text){character, length}, &c);
+        }
+        if (!is_word || !numbers_have(decoder->ignored, decoder->ignored_count, c)) {
             memcpy(out, character, length);
             out += length;
         }

@@ -13,27 +13,19 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Appends bytes from memory to raw->bytes until this buffer is full. */
-static ssize_t take_memory(struct raw *raw)
-{
-    struct wg_text *const memory = &raw->memory;
-    const size_t room = RAW_BUFFER_NBYTES - raw->end;
-    const size_t n = memory->nbytes < room ? memory->nbytes : room;
-    if (n > 0) {
-        memcpy(raw->bytes + raw->end, memory->bytes, n);
-        text_skip(memory, n);
-    }
-    return (ssize_t)n;
-}
-
 enum wg_status raw_read(struct raw *raw, struct wg_error *error)
 {
     ssize_t n = 0;
+    const size_t room = RAW_BUFFER_NBYTES - raw->end;
     if (raw->fd < 0) {
-        n = take_memory(raw);
+        n = (ssize_t)(raw->memory.nbytes < room ? raw->memory.nbytes : room);
+        if (n > 0) {
+            memcpy(raw->bytes + raw->end, raw->memory.bytes, (size_t)n);
+            text_skip(&raw->memory, (size_t)n);
+        }
     } else {
         do {
-            n = read(raw->fd, raw->bytes + raw->end, RAW_BUFFER_NBYTES - raw->end);
+            n = read(raw->fd, raw->bytes + raw->end, room);
         } while (n < 0 && errno == EINTR);
     }
     if (n < 0) {
