@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * floods.c: measures words chosen to collide in a hash table, compared with random words of the
- * same shape. The tables now hash with a secret (src/base/keyed_hash.h), so nobody can choose words
- * that collide in them. The words here collide in earlier tables, which had no secret: they show
- * how slow such tables were.
+ * same shape. The tables now hash with a secret (src/core/base/keyed_hash.h), so nobody can choose
+ * words that collide in them. The words here collide in earlier tables, which had no secret: they
+ * show how slow such tables were.
  */
 #include "base/hash.h"
 #include "base/random.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes the picture for the main README, src/page/page.png. It is not a test; README.md
+// Takes the picture for the main README, src/face/page/page.png. It is not a test; README.md
 // in this folder has the command.
 'use strict';
 

@@ -78,7 +78,7 @@ echo a >one
 same_words one-word one
 
 # file(1) knows the first bytes.
-magic=$root/src/package/wordgrid.magic
+magic=$root/src/face/package/wordgrid.magic
 if ! command -v file >/dev/null; then
     echo "skipped: wordgrid.magic: no file (Debian package file)"
     skipped=77

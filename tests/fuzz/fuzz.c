@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "dict/format.h"
-#include "dict/write/text/unpack.h"
+#include "text/unpack.h"
 
 #include <stdio.h>
 #include <stdlib.h>

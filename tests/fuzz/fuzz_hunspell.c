@@ -8,10 +8,10 @@
  * words are the same.
  */
 #include "base/utf8.h"
-#include "dict/write/hunspell/hunspell.h"
-#include "dict/write/hunspell/text.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/sound.h"
+#include "hunspell/hunspell.h"
+#include "hunspell/text.h"
 
 #include <string.h>
 #include <wordgrid/compile.h>

@@ -7,8 +7,8 @@
  * The files are the same everywhere, because they do not depend on libraries that can change.
  * Packed lists are stored uncompressed, in a layout written by this program.
  */
+#include "alphabet/letters.h"
 #include "base/load.h"
-#include "dict/write/alphabet/letters.h"
 #include "dict/write/encode.h"
 #include "support/forge.h"
 #include "support/test.h"

@@ -7,7 +7,7 @@
 set -euo pipefail
 cmake=$1
 script=$2/tools/cmake/embed-page.cmake
-page=$2/src/page
+page=$2/src/face/page
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0

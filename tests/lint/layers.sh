@@ -7,16 +7,19 @@ cd "${1:?the root of the source tree}"
 
 find src include tools -name '*.[ch]' | LC_ALL=C sort | xargs -r awk '
 # Returns the layer of a file by its path from the root, or of an included file by its
-# path from src/, from tools/ (common/NAME.h) or from include/ (wordgrid/NAME.h).
+# path from a floor of src/ (solve/search.h), from tools/ (common/NAME.h) or from include/
+# (wordgrid/NAME.h).
 function layer_of(path,    part)
 {
     sub(/^(src|include)\//, "", path)
+    sub(/^(core|lang|search|games|face)\//, "", path)
+    sub(/^answer\/report\//, "report/", path)
     split(path, part, "/")
     if (path in public) return public[path]
     if (path ~ /^tools\/(common|dictc)\//) return part[2]
     if (path ~ /^tools\//) return "program"
     if (path ~ /^common\//) return "common"
-    if (path ~ /^dict\/write\/(text|alphabet|hunspell)\/[^\/]+$/) return part[3]
+    if (path ~ /^(text|alphabet|hunspell)\/[^\/]+$/) return part[1]
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
     if (path ~ /^(base|maze|board|solve|clear|query|boards|report|answer|page|serve|wasm)\//)

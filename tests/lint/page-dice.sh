@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests that src/page/dice-table.js has the dice of dict/dice.
+# Tests that src/face/page/dice-table.js has the dice of dict/dice.
 #
 #   page-dice.sh CMAKE ROOT
 set -euo pipefail
@@ -7,8 +7,8 @@ cd "$2"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 "$1" -DFOLDER=dict/dice -DOUTPUT="$scratch/dice-table.js" -P tools/cmake/page-dice.cmake
-cmp "$scratch/dice-table.js" src/page/dice-table.js || {
-    echo "make it again: cmake -DFOLDER=dict/dice -DOUTPUT=src/page/dice-table.js" \
+cmp "$scratch/dice-table.js" src/face/page/dice-table.js || {
+    echo "make it again: cmake -DFOLDER=dict/dice -DOUTPUT=src/face/page/dice-table.js" \
         "-P tools/cmake/page-dice.cmake"
     exit 1
 }

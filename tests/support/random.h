@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * random.h: seeds src/base/random.h for tests, and prints the seed so that a run can be repeated.
+ * random.h: seeds src/core/base/random.h for tests, and prints the seed so that a run can be
+ * repeated.
  */
 #ifndef WG_TESTS_SUPPORT_RANDOM_H
 #define WG_TESTS_SUPPORT_RANDOM_H

@@ -3,7 +3,7 @@
 #ifndef WG_TESTS_SUPPORT_READ_HUNSPELL_H
 #define WG_TESTS_SUPPORT_READ_HUNSPELL_H
 
-#include "dict/write/hunspell/hunspell.h"
+#include "hunspell/hunspell.h"
 
 #include "base/text.h"
 #include "support/test.h"

@@ -3,7 +3,7 @@
 #ifndef WG_TESTS_SUPPORT_WORD_LOG_H
 #define WG_TESTS_SUPPORT_WORD_LOG_H
 
-#include "dict/write/text/wordlist.h"
+#include "text/wordlist.h"
 
 #include <stdio.h>
 

@@ -3,11 +3,11 @@
  * test_alphabet_file.c: tests reading alphabet files: what is refused, with its place, and which
  * spellings a file names and leads to.
  */
-#include "dict/write/alphabet/file.h"
+#include "alphabet/file.h"
 
+#include "alphabet/lists.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "dict/write/alphabet/lists.h"
 
 #include "support/test.h"
 

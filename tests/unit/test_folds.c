@@ -4,12 +4,12 @@
  * compiler accepts, without a Unicode library: the file lists the folds, which are the other
  * spellings of each symbol.
  */
+#include "alphabet/fold.h"
 #include "base/marks.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "board/board.h"
 #include "dict/read/dict.h"
-#include "dict/write/alphabet/fold.h"
 
 #include "support/compile_dict.h"
 #include "support/objects.h"

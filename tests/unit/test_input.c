@@ -3,7 +3,7 @@
  * test_input.c: reads inputs, compressed or not, in several encodings, in pieces cut at every
  * place. The compressed inputs are made by the libraries that also read them.
  */
-#include "dict/write/text/input.h"
+#include "text/input.h"
 
 #include "dict/format.h"
 #include "support/pieces.h"

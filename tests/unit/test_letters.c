@@ -3,13 +3,13 @@
  * test_letters.c: tests encoding words, and listing the spellings of their letters.
  * test_alphabet_file.c tests the spellings of alphabet files.
  */
-#include "dict/write/alphabet/letters.h"
+#include "alphabet/letters.h"
 
+#include "alphabet/cut.h"
+#include "alphabet/fold.h"
+#include "alphabet/own.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "dict/write/alphabet/cut.h"
-#include "dict/write/alphabet/fold.h"
-#include "dict/write/alphabet/own.h"
 
 #include "support/test.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_base.c: memory runs out in src/base (support/no_memory.h). */
+/* test_no_memory_base.c: memory runs out in src/core/base (support/no_memory.h). */
 #include "base/file_write.h"
 
 #include "support/folder.h"

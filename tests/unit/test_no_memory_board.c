@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_board.c: memory runs out in src/board (support/no_memory.h). */
+/* test_no_memory_board.c: memory runs out in src/search/board (support/no_memory.h). */
 #include "support/no_memory.h"
 #include "support/test.h"
 

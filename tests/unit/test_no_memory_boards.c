@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_boards.c: memory runs out in src/boards (support/no_memory.h). */
+/* test_no_memory_boards.c: memory runs out in src/games/boards (support/no_memory.h). */
 #include "boards/climb.h"
 #include "boards/fill.h"
 #include "boards/roll.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_maze.c: memory runs out in src/maze (support/no_memory.h). */
+/* test_no_memory_maze.c: memory runs out in src/games/maze (support/no_memory.h). */
 #include "support/no_memory.h"
 #include "support/test.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_read.c: memory runs out in src/dict/read (support/no_memory.h). */
+/* test_no_memory_read.c: memory runs out in src/core/dict/read (support/no_memory.h). */
 #include "dict/read/edges.h"
 
 #include "support/folder.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_report.c: memory runs out in src/report (support/no_memory.h). */
+/* test_no_memory_report.c: memory runs out in src/answer/report (support/no_memory.h). */
 #include "dict/read/edges.h"
 #include "report/dump.h"
 #include "report/maze_drawing.h"

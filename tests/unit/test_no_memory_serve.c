@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_serve.c: memory runs out in src/serve and src/answer (support/no_memory.h). */
+/* test_no_memory_serve.c: memory runs out in src/face/serve and src/answer (support/no_memory.h).
+ */
 #include "serve/routes.h"
 
 #include "support/no_memory.h"
@@ -63,7 +64,8 @@ static void answering(void **state)
         "/api/word?word=aaa",
         "/api/find?mode=pattern&text=a%2A",
         "/api/check?board=aa/aa&words=aaa,aab",
-        "/api/clear?board=aa/aa&lengths=4&limit=all&walls=%2B---%2B---%2B%0A%7C%20%20%20%20%20%20%20%"
+        "/api/clear?board=aa/"
+        "aa&lengths=4&limit=all&walls=%2B---%2B---%2B%0A%7C%20%20%20%20%20%20%20%"
         "7C%0A%2B%20%20%20%2B%20%20%20%2B%0A%7C%20%20%20%20%20%20%20%7C%0A%2B---%2B---%2B",
         "/api/solve?board=aa/aa&letter-scores=a%203&bonus=2L%203W%0A.%20.&scoring=0,1",
     };

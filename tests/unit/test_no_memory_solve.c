@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_solve.c: memory runs out in src/solve (support/no_memory.h). */
+/* test_no_memory_solve.c: memory runs out in src/search/solve (support/no_memory.h). */
 #include "solve/seen.h"
 
 #include "support/no_memory.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_write.c: memory runs out in src/dict/write (support/no_memory.h). */
+/* test_no_memory_write.c: memory runs out in src/core/dict/write (support/no_memory.h). */
 #include "support/compile_dict.h"
 #include "support/folder.h"
 #include "support/no_memory.h"

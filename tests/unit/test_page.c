@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_page.c: tests that the files of the page in the program are those in src/page, and that the
- * saved page, a single HTML file, consists of them. tests/cli/html.sh parses the saved page as a
- * browser does.
+ * test_page.c: tests that the files of the page in the program are those in src/face/page, and that
+ * the saved page, a single HTML file, consists of them. tests/cli/html.sh parses the saved page as
+ * a browser does.
  */
 #include "page/page.h"
 

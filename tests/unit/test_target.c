@@ -129,13 +129,13 @@ static void has_room_for_the_longest(void **state)
     memset(target, 'a', QUESTION_MAX_NBYTES + 1);
     memcpy(target, "/?", 2);
     /* a name without '=': the zero bytes after name and value are not in the target */
-    assert_true(target_split(&parts, &parameters, (struct wg_text){target, QUESTION_MAX_NBYTES},
-                             &refusal));
+    assert_true(
+        target_split(&parts, &parameters, (struct wg_text){target, QUESTION_MAX_NBYTES}, &refusal));
     assert_false(parameters_read(&parameters, parts.parameters, &refusal));
     assert_int_equal(refusal.code, REFUSAL_BAD_PARAMETER);
     target[3] = '=';
-    assert_true(target_split(&parts, &parameters, (struct wg_text){target, QUESTION_MAX_NBYTES},
-                             &refusal));
+    assert_true(
+        target_split(&parts, &parameters, (struct wg_text){target, QUESTION_MAX_NBYTES}, &refusal));
     assert_true(parameters_read(&parameters, parts.parameters, &refusal));
     assert_int_equal(parameters.items[0].value.nbytes, QUESTION_MAX_NBYTES - 4);
     assert_false(target_split(&parts, &parameters,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_wordlist.c: reads word lists from input that comes in pieces. */
-#include "dict/write/text/wordlist.h"
+#include "text/wordlist.h"
 
 #include "support/pieces.h"
 #include "support/test.h"

@@ -3,7 +3,7 @@
 # because C17 guarantees only a limited length of strings. The same files give the same source
 # on every machine.
 #
-#   cmake -DFOLDER=src/page -DOUTPUT=page_files.c -DWORKER=worker.js -DJOINED=FOLDER -DAWK=awk
+#   cmake -DFOLDER=src/face/page -DOUTPUT=page_files.c -DWORKER=worker.js -DJOINED=FOLDER -DAWK=awk
 #       [-DPARTS=NAME,NAME...] -P embed-page.cmake
 #
 # WORKER is the script of the page's worker, which page.html does not name (join-worker.cmake).
@@ -12,7 +12,7 @@
 #
 # PARTS are the files that the build depends on. They must be the files of the page, in order.
 #
-# src/page/page.c can also write all files as one HTML file. The build fails if a file contains
+# src/face/page/page.c can also write all files as one HTML file. The build fails if a file contains
 # text that cannot be in such a file: some texts end a style or a script within HTML, and a
 # browser changes CR and NUL before it compares the SHA-256.
 cmake_minimum_required(VERSION 3.25)
@@ -35,7 +35,7 @@ function(demand_once name content text)
     string(FIND "${content}" "${text}" last REVERSE)
     if(first EQUAL -1 OR NOT first EQUAL last)
         message(FATAL_ERROR "${FOLDER}/${name} must contain '${text}' once: "
-            "src/page/page.c replaces this text")
+            "src/face/page/page.c replaces this text")
     endif()
 endfunction()
 

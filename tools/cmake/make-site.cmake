@@ -1,6 +1,6 @@
 # Makes the static site: the page with its own engine, in a folder for any file server.
 #
-#   cmake -DPAGE=build/src/page -DSITE=src/site -DMODULE=wordgrid.wasm -DDICTIONARY=english.wgd
+#   cmake -DPAGE=build/src/page -DSITE=src/face/site -DMODULE=wordgrid.wasm -DDICTIONARY=english.wgd
 #       -DDICTC=dictc -DOUTPUT=FOLDER -P make-site.cmake
 #
 # PAGE has the files of the page as embed-page.cmake joins them. All names but those of the page

@@ -1,7 +1,7 @@
-# Writes the dice of dict/dice as a script of the page, src/page/dice-table.js. Run it after a
+# Writes the dice of dict/dice as a script of the page, src/face/page/dice-table.js. Run it after a
 # change of these dice; tests/lint/page-dice.sh compares the script with the dice.
 #
-#   cmake -DFOLDER=dict/dice -DOUTPUT=src/page/dice-table.js -P tools/cmake/page-dice.cmake
+#   cmake -DFOLDER=dict/dice -DOUTPUT=src/face/page/dice-table.js -P tools/cmake/page-dice.cmake
 cmake_minimum_required(VERSION 3.25)
 
 file(GLOB files ${FOLDER}/*.dice)

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "common/name_lookup.h"
-#include "dict/write/hunspell/hunspell.h"
+#include "hunspell/hunspell.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -3,9 +3,9 @@
 #ifndef WG_TOOLS_DICTC_DICTC_H
 #define WG_TOOLS_DICTC_DICTC_H
 
+#include "alphabet/fold.h"
 #include "common/cli.h"
 #include "common/read_whole.h"
-#include "dict/write/alphabet/fold.h"
 
 #include <string.h>
 #include <wordgrid/compile.h>

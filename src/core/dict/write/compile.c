@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * compile.c: makes a compiler, and writes the dictionary of its words.
+ *
+ *     inputs --> letters --> wordset --> automaton --> encode --> file
+ *              (fold, cut)   (sort)      (minimise)    (lay out)
+ *
+ * A word is stored as the codes of its symbols (letters.h). Symbols get codes in the order of the
+ * alphabet file or, without one, in which they first appear. When all words have been read, all
+ * symbols are known: then the codes are changed to symbol order and the words are sorted.
+ */
+#include "dict/write/compiler.h"
+
+#include "alphabet/fold.h"
+#include "base/array.h"
+#include "base/error.h"
+#include "base/file_write.h"
+#include "base/sized.h"
+#include "base/text.h"
+#include "dict/format.h"
+#include "dict/write/automaton.h"
+#include "dict/write/encode.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void compiler_report_progress(const struct wg_compiler *compiler, const char *phase,
+                              uint64_t nbytes, uint64_t words)
+{
+    if (compiler->options.progress != NULL) {
+        compiler->options.progress(compiler->options.progress_context, phase, nbytes, words);
+    }
+}
+
+/* Calls letters_new, with the alphabet of the options if there is one. */
+static enum wg_status new_letters(const struct wg_compile_options *options,
+                                  struct letters **letters_out, struct wg_error *error)
+{
+    const char *const name = options->alphabet_name;
+    struct input *alphabet = NULL;
+    enum wg_status status = WG_OK;
+    if (options->alphabet_path != NULL) {
+        status = input_open(options->alphabet_path, NULL, &alphabet, error);
+    } else if (options->alphabet_text.bytes != NULL) {
+        status = input_open_memory(options->alphabet_text, name != NULL ? name : "alphabet", NULL,
+                                   &alphabet, error);
+    }
+    if (status == WG_OK) {
+        status = letters_new(options, alphabet, letters_out, error);
+    }
+    input_close(alphabet);
+    return status;
+}
+
+/*
+ * Finds the line of a key in the metadata. Returns the offset of the line and sets *nbytes_out to
+ * its length. If there is no such line, returns the offset at which to insert the line and sets
+ * *nbytes_out to 0. The lines are always sorted, so the file does not depend on the order in which
+ * the keys are set.
+ */
+static size_t find_metadata(const struct wg_compiler *compiler, const char *key, size_t *nbytes_out)
+{
+    struct wg_text rest = {compiler->metadata, compiler->metadata_nbytes};
+    size_t at = 0;
+    *nbytes_out = 0;
+    while (rest.nbytes > 0) {
+        bool has_end;
+        struct wg_text line = text_take_until(&rest, '\n', &has_end);
+        const size_t nbytes = line.nbytes + 1;
+        const int order = text_compare(text_take_until(&line, '=', &has_end), text_of(key));
+        if (order >= 0) {
+            *nbytes_out = order == 0 ? nbytes : 0;
+            break;
+        }
+        at += nbytes;
+    }
+    return at;
+}
+
+static enum wg_status set_metadata(struct wg_compiler *compiler, const char *key, const char *value,
+                                   struct wg_error *error)
+{
+    if (value != NULL && !format_is_metadata_value(text_of(value))) {
+        return fail(error, WG_MISUSE, "the value of %s must be one line of UTF-8 of up to %d bytes",
+                    key, META_MAX_VALUE_NBYTES);
+    }
+    const size_t key_nbytes = strlen(key);
+    const size_t value_nbytes = value == NULL ? 0 : strlen(value);
+    const size_t line_nbytes = value == NULL ? 0 : key_nbytes + value_nbytes + 2;
+    size_t old_nbytes;
+    const size_t at = find_metadata(compiler, key, &old_nbytes);
+    if (line_nbytes > 0 && old_nbytes == 0 && compiler->metadata_count == META_MAX_ENTRIES) {
+        return fail(error, WG_LIMIT, "no room for %s: a dictionary has at most %d metadata entries",
+                    key, META_MAX_ENTRIES);
+    }
+    if (!ARRAY_RESERVE(compiler->metadata, &compiler->metadata_capacity,
+                       compiler->metadata_nbytes + line_nbytes)) {
+        return fail_memory(error);
+    }
+    char *line = compiler->metadata + at;
+    memmove(line + line_nbytes, line + old_nbytes, compiler->metadata_nbytes - at - old_nbytes);
+    compiler->metadata_nbytes += line_nbytes - old_nbytes;
+    compiler->metadata_count -= old_nbytes > 0;
+    compiler->metadata_count += line_nbytes > 0;
+    if (value != NULL) {
+        memcpy(line, key, key_nbytes);
+        line[key_nbytes] = '=';
+        memcpy(line + key_nbytes + 1, value, value_nbytes);
+        line[line_nbytes - 1] = '\n';
+    }
+    return WG_OK;
+}
+
+enum wg_status wg_compiler_new(const struct wg_compile_options *options,
+                               struct wg_compiler **compiler_out, struct wg_error *error)
+{
+    struct wg_compile_options known;
+    enum wg_status status = SIZED_TAKE(wg_compile_options, &known, options, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (known.fold > WG_FOLD_NONE) {
+        return fail(error, WG_MISUSE, "%d is not a value of wg_fold", (int)known.fold);
+    }
+    if (known.merge > WG_MERGE_MIN) {
+        return fail(error, WG_MISUSE, "%d is not a value of wg_merge", (int)known.merge);
+    }
+    struct wg_compiler *compiler = calloc(1, sizeof *compiler);
+    if (compiler == NULL) {
+        return fail_memory(error);
+    }
+    status = new_letters(&known, &compiler->letters, error);
+    if (status != WG_OK) {
+        free(compiler);
+        return status;
+    }
+    status = set_metadata(compiler, "unicode", fold_unicode_version(), error);
+    if (status != WG_OK) {
+        wg_compiler_free(compiler);
+        return status;
+    }
+    compiler->values.sources = &compiler->sources;
+    compiler->options = known;
+    if (known.max_words == 0) {
+        compiler->options.max_words = WG_DEFAULT_MAX_WORDS;
+    }
+    *compiler_out = compiler;
+    return WG_OK;
+}
+
+/* Frees what is only needed to report words that are left out. */
+static void free_places(struct wg_compiler *compiler)
+{
+    place_list_free(&compiler->places);
+    free(compiler->texts.bytes);
+    compiler->texts = (struct word_texts){0};
+}
+
+void wg_compiler_free(struct wg_compiler *compiler)
+{
+    if (compiler != NULL) {
+        letters_free(compiler->letters);
+        conversions_free(&compiler->conversions);
+        wordset_free(&compiler->words);
+        free_places(compiler);
+        wordset_free(&compiler->excluded);
+        wordset_free(&compiler->only);
+        value_list_free(&compiler->values);
+        free(compiler->metadata);
+        source_list_free(&compiler->sources);
+        free(compiler);
+    }
+}
+
+enum wg_status compiler_check_open(const struct wg_compiler *compiler, struct wg_error *error)
+{
+    return compiler->state == COMPILER_OPEN
+               ? WG_OK
+               : fail(error, WG_MISUSE,
+                      compiler->state == COMPILER_FAILED
+                          ? "the compiler has failed before; begin again with a new compiler"
+                          : "the compiler has already made its dictionary; make a new compiler for "
+                            "another");
+}
+
+enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char *key,
+                                        const char *value, struct wg_error *error)
+{
+    const enum wg_status status = compiler_check_open(compiler, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (!format_is_metadata_key(text_of(key))) {
+        return fail(error, WG_MISUSE,
+                    "'%.40s' is not a metadata key; give 1 to %d of a-z, 0-9, '.', '-' and '_'",
+                    key, META_MAX_KEY_NBYTES);
+    }
+    if (!format_is_known_key(text_of(key))) {
+        return fail(error, WG_MISUSE,
+                    "the metadata key '%s' has no meaning; a key of your own begins with x-", key);
+    }
+    return set_metadata(compiler, key, value, error);
+}
+
+/* --- Symbols */
+
+/*
+ * Symbol s has the text texts[s], and letters_encode gave it the code codes[s]. When the words are
+ * sorted, this code is replaced by s + 1, so that 0 still ends a word.
+ */
+struct symbols {
+    uint32_t count;
+    struct wg_text texts[FORMAT_MAX_SYMBOLS];
+    uint8_t codes[FORMAT_MAX_SYMBOLS];
+};
+
+static bool is_before(const struct letters *letters, unsigned code, unsigned other)
+{
+    return letters_alphabet(letters) != NULL
+               ? code < other
+               : text_compare(letters_text(letters, code), letters_text(letters, other)) < 0;
+}
+
+/* Sorts the symbols: in the order of the alphabet file, or without such a file by their texts,
+   bytewise. In UTF-8 this is code point order. */
+static void symbols_sort(struct symbols *symbols, const struct letters *letters)
+{
+    symbols->count = letters_count(letters);
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        uint32_t j = i;
+        for (; j > 0 && is_before(letters, i + 1, symbols->codes[j - 1]); j--) {
+            symbols->texts[j] = symbols->texts[j - 1];
+            symbols->codes[j] = symbols->codes[j - 1];
+        }
+        symbols->texts[j] = letters_text(letters, i + 1);
+        symbols->codes[j] = (uint8_t)(i + 1);
+    }
+}
+
+/* Drops the symbols that occur in no word of the automaton, and renumbers the others. These keep
+   their order, so the edges of each state stay in symbol order. Cost: two reads of the symbols of
+   all edges. */
+static void symbols_drop_unused(struct symbols *symbols, struct automaton *automaton)
+{
+    bool occurs[FORMAT_MAX_SYMBOLS] = {false};
+    uint8_t numbers[FORMAT_MAX_SYMBOLS];
+    for (uint32_t i = 0; i < automaton->edges; i++) {
+        occurs[automaton->symbols[i]] = true;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        numbers[i] = (uint8_t)kept;
+        if (occurs[i]) {
+            symbols->texts[kept] = symbols->texts[i];
+            symbols->codes[kept] = symbols->codes[i];
+            kept++;
+        }
+    }
+    for (uint32_t i = 0; kept < symbols->count && i < automaton->edges; i++) {
+        automaton->symbols[i] = numbers[automaton->symbols[i]];
+    }
+    symbols->count = kept;
+}
+
+/* --- The dictionary */
+
+/* Sorts the words in symbol order. Drops the words that inputs of WG_INPUT_EXCLUDE have or inputs
+   of WG_INPUT_ONLY lack, merges values, and drops repeated words. */
+static enum wg_status settle_words(struct wg_compiler *compiler, struct symbols *symbols,
+                                   struct wg_error *error)
+{
+    struct wordset *words = &compiler->words;
+    uint8_t map[256] = {0};
+    symbols_sort(symbols, compiler->letters);
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        map[symbols->codes[i]] = (uint8_t)(i + 1);
+    }
+    if (!wordset_order(words, map) || !wordset_sort(&compiler->excluded, map) ||
+        !wordset_sort(&compiler->only, map)) {
+        return fail_memory(error);
+    }
+    enum wg_status status = reject_listed(compiler, error);
+    if (status == WG_OK) {
+        status = value_list_merge(&compiler->values, words, compiler->options.merge, symbols->texts,
+                                  error);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    free_places(compiler);
+    wordset_free(&compiler->excluded);
+    wordset_free(&compiler->only);
+    compiler->counts.repeated += words->count;
+    wordset_drop_repeated(words);
+    compiler->counts.repeated -= words->count;
+    compiler->counts.words = words->count;
+    if (words->count == 0) {
+        return fail_for(error, WG_REASON_NO_WORDS,
+                        fail(error, WG_BAD_INPUT,
+                             "no words are left to compile: %llu were read; look at the input and "
+                             "the options that leave words out",
+                             (unsigned long long)compiler->counts.read));
+    }
+    return WG_OK;
+}
+
+/* Encodes the automaton, the symbols, their spellings and the metadata. With an alphabet file, all
+   its letters are symbols; otherwise those that occur in the words. */
+static enum wg_status encode(struct wg_compiler *compiler, struct automaton *automaton,
+                             struct symbols *symbols, const uint64_t *values,
+                             unsigned char **bytes_out, size_t *nbytes_out, struct wg_error *error)
+{
+    struct letters *const letters = compiler->letters;
+    const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
+    const struct encode_extras extras = {compiler->options.numbers, values};
+    const struct alphabet_source *alphabet = letters_alphabet(letters);
+    struct text_lists own = {.source = {.symbols = symbols->texts}};
+    enum wg_status status = WG_OK;
+    if (alphabet == NULL) {
+        symbols_drop_unused(symbols, automaton);
+        own.source.symbol_count = symbols->count;
+        alphabet = &own.source;
+        status = fold_table_make(&own.folds, letters, compiler->options.fold, symbols->codes,
+                                 symbols->count, error);
+        if (status == WG_OK) {
+            status = conversions_list(&compiler->conversions, letters, symbols->codes,
+                                      symbols->count, &own, error);
+        }
+    }
+    if (status == WG_OK) {
+        status =
+            encode_dictionary(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out, error);
+    }
+    text_lists_free(&own);
+    return status;
+}
+
+/* Makes the bytes of the file. To save memory, frees the words before encoding. */
+static enum wg_status make_bytes(struct wg_compiler *compiler, unsigned char **bytes_out,
+                                 size_t *nbytes_out, struct wg_error *error)
+{
+    struct symbols symbols;
+    struct automaton automaton = {0};
+    compiler_report_progress(compiler, "sorting", 0, compiler->words.count);
+    enum wg_status status = settle_words(compiler, &symbols, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    compiler_report_progress(compiler, "minimising", 0, compiler->words.count);
+    uint64_t *values = NULL;
+    status = value_list_take(&compiler->values, &compiler->words, &values, error);
+    if (status == WG_OK) {
+        status = automaton_build(&automaton, &compiler->words, error);
+    }
+    wordset_free(&compiler->words);
+    if (status == WG_OK) {
+        status = encode(compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
+    }
+    free(values);
+    if (status == WG_OK) {
+        compiler->counts.file_nbytes = *nbytes_out;
+    }
+    automaton_free(&automaton);
+    return status;
+}
+
+static enum wg_status compile(struct wg_compiler *compiler, unsigned char **bytes_out,
+                              size_t *nbytes_out, struct wg_error *error)
+{
+    enum wg_status status = compiler_check_open(compiler, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    status = make_bytes(compiler, bytes_out, nbytes_out, error);
+    compiler->state = status == WG_OK ? COMPILER_ENDED : COMPILER_FAILED;
+    return status;
+}
+
+enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, void **bytes_out,
+                                        size_t *nbytes_out, struct wg_error *error)
+{
+    unsigned char *bytes = NULL;
+    const enum wg_status status = compile(compiler, &bytes, nbytes_out, error);
+    if (status == WG_OK) {
+        *bytes_out = bytes;
+    }
+    return status;
+}
+
+/* Compiles into `file`, and calls file_write_end. `status` is the result of file_write_begin; if
+   that failed, nothing is compiled. */
+static enum wg_status write_to(struct wg_compiler *compiler, struct file_write *file,
+                               enum wg_status status, struct wg_error *error)
+{
+    unsigned char *bytes = NULL;
+    size_t nbytes = 0;
+    if (status == WG_OK && (status = compile(compiler, &bytes, &nbytes, error)) == WG_OK) {
+        compiler_report_progress(compiler, "writing", nbytes, compiler->counts.words);
+        status = file_write_bytes(file, bytes, nbytes, error);
+    }
+    if (status == WG_OK) {
+        status = file_write_commit(file, error);
+    }
+    file_write_end(file);
+    free(bytes);
+    return status;
+}
+
+/* Opens the output before compiling, so that an unwritable folder is reported early. */
+enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char *path,
+                                 struct wg_error *error)
+{
+    struct file_write file;
+    enum wg_status status = compiler_check_open(compiler, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    status = file_write_begin(&file, path, error);
+    return write_to(compiler, &file, status, error);
+}
+
+enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd, const char *name,
+                                    struct wg_error *error)
+{
+    struct file_write file;
+    file_write_begin_fd(&file, fd, name);
+    return write_to(compiler, &file, WG_OK, error);
+}
+
+const struct wg_compile_counts *wg_compiler_counts(const struct wg_compiler *compiler)
+{
+    return &compiler->counts;
+}

@@ -1,0 +1,38 @@
+# games: mazes, falling letters, and the making of boards.
+
+wordgrid_layer(wg_maze
+    games/maze/maze.c
+    games/maze/line.c
+    games/maze/longest.c
+    games/maze/make.c
+    games/maze/parse.c
+    games/maze/paths.c
+    games/maze/sweep.c)
+target_link_libraries(wg_maze PUBLIC Threads::Threads)
+if(WORDGRID_WASM)
+    wordgrid_leave_out(wg_maze games/maze/longest.c) # it starts threads
+endif()
+
+wordgrid_layer(wg_clear
+    games/clear/clear.c
+    games/clear/cover.c
+    games/clear/fall.c
+    games/clear/levels.c
+    games/clear/words.c)
+
+wordgrid_layer(wg_boards
+    games/boards/assess.c
+    games/boards/climb.c
+    games/boards/climb_round.c
+    games/boards/dice.c
+    games/boards/fill.c
+    games/boards/growing.c
+    games/boards/letters.c
+    games/boards/place.c
+    games/boards/roll.c
+    games/boards/rollable.c
+    games/boards/supply.c
+    games/boards/symmetry.c
+    games/boards/tempering.c
+    games/boards/tile_text.c)
+target_link_libraries(wg_boards PUBLIC Threads::Threads)

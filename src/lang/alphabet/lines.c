@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lines.c: see lines.h. The time and the memory are linear in the size of the file.
+ */
+#include "alphabet/lines.h"
+
+#include "alphabet/fold.h"
+#include "base/array.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "dict/format.h"
+#include "text/wordlist.h"
+
+#include <stdlib.h>
+
+/* A line that is being read. */
+struct line {
+    struct alphabet_lines *lines;
+    struct wg_text text;
+    uint64_t number;
+    uint64_t column; /* of the first byte of `text` */
+    struct wg_error *error;
+};
+
+/* A word that begins with %, and how many fields must follow it. */
+struct directive {
+    const char *word;
+    enum statement_kind kind;
+    size_t least;
+    size_t most;
+    const char *needs;
+};
+
+static const struct directive directives[] = {
+    {"%drop", STATEMENT_DROP, 1, SIZE_MAX, "the characters that do not count"},
+    {"%expand", STATEMENT_EXPAND, 1, 1 + ALPHABET_MAX_EXPANSION,
+     "a spelling, and the letters for which it stands, at most 4"},
+    {"%final", STATEMENT_FINAL, 2, 2, "a letter, and its form at the end of a word"},
+    {"%part", STATEMENT_PART, 1, SIZE_MAX, "a part of a letter and its spellings"},
+};
+
+/* Returns the column of the byte at `off` of the line. */
+static uint64_t column_at(const struct line *line, size_t off)
+{
+    return line->column + utf8_count(line->text.bytes, off);
+}
+
+static enum wg_status refuse(const struct line *line, enum wg_status status, size_t off,
+                             const char *problem)
+{
+    return fail_at(line->error, status, line->lines->name, line->number, column_at(line, off), "%s",
+                   problem);
+}
+
+/* Takes the next field of the line from offset *off on. Returns false if there is none before the
+   end of the line or a comment. */
+static bool take_field(const struct line *line, size_t *off, struct wg_text *field_out)
+{
+    const struct wg_text text = line->text;
+    size_t begin = *off;
+    while (begin < text.nbytes && is_blank_byte(text.bytes[begin])) {
+        begin++;
+    }
+    size_t end = begin;
+    while (end < text.nbytes && !is_blank_byte(text.bytes[end])) {
+        end++;
+    }
+    *field_out = (struct wg_text){text.bytes + begin, end - begin};
+    *off = end;
+    return begin < end && text.bytes[begin] != '#';
+}
+
+static unsigned digit_of(char c)
+{
+    return c >= '0' && c <= '9'   ? (unsigned)(c - '0')
+           : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10
+           : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
+                                  : 16;
+}
+
+/*
+ * Reads the code point at *off of a field, and moves *off to its end. In a field that begins with
+ * U+, each code point is U+ and 4 to 6 hexadecimal digits. Sets *point_out. Returns NULL, or the
+ * problem.
+ */
+static const char *take_point(struct wg_text field, bool is_hex, size_t *off, uint32_t *point_out)
+{
+    const unsigned char *const bytes = (const unsigned char *)field.bytes;
+    if (!is_hex) {
+        const unsigned nbytes = utf8_decode(bytes + *off, bytes + field.nbytes, point_out);
+        *off += nbytes;
+        return nbytes > 0 ? NULL : "not valid UTF-8; save the alphabet as UTF-8";
+    }
+    const char *const p = field.bytes + *off;
+    const size_t left = field.nbytes - *off;
+    size_t digits = 0;
+    uint32_t c = 0;
+    while (digits < 7 && 2 + digits < left && digit_of(p[2 + digits]) < 16) {
+        c = c << 4 | digit_of(p[2 + digits++]);
+    }
+    if (left < 2 || p[0] != 'U' || p[1] != '+' || digits < 4 || digits > 6) {
+        return "a code point is written as U+ and 4 to 6 hexadecimal digits; write U+0041 for A";
+    }
+    if (c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff)) {
+        return "Unicode has no such code point; correct the number";
+    }
+    *off += 2 + digits;
+    *point_out = c;
+    return NULL;
+}
+
+/* Appends the text of a field to `bytes`, which has room for FORMAT_MAX_TEXT_NBYTES. */
+static enum wg_status read_text(const struct line *line, struct wg_text field, char *bytes,
+                                size_t *nbytes_out)
+{
+    const size_t begin = (size_t)(field.bytes - line->text.bytes);
+    const bool is_hex = field.nbytes >= 2 && field.bytes[0] == 'U' && field.bytes[1] == '+';
+    size_t nbytes = 0;
+    for (size_t off = 0; off < field.nbytes;) {
+        char point[UTF8_MAX_NBYTES];
+        uint32_t c = 0;
+        const size_t at = begin + off;
+        const char *const problem = take_point(field, is_hex, &off, &c);
+        if (problem != NULL) {
+            return refuse(line, WG_BAD_INPUT, at, problem);
+        }
+        if (!point_is_visible(c)) {
+            return refuse(
+                line, WG_BAD_INPUT, at,
+                "a letter cannot have white space or a control character; remove this character");
+        }
+        const size_t length = utf8_encode(c, point);
+        if (length > FORMAT_MAX_TEXT_NBYTES - nbytes) {
+            return refuse(line, WG_LIMIT, begin,
+                          "a letter or spelling has at most 64 bytes; shorten it");
+        }
+        memcpy(bytes + nbytes, point, length);
+        nbytes += length;
+    }
+    *nbytes_out = nbytes;
+    return WG_OK;
+}
+
+static enum wg_status add_field(const struct line *line, struct wg_text field)
+{
+    struct alphabet_lines *const lines = line->lines;
+    const size_t begin = (size_t)(field.bytes - line->text.bytes);
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+    struct wg_text text = {bytes, 0};
+    const enum wg_status status = read_text(line, field, bytes, &text.nbytes);
+    if (status != WG_OK) {
+        return status;
+    }
+    const uint32_t number = text_table_add(&lines->texts, text);
+    if (number == TEXT_NONE ||
+        !ARRAY_RESERVE(lines->fields, &lines->field_capacity, lines->field_count + 1)) {
+        return fail_memory(line->error);
+    }
+    lines->fields[lines->field_count++] =
+        (struct field){line->number, column_at(line, begin), number};
+    return WG_OK;
+}
+
+/* Reads the arguments of %fold, from offset `off` of the line on. */
+static enum wg_status read_fold(const struct line *line, size_t off)
+{
+    static const struct {
+        const char *name;
+        enum wg_fold fold;
+    } folds[] = {{"case", WG_FOLD_CASE}, {"marks", WG_FOLD_MARKS}, {"none", WG_FOLD_NONE}};
+    struct wg_text field;
+    struct wg_text next;
+    if (line->lines->has_fold) {
+        return refuse(line, WG_BAD_INPUT, 0,
+                      "the alphabet has a line %fold already; remove one of the two");
+    }
+    const bool is_given = take_field(line, &off, &field);
+    const size_t begin = (size_t)(field.bytes - line->text.bytes);
+    for (size_t i = 0; is_given && i < sizeof folds / sizeof folds[0]; i++) {
+        if (text_equals(field, text_of(folds[i].name)) && !take_field(line, &off, &next)) {
+            line->lines->has_fold = true;
+            line->lines->fold = folds[i].fold;
+            return WG_OK;
+        }
+    }
+    return refuse(line, WG_BAD_INPUT, is_given ? begin : 0,
+                  "%fold needs one word; write case, marks or none");
+}
+
+/* Adds the fields of a statement, from offset `off` of the line on. Fails if there are fewer than
+   directive->least or more than directive->most. */
+static enum wg_status read_fields(const struct line *line, size_t off,
+                                  const struct directive *directive)
+{
+    struct alphabet_lines *const lines = line->lines;
+    struct statement statement = {directive->kind, lines->field_count, 0};
+    struct wg_text field;
+    while (take_field(line, &off, &field)) {
+        const enum wg_status status = add_field(line, field);
+        if (status != WG_OK) {
+            return status;
+        }
+        statement.count++;
+    }
+    if (statement.count < directive->least || statement.count > directive->most) {
+        return fail_at(line->error, WG_BAD_INPUT, lines->name, line->number, line->column,
+                       "%s needs %s", directive->word, directive->needs);
+    }
+    lines->letter_count += statement.kind == STATEMENT_LETTER;
+    if (lines->letter_count > FORMAT_MAX_SYMBOLS) {
+        return refuse(line, WG_LIMIT, 0,
+                      "this is letter 256; an alphabet has up to 255 letters; take some out");
+    }
+    if (!ARRAY_RESERVE(lines->statements, &lines->statement_capacity, lines->statement_count + 1)) {
+        return fail_memory(line->error);
+    }
+    lines->statements[lines->statement_count++] = statement;
+    return WG_OK;
+}
+
+/* A wordlist_fn that reads a line. */
+static enum wg_status read_line(void *context, struct wg_text text, uint64_t number,
+                                uint64_t column, struct wg_error *error)
+{
+    const struct line line = {context, text, number, column, error};
+    static const struct directive letter = {"", STATEMENT_LETTER, 1, SIZE_MAX, "a letter"};
+    struct wg_text word;
+    size_t off = 0;
+    if (!take_field(&line, &off, &word)) {
+        return WG_OK;
+    }
+    if (word.bytes[0] != '%') {
+        return read_fields(&line, 0, &letter);
+    }
+    if (text_equals(word, text_of("%fold"))) {
+        return read_fold(&line, off);
+    }
+    for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++) {
+        if (text_equals(word, text_of(directives[i].word))) {
+            return read_fields(&line, off, &directives[i]);
+        }
+    }
+    return refuse(&line, WG_BAD_INPUT, 0,
+                  "this word is not known; use %fold, %drop, %expand or %final, and write U+0025 "
+                  "for a letter %");
+}
+
+enum wg_status alphabet_lines_read(struct alphabet_lines *lines, struct input *input,
+                                   enum wg_fold fold, struct wg_error *error)
+{
+    *lines = (struct alphabet_lines){.name = input_name(input), .fold = fold};
+    return wordlist_read(input, read_line, lines, error);
+}
+
+void alphabet_lines_free(struct alphabet_lines *lines)
+{
+    text_table_free(&lines->texts);
+    free(lines->fields);
+    free(lines->statements);
+}

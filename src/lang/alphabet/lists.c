@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lists.c: see lists.h. The texts are sorted once; then each text goes to the list of its kind. So
+ * all lists are sorted.
+ */
+#include "alphabet/lists.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/load.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare_texts(const void *a, const void *b)
+{
+    return text_compare(((const struct text_number *)a)->text,
+                        ((const struct text_number *)b)->text);
+}
+
+struct text_number *sort_texts(const struct text_table *texts)
+{
+    struct text_number *const sorted = malloc((size_t)texts->count * sizeof *sorted);
+    if (sorted != NULL) {
+        for (uint32_t i = 0; i < texts->count; i++) {
+            sorted[i] = (struct text_number){text_table_text(texts, i), i};
+        }
+        qsort(sorted, texts->count, sizeof *sorted, compare_texts);
+    }
+    return sorted;
+}
+
+bool text_lists_add(struct text_lists *lists, struct wg_text text, const uint8_t *symbols,
+                    size_t count)
+{
+    const size_t sequences = lists->source.sequence_count;
+    if (count == 1) {
+        return spellings_add(&lists->folds, symbols[0], text);
+    }
+    if (!ARRAY_RESERVE(lists->sequences, &lists->sequence_capacity, sequences + 1)) {
+        return false;
+    }
+    lists->sequences[sequences] = (struct sequence_source){text, narrow8(count), {0}};
+    memcpy(lists->sequences[sequences].symbols, symbols, count);
+    lists->source.sequence_count++;
+    return true;
+}
+
+/* Adds a text that is not that of a letter. `places` has the index of the text of each letter.
+   Returns false when memory is out. */
+static bool take_text(struct text_lists *lists, const struct text_number *entry,
+                      const struct meaning *meaning, const uint8_t *places,
+                      const uint32_t *final_texts)
+{
+    uint8_t symbols[MEANING_MAX_LETTERS];
+    for (uint8_t k = 0; k < meaning->count; k++) {
+        symbols[k] = places[meaning->letters[k]];
+    }
+    if (meaning->count == 1 && final_texts != NULL &&
+        final_texts[meaning->letters[0]] == entry->number) {
+        lists->forms[lists->source.form_count++] = (uint32_t)lists->folds.count;
+    }
+    return text_lists_add(lists, entry->text, symbols, meaning->count);
+}
+
+/* Makes the lists of a table. final_texts: by letter, the number of its final text; or NULL. */
+static bool make_lists(struct text_lists *lists, const struct meanings *meanings,
+                       const uint32_t *final_texts)
+{
+    const uint32_t count = meanings->texts.count;
+    struct text_number *const entries = sort_texts(&meanings->texts);
+    uint8_t places[FORMAT_MAX_SYMBOLS];
+    uint8_t symbols = 0;
+    bool is_done = entries != NULL;
+    for (uint32_t i = 0; i < count && is_done; i++) {
+        if (is_letter_text(meanings, entries[i].number)) {
+            const uint8_t letter = meanings->items[entries[i].number].letters[0];
+            places[letter] = symbols;
+            lists->numbers[symbols] = letter;
+            lists->texts[symbols++] = entries[i].text;
+        }
+    }
+    for (uint32_t i = 0; i < count && is_done; i++) {
+        is_done =
+            is_letter_text(meanings, entries[i].number) ||
+            take_text(lists, &entries[i], &meanings->items[entries[i].number], places, final_texts);
+    }
+    free(entries);
+    lists->source.symbols = lists->texts;
+    lists->source.symbol_count = symbols;
+    lists->source.numbers = lists->numbers;
+    lists->source.forms = lists->forms;
+    return is_done;
+}
+
+/* Whether the dictionary has section PART. */
+static bool needs_parts(const struct alphabet_file *file)
+{
+    bool is_needed = file->names_parts;
+    for (unsigned i = 0; i < file->texts.letter_count; i++) {
+        is_needed |= file->needs_parts[i];
+    }
+    return is_needed && file->parts.letter_count > 0;
+}
+
+enum wg_status text_lists_finish(struct text_lists *lists, struct wg_error *error)
+{
+    lists->source.folds = lists->folds.items;
+    lists->source.fold_count = lists->folds.count;
+    lists->source.sequences = lists->sequences;
+    return lists->folds.count <= FORMAT_MAX_FOLDS &&
+                   lists->source.sequence_count <= FORMAT_MAX_SEQUENCES
+               ? WG_OK
+               : fail(error, WG_LIMIT, "the alphabet has more than %d other spellings; shorten it",
+                      FORMAT_MAX_FOLDS);
+}
+
+enum wg_status alphabet_lists_make(struct alphabet_lists *lists, const struct alphabet_file *file,
+                                   struct wg_error *error)
+{
+    const bool has_parts = needs_parts(file);
+    *lists = (struct alphabet_lists){0};
+    if (!make_lists(&lists->letters, &file->texts, file->final_texts) ||
+        (has_parts && !make_lists(&lists->parts, &file->parts, NULL))) {
+        return fail_memory(error);
+    }
+    lists->letters.source.parts = has_parts ? &lists->parts.source : NULL;
+    const enum wg_status status = text_lists_finish(&lists->letters, error);
+    return status == WG_OK ? text_lists_finish(&lists->parts, error) : status;
+}
+
+void text_lists_free(struct text_lists *lists)
+{
+    spellings_free(&lists->folds);
+    free(lists->sequences);
+}
+
+void alphabet_lists_free(struct alphabet_lists *lists)
+{
+    text_lists_free(&lists->letters);
+    text_lists_free(&lists->parts);
+}
+
+/* --- An open alphabet file */
+
+/* Writes the sections, and opens them as the alphabet. */
+static enum wg_status open_sections(struct spelled *spelled, const struct alphabet_source *source,
+                                    struct wg_error *error)
+{
+    const size_t alph = (size_t)write_alph(NULL, source);
+    const size_t part = source->parts == NULL ? 0 : (size_t)write_alph(NULL, source->parts);
+    const size_t seqs = (size_t)write_seqs(NULL, source);
+    spelled->bytes = calloc(1, alph + part + seqs);
+    if (spelled->bytes == NULL) {
+        return fail_memory(error);
+    }
+    unsigned char *const parts = spelled->bytes + alph;
+    unsigned char *const sequences = parts + part;
+    (void)write_alph(spelled->bytes, source);
+    enum wg_status status = alphabet_open(&spelled->alphabet, "ALPH", spelled->bytes, alph, error);
+    if (status == WG_OK) {
+        status = alphabet_set_symbols(&spelled->alphabet, source->numbers, error);
+    }
+    if (status == WG_OK && part > 0) {
+        (void)write_alph(parts, source->parts);
+        status = alphabet_open(&spelled->parts, "PART", parts, part, error);
+        if (status == WG_OK) {
+            alphabet_set_parts(&spelled->alphabet, &spelled->parts);
+        }
+    }
+    if (status == WG_OK && seqs > 0) {
+        (void)write_seqs(sequences, source);
+        status = alphabet_set_sequences(&spelled->alphabet, sequences, seqs, error);
+    }
+    /* The texts for the ends of words */
+    for (size_t i = 0; i < source->form_count && status == WG_OK; i++) {
+        uint32_t symbol = 0;
+        (void)alphabet_fold_text(&spelled->alphabet, source->forms[i], &symbol);
+        spelled->alphabet.final_texts[symbol] = spelled->alphabet.symbols + source->forms[i];
+    }
+    return status;
+}
+
+/* Whether a byte of the text after the first begins one of the texts of `begins`. */
+static bool holds_beginning(struct wg_text text, const bool begins[256])
+{
+    size_t i = 1;
+    while (i < text.nbytes && !begins[(unsigned char)text.bytes[i]]) {
+        i++;
+    }
+    return i < text.nbytes;
+}
+
+/*
+ * Whether a word can be listed as a text that is read as another word. Where U+034F is dropped it
+ * is in no other text (file.c), so it separates symbols. Otherwise symbols can be read together
+ * only if some text continues with what begins a symbol.
+ */
+static bool can_misread(const struct alphabet *alphabet)
+{
+    bool begins[256] = {false};
+    if (alphabet->drops_joiner || alphabet->parts != NULL) {
+        return !alphabet->drops_joiner;
+    }
+    for (uint32_t i = 0; i < alphabet->symbols; i++) {
+        begins[(unsigned char)alphabet_symbol_text(alphabet, i).bytes[0]] = true;
+        begins[(unsigned char)alphabet_final_text(alphabet, i).bytes[0]] = true;
+    }
+    bool can = false;
+    for (uint32_t i = 0; i < alphabet->symbols + alphabet->folds; i++) {
+        can |= holds_beginning(alphabet_text(alphabet, i), begins);
+    }
+    for (uint32_t i = 0; i < alphabet->sequences; i++) {
+        can |= holds_beginning(text_pool_at(alphabet->sequence_texts, i), begins);
+    }
+    return can;
+}
+
+enum wg_status spelled_open(struct spelled *spelled, struct input *input, enum wg_fold fold,
+                            struct wg_error *error)
+{
+    enum wg_status status = alphabet_file_read(&spelled->file, input, fold, error);
+    if (status == WG_OK) {
+        status = derive_texts(&spelled->file, error);
+        if (status == WG_LIMIT && error != NULL) {
+            error_set_source(error, input_name(input));
+        }
+    }
+    if (status == WG_OK) {
+        status = alphabet_lists_make(&spelled->lists, &spelled->file, error);
+    }
+    if (status == WG_OK) {
+        status = open_sections(spelled, &spelled->lists.letters.source, error);
+    }
+    if (status == WG_OK) {
+        spelled->can_misread = can_misread(&spelled->alphabet);
+    }
+    return status;
+}
+
+void spelled_close(struct spelled *spelled)
+{
+    alphabet_lists_free(&spelled->lists);
+    alphabet_file_free(&spelled->file);
+    free(spelled->bytes);
+    free(spelled->shown);
+}
+
+bool spelled_show(struct spelled *spelled, const uint8_t *codes, size_t count,
+                  struct wg_text *text_out)
+{
+    const size_t room = ALPHABET_SPELL_ROOM(count);
+    if (!ARRAY_RESERVE(spelled->shown, &spelled->shown_capacity, room + count)) {
+        return false;
+    }
+    uint8_t *const symbols = spelled->shown + room;
+    for (size_t i = 0; i < count; i++) {
+        symbols[i] = narrow8(codes[i] - 1U);
+    }
+    text_out->bytes = (const char *)spelled->shown;
+    text_out->nbytes = alphabet_spell(&spelled->alphabet, symbols, count, (char *)spelled->shown);
+    return true;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * spell.h: finds the texts that fold to a letter, its spellings: upper case, canonically equivalent
+ * texts, and under WG_FOLD_MARKS the accented letters that Unicode has as one code point.
+ */
+#ifndef WG_DICT_WRITE_ALPHABET_SPELL_H
+#define WG_DICT_WRITE_ALPHABET_SPELL_H
+
+#include "alphabet/bytes.h"
+
+#include <wordgrid/compile.h>
+
+/* The most code points in the NFD of a variant or composite. Code points with a longer NFD are
+   ignored. */
+enum { SPELL_MAX_SOURCE_NFD = 4 };
+
+/* A code point that folds to `key`, or whose NFD begins with `key`. */
+struct point_source {
+    int32_t key;
+    int32_t point;
+    uint32_t nfd_count;
+    int32_t nfd[SPELL_MAX_SOURCE_NFD]; /* of `point` */
+};
+
+/* A list of code points, sorted by their keys. struct speller describes the two lists of this
+   type. */
+struct sources {
+    struct point_source *items;
+    size_t count;
+    size_t capacity;
+};
+
+struct speller {
+    enum wg_fold fold;
+    int32_t *points; /* code points of all symbols, as they are and in NFD; sorted */
+    size_t npoints;
+    size_t point_capacity;
+    /* Code points that fold to a different code point of `points`, which is the key. */
+    struct sources variants;
+    /* Code points that decompose into several. The key is the first of the several. */
+    struct sources composites;
+    struct spellings found; /* for spell.c */
+};
+
+/*
+ * Begin with a speller that is all zero except `fold`. Call speller_add for each symbol, then
+ * speller_prepare once. Then call spell_letter for any letter of these symbols. (A symbol may have
+ * several letters.) These functions return false when memory is out.
+ */
+bool speller_add(struct speller *speller, struct wg_text symbol);
+bool speller_prepare(struct speller *speller);
+void speller_free(struct speller *speller);
+
+/*
+ * Sets `out` to the sorted spellings of the letter `text`, which must be a folded segment (fold.h).
+ * `text` is one of the spellings. Spellings over 64 bytes are left out. The list is not complete
+ * for a letter that decomposes into more than five code points, or in which more than four code
+ * points have variants (spell.c).
+ */
+bool spell_letter(struct speller *speller, struct wg_text text, struct spellings *out);
+
+/* Collects speller->composites, unless this has been done. speller_prepare need not be called
+   before. */
+bool speller_find_composites(struct speller *speller);
+
+/* Sets `out` to the sorted texts that are canonically equivalent to `text`, which must be a
+   segment. Incomplete in the same cases as spell_letter. */
+bool spell_equivalents(struct speller *speller, struct wg_text text, struct spellings *out);
+
+#endif

@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * affix_file.c: reads an affix file of hunspell.
+ *
+ * A line is a keyword and its fields. The first line of a table has the count of the lines that
+ * follow with the same keyword. The whole file is stored first, because the encoding, the kind of
+ * the flags and the ignored characters may stand behind the lines that need them. Keywords that
+ * change neither the words nor what is read as a word (suggestions, morphology) are skipped.
+ */
+#include "hunspell/affixes.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "text/wordlist.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- The lines */
+
+/* The largest affix file, in bytes; each line counts as sizeof(struct stored_line) more. The
+   largest affix file in a Debian package has 11 MB. */
+enum { HUNSPELL_MAX_AFFIX_NBYTES = 1 << 26 };
+
+struct stored_line {
+    size_t off;
+    size_t nbytes;
+    uint64_t line;
+    uint64_t column;
+};
+
+struct line_store {
+    const char *source; /* the name of the input */
+    char *bytes;        /* of all lines */
+    size_t nbytes;
+    size_t capacity;
+    struct stored_line *lines;
+    size_t count;
+    size_t line_capacity;
+};
+
+/* A wordlist_fn that stores a line. */
+static enum wg_status store_line(void *context, struct wg_text text, uint64_t line, uint64_t column,
+                                 struct wg_error *error)
+{
+    struct line_store *const store = context;
+    /* A short line takes more memory for its struct stored_line than for its text. */
+    if (store->nbytes + text.nbytes + (store->count + 1) * sizeof *store->lines >
+        HUNSPELL_MAX_AFFIX_NBYTES) {
+        return fail_at(error, WG_LIMIT, store->source, line, 0,
+                       "the affix file is too large: its bytes, and %d more for each line, may be "
+                       "at most %d; give one with fewer rules",
+                       (int)sizeof *store->lines, HUNSPELL_MAX_AFFIX_NBYTES);
+    }
+    if (!ARRAY_RESERVE(store->lines, &store->line_capacity, store->count + 1) ||
+        !ARRAY_RESERVE(store->bytes, &store->capacity, store->nbytes + text.nbytes)) {
+        return fail_memory(error);
+    }
+    memcpy(store->bytes + store->nbytes, text.bytes, text.nbytes);
+    store->lines[store->count++] = (struct stored_line){store->nbytes, text.nbytes, line, column};
+    store->nbytes += text.nbytes;
+    return WG_OK;
+}
+
+/* --- Fields */
+
+struct affix_reader;
+
+/* A keyword, and the function that reads its lines. */
+struct directive {
+    const char *keyword;
+    unsigned pass;
+    unsigned fields; /* the least number, with the keyword */
+    enum wg_status (*read)(struct affix_reader *reader);
+    unsigned argument;
+};
+
+struct affix_reader {
+    struct affix_file *file;
+    bool has_encoding;           /* SET was read */
+    struct hunspell_place place; /* of the line that is read */
+    struct hunspell_fields fields;
+    const char *table; /* the keyword of the table that is read; NULL: none */
+    uint32_t rows_left;
+    uint32_t flag; /* of the affix class that is read */
+    bool is_crossing;
+    const struct directive *directive;
+};
+
+/* Fails at a field of the line; at the end of the line if it has no such field. */
+static enum wg_status fail_line(struct affix_reader *reader, size_t field, enum wg_status status,
+                                const char *message)
+{
+    const struct hunspell_fields *const fields = &reader->fields;
+    const struct wg_text *const last = &fields->items[fields->count - 1];
+    return hunspell_fail(&reader->place,
+                         field < fields->count ? fields->items[field].bytes
+                                               : last->bytes + last->nbytes,
+                         status, "%s", message);
+}
+
+/* Reads the flag in field 1. */
+static enum wg_status read_flag(struct affix_reader *reader, uint32_t *flag_out)
+{
+    return hunspell_flag_read(&reader->file->flags, &reader->place, reader->fields.items[1],
+                              flag_out);
+}
+
+/* --- Directives. Each function reads the line whose fields are in `reader`. */
+
+static enum wg_status read_encoding(struct affix_reader *reader)
+{
+    const struct wg_text name = reader->fields.items[1];
+    char encoding[64] = "";
+    enum wg_status status = WG_UNSUPPORTED;
+    reader->has_encoding = true;
+    if (name.nbytes < sizeof encoding) {
+        memcpy(encoding, name.bytes, name.nbytes);
+        status = hunspell_decoder_set(&reader->file->decoder, encoding, reader->place.error);
+    }
+    return status == WG_UNSUPPORTED
+               ? fail_line(reader, 1, status, "no encoding has this name; correct it")
+               : status;
+}
+
+static enum wg_status read_flag_kind(struct affix_reader *reader)
+{
+    static const char *const kinds[] = {
+        [HUNSPELL_FLAG_LONG] = "long", [HUNSPELL_FLAG_NUM] = "num", [HUNSPELL_FLAG_UTF8] = "UTF-8"};
+    for (unsigned kind = HUNSPELL_FLAG_LONG; kind <= HUNSPELL_FLAG_UTF8; kind++) {
+        if (text_equals(reader->fields.items[1], text_of(kinds[kind]))) {
+            reader->file->flags.kind = (enum hunspell_flag_kind)kind;
+            return WG_OK;
+        }
+    }
+    return fail_line(reader, 1, WG_BAD_INPUT, "the kind of flags must be long, num or UTF-8");
+}
+
+static enum wg_status read_ignored(struct affix_reader *reader)
+{
+    return hunspell_ignore(&reader->place, reader->fields.items[1]);
+}
+
+/* `argument` is the index of the attribute. */
+static enum wg_status read_attribute(struct affix_reader *reader)
+{
+    return read_flag(reader, &reader->file->attribute_flags[reader->directive->argument]);
+}
+
+enum { SWITCH_FULLSTRIP, SWITCH_COMPLEXPREFIXES, SWITCH_FORBIDWARN, SWITCH_COMPOUND };
+
+static enum wg_status read_switch(struct affix_reader *reader)
+{
+    struct affix_file *const file = reader->file;
+    file->strips_whole_words |= reader->directive->argument == SWITCH_FULLSTRIP;
+    file->has_twofold_prefixes |= reader->directive->argument == SWITCH_COMPLEXPREFIXES;
+    file->forbids_warned |= reader->directive->argument == SWITCH_FORBIDWARN;
+    file->makes_compounds |= reader->directive->argument == SWITCH_COMPOUND;
+    return WG_OK;
+}
+
+/* "BREAK 0" switches the breaking of words off. */
+static enum wg_status read_break(struct affix_reader *reader)
+{
+    reader->file->makes_compounds |= !text_equals(reader->fields.items[1], text_of("0"));
+    return WG_OK;
+}
+
+/* --- Tables */
+
+/* Reads the count of rows in the field `field`, and begins the table. */
+static enum wg_status begin_table(struct affix_reader *reader, size_t field)
+{
+    size_t nbytes;
+    const struct wg_text text = reader->fields.items[field];
+    reader->rows_left = hunspell_number(text, &nbytes);
+    if (nbytes == 0 || nbytes < text.nbytes) {
+        return fail_line(reader, field, WG_BAD_INPUT,
+                         "not a count of lines; correct the count here or in the table before");
+    }
+    reader->table = reader->directive->keyword;
+    return WG_OK;
+}
+
+static enum wg_status read_alias(struct affix_reader *reader)
+{
+    if (reader->rows_left == 0) {
+        return begin_table(reader, 1);
+    }
+    reader->rows_left--;
+    return hunspell_flags_add_alias(&reader->file->flags, &reader->place, reader->fields.items[1]);
+}
+
+/*
+ * `argument` says whether the table is OCONV. The replacements of ICONV are spelled as the words of
+ * the dictionary, so they lose the ignored characters.
+ */
+static enum wg_status read_conversion(struct affix_reader *reader)
+{
+    char pattern[HUNSPELL_MAX_PATTERN_NBYTES];
+    struct wg_text text;
+    struct affix_file *const file = reader->file;
+    const bool is_output = reader->directive->argument != 0;
+    if (reader->rows_left == 0) {
+        return begin_table(reader, 1);
+    }
+    reader->rows_left--;
+    if (reader->fields.count < 3) {
+        return fail_line(reader, 3, WG_BAD_INPUT, "a conversion needs two texts");
+    }
+    enum wg_status status = hunspell_decode(&reader->place, reader->fields.items[1], false, &text);
+    if (status == WG_OK && text.nbytes > sizeof pattern) {
+        return fail_line(reader, 1, WG_LIMIT, "the pattern of a conversion has at most 64 bytes");
+    }
+    if (status == WG_OK) {
+        memcpy(pattern, text.bytes, text.nbytes);
+        const struct wg_text kept = {pattern, text.nbytes};
+        status = hunspell_decode(&reader->place, reader->fields.items[2], !is_output, &text);
+        if (status == WG_OK &&
+            !hunspell_conversion_add(is_output ? &file->output : &file->input, kept, text)) {
+            status = fail_memory(reader->place.error);
+        }
+    }
+    return status;
+}
+
+static enum wg_status begin_class(struct affix_reader *reader)
+{
+    const struct wg_text *const fields = reader->fields.items;
+    if (reader->fields.count < 4) {
+        return fail_line(
+            reader, 4, WG_BAD_INPUT,
+            "the head of an affix class needs a flag, Y or N, and the count of its rules");
+    }
+    const enum wg_status status = read_flag(reader, &reader->flag);
+    reader->is_crossing = fields[2].bytes[0] == 'Y';
+    return status == WG_OK ? begin_table(reader, 3) : status;
+}
+
+/* Appends the text of an affix to file->texts; "0" stands for the empty text. */
+static enum wg_status keep_text(struct affix_reader *reader, size_t field, struct wg_text raw,
+                                bool drops_ignored, uint16_t *nbytes_out)
+{
+    struct affix_file *const file = reader->file;
+    struct wg_text text;
+    const enum wg_status status = hunspell_decode(&reader->place, raw, drops_ignored, &text);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (text_equals(text, text_of("0"))) {
+        text.nbytes = 0;
+    }
+    if (text.nbytes > HUNSPELL_MAX_WORD_NBYTES) {
+        return fail_line(reader, field, WG_LIMIT, "the text is longer than any word");
+    }
+    if (!ARRAY_RESERVE(file->texts, &file->texts_capacity, file->texts_nbytes + text.nbytes + 1)) {
+        return fail_memory(reader->place.error);
+    }
+    memcpy(file->texts + file->texts_nbytes, text.bytes, text.nbytes);
+    file->texts_nbytes += text.nbytes;
+    *nbytes_out = (uint16_t)text.nbytes;
+    return WG_OK;
+}
+
+/* Reads the texts, the continuation classes and the condition of a rule. */
+static enum wg_status read_parts(struct affix_reader *reader, struct affix *affix)
+{
+    struct affix_file *const file = reader->file;
+    struct wg_text added = reader->fields.items[3];
+    struct wg_text flags = {added.bytes + added.nbytes, 0};
+    const char *const slash = memchr(added.bytes, '/', added.nbytes);
+    if (slash != NULL) {
+        flags = (struct wg_text){slash + 1, added.nbytes - 1 - (size_t)(slash - added.bytes)};
+        added.nbytes = (size_t)(slash - added.bytes);
+    }
+    affix->text_off = file->texts_nbytes;
+    enum wg_status status =
+        keep_text(reader, 2, reader->fields.items[2], false, &affix->strip_nbytes);
+    if (status == WG_OK) {
+        status = keep_text(reader, 3, added, true, &affix->add_nbytes);
+    }
+    if (status == WG_OK && flags.nbytes > 0) {
+        status = hunspell_flags_read(&file->flags, &reader->place, flags, &affix->set);
+    }
+    if (status == WG_OK && reader->fields.count > 4 &&
+        !text_equals(reader->fields.items[4], text_of("."))) {
+        status = hunspell_condition_read(&file->conditions, &reader->place, reader->fields.items[4],
+                                         &affix->condition);
+    }
+    return status;
+}
+
+/* `argument` is the side. */
+static enum wg_status read_affix(struct affix_reader *reader)
+{
+    struct affix_file *const file = reader->file;
+    struct affix affix = {.side = (uint8_t)reader->directive->argument};
+    if (reader->rows_left == 0) {
+        return begin_class(reader);
+    }
+    reader->rows_left--;
+    if (reader->fields.count < 4) {
+        return fail_line(reader, 4, WG_BAD_INPUT,
+                         "an affix rule needs a flag, the text to strip and the text to add");
+    }
+    enum wg_status status = read_flag(reader, &affix.flag);
+    if (status == WG_OK && affix.flag != reader->flag) {
+        return fail_line(reader, 1, WG_BAD_INPUT,
+                         "a rule of another class; correct the count in the head of the class");
+    }
+    affix.is_crossing = reader->is_crossing;
+    status = status == WG_OK ? read_parts(reader, &affix) : status;
+    if (status == WG_OK &&
+        !ARRAY_RESERVE(file->affixes, &file->affix_capacity, file->affix_count + 1)) {
+        status = fail_memory(reader->place.error);
+    }
+    if (status == WG_OK) {
+        file->affixes[file->affix_count++] = affix;
+    }
+    return status;
+}
+
+/* --- Lines */
+
+/*
+ * The passes over the file. The first reads what later passes need to decode text and flags. The
+ * second reads what must be known before the affix rules are read.
+ */
+enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
+
+static const struct directive directives[] = {
+    {"SET", PASS_SETTINGS, 2, read_encoding, 0},
+    {"FLAG", PASS_SETTINGS, 2, read_flag_kind, 0},
+    {"FULLSTRIP", PASS_SETTINGS, 1, read_switch, SWITCH_FULLSTRIP},
+    {"COMPLEXPREFIXES", PASS_SETTINGS, 1, read_switch, SWITCH_COMPLEXPREFIXES},
+    {"FORBIDWARN", PASS_SETTINGS, 1, read_switch, SWITCH_FORBIDWARN},
+    {"COMPOUNDFLAG", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
+    {"COMPOUNDBEGIN", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
+    {"COMPOUNDRULE", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
+    {"BREAK", PASS_SETTINGS, 2, read_break, 0},
+    {"IGNORE", PASS_FLAGS, 2, read_ignored, 0},
+    {"NEEDAFFIX", PASS_FLAGS, 2, read_attribute, 0},
+    {"PSEUDOROOT", PASS_FLAGS, 2, read_attribute, 0},
+    {"ONLYINCOMPOUND", PASS_FLAGS, 2, read_attribute, 1},
+    {"CIRCUMFIX", PASS_FLAGS, 2, read_attribute, 2},
+    {"FORBIDDENWORD", PASS_FLAGS, 2, read_attribute, 3},
+    {"WARN", PASS_FLAGS, 2, read_attribute, 4},
+    {"AF", PASS_FLAGS, 2, read_alias, 0},
+    {"PFX", PASS_TABLES, 2, read_affix, SIDE_PREFIX},
+    {"SFX", PASS_TABLES, 2, read_affix, SIDE_SUFFIX},
+    {"ICONV", PASS_TABLES, 2, read_conversion, 0},
+    {"OCONV", PASS_TABLES, 2, read_conversion, 1},
+};
+
+static const struct directive *find_directive(struct wg_text keyword, unsigned pass)
+{
+    for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++) {
+        if (directives[i].pass == pass && text_equals(keyword, text_of(directives[i].keyword))) {
+            return &directives[i];
+        }
+    }
+    return NULL;
+}
+
+/* Fails because the next directive or the end of the file comes before all rows of the table. */
+static enum wg_status fail_incomplete(struct affix_reader *reader)
+{
+    return hunspell_fail(
+        &reader->place, reader->place.text.bytes, WG_BAD_INPUT,
+        "%lu more %s lines must come before here; correct the count in the first line of the table",
+        (unsigned long)reader->rows_left, reader->table);
+}
+
+/* Reads the line at reader->place. */
+static enum wg_status read_line(struct affix_reader *reader, unsigned pass)
+{
+    hunspell_split(reader->place.text, &reader->fields);
+    const struct directive *const directive = find_directive(reader->fields.items[0], pass);
+    if (directive == NULL) {
+        return WG_OK;
+    }
+    if (reader->rows_left > 0 && strcmp(directive->keyword, reader->table) != 0) {
+        return fail_incomplete(reader);
+    }
+    if (reader->fields.count < directive->fields) {
+        return fail_line(reader, directive->fields, WG_BAD_INPUT,
+                         "the line ends early; add what the keyword needs");
+    }
+    reader->directive = directive;
+    return directive->read(reader);
+}
+
+static enum wg_status read_passes(struct affix_reader *reader, const struct line_store *lines,
+                                  const char *encoding)
+{
+    enum wg_status status = WG_OK;
+    for (unsigned pass = 0; pass < PASSES && status == WG_OK; pass++) {
+        for (size_t i = 0; i < lines->count && status == WG_OK; i++) {
+            const struct stored_line *const line = &lines->lines[i];
+            reader->place.line = line->line;
+            reader->place.column = line->column;
+            reader->place.text = (struct wg_text){lines->bytes + line->off, line->nbytes};
+            status = read_line(reader, pass);
+        }
+        if (status == WG_OK && reader->rows_left > 0) {
+            status = fail_incomplete(reader);
+        }
+        if (status == WG_OK && pass == PASS_SETTINGS && !reader->has_encoding) {
+            status = hunspell_decoder_set(&reader->file->decoder,
+                                          encoding != NULL ? encoding : "ISO-8859-1",
+                                          reader->place.error);
+        }
+    }
+    return status;
+}
+
+enum wg_status hunspell_affix_file_read(struct input *input, const char *encoding,
+                                        struct affix_file *file, struct wg_error *error)
+{
+    struct affix_reader reader = {
+        .file = file,
+        .place = {.decoder = &file->decoder, .error = error, .source = input_name(input)},
+    };
+    struct line_store lines = {.source = reader.place.source};
+    enum wg_status status = wordlist_read(input, store_line, &lines, error);
+    if (status == WG_OK) {
+        status = read_passes(&reader, &lines, encoding);
+    }
+    if (status == WG_OK && !affix_file_make_classes(file)) {
+        status = fail_memory(error);
+    }
+    free(lines.bytes);
+    free(lines.lines);
+    return status;
+}

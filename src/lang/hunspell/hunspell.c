@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * hunspell.c: see hunspell.h. All stems are read before the first is expanded, because a later stem
+ * can forbid words of an earlier one (FORBIDDENWORD).
+ *
+ * hunspell looks a word up among the stems first. If the first stem with the text of a word is
+ * forbidden, the word is forbidden. Words that a forbidden stem has with affixes are forbidden as
+ * well, unless they are stems themselves.
+ */
+#include "hunspell/hunspell.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "hunspell/affixes.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct hunspell_stem {
+    size_t off; /* in hunspell_stems.texts */
+    uint32_t nbytes;
+    uint32_t set; /* of flags */
+    uint64_t line;
+};
+
+/* All zero is empty. */
+struct hunspell_stems {
+    struct hunspell_stem *items; /* in the order of the file */
+    size_t count;
+    size_t capacity;
+    char *texts;
+    size_t texts_nbytes;
+    size_t texts_capacity;
+};
+
+struct forbidden {
+    struct text_table stems; /* the texts of all forbidden stems */
+    bool *comes_first;       /* by number in `stems`: the first stem of this text is
+                                forbidden */
+    struct text_table words; /* with affixes */
+};
+
+struct hunspell_reader {
+    struct affix_file file;
+    struct hunspell_stems stems;
+    bool has_count; /* the line with the count of the stems was read */
+    struct forbidden forbidden;
+    struct hunspell_expansion expansion;
+    const struct hunspell_options *options;
+    const char *source;
+    uint64_t line;        /* of the stem that is expanded */
+    uint64_t text_nbytes; /* of the words that count_word has counted */
+    wordlist_fn *each;
+    void *context;
+    struct wg_error *error;
+};
+
+/* --- The file of stems (hunspell(5), *.dic): a line with a count, then stems with their flags */
+
+/* Returns the length of a line without its morphological fields. They begin at a tab, or at blanks
+   before a field such as "po:noun". */
+static size_t find_fields(struct wg_text line)
+{
+    const char *const tab = memchr(line.bytes, '\t', line.nbytes);
+    size_t end = tab != NULL ? (size_t)(tab - line.bytes) : line.nbytes;
+    for (size_t i = 4; i < end; i++) {
+        if (line.bytes[i] == ':' && is_blank_byte(line.bytes[i - 3])) {
+            end = i - 3;
+        }
+    }
+    while (end > 0 && is_blank_byte(line.bytes[end - 1])) {
+        end--;
+    }
+    return end;
+}
+
+/* Returns the offset of the slash before the flags, or the length of the text. A slash at the start
+   or after a backslash belongs to the word. */
+static size_t find_slash(struct wg_text text)
+{
+    for (size_t i = 1; i < text.nbytes; i++) {
+        if (text.bytes[i] == '/' && text.bytes[i - 1] != '\\') {
+            return i;
+        }
+    }
+    return text.nbytes;
+}
+
+/* Copies a stem to the texts, with "\/" as "/". */
+static bool keep_stem(struct hunspell_stems *stems, struct wg_text text, uint32_t set,
+                      uint64_t line)
+{
+    if (!ARRAY_RESERVE(stems->items, &stems->capacity, stems->count + 1) ||
+        !ARRAY_RESERVE(stems->texts, &stems->texts_capacity, stems->texts_nbytes + text.nbytes)) {
+        return false;
+    }
+    char *const begin = stems->texts + stems->texts_nbytes;
+    char *out = begin;
+    for (size_t i = 0; i < text.nbytes; i++) {
+        if (text.bytes[i] != '\\' || i + 1 == text.nbytes || text.bytes[i + 1] != '/') {
+            *out++ = text.bytes[i];
+        }
+    }
+    const size_t nbytes = (size_t)(out - begin);
+    stems->items[stems->count++] =
+        (struct hunspell_stem){stems->texts_nbytes, (uint32_t)nbytes, set, line};
+    stems->texts_nbytes += nbytes;
+    return true;
+}
+
+/* A wordlist_fn that reads a stem. */
+static enum wg_status read_stem(void *context, struct wg_text text, uint64_t line, uint64_t column,
+                                struct wg_error *error)
+{
+    struct hunspell_reader *const reader = context;
+    struct affix_file *const file = &reader->file;
+    const struct hunspell_place place = {&file->decoder, error, reader->source, line, column, text};
+    size_t nbytes;
+    if (!reader->has_count) {
+        reader->has_count = true;
+        (void)hunspell_number(text, &nbytes);
+        return nbytes > 0 ? WG_OK
+                          : hunspell_fail(&place, text.bytes, WG_BAD_INPUT,
+                                          "a hunspell dictionary begins with the count of its "
+                                          "words; is this a word list?");
+    }
+    /* A line that begins with a blank has only morphological fields. */
+    if (column > 1) {
+        return WG_OK;
+    }
+    text.nbytes = find_fields(text);
+    const size_t slash = find_slash(text);
+    uint32_t set = 0;
+    enum wg_status status = WG_OK;
+    if (slash + 1 < text.nbytes) {
+        const struct wg_text flags = {text.bytes + slash + 1, text.nbytes - slash - 1};
+        status = hunspell_flags_read(&file->flags, &place, flags, &set);
+    }
+    text.nbytes = slash;
+    struct wg_text word = {"", 0};
+    if (status == WG_OK) {
+        status = hunspell_decode(&place, text, true, &word);
+    }
+    if (status == WG_OK && word.nbytes > 0 && !keep_stem(&reader->stems, word, set, line)) {
+        status = fail_memory(error);
+    }
+    return status;
+}
+
+static struct wg_text hunspell_stem_text(const struct hunspell_stems *stems,
+                                         const struct hunspell_stem *stem)
+{
+    return (struct wg_text){stems->texts + stem->off, stem->nbytes};
+}
+
+/* --- Forbidden words */
+
+static bool is_forbidden_stem(const struct hunspell_reader *reader,
+                              const struct hunspell_stem *stem)
+{
+    return (hunspell_attributes(&reader->file, stem->set) & HUNSPELL_FORBIDDEN) != 0;
+}
+
+static bool forbidden_init(struct hunspell_reader *reader)
+{
+    struct forbidden *const forbidden = &reader->forbidden;
+    const struct hunspell_stems *const stems = &reader->stems;
+    for (size_t i = 0; i < stems->count; i++) {
+        const struct wg_text text = hunspell_stem_text(stems, &stems->items[i]);
+        if (is_forbidden_stem(reader, &stems->items[i]) &&
+            text_table_add(&forbidden->stems, text) == TEXT_NONE) {
+            return false;
+        }
+    }
+    forbidden->comes_first = calloc((size_t)forbidden->stems.count + 1, sizeof(bool));
+    if (forbidden->comes_first == NULL) {
+        return false;
+    }
+    for (size_t i = stems->count; i > 0 && forbidden->stems.count > 0; i--) {
+        const struct hunspell_stem *const stem = &stems->items[i - 1];
+        const uint32_t number = text_table_find(&forbidden->stems, hunspell_stem_text(stems, stem));
+        if (number != TEXT_NONE) {
+            forbidden->comes_first[number] = is_forbidden_stem(reader, stem);
+        }
+    }
+    return true;
+}
+
+/* A hunspell_word_fn for the words of forbidden stems. */
+static enum wg_status forbid_word(void *context, struct wg_text word, bool is_stem)
+{
+    struct hunspell_reader *const reader = context;
+    struct text_table *const words = &reader->forbidden.words;
+    if (is_stem) {
+        return WG_OK;
+    }
+    return text_table_add(words, word) != TEXT_NONE ? WG_OK : fail_memory(reader->error);
+}
+
+/* --- Words */
+
+/* A hunspell_word_fn for the words of all other stems. */
+static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem)
+{
+    struct hunspell_reader *const reader = context;
+    struct hunspell_conversion *const output = &reader->file.output;
+    struct forbidden *const forbidden = &reader->forbidden;
+    char converted[HUNSPELL_MAX_WORD_NBYTES];
+    if (forbidden->stems.count > 0) {
+        const uint32_t number = text_table_find(&forbidden->stems, word);
+        if ((number != TEXT_NONE && forbidden->comes_first[number]) ||
+            (!is_stem && text_table_find(&forbidden->words, word) != TEXT_NONE)) {
+            return WG_OK;
+        }
+    }
+    bool is_long = word.nbytes > HUNSPELL_MAX_WORD_NBYTES;
+    if (!is_long && output->longest > 0) {
+        size_t nbytes = 0;
+        is_long =
+            !hunspell_convert(output, word, true, converted, &nbytes, &reader->expansion.steps);
+        word = is_long ? word : (struct wg_text){converted, nbytes};
+    }
+    wordlist_fn *const take = is_long ? reader->options->too_long : reader->each;
+    return word.nbytes == 0 ? WG_OK : take(reader->context, word, reader->line, 1, reader->error);
+}
+
+/* What expand_stems does with the words. */
+enum purpose { COUNT_ALL, FORBID, EMIT };
+
+/* A hunspell_word_fn that only checks the count and the text. */
+static enum wg_status count_word(void *context, struct wg_text word, bool is_stem)
+{
+    struct hunspell_reader *const reader = context;
+    (void)is_stem;
+    reader->text_nbytes += word.nbytes;
+    return reader->expansion.words <= reader->options->max_words &&
+                   wordlist_text_fits(reader->text_nbytes, reader->options->max_words)
+               ? WG_OK
+               : fail_for(
+                     reader->error, WG_REASON_TOO_MANY_WORDS,
+                     fail_at(reader->error, WG_LIMIT, reader->source, reader->line, 0,
+                             "the dictionary has over %llu words of 64 bytes, or as much text in "
+                             "longer words, those that it forbids included; allow more words",
+                             (unsigned long long)reader->options->max_words));
+}
+
+/* Expands the stems that are forbidden (FORBID), all others (EMIT), or all. */
+static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose purpose)
+{
+    static hunspell_word_fn *const functions[] = {
+        [COUNT_ALL] = count_word, [FORBID] = forbid_word, [EMIT] = emit_word};
+    const unsigned bad = HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_WARNED;
+    enum wg_status status = WG_OK;
+    reader->expansion = (struct hunspell_expansion){
+        .file = &reader->file,
+        .each = functions[purpose],
+        .context = reader,
+    };
+    for (size_t i = 0; i < reader->stems.count && status == WG_OK; i++) {
+        const struct hunspell_stem *const stem = &reader->stems.items[i];
+        const bool is_wanted =
+            purpose == COUNT_ALL || is_forbidden_stem(reader, stem) == (purpose == FORBID);
+        if (!is_wanted || (hunspell_attributes(&reader->file, stem->set) & bad) != 0) {
+            continue;
+        }
+        reader->line = stem->line;
+        status = hunspell_expand(&reader->expansion, hunspell_stem_text(&reader->stems, stem),
+                                 stem->set);
+        if (status == WG_OK && hunspell_is_exhausted(&reader->expansion)) {
+            status = fail_at(reader->error, WG_LIMIT, reader->source, stem->line, 0,
+                             "the affix rules take too many steps for so few words; leave the stem "
+                             "or its flags out");
+        }
+    }
+    return status;
+}
+
+/*
+ * Gives options->conversion a rule of ICONV. Its replacement is a part of words, so it is converted
+ * by OCONV, as the words are. Rules that apply only at the start or the end of a word are left out,
+ * and so are those with '_', which stands for a space.
+ */
+static bool give_rule(struct hunspell_reader *reader, uint32_t number)
+{
+    char converted[HUNSPELL_MAX_WORD_NBYTES];
+    struct affix_file *const file = &reader->file;
+    struct wg_text pattern;
+    struct wg_text meaning;
+    size_t nbytes;
+    uint64_t steps = 0;
+    if (!hunspell_conversion_rule(&file->input, number, &pattern, &meaning) ||
+        memchr(pattern.bytes, '_', pattern.nbytes) != NULL ||
+        !hunspell_convert(&file->output, meaning, false, converted, &nbytes, &steps)) {
+        return true;
+    }
+    return reader->options->conversion(reader->context, pattern,
+                                       (struct wg_text){converted, nbytes});
+}
+
+/* Gives options->conversion the texts that ICONV and IGNORE name. hunspell applies ICONV first. */
+static bool give_conversions(struct hunspell_reader *reader)
+{
+    struct affix_file *const file = &reader->file;
+    bool is_done = true;
+    for (uint32_t i = 0; i < file->input.patterns.count && is_done; i++) {
+        is_done = give_rule(reader, i);
+    }
+    for (size_t i = 0; i < file->decoder.ignored_count && is_done; i++) {
+        char bytes[UTF8_MAX_NBYTES];
+        const struct wg_text text = {bytes, utf8_encode(file->decoder.ignored[i], bytes)};
+        is_done = reader->options->conversion(reader->context, text, (struct wg_text){"", 0});
+    }
+    return is_done;
+}
+
+static enum wg_status read_files(struct hunspell_reader *reader, struct input *stems,
+                                 struct input *affixes)
+{
+    struct affix_file *const file = &reader->file;
+    if (!affix_file_init(file)) {
+        return fail_memory(reader->error);
+    }
+    enum wg_status status =
+        hunspell_affix_file_read(affixes, reader->options->encoding, file, reader->error);
+    if (status == WG_OK) {
+        status = wordlist_read(stems, read_stem, reader, reader->error);
+    }
+    if (status == WG_OK && !(affix_file_describe_sets(file) && forbidden_init(reader))) {
+        status = fail_memory(reader->error);
+    }
+    return status;
+}
+
+enum wg_status hunspell_read(struct input *stems, struct input *affixes,
+                             const struct hunspell_options *options, wordlist_fn *each,
+                             void *context, bool *makes_compounds_out, struct wg_error *error)
+{
+    struct hunspell_reader reader = {.options = options,
+                                     .source = input_name(stems),
+                                     .each = each,
+                                     .context = context,
+                                     .error = error};
+    enum wg_status status = read_files(&reader, stems, affixes);
+    if (status == WG_OK && reader.forbidden.stems.count > 0) {
+        /* Counting is cheap. It comes first, so that forbidden words cannot fill the memory. */
+        status = expand_stems(&reader, COUNT_ALL);
+        if (status == WG_OK) {
+            status = expand_stems(&reader, FORBID);
+        }
+    }
+    if (status == WG_OK) {
+        status = expand_stems(&reader, EMIT);
+    }
+    if (status == WG_OK && options->conversion != NULL && !give_conversions(&reader)) {
+        status = fail_memory(error);
+    }
+    *makes_compounds_out = reader.file.makes_compounds;
+    text_table_free(&reader.forbidden.stems);
+    text_table_free(&reader.forbidden.words);
+    free(reader.forbidden.comes_first);
+    free(reader.stems.items);
+    free(reader.stems.texts);
+    affix_file_free(&reader.file);
+    return status;
+}
+
+enum { SUFFIX_NBYTES = 4 };
+
+enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
+                                     char **affix_path_out, struct wg_error *error)
+{
+    const size_t length = strlen(path);
+    *affix_path_out = NULL;
+    if ((format != WG_INPUT_AUTO && format != WG_INPUT_HUNSPELL) || length < SUFFIX_NBYTES ||
+        strcmp(path + length - SUFFIX_NBYTES, ".dic") != 0) {
+        return WG_OK;
+    }
+    char *const found = strdup(path);
+    if (found == NULL) {
+        return fail_memory(error);
+    }
+    memcpy(found + length - SUFFIX_NBYTES, ".aff", SUFFIX_NBYTES);
+    if (format == WG_INPUT_AUTO && access(found, F_OK) != 0) {
+        free(found);
+        return WG_OK;
+    }
+    *affix_path_out = found;
+    return WG_OK;
+}

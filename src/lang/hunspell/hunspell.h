@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * hunspell.h: reads the words of a hunspell dictionary: a file of stems (.dic) and a file of affix
+ * rules (.aff), both described by hunspell(5). The words are those that `hunspell -l` accepts
+ * without joining words: compounds (COMPOUNDFLAG, COMPOUNDRULE) and parts that BREAK separates are
+ * not words here. Words keep the case of the dictionary, so KEEPCASE has no effect. Words are
+ * spelled as hunspell shows them (OCONV), without the characters of IGNORE.
+ *
+ * Memory grows with the files and the forbidden words, not with the other words. Time grows with
+ * the files and the words (affixes.h).
+ */
+#ifndef WG_DICT_WRITE_HUNSPELL_HUNSPELL_H
+#define WG_DICT_WRITE_HUNSPELL_HUNSPELL_H
+
+#include "text/wordlist.h"
+
+#include <stdbool.h>
+#include <wordgrid/compile.h>
+
+/*
+ * A text of input, and the text of words that hunspell reads it as: a pattern of ICONV, or a
+ * character of IGNORE, which is read as no text. If a text comes twice, its first meaning counts.
+ * Returns false when memory is out.
+ */
+typedef bool hunspell_conversion_fn(void *context, struct wg_text text, struct wg_text meaning);
+
+struct hunspell_options {
+    const char *encoding;               /* if the affix file names none; NULL: ISO 8859-1 */
+    uint64_t max_words;                 /* if words are forbidden: the most words, forbidden ones
+                                           included */
+    wordlist_fn *too_long;              /* called, instead of `each`, for words of over 299 bytes,
+                                           which hunspell does not accept */
+    hunspell_conversion_fn *conversion; /* called after the last word; NULL: is not */
+};
+
+/*
+ * Calls `each` for every word, which may come several times, with the line of its stem and column
+ * 1. Sets *makes_compounds_out: whether the dictionary accepts compounds, too. Fails as
+ * wordlist_read does, and with
+ *
+ * - WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED and the place of a mistake in one of the files;
+ * - WG_LIMIT and the line of a stem whose affix rules take too many steps, or with which the
+ *   dictionary exceeds max_words.
+ *
+ * If `each` or `too_long` fails, stops and returns its status.
+ */
+enum wg_status hunspell_read(struct input *stems, struct input *affixes,
+                             const struct hunspell_options *options, wordlist_fn *each,
+                             void *context, bool *makes_compounds_out, struct wg_error *error);
+
+/*
+ * Finds the affix file beside a file of stems: NAME.aff beside NAME.dic. Sets *affix_path_out to
+ * its path, which the caller frees. Sets it to NULL if `path` does not end in ".dic", if `format`
+ * is neither WG_INPUT_AUTO nor WG_INPUT_HUNSPELL, or if `format` is WG_INPUT_AUTO and there is no
+ * such file. Fails with WG_NO_MEMORY.
+ */
+enum wg_status hunspell_find_affixes(const char *path, enum wg_input_format format,
+                                     char **affix_path_out, struct wg_error *error);
+
+#endif
