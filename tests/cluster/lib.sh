@@ -8,7 +8,7 @@
 
 shards=16 boards=200000
 folder=/run/boards
-readme=$PWD/../../README.md
+readme=$PWD/README.md
 dictionary=$(dirname "$(command -v solve)")/english.wgd
 export WORDGRID_DICT=$folder/english.wgd HOME=/run/home
 
@@ -38,7 +38,7 @@ await() {
 
 # recipe HEADING: prints the first shell example of README.md below this heading.
 recipe() {
-    awk -v heading="#### $1" '
+    awk -v heading="## $1" '
         $0 == heading { found = 1 }
         found && /^```$/ && inside { exit }
         inside

@@ -71,7 +71,7 @@ for header in "$source"/include/wordgrid/*.h; do
     done
 done
 grep -q wg_solver_run "$man/man3/libwordgrid.3" ||
-    fail "libwordgrid.3 lacks the program of README.md"
+    fail "libwordgrid.3 lacks the program of include/README.md"
 for format in "$source"/formats/[a-z]*.md; do
     format=${format##*/}
     [ -f "$man/man5/wordgrid-${format%.md}.5" ] ||

@@ -35,8 +35,8 @@ compare() {
     bytes=$(sed -nE 's/^bytes +//p' <<<"$info")
     bits=$(sed -nE 's/^bits per word +//p' <<<"$info")
     bits=$(LC_ALL=C printf %.1f "$bits")
-    if [[ $row != *"| $words | $size | $bytes | $bits |" ]]; then
-        echo "README.md: the row of $list must end with: | $words | $size | $bytes | $bits |"
+    if [[ $row != *"| $words | $size | $bytes | $bits |"* ]]; then
+        echo "README.md: the row of $list must have: | $words | $size | $bytes | $bits |"
         failed=1
     fi
 }

@@ -64,7 +64,7 @@ mkdir "$bare/packages"
 cp -r "$work/old" "$work/new" "$root/tests/package/inside.sh" "$root/tests/package/user" \
     "$bare/packages"
 cp "$root/tests/install/consumer/compiler.c" "$bare/packages/user"
-# The program of the README
-awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$root/README.md" \
+# The program of include/README.md
+awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$root/include/README.md" \
     >"$bare/packages/user/solver.c"
 in_bare "$bare" bash /packages/inside.sh

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// package.test.mjs: the package as a program uses it: the examples of its README, both kinds of
+// package.test.mjs: the package as a program uses it: the examples of its README and of the main one, both kinds of
 // modules, hostile input, queries, callbacks, memory, workers.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -31,8 +31,9 @@ function below(n) {
   return Math.floor((state / 2 ** 32) * n);
 }
 
-test('the examples of README.md print what it says', () => {
-  const blocks = [...readFileSync(join(packages, 'wordgrid', 'README.md'), 'utf8').matchAll(/^```js\n(.*?)^```/gms)];
+for (const page of [join(packages, 'wordgrid', 'README.md'), new URL('../../README.md', import.meta.url)])
+test(`the examples of ${page} print what it says`, () => {
+  const blocks = [...readFileSync(page, 'utf8').matchAll(/^```js\n(.*?)^```/gms)];
   const code = blocks.map(([, block]) => block).join('');
   const expected = code.split('\n').filter((line) => line.startsWith('// ')).map((line) => line.slice(3));
   writeFileSync(join(work, 'readme.mjs'), code);

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 # headers.awk: writes a manual page for each public header, and libwordgrid.3 about all.
 #
-#   awk -v folder=DIR -v date=DATE -v version=VERSION -v readme=README.md
+#   awk -v folder=DIR -v date=DATE -v version=VERSION -v readme=include/README.md
 #       -f roff.awk -f markdown.awk -f headers.awk HEADERS...
 #
 # A page has the comments and declarations in the order of the header: first a declaration, then
-# the comment that stands before it. libwordgrid.3 is the section of README.md for programs.
+# the comment that stands before it. libwordgrid.3 is include/README.md.
 
 # The first comment begins with the name of the header and its summary.
 FNR == 1 {
@@ -121,15 +121,15 @@ function end_header() {
     close(page)
 }
 
-function write_library(    line, is_inside, i) {
+function write_library(    line, i) {
     open_page("libwordgrid", 3, "finds the words of a dictionary on a letter board")
     put_heading("description")
-    while ((getline line <readme) > 0) {
-        if (line ~ /^## /)
-            is_inside = line == "## From a program"
-        else if (is_inside)
-            put_line(line)
+    if ((getline line <readme) < 0 || line !~ /^# /) {
+        print "headers.awk: ", readme, ": cannot be read, or has no title" >"/dev/stderr"
+        exit 1
     }
+    while ((getline line <readme) > 0)
+        put_line(line)
     end_all()
     put_heading("headers")
     for (i = 1; i <= n; i++) {

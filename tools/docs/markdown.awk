@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # markdown.awk: converts the project's Markdown to roff. Used by formats.awk and headers.awk.
 #
-# It reads the elements that formats/ and README.md use: headings, paragraphs, lists, tables, code
+# It reads the elements that formats/ and include/README.md use: headings, paragraphs, lists, tables, code
 # that is indented by four blanks or fenced, and, within a line, code, emphasis and links.
 
 # Returns a text with its code, emphasis and links as roff.
