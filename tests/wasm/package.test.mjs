@@ -31,14 +31,15 @@ function below(n) {
   return Math.floor((state / 2 ** 32) * n);
 }
 
-for (const page of [join(packages, 'wordgrid', 'README.md'), new URL('../../README.md', import.meta.url)])
-test(`the examples of ${page} print what it says`, () => {
-  const blocks = [...readFileSync(page, 'utf8').matchAll(/^```js\n(.*?)^```/gms)];
-  const code = blocks.map(([, block]) => block).join('');
-  const expected = code.split('\n').filter((line) => line.startsWith('// ')).map((line) => line.slice(3));
-  writeFileSync(join(work, 'readme.mjs'), code);
-  assert.deepEqual(execFileSync(process.execPath, [join(work, 'readme.mjs')], { encoding: 'utf8' }).trimEnd().split('\n'), expected);
-});
+for (const page of [join(packages, 'wordgrid', 'README.md'), new URL('../../README.md', import.meta.url)]) {
+  test(`the examples of ${page} print what it says`, () => {
+    const blocks = [...readFileSync(page, 'utf8').matchAll(/^```js\n(.*?)^```/gms)];
+    const code = blocks.map(([, block]) => block).join('');
+    const expected = code.split('\n').filter((line) => line.startsWith('// ')).map((line) => line.slice(3));
+    writeFileSync(join(work, 'readme.mjs'), code);
+    assert.deepEqual(execFileSync(process.execPath, [join(work, 'readme.mjs')], { encoding: 'utf8' }).trimEnd().split('\n'), expected);
+  });
+}
 
 test('the modules are as small as README.md says', () => {
   for (const name of ['wordgrid.wasm', 'wordgrid-nosimd.wasm']) {
@@ -49,7 +50,8 @@ test('the modules are as small as README.md says', () => {
 });
 
 test('format.c of the modules knows the conversions of all messages', () => {
-  const folders = ['base', 'board', 'clear', 'dict', 'dict/read', 'maze', 'query', 'solve', 'answer', 'wasm'];
+  const folders = ['core/base', 'core/dict', 'core/dict/read', 'core/query', 'search/board', 'search/solve', 'games/clear',
+    'games/maze', 'answer', 'face/wasm'];
   const sources = folders.flatMap((folder) => {
     const path = new URL(`../../src/${folder}/`, import.meta.url);
     const names = readdirSync(path).filter((name) => name.endsWith('.c') && name !== 'file_write.c'); // no module has it
