@@ -145,18 +145,6 @@ enum answer_outcome on_board_open(struct workspace *workspace, const struct atte
                : ANSWER_REFUSED;
 }
 
-double attempt_end(const struct attempt *attempt)
-{
-    return attempt->seconds > 0 ? clock_seconds() + attempt->seconds : 0;
-}
-
-/* The time until then in seconds. If it is over, this is above 0, which would mean no limit. */
-static double seconds_until(double end_seconds)
-{
-    const double seconds_left = end_seconds > 0 ? end_seconds - clock_seconds() : 0;
-    return end_seconds > 0 && !(seconds_left > 0) ? 1e-9 : seconds_left;
-}
-
 /* --- The words of a board */
 
 /*
@@ -194,7 +182,7 @@ static struct wg_solve_options begin_search(struct workspace *workspace,
     options.from_one_cell = question->from.is_given;
     options.start_cell =
         question->from.row * wg_board_columns(board_of(workspace)) + question->from.column;
-    options.seconds = seconds_until(search->end_seconds);
+    options.seconds = clock_left(search->end_seconds);
     options.go_on = search_goes_on;
     options.go_on_context = search;
     options.max_results = workspace->limits.results;
@@ -219,7 +207,7 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
         status = fail_memory(&error);
     } else if (wg_results_status(workspace->found) == WG_LIMIT) {
         totals_out->end = WG_END_MEMORY;
-    } else if (search->words.is_late) {
+    } else if (status == WG_STOPPED && search->words.is_late) {
         totals_out->end = WG_END_TIME;
     }
     if (status != WG_OK && status != WG_STOPPED) {
@@ -235,7 +223,8 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
 enum answer_outcome on_board_solve(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal)
 {
-    struct on_board_search search = {.attempt = attempt, .end_seconds = attempt_end(attempt)};
+    struct on_board_search search = {.attempt = attempt,
+                                     .end_seconds = clock_end(attempt->seconds)};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     enum answer_outcome outcome = on_board_open(workspace, attempt, refusal);
     if (outcome == ANSWER_DONE) {
@@ -296,7 +285,8 @@ static enum wg_status check_words(struct wg_check *check, struct wg_text words,
 enum answer_outcome on_board_check(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal)
 {
-    struct on_board_search search = {.attempt = attempt, .end_seconds = attempt_end(attempt)};
+    struct on_board_search search = {.attempt = attempt,
+                                     .end_seconds = clock_end(attempt->seconds)};
     struct checked checked;
     struct wg_error error;
     const enum answer_outcome outcome = on_board_begin_check(workspace, &search, refusal);
@@ -345,11 +335,11 @@ enum answer_outcome on_board_search_clear(struct workspace *workspace,
                                           void *context, struct wg_clear_totals *totals_out,
                                           struct refusal *refusal)
 {
-    const double end_seconds = attempt_end(attempt);
+    const double end_seconds = clock_end(attempt->seconds);
     struct attempt own = *attempt;
     struct wg_clear_options options = clear_options_of(workspace, &own);
     struct wg_error error;
-    options.seconds = seconds_until(end_seconds);
+    options.seconds = clock_left(end_seconds);
     const enum wg_status status =
         wg_clear_run(board_of(workspace), &options, cleared, context, totals_out, &error);
     if (status != WG_OK && status != WG_STOPPED) {

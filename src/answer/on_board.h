@@ -22,13 +22,10 @@
 enum answer_outcome on_board_open(struct workspace *workspace, const struct attempt *attempt,
                                   struct refusal *refusal);
 
-/* When the work for an attempt that begins now must end (clock_seconds); 0: no limit. */
-double attempt_end(const struct attempt *attempt);
-
 /* A search of the board. */
 struct on_board_search {
     const struct attempt *attempt;
-    double end_seconds; /* attempt_end() */
+    double end_seconds; /* clock_end(attempt->seconds) */
     wg_found_fn *found; /* called for each word; NULL: none */
     void *context;
     struct collection words; /* set by on_board_search and on_board_begin_check */

@@ -138,8 +138,9 @@ static const struct cli_command command = {
     .synopsis = "solve-server [OPTION]...",
     .about =
         "Solves boards over HTTP: a page at /, and an API at /api/solve that answers with the "
-        "output of solve --format=json. The API also checks a player's words and finds words in "
-        "the dictionaries. Writes a line to standard error for each request, unless -q is given. "
+        "output of solve --format=json. The API also checks a player's words, empties boards of "
+        "falling letters and finds words in the dictionaries. Writes a line to standard error for "
+        "each request, unless -q is given. "
         "SIGTERM or Ctrl-C ends the server after the requests that have arrived are answered.",
     .options = options,
     .notes = "Examples:\n"

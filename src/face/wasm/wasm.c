@@ -4,6 +4,7 @@
 
 #include "answer/lookup.h"
 #include "answer/on_board.h"
+#include "base/clock.h"
 #include "base/error.h"
 
 #include <assert.h>
@@ -284,7 +285,7 @@ enum wg_status wasm_solve(struct wasm_dict *dict, char *question, size_t nbytes,
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct refusal refusal;
     dict->search = (struct on_board_search){.attempt = &dict->attempt,
-                                            .end_seconds = attempt_end(&dict->attempt),
+                                            .end_seconds = clock_end(dict->attempt.seconds),
                                             .found = calls ? give_found : NULL};
     if (!open_board(dict, QUESTION_SOLVE, question, nbytes, &refusal) ||
         on_board_search(dict->workspace, &dict->search, &totals, &refusal) != ANSWER_DONE) {
@@ -319,7 +320,7 @@ enum wg_status wasm_check(struct wasm_dict *dict, char *question, size_t nbytes)
 {
     struct refusal refusal;
     dict->search = (struct on_board_search){.attempt = &dict->attempt,
-                                            .end_seconds = attempt_end(&dict->attempt)};
+                                            .end_seconds = clock_end(dict->attempt.seconds)};
     if (!read_question(dict, QUESTION_CHECK, question, nbytes, &refusal) ||
         on_board_begin_check(dict->workspace, &dict->search, &refusal) != ANSWER_DONE) {
         return fail_refused(&refusal);

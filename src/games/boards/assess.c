@@ -35,17 +35,13 @@ static bool may_go_on(void *context)
 
 bool assessor_is_over(struct assessor *assessor)
 {
-    return !may_go_on(assessor) ||
-           (assessor->end_seconds > 0 && clock_seconds() >= assessor->end_seconds);
+    return !may_go_on(assessor) || clock_is_over(assessor->end_seconds);
 }
 
 /* Sets the limits of a search: those of the assessor, and MAX_SEARCH_NBYTES. */
 static void limit(struct assessor *assessor, struct wg_solve_options *options)
 {
-    if (assessor->end_seconds > 0) {
-        const double left = assessor->end_seconds - clock_seconds();
-        options->seconds = left > 0 ? left : 1e-9;
-    }
+    options->seconds = clock_left(assessor->end_seconds);
     options->go_on = may_go_on;
     options->go_on_context = assessor;
     options->max_nbytes = MAX_SEARCH_NBYTES;

@@ -176,7 +176,7 @@ enum wg_status wg_clear_run(const struct wg_board *board, const struct wg_clear_
         .error = error,
         .board = board,
         .max_nbytes = known.max_nbytes > 0 ? known.max_nbytes : DEFAULT_NBYTES,
-        .deadline = known.seconds > 0 ? clock_seconds() + known.seconds : 0,
+        .deadline = clock_end(known.seconds),
     };
     run.totals.struct_nbytes = sizeof run.totals;
     run.totals.unusable_cell = -1;

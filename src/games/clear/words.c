@@ -105,7 +105,7 @@ bool clear_may_go_on(void *context)
 {
     struct clear_run *const run = context;
     const struct wg_clear_options *const options = run->options;
-    if (run->deadline > 0 && clock_seconds() >= run->deadline) {
+    if (clock_is_over(run->deadline)) {
         run->status = clear_stop(run, WG_END_TIME);
     } else if (options->go_on != NULL && !options->go_on(options->go_on_context, &run->totals)) {
         run->status = clear_stop(run, WG_END_CALLER);
@@ -238,7 +238,7 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    if (run->deadline > 0 && clock_seconds() >= run->deadline) {
+    if (clock_is_over(run->deadline)) {
         return clear_stop(run, WG_END_TIME); /* a small board is searched without a look at it */
     }
     run->from = index;

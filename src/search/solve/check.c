@@ -135,7 +135,7 @@ enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *boa
     walk->board = board;
     walk->first_cell = own->from_one_cell ? own->start_cell : 0;
     walk->cells_end = own->from_one_cell ? own->start_cell + 1 : cells;
-    walk->deadline = own->seconds > 0 ? clock_seconds() + own->seconds : 0;
+    walk->deadline = clock_end(own->seconds);
     walk->go_on = own->go_on;
     walk->go_on_context = own->go_on_context;
     walk->found = take_path;
