@@ -26,7 +26,7 @@ function makeSite(folder, name, edit = () => {}) {
     edit(page);
     fs.writeFileSync(module, zlib.gunzipSync(fs.readFileSync(packed)));
     const settings = {
-        PAGE: page, SITE: path.join(root, 'src', 'site'), MODULE: module, OUTPUT: output,
+        PAGE: page, SITE: path.join(root, 'src', 'face', 'site'), MODULE: module, OUTPUT: output,
         DICTIONARY: ENGLISH, DICTC: program('dictc'),
     };
     execFileSync('cmake', [...Object.entries(settings).map(([key, value]) => `-D${key}=${value}`),

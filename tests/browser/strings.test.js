@@ -19,7 +19,7 @@ const ADDRESS = `/?board=${BOARD}`;
 async function sources(origin) {
     const html = await (await fetch(`${origin}/`)).text();
     // The page has them joined; here, names and lines are those of the sources.
-    const folder = path.join(process.env.WORDGRID_ROOT, 'src', 'page');
+    const folder = path.join(process.env.WORDGRID_ROOT, 'src', 'face', 'page');
     const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
     const names = [...read('page.html').matchAll(/<script src="([^"]+)"/g)]
         .map(([, name]) => name);
@@ -104,7 +104,7 @@ check('scripts take their texts from the table', async ({ page, origin }) => {
     const { html, scripts } = await sources(origin);
     const bare = [];
     const unknown = [];
-    const site = path.join(process.env.WORDGRID_ROOT, 'src', 'site', 'site.js');
+    const site = path.join(process.env.WORDGRID_ROOT, 'src', 'face', 'site', 'site.js');
     let all = html + fs.readFileSync(site, 'utf8');
     for (const [name, script] of scripts) {
         if (/^strings-/.test(name)) continue;
