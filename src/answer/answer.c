@@ -92,9 +92,12 @@ static bool find_dict(struct workspace *workspace, struct refusal *refusal)
 {
     const char *const name = workspace->question.dict;
     struct refusal_quote quote;
-    workspace->dict = name == NULL ? 0 : dict_list_find(workspace->dicts, text_of(name));
-    return workspace->dict < workspace->dicts->count ||
-           refuse(refusal, REFUSAL_NO_DICTIONARY, "dict",
+    const size_t dict = name == NULL ? 0 : dict_list_find(workspace->dicts, text_of(name));
+    if (dict < workspace->dicts->count) {
+        workspace->dict = dict;
+        return true;
+    }
+    return refuse(refusal, REFUSAL_NO_DICTIONARY, "dict",
                   "there is no dictionary '%s'; /api/dictionaries lists all of them",
                   refusal_quote(text_of(name), &quote));
 }
@@ -153,22 +156,23 @@ enum answer_outcome answer_text(struct workspace *workspace, struct wg_text text
 void workspace_reset(struct workspace *workspace)
 {
     forget_question(workspace);
-    sink_reset(&workspace->body);
-    workspace->parameters.used = 0;
-}
-
-void workspace_tidy(struct workspace *workspace)
-{
-    if (workspace->is_large) {
-        reset_slot(&workspace->slots[workspace->dict]);
-        workspace->is_large = false;
-    }
     if (wg_results_nbytes(workspace->found) > KEPT_NBYTES) {
         wg_results_release(workspace->found);
     }
     if (workspace->body.capacity > KEPT_NBYTES) {
         sink_close(&workspace->body);
         workspace->body = (struct sink)SINK_IN_MEMORY;
+    }
+    sink_reset(&workspace->body);
+    workspace->parameters.used = 0;
+}
+
+void workspace_tidy(struct workspace *workspace)
+{
+    for (size_t i = 0; i < workspace->dicts->count; i++) {
+        if (workspace->slots[i].is_large) {
+            reset_slot(&workspace->slots[i]);
+        }
     }
     workspace_reset(workspace);
 }

@@ -67,6 +67,7 @@ struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
     struct wg_check *check;
+    bool is_large; /* the board and solver have become too large to keep */
 };
 
 struct workspace {
@@ -83,8 +84,7 @@ struct workspace {
     struct wg_maze *walls;
     struct wg_rules *rules;
     struct wg_query *pattern;
-    size_t dict;   /* of the last question: an index in `dicts` */
-    bool is_large; /* the board and solver of `dict` have become too large to keep */
+    size_t dict; /* of the last question: an index in `dicts` */
 };
 
 /*
@@ -124,10 +124,10 @@ bool answer_read(struct workspace *workspace, enum question_kind kind, struct wg
 /* Refuses a body for which there was no memory. */
 enum answer_outcome answer_check_body(const struct workspace *workspace, struct refusal *refusal);
 
-/* Forgets the last question and its answer. */
+/* Forgets the last question and its answer. Of large results and a large body, frees the memory. */
 void workspace_reset(struct workspace *workspace);
 
-/* Like workspace_reset, and frees what a large question allocated. */
+/* Like workspace_reset, and frees boards and solvers that have become large. */
 void workspace_tidy(struct workspace *workspace);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_list.h: the dictionaries of a server. They are opened before the server starts, never
- * change, and are shared by all threads.
+ * dict_list.h: the dictionaries that can be asked. Those of a server are opened before it
+ * starts, never change, and are shared by all threads.
  */
 #ifndef WG_ANSWER_DICT_LIST_H
 #define WG_ANSWER_DICT_LIST_H

@@ -9,8 +9,8 @@
 enum answer_outcome lookup_word(struct workspace *workspace, const struct attempt *attempt,
                                 struct refusal *refusal);
 
-/* Calls `take` for each word that the text finds. Ends after `max_words` words, `max_steps` steps
-   (0: no limit) or the time of the attempt; the totals say so. */
+/* Calls `take` for each word that the text finds. Ends after `max_words` words or `max_steps` steps
+   (of each, 0 is no limit), or the time of the attempt; the totals say so. */
 enum answer_outcome lookup_search(struct workspace *workspace, const struct attempt *attempt,
                                   uint64_t max_words, uint64_t max_steps, wg_query_fn *take,
                                   void *context, struct wg_query_totals *totals_out,

@@ -110,9 +110,16 @@ static bool read_filter(struct workspace *workspace, const struct question *ques
 }
 
 /* Refuses a question whose search cannot run. */
-static enum answer_outcome refuse_failure(const struct wg_error *error, struct refusal *refusal)
+static enum answer_outcome refuse_failure(const struct workspace *workspace,
+                                          const struct wg_error *error, struct refusal *refusal)
 {
-    if (error->status == WG_LIMIT) {
+    const struct question *const question = &workspace->question;
+    if (error->status == WG_LIMIT && workspace->rules != NULL) { /* a score over 2^32 - 1 */
+        const char *const parameter = question->bonus != NULL           ? "bonus"
+                                      : question->letter_scores != NULL ? "letter-scores"
+                                                                        : "scoring";
+        (void)refuse_value(refusal, REFUSAL_BAD_PARAMETER, parameter, "", error, "");
+    } else if (error->status == WG_LIMIT) {
         (void)refuse_value(refusal, REFUSAL_BAD_BOARD, "board", "", error, "");
     } else if (error->status == WG_BAD_INPUT) {
         const char *const parameter = error->reason == WG_REASON_CLEAR_TORUS      ? "torus"
@@ -134,10 +141,10 @@ enum answer_outcome on_board_open(struct workspace *workspace, const struct atte
     if (is_large && !attempt->is_final) {
         return ANSWER_TOO_LONG; /* preparing the board can take 100 ms */
     }
-    workspace->is_large = workspace->is_large || is_large;
     if (workspace_fill(workspace, &error) != WG_OK) {
-        return refuse_failure(&error, refusal);
+        return refuse_failure(workspace, &error, refusal);
     }
+    workspace->slots[workspace->dict].is_large |= is_large;
     return read_walls(workspace, question, refusal) && place_board(workspace, question, refusal) &&
                    read_rules(workspace, question, refusal) &&
                    read_filter(workspace, question, refusal)
@@ -172,10 +179,11 @@ static struct wg_solve_options begin_search(struct workspace *workspace,
 {
     const struct question *const question = &workspace->question;
     struct wg_solve_options options = question->search;
-    search->words = (struct collection){.found = workspace->found,
-                                        .board = board_of(workspace),
-                                        .form = workspace->results.form,
-                                        .end_seconds = search->end_seconds};
+    search->words =
+        (struct collection){.found = workspace->found,
+                            .board = board_of(workspace),
+                            .form = workspace->results.form,
+                            .end_seconds = search->is_printed ? search->end_seconds : 0};
     options.rules = workspace->rules;
     options.query = workspace->pattern;
     options.with_values = workspace->results.has_values;
@@ -202,7 +210,7 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
     enum wg_status status =
         wg_solver_run(workspace->slots[workspace->dict].solver, board_of(workspace), &options,
                       counts ? NULL : take_word, search, totals_out, &error);
-    workspace->is_large = workspace->is_large || totals_out->words > KEPT_WORDS;
+    workspace->slots[workspace->dict].is_large |= totals_out->words > KEPT_WORDS;
     if (wg_results_status(workspace->found) == WG_NO_MEMORY) {
         status = fail_memory(&error);
     } else if (wg_results_status(workspace->found) == WG_LIMIT) {
@@ -211,7 +219,7 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
         totals_out->end = WG_END_TIME;
     }
     if (status != WG_OK && status != WG_STOPPED) {
-        return refuse_failure(&error, refusal);
+        return refuse_failure(workspace, &error, refusal);
     }
     if (status == WG_STOPPED && totals_out->end == WG_END_TIME && !search->attempt->is_final) {
         return ANSWER_TOO_LONG;
@@ -223,8 +231,8 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
 enum answer_outcome on_board_solve(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal)
 {
-    struct on_board_search search = {.attempt = attempt,
-                                     .end_seconds = clock_end(attempt->seconds)};
+    struct on_board_search search = {
+        .attempt = attempt, .end_seconds = clock_end(attempt->seconds), .is_printed = true};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     enum answer_outcome outcome = on_board_open(workspace, attempt, refusal);
     if (outcome == ANSWER_DONE) {
@@ -256,7 +264,7 @@ enum answer_outcome on_board_begin_check(struct workspace *workspace,
     if (status == WG_OK) {
         status = wg_check_begin(slot->check, board_of(workspace), &options, &error);
     }
-    return status == WG_OK ? ANSWER_DONE : refuse_failure(&error, refusal);
+    return status == WG_OK ? ANSWER_DONE : refuse_failure(workspace, &error, refusal);
 }
 
 /* Checks the words, which ',' separates, until one fails. */
@@ -301,7 +309,8 @@ enum answer_outcome on_board_check(struct workspace *workspace, const struct att
     if (status == WG_STOPPED && !attempt->is_final) {
         return ANSWER_TOO_LONG;
     }
-    return status == WG_OK || status == WG_STOPPED ? ANSWER_DONE : refuse_failure(&error, refusal);
+    return status == WG_OK || status == WG_STOPPED ? ANSWER_DONE
+                                                   : refuse_failure(workspace, &error, refusal);
 }
 
 /* --- Falling letters */
@@ -323,7 +332,6 @@ static struct wg_clear_options clear_options_of(const struct workspace *workspac
         .length_count = question->lengths.count,
         .is_ordered = question->is_ordered,
         .simd = workspace->limits.simd,
-        .max_solutions = question->limit <= workspace->limits.results ? question->limit : 0,
         .max_nbytes = workspace->limits.nbytes,
         .go_on = clearing_goes_on,
         .go_on_context = attempt,
@@ -331,19 +339,20 @@ static struct wg_clear_options clear_options_of(const struct workspace *workspac
 }
 
 enum answer_outcome on_board_search_clear(struct workspace *workspace,
-                                          const struct attempt *attempt, wg_cleared_fn *cleared,
+                                          const struct attempt *attempt, double end_seconds,
+                                          uint64_t max_solutions, wg_cleared_fn *cleared,
                                           void *context, struct wg_clear_totals *totals_out,
                                           struct refusal *refusal)
 {
-    const double end_seconds = clock_end(attempt->seconds);
     struct attempt own = *attempt;
     struct wg_clear_options options = clear_options_of(workspace, &own);
     struct wg_error error;
     options.seconds = clock_left(end_seconds);
+    options.max_solutions = max_solutions;
     const enum wg_status status =
         wg_clear_run(board_of(workspace), &options, cleared, context, totals_out, &error);
     if (status != WG_OK && status != WG_STOPPED) {
-        return refuse_failure(&error, refusal);
+        return refuse_failure(workspace, &error, refusal);
     }
     return status == WG_STOPPED && totals_out->end == WG_END_TIME && !attempt->is_final
                ? ANSWER_TOO_LONG
@@ -371,6 +380,9 @@ static bool take_solution(void *context, const struct wg_cleared *solution)
 enum answer_outcome on_board_clear(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal)
 {
+    const double end_seconds = clock_end(attempt->seconds);
+    const uint64_t limit = workspace->question.limit;
+    const uint64_t most = workspace->limits.results;
     enum answer_outcome outcome = on_board_open(workspace, attempt, refusal);
     if (outcome != ANSWER_DONE) {
         return outcome;
@@ -383,11 +395,12 @@ enum answer_outcome on_board_clear(struct workspace *workspace, const struct att
                       .board = board_of(workspace),
                       .options = &options,
                       .dictionary = workspace->dicts->entries[workspace->dict].name},
-        .most = workspace->limits.results,
+        .most = most,
         .most_nbytes = workspace->limits.nbytes,
     };
     solutions_begin(&clearing.solutions);
-    outcome = on_board_search_clear(workspace, attempt, take_solution, &clearing, &totals, refusal);
+    outcome = on_board_search_clear(workspace, attempt, end_seconds, limit <= most ? limit : 0,
+                                    take_solution, &clearing, &totals, refusal);
     totals.solutions -= clearing.has_more; /* the last was counted, but is not in the answer */
     solutions_end(&clearing.solutions, &totals,
                   totals.end == WG_END_COMPLETE || totals.end == WG_END_RESULTS);

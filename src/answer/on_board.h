@@ -26,6 +26,7 @@ enum answer_outcome on_board_open(struct workspace *workspace, const struct atte
 struct on_board_search {
     const struct attempt *attempt;
     double end_seconds; /* clock_end(attempt->seconds) */
+    bool is_printed;    /* ends early enough to print its words in time */
     wg_found_fn *found; /* called for each word; NULL: none */
     void *context;
     struct collection words; /* set by on_board_search and on_board_begin_check */
@@ -41,9 +42,11 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
 enum answer_outcome on_board_begin_check(struct workspace *workspace,
                                          struct on_board_search *search, struct refusal *refusal);
 
-/* Calls `cleared` for each way to empty the board. */
+/* Calls `cleared` for each way to empty the board, at most max_solutions times (0: no limit), until
+   end_seconds (clock_end). */
 enum answer_outcome on_board_search_clear(struct workspace *workspace,
-                                          const struct attempt *attempt, wg_cleared_fn *cleared,
+                                          const struct attempt *attempt, double end_seconds,
+                                          uint64_t max_solutions, wg_cleared_fn *cleared,
                                           void *context, struct wg_clear_totals *totals_out,
                                           struct refusal *refusal);
 

@@ -4,7 +4,8 @@
  * questions that have it, and how the program solve offers it as an option. The server
  * (formats/http-api.md) and the programs read values by this table.
  *
- * A new parameter is a row of the table and a member of struct question; answer.c uses the member.
+ * A new parameter is a row of the table and a member of struct question; on_board.c or lookup.c
+ * uses the member.
  */
 #ifndef WG_ANSWER_QUESTION_H
 #define WG_ANSWER_QUESTION_H

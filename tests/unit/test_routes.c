@@ -242,6 +242,9 @@ static void refuses(void **state)
         {"/api/solve?board=abab&letter-scores=a", 400, "bad_parameter", "\"letter-scores\"", ""},
         {"/api/solve?board=abab&bonus=x", 400, "bad_parameter", "\"bonus\"", ""},
         {"/api/solve?board=abab&bonus=.", 400, "bad_parameter", "\"bonus\"", "1x1"},
+        {"/api/solve?board=qu/"
+         "ab&min=4&letter-scores=a%20b%20q%20u%201000000&bonus=9W%209W%0A9W%209W",
+         400, "bad_parameter", "\"bonus\"", "4294967295"},
         {"/api/solve?board=abab&scoring=1,", 400, "bad_parameter", "\"scoring\"", "list of points"},
         {"/api/find?mode=prefix&text=a&transpositions=1", 400, "bad_parameter", "", "mode=near"},
         {"/api/check?board=ab", 400, "bad_parameter", "\"words\"", "words=lab,nib"},

@@ -321,6 +321,50 @@ test('what a worker posted before it was ended answers no other call', async () 
   await assert.rejects(last, { code: 'closed' });
 });
 
+test('a callback can ask what is known, but no question', async () => {
+  const dictionary = await openDictionary(bytes);
+  const questions = [() => dictionary.solve(board), () => dictionary.find('prefix', 'a'), () => dictionary.check(board, ['plum']),
+    () => dictionary.clear('ct/su/an', [3, 3]), () => dictionary.answer('word?word=cat'), () => dictionary.answer(`solve?board=${board}`)];
+  const walls = dictionary.maze(4, 4, 7);
+  const calls = [(on) => dictionary.solve(board, { letterScores: 'e 3', pattern: '*(a|e)*', walls, bonuses: '. . . .\n. 2W . .\n. . . .\n. . . .', onWord: on }),
+    (on) => dictionary.find('pattern', 'a?b*', { onWord: on }), (on) => dictionary.clear('ct/su/an', [3, 3], { limit: 0, onSolution: on })];
+  for (const call of calls) {
+    const expected = call(() => {});
+    for (const question of questions) {
+      let refused = 0;
+      const result = call(() => {
+        assert.throws(question, { code: 'misuse', message: /a callback cannot search/ });
+        refused += dictionary.has('cat');
+      });
+      assert.ok(refused > 0);
+      assert.deepEqual(result, expected);
+    }
+  }
+  dictionary.close();
+});
+
+test('options that say nothing, and those that there are not', async () => {
+  const dictionary = await openDictionary(bytes);
+  const { count } = dictionary.solve(board);
+  const nothing = { minLength: 0, maxLength: undefined, minValue: 0, walls: '', letterScores: '', bonuses: '', limit: null, maxResults: null,
+    maxBytes: null, pattern: undefined, lengths: [], from: undefined };
+  assert.equal(dictionary.solve(board, nothing).count, count);
+  assert.equal(dictionary.find('prefix', 'plumb', { edits: 3, transpositions: true }).count, 18);
+  for (const call of [() => dictionary.solve(board, { sort: [] }), () => dictionary.answer('word?word=a', { secnds: 1 }),
+    () => dictionary.find('regex', 'a', { limit: 0 }), () => dictionary.find('prefix', 5, { limit: 0 }), () => dictionary.clear(board, [])]) {
+    assert.throws(call, { name: 'WordgridError', code: 'misuse' });
+  }
+  assert.throws(() => dictionary.solve(board, { minLength: 5, maxLength: 4 }), { message: /^minLength=5 is greater than maxLength=4/ });
+  assert.throws(() => dictionary.solve(board, { minLength: 5, lengths: [3] }), { message: /^minLength and maxLength exclude all of lengths/ });
+  assert.equal(dictionary.find('prefix', 'a\0').count, 0);
+  assert.throws(() => dictionary.solve('c\0t/su/an'), { code: 'bad_input', place: { source: null, line: 1, column: 2 } });
+  const nameIn = (options) => JSON.parse(dictionary.answer('word?word=a', options)).dictionary;
+  assert.deepEqual([nameIn({ name: 'mine' }), nameIn()], ['mine', 'english']);
+  assert.equal(dictionary.clear('ct/su/an', [3, 3], { limit: 2 }).count, 2);
+  dictionary.close();
+  assert.throws(() => dictionary.find('prefix', 'a', { limit: 0 }), { code: 'closed' });
+});
+
 test('an instance frees what it allocates; any number of dictionaries can be open', async () => {
   const module = new WebAssembly.Module(readFileSync(join(packages, 'wordgrid', 'wordgrid-nosimd.wasm')));
   const wasi = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 52]));

@@ -5,11 +5,12 @@
 // A trap, or a full stack of JavaScript, leaves the memory in an unknown state. Each export is
 // therefore guarded: the instance is closed, and the call throws a WordgridError.
 
-import { TEXTS, WordgridError, checkWord, misuse, optionOf } from './request.mjs';
+import { TEXTS, WordgridError, checkWord, misuse, optionOf, renameIn } from './request.mjs';
 
 const STATUS = ['ok', 'io', 'not_a_dictionary', 'newer_format', 'damaged', 'bad_input', 'limit', 'no_memory', 'stopped',
   'misuse', 'unsupported'];
 const EXTRA_NBYTES = 2; // WASM_EXTRA_NBYTES
+const KEPT_NBYTES = 2 ** 20; // of a question, until the next
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -155,7 +156,7 @@ class Instance {
     const [line, column] = [numbers[(at + 8) / 4], numbers[(at + 16) / 4]];
     const parameter = this.zeroText(at + 24);
     const option = optionOf(question, parameter);
-    const message = this.zeroText(at + 280).replace(new RegExp(`(?<=^|leave )${parameter}(?==| out)`), option);
+    const message = renameIn(question, this.zeroText(at + 280));
     const source = TEXTS.has(option) ? option : null;
     return new WordgridError(STATUS[numbers[at / 4]] ?? 'unknown', message,
       line || source ? { source, line, column } : null);
@@ -168,12 +169,9 @@ class Instance {
   }
 
   // Calls an export that calls imports, and returns a status. What a function of the caller throws
-  // goes on. This function may use the dictionary, but not for another search: it would end in the
-  // same memory.
+  // goes on. This function may use the dictionary, but not for another question (ask): that would
+  // end in the same memory.
   run(on, call) {
-    if (this.#on) {
-      throw misuse('a callback cannot search in its own dictionary; open another');
-    }
     const { exports } = this;
     let status;
     this.#on = on;
@@ -201,6 +199,9 @@ class Instance {
 
   // Asks a question in which all but ASCII is encoded: calls `call` with its address and length.
   ask(question, call) {
+    if (this.#on) {
+      throw misuse('a callback cannot search in its own dictionary; open another');
+    }
     const room = question.length + EXTRA_NBYTES;
     if (room > this.#question.room) {
       this.free(this.#question.at);
@@ -210,7 +211,14 @@ class Instance {
     const { at } = this.#question;
     this.view();
     encoder.encodeInto(question, this.bytes.subarray(at, at + question.length));
-    return call(at, question.length);
+    try {
+      return call(at, question.length);
+    } finally {
+      if (room > KEPT_NBYTES) {
+        this.free(at);
+        this.#question = { at: 0, room: 0 };
+      }
+    }
   }
 }
 

@@ -4,7 +4,7 @@
 
 const TEXTS = new Set(['walls', 'letterScores', 'bonuses', 'pattern']);
 const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered', 'transpositions']);
-const NUMBERS = new Set(['minLength', 'maxLength', 'minValue']); // 0: not given
+const NONE = { minLength: 0, maxLength: 0, minValue: 0, walls: '', letterScores: '', bonuses: '' }; // not given
 const BOARD = ['walls', 'size', 'moves', 'qu', 'seconds', 'maxBytes'];
 const GAME = [...BOARD, 'letterScores', 'bonuses', 'lengths', 'torus', 'minLength', 'maxLength', 'scoring', 'from', 'tiles'];
 const OPTIONS = { // of each question
@@ -12,9 +12,10 @@ const OPTIONS = { // of each question
   check: GAME,
   clear: [...BOARD, 'lengths', 'ordered', 'limit', 'onSolution'],
   find: ['edits', 'transpositions', 'limit', 'maxSteps', 'seconds', 'onWord'],
+  answer: ['name', 'seconds', 'maxResults', 'maxBytes'],
 };
 // The options that are no parameters
-const OWN = new Set(['seconds', 'maxBytes', 'maxResults', 'maxSteps', 'tiles', 'onWord', 'onSolution']);
+const OWN = new Set(['name', 'seconds', 'maxBytes', 'maxResults', 'maxSteps', 'tiles', 'onWord', 'onSolution']);
 // The parameters with other names. Of the others, letterScores is letter-scores, and so on.
 const RENAMED = { minLength: 'min', maxLength: 'max', allPaths: 'all', bonuses: 'bonus' };
 const MAX_RESULTS = 4000000; // as the program solve
@@ -74,8 +75,24 @@ const parameterOf = (option) => RENAMED[option] ?? option.replace(/[A-Z]/g, (let
 // The option of a question whose parameter has that name; the name itself if there is none.
 const optionOf = (question, parameter) => OPTIONS[question]?.find((option) => parameterOf(option) === parameter) ?? parameter;
 
-// Half of a pair of surrogates is U+FFFD, as everywhere in JavaScript that writes UTF-8.
-const encode = (text) => (/^[\w/.?]*$/.test(text) ? text : encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd')));
+// A message about parameters as one about the options of a question.
+function renameIn(question, message) {
+  const renamed = (OPTIONS[question] ?? []).filter((option) => parameterOf(option) !== option);
+  return renamed.reduce((text, option) => text.replace(new RegExp(`(^| )${parameterOf(option)}(?==| out| and max | exclude)`, 'g'), `$1${option}`), message);
+}
+
+// Half of a pair of surrogates is U+FFFD, as everywhere in JavaScript that writes UTF-8. A question
+// has no zero byte; another control character is no letter and no tile either.
+function encode(text) {
+  if (/^[\w/.?]*$/.test(text)) {
+    return text;
+  }
+  try {
+    return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd').replaceAll('\0', '\x01'));
+  } catch { // the longest string of the engine
+    throw new WordgridError('no_memory', `out of memory: a text of ${text.length} characters`);
+  }
+}
 const asciiOf = (question) => question.replace(/[^\0-\x7f]+/gu, encode);
 
 // The value of an option as the value of a parameter; undefined: not given.
@@ -89,14 +106,11 @@ function valueOf(option, value) {
   if (option === 'size' || option === 'from') {
     return checkPair(value, option).join(option === 'size' ? 'x' : ',');
   }
-  if (option === 'lengths' || Array.isArray(value)) {
+  if (option === 'lengths' || (option === 'scoring' && typeof value !== 'string')) {
     return checkArray(value, option).join(',') || undefined;
   }
   if (option === 'limit' && value === Infinity) {
     return 'all';
-  }
-  if (NUMBERS.has(option) && value === 0) {
-    return undefined;
   }
   return Number.isInteger(value) ? String(BigInt(value)) : String(value); // all digits also above 2^53
 }
@@ -109,9 +123,9 @@ function millisecondsOf(seconds) {
 }
 
 // Returns the limits of a question in the order of the export "limits".
-function limitsOf({ seconds, maxResults = MAX_RESULTS, maxBytes = MAX_BYTES, maxSteps = Infinity }) {
-  return [seconds === undefined ? 0 : millisecondsOf(seconds), checkNumber(maxResults, 'maxResults'),
-    checkNumber(maxBytes, 'maxBytes'), maxSteps === Infinity ? 0 : checkNumber(maxSteps, 'maxSteps')];
+function limitsOf({ seconds, maxResults, maxBytes, maxSteps }) {
+  return [seconds === undefined ? 0 : millisecondsOf(seconds), checkNumber(maxResults ?? MAX_RESULTS, 'maxResults') || 0xffffffff,
+    checkNumber(maxBytes ?? MAX_BYTES, 'maxBytes'), (maxSteps ?? Infinity) === Infinity ? 0 : checkNumber(maxSteps, 'maxSteps')];
 }
 
 // Returns the parameters of a question, "min=4&moves=rook&".
@@ -122,7 +136,8 @@ function parametersOf(question, options) {
     if (!known.includes(option)) {
       throw misuse(`there is no option ${option}; the options are ${known.join(', ')}`);
     }
-    const given = OWN.has(option) || value === undefined ? undefined : valueOf(option, value);
+    const isGiven = !OWN.has(option) && value !== undefined && value !== null && value !== NONE[option];
+    const given = isGiven ? valueOf(option, value) : undefined;
     if (given !== undefined) {
       text += `${parameterOf(option)}=${encode(given)}&`;
     }
@@ -133,4 +148,4 @@ function parametersOf(question, options) {
 // A board is a text, or a list of rows.
 const boardOf = (board) => `board=${encode(Array.isArray(board) ? board.join('/') : checkWord(board, 'the board'))}`;
 
-export { TEXTS, WordgridError, asciiOf, boardOf, checkNumber, checkWord, checkWords, encode, limitsOf, misuse, optionOf, parametersOf };
+export { TEXTS, WordgridError, asciiOf, boardOf, checkNumber, checkWord, checkWords, encode, limitsOf, misuse, optionOf, parametersOf, renameIn };

@@ -69,6 +69,14 @@ const struct wg_error *wasm_error(void)
 
 /* --- Dictionaries */
 
+/* Gives the dictionary the name in its metadata. */
+static void set_own_name(struct wasm_dict *dict)
+{
+    if (!wg_dict_metadata(dict->dict, "name", &dict->entry.name)) {
+        dict->entry.name = (struct wg_text){"", 0};
+    }
+}
+
 static enum wg_status open_all(struct wasm_dict *opened, size_t nbytes, const char *simd)
 {
     const struct solve_limits limits = {.simd = simd};
@@ -78,7 +86,7 @@ static enum wg_status open_all(struct wasm_dict *opened, size_t nbytes, const ch
         return status;
     }
     opened->entry.dict = opened->dict;
-    (void)wg_dict_metadata(opened->dict, "name", &opened->entry.name);
+    set_own_name(opened);
     opened->list = (struct dict_list){&opened->entry, 1};
     opened->attempt.is_final = true;
     return workspace_new(&opened->list, &limits, &opened->workspace, &last_error);
@@ -178,10 +186,14 @@ enum wg_status wasm_name(struct wasm_dict *dict, const char *name, size_t nbytes
     if (copy == NULL) {
         return fail_memory(&last_error);
     }
-    memcpy(copy, name, nbytes);
     free(dict->name);
     dict->name = copy;
-    dict->entry.name = (struct wg_text){copy, nbytes};
+    if (name == NULL) {
+        set_own_name(dict);
+    } else {
+        memcpy(copy, name, nbytes);
+        dict->entry.name = (struct wg_text){copy, nbytes};
+    }
     return WG_OK;
 }
 
@@ -356,13 +368,20 @@ static bool give_solution(void *context, const struct wg_cleared *solution)
     return host_cleared(solution);
 }
 
+static uint64_t max_solutions(const struct wasm_dict *dict)
+{
+    const size_t limit = dict->workspace->question.limit;
+    return limit == WG_RESULTS_ALL ? 0 : limit;
+}
+
 enum wg_status wasm_clear(struct wasm_dict *dict, char *question, size_t nbytes)
 {
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
+    const double end_seconds = clock_end(dict->attempt.seconds);
     struct refusal refusal;
     if (!open_board(dict, QUESTION_CLEAR, question, nbytes, &refusal) ||
-        on_board_search_clear(dict->workspace, &dict->attempt, give_solution, NULL, &totals,
-                              &refusal) != ANSWER_DONE) {
+        on_board_search_clear(dict->workspace, &dict->attempt, end_seconds, max_solutions(dict),
+                              give_solution, NULL, &totals, &refusal) != ANSWER_DONE) {
         return fail_refused(&refusal);
     }
     dict->totals.count = (double)totals.solutions;

@@ -89,18 +89,19 @@ double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes)
 enum { WASM_EXTRA_NBYTES = 2 };
 
 /* Sets the limits of the following questions. 0 means no limit, but for `max_results` and
-   `max_nbytes`, which must be given: the most words, paths or solutions, and the memory for them.
- */
+   `max_nbytes`, which must be given: the most words or paths, and the memory for them. "clear" has
+   only the limit of its question. */
 WASM_EXPORT(limits)
 void wasm_limits(struct wasm_dict *dict, uint32_t milliseconds, uint32_t max_results,
                  uint32_t max_nbytes, uint32_t max_steps);
 
-/* Sets the name of the dictionary in the JSON of "answer". Returns WG_OK or WG_NO_MEMORY. */
+/* Sets the name of the dictionary in the JSON of "answer"; NULL: the name in its metadata. Returns
+   WG_OK or WG_NO_MEMORY. */
 WASM_EXPORT(name)
 enum wg_status wasm_name(struct wasm_dict *dict, const char *name, size_t nbytes);
 
-/* Returns a JSON object: the answer, or an error. It is valid until the next question. NULL if
-   memory is out. */
+/* Returns a JSON object: the answer, or an error. The JSON is valid until the next question, the
+   returned struct until the next call of "symbol", "metadata" or "tile". NULL: memory is out. */
 WASM_EXPORT(answer)
 const struct wg_text *wasm_answer(struct wasm_dict *dict, char *question, size_t nbytes);
 

@@ -32,9 +32,9 @@ export interface SolveOptions extends BoardOptions {
   minValue?: number;
   /** Words that match this pattern, as with find. */
   pattern?: string;
-  /** Words of these lengths only. */
+  /** Words of these lengths only; at most 64. */
   lengths?: readonly number[];
-  /** Points by length: a name, or the points for 0, 1, 2, ... letters. Default: 'classic'. */
+  /** Points by length: a name, or the points for 0, 1, 2, ... letters, at most 256 numbers. Default: 'classic'. */
   scoring?: 'classic' | 'length' | 'none' | readonly number[];
   /** Points of letters, such as 'q z 10': formats/rules.md of wordgrid. */
   letterScores?: string;
@@ -175,6 +175,7 @@ export interface ClearResult {
 }
 
 export interface AnswerOptions {
+  /** Of the dictionary in the answer. Default: the name in its metadata. */
   name?: string;
   /** As for solve. */
   seconds?: number;

@@ -146,17 +146,22 @@ class Dictionary {
   // Asks a question by the export of its name. `on` has functions for the imports.
   #ask(name, question, limits, on, ...more) {
     const { exports } = this.#instance;
-    exports.limits(this.#handle, ...limits);
-    const call = (at, length) => exports[name](this.#handle, at, length, ...more);
-    this.#instance.check(this.#instance.ask(question, (at, length) => this.#instance.run(on, () => call(at, length))), name);
+    const status = this.#instance.ask(question, (at, length) => {
+      exports.limits(this.#handle, ...limits);
+      return this.#instance.run(on, () => exports[name](this.#handle, at, length, ...more));
+    });
+    this.#instance.check(status, name);
   }
 
-  #eachMatch(mode, text, { limit = FIND_LIMIT, ...options }, matched) {
+  #eachMatch(mode, text, options, matched) {
+    const limit = options.limit ?? FIND_LIMIT;
+    const near = mode === 'near' ? {} : { edits: undefined, transpositions: undefined }; // only near has them
+    const question = `${parametersOf('find', { ...options, ...near, limit })}mode=${encode(String(mode))}&text=${encode(checkWord(text, 'the text'))}`;
+    const limits = limitsOf({ ...options, maxResults: 0 });
+    this.#ask('find', question, limits, { matched: limit === 0 ? () => false : matched });
     if (limit === 0) {
       return { count: 0, steps: 0, end: 'results' };
     }
-    const question = `${parametersOf('find', { limit, ...options })}mode=${encode(String(mode))}&text=${encode(checkWord(text, 'the text'))}`;
-    this.#ask('find', question, limitsOf({ ...options, maxResults: 0xffffffff }), { matched });
     const { count, states: steps, end } = this.#totals(FIND_END);
     return { count, steps, end };
   }
@@ -164,11 +169,14 @@ class Dictionary {
   // The answer to a question of formats/http-api.md, such as "solve?board=lab/thy/nir": the JSON that solve-server sends.
   answer(question, { name, ...options } = {}) {
     const { exports } = this.#instance;
-    if (name !== undefined) {
-      this.#instance.check(this.#instance.withText(name, 'the name', (...text) => exports.name(this.#handle, ...text)));
-    }
-    exports.limits(this.#handle, ...limitsOf(options));
-    const at = this.#instance.ask(asciiOf(checkWord(question, 'the question')), (...text) => exports.answer(this.#handle, ...text));
+    const setName = (...text) => this.#instance.check(exports.name(this.#handle, ...text));
+    parametersOf('answer', options); // refuses options that there are not
+    const limits = limitsOf(options);
+    const at = this.#instance.ask(asciiOf(checkWord(question, 'the question')), (...text) => {
+      exports.limits(this.#handle, ...limits);
+      return name === undefined ? (setName(0, 0), exports.answer(this.#handle, ...text))
+        : (this.#instance.withText(name, 'the name', setName), exports.answer(this.#handle, ...text));
+    });
     if (at === 0) {
       throw new WordgridError('no_memory', 'out of memory');
     }
@@ -280,6 +288,9 @@ class Dictionary {
       return { words };
     };
     const limit = options.limit || (options.limit === 0 ? Infinity : 1);
+    if (lengths?.length === 0) {
+      throw misuse('there are no lengths; give the length of each word');
+    }
     const question = parametersOf('clear', { ...options, lengths, limit }) + boardOf(board);
     const limits = limitsOf(options);
     let [, , room] = limits;
