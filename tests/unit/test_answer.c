@@ -97,8 +97,8 @@ static void runs_out_of_time(void **state)
 {
     static const char *const questions[] = {
         "solve?board=aaaaaaaaaaaaaaaa&all=1",
-        "check?board=aaaaaaaaaaaaaaaaaaaaaaaaa&moves=rook&from=0,1&"
-        "words=aaaaaaaaaaaaaaaaaaaaaaaaa",
+        ("check?board=aaaaaaaaaaaaaaaaaaaaaaaaa&moves=rook&from=0,1&"
+         "words=aaaaaaaaaaaaaaaaaaaaaaaaa"),
         "clear?board=aaaaaaaa/aaaaaaaa/aaaaaaaa/aaaaaaaa&lengths=16,16&limit=all",
     };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {

@@ -64,9 +64,9 @@ static void answering(void **state)
         "/api/word?word=aaa",
         "/api/find?mode=pattern&text=a%2A",
         "/api/check?board=aa/aa&words=aaa,aab",
-        "/api/clear?board=aa/"
-        "aa&lengths=4&limit=all&walls=%2B---%2B---%2B%0A%7C%20%20%20%20%20%20%20%"
-        "7C%0A%2B%20%20%20%2B%20%20%20%2B%0A%7C%20%20%20%20%20%20%20%7C%0A%2B---%2B---%2B",
+        ("/api/clear?board=aa/"
+         "aa&lengths=4&limit=all&walls=%2B---%2B---%2B%0A%7C%20%20%20%20%20%20%20%"
+         "7C%0A%2B%20%20%20%2B%20%20%20%2B%0A%7C%20%20%20%20%20%20%20%7C%0A%2B---%2B---%2B"),
         "/api/solve?board=aa/aa&letter-scores=a%203&bonus=2L%203W%0A.%20.&scoring=0,1",
     };
     const struct dict_entry entries[] = {{dict, text_of("first")}, {dict, text_of("second")}};
