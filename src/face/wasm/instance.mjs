@@ -5,7 +5,7 @@
 // A trap, or a full stack of JavaScript, leaves the memory in an unknown state. Each export is
 // therefore guarded: the instance is closed, and the call throws a WordgridError.
 
-import { TEXTS, WordgridError, checkWord, misuse, optionOf, renameIn } from './request.mjs';
+import { WordgridError, checkWord, misuse, optionOf, renameIn } from './request.mjs';
 
 const STATUS = ['ok', 'io', 'not_a_dictionary', 'newer_format', 'damaged', 'bad_input', 'limit', 'no_memory', 'stopped',
   'misuse', 'unsupported'];
@@ -149,22 +149,20 @@ class Instance {
     return this.text(at, this.bytes.indexOf(0, at) - at);
   }
 
-  // The last failure; `question` names the question that failed.
-  failure(question) {
+  failure() {
     const at = this.exports.error();
     const numbers = this.view();
+    const code = STATUS[numbers[at / 4]] ?? 'unknown';
     const [line, column] = [numbers[(at + 8) / 4], numbers[(at + 16) / 4]];
     const parameter = this.zeroText(at + 24);
-    const option = optionOf(question, parameter);
-    const message = renameIn(question, this.zeroText(at + 280));
-    const source = TEXTS.has(option) ? option : null;
-    return new WordgridError(STATUS[numbers[at / 4]] ?? 'unknown', message,
-      line || source ? { source, line, column } : null);
+    const source = ['', 'board', 'text'].includes(parameter) ? null : optionOf(parameter);
+    const hasPlace = line > 0 || (source !== null && code !== 'misuse');
+    return new WordgridError(code, renameIn(this.zeroText(at + 280)), hasPlace ? { source, line, column } : null);
   }
 
-  check(status, question) {
+  check(status) {
     if (status !== 0) {
-      throw this.failure(question);
+      throw this.failure();
     }
   }
 

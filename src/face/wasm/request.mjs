@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: MIT
 // request.mjs: turns the options of a caller into the text of a question (formats/http-api.md) and
-// its limits. The module checks the values; here is only what a text cannot show.
+// its limits. The module knows the parameters and checks their values; here is only what a text
+// cannot show.
 
-const TEXTS = new Set(['walls', 'letterScores', 'bonuses', 'pattern']);
-const FLAGS = new Set(['qu', 'torus', 'allPaths', 'ordered', 'transpositions']);
-const NONE = { minLength: 0, maxLength: 0, minValue: 0, walls: '', letterScores: '', bonuses: '' }; // not given
-const BOARD = ['walls', 'size', 'moves', 'qu', 'seconds', 'maxBytes'];
-const GAME = [...BOARD, 'letterScores', 'bonuses', 'lengths', 'torus', 'minLength', 'maxLength', 'scoring', 'from', 'tiles'];
-const OPTIONS = { // of each question
-  solve: [...GAME, 'minValue', 'pattern', 'allPaths', 'sort', 'limit', 'maxResults', 'onWord'],
-  check: GAME,
-  clear: [...BOARD, 'lengths', 'ordered', 'limit', 'onSolution'],
-  find: ['edits', 'transpositions', 'limit', 'maxSteps', 'seconds', 'onWord'],
-  answer: ['name', 'seconds', 'maxResults', 'maxBytes'],
-};
-// The options that are no parameters
-const OWN = new Set(['name', 'seconds', 'maxBytes', 'maxResults', 'maxSteps', 'tiles', 'onWord', 'onSolution']);
 // The parameters with other names. Of the others, letterScores is letter-scores, and so on.
 const RENAMED = { minLength: 'min', maxLength: 'max', allPaths: 'all', bonuses: 'bonus' };
+// The options that are no parameters
+const OWN = new Set(['name', 'seconds', 'maxBytes', 'maxResults', 'maxSteps', 'tiles', 'onWord', 'onSolution']);
+// Values that mean: not given
+const NONE = { minLength: '0', maxLength: '0', minValue: '0', walls: '', letterScores: '', bonuses: '', lengths: '' };
 const MAX_RESULTS = 4000000; // as the program solve
 const MAX_BYTES = 128e6;
 
@@ -62,23 +53,19 @@ function checkWords(words) {
   return [...words];
 }
 
-function checkPair(value, name) {
-  const pair = checkArray(value, name);
-  if (pair.length !== 2) {
-    throw misuse(`${name} has length ${pair.length}; expected two numbers`);
-  }
-  return pair;
-}
-
 const parameterOf = (option) => RENAMED[option] ?? option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-// The option of a question whose parameter has that name; the name itself if there is none.
-const optionOf = (question, parameter) => OPTIONS[question]?.find((option) => parameterOf(option) === parameter) ?? parameter;
+function optionOf(parameter) {
+  const renamed = Object.keys(RENAMED).find((option) => RENAMED[option] === parameter);
+  return renamed ?? parameter.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+}
 
-// A message about parameters as one about the options of a question.
-function renameIn(question, message) {
-  const renamed = (OPTIONS[question] ?? []).filter((option) => parameterOf(option) !== option);
-  return renamed.reduce((text, option) => text.replace(new RegExp(`(^| )${parameterOf(option)}(?==| out| and max | exclude)`, 'g'), `$1${option}`), message);
+// A message about parameters as one about options.
+function renameIn(message) {
+  const [text, list] = message.split('; the parameters are ');
+  const renamed = text.replace(/^there is no parameter/, 'there is no option').replace(/^min and max /, 'minLength and maxLength ')
+    .replace(/[a-z-]+(?==)/g, optionOf).replace(/(?:^|(leave ))([a-z-]+)(?= out)/g, (_, before = '', name) => before + optionOf(name));
+  return list ? `${renamed}; the options are ${list.split(', ').map(optionOf).join(', ')}` : renamed;
 }
 
 // Half of a pair of surrogates is U+FFFD, as everywhere in JavaScript that writes UTF-8. A question
@@ -93,23 +80,21 @@ function encode(text) {
     throw new WordgridError('no_memory', `out of memory: a text of ${text.length} characters`);
   }
 }
+
 const asciiOf = (question) => question.replace(/[^\0-\x7f]+/gu, encode);
 
-// The value of an option as the value of a parameter; undefined: not given.
+// The value of an option as the value of a parameter.
 function valueOf(option, value) {
-  if (TEXTS.has(option)) {
-    return checkWord(value, option);
+  if (typeof value === 'string') {
+    return value;
   }
-  if (FLAGS.has(option)) {
+  if (typeof value === 'boolean') {
     return value ? '1' : '0';
   }
-  if (option === 'size' || option === 'from') {
-    return checkPair(value, option).join(option === 'size' ? 'x' : ',');
+  if (typeof value === 'object') {
+    return checkArray(value, option).join(option === 'size' ? 'x' : ',');
   }
-  if (option === 'lengths' || (option === 'scoring' && typeof value !== 'string')) {
-    return checkArray(value, option).join(',') || undefined;
-  }
-  if (option === 'limit' && value === Infinity) {
+  if (value === Infinity) {
     return 'all';
   }
   return Number.isInteger(value) ? String(BigInt(value)) : String(value); // all digits also above 2^53
@@ -128,18 +113,15 @@ function limitsOf({ seconds, maxResults, maxBytes, maxSteps }) {
     checkNumber(maxBytes ?? MAX_BYTES, 'maxBytes'), (maxSteps ?? Infinity) === Infinity ? 0 : checkNumber(maxSteps, 'maxSteps')];
 }
 
-// Returns the parameters of a question, "min=4&moves=rook&".
-function parametersOf(question, options) {
-  const known = OPTIONS[question];
+// Returns the parameters that the options are, "min=4&moves=rook&".
+function parametersOf(options) {
   let text = '';
   for (const [option, value] of Object.entries(options)) {
-    if (!known.includes(option)) {
-      throw misuse(`there is no option ${option}; the options are ${known.join(', ')}`);
+    if (optionOf(option) !== option) {
+      throw misuse(`there is no option ${option}; write ${optionOf(option)}`);
     }
-    const isGiven = !OWN.has(option) && value !== undefined && value !== null && value !== NONE[option];
-    const given = isGiven ? valueOf(option, value) : undefined;
-    if (given !== undefined) {
-      text += `${parameterOf(option)}=${encode(given)}&`;
+    if (value !== undefined && value !== null && String(value) !== NONE[option] && !OWN.has(option)) {
+      text += `${encode(parameterOf(option))}=${encode(valueOf(option, value))}&`;
     }
   }
   return text;
@@ -148,4 +130,4 @@ function parametersOf(question, options) {
 // A board is a text, or a list of rows.
 const boardOf = (board) => `board=${encode(Array.isArray(board) ? board.join('/') : checkWord(board, 'the board'))}`;
 
-export { TEXTS, WordgridError, asciiOf, boardOf, checkNumber, checkWord, checkWords, encode, limitsOf, misuse, optionOf, parametersOf, renameIn };
+export { WordgridError, asciiOf, boardOf, checkNumber, checkWord, checkWords, encode, limitsOf, misuse, optionOf, parametersOf, renameIn };

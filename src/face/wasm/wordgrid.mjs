@@ -150,13 +150,13 @@ class Dictionary {
       exports.limits(this.#handle, ...limits);
       return this.#instance.run(on, () => exports[name](this.#handle, at, length, ...more));
     });
-    this.#instance.check(status, name);
+    this.#instance.check(status);
   }
 
   #eachMatch(mode, text, options, matched) {
     const limit = options.limit ?? FIND_LIMIT;
     const near = mode === 'near' ? {} : { edits: undefined, transpositions: undefined }; // only near has them
-    const question = `${parametersOf('find', { ...options, ...near, limit })}mode=${encode(String(mode))}&text=${encode(checkWord(text, 'the text'))}`;
+    const question = `${parametersOf({ ...options, ...near, limit })}mode=${encode(String(mode))}&text=${encode(checkWord(text, 'the text'))}`;
     const limits = limitsOf({ ...options, maxResults: 0 });
     this.#ask('find', question, limits, { matched: limit === 0 ? () => false : matched });
     if (limit === 0) {
@@ -170,7 +170,10 @@ class Dictionary {
   answer(question, { name, ...options } = {}) {
     const { exports } = this.#instance;
     const setName = (...text) => this.#instance.check(exports.name(this.#handle, ...text));
-    parametersOf('answer', options); // refuses options that there are not
+    const [other] = parametersOf(options).split('=');
+    if (other) {
+      throw misuse(`there is no option ${other}; put parameters into the question`);
+    }
     const limits = limitsOf(options);
     const at = this.#instance.ask(asciiOf(checkWord(question, 'the question')), (...text) => {
       exports.limits(this.#handle, ...limits);
@@ -204,7 +207,7 @@ class Dictionary {
   * solveMany(boards, options = {}) {
     const { onWord, allPaths, tiles } = options;
     const isCollecting = !onWord || options.limit > 0;
-    const question = parametersOf('solve', options);
+    const question = parametersOf(options);
     const limits = limitsOf(options);
     let columns = 0;
     const found = (at) => {
@@ -242,7 +245,7 @@ class Dictionary {
   }
 
   check(board, words, options = {}) {
-    const question = `${parametersOf('check', options)}words=&${boardOf(board)}`;
+    const question = `${parametersOf(options)}words=&${boardOf(board)}`;
     const list = checkWords(words); // before the call: what makes the words could use this dictionary
     this.#ask('check', question, limitsOf(options), {});
     const { rows, columns } = this.#totals();
@@ -291,7 +294,7 @@ class Dictionary {
     if (lengths?.length === 0) {
       throw misuse('there are no lengths; give the length of each word');
     }
-    const question = parametersOf('clear', { ...options, lengths, limit }) + boardOf(board);
+    const question = parametersOf({ ...options, lengths, limit }) + boardOf(board);
     const limits = limitsOf(options);
     let [, , room] = limits;
     let isFull = false;
