@@ -127,6 +127,12 @@ static void refuse_find(const struct wg_error *error, const struct dict_entry *e
     }
 }
 
+uint64_t lookup_most_words(const struct workspace *workspace)
+{
+    const uint64_t limit = workspace->question.limit;
+    return limit < workspace->limits.results ? limit : workspace->limits.results;
+}
+
 enum answer_outcome lookup_search(struct workspace *workspace, const struct attempt *attempt,
                                   uint64_t max_words, uint64_t max_steps, wg_query_fn *take,
                                   void *context, struct wg_query_totals *totals_out,
@@ -164,11 +170,10 @@ enum answer_outcome lookup_search(struct workspace *workspace, const struct atte
 enum answer_outcome lookup_find(struct workspace *workspace, const struct attempt *attempt,
                                 struct refusal *refusal)
 {
-    const size_t limit = workspace->question.limit;
     struct matches matches = {
         .dict = workspace->dicts->entries[workspace->dict].dict,
         .text = SINK_IN_MEMORY,
-        .most_words = limit < workspace->limits.results ? limit : workspace->limits.results,
+        .most_words = lookup_most_words(workspace),
         .most_nbytes = workspace->limits.nbytes,
     };
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};

@@ -9,6 +9,9 @@
 enum answer_outcome lookup_word(struct workspace *workspace, const struct attempt *attempt,
                                 struct refusal *refusal);
 
+/* The most words that the question `find` and the workspace allow. */
+uint64_t lookup_most_words(const struct workspace *workspace);
+
 /* Calls `take` for each word that the text finds. Ends after `max_words` words or `max_steps` steps
    (of each, 0 is no limit), or the time of the attempt; the totals say so. */
 enum answer_outcome lookup_search(struct workspace *workspace, const struct attempt *attempt,

@@ -29,9 +29,9 @@ static const char *parameter_hint(enum wg_reason reason)
 }
 
 /* Reads the walls of the question. */
-static bool read_walls(struct workspace *workspace, const struct question *question,
-                       struct refusal *refusal)
+static bool read_walls(struct workspace *workspace, struct refusal *refusal)
 {
+    const struct question *const question = &workspace->question;
     struct wg_error error;
     return question->walls == NULL ||
            (wg_maze_new(&workspace->walls, &error) == WG_OK &&
@@ -40,9 +40,9 @@ static bool read_walls(struct workspace *workspace, const struct question *quest
 }
 
 /* Parses the question's board, and checks that the start cell is on it. */
-static bool place_board(const struct workspace *workspace, const struct question *question,
-                        struct refusal *refusal)
+static bool place_board(const struct workspace *workspace, struct refusal *refusal)
 {
+    const struct question *const question = &workspace->question;
     struct wg_board *const board = workspace->slots[workspace->dict].board;
     struct wg_board_options shape = question->shape;
     struct wg_error error;
@@ -64,9 +64,9 @@ static bool place_board(const struct workspace *workspace, const struct question
 
 /* Makes the rules of the question, if letters or lengths have points of their own, or cells have
    bonuses. */
-static bool read_rules(struct workspace *workspace, const struct question *question,
-                       struct refusal *refusal)
+static bool read_rules(struct workspace *workspace, struct refusal *refusal)
 {
+    const struct question *const question = &workspace->question;
     const struct field_points *const points = &question->scoring;
     const struct wg_dict *const dict = workspace->dicts->entries[workspace->dict].dict;
     struct wg_error error;
@@ -89,9 +89,9 @@ static bool read_rules(struct workspace *workspace, const struct question *quest
 }
 
 /* Checks that the dictionary has the values that the question needs, and makes its pattern. */
-static bool read_filter(struct workspace *workspace, const struct question *question,
-                        struct refusal *refusal)
+static bool read_filter(struct workspace *workspace, struct refusal *refusal)
 {
+    const struct question *const question = &workspace->question;
     const struct dict_entry *const entry = &workspace->dicts->entries[workspace->dict];
     const bool sorts = question->order == WG_ORDER_VALUE;
     struct refusal_quote quote;
@@ -145,9 +145,8 @@ enum answer_outcome on_board_open(struct workspace *workspace, const struct atte
         return refuse_failure(workspace, &error, refusal);
     }
     workspace->slots[workspace->dict].is_large |= is_large;
-    return read_walls(workspace, question, refusal) && place_board(workspace, question, refusal) &&
-                   read_rules(workspace, question, refusal) &&
-                   read_filter(workspace, question, refusal)
+    return read_walls(workspace, refusal) && place_board(workspace, refusal) &&
+                   read_rules(workspace, refusal) && read_filter(workspace, refusal)
                ? ANSWER_DONE
                : ANSWER_REFUSED;
 }

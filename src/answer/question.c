@@ -238,9 +238,6 @@ bool question_read(struct question *question, enum question_kind kind,
         }
     }
     question->search.length_count = question->lengths.count;
-    /* Letters with points are the only points, unless the question also has `scoring`. */
-    question->search.scoring = question->letter_scores != NULL && !question->scoring.is_given
-                                   ? WG_SCORING_NONE
-                                   : (enum wg_scoring)question->scoring.named;
+    question->search.scoring = scoring_of(&question->scoring, question->letter_scores != NULL);
     return check_together(question, kind, refusal);
 }

@@ -49,11 +49,10 @@ enum wg_status scoring_open(const struct scoring *scoring, const struct wg_dict 
                             struct wg_solve_options *search, struct wg_rules **rules_out,
                             struct wg_error *error)
 {
-    const bool is_by_letters = scoring->letter_scores != NULL && !scoring->by_length.is_given;
     struct wg_rules *rules = NULL;
     *rules_out = NULL;
     search->rules = NULL;
-    search->scoring = is_by_letters ? WG_SCORING_NONE : (enum wg_scoring)scoring->by_length.named;
+    search->scoring = scoring_of(&scoring->by_length, scoring->letter_scores != NULL);
     if (scoring->by_length.count == 0 && !scoring_has_files(scoring)) {
         return WG_OK;
     }

@@ -52,7 +52,7 @@ void connections_remove(struct connections *connections, struct connection *conn
 
 void connection_set_deadline(struct connection *connection, unsigned seconds)
 {
-    connection->end_seconds = seconds == 0 ? 0 : clock_seconds() + seconds;
+    connection->end_seconds = clock_end(seconds);
 }
 
 void connections_shut_down_late(struct connections *connections)

@@ -182,13 +182,13 @@ void wasm_limits(struct wasm_dict *dict, uint32_t milliseconds, uint32_t max_res
 
 enum wg_status wasm_name(struct wasm_dict *dict, const char *name, size_t nbytes)
 {
-    char *const copy = malloc(nbytes + 1);
-    if (copy == NULL) {
+    char *const copy = name != NULL ? malloc(nbytes + 1) : NULL;
+    if (name != NULL && copy == NULL) {
         return fail_memory(&last_error);
     }
     free(dict->name);
     dict->name = copy;
-    if (name == NULL) {
+    if (copy == NULL) {
         set_own_name(dict);
     } else {
         memcpy(copy, name, nbytes);
@@ -244,20 +244,13 @@ static bool give_match(void *context, const struct wg_query_word *word)
     return host_matched(word);
 }
 
-static size_t most_words(const struct wasm_dict *dict)
-{
-    const size_t limit = dict->workspace->question.limit;
-    const uint64_t most = dict->workspace->limits.results;
-    return limit < most ? limit : (size_t)most;
-}
-
 enum wg_status wasm_find(struct wasm_dict *dict, char *question, size_t nbytes)
 {
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     struct refusal refusal;
     if (!read_question(dict, QUESTION_FIND, question, nbytes, &refusal) ||
-        lookup_search(dict->workspace, &dict->attempt, most_words(dict), dict->max_steps,
-                      give_match, NULL, &totals, &refusal) != ANSWER_DONE) {
+        lookup_search(dict->workspace, &dict->attempt, lookup_most_words(dict->workspace),
+                      dict->max_steps, give_match, NULL, &totals, &refusal) != ANSWER_DONE) {
         return fail_refused(&refusal);
     }
     dict->totals.count = (double)totals.words;

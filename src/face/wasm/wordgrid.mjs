@@ -177,8 +177,12 @@ class Dictionary {
     const limits = limitsOf(options);
     const at = this.#instance.ask(asciiOf(checkWord(question, 'the question')), (...text) => {
       exports.limits(this.#handle, ...limits);
-      return name === undefined ? (setName(0, 0), exports.answer(this.#handle, ...text))
-        : (this.#instance.withText(name, 'the name', setName), exports.answer(this.#handle, ...text));
+      if (name === undefined) {
+        setName(0, 0);
+      } else {
+        this.#instance.withText(name, 'the name', setName);
+      }
+      return exports.answer(this.#handle, ...text);
     });
     if (at === 0) {
       throw new WordgridError('no_memory', 'out of memory');

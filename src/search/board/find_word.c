@@ -47,7 +47,7 @@ static enum wg_status look_at_limits(struct word_walk *walk, struct wg_error *er
     if (walk->go_on != NULL && !walk->go_on(walk->go_on_context)) {
         return fail(error, WG_STOPPED, "stopped by the caller");
     }
-    return walk->deadline > 0 && clock_seconds() >= walk->deadline
+    return clock_is_over(walk->deadline)
                ? fail(error, WG_STOPPED, "the time limit ended the search")
                : WG_OK;
 }
@@ -352,7 +352,7 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
     }
     walk.first_cell = from < 0 ? 0 : (uint32_t)from;
     walk.cells_end = from < 0 ? board->cells : walk.first_cell + 1;
-    walk.deadline = seconds > 0 ? clock_seconds() + seconds : 0;
+    walk.deadline = clock_end(seconds);
     status = word_walk_text(&walk, word, error);
     if (status == WG_OK) {
         *ncells_out = (uint32_t)walk.depth;

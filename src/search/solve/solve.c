@@ -80,7 +80,7 @@ static enum wg_status check_end(struct run *run)
     if (options->go_on != NULL && !options->go_on(options->go_on_context)) {
         return stop_run(run, WG_END_CALLER, "stopped by the caller");
     }
-    if (options->seconds > 0 && clock_seconds() >= run->deadline) {
+    if (clock_is_over(run->deadline)) {
         run->totals.end = WG_END_TIME;
         return fail(run->error, WG_STOPPED,
                     "the time limit of %g s is over; the words found until then are reported",
@@ -258,9 +258,7 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     const int64_t cell = options->from_one_cell ? (int64_t)options->start_cell : -1;
     uint32_t next_node = 0;
     enum wg_status status;
-    if (options->seconds > 0) {
-        run->deadline = clock_seconds() + options->seconds;
-    }
+    run->deadline = clock_end(options->seconds);
     run->max_length = find_max_length(run->solver->dict, options, board->node_count);
     if (run->max_length == 0 || run->solver->filter.matches_nothing) {
         return WG_OK; /* no wanted length is possible, as on an empty board */
