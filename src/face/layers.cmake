@@ -44,6 +44,7 @@ set(page_parts
     play-trace.js
     play-walls.js
     play-view.js
+    play-result.js
     play-input.js
     play-falling.js
     page.js)

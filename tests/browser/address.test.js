@@ -12,7 +12,7 @@ const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
 
 check('another browser shows the same', async ({ page, another, origin }) => {
-    await page.goto(origin);
+    await page.goto(`${origin}/?board=`);
     const choice = (name) => page.getByRole('combobox', { name });
     await choice('Dictionary').selectOption('finnish-sample');
     await page.getByRole('spinbutton', { name: 'Shortest word' }).fill('2');

@@ -39,9 +39,13 @@ async function inBothThemes(page, state) {
 
 const atBoard = (origin, query = '') => `${origin}/?board=${BOARD}${query}`;
 
-check('an empty board', async ({ page, origin }) => {
+check('a first visit, an empty board', async ({ page, origin }) => {
     await page.goto(origin);
-    await page.locator('.tile').first().waitFor();
+    await page.locator('#example').waitFor();
+    await page.locator('.word').first().waitFor();
+    await inBothThemes(page, 'an example');
+    await page.keyboard.press('Escape');
+    await page.locator('.empty').waitFor();
     await inBothThemes(page, 'empty');
 }, { isFeature: true });
 
@@ -167,8 +171,28 @@ check('the play mode: a trace, verdicts, hints, the end', async ({ page, origin 
     await state('falling letters');
 }, { context: {} });
 
+check('the board of the day, and its end', async ({ page, origin }) => {
+    await page.goto(`${origin}/?play=1`);
+    await page.waitForFunction(() => game?.isReady);
+    await page.locator('#daily').click();
+    await page.waitForFunction(() => game?.isReady && game.day);
+    await page.locator('#guess').fill(await page.evaluate(() => [...game.words.keys()][0]));
+    await page.locator('#guess').press('Enter');
+    await inBothThemes(page, 'play: days in a row');
+    await page.locator('#reveal').click();
+    await page.locator('#missed button').first().click();
+    await inBothThemes(page, 'play: the path of a word that was missed');
+    await page.locator('#share-result').click();
+    await inBothThemes(page, 'play: the result is copied');
+}, { context: {} });
+
 check('the play mode on a phone', async ({ page, origin }) => {
+    await page.goto(origin);
+    await page.locator('#example').waitFor();
+    await inBothThemes(page, 'an example on a phone');
     await page.goto(atBoard(origin, '&play=1'));
     await page.waitForFunction(() => game?.isReady);
     await inBothThemes(page, 'play on a phone');
+    await page.locator('#reveal').click();
+    await inBothThemes(page, 'the end on a phone');
 }, { context: PHONE });

@@ -150,7 +150,7 @@ check('the game tells nothing', async ({ page, origin }) => {
     await page.locator('#game-title').waitFor();
     assert.equal(await verdict(page), '');
     assert.equal(await page.locator('#path .step').count(), 0);
-    await page.getByRole('button', { name: 'End game' }).click();
+    await page.getByRole('button', { name: 'Leave game' }).click();
     await assertVerdict(page, null, 'plumber is on the board: 5 points.');
 });
 

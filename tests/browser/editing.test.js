@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Undo and redo, sizes, tiles of several letters by touch, letters that no word has,
-// right-to-left boards, and the example board.
+// right-to-left boards.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -165,7 +165,7 @@ const HEBREW = {
 
 check('tiles of several letters by touch', async ({ t, page }) => {
     const { origin, file } = await serverOf(t, HUNGARIAN);
-    await page.goto(`${origin}/?size=2x3`);
+    await page.goto(`${origin}/?board=&size=2x3`);
     await page.waitForFunction(() => document.querySelector('#dict').value !== '');
     const bar = page.getByRole('toolbar', { name: 'Tiles' });
     assert.ok(!(await bar.isVisible()));
@@ -199,7 +199,7 @@ check('tiles of several letters by touch', async ({ t, page }) => {
 
 check('the bar: with a mouse only where there are digraphs', async ({ t, page }) => {
     const { origin } = await serverOf(t, HUNGARIAN);
-    await page.goto(origin);
+    await page.goto(`${origin}/?board=`);
     await page.waitForFunction(() => document.querySelector('#dict').value !== '');
     await cell(page, 0, 0).click();
     await page.getByRole('button', { name: 'gy', exact: true }).click();
@@ -210,7 +210,7 @@ check('the bar: with a mouse only where there are digraphs', async ({ t, page })
 
 check('from right to left', async ({ t, page }) => {
     const { origin, file } = await serverOf(t, HEBREW);
-    await page.goto(`${origin}/?size=2x3`);
+    await page.goto(`${origin}/?board=&size=2x3`);
     await page.waitForFunction(() => document.querySelector('#dict').value !== '');
     await cell(page, 0, 0).focus();
     await page.keyboard.type('שיררבד');
@@ -256,30 +256,4 @@ check('letters that the dictionary lacks are marked and said', async ({ page, or
     await page.keyboard.type('y');
     await waitForWords(page, solve('cab/thy/nir'));
     assert.equal(await notice.textContent(), '');
-});
-
-check('an empty board offers an example', async ({ t, page, origin }) => {
-    const hebrew = await serverOf(t, HEBREW);
-    const hungarian = await serverOf(t, HUNGARIAN);
-    for (const [url, size] of [[`${origin}/`, 16], [`${origin}/?size=3x5`, 15],
-        [`${origin}/?dict=finnish-sample&min=2`, 16], [`${hebrew.origin}/?min=2`, 16],
-        [`${hungarian.origin}/`, 16], [`${origin}/?size=20x20`, 400]]) {
-        await page.goto(url);
-        await page.getByRole('button', { name: 'Show an example' }).click();
-        await page.locator('.word').first().waitFor();
-        const tiles = (await tilesOn(page)).flat();
-        assert.equal(tiles.length, size);
-        assert.ok(!tiles.includes('.'));
-        assert.equal(await page.evaluate(() => document.activeElement.id), 'summary');
-    }
-    await page.goto(origin);
-    await page.getByRole('button', { name: 'Show an example' }).click();
-    await page.locator('.word').first().waitFor();
-    const tiles = await tilesOn(page);
-    const words = Number((await page.title()).split(' ')[0]);
-    assert.ok(words >= 80, `${words} words`);
-    await press(page, 'Clear');
-    await page.getByRole('button', { name: 'Show an example' }).click();
-    await page.locator('.word').first().waitFor();
-    assert.deepEqual(await tilesOn(page), tiles); // the same again
 });

@@ -195,7 +195,7 @@ check('texts that would be markup are texts', async ({ t, page }) => {
         document.addEventListener('securitypolicyviolation', (event) =>
             window.violations.push(event.violatedDirective));
     });
-    await page.goto(`${server.origin}/?min=1`);
+    await page.goto(`${server.origin}/?board=&min=1`);
     await page.locator('#about').getByText(HOSTILE).waitFor();
     const choice = await page.locator('#dict option').first().textContent();
     assert.equal(choice, `${HOSTILE} (2 words)`);

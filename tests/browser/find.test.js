@@ -226,7 +226,7 @@ check('not during a game', async ({ page, origin }) => {
     await page.keyboard.press('Control+k');
     await page.getByText('During a game, the dictionary cannot be searched.').waitFor();
     assert.ok(await page.locator('#finder').isHidden());
-    await page.getByRole('button', { name: 'End game' }).click();
+    await page.getByRole('button', { name: 'Leave game' }).click();
     await page.locator('#find').click();
     assert.ok(await page.locator('#finder').isVisible());
 });

@@ -31,7 +31,7 @@ function addTests(check) {
     });
 
     check('typed letters and a paste', async ({ page, origin }) => {
-        await page.goto(origin);
+        await page.goto(`${origin}/?board=`);
         await cell(page, 0, 0).click();
         await page.keyboard.type('testersaboundary');
         await assertSame(page, solve('test/ersa/boun/dary'));

@@ -85,7 +85,7 @@ const FORMS = [
 ];
 
 check('the forms in which people have boards', async ({ t, page, origin }) => {
-    await page.goto(`${origin}/?size=5x5`);
+    await page.goto(`${origin}/?board=&size=5x5`);
     await page.waitForFunction(() => document.querySelector('#dict').value !== '');
     for (const [name, text, board] of FORMS) {
         await t.test(name, async () => {
@@ -100,14 +100,14 @@ check('the forms in which people have boards', async ({ t, page, origin }) => {
 });
 
 check('the words of a pasted board', async ({ page, origin }) => {
-    await page.goto(origin);
+    await page.goto(`${origin}/?board=`);
     await cell(page, 0, 0).focus();
     await paste(page, '[["Qu","i"],["t","e"]]');
     await waitForWords(page, solve('[Qu]i/te'), '[Qu]i/te');
 }, { isFeature: true });
 
 check('what solve prints as JSON', async ({ page, origin }) => {
-    await page.goto(origin);
+    await page.goto(`${origin}/?board=`);
     await cell(page, 0, 0).focus();
     await paste(page, JSON.stringify(solve('[qu]i?/te[a|o]/..r')));
     await waitForWords(page, solve('[qu]i?/te[a|o]/..r'), '[qu]i?/te[a|o]/..r');
@@ -135,7 +135,7 @@ check('links', async ({ page, origin }) => {
             solve('cat/[qu]e./s?n', '--min-length=2', '--moves=rook'));
         assert.ok(await page.getByRole('radio', { name: 'Score' }).isChecked());
     }
-    await page.goto(`${origin}/?dict=finnish-sample`);
+    await page.goto(`${origin}/?board=&dict=finnish-sample`);
     await page.waitForFunction(() => document.querySelector('#dict').value !== '');
     await cell(page, 0, 0).focus();
     await paste(page, `https://words.example/?board=talo/kiva/rate/onni&dict=latin`);

@@ -51,7 +51,7 @@ async function drag(page, path) {
     await page.mouse.up();
 }
 
-const foundWords = (page) => page.locator('.found-word:not(.missed) b').allTextContents();
+const foundWords = (page) => page.locator('#progress .found-word:not(.missed) b').allTextContents();
 const points = (n) => `${n} point${n === 1 ? '' : 's'}`;
 
 check('the words are hidden; a trace by mouse finds one', async ({ page, origin }) => {
@@ -69,7 +69,7 @@ check('the words are hidden; a trace by mouse finds one', async ({ page, origin 
     const group = page.locator('.found-group', { hasText: '7 letters' });
     assert.equal(await group.locator('h3 span').textContent(), `1 of ${seven}`);
     await takePicture(page, 'play-wide');
-    await page.getByRole('button', { name: 'End game' }).click();
+    await page.getByRole('button', { name: 'Leave game' }).click();
     assert.equal(await page.evaluate(() => document.activeElement.id), 'play');
     assert.equal(await page.locator('.word').first().isVisible(), true);
     assert.equal(await page.locator('#game').isVisible(), false);
@@ -224,7 +224,7 @@ check('undo leaves the mode as it is', async ({ page, origin }) => {
     await page.waitForFunction((text) => boardText(board).text === text, BOARD);
     await page.waitForURL(/board=ezmr.*play=1/);
     await waitForTitle(page, new RegExp(`^0 of ${ANSWER.count} words`));
-    await page.getByRole('button', { name: 'End game' }).click();
+    await page.getByRole('button', { name: 'Leave game' }).click();
     await page.getByRole('button', { name: 'Redo' }).click();
     await page.waitForFunction((text) => boardText(board).text !== text, BOARD);
     await page.waitForURL((url) => !url.search.includes('play=1') &&
@@ -245,7 +245,7 @@ check('the game has no heat map and no export', async ({ page, origin }) => {
     assert.doesNotMatch(await classes(), /heated/);
     await page.locator('#hint').click();
     assert.match(await classes(), /counted/);
-    await page.getByRole('button', { name: 'End game' }).click();
+    await page.getByRole('button', { name: 'Leave game' }).click();
     assert.doesNotMatch(await classes(), /counted/);
     assert.equal(await menu.isVisible(), true);
     // Nor has a game that an address begins.
@@ -294,12 +294,12 @@ check('the end shows all words, the missed ones marked', async ({ page, origin }
     await page.locator('#guess').fill('plumber');
     await page.locator('#guess').press('Enter');
     await waitForTitle(page, /^1 of/);
-    await page.getByRole('button', { name: 'Show all words' }).click();
+    await page.getByRole('button', { name: 'Finish game' }).click();
     await waitForNotice(page, `1 of ${ANSWER.count} words found.`);
-    const all = await page.locator('.found-word b').allTextContents();
+    const all = await page.locator('#progress .found-word b').allTextContents();
     assert.deepEqual(all.sort(), ANSWER.words.map(({ word }) => word).sort());
-    assert.equal(await page.locator('.found-word.missed').count(), ANSWER.count - 1);
-    await page.getByRole('button', { name: /^slumber, .*missed$/ }).click();
+    assert.equal(await page.locator('#progress .found-word.missed').count(), ANSWER.count - 1);
+    await page.locator('#progress').getByRole('button', { name: /^slumber, .*missed$/ }).click();
     assert.equal(await page.locator('#path .step').count(), 6);
     await takePicture(page, 'play-revealed');
     await drag(page, wordOf('slumber').path);
@@ -307,7 +307,7 @@ check('the end shows all words, the missed ones marked', async ({ page, origin }
         'choose a new board.');
     await page.reload();
     await waitForTitle(page, /^1 of/);
-    assert.equal(await page.locator('.found-word.missed').count(), ANSWER.count - 1);
+    assert.equal(await page.locator('#progress .found-word.missed').count(), ANSWER.count - 1);
 }, { isFeature: true });
 
 check('the clock ends the game', async ({ page, origin }) => {
@@ -336,7 +336,7 @@ check('the clock ends the game', async ({ page, origin }) => {
     assert.ok(atLast <= later && atLast > 0, atLast);
     await page.clock.runFor(60000);
     await waitForNotice(page, `The time is up: 1 of ${ANSWER.count} words found.`);
-    assert.equal(await page.locator('.found-word.missed').count(), ANSWER.count - 1);
+    assert.equal(await page.locator('#progress .found-word.missed').count(), ANSWER.count - 1);
 }, { isFeature: true });
 
 check('tiles of several letters, any letter, a torus', async ({ page, origin }) => {

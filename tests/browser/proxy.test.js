@@ -64,7 +64,7 @@ check('below a path of another server', async ({ t, page, another, origin }) => 
     await page.waitForURL(`${proxy.page}?board=${BOARD}`);
     await page.locator('#dict option').nth(1).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.waitForURL(proxy.page);
+    await page.waitForURL(`${proxy.page}?board=`);
     await page.goBack();
     await assertSame(page, solve(BOARD));
     const other = await another();

@@ -102,12 +102,13 @@ function diceLanguage() {
 }
 
 /** The letters for random boards: the bag of the dictionary's language. If there is no
- *  bag: each symbol once. */
+ *  bag: each symbol of letters once. */
 function letterBag() {
     const symbols = dictionary() ? dictionary().symbols : [...A_TO_Z];
     const bag = LETTER_BAGS[diceLanguage()] || '';
     const drawn = [...bag].filter((letter) => symbols.includes(letter));
-    return drawn.length ? drawn : symbols;
+    const letters = symbols.filter((text) => /^[\p{L}\p{M}]+$/u.test(text));
+    return drawn.length ? drawn : letters.length ? letters : symbols;
 }
 
 function rollLetters(count, below) {
@@ -163,11 +164,11 @@ function hashOf(text) {
     return hash;
 }
 
-/** The date of the user's clock as a number, such as 20261231. */
-function today() {
-    const now = new Date();
-    return (now.getFullYear() * 100 + now.getMonth() + 1) * 100 + now.getDate();
-}
+/** A date as a number, such as 20261231. */
+const dayOf = (date) =>
+    (date.getFullYear() * 100 + date.getMonth() + 1) * 100 + date.getDate();
+
+const today = () => dayOf(new Date()); // of the user's clock
 
 function rollChoice({ name, rows, columns, dice }, key) {
     const below = drawer(key);
@@ -179,14 +180,15 @@ function rollChoice({ name, rows, columns, dice }, key) {
 const newBoard = () =>
     rollChoice(chosenDice(), [...crypto.getRandomValues(new Uint32Array(2))]);
 
-/** The board of the day in the chosen size: the same for all users of a dictionary. */
-function dailyBoard() {
-    const { rows, columns } = chosenDice();
+/** The board of the day of a size: the same for all users of a dictionary. */
+function dailyBoard({ rows, columns }) {
     const choice = diceChoices().find((one) =>
         one.rows === rows && one.columns === columns);
     const high = choice.name ? 0 : hashOf(dictionary()?.name || '');
     return rollChoice(choice, [today(), high]);
 }
+
+const isDailyBoard = () => boardText(board).text === boardText(dailyBoard(board)).text;
 
 /** A board of its present size from the bag of letters. */
 const randomTiles = () => rollLetters(board.tiles.length,

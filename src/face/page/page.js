@@ -24,7 +24,7 @@
  *     typing.js    typing into the cells
  *     paste.js     pasting
  *     tilebar.js   buttons for tiles that phones cannot type
- *     example.js   an example for an empty board
+ *     example.js   the example that a new visitor sees
  *     dice.js      boards from dice, the board of the day
  *     play.js      the play mode, with the other files play-*.js
  *
@@ -107,6 +107,7 @@ function fillInDictionary() {
  *  and `max` to 0, no limit. */
 function onSetting(event) {
     const { id, value, checked } = event.target;
+    const wasExample = isExample();
     const whole = (low, high, otherwise) =>
         clamp(Math.round(Number(value)) || otherwise, low, high);
     if (id === 'rows')
@@ -120,7 +121,8 @@ function onSetting(event) {
     else if (id === 'dict')
         settings.dict = value === dictionaries[0]?.name ? '' : value;
     else settings[id] = value;
-    changeBoard();
+    if (wasExample && ['rows', 'columns', 'dict'].includes(id)) renewExample();
+    else changeBoard();
 }
 
 // --- The saved form
@@ -189,6 +191,21 @@ function startSaved(text) {
 
 // --- The start
 
+/** Whether the address has an empty board: `board=`. */
+const isEmptyWanted = () => new URLSearchParams(location.search).has('board');
+
+/** An address without a board: a game begins with a new one, otherwise the page shows an
+ *  example. */
+async function beginWithBoard() {
+    if (!game) {
+        showExample();
+        return;
+    }
+    const { signal } = abortRun;
+    await loadDictionaries(); // the language decides which dice there are
+    if (!signal.aborted && game && !hasTiles(board)) playBoard(newBoard());
+}
+
 /** Shows the board of the address, at the start and after Back or Forward. */
 function showAddress() {
     if (!isServerGone) say();
@@ -198,8 +215,10 @@ function showAddress() {
     buildBoard();
     fillIn();
     remember();
+    showExampleNote();
     solve();
     followMaze();
+    if (!hasTiles(board) && (game || !isEmptyWanted())) beginWithBoard();
 }
 
 function listenToBoard() {
@@ -226,7 +245,8 @@ function listenToBoard() {
     listenToHistory();
     listenToTileBar();
     byId('random').addEventListener('click', rollBoard);
-    byId('clear').addEventListener('click', clearBoard);
+    for (const id of ['clear', 'example-clear'])
+        byId(id).addEventListener('click', clearBoard);
     byId('settings').addEventListener('change', onSetting);
     byId('settings').addEventListener('submit', (event) => event.preventDefault());
     window.addEventListener('popstate', showAddress);
@@ -259,7 +279,9 @@ function listenToWords() {
     });
     byId('more').addEventListener('click', () => showMore(3 * limit));
     document.addEventListener('keydown', (event) => {
-        if (event.key === 'Escape' && !byId('finder').open) pin(null);
+        if (event.key !== 'Escape' || byId('finder').open) return;
+        pin(null);
+        onExampleKey(event);
     });
     window.addEventListener('beforeprint', () => showMore(Infinity, true));
 }

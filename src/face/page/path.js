@@ -151,7 +151,7 @@ let pathIndex = 0; // the index of the path that is shown, in the paths of the w
 
 let shownPath = null;
 
-const drawnWord = () => hovered || pinned || checked;
+const drawnWord = () => hovered || pinned || checked || exampleWord();
 
 function showPath() {
     const word = isOfThisBoard() ? drawnWord() : null;

@@ -131,8 +131,10 @@ function listenToPlay() {
         { found: game.found.size, all: game.words.size })));
     onClick('again', startAgain);
     onClick('new-board', () => playBoard(newBoard()));
-    onClick('daily', () => playBoard(dailyBoard()));
+    onClick('daily', () => playBoard(dailyBoard(chosenDice())));
     onClick('progress', onFoundClick);
+    onClick('missed', onFoundClick);
+    onClick('share-result', shareResult);
     onClick('falling-start', startFalling);
     onClick('falling-new', newFalling);
     onClick('falling-back', () => undoFalling(1));

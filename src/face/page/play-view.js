@@ -15,7 +15,8 @@ function showPlayMode() {
     }
     byId('board').classList.remove('counted');
     byId('menu').hidden = isPlaying;
-    byId('stop').hidden = !isPlaying; // in its place: seen without scrolling
+    byId('play').hidden = isPlaying;
+    byId('stop').hidden = !isPlaying;
     byId('main').classList.toggle('playing', isPlaying);
     byId('game').hidden = !isPlaying;
     byId('guess').value = '';
@@ -34,9 +35,10 @@ function showGame() {
     showHint();
     showTrace();
     showFalling();
-    const isOver = game.isRevealed || (game.isReady && !missing().length);
+    const isOver = isGameOver();
+    showOutcome();
     byId('hint').disabled = isOver || !game.isReady;
-    byId('reveal').disabled = isOver || !game.isReady || falling !== null;
+    byId('reveal').disabled = !game.isReady || falling !== null;
     byId('timer').disabled = falling !== null;
     if (!falling) byId('timer').value = String(game.limit); // chosen for other games
 }
@@ -53,6 +55,7 @@ function showGameTitle() {
     else if (!game.isReady) text = t('play.wait');
     else if (falling) text = fallingTitle();
     else {
+        if (isGameOver() && words.length) text = scoreText();
         const common = words.filter((word) => word.isCommon);
         if (common.length)
             note = t('play.common',
@@ -89,6 +92,16 @@ function makeFound(word) {
     return make('li', {}, button);
 }
 
+/** The words of the game as pairs [length, words], in the order of the lengths. */
+function wordsByLength() {
+    const groups = new Map();
+    for (const word of game.words.values()) {
+        if (!groups.has(word.length)) groups.set(word.length, []);
+        groups.get(word.length).push(word);
+    }
+    return [...groups].sort(([a], [b]) => a - b);
+}
+
 function makeProgress(length, words) {
     const found = words.filter(isFound);
     const shown = game.isRevealed ? words : found;
@@ -106,14 +119,8 @@ function makeProgress(length, words) {
 function showProgress() {
     const focused = byId('progress').contains(document.activeElement) &&
         document.activeElement.word?.word;
-    const groups = new Map();
-    for (const word of falling ? [] : game.words.values()) {
-        if (!groups.has(word.length)) groups.set(word.length, []);
-        groups.get(word.length).push(word);
-    }
-    const lengths = [...groups.keys()].sort((a, b) => a - b);
-    byId('progress').replaceChildren(
-        ...lengths.map((length) => makeProgress(length, groups.get(length))));
+    byId('progress').replaceChildren(...(falling ? [] : wordsByLength())
+        .map(([length, words]) => makeProgress(length, words)));
     const again = [...byId('progress').querySelectorAll('button')]
         .find((one) => focused && one.word.word === focused);
     if (focused) (again || byId('game-title')).focus({ preventScroll: true });

@@ -3,7 +3,8 @@
  * play.js: the play mode. It hides the words of the result; the user finds them by a
  * trace over the board (play-input.js), or types them. A game belongs to a board and its
  * settings. The browser keeps what was found in it (store.js), so that a reload goes on
- * with the game. play-view.js shows the game, play-falling.js has falling letters.
+ * with the game. play-view.js shows the game, play-result.js its end; play-falling.js has
+ * falling letters.
  */
 'use strict';
 
@@ -23,6 +24,7 @@ const newGame = (key) => ({
     left: Number(byId('timer').value), // seconds that are left
     trace: [], // cells
     shown: null, // a path [[row, column], ...] that is shown in place of the trace
+    day: 0, // of a board of the day: the day, such as 20261231
     hint: { step: 0, word: null },
 });
 
@@ -47,9 +49,9 @@ function keptGames() {
 function keepGame() {
     const games = keptGames();
     delete games[game.key];
-    const { isRevealed, limit, left, found } = game;
+    const { isRevealed, limit, left, found, day } = game;
     const isNew = !found.size && !isRevealed;
-    if (!isNew) games[game.key] = { found: [...found], isRevealed, limit, left };
+    if (!isNew) games[game.key] = { found: [...found], isRevealed, limit, left, day };
     // The order of the keys is that in which they were added.
     const names = Object.keys(games);
     for (const name of names.slice(0, Math.max(0, names.length - MAX_GAMES)))
@@ -64,6 +66,7 @@ function restoreGame() {
     if (!old || !Array.isArray(old.found)) return;
     for (const text of old.found) if (game.words.has(text)) game.found.add(text);
     game.isRevealed = old.isRevealed === true;
+    if (isDay(old.day)) game.day = old.day;
     if (Number.isFinite(old.limit) && Number.isFinite(old.left)) {
         game.limit = clamp(old.limit, 0, 3600);
         game.left = clamp(old.left, 0, game.limit);
@@ -73,13 +76,18 @@ function restoreGame() {
 // --- Start and end
 
 function startPlaying() {
+    const hasBoard = hasTiles(board) && !isExample();
     pin(null);
     settings.play = true;
     game = newGame(gameKey());
-    buildBoard();
     showPlayMode();
-    showResult();
-    writeAddress(false);
+    if (hasBoard) {
+        buildBoard();
+        showResult();
+        writeAddress(false);
+    } else {
+        playBoard(newBoard());
+    }
     byId('game-title').focus({ preventScroll: true });
 }
 
@@ -111,7 +119,7 @@ function startAgain() {
         undoFalling(falling.done.length);
         return;
     }
-    game = newGame(game.key);
+    game = { ...newGame(game.key), day: game.day };
     keepGame();
     stopClock();
     say();
@@ -150,6 +158,7 @@ function takeWords() {
         game.words.set(filterable(one.word), { ...one, value: null });
     game.isReady = true;
     if (falling) return;
+    game.day = isDailyBoard() ? today() : 0;
     restoreGame();
     if (!game.isRevealed && game.limit && game.left) startClock();
     takeValues(game);
@@ -256,6 +265,7 @@ function takeWord(word, trace) {
     game.found.add(folded);
     if (game.hint.word === word) game.hint = { step: Math.min(game.hint.step, 1) };
     keepGame();
+    countDay(game.day);
     const { size } = game.found;
     const isLast = size === game.words.size;
     if (isLast) stopClock();

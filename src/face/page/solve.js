@@ -268,6 +268,7 @@ async function awaitServer() {
 /** Called after a change of the board or of a setting that the words depend on. */
 function changed({ isNewEntry = false } = {}) {
     remember();
+    showExampleNote();
     isWhole = false;
     lengthFilter = 0;
     if (isNewEntry) writeAddress(true);

@@ -55,8 +55,8 @@ function language() {
     }
 }
 
-// --- The address: the board and each setting that differs from its default, under the
-// names that /api/solve uses.
+// --- The address: the board, unless it is an example, and each setting that differs from
+// its default, under the names that /api/solve uses.
 
 /** Adds the settings that differ from their defaults. */
 function putSettings(query, names) {
@@ -67,11 +67,11 @@ function putSettings(query, names) {
 }
 
 /** The parameters that both a request and the address have. */
-function commonQuery() {
+function commonQuery({ hasBoard = hasTiles(board) } = {}) {
     const query = new URLSearchParams();
-    if (hasTiles(board)) query.set('board', boardText(board).text);
+    if (hasBoard) query.set('board', boardText(board).text);
     const isSquare = board.rows === board.columns;
-    if (hasTiles(board) ? board.rows === 1 && !isSquare : board.rows !== 4 || !isSquare)
+    if (hasBoard ? board.rows === 1 && !isSquare : board.rows !== 4 || !isSquare)
         query.set('size', `${board.rows}x${board.columns}`);
     putSettings(query, ['dict', 'min', 'max', 'lengths', 'moves', 'torus', 'qu', 'all',
         'scoring']);
@@ -88,7 +88,8 @@ let nextAddress = ''; // the address that the timer will write
 let addressTimer = 0;
 
 function address() {
-    const query = commonQuery();
+    const query = commonQuery({ hasBoard: hasTiles(board) && !isExample() });
+    if (!hasTiles(board)) query.set('board', ''); // without it, the page shows an example
     putSettings(query, ['sort', 'heat', 'play']);
     if (hasWalls()) query.set('maze', walls.seed);
     const text = readable(query);

@@ -11,6 +11,7 @@ let isAtEnd = false; // the last cell was just filled: the next letter is refuse
 /** Writes tiles to this cell and the next ones, as many as fit. Returns the cell after
  *  the last one written. */
 function putTiles(cell, tiles) {
+    typeOverExample();
     const room = tiles.slice(0, board.tiles.length - cell);
     room.forEach((tile, i) => {
         board.tiles[cell + i] = tile;
@@ -80,6 +81,7 @@ function compose(cell, text) {
     if (tiles.length > 1 && isReady) {
         focusCell(putTiles(cell, tiles));
     } else if (tiles.length === 1 && isReady) {
+        typeOverExample(cell);
         board.tiles[cell] = tiles[0];
         cells[cell].box.classList.add('filled');
         changed();

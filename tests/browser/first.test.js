@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// The first visit: a solved example, which the first letter replaces, and the way into a
+// game.
+'use strict';
+
+const assert = require('node:assert/strict');
+const {
+    ENGLISH, FINNISH, PHONE, cell, paste, solve, suite, takePicture, tilesOn, waitForWords,
+} = require('./support.js');
+
+const check = suite();
+
+const waitForExample = (page) => page.waitForFunction(() =>
+    isExample() && !result.isRunning && result.words.length > 0);
+const textOf = async (page) =>
+    (await tilesOn(page)).map((row) => row.map((tile) =>
+        (tile.length > 1 ? `[${tile}]` : tile)).join('')).join('/');
+const isEmpty = (tiles) => tiles.flat().every((tile) => tile === '.');
+
+/** What a result of `solve` has as its best word: points, then length, then A to Z. */
+const bestOf = ({ words }) => [...words].sort((a, b) => b.score - a.score ||
+    b.word.length - a.word.length || (a.word < b.word ? -1 : 1))[0];
+
+check('a solved example with its best word', async ({ page, origin }) => {
+    await page.goto(origin);
+    await waitForExample(page);
+    const answer = solve(await textOf(page));
+    await waitForWords(page, answer);
+    const best = bestOf(answer);
+    assert.ok(answer.count >= 80 && best.word.length >= 7, best.word);
+    assert.equal(await page.locator('#path .step').count(), best.path.length - 1);
+    assert.match(await page.locator('#caption').textContent(), new RegExp(`^${best.word},`));
+    assert.equal(await page.locator('#example').isVisible(), true);
+    assert.equal(await page.locator('#undo').isDisabled(), true);
+    assert.equal(page.url(), `${origin}/`);
+    await takePicture(page, 'first-visit');
+    // It is the same in each visit.
+    const tiles = await tilesOn(page);
+    await page.reload();
+    await waitForExample(page);
+    assert.deepEqual(await tilesOn(page), tiles);
+}, { isFeature: true });
+
+check('the first letter replaces the example', async ({ page, origin }) => {
+    await page.goto(origin);
+    await waitForExample(page);
+    const tiles = await tilesOn(page);
+    await page.keyboard.type('ezmrnubeslospaon'); // the focus is on the board
+    await waitForWords(page, solve('ezmr/nube/slos/paon'));
+    assert.equal(await page.locator('#example').isVisible(), false);
+    await page.waitForURL(`${origin}/?board=ezmr/nube/slos/paon`);
+    for (let i = 0; i < 16; i++) await page.keyboard.press('Control+z');
+    assert.deepEqual(await tilesOn(page), tiles);
+    assert.equal(await page.locator('#example').isVisible(), true);
+    await cell(page, 2, 1).focus();
+    await page.keyboard.press('Backspace');
+    assert.ok(isEmpty(await tilesOn(page)));
+    await page.keyboard.press('Control+z');
+    await paste(page, 'lab/thy/nir');
+    await waitForWords(page, solve('lab/thy/nir'));
+});
+
+check('an input method replaces the example', async ({ page, origin }) => {
+    await page.goto(`${origin}/?dict=finnish-sample&min=2&size=2x2`);
+    await waitForExample(page);
+    const tiles = await tilesOn(page);
+    await cell(page, 0, 0).focus();
+    const method = await page.context().newCDPSession(page);
+    const compose = (text) => method.send('Input.imeSetComposition',
+        { text, selectionStart: text.length, selectionEnd: text.length });
+    await compose('¨'); // a dead key is no letter yet
+    assert.deepEqual((await tilesOn(page)).flat().slice(1), tiles.flat().slice(1));
+    await method.send('Input.insertText', { text: 'y' });
+    await compose('ö');
+    await compose('öt');
+    await page.keyboard.type('k');
+    await waitForWords(page, solve('yö/tk', `--dict=${FINNISH}`, '--min-length=2'));
+});
+
+check('one key empties the board', async ({ page, origin }) => {
+    await page.goto(origin);
+    await waitForExample(page);
+    await page.locator('#filter').fill('xy');
+    await page.locator('#filter').press('Escape'); // empties the field
+    assert.equal(await page.evaluate(() => isExample()), true);
+    await page.locator('.tile').first().focus();
+    await page.keyboard.press('Escape');
+    assert.ok(isEmpty(await tilesOn(page)));
+    await page.waitForURL(`${origin}/?board=`);
+    assert.equal(await page.locator('#summary').textContent(), 'No words yet');
+    await page.reload(); // the board stays empty, and asks for nothing
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.locator('#dict option').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Show an example' }).waitFor();
+    assert.ok(isEmpty(await tilesOn(page)));
+    assert.ok(!asked.includes('/api/solve'), asked.join());
+    await page.getByRole('button', { name: 'Show an example' }).click();
+    await waitForExample(page);
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'summary');
+    await page.getByRole('button', { name: /^Empty board/ }).click();
+    assert.ok(isEmpty(await tilesOn(page)));
+}, { isFeature: true });
+
+check('an example of another size, and for another dictionary', async ({ page, origin }) => {
+    await page.goto(origin);
+    await waitForExample(page);
+    await page.locator('#rows').fill('3');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => isExample() && board.rows === 3);
+    await waitForWords(page, solve(await textOf(page)));
+    await page.waitForURL(`${origin}/?size=3x4`);
+    await page.locator('#dict').selectOption('finnish-sample');
+    await page.waitForFunction(() => isExample() && settings.dict !== '');
+    await waitForWords(page, solve(await textOf(page), `--dict=${FINNISH}`));
+    for (const query of ['size=20x20', 'size=1x9', 'min=4&moves=hex', 'torus=1&qu=1']) {
+        await page.goto(`${origin}/?${query}`);
+        await waitForExample(page);
+        assert.ok(!(await tilesOn(page)).flat().includes('.'), query);
+    }
+});
+
+check('Play begins with a new board', async ({ page, origin }) => {
+    await page.goto(origin);
+    await waitForExample(page);
+    const tiles = await tilesOn(page);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.waitForFunction(() => game?.isReady);
+    const rolled = await page.evaluate(() => board.tiles.join(''));
+    assert.notEqual(rolled, tiles.flat().join(''));
+    assert.ok(await page.evaluate(() => board.tiles.every((tile) => tile !== '')));
+    await page.waitForURL(/board=.*play=1/);
+    await page.getByRole('button', { name: 'Leave game' }).click();
+    assert.equal(await page.evaluate(() => isExample()), false);
+    await page.goBack(); // to the example
+    await waitForExample(page);
+    assert.deepEqual(await tilesOn(page), tiles);
+    for (const query of ['play=1', 'board=&play=1', 'play=1&size=5x5']) {
+        await page.goto(`${origin}/?${query}`);
+        await page.waitForFunction(() => game?.isReady && hasTiles(board));
+    }
+}, { isFeature: true, context: {} });
+
+for (const [width, height] of [[390, 844], [360, 640], [320, 568], [844, 390]])
+    for (const locale of ['en-GB', 'de-DE', 'fi-FI'])
+        check(`${width}x${height}, ${locale}: a game begins without scrolling`,
+            async ({ page, origin }) => {
+                await page.goto(origin);
+                await waitForExample(page);
+                const above = async (selector) => {
+                    const box = await page.locator(selector).boundingBox();
+                    assert.ok(box.x >= 0 && box.x + box.width <= width, selector);
+                    assert.ok(box.y >= 0 && box.y + box.height <= height, selector);
+                };
+                await above('#play');
+                if (height > width) await above('#example');
+                assert.ok(await page.evaluate(() =>
+                    document.documentElement.scrollWidth) <= width);
+                await page.locator('#play').tap();
+                await page.waitForFunction(() => game?.isReady);
+                await above('#board');
+                await above('#game-title');
+            }, { context: { ...PHONE, viewport: { width, height }, locale } });
+
+check('a dictionary whose words are on no board has no example', async ({ page, origin }) => {
+    await page.goto(`${origin}/?min=60`);
+    await page.getByRole('button', { name: 'Show an example' }).click();
+    await page.waitForFunction(() => document.activeElement.id === 'summary');
+    assert.ok(isEmpty(await tilesOn(page)));
+    assert.ok(solve('ab/cd', `--dict=${ENGLISH}`, '--min-length=60').count === 0);
+});
