@@ -36,6 +36,7 @@ else
     "$cmake" --build build --parallel 2 >/dev/null
     "$cmake" --install build >/dev/null
 fi
+[ -e first/share/doc/wordgrid/include/README.md ] || fail "no pages"
 mv first prefix
 prefix=$work/prefix
 export LD_LIBRARY_PATH=$prefix/$libraries

@@ -42,6 +42,10 @@ dictc build --quiet --alphabet=fi -o fi.wgd words.txt
 [ "$(dictc dump fi.wgd | tr '\n' ' ')" = 'kissa koira ' ] || fail "dictc has other words"
 maze make --seed=1 3 3 | maze longest >/dev/null || fail "maze does not work"
 [ -e /usr/share/wordgrid/wordgrid.magic ] || fail "no magic for file(1)"
+bash links.sh /usr/share/doc/wordgrid || fail "a link in an installed page leads nowhere"
+page=$(zcat /usr/share/man/man1/boards.1.gz | grep '^/usr/share/doc/.*/boards/README.md$') ||
+    fail "boards(1) does not name its page"
+grep -q '^# ' "$page" || fail "boards(1) names $page, which is not a page"
 purge wordgrid
 
 echo "-- all packages"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # formats.awk: writes a manual page for each page of formats/.
 #
-#   awk -v folder=DIR -v date=DATE -v version=VERSION -v formats=FORMATS
-#       -f roff.awk -f markdown.awk -f formats.awk FORMATS/README.md
+#   awk -v folder=DIR -v date=DATE -v version=VERSION -v documentation=DOCS
+#       -v formats=FORMATS -f roff.awk -f markdown.awk -f formats.awk FORMATS/README.md
 #
 # The table at the beginning of README.md names the pages and says what they describe.
 
@@ -42,6 +42,7 @@ function write_page(file,    path, line) {
         if (files[j] != file)
             put("\\fB" escape(page_of[files[j]]) "\\fR(5),")
     put("\\fBsolve\\fR(1)")
+    put_pages("This text in Markdown, with links:", "formats/" file)
     close(path)
     close(page)
 }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # headers.awk: writes a manual page for each public header, and libwordgrid.3 about all.
 #
-#   awk -v folder=DIR -v date=DATE -v version=VERSION -v readme=include/README.md
-#       -f roff.awk -f markdown.awk -f headers.awk HEADERS...
+#   awk -v folder=DIR -v date=DATE -v version=VERSION -v documentation=DOCS
+#       -v readme=include/README.md -f roff.awk -f markdown.awk -f headers.awk HEADERS...
 #
 # A page has the comments and declarations in the order of the header: first a declaration, then
 # the comment that stands before it. libwordgrid.3 is include/README.md.
@@ -139,5 +139,7 @@ function write_library(    line, i) {
     }
     put_heading("see also")
     put("\\fBdictc\\fR(1), \\fBsolve\\fR(1), \\fBwordgrid\\-formats\\fR(5)")
+    put_pages("The description in Markdown, and programs in C++ and Python:",
+        "include/README.md tests/examples/board.cpp tests/examples/board.py")
     close(page)
 }

@@ -1,10 +1,19 @@
 # SPDX-License-Identifier: MIT
 # programs.awk: writes a manual page for each program and each of its commands.
 #
-#   awk -v folder=DIR -v date=DATE -v version=VERSION -f roff.awk -f tables.awk
-#       -f programs.awk TABLES...
+#   awk -v folder=DIR -v date=DATE -v version=VERSION -v documentation=DOCS
+#       -f roff.awk -f tables.awk -f programs.awk TABLES...
 #
 # Programs have section 1, servers section 8.
+
+# The page (*.md) with examples of each program, and further pages
+BEGIN {
+    guides["solve"] = "tools/solve/README.md tests/cluster/README.md"
+    guides["boards"] = "tools/boards/README.md tests/cluster/README.md"
+    guides["maze"] = "tools/solve/README.md"
+    guides["dictc"] = "dict/README.md"
+    guides["solve-server"] = "src/face/serve/README.md SECURITY.md"
+}
 
 END {
     for (i = 1; i <= n; i++)
@@ -150,4 +159,5 @@ function write_see_also(i, program,    j, list) {
             list = list "\\fB" escape(name[j]) "\\fR(" section_of(name[j]) "),\n"
     put_heading("see also")
     put(list "\\fBwordgrid\\-formats\\fR(5)")
+    put_pages("Further pages, with examples (the last names all others):", guides[program] " README.md")
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # roff.awk: functions for the awk programs that make manual pages: they write text as roff, with the
-# macros of man(7).
+# macros of man(7). `documentation` is the folder in which the pages (*.md) are installed; it begins
+# with PREFIX/ if the prefix of the installation is not known.
 #
 # The pages are made by awk, not by scdoc or pandoc: their sources are tables, C comments and
 # Markdown, which would first have to be converted to the input of those programs.
@@ -96,4 +97,17 @@ function put_code(line) {
 function put_code_end() {
     put(".EE")
     put(".RE")
+}
+
+# Puts, at the end of SEE ALSO, the paths of installed pages, whose names are separated by blanks.
+function put_pages(text, names,    list, count, i) {
+    put(".PP")
+    put_text(text)
+    put_code_begin()
+    count = split(names, list, " ")
+    for (i = 1; i <= count; i++)
+        put_code(documentation "/" list[i])
+    put_code_end()
+    if (documentation ~ /^PREFIX/)
+        put_text("PREFIX is the folder in which wordgrid is installed, such as /usr or /usr/local.")
 }

@@ -14,7 +14,7 @@ move() {
 
 (cd "$installed" && find usr ! -type d) | while read -r file; do
     case $file in
-    usr/share/wordgrid/*.LICENSE) rm "$installed/$file" ;; # the file copyright has it
+    *LICENSE) rm "$installed/$file" ;; # the file copyright has it
     */lib*.so.*) move "$file" libwordgrid0.9 ;;
     usr/lib/*.so | usr/lib/*.a | usr/lib/*/pkgconfig/* | usr/lib/*/cmake/* | usr/include/* | \
         usr/share/man/man3/*) move "$file" libwordgrid-dev ;;
