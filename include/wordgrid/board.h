@@ -39,11 +39,11 @@ struct wg_board;
 enum { WG_BOARD_MAX_CELLS = 65535 };
 
 /*
- * Which cells are neighbours of a cell: those that a chess piece reaches in one step, or the
- * hexagons that share a side with it.
+ * The rule by which cells are neighbours: a chess piece moves between them in one step, or they are
+ * hexagons that share a side.
  */
 enum wg_moves {
-    WG_MOVES_KING = 0, /* the eight around a cell */
+    WG_MOVES_KING = 0, /* one step to a side or diagonally */
     WG_MOVES_ROOK,     /* one step to a side */
     WG_MOVES_BISHOP,   /* one diagonal step */
     WG_MOVES_KNIGHT,
@@ -96,8 +96,8 @@ WG_API void wg_board_free(struct wg_board *board);
  *                      fit below the last)
  *     WG_LIMIT         over 65,535 cells; a tile of over 1,024 bytes; a tile with over
  *                      256 readings (ways to cut its text into symbols); over 1,048,576
- *                      cells and symbols together, where only the symbols of readings
- *                      of several symbols count
+ *                      cells and symbols together (of the symbols, only those in readings
+ *                      of several symbols count)
  *     WG_MISUSE        rows without columns, an unknown value of moves, a bad size of
  *                      `options`
  *     WG_UNSUPPORTED   an option of a later version
@@ -132,7 +132,7 @@ WG_API struct wg_text wg_board_tile(const struct wg_board *board, uint32_t cell)
 WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
 
 /*
- * Looks for a path that spells `word`, whether or not the dictionary has the word. It compares the
+ * Looks for a path that spells `word`, whether or not the dictionary has the word. Compares the
  * texts of the tiles, including letters that the dictionary lacks. `from` is the cell to start at,
  * or -1 for any. Tries cells by ascending number, and writes the first path that it finds to
  * `path_out`. The caller must give `path_out` room for wg_board_cell_count() cells. *ncells_out
@@ -142,7 +142,8 @@ WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
  * case, the same letter on every cell, the search takes exponential time. `seconds` limits the
  * time; 0 means no limit. Fails with WG_STOPPED at that limit, WG_BAD_INPUT if `word` is empty, is
  * not valid UTF-8 or has only characters that stand for no symbol, WG_MISUSE if `from` is not a
- * cell, or WG_NO_MEMORY. Several threads may call this at once while no thread parses the board.
+ * cell, or WG_NO_MEMORY. Several threads may call this function at once while no thread parses the
+ * board.
  */
 WG_API enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word,
                                          int64_t from, double seconds, uint32_t *path_out,

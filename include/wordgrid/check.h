@@ -22,9 +22,9 @@
  *         return fail(&error);
  *     wg_check_free(check);
  *
- * A word counts exactly if wg_solver_run with the same options finds it on the board, and then has
- * the same score. (But a check ignores `query` and `min_value`.) A check needs no solver, and only
- * looks for the words of the player.
+ * A word counts if and only if wg_solver_run with the same options finds the word on the board. The
+ * scores are equal, too. (But a check ignores `query` and `min_value`.) A check needs no solver,
+ * and only looks for the words of the player.
  */
 #ifndef WORDGRID_CHECK_H
 #define WORDGRID_CHECK_H
@@ -68,12 +68,13 @@ WG_API enum wg_status wg_check_new(const struct wg_dict *dict, struct wg_check *
 WG_API void wg_check_free(struct wg_check *check);
 
 /*
- * Begins a list of words: no word is repeated yet. The caller must not change `board`, and must
- * keep the `lengths` and `rules` of the options, until the last call of wg_check_word. `options`
- * are those of wg_solver_run; NULL: the defaults. all_paths, max_results, max_nbytes, query,
- * min_value and with_values have no effect. `seconds` limits the time of the whole list. Memory: at
- * most 9 bytes for each cell, and 30 to 60 bytes for each found word. Fails with WG_MISUSE,
- * WG_BAD_INPUT or WG_UNSUPPORTED like wg_solver_run, or with WG_NO_MEMORY.
+ * Begins a new list of words. Words of an earlier list do not make a word "repeated". The caller
+ * must not change `board`, and must keep the `lengths` and `rules` of the options, until the last
+ * call of wg_check_word. `options` are those of wg_solver_run; NULL: the defaults. all_paths,
+ * max_results, max_nbytes, query, min_value and with_values have no effect. `seconds` limits the
+ * time of the whole list. Memory: at most 9 bytes for each cell, and 30 to 60 bytes for each found
+ * word. Fails with WG_MISUSE, WG_BAD_INPUT or WG_UNSUPPORTED like wg_solver_run, or with
+ * WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *board,
                                      const struct wg_solve_options *options,
@@ -81,14 +82,15 @@ WG_API enum wg_status wg_check_begin(struct wg_check *check, const struct wg_boa
 
 /*
  * Checks the next word of the list. `word` can be any bytes; it is folded as in wg_dict_symbols. A
- * text with a part that is not a letter of the dictionary is not a word of the dictionary; its
- * length is its number of code points.
+ * text with a part that is not a letter of the dictionary is not a word of the dictionary. The
+ * length of such a text is its number of code points.
  *
- * *found_out is set for every verdict, and belongs to the check until its next call. It has the
- * word as the dictionary spells it, or as given if the dictionary lacks a letter. For a word that
- * counts, it has the path with the most points. Of several such paths, it is the first in the order
- * of cell numbers (the path of wg_solver_run can be another). `number` counts the found words of
- * the list. For any other verdict, the score and the length of the path are 0.
+ * *found_out is set for every verdict. It belongs to the check, and is valid until the next call
+ * for this check. It has the word as the dictionary spells it, or as given if the dictionary lacks
+ * a letter. For a word that counts, it has the path with the most points. Of several such paths, it
+ * is the first in the order of cell numbers (the path of wg_solver_run can be another). `number`
+ * counts the found words of the list. For any other verdict, the score and the length of the path
+ * are 0.
  *
  * The search for one word is depth-first over the tiles. It ends at the first path, unless paths
  * can have different scores; then it visits all paths of the word. In the worst case, the same

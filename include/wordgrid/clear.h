@@ -73,12 +73,12 @@ struct wg_clear_options {
     uint64_t max_solutions; /* the run ends with WG_OK after this many; 0: no limit */
     /*
      * The memory limit in bytes; 0: 256 MiB. A quarter is for boards that are known to have no
-     * solution. A quarter is for stored answers to the question whether words can use up the
-     * letters of a board. When one of these quarters is full, some work is done again.
+     * solution. A quarter stores, for sets of letters, whether words of the lengths can use up the
+     * letters. When one of these quarters is full, some work is done again.
      *
-     * Half is for the words of the boards from the start to the current ones. If they need more,
-     * the run ends with WG_STOPPED. But with max_solutions, the run leaves words out and goes on;
-     * it returns WG_STOPPED only if it then finds fewer than max_solutions.
+     * Half is for the words of the boards from the start to the current ones. If these words need
+     * more, the run ends with WG_STOPPED. But with max_solutions, the run leaves words out and goes
+     * on. Then it returns WG_STOPPED only if it finds fewer than max_solutions solutions.
      */
     size_t max_nbytes;
     /*
@@ -88,7 +88,7 @@ struct wg_clear_options {
      */
     bool (*go_on)(void *context, const struct wg_clear_totals *so_far);
     void *go_on_context;
-    bool is_ordered; /* true: words have the lengths in this order; false: in any */
+    bool is_ordered; /* true: words have the lengths in their order; false: in any order */
 };
 
 /*

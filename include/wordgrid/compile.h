@@ -39,7 +39,7 @@ enum wg_fold {
     WG_FOLD_NONE      /* unchanged */
 };
 
-/* If a word is added with several values: the value that it gets. */
+/* Which value a word gets that is added with several values. */
 enum wg_merge {
     WG_MERGE_ERROR = 0, /* WG_BAD_INPUT if the values differ */
     WG_MERGE_FIRST,     /* the value that was added first: the order matters */
@@ -93,7 +93,7 @@ struct wg_rejected {
     /*
      * The place of the word; for WG_REJECT_NOT_LETTERS, of its first character that is not a
      * letter. `source` is the name of the word's input, or NULL. `line` is 0 for a word of
-     * wg_compiler_add_word. In an input that is a dictionary, it is the line that the word has in a
+     * wg_compiler_add_word. In an input that is a dictionary, `line` is the line of the word in a
      * list of all words.
      */
     const char *source;
@@ -114,19 +114,18 @@ struct wg_compile_options {
     /*
      * The alphabet: UTF-8 text with a letter and its other spellings on each line, see
      * formats/alphabet.md. Each letter is a symbol; words are listed in the order of the letters. A
-     * line %fold in the alphabet counts instead of `fold`. Give the path of a file, which may be
-     * compressed, or the bytes of such a file. If both are NULL, the symbols are the letters that
-     * occur in the words. wg_compiler_new reads the alphabet; file and bytes are not needed
-     * afterwards.
+     * line %fold in the alphabet replaces `fold`. Give the path of a file, which may be compressed,
+     * or the bytes of such a file. If both are NULL, the symbols are the letters that occur in the
+     * words. wg_compiler_new reads the alphabet; file and bytes are not needed afterwards.
      */
     const char *alphabet_path;
     struct wg_text alphabet_text; /* used if alphabet_path is NULL */
     const char *alphabet_name;    /* name of that text in messages; NULL: "alphabet" */
     /*
      * Called from time to time, in the thread that uses the compiler. `phase` is static text:
-     * "reading", "sorting", "minimising" or "writing". For "reading", `words` counts the words that
-     * were read of the input, and `nbytes` its bytes (if it is compressed, the compressed bytes).
-     * Later, `words` counts all words, and `nbytes` is 0 or, for "writing", the size of the
+     * "reading", "sorting", "minimising" or "writing". For "reading", `words` and `nbytes` count
+     * the words and bytes of the input that were read so far (if it is compressed, the compressed
+     * bytes). Later, `words` counts all words, and `nbytes` is 0 or, for "writing", the size of the
      * dictionary. NULL: not called.
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
@@ -136,11 +135,11 @@ struct wg_compile_options {
     bool numbers;
     enum wg_merge merge; /* for words that are added more than once with a value */
     /*
-     * The call that adds one word more than this fails with WG_LIMIT (WG_REASON_TOO_MANY_WORDS).
-     * Every word that is read counts: repeated words, words to exclude and words that are left out
-     * count too. The limit is needed because, in some formats, an input of a few kilobytes can
-     * contain more words than fit in memory. For the same reason, all words together may have up
-     * to 64 * max_words + 65,536 bytes. 0: WG_DEFAULT_MAX_WORDS.
+     * The most words. The call that adds one word more fails with WG_LIMIT
+     * (WG_REASON_TOO_MANY_WORDS). Every word that is read counts: repeated words, words to exclude
+     * and words that are left out count too. The limit is needed because, in some formats, an input
+     * of a few kilobytes can contain more words than fit in memory. For the same reason, all words
+     * together may have up to 64 * max_words + 65,536 bytes. 0: WG_DEFAULT_MAX_WORDS.
      */
     uint64_t max_words;
     /*
@@ -198,7 +197,7 @@ struct wg_compile_counts {
     uint64_t not_only; /* because no input of WG_INPUT_ONLY has them */
     /*
      * The words in `read` that have a value. Words that were left out when they were added do not
-     * count; words that are left out when the dictionary is made (`excluded`, `not_only`) do.
+     * count. Words that are left out when the dictionary is made (`excluded`, `not_only`) count.
      */
     uint64_t valued;
     /* How many hunspell dictionaries also accept compounds, or words joined by characters of BREAK.
@@ -229,8 +228,8 @@ WG_API void wg_compiler_free(struct wg_compiler *compiler);
  * unpacked if this build has the library for them.
  *
  * A file that begins like a dictionary is read as a dictionary, whatever the format and the
- * encoding of `input` are. Its words are added as it spells them, with their values if it has
- * values; its metadata are not added. A dictionary must not be compressed.
+ * encoding of `input` are. Its words are added as the dictionary spells them, with their values if
+ * it has values. Its metadata are not added. A dictionary must not be compressed.
  *
  * Fails with
  *
@@ -297,8 +296,9 @@ WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler, s
  * UTF-8 without line breaks and have at most 4,096 bytes. Both are copied. A key that is set again
  * gets the new value. If `value` is NULL, the dictionary has no entry with this key.
  *
- * A new compiler has set "unicode", the version of Unicode whose tables it folds by: the bytes of a
- * dictionary depend on it. Fails with WG_MISUSE, WG_LIMIT (a 65th key) or WG_NO_MEMORY.
+ * A new compiler sets "unicode" to the version of the Unicode tables by which it folds words,
+ * because the bytes of a dictionary depend on this version. Fails with WG_MISUSE, WG_LIMIT (a 65th
+ * key) or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char *key,
                                                const char *value, struct wg_error *error);

@@ -19,16 +19,16 @@
  *
  * While a dictionary is open, its file may be removed, or replaced by a rename: the handle keeps
  * the old file. The file must not be written to or truncated in place, as `cp` does with an
- * existing file. Such changes appear in the map, and what opening has checked may then no longer be
- * true:
+ * existing file. Such changes appear in the map, and the results of the checks at opening may then
+ * no longer hold:
  *
  * - Reading a page that the file no longer has raises SIGBUS in the reading thread, also inside
  *   wg_dict_open. A failing disk or network raises it, too, even if nobody changed the file.
  * - If the file becomes shorter, the rest of its last page reads as zeros. Bytes that were
  *   overwritten read as the new bytes. Words are then wrong, without any error.
  * - Changed letter sets and counts can make the library read outside the map: it reads other memory
- *   of the process, or gets SIGSEGV. Only two checks still hold after any change: the lengths of
- *   texts, and that every edge leads to an existing state.
+ *   of the process, or gets SIGSEGV. Only two properties hold after any change: the lengths of
+ * texts are right, and every edge leads to an existing state.
  *
  * So to install a dictionary, write a new file and rename it; wg_compiler_write does so. If others
  * may write to the file, read it into memory and use wg_dict_open_memory. To end with a message
@@ -89,11 +89,11 @@ WG_API enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
 WG_API void wg_dict_close(struct wg_dict *dict);
 
 /*
- * Checks what opening does not: every edge leads to a state, there is no cycle, every state can be
- * reached, every symbol's text and every fold is valid, and the counts in the header and the
- * numbers of words match the automaton. Time grows with states, edges and values. Memory grows with
- * states, is less than 48 times the file's size, and is freed before the call returns. Fails with
- * WG_DAMAGED or WG_NO_MEMORY.
+ * Checks the properties that opening does not check: every edge leads to a state, there is no
+ * cycle, every state can be reached, every symbol's text and every fold is valid, and the counts in
+ * the header and the numbers of words match the automaton. Time grows with states, edges and
+ * values. Memory grows with states, is less than 48 times the file's size, and is freed before the
+ * call returns. Fails with WG_DAMAGED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error);
 
@@ -125,7 +125,7 @@ struct wg_dict_section {
 };
 
 /*
- * Gets the section with index `index`, from 0 on. Fails with WG_MISUSE if it is not below
+ * Gets the section with index `index`, from 0 on. Fails with WG_MISUSE if `index` is not below
  * wg_dict_get_counts()->sections, or if struct_nbytes cannot be right.
  */
 WG_API enum wg_status wg_dict_get_section(const struct wg_dict *dict, uint32_t index,
@@ -173,10 +173,11 @@ WG_API bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor)
 /*
  * Turns text into symbols by the fold table of the dictionary. How the dictionary was compiled
  * decides what the table folds: upper case, decomposed letters, accents.
- * At each place, takes the longest text that matches: of a symbol ("Ö" for "ö"), of up to four
- * symbols ("ß" for "s" and "s"), or of none (an apostrophe that does not count). Writes at most
- * `capacity` symbols and sets *count_out to their number. Returns false if a part of the text is
- * not a symbol of this dictionary, or if the text has more than `capacity` symbols.
+ * At each place, takes the longest text of the fold table that matches. A text stands for one
+ * symbol ("Ö" for "ö"), for up to four symbols ("ß" for "s" and "s"), or for no symbol (an
+ * apostrophe that the dictionary ignores). Writes at most `capacity` symbols and sets *count_out to
+ * their number. Returns false if a part of the text is not a symbol of this dictionary, or if the
+ * text has more than `capacity` symbols.
  */
 WG_API bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text, uint8_t *symbols_out,
                             size_t capacity, size_t *count_out);
@@ -230,10 +231,11 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  * takes at most as many steps as the longest word has symbols. Memory grows with the longest word
  * that is listed: for each of its symbols, up to 64 bytes for the text and 24 bytes for the stack.
  * The memory is under 16 KiB for short words, and never more than 16 KiB plus 272 times the file's
- * size. (Twice as much if words are not written as the texts of their symbols: see wg_dict_spell.)
- * A list without a prefix also makes a table of 8 bytes for each edge (1 MB for ENABLE), unless it
- * would take more than 256 MiB. Making it takes 8 bytes more for each state. Searches use it too,
- * and the dictionary keeps it. Without memory for the table the list takes twice as long.
+ * size. (Both bounds are doubled if the dictionary has forms for the end of a word, or folds U+034F
+ * to nothing: see wg_dict_spell.) A list without a prefix also makes a table of 8 bytes for each
+ * edge (1 MB for ENABLE), unless it would take more than 256 MiB. Making the table takes 8 bytes
+ * more for each state. Searches use this table, too, and the dictionary keeps it. Without memory
+ * for the table the list takes twice as long.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context, struct wg_error *error);
@@ -248,8 +250,8 @@ WG_API bool wg_dict_has_values(const struct wg_dict *dict);
  * The number is always below wg_dict_get_counts()->words. In a damaged file it can be wrong, unless
  * wg_dict_check has found the file sound.
  *
- * Takes two to four times as long as wg_dict_contains, because it also reads the counts of letters
- * that are listed before a letter of the word.
+ * Takes two to four times as long as wg_dict_contains, because, at each letter of the word, it also
+ * reads the word counts of other letters that can follow there.
  */
 WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word, uint64_t *number_out);
 
@@ -273,10 +275,10 @@ WG_API bool wg_dict_value(const struct wg_dict *dict, struct wg_text word, uint6
 WG_API bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *value_out);
 
 /*
- * Counts the words that begin with the symbols of `prefix`. Their numbers are *first_out and those
- * that follow, so the k-th of them, from 0 on, is wg_dict_word_at for the number *first_out + k.
- * Returns false, and sets nothing, if no word begins with the prefix, or if the dictionary has no
- * numbers.
+ * Counts the words that begin with the symbols of `prefix`. These words have consecutive numbers,
+ * from *first_out on. So wg_dict_word_at with the number *first_out + k gives the k-th of these
+ * words, from 0 on. Returns false, and sets nothing, if no word begins with the prefix, or if the
+ * dictionary has no numbers.
  */
 WG_API bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix,
                                  uint64_t *first_out, uint64_t *count_out);
@@ -285,12 +287,12 @@ WG_API bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text pref
 #define WG_NO_NUMBER UINT64_MAX
 
 /*
- * Finds the longest word that `text` begins with. The word ends between two symbols of the text,
- * and not inside a text of several symbols. Characters after the word that the dictionary folds to
- * nothing count as a part of it. Sets *nbytes_out to the length of the word in the text, and
- * *number_out, unless it is NULL, to the word's number, or to WG_NO_NUMBER if the dictionary has no
- * numbers. Returns false, and sets nothing, if the text begins with no word.
- */
+ * Finds the longest word that `text` begins with. The word ends between two symbols of the text. It
+ * cannot end inside a character that stands for several symbols ("ß" for "s" and "s"). Characters
+ * after the word that the dictionary folds to nothing count as a part of it. Sets *nbytes_out to
+ * the length of the word in the text, and *number_out, unless it is NULL, to the word's number, or
+ * to WG_NO_NUMBER if the dictionary has no numbers. Returns false, and sets nothing, if the text
+ * does not begin with a word. */
 WG_API bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
                                  size_t *nbytes_out, uint64_t *number_out);
 

@@ -35,8 +35,8 @@ struct wg_maze;
 
 /*
  * Walls take two bits for each cell: 64 MiB for the largest maze. But a row takes at least 16
- * bytes, so a narrow maze of that many cells can take up to 4 GiB. Finding a path takes at least 1
- * byte for each cell.
+ * bytes, so a narrow maze of WG_MAZE_MAX_CELLS cells can take up to 4 GiB. Finding a path takes at
+ * least 1 byte for each cell.
  */
 enum { WG_MAZE_MAX_CELLS = 1 << 28 };
 
@@ -122,7 +122,7 @@ WG_API void wg_maze_path_free(struct wg_maze_path *path);
 
 /*
  * Finds a shortest path between two cells. If there are several, chooses the path that at each step
- * goes to the lowest-numbered cell. If there is none, *path_out is empty. Time and memory are
+ * goes to the lowest-numbered cell. If there is no path, *path_out is empty. Time and memory are
  * linear in the number of cells. Fails with WG_MISUSE (a cell that is not on the grid) or
  * WG_NO_MEMORY.
  */

@@ -21,11 +21,12 @@
  *     wg_dict_close(dict);
  *
  * A query is an automaton that reads the symbols of a word. A search walks the dictionary and the
- * query together, depth first, and leaves a path as soon as the query says that no word can match.
- * So the time grows with the number of beginnings of words that the query accepts, and not with the
- * size of the dictionary. After 2^23 steps, a search remembers the pairs (state of the dictionary,
- * state of the query) from which it found no word, and leaves these out. So it ends soon if no word
- * matches, unless there are more pairs than max_nbytes has room for.
+ * query together, depth first, and leaves a path as soon as a function of the query returns that no
+ * word can match. So the time grows with the number of beginnings of words that the query accepts,
+ * and not with the size of the dictionary. After 2^23 steps, a search remembers the pairs (state of
+ * the dictionary, state of the query) from which it found no word, and does not enter them again.
+ * So the search ends soon if no word matches, unless there are more pairs than max_nbytes has room
+ * for.
  *
  * The texts of queries are folded as the dictionary folds words (wg_dict_symbols). A letter is a
  * symbol of the dictionary: where "ch" is one letter, `?` matches "ch".
@@ -33,8 +34,8 @@
  * The functions are safe for any dictionary and any text. A hostile dictionary can hold 2^60 words
  * that match: limit the search by `seconds`, `max_steps` or `go_on`.
  *
- * Any number of threads may use one query at once, if its functions allow that. Those of the
- * queries that this library makes do. A search belongs to one thread.
+ * Any number of threads may use one query at once, if the functions of the query are thread-safe.
+ * The queries that this library makes are thread-safe. A search belongs to one thread.
  */
 #ifndef WORDGRID_QUERY_H
 #define WORDGRID_QUERY_H
@@ -59,8 +60,8 @@ enum {
 };
 
 /*
- * A query. The library makes the common ones (below); to write another, fill in this struct.
- * struct_nbytes, `start`, `step` and `is_match` must be set.
+ * A query. The functions below make the common queries. To write another query, fill in this
+ * struct. struct_nbytes, `start`, `step` and `is_match` must be set.
  *
  * A state is plain memory of state_nbytes bytes, aligned to 16 bytes. The search keeps a state for
  * each symbol of the current word. A state must not contain pointers to itself. The functions get
@@ -73,15 +74,15 @@ struct wg_query {
     void *context;
     /* Writes the state before the first symbol. Returns false if no word matches. */
     bool (*start)(void *context, void *state_out);
-    /* Writes the state that follows `from` after `symbol`. Returns false if no word that begins so
-       matches; *state_out then has no meaning. */
+    /* Writes the state that follows `from` after `symbol`. Returns false if no word with this
+       beginning matches; *state_out then has no meaning. */
     bool (*step)(void *context, const void *from, uint32_t symbol, void *state_out);
     /* Returns whether the symbols so far match. */
     bool (*is_match)(void *context, const void *state);
     /*
-     * Removes from *symbols symbols for which `step` would return false. It makes a search faster,
-     * and need not remove all of them. On entry, the set has all symbols of the dictionary. NULL:
-     * the search tries all.
+     * Removes from *symbols symbols for which `step` would return false. This makes a search
+     * faster. The function need not remove all such symbols. On entry, the set has all symbols of
+     * the dictionary. NULL: the search tries all.
      */
     void (*narrow)(void *context, const void *state, struct wg_symbol_set *symbols);
 };
@@ -160,8 +161,9 @@ struct wg_query_options {
     uint64_t max_results;
     uint64_t max_steps; /* calls of `step`: a measure of the work */
     double seconds;
-    /* Bytes for the states and the current word; beyond, WG_LIMIT. 0: 64 MiB. A search that lasts
-       also remembers pairs, in up to as many bytes; it does not fail if these are missing. */
+    /* The most bytes for the states and the current word; if more are needed, the search fails with
+       WG_LIMIT. 0: 64 MiB. A long search also remembers pairs, in up to as many bytes more. If
+       there is no memory for them, the search goes on without them. */
     size_t max_nbytes;
     /* true: find the number of each word, and its value. Takes about as long as wg_dict_number for
        each word. */
@@ -181,7 +183,7 @@ struct wg_query_word {
     const uint8_t *symbols; /* its symbols */
     uint32_t length;        /* in symbols */
     uint64_t value;         /* 0 without with_numbers or without values */
-    uint64_t number;        /* WG_NO_NUMBER without with_numbers, or without numbers */
+    uint64_t number; /* WG_NO_NUMBER without with_numbers, or if the dictionary has no numbers */
 };
 
 /* Why a search ended. */
@@ -216,7 +218,7 @@ WG_API enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_
 WG_API const struct wg_query_word *wg_query_next(struct wg_query_search *search);
 
 /*
- * Says how the search went so far, and sets *totals_out unless it is NULL. Returns WG_OK;
+ * Returns the status of the search so far, and sets *totals_out unless it is NULL. Returns WG_OK;
  * WG_STOPPED if a limit ended the search; WG_DAMAGED if the dictionary has longer words than its
  * header says, or a path that ends without a word; WG_LIMIT; WG_NO_MEMORY; WG_MISUSE for a bad size
  * of *totals_out.
@@ -233,8 +235,8 @@ typedef bool wg_query_fn(void *context, const struct wg_query_word *word);
 
 /*
  * Calls `each` for every word that matches: wg_query_open, wg_query_next until the end,
- * wg_query_finish and wg_query_close in one call. Fails as these do. *totals_out is set also if the
- * search fails after it has begun.
+ * wg_query_finish and wg_query_close in one call. Fails as these functions do. *totals_out is set
+ * also if the search fails after it has begun.
  */
 WG_API enum wg_status wg_query_run(const struct wg_dict *dict, const struct wg_query *query,
                                    const struct wg_query_options *options, wg_query_fn *each,

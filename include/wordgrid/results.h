@@ -104,16 +104,16 @@ WG_API bool wg_results_add(void *results, const struct wg_found *found);
  *     WG_OK           it has not failed
  *     WG_LIMIT        the results have reached a limit of their memory; in this case
  *                     wg_results_solve returns WG_STOPPED
- *     WG_NO_MEMORY    the system has no memory
+ *     WG_NO_MEMORY    an allocation failed
  *     WG_MISUSE       a word is missing: the `number` of the added word is greater than
  *                     the number of words in the results
  */
 WG_API enum wg_status wg_results_status(const struct wg_results *results);
 
 /*
- * Sorts the words. wg_results_count and wg_results_word then show the first `limit` of them. You
- * may call it again with another order and limit. Allocates nothing. The
- * time grows as n log n; the 135 words of a 4x4 board take about 10 microseconds.
+ * Sorts the words. wg_results_count and wg_results_word then show the first `limit` of them. The
+ * function may be called again with another order and limit. It allocates nothing. The time grows
+ * as n log n; the 135 words of a 4x4 board take about 10 microseconds.
  */
 WG_API void wg_results_sort(struct wg_results *results, enum wg_order order, size_t limit);
 

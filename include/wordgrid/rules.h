@@ -36,8 +36,8 @@
  * The points of the length are those of wg_rules_set_lengths, or else of `scoring` in the options
  * of the run (WG_SCORING_NONE: none).
  *
- * Rules are made for one dictionary. New rules change no score. While no thread changes rules, any
- * number of threads may use them at once.
+ * Rules are made for one dictionary. New rules change no score. Any number of threads may use rules
+ * at once, while no thread changes them.
  */
 #ifndef WORDGRID_RULES_H
 #define WORDGRID_RULES_H

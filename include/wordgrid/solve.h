@@ -25,9 +25,9 @@
  * Before its first long search, or after many short ones, a solver makes a table of the
  * dictionary's edges, with which searches are up to three times as fast. The table belongs to the
  * dictionary: all its solvers share it, in all threads, and wg_dict_close frees it. The table takes
- * 8 bytes for each edge and at most 8 for each state. Making it takes 8 more for each state.
- * Together this is at most 2 MB for 170,000 English words. The table is not made if this could be
- * over 256 MiB or over max_nbytes, or if memory is out; searches then read the file.
+ * 8 bytes for each edge and at most 8 for each state. Making the table takes 8 more for each state.
+ * The sum is at most 2 MB for 170,000 English words. The table is not made if the sum could be over
+ * 256 MiB or over max_nbytes, or if an allocation fails. Searches then read the file.
  */
 #ifndef WORDGRID_SOLVE_H
 #define WORDGRID_SOLVE_H
@@ -83,8 +83,9 @@ struct wg_solve_options {
     bool from_one_cell;
     uint32_t start_cell;
     /*
-     * The next three are limits, which end a run early with WG_STOPPED. On a board of wildcards, or
-     * of one letter only, there can be more paths than a computer can visit. 0: no limit.
+     * The next three members are limits, which end a run early with WG_STOPPED. On a board of
+     * wildcards, or of one letter only, there can be more paths than a computer can visit. 0: no
+     * limit.
      */
     double seconds;
     uint64_t max_results; /* words; paths if all_paths is set */
@@ -115,8 +116,8 @@ struct wg_solve_options {
     /* Only words with this value or more are found. 0: all words. Any other number needs a
        dictionary with values. */
     uint64_t min_value;
-    /* true: look up the value of each word, once for all its paths. A word that has no value has
-       0. */
+    /* true: look up the value of each word, once for all its paths. A word without a value gets 0.
+     */
     bool with_values;
 };
 
@@ -133,12 +134,13 @@ struct wg_found {
 };
 
 /*
- * Called in the thread of the run. Returning false ends it with WG_STOPPED.
+ * Called in the thread of the run. Returning false ends the run with WG_STOPPED.
  *
  * Without all_paths, it is called once for each word. But if paths can have different scores
  * (`rules` in the options), it is called again, with the same `number` and with is_better, for each
  * path that has a higher score than all paths of the word before. So the last call for a word has
- * its score and its best path. wg_results keeps these.
+ * the score of the word and its best path. wg_results keeps the score and the path of the last
+ * call.
  *
  * With all_paths, it is called once for each path. But if tiles have several letters, a path can
  * spell a word in two ways with different scores. Then the function is called again with this path

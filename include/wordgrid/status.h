@@ -12,8 +12,9 @@
  * Failures. A function that can fail returns an enum wg_status (WG_OK is zero). Its parameter
  * `error` may be NULL. Otherwise the function fills *error on failure and does not change it on
  * success. Outputs are set only on success, unless the comment of the function says otherwise. The
- * caller must not pass NULL where that comment does not allow it, nor a number that is not a value
- * of the parameter's enum. A function that can fail returns WG_MISUSE for such a number.
+ * caller must not pass NULL where the comment of the function does not allow it, and must not pass
+ * a number that is not a value of the parameter's enum. A function that can fail returns WG_MISUSE
+ * for such a number.
  *
  * Structs. A later version of the library may add members to some structs. A compiled program keeps
  * working with a later library, and with an older one if possible:
@@ -97,15 +98,15 @@ enum wg_status {
 };
 
 /*
- * A reason says more exactly than the status why a call failed. A program can use it to add a hint
- * for its user, or to choose what to do. Later versions may have more reasons, and may give a
- * reason to a failure that has none now.
+ * A reason is more exact than a status. A program can use it to add a hint for its user, or to
+ * choose what to do. Later versions may have more reasons, and may give a reason to a failure that
+ * has none now.
  */
 enum wg_reason {
     WG_REASON_NONE = 0,
     /* WG_MISUSE */
     WG_REASON_STRUCT_SIZE, /* struct_nbytes cannot be right */
-    WG_REASON_SIMD,        /* this machine does not have what `simd` names */
+    WG_REASON_SIMD,        /* this machine does not have the instruction set `simd` */
     /* WG_UNSUPPORTED */
     WG_REASON_UNKNOWN_OPTION, /* an option of a later version is set */
     WG_REASON_ENCODING,       /* no encoding has this name */
@@ -113,7 +114,7 @@ enum wg_reason {
     WG_REASON_NOT_A_DICTIONARY,
     /* WG_BAD_INPUT */
     WG_REASON_IS_DICTIONARY,     /* an input is a dictionary, not text */
-    WG_REASON_NO_SQUARE,         /* no size given, and a row whose length is no square */
+    WG_REASON_NO_SQUARE,         /* no size given; the one row cannot be cut to a square */
     WG_REASON_OTHER_SIZE,        /* the tiles do not fit the given size */
     WG_REASON_TORUS_OF_HEXAGONS, /* with an odd number of rows */
     WG_REASON_CLEAR_TORUS,       /* letters cannot fall on a torus */
