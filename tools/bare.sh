@@ -1,9 +1,11 @@
 # shellcheck shell=bash
 # bare.sh: makes bare Debian systems: folders with the smallest Debian that apt works in. A script
-# that runs in one finds only what it installs itself. Other scripts include this file with ".".
+# that runs in a bare system finds only the packages that it installs itself. Other scripts include
+# this file with ".".
 #
-# The first bare system is made by debootstrap, in half a minute, and kept in build/bare; later ones
-# are copies of it. Packages that apt downloads in a bare system are kept there, too.
+# The first bare system is made by debootstrap, in half a minute, and kept in build/bare. Later bare
+# systems are copies of it. Packages that apt downloads in a bare system are kept in build/bare,
+# too.
 
 bare_cache=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/build/bare
 
@@ -35,7 +37,7 @@ bare_mirror() {
 }
 
 # bare_sources: prints the archives of Debian that this machine uses, with those of security
-# updates, as lines of sources.list. Each Debian that an installer made has them.
+# updates, as lines of sources.list. A Debian that the installer made has these archives, too.
 bare_sources() {
     # shellcheck disable=SC2016 # apt-get expands these names
     apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' \
@@ -44,8 +46,8 @@ bare_sources() {
 
 # make_bare FOLDER: makes FOLDER, which must not exist, a bare system with the release, the
 # archives, the proxies and the certificates of this machine. Fails with a message. Two scripts may
-# make bare systems at once; but while apt installs in one, it fails in the other. Removes bare
-# systems of scripts that were killed.
+# make bare systems at once. But while apt installs packages in one system, apt fails in the other
+# system. Removes bare systems of scripts that were killed.
 make_bare() {
     local folder=$1 mirror codename certificates=/usr/local/share/ca-certificates old lock
     read -r mirror codename < <(bare_mirror) || { echo "no mirror of Debian here"; return 1; }
@@ -68,13 +70,13 @@ make_bare() {
     exec {lock}>&-
     cp -a "$base" "$folder" || { echo "no room for a bare system"; return 1; }
     bare_sources >"$folder/etc/apt/sources.list" ||
-        { echo "apt-get does not tell its archives"; return 1; }
+        { echo "apt-get cannot list its archives"; return 1; }
     cp -L /etc/resolv.conf "$folder/etc/resolv.conf" || return # cp prints a message
-    # debootstrap makes no /etc/hosts; each Debian that an installer made has these lines.
+    # debootstrap makes no /etc/hosts. A Debian that the installer made has these lines.
     printf '127.0.0.1 localhost\n::1 localhost ip6-localhost ip6-loopback\n' >"$folder/etc/hosts"
     apt-config dump Acquire | grep -iE '::(proxy|check-)' \
         >"$folder/etc/apt/apt.conf.d/90host" || true
-    # The bare system need not survive a crash.
+    # No sync: a bare system is not needed after a crash.
     echo force-unsafe-io >"$folder/etc/dpkg/dpkg.cfg.d/unsafe-io"
     if [ -d $certificates ]; then
         mkdir -p "$folder$certificates"
@@ -83,8 +85,8 @@ make_bare() {
 }
 
 # in_bare FOLDER COMMAND...: runs the command in the bare system, as root, with an environment of
-# its own and an empty standard input. Its processes end with the command, and with remove_bare.
-# Needs the absolute path of FOLDER.
+# its own and an empty standard input. All processes that the command started end when the command
+# ends, or when remove_bare is called. FOLDER must be an absolute path.
 bare_child=
 in_bare() {
     local name variables=(HOME=/root
@@ -112,7 +114,7 @@ in_bare() {
 }
 
 # remove_bare FOLDER: ends a command that runs in a bare system, and removes the system. Never
-# follows a mount. A process that ends can still write a file: then the second rm removes it.
+# follows a mount. A process can write a file while it ends: the second rm removes this file.
 remove_bare() {
     if [ -n "$bare_child" ]; then
         kill -KILL $bare_child

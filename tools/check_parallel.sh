@@ -3,7 +3,7 @@
 # tools/check includes this file with ".".
 
 background=()      # the process groups that run in the background, by their numbers
-background_stages= # the stages that run there
+background_stages= # the stages that run in the background
 
 # start COMMAND...: runs a command in the background, in a process group of its own, so that all its
 # processes can be ended. Sets started to the group.
@@ -23,7 +23,7 @@ end_of() {
     return $status
 }
 
-# Ends all groups of this shell, and waits until they have removed what they made.
+# Ends all groups of this shell, and waits until they have removed their temporary files.
 end_background() {
     local group
     for group in "${!background[@]}"; do
@@ -32,15 +32,16 @@ end_background() {
     done
 }
 
-# run_parallel "NAME... | NAME...": runs the stages before the bar in the background, and those
-# after it here. Then prints what the former have printed, and adds their results.
+# run_parallel "NAME... | NAME...": runs the stages before the bar in the background, and the stages
+# after the bar in this shell. Then prints the output of the stages in the background, and adds
+# their results.
 run_parallel() {
     local name status=0 group
     mkdir "$scratch/background"
     : >"$scratch/background.log"
     background_stages=${1%% |*}
-    echo "== $background_stages: in the background; their output comes later, and is until then" \
-        "in $scratch/background.log"
+    echo "== $background_stages: in the background; their output is printed later, and is until" \
+        "then in $scratch/background.log"
     # shellcheck disable=SC2086 # names of stages
     start run_in_background $background_stages >"$scratch/background.log" 2>&1
     group=$started
@@ -68,8 +69,8 @@ add_results() {
     background_stages=
 }
 
-# run_in_background NAME...: runs the stages with results of their own. When it ends,
-# $scratch/results has the commands that add them to those of another shell.
+# run_in_background NAME...: runs the stages with results of their own. At the end, it writes
+# commands to $scratch/results that add these results to the results of another shell.
 run_in_background() {
     local name
     scratch=$scratch/background rows=() left_out=() stages_without_ctest=0

@@ -5,7 +5,7 @@ scratch=$(mktemp -d)
 touch "$scratch/ctest.log" "$scratch/skipped"
 rows=()                # the lines of the table that is printed at the end
 left_out=()            # what this machine cannot run, and the reasons
-stages_without_ctest=0 # those that have ended; each counts as one test
+stages_without_ctest=0 # how many of them have ended; each counts as one test
 broken=false           # whether a stage in the background failed
 may_skip=true          # false with --all and --long
 running=               # the name of the current stage
@@ -44,8 +44,8 @@ note_tests() {
     return $status
 }
 
-# skipped_in LOG: prints what tests skipped, a line each, as "TEST: WHAT: WHY". A test says so in a
-# line 'skipped: WHAT: WHY', one of Node.js in 'ok N - WHAT # SKIP WHY'.
+# skipped_in LOG: prints a line "TEST: WHAT: WHY" for each thing that a test skipped. A test reports
+# this by a line 'skipped: WHAT: WHY', a test of Node.js by 'ok N - WHAT # SKIP WHY'.
 skipped_in() {
     awk '/^[0-9]+\/[0-9]+ Test: / { test = $3 }
          /^ *skipped: / { sub(/^ *skipped: /, ""); print test ": " $0 }
@@ -63,14 +63,14 @@ count_tests() {
 # Prints the table and the numbers of tests. The trap calls it whenever the script exits.
 finish() {
     local status=$? total failed skipped skipped_checks
-    trap '' HUP INT TERM # only the waiting is left
+    trap '' HUP INT TERM # the run ends in any case
     [ ${#background[@]} = 0 ] ||
         echo "== ending what runs in the background; it removes what it made"
     end_background
     add_results
     read -r total failed skipped < <(count_tests)
     skipped_checks=$(wc -l <"$scratch/skipped")
-    # A test that says nothing can be skipped, too.
+    # ctest can also skip a test that prints no such line.
     [ "$skipped_checks" -ge "$skipped" ] || skipped_checks=$skipped
     [ -z "$running" ] || row $((SECONDS - begin)) " FAILED"
     # If a stage failed, but no test, the stage counts as one failed test.

@@ -1,9 +1,9 @@
 # shellcheck shell=bash disable=SC2034
 # packages.sh: installs Debian packages. Other scripts of this folder include it with ".".
 
-# build_packages are for a build, test_packages for the tests. The latter include abi_packages, for
-# the tests of the ABI, docs_packages, for those of manual pages and completion, and list_packages,
-# the word lists whose sizes README.md has.
+# build_packages are for a build, test_packages for the tests. test_packages include abi_packages
+# (for the tests of the ABI), docs_packages (for the tests of manual pages and completion) and
+# list_packages (the word lists whose sizes are in README.md).
 build_packages=(cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
     zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 abi_packages=(abigail-tools)
@@ -31,7 +31,7 @@ command -v npm >/dev/null || browser_packages+=(npm)
 # For the preset wasm. Its tests also need browser_packages.
 wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
 
-# For Debian packages and a bare system in which they are tried; their solve is linked with musl.
+# For Debian packages, whose solve is linked with musl, and for a bare system in which to try them.
 # Two dictionaries are made from the word lists wirish and tanglet-data.
 musl_packages=(dpkg-dev musl-tools)
 package_packages=(debhelper debootstrap lintian wirish tanglet-data "${musl_packages[@]}"
@@ -65,7 +65,8 @@ s390x_packages=(gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
     libcmocka-dev:s390x libutf8proc-dev:s390x libxxhash-dev:s390x)
 
 # is_installed NAME[:ARCHITECTURE]: whether the package is installed for ARCHITECTURE (default: the
-# architecture of the machine). Debian can install a library for another architecture only.
+# architecture of the machine). A library can be installed for another architecture and not for that
+# of the machine.
 is_installed() {
     local architecture=${1#*:}
     [ "$architecture" != "$1" ] || architecture=$(dpkg --print-architecture)
@@ -74,15 +75,15 @@ is_installed() {
 }
 
 lists_are_new=false   # whether apt-get has updated its lists in this run
-lists_are_whole=false # and each of them
+lists_are_whole=false # whether apt-get could update each of its lists
 cannot_install=       # why install_packages has returned 77
 install_seconds=0     # the time that all calls of install_packages have taken
 
 # install_packages PACKAGE...: prints and installs the missing packages, as root or through
 # sudo. Without apt-get, only prints all PACKAGEs. If a PACKAGE is NAME:ARCHITECTURE, adds the
 # architecture to those that dpkg accepts. Returns 77 if this machine cannot install a PACKAGE.
-# Builds that follow use Ninja, if it is there: it takes a fifth less processor time than make. A
-# build folder that was made for make stays so.
+# Later builds use Ninja if it is installed, because it takes a fifth less processor time than make.
+# A build folder that was made for make still uses make.
 install_packages() {
     local begin=$SECONDS status=0
     install_missing "$@" || status=$?
@@ -92,7 +93,8 @@ install_packages() {
 }
 
 # in_turn COMMAND...: runs a command of apt or dpkg as root. Runs of this project take turns. No
-# signal ends the command: dpkg would leave packages half installed, and the machine a policy-rc.d.
+# signal ends the command, because dpkg would leave packages half installed, and the file
+# policy-rc.d would not be removed.
 in_turn() {
     (
         trap '' HUP INT TERM
@@ -102,8 +104,8 @@ in_turn() {
 
 # apt_get COMMAND...: runs apt-get, or a command that ends in it, in turn. Other programs hold the
 # locks of apt, too: a new Debian runs apt-daily. apt-get waits for the lock of dpkg only with
-# DPkg::Lock::Timeout, and never for those of the lists and of the downloads. So the command runs
-# again while a lock is held, for ten minutes.
+# DPkg::Lock::Timeout, and never for the locks of the lists and of the downloads. So the command is
+# retried while a lock is held, for ten minutes.
 apt_get() {
     local errors status=0 end=$((SECONDS + 600))
     until errors=$(in_turn env LC_ALL=C DEBIAN_FRONTEND=noninteractive "$@" 2>&1 >/dev/null); do
@@ -169,7 +171,7 @@ install_missing() {
         apt-get "${options[@]}" -o Dpkg::Use-Pty=0 --no-install-recommends install "${missing[@]}"
 }
 
-# cannot REASON: for install_missing, which returns the status.
+# cannot REASON: stores and prints why packages cannot be installed, and returns 77.
 cannot() {
     cannot_install=$*
     echo "${*^}" >&2

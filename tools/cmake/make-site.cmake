@@ -8,7 +8,7 @@
 # worker, is a hash of all files. So the same files give the same site.
 cmake_minimum_required(VERSION 3.25)
 
-# The folder is made anew beside the old one, and replaces it at the end.
+# A new folder is made beside the old folder, and replaces the old folder at the end.
 set(new ${OUTPUT}.part)
 file(REMOVE_RECURSE ${new})
 file(MAKE_DIRECTORY ${new}/api ${new}/dict)
@@ -50,8 +50,8 @@ set(list "{\"schema\":\"wordgrid.dictionaries.v1\",\"static\":true,\
 file(WRITE ${new}/api/dictionaries "${list}")
 string(REPLACE "<" "\\u003c" list "${list}")
 
-# index.html is page.html as solve-server sends it. A file server sends no
-# Content-Security-Policy, so the page contains it.
+# index.html is page.html as solve-server sends it. A file server sends no Content-Security-Policy,
+# so the page contains the policy.
 put_hashed(style ${PAGE}/page.css page .css)
 put_hashed(script ${PAGE}/page.js page .js)
 put_hashed(worker ${PAGE}/worker.js worker .js)

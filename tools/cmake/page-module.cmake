@@ -1,8 +1,8 @@
 # Makes wordgrid.wasm.gz in bin/ of the build folder: the solver as WebAssembly, with which the page
-# searches boards in the browser. The programs solve-server and solve look for it beside them.
-#
-# The build of the module is a build of this project by another compiler, in wasm-module/ of the
-# build folder. Where the tools for it are missing, the server solves the boards of the page.
+# searches boards in the browser. The programs solve-server and solve look for this file in their
+# own folder.
+# The module is made by another build of this project, with another compiler, in wasm-module/ of the
+# build folder. If the tools for this build are missing, the server solves the boards of the page.
 set(WORDGRID_PAGE_WASM AUTO CACHE STRING "Build the page's WebAssembly: ON, OFF, or AUTO \
 (if clang, lld, wasi-libc and wasm-opt are found)")
 
@@ -43,7 +43,7 @@ elseif(NOT WORDGRID_PAGE_WASM)
     return()
 endif()
 
-# The flags of this build are not those of the module.
+# The environment has flags for this build, which must not be used for the module.
 set(clean_env ${CMAKE_COMMAND} -E env
     --unset=CFLAGS --unset=CPPFLAGS --unset=LDFLAGS --unset=MAKEFLAGS)
 add_custom_command(OUTPUT ${module}/CMakeCache.txt

@@ -1,8 +1,8 @@
 # Prints scripts, or a style, without comments that take whole lines, empty lines and indentation:
 #
 #   awk -f strip-page.awk FILE...
-#
-# The programs contain the result. What each file begins with is printed once. Lines that begin inside a text between backquotes stay as they are.
+# The programs contain the result. The lines with which every file begins (the licence and 'use
+# strict') are printed once. Lines that begin inside a text between backquotes stay as they are.
 NR > FNR && (/SPDX-License-Identifier/ || /^'use strict';$/) { next }
 /SPDX-License-Identifier/ { print; next }
 is_comment { is_comment = $0 !~ /\*\/[ \t]*$/; next }

@@ -205,8 +205,8 @@ static void read_settings(struct cli *cli, struct settings *settings)
 
 /*
  * Looks up, reads and opens a dictionary. Adds it to the list, under the name in its metadata or,
- * if that is missing or empty, under the name of its file. Fails with WG_IO, with WG_BAD_INPUT if
- * two dictionaries have the same name, or like wg_dict_open_memory.
+ * if this name is missing or empty, under the name of its file. Fails with WG_IO, with WG_BAD_INPUT
+ * if two dictionaries have the same name, or like wg_dict_open_memory.
  */
 static enum wg_status open_dict(const struct cli *cli, struct settings *settings,
                                 struct opened *opened, struct wg_error *error)
@@ -258,8 +258,8 @@ static void keep_no_large_blocks(void)
 
 /*
  * Ignores SIGPIPE. Blocks the signals that end the server, so that sigtimedwait can wait for them.
- * Later threads inherit this. A signal that was ignored when the program began, as under nohup,
- * stays ignored.
+ * Threads that start later inherit the blocked signals. A signal that was ignored when the program
+ * began, as under nohup, stays ignored.
  */
 static void block_ends(sigset_t *ends)
 {
