@@ -39,7 +39,7 @@ enum { WG_CLEAR_MAX_LENGTHS = 64 };
 struct wg_clear_totals {
     size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
     uint64_t solutions;
-    uint64_t boards; /* how many boards were searched: a measure of the work */
+    uint64_t boards; /* the number of boards that were searched: a measure of the work */
     /*
      * least_letters and most_letters: the fewest and the most letters that all tiles together can
      * spell. They differ if a tile such as [a|qu] can be one letter or several. wanted_letters: the

@@ -61,9 +61,9 @@ enum wg_input_format {
                            its affix file (.aff) is in wg_input_options, or beside it.
                            The words are all words that hunspell accepts without
                            joining words to compounds. Without an alphabet file, the
-                           dictionary reads texts as ICONV and IGNORE of the affix file
-                           say, as far as it can. A text that two affix files convert
-                           differently is left out. */
+                           dictionary converts texts by ICONV and IGNORE of the affix
+                           file, as far as possible. A text that two affix files convert
+                           differently is not converted. */
 };
 
 /* What to do with the words of an input. The order of the inputs does not matter, except with
@@ -163,8 +163,9 @@ struct wg_input_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     enum wg_input_format format;
     enum wg_input_use use;
-    const char *encoding; /* as iconv names it; NULL: UTF-8. A hunspell dictionary names
-                             its encoding; if it does not, NULL is ISO 8859-1 */
+    const char *encoding; /* as iconv names it; NULL: UTF-8. For a hunspell dictionary: used
+                             only if its affix file does not name the encoding; NULL:
+                             ISO 8859-1 */
     /*
      * The affix file of a hunspell dictionary. Give the path of a file, which may be compressed, or
      * the bytes of such a file. If both are NULL, wg_compiler_add_file takes the file with the
@@ -258,8 +259,8 @@ WG_API enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const c
 
 /*
  * Like wg_compiler_add_file, for an open file or pipe. Reads from its current position to its end
- * and does not close it. `name` is its name in messages, and may be NULL. With WG_INPUT_AUTO, the
- * name decides the format.
+ * and does not close it. `name` is its name in messages, and may be NULL. With WG_INPUT_AUTO,
+ * `name` decides the format.
  */
 WG_API enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd, const char *name,
                                          const struct wg_input_options *input,
@@ -315,8 +316,8 @@ WG_API enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, con
  * The bytes go to a temporary file without a name in the same folder. If the call replaces a file,
  * the temporary file is named wordgrid-PID-N.tmp for an instant. On file systems that do not
  * support nameless files, it has this name from its first byte on. The library masks and handles no
- * signal. So a signal that ends the program while the temporary file has a name leaves this file
- * behind. To prevent this, mask the signals around the call, or use wg_compiler_write_memory.
+ * signal. So if a signal ends the program while the temporary file has a name, the file is not
+ * removed. To prevent this, mask the signals around the call, or use wg_compiler_write_memory.
  *
  * Fails with WG_BAD_INPUT (no words are left, or a word has different values with WG_MERGE_ERROR),
  * WG_LIMIT (a sum of values, or the file, is too large), WG_IO or WG_NO_MEMORY.

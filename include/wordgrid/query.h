@@ -87,10 +87,11 @@ struct wg_query {
     void (*narrow)(void *context, const void *state, struct wg_symbol_set *symbols);
 };
 
-/* --- Queries that the library makes. The caller frees each with wg_query_free. `dict`
-   is not needed after the call. Each function fails with WG_NO_MEMORY, with WG_LIMIT
-   for a text over the limits above, and with WG_BAD_INPUT, where line 1 and a column
-   say where in the text: WG_REASON_NOT_LETTER if the dictionary has no such letter. */
+/* --- Queries that the library makes. The caller frees each with wg_query_free. `dict` is not
+   needed after the call. Each function fails with WG_NO_MEMORY, with WG_LIMIT for a text over the
+   limits above, and with WG_BAD_INPUT for an error in the text. The line of the error is then 1,
+   the column is the place in the text, and the reason is WG_REASON_NOT_LETTER if the dictionary
+   does not have the letter. */
 
 /*
  * Makes a query for words that match a pattern as a whole:

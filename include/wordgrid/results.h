@@ -90,10 +90,10 @@ WG_API enum wg_status wg_results_solve(struct wg_results *results, struct wg_sol
                                        struct wg_totals *totals_out, struct wg_error *error);
 
 /*
- * Adds a copy of a word with its path, or of one more path of a word, or replaces the path of a
- * word by a better one (found->is_better). Pass this function to wg_solver_run as the callback,
- * with the struct wg_results * as its context. Or call it from your own callback, with the `found`
- * of that callback. Call wg_results_reset before each run, because each run numbers its words from
+ * Adds a copy of a word with its path, or one more path of a word, or replaces the path of a word
+ * by a better path (found->is_better). Pass this function to wg_solver_run as the callback, with
+ * the struct wg_results * as its context. Or call it from your own callback, with the `found` of
+ * that callback. Call wg_results_reset before each run, because each run numbers its words from
  * 0. Adding undoes wg_results_sort. Returns false if wg_results_status is not WG_OK.
  */
 WG_API bool wg_results_add(void *results, const struct wg_found *found);
@@ -121,9 +121,9 @@ WG_API void wg_results_sort(struct wg_results *results, enum wg_order order, siz
 WG_API size_t wg_results_count(const struct wg_results *results);
 
 /*
- * Returns the word at `index` with the first of its paths; its `number` is the index. If its paths
- * have different scores, the first path has the highest score, and `score` is that score. Returns
- * NULL if the index is not below wg_results_count. Takes constant time.
+ * Returns the word at `index` with the first of its paths. `number` is the index. If the paths have
+ * different scores, the first path has the highest score, and `score` is that score. Returns NULL
+ * if the index is not below wg_results_count. Takes constant time.
  *
  * The struct belongs to the results. The next call of wg_results_word or wg_results_next_path
  * overwrites it. Its text and path are valid until words are added, or the results are reset,
