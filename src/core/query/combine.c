@@ -2,9 +2,9 @@
 /*
  * combine.c: queries for words that match all, any or none of other queries.
  *
- * A state has the states of the other queries one after the other. Before each of them a flag says
- * whether the query can still match: a query that returned false is not asked again. Its state is
- * then zeros, so that equal states have equal bytes.
+ * A state begins with a flag for each of the other queries, the members: whether the member can
+ * still match. Then follow the states of the members. A member that has returned false is not
+ * called again. Its state is then all zeros, so that equal states have equal bytes.
  */
 #include "base/error.h"
 #include "query/made.h"
@@ -26,7 +26,7 @@ struct combination {
     struct member members[];
 };
 
-/* The flag of a member lies in the first bytes of the state. */
+/* Returns the flags of the members, which are the first bytes of the state. */
 static bool *flags_of(void *state)
 {
     return state;
@@ -37,7 +37,7 @@ static const bool *const_flags_of(const void *state)
     return state;
 }
 
-/* Returns whether a combination can match, by the number of members that can. */
+/* Returns whether a combination can match, if `alive` of its members can match. */
 static bool can_match(const struct combination *combination, size_t alive)
 {
     return combination->kind == ALL   ? alive == combination->count
@@ -99,7 +99,8 @@ static bool is_match(void *context, const void *state)
     return combination->kind == NOT ? matches == 0 : can_match(combination, matches);
 }
 
-/* For NOT, no symbol can be removed. */
+/* Removes the symbols after which no word can match. Not used for NOT, where no symbol can be
+   removed. */
 static void narrow(void *context, const void *state, struct wg_symbol_set *symbols)
 {
     const struct combination *const combination = context;

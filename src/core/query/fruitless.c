@@ -10,8 +10,8 @@ static size_t key_words(size_t state_nbytes)
     return 1 + (state_nbytes + 7) / 8;
 }
 
-/* A key and its value take at most one and a half times their size, and the slots at most four
-   numbers a key. */
+/* A key and its value take at most 1.5 times their size, because arrays grow by half. The slots
+   take at most four numbers for each key. */
 uint32_t fruitless_room(size_t state_nbytes, size_t nbytes)
 {
     const size_t entry = (key_words(state_nbytes) + 1) * sizeof(uint64_t);

@@ -21,7 +21,7 @@ enum wg_status letters_fail(const struct letters *letters, size_t off, struct wg
                             enum wg_status status, const char *format, ...)
 {
     char message[WG_ERROR_MESSAGE_NBYTES];
-    if (error == NULL) { /* the caller goes on; counting columns would be quadratic */
+    if (error == NULL) { /* counting columns for each letter would take quadratic time */
         return status;
     }
     const uint64_t column = 1 + utf8_count(letters->text.bytes, off);

@@ -11,7 +11,7 @@ struct letters {
     size_t off; /* of the next byte */
 };
 
-/* Fails with WG_BAD_INPUT or WG_LIMIT, with the column of byte `off`. */
+/* Sets the error, with the column of byte `off`. Returns `status`: WG_BAD_INPUT or WG_LIMIT. */
 __attribute__((format(printf, 5, 6))) enum wg_status
 letters_fail(const struct letters *letters, size_t off, struct wg_error *error,
              enum wg_status status, const char *format, ...);
@@ -26,9 +26,9 @@ static inline bool letters_at_end(const struct letters *letters)
 bool letters_take(struct letters *letters, char c);
 
 /*
- * Takes the next letter, and sets *run_out to its symbols: often one, but none for a character that
- * does not count, and several for "ß" read as "ss". Fails with WG_BAD_INPUT (WG_REASON_NOT_LETTER).
- * There must be a byte.
+ * Takes the next letter, and sets *run_out to its symbols: usually one symbol, none for a character
+ * that the dictionary ignores, and several for "ß" read as "ss". Must not be called at the end of
+ * the text. Fails with WG_BAD_INPUT (WG_REASON_NOT_LETTER).
  */
 enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
                             struct wg_error *error);

@@ -9,7 +9,7 @@
 #include <wordgrid/query.h>
 
 /* Allocates a query with these functions, and with `nbytes` zeroed bytes of data, aligned to 16
-   bytes, as its context. Returns NULL when memory is out. */
+   bytes, as its context. Returns NULL if there is not enough memory. */
 struct wg_query *made_new(const struct wg_query *functions, size_t nbytes);
 
 /* Gives the query to the caller, or frees it if `status` is not WG_OK. Returns `status`. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* mode.h: the ways to find words by a text, by their names. wordgrid/query.h says what they find.
- */
+/* mode.h: the queries that are made from a text, and their names. See wordgrid/query.h. */
 #ifndef WG_QUERY_MODE_H
 #define WG_QUERY_MODE_H
 
@@ -19,7 +18,7 @@ enum query_mode {
 /* The names of the modes, in their order, then NULL. */
 extern const char *const query_mode_names[];
 
-/* Makes a query for the words that `text` finds. `edits` and `transpositions` are of QUERY_NEAR.
+/* Makes a query of this mode for `text`. `edits` and `transpositions` are for QUERY_NEAR only.
    Fails like the functions of wordgrid/query.h. */
 enum wg_status query_make(const struct wg_dict *dict, enum query_mode mode, struct wg_text text,
                           uint32_t edits, bool transpositions, struct wg_query **query_out,

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * near.c: words near a text, by the Levenshtein automaton in parallel bits (Wu and Manber).
+ * near.c: finds words near a text, by a bit-parallel Levenshtein automaton (Wu and Manber).
  *
  * Row k is a set of places in the text, a bit each: bit i is 1 if the symbols so far can be made
- * from the first i letters by at most k edits. So each row contains the row before it. After a
- * symbol at which the text has the letters `same`:
+ * from the first i letters by at most k edits. So each row contains the row before it. Bit i of
+ * `same` is 1 if letter i of the text, from 0 on, is the next symbol. After this symbol:
  *
  *     row'[k] = (row[k] & same) << 1      the letter of the text
  *             | row[k - 1]                a symbol is inserted
  *             | row[k - 1] << 1           a letter is changed
  *             | row'[k - 1] << 1          a letter is removed
  *
- * For transpositions, a second row has the places i at which the last symbol was letter i + 1: if
- * the next symbol is letter i, the two were exchanged, which leads to i + 2.
+ * For transpositions, a second row has the places i where the last symbol was letter i + 1. If the
+ * next symbol is letter i, the two letters were exchanged, and the place after them is i + 2.
  */
 #include "base/error.h"
 #include "query/letters.h"
@@ -29,7 +29,7 @@ struct near {
     uint8_t letters[WG_QUERY_MAX_NEAR];
 };
 
-/* A state: row k, then with transpositions the second row of k, for all k. */
+/* A state has row k for all k. With transpositions, the second rows for all k follow. */
 typedef uint64_t near_row;
 
 static bool start(void *context, void *state_out)

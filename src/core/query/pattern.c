@@ -4,14 +4,14 @@
  *
  * Each letter, `?`, `*` and bracket of a pattern is a place, which accepts a set of symbols. After
  * a symbol at one place, the next symbol can be at the places that follow it; a `*` follows itself.
- * The state is the set of places that can accept the next symbol, a bit each. Bit END says that the
+ * The state is the set of places that can accept the next symbol, a bit each. END_BIT is 1 if the
  * symbols so far match.
  *
  *     b?*d      follow(b) = {?}, follow(?) = {*, d}, follow(*) = {*, d}, follow(d) = {}
  *
- * A part of a pattern that was read is described by its first places, its last places and whether
- * it matches no symbols at all. Reading the next part links the last places to the first places of
- * that part.
+ * For each part of a pattern, the reader keeps the first places, the last places, and whether the
+ * part matches the empty text. To append a part, the reader lets the first places of this part
+ * follow the last places of the part before.
  */
 #include "base/error.h"
 #include "query/letters.h"
@@ -33,7 +33,7 @@ struct pattern {
 struct part {
     uint64_t first;
     uint64_t last;
-    bool is_empty; /* the part matches no symbols, too */
+    bool is_empty; /* the part also matches the empty text */
 };
 
 enum kind { PATTERN, PREFIX, SUFFIX };
@@ -95,7 +95,7 @@ static const struct wg_query functions = {.state_nbytes = sizeof(uint64_t),
 
 /* --- Reading */
 
-/* Lets the places of *next follow the last places of *part, and appends *next. */
+/* Appends *next to *part: the first places of *next follow the last places of *part. */
 static void append(struct pattern *pattern, struct part *part, const struct part *next)
 {
     for (uint64_t last = part->last; last != 0; last &= last - 1) {
@@ -118,7 +118,7 @@ static void add_place(struct pattern *pattern, const struct wg_symbol_set *symbo
     append(pattern, part, &next);
 }
 
-/* Like add_place, for a letter or sign at byte `off`. Fails if there are too many. */
+/* Like add_place, for a letter or sign at byte `off`. Fails if there are too many places. */
 static enum wg_status append_place(struct reading *reading, size_t off,
                                    const struct wg_symbol_set *symbols, bool repeats,
                                    struct part *part)
@@ -157,8 +157,8 @@ static enum wg_status read_letter(struct reading *reading, struct part *part)
     return status == WG_OK ? append_run(reading, off, &run, part) : status;
 }
 
-/* Like read_letter, but a character that is not a letter becomes a place that accepts nothing:
-   other places of the pattern can match. */
+/* Like read_letter, but a character that is not a letter becomes a place that accepts no symbol,
+   because other alternatives of the pattern can match. */
 static enum wg_status read_letter_or_none(struct reading *reading, struct part *part)
 {
     static const struct wg_symbol_set none = {{0}};

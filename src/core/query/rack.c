@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rack.c: anagrams and racks. The state is the counts of the letters that are left. A letter is
- * used before a blank: a word that can use a letter never needs a blank for it.
+ * rack.c: anagrams and racks. The state is the counts of the letters that are left. A letter of the
+ * rack is used before a blank, because a blank can stand for any other letter later.
  */
 #include "base/error.h"
 #include "query/letters.h"
@@ -9,8 +9,8 @@
 
 enum { NO_SLOT = 255 };
 
-/* A state is the bytes: letters left in all, blanks left, then the count that is left of each
-   different letter. */
+/* The bytes of a state: how many letters and blanks are left, how many blanks are left, and then,
+   for each different letter, how many are left. */
 enum { LEFT, BLANKS, COUNTS };
 
 struct rack {
@@ -95,7 +95,7 @@ static enum wg_status read_rack(struct rack *rack, struct letters *letters, stru
             if (status != WG_OK && rack->needs_all) {
                 return status;
             }
-            if (status != WG_OK) { /* no word uses it */
+            if (status != WG_OK) { /* no word has this letter */
                 letters_skip(letters);
                 continue;
             }

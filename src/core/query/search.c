@@ -10,13 +10,14 @@
  * The automaton is walked in the file, not in the table of edges (edges.h): making the table takes
  * longer than most queries.
  *
- * A search that lasts remembers the pairs of states from which it found no word (fruitless.h).
- * Queries of a real list end before REMEMBER_AFTER steps, so they do without the table, which would
+ * A long search remembers the pairs of states from which it found no word (fruitless.h). Searches
+ * in a real word list end before REMEMBER_AFTER steps. So they do not use the table, which would
  * slow most of them down.
  *
  * Safety: a damaged file can have cycles, or 2^60 paths without a word. So the walk goes no deeper
- * than the header's longest word, and fails where a path ends without a word. The stack grows with
- * the depth that the walk reaches, because the header's longest word can be wrong too.
+ * than the length of the longest word in the header, and fails where a path ends without a word.
+ * The stack grows with the depth that the walk reaches, because the length in the header can be
+ * wrong, too.
  */
 #include "query/search.h"
 
@@ -30,7 +31,7 @@
 #include <stdlib.h>
 
 enum {
-    WATCH_STEPS = 1024, /* between two looks at the clock */
+    WATCH_STEPS = 1024, /* between two checks of the limits */
     FIRST_ROOM = 32,    /* symbols that the first allocation holds */
     STATE_ALIGNMENT = 16,
     REMEMBER_AFTER = 1 << 23, /* steps; a walk through all of a large list takes less */
@@ -43,8 +44,8 @@ struct place {
     struct walk_state at;
     uint32_t letters;             /* narrow: the codes that remain */
     uint32_t symbol;              /* wide: the lowest symbol that remains */
-    struct wg_symbol_set allowed; /* wide: what the query did not remove */
-    /* search->totals when the place was entered, while the search remembers pairs: */
+    struct wg_symbol_set allowed; /* wide: the symbols that the query did not remove */
+    /* Values of search->totals when the place was entered. Set while the search remembers pairs. */
     uint64_t words;
     uint64_t steps;
 };
@@ -65,15 +66,15 @@ struct wg_query_search {
     bool is_new; /* the place at `depth` was just entered */
     bool is_over;
     double begin;
-    uint64_t next_watch; /* look at the clock after this many steps */
+    uint64_t next_watch; /* check the limits after this many steps */
     enum wg_status status;
     struct wg_error error;
     struct wg_query_totals totals;
     struct wg_query_word word;
     struct fruitless fruitless;
     /* query.step, or step_and_look while the search remembers pairs. leave_depth is the greatest
-       depth at which leave() is called: 0 or SIZE_MAX. So a search without the table pays nothing
-       for it. */
+       depth at which leave() is called: 0 or SIZE_MAX. So the table costs no time before it is
+       used. */
     bool (*step)(void *context, const void *from, uint32_t symbol, void *state_out);
     void *step_context;
     uint32_t target; /* the state to which the step leads */
@@ -85,7 +86,7 @@ static void *state_at(const struct wg_query_search *search, size_t depth)
     return search->states + depth * search->state_nbytes;
 }
 
-/* Makes *memory larger. Returns false when memory is out. */
+/* Makes *memory larger. Returns false if there is not enough memory. */
 static bool grow(void **memory, size_t nbytes)
 {
     void *const larger = realloc(*memory, nbytes);
@@ -117,7 +118,7 @@ static bool make_room(struct wg_query_search *search, size_t room, struct wg_err
         search->status = fail_memory(error);
         return false;
     }
-    /* Bytes that a query does not write must not make its equal states differ. */
+    /* Bytes that a query does not write are 0, so that equal states have equal bytes. */
     const size_t used = search->room == 0 ? 0 : search->room + 1;
     memset(state_at(search, used), 0, (room + 1 - used) * search->state_nbytes);
     search->room = room;
@@ -145,7 +146,7 @@ static void stop(struct wg_query_search *search, enum wg_query_end end)
 
 /* --- Pairs from which no word was found */
 
-/* Leaves the place at `depth`. */
+/* Leaves the place at `depth`. Remembers its pair if no word was found from it. */
 static __attribute__((noinline)) void leave(struct wg_query_search *search)
 {
     const struct place *const place = &search->places[search->depth];
@@ -160,8 +161,8 @@ static __attribute__((noinline)) void leave(struct wg_query_search *search)
     }
 }
 
-/* The step of a search that remembers pairs: returns false, too, if no word was found from the pair
-   to which it leads. */
+/* The step of a search that remembers pairs: also returns false if no word was found from the pair
+   to which the step leads. */
 static bool step_and_look(void *context, const void *from, uint32_t symbol, void *state_out)
 {
     struct wg_query_search *const search = context;
@@ -175,7 +176,7 @@ static bool step_and_look(void *context, const void *from, uint32_t symbol, void
 void search_remember(struct wg_query_search *search, uint32_t max_pairs)
 {
     if (!fruitless_init(&search->fruitless, search->query.state_nbytes, max_pairs)) {
-        return; /* it goes on without */
+        return; /* the search goes on without the table */
     }
     search->step = step_and_look;
     search->step_context = search;
@@ -250,7 +251,7 @@ static bool take_letter(const struct wg_query_search *search, struct place *plac
     return true;
 }
 
-/* Looks whether a limit ends the search. */
+/* Ends the search if a limit is reached. After REMEMBER_AFTER steps, begins to remember pairs. */
 static void watch(struct wg_query_search *search)
 {
     const struct wg_query_options *const options = &search->options;
@@ -273,7 +274,7 @@ static void watch(struct wg_query_search *search)
     }
 }
 
-/* Follows a letter from the place at `depth`, if the query can match then. */
+/* Follows a letter from the place at `depth` if the query can still match after it. */
 static void follow(struct wg_query_search *search, uint32_t symbol, uint32_t target)
 {
     if (search->totals.steps == search->next_watch) {
@@ -351,7 +352,7 @@ const struct wg_query_word *wg_query_next(struct wg_query_search *search)
     return NULL;
 }
 
-/* Returns whether the code of each symbol is the symbol, and frequent. */
+/* Returns whether each symbol is its own code, and all codes are frequent. */
 static bool codes_are_symbols(const struct walk *walk)
 {
     uint32_t symbol = 0;
