@@ -103,7 +103,7 @@ try "a tile of two symbols, a last letter in its form" 0 $'coeurz\t3\t0,0 0,1 0,
     solve -f tsv -m 6 -d few.wgd "cœu/sr'a"
 try "--word with other spellings" 0 $'coeurz\t3\t0,0 0,1 0,2 1,1 1,0' '' \
     solve -f tsv -d few.wgd --word="C'ŒURS" "cœu/sr'a"
-try "--word: no letter counts" 2 '' "~^solve: no letter of the word counts" \
+try "--word: no letter counts" 2 '' "~^solve: the dictionary ignores all characters" \
     solve -d few.wgd --word="''" aa/aa
 try "characters that do not count" 0 $'lami\t1\t0,0 0,1 1,1 1,0' '' \
     solve -f tsv -d few.wgd "l'a'/im'"

@@ -258,7 +258,7 @@ static const struct bad_board bad_dropped_boards[] = {
     {"'\u0301'", {0}, 0, 0, "empty"},
     {"a|b", {0}, 1, 2, "'|' outside brackets"},
     {"[a?]", {0}, 1, 3, "only letters and '|'"},
-    {"ab/c[x'y]", {0}, 1, 6, "no letter of this tile counts"},
+    {"ab/c[x'y]", {0}, 1, 6, "the dictionary ignores all characters of this tile"},
     {"a\u0302'-", {0}, 1, 4, "'-' is not a tile"},
 };
 

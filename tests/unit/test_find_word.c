@@ -144,7 +144,7 @@ static void test_a_word_without_letters(void **state)
     struct wg_board *board = parse(&fake.dict, "a?", 2, false);
     assert_int_equal(wg_board_find_word(board, text_of("''"), -1, 0, path, &count, &error),
                      WG_BAD_INPUT);
-    assert_string_equal(error.message, "no letter of the word counts");
+    assert_string_equal(error.message, "the dictionary ignores all characters of the word");
     assert_int_equal(count, 7);
     wg_board_free(board);
 }

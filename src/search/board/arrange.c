@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the most nodes of an arrangement, for the chains that begin at `begins`. */
+/* Returns the most nodes that an arrangement can have. `begins` is from board_find_chains, for
+   `from`. */
 static size_t most_nodes(const struct wg_board *shape, const struct wg_board *from,
                          const uint32_t *begins)
 {
@@ -48,7 +49,7 @@ bool arrangement_init(struct arrangement *arrangement, const struct wg_board *sh
     return true;
 }
 
-/* Copies the chains of cell `place` of the other board to `cell` of the copy. */
+/* Copies the chains of cell `place` of arrangement->from to `cell` of arrangement->board. */
 static void add_chains(struct arrangement *arrangement, uint32_t cell, uint32_t place)
 {
     const struct wg_board *const from = arrangement->from;

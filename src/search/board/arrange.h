@@ -8,9 +8,9 @@
  *     wg_solver_run(solver, &arrangement.board, ...);
  *     arrangement_free(&arrangement);
  *
- * Tiles are copied with their nodes (board.h). The arrangement uses the texts of the one board and
- * the topology of the other. So no text is folded or parsed again, and the search reuses its data
- * for the topology. Arranging a 5x5 board takes 60 ns.
+ * Tiles are copied with their nodes (board.h). The arrangement uses the texts of `tiles` and the
+ * topology of `shape`. So no text is folded or parsed again, and the search reuses its data for the
+ * topology. Arranging a 5x5 board takes 60 ns.
  */
 #ifndef WG_BOARD_ARRANGE_H
 #define WG_BOARD_ARRANGE_H
@@ -26,10 +26,10 @@ struct arrangement {
 };
 
 /*
- * Prepares boards of the size and the topology of `shape`, with tiles of `from`, which may be the
- * same board. Both are for the same dictionary. The caller must not change them while the
- * arrangement is used, and must call arrangement_set before the board is searched. Returns false
- * when memory is out; then there is nothing to free.
+ * Prepares boards of the size and the topology of `shape`, with tiles of `from`. Both can be the
+ * same board, and must be for the same dictionary. The caller must not change either while the
+ * arrangement is used, and must call arrangement_set before the board is searched. Returns false if
+ * there is not enough memory; then there is nothing to free.
  */
 bool arrangement_init(struct arrangement *arrangement, const struct wg_board *shape,
                       const struct wg_board *from);

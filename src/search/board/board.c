@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* board.c: makes and frees a board, and returns what it contains. parse.c fills it. */
+/* board.c: makes and frees a board, and returns its size, shape and tiles. parse.c sets them. */
 #include "board/board.h"
 
 #include "base/error.h"

@@ -79,7 +79,7 @@ struct wg_board {
     uint32_t set_words;
 
     struct topology topology;
-    struct wg_maze walls; /* a copy of the walls of the last parse that had any */
+    struct wg_maze walls; /* a copy of the walls of the last parse that had walls */
 
     /*
      * Two tables for tiles of a single ASCII letter, indexed by this letter: the symbol of the tile

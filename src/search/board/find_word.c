@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * find_word.c: finds the paths that spell a given word: see find_word.h.
+ * find_word.c: finds the paths that spell a given word. See find_word.h.
  *
- * This is a depth-first search over cells, with an explicit stack. A matcher tells what a cell can
- * spell of the word. Before the search, the units of the word are counted and compared with those
- * of all tiles. This rejects most words that are not on the board. Nothing else shortens the
- * search: if all tiles have the same letter, the time grows exponentially, and only the caller's
- * limits end it.
+ * This is a depth-first search over cells, with an explicit stack. A read_fn finds the readings of
+ * a cell that spell the next units of the word. Units are codes of symbols or bytes of text. Before
+ * the search, the units of the word are counted and compared with the units of all tiles. This
+ * rejects most words that are not on the board. Nothing else shortens the search: if all tiles have
+ * the same letter, the time grows exponentially, and only the caller's limits end the search.
  */
 #include "board/find_word.h"
 #include "base/array.h"
@@ -23,7 +23,8 @@
    false if there is none. */
 typedef bool read_fn(const struct word_walk *walk, struct wg_text rest, struct word_step *step);
 
-/* Finds the first such reading of a cell, and puts the step there. */
+/* Finds the first reading of `cell` that spells the beginning of `rest`, and sets the step to it.
+   Returns false if there is none. */
 typedef bool enter_fn(const struct word_walk *walk, struct wg_text rest, uint32_t cell,
                       struct word_step *step);
 
@@ -115,8 +116,8 @@ ALWAYS_INLINE enum wg_status walk_board(struct word_walk *walk, enter_fn *enter,
     return WG_OK;
 }
 
-/* Returns whether the board lacks at most `slack` units of the word. It has each unit `counts`
-   times; they are the same afterwards. */
+/* Returns whether the board lacks at most `slack` units of the word. counts[unit] is how often the
+   board has the unit; the counts are the same afterwards. */
 static bool has_units(int32_t *counts, struct wg_text word, size_t slack)
 {
     bool has_all = true;
@@ -180,7 +181,7 @@ static __attribute__((noinline)) bool read_chain(const struct word_walk *walk, s
     return false;
 }
 
-/* Tries the node of the cell itself, then its chains. */
+/* Tries the cell's own node, then the cell's chains. */
 ALWAYS_INLINE bool enter_nodes(const struct word_walk *walk, struct wg_text rest, uint32_t cell,
                                struct word_step *step)
 {
@@ -219,7 +220,7 @@ struct word_letter word_walk_text_letter(const struct word_walk *walk, size_t be
                       : (struct word_letter){letter_nbytes(text), CODE_NONE};
 }
 
-/* Folds the word. Returns false when memory is out. */
+/* Folds the word. Returns false if there is not enough memory. */
 static bool fold_word(struct word_walk *walk, struct wg_text word)
 {
     size_t nbytes = 0;
@@ -246,7 +247,7 @@ static bool has_text(struct word_walk *walk)
     const struct wg_board *const board = walk->board;
     int32_t counts[256] = {0};
     size_t wildcards = 0;
-    size_t longest = 0; /* symbol of the word; a wildcard can match no more */
+    size_t longest = 0; /* symbol of the word, in bytes: the most that a wildcard matches */
     size_t letter;
     for (size_t i = 0; i < board->texts_nbytes; i++) {
         counts[(unsigned char)board->texts[i]]++;
@@ -268,9 +269,9 @@ static bool has_text(struct word_walk *walk)
 }
 
 /*
- * Chooses what a wildcard stands for at this place of the word. The first call chooses the longest
- * symbol, each later call the next shorter one, and the last call a single letter, which need not
- * be a symbol.
+ * Chooses the text that a wildcard stands for at this place of the word. The first call chooses the
+ * longest symbol, each later call the next shorter one, and the last call a single letter, which
+ * need not be a symbol.
  */
 static void read_wildcard(const struct word_walk *walk, struct wg_text rest, struct word_step *step)
 {
@@ -295,7 +296,7 @@ static bool read_tile(const struct word_walk *walk, struct wg_text rest, struct 
         struct wg_text untried = {board->texts + step->untried, step->untried_end - step->untried};
         const struct wg_text text = next_alternative(&untried);
         step->untried = step->untried_end - (uint32_t)untried.nbytes;
-        /* Empty only if a symbol's text has a '|', as in a forged dictionary. */
+        /* `text` is empty only if a symbol contains '|', as in a forged dictionary. */
         if (text.nbytes > 0 && text.nbytes <= rest.nbytes && text.bytes[0] == rest.bytes[0] &&
             memcmp(text.bytes, rest.bytes, text.nbytes) == 0 && is_letter_end(rest, text.nbytes)) {
             step->size = text.nbytes;
@@ -305,8 +306,8 @@ static bool read_tile(const struct word_walk *walk, struct wg_text rest, struct 
     return false;
 }
 
-/* The untried readings are alternatives, by their places in board->texts. For a wildcard, the range
-   only tells whether it is empty. */
+/* Untried readings are alternatives, and are stored as a range of offsets in board->texts. For a
+   wildcard, only whether the range is empty is used. */
 ALWAYS_INLINE bool enter_tile(const struct word_walk *walk, struct wg_text rest, uint32_t cell,
                               struct word_step *step)
 {
@@ -330,7 +331,7 @@ enum wg_status word_walk_text(struct word_walk *walk, struct wg_text word, struc
         return fail_memory(error);
     }
     if (walk->word.nbytes == 0) {
-        return fail(error, WG_BAD_INPUT, "no letter of the word counts");
+        return fail(error, WG_BAD_INPUT, "the dictionary ignores all characters of the word");
     }
     walk->is_text = true;
     walk->has_long_symbol = false;

@@ -2,9 +2,9 @@
 /*
  * find_word.h: finds every path that spells a given word, by its symbols or by its text.
  *
- * By symbols, a cell spells what the nodes of board.h spell, so the paths are exactly those that
- * wg_solver_run finds. By text, a cell spells one of the alternatives of its tile: letters that the
- * dictionary lacks match too, and "ny" is also found on the tiles n and y.
+ * By symbols, a cell spells the symbols of its nodes (board.h), so the paths are exactly those that
+ * wg_solver_run finds. By text, a cell spells one of the alternatives of its tile. So letters that
+ * the dictionary lacks match, too, and the symbol "ny" is also found on two tiles n and y.
  */
 #ifndef WG_BOARD_FIND_WORD_H
 #define WG_BOARD_FIND_WORD_H
@@ -14,13 +14,14 @@
 /* A cell of the path, with the readings and cells that are not yet tried. */
 struct word_step {
     uint32_t cell;
-    /* Further cells: those of the board for the first step, else indexes in topology.neighbours. */
+    /* The cells to try next: numbers of cells for the first step, later indexes in
+       topology.neighbours. */
     uint32_t next_cell;
     uint32_t cells_end;
     uint32_t untried; /* further readings of the cell */
     uint32_t untried_end;
     size_t begin; /* the cell spells the units of the word from here on */
-    size_t size;  /* the number of these units; 0: the path is not in the cell */
+    size_t size;  /* the number of these units; 0: the path does not use the cell */
 };
 
 /* Called with the steps of a path. Returns whether to go on. */
@@ -34,16 +35,16 @@ struct word_walk {
     double deadline;              /* a time of clock_seconds; 0: none */
     bool (*go_on)(void *context); /* as in wg_solve_options; or NULL */
     void *go_on_context;
-    word_path_fn *found; /* NULL: the walk ends at the first path, as if it returned false */
+    word_path_fn *found; /* NULL: the walk ends at the first path */
     void *context;
 
     struct wg_text word; /* its units are codes of symbols (walk.h), or bytes of its folded text */
     bool is_text;
-    /* By text: the word contains the text of a symbol of several letters. One path can have it on
-       one tile, another on a tile for each letter. */
+    /* By text: the word contains the text of a symbol of several letters. A path can have the
+       symbol on one tile, or its letters on several tiles. */
     bool has_long_symbol;
 
-    size_t turns; /* of the search loop, since the last look at the limits */
+    size_t turns; /* of the search loop, since the last check of the limits */
     struct word_step *steps;
     size_t steps_capacity;
     size_t depth; /* the number of steps of the path at which the walk ended; 0: none */
@@ -59,20 +60,21 @@ struct word_walk {
 
 void word_walk_free(struct word_walk *walk);
 
-/* Prepares walks by symbols on walk->board. Returns false when memory is out. */
+/* Prepares walks by symbols on walk->board. Returns false if there is not enough memory. */
 bool word_walk_prepare(struct word_walk *walk);
 
 /*
- * Call walk->found for each path, depth-first, cells by ascending number. Take exponential time on
- * a board of equal letters. The caller sets board, cells, limits and callback, and keeps `codes`,
- * those of the symbols of the word. Fail with WG_STOPPED at the limits or WG_NO_MEMORY;
- * word_walk_text also with WG_BAD_INPUT like wg_board_find_word.
+ * Call walk->found for each path, depth-first, with cells in ascending order. The time is
+ * exponential on a board of equal letters. The caller sets board, cells, limits and callback.
+ * `codes` are the codes of the symbols of the word, and must stay valid during the walk. Fail with
+ * WG_STOPPED at a limit, or with WG_NO_MEMORY. word_walk_text also fails with WG_BAD_INPUT, like
+ * wg_board_find_word.
  */
 enum wg_status word_walk_symbols(struct word_walk *walk, struct wg_text codes,
                                  struct wg_error *error);
 enum wg_status word_walk_text(struct word_walk *walk, struct wg_text word, struct wg_error *error);
 
-/* Counts turns of work, and looks at the limits if there were many since the last look. */
+/* Adds `turns` to the work, and checks the limits if there was much work since the last check. */
 enum wg_status word_walk_work(struct word_walk *walk, size_t turns, struct wg_error *error);
 
 enum { CODE_NONE = 256 };

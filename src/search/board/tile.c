@@ -54,8 +54,8 @@ static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text,
 
 /*
  * Finds the longest unit at the beginning of `text` that does not end inside a letter. Marks that
- * stand for no symbol are not part of a letter; those after the unit are counted as a part of the
- * unit. Returns the length, or 0 if there is none.
+ * stand for no symbol do not belong to a letter. Such marks after the unit are counted as part of
+ * the unit. Returns the length of the unit, or 0 if there is no unit.
  */
 static size_t match_unit(const struct alphabet *alphabet, struct wg_text text, uint32_t *unit_out)
 {
@@ -137,7 +137,7 @@ struct cutter {
     struct wg_board *board;
     uint32_t cell;
     size_t tile_off;     /* of the tile's text in the board's texts */
-    unsigned readings;   /* of the alternatives so far */
+    unsigned readings;   /* the readings of the alternatives so far */
     struct wg_text text; /* the folded text of this alternative */
     /* The earlier alternatives that are not one ASCII letter, sorted by their texts. */
     struct span sorted[TILE_MAX_NBYTES / 2 + 1];
@@ -259,7 +259,7 @@ static enum wg_status read_alternative(struct cutter *cutter)
 
 /*
  * Removes the blanks from an alternative. If it has any, *alternative becomes a copy in
- * board->scratch. Returns false when memory is out.
+ * board->scratch. Returns false if there is not enough memory.
  */
 static bool remove_blanks(struct wg_board *board, struct wg_text *alternative)
 {
@@ -309,9 +309,9 @@ static enum wg_status fold_alternative(struct wg_board *board, size_t tile_off, 
 
 /*
  * Adds an alternative to those of the tile. Returns false if the tile has it already. Most
- * alternatives are single ASCII letters. The others are found by binary search:
- * if a tile repeats an alternative a million times, it would be too slow to compare it with each of
- * several hundred others every time.
+ * alternatives are single ASCII letters. The others are found by binary search: if a tile repeats
+ * an alternative a million times, comparing it with each of several hundred others would be too
+ * slow.
  */
 static bool add_alternative(struct cutter *cutter, struct wg_text text)
 {
@@ -371,7 +371,8 @@ enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell, struct wg
         cutter.text = (struct wg_text){board->texts + off, board->texts_nbytes - off};
         if (cutter.text.nbytes == 0) {
             return fail(error, WG_BAD_INPUT,
-                        "no letter of this tile counts; write a letter of the dictionary");
+                        "the dictionary ignores all characters of this tile; write a letter of "
+                        "the dictionary");
         }
         /* [a|A] gives the same folded text twice. Only equal texts have equal readings, so it is
            enough to compare the texts. */

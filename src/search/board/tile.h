@@ -5,9 +5,9 @@
  * Text is folded symbol by symbol: the longest spelling that the dictionary knows is replaced by
  * the text of its symbol or symbols ("ß" by "ss"). Characters that stand for no symbol are removed.
  * A letter that the dictionary lacks stays as it is, except that an ASCII capital becomes a small
- * letter. With a dictionary without folds (--fold=none) it stays a capital, because there B and b
- * are different. Tiles and the words to look for are folded by the same rules, so their texts can
- * be compared byte for byte.
+ * letter. With a dictionary without folds (--fold=none), capitals are kept, because B and b are
+ * different letters there. Tiles and the words to look for are folded by the same rules, so their
+ * texts can be compared byte for byte.
  *
  * The readings of a tile are all ways to cut its alternatives (`a`, `e` of `[a|e]`) into symbols:
  * with a symbol `ny` besides `n` and `y`, `[ny]` has two readings: ny, and n then y. Text with a
@@ -26,9 +26,9 @@ enum {
 };
 
 /*
- * Finds the longest symbol or fold with which `text`, which is folded, begins. The match has at
- * most `limit` bytes and does not end inside a letter. Returns its length in bytes and sets
- * *symbol_out; returns 0 if there is none.
+ * Finds the longest symbol or fold at the beginning of `text`, which must be folded. The match has
+ * at most `limit` bytes and does not end inside a letter. Returns the length of the match in bytes
+ * and sets *symbol_out, or returns 0 if there is none.
  */
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
                     uint32_t *symbol_out);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* token.c: see token.h. */
 #include "board/token.h"
 
 #include "base/error.h"

@@ -40,7 +40,7 @@ struct tokens {
     bool drops_ascii_letter; /* as in struct alphabet */
 };
 
-/* `text` must not be empty. All arguments are borrowed. */
+/* Begins to read `text`, which must not be empty. All arguments are borrowed. */
 struct tokens tokens_begin(struct wg_text text, const struct alphabet *alphabet,
                            struct wg_error *error);
 

@@ -191,7 +191,7 @@ static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cel
     return count;
 }
 
-/* Returns how many edges of the board a move from a cell crosses: 0 to 2. */
+/* Returns how many edges of the board a move from a cell crosses, from 0 to 2. */
 static uint32_t edges_crossed(const struct topology_shape *shape, uint32_t cell, struct move move)
 {
     const int64_t row = (int64_t)(cell / shape->columns) + move.down;

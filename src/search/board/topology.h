@@ -57,8 +57,8 @@ struct topology {
 
 /*
  * Gives `topology` this shape. Before the first call, all its bytes must be 0. Makes no new list if
- * the topology has this shape already. Returns false when memory is out; the topology then has no
- * cells.
+ * the topology has this shape already. Returns false if there is not enough memory; the topology
+ * then has no cells.
  */
 bool topology_set(struct topology *topology, const struct topology_shape *shape);
 
