@@ -103,7 +103,7 @@ static void wrong_letters(void **state)
         {"a\xff 1", WG_BAD_INPUT, 1, 1, "'a?' is not"},
         {"ab 1", WG_BAD_INPUT, 1, 1, "'ab' is several letters"},
         {"x 1", WG_BAD_INPUT, 1, 1, "'x' is several letters"},
-        {"- 1", WG_BAD_INPUT, 1, 1, "does not count as a letter"},
+        {"- 1", WG_BAD_INPUT, 1, 1, "is ignored by the dictionary"},
         {"a 1\nE 2\na e 1\n", WG_BAD_INPUT, 3, 3, "'e' has other points in line 2"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

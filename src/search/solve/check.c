@@ -31,7 +31,7 @@ struct wg_check {
     uint32_t *path;
     size_t path_capacity;
     struct wg_found found;
-    bool is_over_limit; /* the score of a path */
+    bool is_over_limit; /* a path has a score of 2^32 or more */
 };
 
 const char *wg_verdict_text(enum wg_verdict verdict)
@@ -92,9 +92,10 @@ static struct path_points add_letters(const struct wg_check *check, const struct
 }
 
 /*
- * Keeps the path if it is the first, or has more points than the paths before. Goes on if other
- * paths of the word can have another score: the points of letters alone depend on the path only if
- * it can have a symbol of several letters on several tiles.
+ * Keeps the path if it is the first path of the word, or has a higher score than the paths before.
+ * Returns true, to go on, if other paths of the word can have other scores. The points of letters
+ * alone depend on the path only if the word has a symbol of several letters: a path can have the
+ * symbol on one tile, or its letters on several tiles.
  */
 static bool take_path(void *context, const struct word_step *steps, size_t count)
 {
@@ -144,12 +145,12 @@ enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *boa
         !ARRAY_RESERVE(check->path, &check->path_capacity, (size_t)cells + 1)) {
         return fail_memory(error);
     }
-    text_table_free(&check->had); /* it is then empty */
+    text_table_free(&check->had); /* makes the table empty */
     return WG_OK;
 }
 
-/* Sets the symbols, the text and the length of the word. *has_symbols_out: all parts of the word
-   are letters of the dictionary. Returns false if memory is out. */
+/* Sets the symbols, the text and the length of the word. Sets *has_symbols_out to whether the
+   dictionary has all letters of the word. Returns false if there is not enough memory. */
 static bool read_word(struct wg_check *check, struct wg_text word, bool *has_symbols_out)
 {
     const struct wg_dict *const dict = check->dict;
@@ -199,14 +200,15 @@ static bool is_word(struct wg_check *check)
     return wg_dict_is_word(dict, cursor);
 }
 
-/* Returns the status of a walk, which take_path may have ended. */
+/* Returns the status of a walk. Fails if take_path ended the walk because of a score. */
 static enum wg_status walked(const struct wg_check *check, enum wg_status status,
                              struct wg_error *error)
 {
     return status == WG_OK && check->is_over_limit ? fail_score(error) : status;
 }
 
-/* Searches the board for a word of the dictionary. Sets *verdict unless it is found. */
+/* Searches the board for a word of the dictionary. Sets *verdict if it was found before or is not
+   on the board. */
 static enum wg_status find(struct wg_check *check, enum wg_verdict *verdict, struct wg_error *error)
 {
     const struct wg_text codes = {(const char *)check->symbols, check->found.length};

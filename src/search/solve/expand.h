@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * expand.h: one turn of the search, written once for all boards and all instruction sets but
+ * expand.h: one turn of the search, written once for all boards and all instruction sets except
  * AVX-512. (expand_avx512.c does the same steps in one loop.)
  *
  * A turn expands a chunk: items that spell equally many symbols (search.h). It has three steps.
@@ -13,12 +13,12 @@
  *      of the list, but only an item with followers advances the end.
  *   3. put: writes each follower of each survivor as an item of the next level.
  *
- * Step 1 loads from the dictionary. These loads often miss the first-level cache, and the loop is
- * so short that the loads of a dozen items overlap.
+ * Step 1 loads from the dictionary. These loads often miss the first-level cache. The loop is so
+ * short that the loads of a dozen items overlap.
  *
  * These steps see only the first 32 bits of each letter set (walk.h): the frequent letters. If the
  * board has rare letters, put_rare_followers in search.c puts the followers by rare letters
- * afterwards. So all alphabets are equally fast.
+ * afterwards. So a large alphabet does not slow down these steps.
  *
  * This file is a template. The file of each instruction set defines this function and then includes
  * the template. A window is eight slots (graph.h):
@@ -26,9 +26,9 @@
  *     uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
  *                         uint64_t used);
  *         returns two bits for each slot of a window. Bit k is 1 if slot k matches a
- *         letter of the set (a slot with PLACE_CHOICE may match every set), bit
- *         WINDOW_SLOTS + k is 1 if the used bit of slot k is in `used`. `graph` has
- *         only the data of slots
+ *         letter of the set; for a slot with PLACE_CHOICE, it may be 1 for every set.
+ *         Bit WINDOW_SLOTS + k is 1 if the used bit of slot k is in `used`. Only the
+ *         members for slots are set in `graph`
  *
  * A file with vectors of eight lanes also defines WIDE_VECTORS and these functions.
  * The other files use the plain C of this file instead:
@@ -42,7 +42,7 @@
  *
  *     void test_items(const struct search *search, const struct expansion *expansion);
  *         the loop of step 2 for a simple graph: writes the used bits and
- *         chunk->followers of each item; can overwrite the free item after the top
+ *         chunk->followers of each item; can overwrite the free item at the top
  *
  *     uint32_t list_survivors(struct chunk *chunk, uint32_t count);
  *         writes chunk->survivor_indexes for a simple graph: lists the items i < count
@@ -51,11 +51,11 @@
  *
  *     uint32_t put_window(struct items items, struct put put, uint32_t top);
  *         step 3 for a window: writes an item for each slot in put.followers, from
- *         `top` on (these slots never match several frequent letters); returns the new
- *         top; can overwrite the seven items from the new top on
+ *         `top` on; returns the new top; can overwrite the seven items from the new
+ *         top on; none of these slots matches several frequent letters
  *
  * The last vector of a chunk also loads items after the chunk. load_states and test_items first
- * make these items valid, because they are used as addresses.
+ * make these items valid, because their fields are used as indexes.
  *
  * expand_portable.c also has instances that read the states from the dictionary file (FROM_FILE),
  * for a search without a table of edges.
@@ -151,8 +151,8 @@ ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search, uint32
 }
 
 /*
- * The first loop stores nothing at an address that depends on what it finds. When it also listed
- * the survivors, a search with AVX2 took 11 to 14 % more time.
+ * The loop of test_items stores at addresses that do not depend on its results. When this loop also
+ * listed the survivors, a search with AVX2 took 11 to 14 % more time.
  */
 ALWAYS_INLINE size_t find_followers_simple(const struct search *search,
                                            const struct expansion *expansion)
@@ -196,8 +196,8 @@ ALWAYS_INLINE size_t find_followers_by_windows(const struct search *search, uint
 
 /* --- Step 3 */
 
-/* Returns the follower of an item by the letter with this frequent code: the value for
-   items.states. */
+/* Returns the value of items.states for the follower of an item by the letter with this frequent
+   code. */
 ALWAYS_INLINE uint32_t follow(const struct search *search, uint32_t index, uint32_t item,
                               uint32_t code, enum edge_source source)
 {
@@ -207,7 +207,7 @@ ALWAYS_INLINE uint32_t follow(const struct search *search, uint32_t index, uint3
     if (source == FROM_TABLE) {
         return edge;
     }
-    /* The last edge of a wide state has a rare code. */
+    /* In a wide state, edges with rare codes follow the edges with frequent codes. */
     const bool is_last =
         (state.set & ~SET_END) >> code == 1 && chunk->set_numbers[index] < search->walk.first_wide;
     return is_last ? walk_last(&search->walk, search->items.states[item])

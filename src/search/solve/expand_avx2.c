@@ -68,8 +68,8 @@ ALWAYS_INLINE __m128 load_two_states(const struct edge *edges, const uint32_t *s
     return both;
 }
 
-/* The same for four edges. Returns a bit for each state: 1 if a word ends there, as the highest bit
-   of its letter set says (SET_END). */
+/* Like load_two_states, for four edges. Returns a bit for each state: the highest bit of its letter
+   set (SET_END), which is 1 if a word ends in the state. */
 ALWAYS_INLINE uint32_t load_four_states(const struct edge *edges, const uint32_t *states,
                                         struct edge *out)
 {
@@ -86,8 +86,8 @@ ALWAYS_INLINE uint32_t list_lanes(uint32_t *list, uint32_t end, __m256i vector, 
     return end + popcount32(mask);
 }
 
-/* Step 1 of expand.h, for eight items at a time. The last eight can be fewer; then the items after
-   them are items of the stack, too, or edge 0. */
+/* Step 1 of expand.h, for eight items at a time. If the last vector has fewer than eight items, its
+   other lanes are later items of the stack, or edge 0. */
 ALWAYS_INLINE uint32_t load_states(const struct search *search, const struct expansion *expansion)
 {
     const struct edge *const edges = search->table->edges;
@@ -115,7 +115,7 @@ ALWAYS_INLINE __m256i join_halves(__m128i low, __m128i high)
     return _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
 }
 
-/* test_slots for two windows, a half of each vector for each. */
+/* Like test_slots, for two windows. Each window takes one half of each vector. */
 ALWAYS_INLINE uint32_t test_two_windows(__m256i from, __m256i numbers)
 {
     const __m256i index = _mm256_and_si256(_mm256_srli_epi16(numbers, 3), _mm256_set1_epi8(15));
@@ -125,8 +125,9 @@ ALWAYS_INLINE uint32_t test_two_windows(__m256i from, __m256i numbers)
     return (uint32_t)_mm256_movemask_epi8(has_bit);
 }
 
-/* Takes two items at a time: up to 4 % less time than one. The item after the last is an item of
-   the stack, too, or is made here. */
+/* Tests two items at a time: this takes up to 4 % less time than one item at a time. If the count
+   is odd, the last pair has one more item: a later item of the stack, or the item that is made here
+   at the top. */
 ALWAYS_INLINE void test_items(const struct search *search, const struct expansion *expansion)
 {
     const struct graph slots = slots_of(search->graph);

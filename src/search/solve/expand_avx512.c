@@ -3,21 +3,21 @@
  * expand_avx512.c: the search with vectors of 64 bytes. Needs AVX-512 with VL, DQ, BW, VBMI, VBMI2,
  * BITALG and VPOPCNTDQ (Ice Lake, Zen 4 and later). The scalar code needs BMI2.
  *
- * On nearly all boards each node has one window (graph.h). For them, this expander takes eight
- * items at a time. They have eight windows, which are 64 slots: a byte of a vector for each slot,
- * and a bit of a mask. Two instructions test all 64 slots:
+ * On nearly all boards each node has one window (graph.h). On such boards, this expander takes
+ * eight items at a time. Eight items have eight windows, which are 64 slots. Each slot has a byte
+ * of a vector and a bit of a mask. Two instructions test all 64 slots:
  *
  *     vpshufbitqmb(letter sets, codes of the slots)     the slots that match
  *     vpshufbitqmb(used bits, used bits of the slots)   the slots that are used
  *
  * Then vpcompressb lists the slots that follow, and put_slots makes items of them, 16 at a time. So
- * the three steps of expand.h are one loop, without survivors and letter sets in memory. It finds
- * the used bits and the key of an item's parent in the item itself (search.h), because the parents
- * are anywhere on the stack.
+ * the three steps of expand.h are one loop, without survivors and letter sets in memory. The loop
+ * reads the used bits and the key of an item's parent from the item itself (search.h), because the
+ * parents are not neighbours on the stack.
  *
  * Eight items take about 40 processor cycles on Zen 5. expand.h with vectors, a window at a time,
- * took 1.8 (4x4) to 2.4 times as long (10x10). Numbers that are anywhere in memory are loaded one
- * by one: the gather instructions of Zen 5 take twice as long.
+ * took 1.8 (4x4) to 2.4 times as long (10x10). Numbers at scattered addresses are loaded one by
+ * one: the gather instructions of Zen 5 take twice as long.
  *
  * Other graphs by slots, and the last level of items, are left to expand_avx2.c.
  */
@@ -32,7 +32,7 @@ static_assert((int)GRAPH_SLACK >= 4 * LANES, "take_table loads up to 32 nodes");
 
 /*
  * The instances of expand_simple, by the number of nodes. The tables of a small board stay in
- * registers: a 4x4 board then takes 11 % less time than from memory.
+ * registers: a 4x4 board then takes 11 % less time than with tables in memory.
  */
 enum board_size { UP_TO_16_NODES, UP_TO_32_NODES, ANY_SIZE };
 
@@ -54,12 +54,12 @@ ALWAYS_INLINE struct node_table take_table(const void *numbers, enum board_size 
     return table;
 }
 
-/* Returns numbers[at[i] >> shift] for i = 0 and 1; the next two functions, for all i below 4 and
-   8. */
+/* Returns numbers[at[i] >> shift] for i = 0 and 1. load_four does the same for all i below 4,
+   load_eight for all i below 8. */
 ALWAYS_INLINE __m128i load_two(const void *numbers, const uint32_t *at, unsigned shift)
 {
     const uint64_t *const first = numbers;
-    const uint64_t pair = load_le64(at); /* gcc 12 loads a single number to a mask */
+    const uint64_t pair = load_le64(at); /* gcc 12 would load a single number to a mask register */
     const __m128i low = _mm_loadl_epi64((const void *)(first + ((uint32_t)pair >> shift)));
     return _mm_castpd_si128(
         _mm_loadh_pd(_mm_castsi128_pd(low), (const void *)(first + (pair >> (32 + shift)))));
@@ -96,7 +96,7 @@ ALWAYS_INLINE __m512i look_up(const struct node_table *table, const uint32_t *pl
 
 /* --- Eight items */
 
-/* A lane of 64 bits for each item. */
+/* The data of eight items: a lane of 64 bits for each item. */
 struct eight {
     __m512i edges; /* the states, as in the table of edges; 0: no item */
     __m512i used;
@@ -123,8 +123,8 @@ ALWAYS_INLINE __m512i load_two_windows(const struct window *windows, const uint3
  * The next two functions are for 16 slots. `slots` and `codes` have a lane of 32 bits for each
  * slot: its number, below 64, and its code.
  *
- * Finds the items to which the codes lead: values for items.states. `parents` has the items of the
- * slots, below 8.
+ * Finds the states to which the codes lead: values for items.states. `parents` has, for each slot,
+ * the number of its item among the eight.
  */
 ALWAYS_INLINE __m512i find_states(const struct eight *eight, __m512i parents, __m512i codes)
 {
@@ -155,9 +155,10 @@ ALWAYS_INLINE __m512i find_places(const struct eight *eight, __m512i slots, __m5
 
 /*
  * Puts items for the slots of `found`, a bit for each, from `top` on. The parents are the eight
- * items from first_item on. Returns the new top. Overwrites up to 16 items from the new top on: a
- * vector has room for 16 items, and for eight parents one is nearly always enough. (With vectors of
- * eight, the end of the loop was mispredicted so often that a board took 8 % more time.)
+ * items from first_item on. Returns the new top. Can overwrite 16 items from the new top on: a
+ * vector has room for 16 items. For eight parents one such vector is nearly always enough. (With
+ * vectors of eight items, the end of the loop was mispredicted so often that a board took 8 % more
+ * time.)
  */
 ALWAYS_INLINE uint32_t put_slots(struct items items, const struct eight *eight, uint64_t found,
                                  uint32_t first_item, uint32_t top, enum board_size size)
@@ -192,7 +193,7 @@ ALWAYS_INLINE uint32_t put_slots(struct items items, const struct eight *eight, 
     return end;
 }
 
-/* find_unused_slots for the slots of eight items. */
+/* Like find_unused_slots, for the slots of eight items. */
 static __attribute__((noinline)) uint64_t find_unused(const struct search *search,
                                                       uint32_t first_item, uint64_t suspects)
 {
@@ -208,8 +209,8 @@ static __attribute__((noinline)) uint64_t find_unused(const struct search *searc
     return unused;
 }
 
-/* Returns those of eight items whose nodes are not the last of their chain: no word may end there.
-   `chained` has a bit for each item to look at. */
+/* Of eight items, returns those whose nodes are not the last of their chain, where no word may end.
+   `chained` has a bit for each item to check. */
 static __attribute__((noinline)) uint32_t find_unfinished(const struct search *search,
                                                           uint32_t first_item, uint32_t chained)
 {
@@ -225,8 +226,8 @@ static __attribute__((noinline)) uint32_t find_unfinished(const struct search *s
 
 /* --- A turn */
 
-/* The data of a turn that stays the same. These are copies: the compiler must assume that storing
-   items changes the originals. */
+/* The data that a turn does not change. The members are copies: the compiler must assume that
+   storing items changes the originals. */
 struct turn {
     struct node_table used_bits;
     struct node_table slot_codes;
@@ -248,8 +249,8 @@ struct source {
     __mmask8 lanes; /* those with an item */
 };
 
-/* The last items of a chunk, if they are fewer than eight, and then zeros, which are valid numbers
-   of a state and of a place. */
+/* The last items of a chunk if they are fewer than eight. The other lanes are 0, which is a valid
+   state and a valid place. */
 struct last_items {
     uint32_t states[LANES];
     uint32_t places[LANES];
@@ -266,7 +267,8 @@ ALWAYS_INLINE struct last_items take_last(struct items items, uint32_t end, uint
     return last;
 }
 
-/* Lists the items with which a word ends after `hits` others; returns their number. */
+/* Lists the items with which a word ends, after the `hits` items that are listed already. Returns
+   how many it listed. */
 ALWAYS_INLINE uint32_t list_hits(const struct turn *turn, const struct eight *eight, __m512i nodes,
                                  uint32_t first_item, uint32_t hits)
 {
@@ -341,10 +343,11 @@ ALWAYS_INLINE enum wg_status expand_simple(struct search *search, struct expansi
     uint32_t top = expansion->top;
     uint32_t hits = 0;
     /*
-     * Whether these items have followers is known only after they are put. So room for them is made
-     * up to the limit, and expand_simple fails after the turn if expand.h would have failed before
-     * it. Only a single item can exceed the limit (search_chunk_items): its followers fit
-     * ITEMS_SLACK, and its turn, which spoils its keys, is not repeated.
+     * The number of followers is known only after they are put. So room is made for the most
+     * followers that the items can have, but not for more than the limit. If expand.h would fail
+     * because of the limit before it puts followers, expand_simple fails after it. Only a chunk of
+     * one item can exceed the limit (search_chunk_items). Its followers fit ITEMS_SLACK. The turn
+     * changes the key of this item, but a turn of one item is not repeated.
      */
     const size_t most = top + (size_t)expansion->count * WINDOW_SLOTS;
     assert(most <= STACK_MAX_ITEMS || expansion->count == 1);

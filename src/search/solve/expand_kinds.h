@@ -15,7 +15,7 @@
  */
 enum graph_kind { BY_NODES, SIMPLE, BY_WINDOWS };
 
-/* Whether the search follows edges in a table or in the file: see struct search. */
+/* The source of edges, the table or the file: see struct search. */
 enum edge_source { FROM_TABLE, FROM_FILE };
 
 /* The followers of an item within one window. */
@@ -26,8 +26,8 @@ struct put {
     const struct window *window;
 };
 
-/* Returns a copy of the pointers to slots, for loops: the compiler must assume that stores to items
-   and chunks change the original. */
+/* Returns a copy of the graph's pointers to slots. Loops use the copy, because the compiler must
+   assume that stores to items and chunks change the original. */
 ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
 {
     return (struct graph){
@@ -38,7 +38,7 @@ ALWAYS_INLINE struct graph slots_of(const struct graph *graph)
     };
 }
 
-/* Step 1 without a table of edges. */
+/* Step 1 of expand.h without a table of edges. */
 static inline uint32_t load_states_from_file(const struct search *search, const uint32_t *states,
                                              uint32_t first_item, uint32_t count)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor has. NEON
- * cannot compress a vector, or make a mask of its lanes, in one instruction. So step 3 (affixes.h),
- * which stores the followers, is in plain C, and so is load_states, which lists hits.
+ * cannot compress a vector, or make a mask of its lanes, in one instruction. So two steps are the
+ * plain C of expand.h: load_states, which lists hits, and step 3, which stores the followers.
  */
 #include "solve/expand_kinds.h"
 
@@ -18,7 +18,7 @@ ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window, uint
     const uint8x16_t numbers =
         vcombine_u8(vld1_u8(graph->slot_codes + slot), vld1_u8(graph->slot_bits + slot));
     const uint8x8_t lanes = vld1_u8(powers);
-    /* 0 for PLACE_CHOICE: a byte out of range of the table */
+    /* 0 for PLACE_CHOICE, because its index is outside the table */
     const uint8x16_t bits =
         vqtbl1q_u8(vcombine_u8(lanes, lanes), vandq_u8(numbers, vdupq_n_u8(0x87)));
     const uint8x16_t bytes = vqtbl1q_u8(from, vshrq_n_u8(numbers, 3));

@@ -11,13 +11,13 @@ enum { MAX_EXPANDERS = 3 };
 
 /*
  * Lists the expanders that this machine can run, the best first. Returns their number, at most
- * MAX_EXPANDERS. Tests exactly the processor features that src/CMakeLists.txt allows the compiler
- * to use.
+ * MAX_EXPANDERS. Tests exactly the processor features that src/search/layers.cmake allows the
+ * compiler to use.
  */
 static size_t list_expanders(const struct expander **out)
 {
     size_t count = 0;
-#ifdef WG_HAVE_AVX2 /* src/CMakeLists.txt then compiles AVX-512, too */
+#ifdef WG_HAVE_AVX2 /* then src/search/layers.cmake also compiles AVX-512 */
     const bool has_avx2 = HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") &&
                           HAS_FEATURE(BMI2, "bmi2") && HAS_FEATURE(AVX2, "avx2");
     if (has_avx2 && HAS_FEATURE(AVX512F, "avx512f") && HAS_FEATURE(AVX512VL, "avx512vl") &&
@@ -37,7 +37,7 @@ static size_t list_expanders(const struct expander **out)
 #ifdef WG_HAVE_SIMD128
     out[count++] = &expander_simd128;
 #endif
-#ifndef WG_ONLY_SIMD128 /* a module of WebAssembly that is small */
+#ifndef WG_ONLY_SIMD128 /* set for a WebAssembly module, to make it small */
     out[count++] = &expander_portable;
 #endif
     return count;

@@ -2,9 +2,9 @@
 /*
  * expander.h: chooses the inner loops of the search for this machine.
  *
- * An expander is the inner loop for one instruction set, in expand_NAME.c. All but that for AVX-512
- * are instances of the template expand.h. All expanders find the same hits and followers in the
- * same order.
+ * An expander is the inner loop for one instruction set, in expand_NAME.c. All expanders but the
+ * AVX-512 one are instances of the template expand.h. All expanders find the same hits and
+ * followers in the same order.
  */
 #ifndef WG_SOLVE_EXPANDER_H
 #define WG_SOLVE_EXPANDER_H
@@ -22,7 +22,7 @@ typedef enum wg_status expand_fn(struct search *search, struct expansion *expans
 
 struct expander {
     const char *name;
-    enum graph_form form; /* wanted for up to GRAPH_MAX_NODES nodes: graph_prepare */
+    enum graph_form form; /* preferred for up to GRAPH_MAX_NODES nodes: see graph_prepare */
     expand_fn *by_slots;
 };
 
@@ -32,7 +32,7 @@ extern const struct expander expander_avx512;
 extern const struct expander expander_neon;
 extern const struct expander expander_simd128;
 
-/* In plain C: with the table of edges, for graphs by nodes. */
+/* In plain C: for graphs by nodes, with the table of edges. */
 expand_fn expand_by_nodes;
 
 /* In plain C: from the file, without a table of edges. */

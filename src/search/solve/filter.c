@@ -12,7 +12,7 @@
 
 enum { STATE_ALIGNMENT = 16, KNOWN_BITS = 14 };
 
-/* Returns the room of a state of the query. */
+/* Returns the bytes to reserve for a state of the query. */
 static size_t state_nbytes(const struct filter *filter)
 {
     return (filter->query.state_nbytes + STATE_ALIGNMENT) / STATE_ALIGNMENT * STATE_ALIGNMENT;
@@ -83,7 +83,7 @@ static uint64_t find_value(const struct filter *filter, const uint8_t *symbols, 
     return value;
 }
 
-/* Like find_value, for a short word. */
+/* Like find_value, for a short word. Looks it up in filter->known first. */
 static uint64_t find_known_value(struct filter *filter, uint64_t key, const uint8_t *symbols,
                                  uint32_t length)
 {

@@ -69,9 +69,9 @@ static void find_places(struct graph *graph)
  * Sets entries[c] to the nodes through which a path may enter cell c, a bit for each node. Also
  * sets used_bits: when a path visits a node, all entries of the node's cell count as used.
  *
- * The data of a board without chains is reused for boards with other letters, so each node is an
- * entry. On a board with chains, a node without letters is none: a `[qu]` tile takes one slot of
- * each neighbour, not two.
+ * On a board without chains each node is an entry, because the data is reused for boards with other
+ * letters. On a board with chains, a node without letters is not an entry. So a `[qu]` tile takes
+ * one slot of each neighbour, not two.
  */
 static void find_entries(struct graph *graph, uint64_t *entries)
 {
@@ -98,7 +98,7 @@ static void find_entries(struct graph *graph, uint64_t *entries)
 static void make_matches(struct graph *graph)
 {
     const struct wg_board *board = graph->board;
-    uint64_t nodes_of[GRAPH_SET_BYTES * 8] = {0}; /* by code: the nodes that match it */
+    uint64_t nodes_of[GRAPH_SET_BYTES * 8] = {0}; /* by code: the nodes that match the letter */
     for (uint32_t node = 0; node < board->node_count; node++) {
         for (uint32_t left = *graph_letters(graph, node); left != 0; left &= left - 1) {
             nodes_of[lowest_bit64(left)] |= UINT64_C(1) << node;
@@ -164,9 +164,9 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
 }
 
 /*
- * Adds a slot for each node that may follow `node`, in ascending order: first the nodes of the
- * neighbouring cells themselves, then the nodes that begin chains. The chains of cell c are the
- * nodes from chains[c] up to, but not including, chains[c + 1].
+ * Adds a slot for each node that may follow `node`, in ascending order: first the own nodes of the
+ * neighbouring cells, then the nodes that begin chains. The chains of cell c are the nodes from
+ * chains[c] up to, but not including, chains[c + 1].
  *
  * On a board with chains, cells whose own node has no letters get no slot: see find_entries.
  */
@@ -196,7 +196,8 @@ static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
     }
 }
 
-/* Whether each node needs one window: a path enters each cell through one node. */
+/* Returns whether one window is enough for each node, because a path can enter each cell through
+   one node only. */
 static bool may_be_simple(const struct graph *graph, const uint32_t *chains)
 {
     static_assert((int)TOPOLOGY_MAX_MOVES <= (int)WINDOW_SLOTS, "one window is enough");
@@ -214,9 +215,9 @@ static bool may_be_simple(const struct graph *graph, const uint32_t *chains)
 }
 
 /*
- * Whether a node uses the windows of its cell's own node: if nodes share windows, the last node of
- * a chain does. The nodes that may follow it are those that may follow the cell's own node. This
- * saves most of the windows of tiles with many readings.
+ * Returns whether a node uses the windows of its cell's own node. If graph->shares_windows is true,
+ * the last node of a chain does so, because the same nodes may follow both. This saves most of the
+ * windows of tiles with many readings.
  */
 static bool shares_windows(const struct graph *graph, uint32_t node)
 {
@@ -366,7 +367,7 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board, 
     graph->has_chains = has_chains;
     graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
     graph->exact_cells = graph->is_exact ? UINT32_MAX : board->topology.colorful_cells;
-    graph->topology_version = (struct topology_version){0}; /* until all is done */
+    graph->topology_version = (struct topology_version){0}; /* set again at the end */
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
         !ARRAY_RESERVE(graph->used_bits, &graph->used_bits_capacity,
                        board->node_count + GRAPH_SLACK)) {

@@ -2,16 +2,15 @@
 /*
  * graph.h: a board prepared for the search.
  *
- * The search asks one question of a board, very often: from this node, with these
- * cells used, which nodes match a symbol of this letter set? A graph has one of two forms to answer
- * it.
+ * For each item, the search needs the nodes that may follow a node, that match a symbol of a letter
+ * set, and whose cells are not used. A graph has one of two forms, which find these nodes quickly.
  *
- * A graph answers only for the frequent letters (walk.h), whose bits are in the first 32 bits of a
- * letter set. put_rare_followers in search.c finds the followers by rare letters.
+ * A graph is only for the frequent letters (walk.h), whose bits are the first 32 bits of a letter
+ * set. put_rare_followers in search.c finds the followers by rare letters.
  *
- * By nodes: for boards of up to 64 nodes, with the portable expander or without a table of edges;
- * otherwise if a node matches several frequent letters or over eight nodes may follow one. This
- * form tests all nodes at once, with a bit for each node:
+ * By nodes: for boards of up to 64 nodes, if the expander is the portable one, the search has no
+ * table of edges, a node matches several frequent letters, or over eight nodes may follow a node.
+ * This form tests all nodes at once, with a bit for each node:
  *
  *     matches[b][byte b of the set], or-ed over b   nodes that match the set
  *   & follows[node]                                 ... and may follow
@@ -22,16 +21,17 @@
  *
  * By slots: for larger boards, and for vector instructions on other boards. A node has a slot for
  * each node that may follow it. A node's slots are in windows of eight, because a cell on a grid
- * has eight neighbours. A slot has two numbers of bits, a byte each: slot_codes[slot] is that of
- * its letter in a letter set, and slot_bits[slot] is that of its used bit, plus SLOT_USED. So a few
- * vector instructions test all eight slots of a window for both. An empty slot matches no letter.
+ * has eight neighbours. A slot has two bit numbers of a byte each. slot_codes[slot] is the number
+ * of the bit of its letter in a letter set. slot_bits[slot] is the number of its used bit, plus
+ * SLOT_USED. So a few vector instructions test letters and used bits of all eight slots of a
+ * window. An empty slot matches no letter.
  *
  * On boards of up to 64 nodes each node has its own used bit. A path can enter a cell through the
  * cell's own node or the first node of one of its chains (board.h). When a path visits any node of
  * a cell, it sets the used bits of all nodes through which this cell can be entered. On larger
  * boards a used bit stands for a color (topology.h), and several cells can have the same color. On
- * a short path used bits are still exact, because all its cells have different colors. On a longer
- * path, a cell whose used bit is already 1 must be compared with the cells of the path.
+ * a short path, used bits are still exact, because all cells of the path have different colors. On
+ * a longer path, a cell whose used bit is already 1 must be compared with the cells of the path.
  */
 #ifndef WG_SOLVE_GRAPH_H
 #define WG_SOLVE_GRAPH_H
@@ -58,8 +58,8 @@ enum {
     SLOT_USED = 64,
     SLOT_NO_BIT = 63,
     GRAPH_MAX_SLOTS = 1 << 22,
-    /* used_bits, slot_codes and slot_bits have room for this many more nodes, because vectors load
-       whole parts of them. */
+    /* used_bits, slot_codes and slot_bits have room for this many more nodes, because a vector can
+       load data of several nodes, also after the last node. */
     GRAPH_SLACK = 32,
 };
 
@@ -138,11 +138,11 @@ struct graph {
     struct window_range *ranges; /* for each node: its windows */
     size_t ranges_capacity;
     /*
-     * For each slot: the code in its place, and SLOT_USED + the number of its used bit. These are
-     * numbers of bits in a vector of 128 bits: a letter set is in its low half, the used bits of a
-     * path in its high half. The upper 32 bits of the low half are 0. A slot with PLACE_CHOICE must
-     * be tested as if it matched every set; put_choices (affixes.h) finds its letters. On a board
-     * of over GRAPH_MAX_NODES nodes, the second and later nodes of a chain have SLOT_NO_BIT: when a
+     * For each slot: the code in its place, and SLOT_USED + the number of its used bit. Both are
+     * numbers of bits in a vector of 128 bits. The low half of the vector is a letter set, whose
+     * upper 32 bits are 0. The high half is the used bits of a path. A slot with PLACE_CHOICE must
+     * be tested as if it matched every set; put_choices (expand.h) finds its letters. On a board of
+     * over GRAPH_MAX_NODES nodes, the second and later nodes of a chain have SLOT_NO_BIT: when a
      * path comes to them, it has already used their cell.
      */
     uint8_t *slot_codes;

@@ -32,8 +32,8 @@ void spell_item(const struct wg_solver *solver, uint32_t item, uint32_t length)
     }
 }
 
-/* Writes the symbols of a word to solver->symbols, where those of a long word are already: see
-   spell_word. */
+/* Writes the symbols of a short word to solver->symbols. The symbols of a long word (key 0) are
+   there already: see spell_word. */
 static void spell_symbols(const struct wg_solver *solver, uint64_t key, uint32_t length)
 {
     const uint64_t base = solver->search.items.key_base;
@@ -90,8 +90,8 @@ static enum wg_status fail_seen(const struct run *run, enum seen_answer answer)
 /*
  * Adds the path of a hit to the paths reported so far. If tiles have readings of several symbols,
  * two readings along one path can spell the same word (`[a|ab]` before `[bc|c]`). Such a path
- * counts once. The key of a path is the number of the word, in 8 bytes, and then the cells. So
- * seen_add treats it as a long word.
+ * counts once. The key of a path is the number of the word, in 8 bytes, followed by the cells.
+ * seen_add gets this key as the symbols of a long word.
  */
 static enum seen_answer add_path(struct wg_solver *solver, uint32_t number, uint32_t ncells)
 {
@@ -104,7 +104,7 @@ static enum seen_answer add_path(struct wg_solver *solver, uint32_t number, uint
     return seen_add(&solver->seen_paths, key, &number);
 }
 
-/* Whether max_results results (words or, with all_paths, paths) have been found. */
+/* Returns whether max_results results (words or, with all_paths, paths) have been found. */
 static bool has_all_results(const struct run *run)
 {
     const uint64_t results = run->options->all_paths ? run->totals.paths : run->totals.words;
@@ -175,8 +175,8 @@ static struct path_points sum_path(const struct run *run, uint32_t item, uint32_
     return points;
 }
 
-/* Sums the points of the letters: for boards without bonuses and wildcards, where all paths of a
-   word have this sum. */
+/* Sums the points of the letters of a word. Used for boards without bonuses and wildcards, where
+   this sum is the same for all paths of a word. */
 static struct path_points sum_letters(const struct run *run, const struct hit *hit)
 {
     const struct wg_solver *const solver = run->solver;
@@ -195,7 +195,7 @@ static struct path_points sum_letters(const struct run *run, const struct hit *h
     return points;
 }
 
-/* Returns the points of a hit, if they do not depend on the length alone. */
+/* Returns the points of a hit. Used if they do not depend on the length alone. */
 static uint64_t sum_points(const struct run *run, const struct hit *hit)
 {
     return scorer_sum(&run->scorer,
@@ -255,8 +255,9 @@ static enum wg_status take_new(struct run *run, struct hit *hit)
 }
 
 /*
- * Sets number and value of a hit whose word has hit->number in the set. If the filter rejects the
- * word, the number is FILTER_REJECTED. Returns false if memory is out.
+ * Replaces hit->number, the number of the word in the set, by its number among the kept words, or
+ * by FILTER_REJECTED if the filter rejects the word. Sets hit->value. Returns false if there is not
+ * enough memory.
  */
 static bool filter_hit(struct run *run, struct hit *hit, bool is_new)
 {
@@ -301,8 +302,9 @@ static enum wg_status take_hit(struct run *run, uint32_t item, uint32_t length, 
     if (hit.key == 0) {
         spell_item(solver, item, length);
     }
-    /* A word that the filter rejects can have any number of points, so the filter comes before
-       set_score. With the sum after the filter, a search took 6 % more time. */
+    /* set_score comes after the filter, because a word that the filter rejects can have a score
+       over the limit. The sum comes before the filter: with the sum after the filter, a search took
+       6 % more time. */
     const uint64_t score =
         run->scorer.kind == SCORE_BY_PATH ? sum_points(run, &hit) : run->length_points;
     const enum seen_answer answer = seen_add(&solver->seen, word, &hit.number);
@@ -363,8 +365,8 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
 
 /*
  * Like take_hits, one hit after the other. Moves the hits that the filter keeps to the first
- * places, and sets *kept_out to the end of these. Not inlined, so that take_hits saves fewer
- * registers if it only counts.
+ * places, and sets *kept_out to the end of the kept hits. Not inlined, so that take_hits saves
+ * fewer registers if it only counts.
  */
 __attribute__((noinline)) static enum wg_status
 take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length, uint32_t *kept_out)
@@ -384,7 +386,7 @@ take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length,
     return status;
 }
 
-/* Whether words are only counted, each as much as others of its length. */
+/* Returns whether words are only counted, and all words of a length have the same score. */
 static bool only_counts(const struct run *run)
 {
     return run->found == NULL && !run->options->all_paths && run->scorer.kind == SCORE_BY_LENGTH &&

@@ -51,7 +51,7 @@ struct run {
     uint32_t length_points; /* for the length of the chunk's hits */
     uint32_t max_length;
     uint32_t split_length; /* the shortest length whose items took several chunks */
-    double deadline;       /* in clock_seconds(); set if there is a time limit */
+    double deadline;       /* from clock_end */
     uint64_t work;         /* an estimate: items taken and made, and symbols of hits */
     uint64_t next_look;    /* the work at which to check the limits again */
     bool has_hashes;       /* of the chunk: see struct expansion */
@@ -60,18 +60,19 @@ struct run {
 /* Sets totals.end to `end`, and fails with WG_STOPPED and this message. */
 enum wg_status stop_run(struct run *run, enum wg_end end, const char *message);
 
-/* Reserves memory for a word of run->max_length symbols; false: memory is out. */
+/* Reserves memory for a word of run->max_length symbols. Returns false if there is not enough. */
 bool reserve_word(struct run *run);
 
 /* Writes the symbols that an item spells to solver->symbols. */
 void spell_item(const struct wg_solver *solver, uint32_t item, uint32_t length);
 
-/* Writes the text of a word to solver->text; returns its length in bytes. A short word is taken
-   from its key, a long word (key 0) from solver->symbols. */
+/* Writes the text of a word to solver->text; returns its length in bytes. The symbols of a short
+   word are read from its key, those of a long word (key 0) from solver->symbols. */
 size_t spell_word(const struct wg_solver *solver, uint64_t key, uint32_t length);
 
-/* Sets the base of keys for this run, 32 only if words are only counted: where words are reported,
-   longer keys save nothing, and a run of solve took 6 % more time. */
+/* Sets the base of keys for this run: 32 if words are only counted and the alphabet has no rare
+   letters, otherwise 256. If words are reported, base 32 saves nothing: a run of solve took 6 %
+   more time. */
 void choose_keys(struct run *run);
 
 /* Returns the multiplier of seen_hash if take_hits needs only the hashes of hits of this length,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* options.h: what struct wg_solve_options says about boards and lengths of words. */
+/* options.h: checks struct wg_solve_options, and finds the lengths of words that it allows. */
 #ifndef WG_SOLVE_OPTIONS_H
 #define WG_SOLVE_OPTIONS_H
 

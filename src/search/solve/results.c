@@ -175,8 +175,8 @@ static void add_word(struct wg_results *results, const struct wg_found *found, s
 
 /*
  * Adds one more path of a word: before the other paths if it has a higher score, after them
- * otherwise. If it replaces the only path, writes it over that path or, if it is longer, to the end
- * of the arena.
+ * otherwise. If it replaces the only path (is_better), writes it over the old path, or to the end
+ * of the arena if the new path is longer.
  */
 static void add_path(struct wg_results *results, const struct wg_found *found)
 {
@@ -284,7 +284,7 @@ static uint64_t rank_of(const struct entry *entry, enum wg_order order)
  *
  *     | 65,535 - rank: 16 bits | the first 6 bytes of the text |
  *
- * The number is 0 for ranks of 65,535 and more, which only values usually have.
+ * The number is 0 for ranks of 65,535 and more. Usually only ranks by value are so large.
  */
 static uint64_t key_of(const struct wg_results *results, const struct entry *entry)
 {
@@ -331,7 +331,7 @@ static void merge(const struct wg_results *results, const struct key *first,
     memcpy(out + (middle - first), second, (size_t)(end - second) * sizeof *out);
 }
 
-/* A merge sort. In turn, one half of the array is the source, the other the target. */
+/* Sorts the keys by merging. The two halves of the array are source and target in turn. */
 static void sort_keys(struct wg_results *results, size_t count)
 {
     struct key *from = results->keys;

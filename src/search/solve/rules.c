@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * rules.c: makes the rules by which words are scored (wordgrid/rules.h), and reads the texts of
- * formats/rules.md: points of letters and drawings of bonuses. Both consist of lines of tokens,
- * which blanks separate. Reading takes time in proportion to the text.
+ * formats/rules.md: points of letters and drawings of bonuses. Both texts consist of lines. A line
+ * consists of tokens with blanks between them. The time for reading is proportional to the length
+ * of the text.
  */
 #include "solve/rules.h"
 
@@ -133,7 +134,7 @@ static int shown_nbytes(struct wg_text token)
 
 /*
  * Returns how many symbols the text spells: 2 for two and more, and -1 if the dictionary lacks a
- * letter of it. Sets *symbol_out to the last of them.
+ * letter of the text. Sets *symbol_out to the last symbol that was read.
  */
 static int count_symbols(const struct wg_dict *dict, struct wg_text text, uint32_t *symbol_out)
 {
@@ -165,7 +166,7 @@ static enum wg_status read_letter(const struct reader *reader, const struct wg_d
         *code_out = dict->codes[symbol];
         return WG_OK;
     case 0:
-        problem = "does not count as a letter in the dictionary; leave it out";
+        problem = "is ignored by the dictionary; leave it out";
         break;
     case 2:
         problem = "is several letters of the dictionary; put blanks between letters";
@@ -196,7 +197,7 @@ static enum wg_status read_points(const struct reader *reader, struct wg_text to
                    shown_nbytes(token), token.bytes, WG_RULES_MAX_POINTS);
 }
 
-/* Gives a letter its points. `lines` has the line that named each letter; 0: none. */
+/* Sets the points of a letter. lines[code] is the line that named the letter before, or 0. */
 static enum wg_status set_letter(const struct reader *reader, struct wg_rules *rules,
                                  uint64_t *lines, struct wg_text token, uint32_t points)
 {
@@ -216,7 +217,7 @@ static enum wg_status set_letter(const struct reader *reader, struct wg_rules *r
     return WG_OK;
 }
 
-/* Reads a line: letters, then their points. The points are read first. */
+/* Reads a line of letters and their points. Reads the points, which are at the end, first. */
 static enum wg_status read_letters_line(struct reader *reader, struct wg_rules *rules,
                                         uint64_t *lines)
 {

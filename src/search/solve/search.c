@@ -25,9 +25,9 @@ expand_fn *search_expand(const struct search *search)
 
 /*
  * Estimates the items of a search: 64 for each node, if each node matches one letter. Measured for
- * ENABLE and random boards of 4x4 to 30x30 letters: 32 to 105. A board whose nodes match two
- * letters each has 8 times as many items, hence the third power. In general, the estimate is right
- * to a factor of 4.
+ * ENABLE and random boards of 4x4 to 30x30 letters: 32 to 105. If each node matches two letters, a
+ * board has 8 times as many items, hence the third power. In general, the estimate is right to a
+ * factor of 4.
  */
 static double estimate_items(const struct wg_board *board)
 {
@@ -40,11 +40,11 @@ static double estimate_items(const struct wg_board *board)
 }
 
 /*
- * Whether to make the table of edges. Expanding an item took 9 ns with the table and
- * 27 ns from the file; with vectors it takes 2.5 to 4 ns with the table. Making the table takes 1.1
- * ms for the 123,451 edges of ENABLE. The table saves as much time on half as many items as it has
- * edges. So a solver makes the table once it has expanded that many items from the file, or before
- * a run that will probably do so.
+ * Returns whether to make the table of edges. Measured time to expand an item: 27 ns from the file,
+ * 9 ns with the table, and 2.5 to 4 ns with the table and vector instructions. Making the table
+ * takes 1.1 ms for the 123,451 edges of ENABLE. So making a table of n edges takes as long as the
+ * table saves on n / 2 items. The table is made when the items that were expanded from the file,
+ * plus the estimated items of this run, are more than n / 2.
  */
 static bool is_table_due(const struct search *search, const struct wg_board *board)
 {
@@ -68,7 +68,7 @@ enum wg_status search_prepare(struct search *search, const struct wg_board *boar
 enum wg_status search_reserve_items(struct search *search, size_t needed)
 {
     struct items *items = &search->items;
-    if (needed > STACK_MAX_ITEMS) { /* whatever room earlier boards have left */
+    if (needed > STACK_MAX_ITEMS) { /* also if earlier boards have made enough room */
         return WG_LIMIT;
     }
     if (needed <= items->capacity) {
@@ -105,10 +105,10 @@ void search_free(struct search *search)
 }
 
 /*
- * Puts a follower of `parent`, with its used bits and key, on the stack for each letter that is in
- * the set of the node and in the set of `state`, the state of `parent`. Takes the 32-bit words of
- * the sets from `first_word` on. With a table, state->first_edge must be an index in the table.
- * Returns the new top.
+ * For each letter that is both in the set of the node and in the set of `state`, puts a follower of
+ * `parent` on the stack. `state` is the state of `parent`. The follower gets the used bits and the
+ * key of `parent`. Takes the 32-bit words of the sets from `first_word` on. With a table,
+ * state->first_edge must be an index in the table. Returns the new top.
  */
 static uint32_t put_letters(const struct search *search, uint32_t parent,
                             const struct walk_state *state, uint32_t node, uint32_t first_word,
@@ -138,7 +138,7 @@ static uint32_t put_letters(const struct search *search, uint32_t parent,
 
 /*
  * Sets the size of chunks for this board. The size determines the order of the hits, which must be
- * the same with all expanders. So it must not depend on the expander.
+ * the same with all expanders. So the size must not depend on the expander.
  */
 static void size_chunks(struct search *search)
 {
@@ -169,8 +169,9 @@ enum wg_status search_begin(struct search *search)
 
 /*
  * Writes the item of level 1 for a node to `top`. `letter` is the bit of the only letter that the
- * node matches, a frequent one, or 0. Returns whether a word begins with this letter: if not, the
- * next item must overwrite this one. No branch depends on the letter.
+ * node matches, which must be a frequent letter, or 0 if the node matches no letter. Returns
+ * whether a word begins with this letter. If not, the caller must overwrite the item by the next
+ * item. No branch depends on the letter.
  */
 ALWAYS_INLINE bool put_root(struct items items, struct edge root, uint32_t letter, uint32_t place,
                             uint32_t top)

@@ -9,8 +9,8 @@
  *   - the used cells,
  *   - the parent: the item of the same beginning without its last symbol.
  *
- * An item is the parent of its followers. Items are on a stack, level by level. A level holds
- * beginnings of one length.
+ * The followers of an item are the items that have it as parent: the same beginning with one more
+ * symbol. Items are on a stack, level by level. A level holds beginnings of one length.
  *
  *     level 1      level 2          level 3
  *     [........]   [...............][...........]
@@ -36,28 +36,29 @@
 #include "solve/seen.h"
 
 /*
- * Each loop over a chunk has a branch misprediction at its end, so chunks are large. With 512
- * items, 12 % more boards with high scores are solved in a second than with 128; with 4,096 items,
- * 12 % more than with 512. On boards of up to 10x10 cells nearly every level fits one chunk. If
- * words are only counted, this has another advantage: the short words of a level of one chunk are
- * counted without the table of seen.h.
+ * Each loop over a chunk has a branch misprediction at its end, so chunks are large. Measured on
+ * boards with high scores: chunks of 512 items solve 12 % more boards per second than chunks of 128
+ * items. Chunks of 4,096 items solve another 12 % more. On boards of up to 10x10 cells nearly every
+ * level fits one chunk. If words are only counted, large chunks have another advantage. As long as
+ * each level so far takes one chunk, short words are counted without the table of seen.h.
  */
 enum { CHUNK_ITEMS = 4096 };
 
 /*
  * If an item can have over 64 followers (wildcards, tiles with many readings), a chunk has fewer
- * items: so few that they have some CHUNK_FOLLOWERS followers together, but at least
- * CHUNK_MIN_ITEMS. (64 is CHUNK_FOLLOWERS / CHUNK_ITEMS.)
+ * items: CHUNK_FOLLOWERS divided by the estimated number of followers of an item, but at least
+ * CHUNK_MIN_ITEMS items. (64 is CHUNK_FOLLOWERS / CHUNK_ITEMS.)
  */
 enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
 
 /*
- * By an estimate, the followers of a chunk fill at most a quarter of the room that is left of
- * STACK_ITEMS, or the chunk is a single item. So the search for a word of 3,600 letters, on a board
- * whose tiles all have the same letter, takes 30 MB of memory. Full chunks would take 3 GB. An item
- * has at most 2,048 followers (eight neighbours of 256 readings). So STACK_MAX_ITEMS is reached
- * only if words have over 1,500 letters; on a board of wildcards, it was reached with words of
- * 5,000 letters, not of 4,000. No dictionary of a language has such words.
+ * The size of a chunk is chosen so that its followers, by estimate, fill at most a quarter of the
+ * free part of STACK_ITEMS. A chunk has at least one item. So the search for a word of 3,600
+ * letters, on a board whose tiles all have the same letter, takes 30 MB of memory. Full chunks
+ * would take 3 GB. An item has at most 2,048 followers (eight neighbours of 256 readings). So only
+ * words of over 1,500 letters can reach STACK_MAX_ITEMS. Measured on a board of wildcards: words of
+ * 5,000 letters reached it, words of 4,000 letters did not. No dictionary of a language has such
+ * words.
  */
 enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
 
@@ -69,14 +70,17 @@ enum { TURN_COMPARISONS = 1 << 20 };
 
 /*
  * The initial room of the stack: enough for most boards of 4x4 letters. If the stack grew from a
- * few items to this size, copying it would cost 10 page faults, which are a fifth of the time of
- * the first search.
+ * few items to this size, copying it would cost 10 page faults. They would take a fifth of the time
+ * of the first search.
  */
 enum { FIRST_ITEMS = 4096 };
 
-/* The items in a piece of level 1. A piece ends after the node that fills it. */
+/* A piece of level 1 ends at the first node after which it has about this many items. The items of
+   one node are never divided. */
 enum { ROOT_ITEMS = 1 << 16 };
-/* The words of a level that takes one chunk are not stored (hits.c). */
+/* The words of a level of one chunk are counted without being stored (hits.c). If level 1 had
+   several pieces of one chunk each, words would be counted twice. So a full piece is larger than a
+   chunk. */
 static_assert((int)ROOT_ITEMS > (int)CHUNK_ITEMS,
               "if level 1 has several pieces, the first takes several chunks");
 
@@ -94,8 +98,8 @@ struct items {
     uint32_t *states;  /* how to find the state: see struct search */
     uint32_t *places;  /* place_make(node, code) */
     uint32_t *parents; /* item of the previous level */
-    /* Set in the turn that takes the item. Before, they are those of the parent if the AVX-512
-       expander or search.c has put the item, and not set if another has. */
+    /* Both are set in the turn that takes the item. Before that turn, they have the parent's values
+       if the AVX-512 expander or search.c put the item on the stack. Otherwise they are not set. */
     uint64_t *used; /* the used bits of the path (graph.h) */
     uint64_t *keys; /* the key of the letters (seen.h); set if there are followers */
     size_t capacity;
@@ -143,7 +147,7 @@ static inline uint32_t survivor_window(uint64_t survivor)
     return (uint32_t)(survivor >> 32);
 }
 
-/* The results of each step of a turn (affixes.h) that later steps read. */
+/* The results of each step of a turn (expand.h) that later steps read. */
 struct chunk {
     /* The state of each item. If the search reads the file, `first` is the first edge in EDGE, and
        set_numbers[] has the numbers of the letter sets (walk.h). */
@@ -166,8 +170,8 @@ struct search {
     /*
      * The table of the dictionary's edges (edges.h). items.states then has, for each state, the
      * index of an edge that leads to it. NULL: the search reads the file, and items.states has the
-     * numbers of the states (walk.h). search_prepare chooses. Both ways find the same items in the
-     * same order.
+     * numbers of the states (walk.h). search_prepare chooses between table and file. Both find the
+     * same items in the same order.
      */
     const struct edge_table *table;
     uint64_t file_items; /* how many items were expanded without a table, in all runs */
@@ -185,7 +189,7 @@ struct search {
     const struct expander *expander;
     struct chunk *chunk;
     uint32_t chunk_items; /* the largest chunk for this board; at most CHUNK_ITEMS */
-    uint64_t slots;       /* of an item: the estimated average for this board */
+    uint64_t slots;       /* the estimated average number of slots of an item */
     uint64_t followers;   /* slots * the most symbols that one node matches */
 };
 
@@ -195,8 +199,8 @@ struct expansion {
     uint32_t count;       /* at most CHUNK_ITEMS */
     uint32_t depth;       /* the number of symbols that each item spells */
     bool wants_followers; /* false: find only hits */
-    /* The multiplier of seen_hash if only the hashes of the hits are needed; otherwise 0. If it is
-       not 0, the expander may set hit_hashes[] instead of hits[]. */
+    /* The multiplier of seen_hash if only the hashes of the hits are needed; otherwise 0. If the
+       multiplier is not 0, the expander may set hit_hashes[] instead of hits[]. */
     uint64_t key_factor;
     uint32_t top;       /* in: where to put followers; out: after the last follower */
     uint32_t hit_count; /* out */
@@ -266,16 +270,17 @@ void search_free(struct search *search);
 
 /*
  * For graphs whose used bits are not exact. `suspects` has a bit for each slot to check: a slot
- * whose used bit is among those of the item's path. Returns the suspects whose cells are not on the
- * path. (Other cells of the same colors have set their bits.)
+ * whose used bit is set on the item's path. Returns the suspects whose cells are not on the path.
+ * (On large boards several cells share a used bit (graph.h), so another cell of the path can have
+ * set the bit.)
  */
 uint32_t find_unused_slots(const struct search *search, const struct window *window, uint32_t item,
                            uint32_t suspects);
 
 /*
- * Puts on the stack, from `top` on, those followers of the chunk's items to which a rare letter
- * (walk.h) leads. Only items whose states are wide have such followers. Sets expansion->top. Fails
- * like search_reserve_items.
+ * Puts the followers of the chunk's items by rare letters (walk.h) on the stack, from `top` on.
+ * Only items whose states are wide have such followers. Sets expansion->top. Fails like
+ * search_reserve_items.
  */
 enum wg_status put_rare_followers(struct search *search, struct expansion *expansion, uint32_t top);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* seen.c: two tables with open addressing, for short words and for long ones. */
+/* seen.c: two tables with open addressing, one for short words and one for long words. */
 #include "solve/seen.h"
 
 #include "base/array.h"
@@ -40,11 +40,11 @@ void seen_free(struct seen *seen)
 /* --- Tallies */
 
 /*
- * Each hash writes its index to its slot. Then each hash reads the index in its slot. If this is
- * its own, it is the last of equal hashes, and is counted. If it is that of a different hash, the
- * hash is left for the next round. No load waits for the store before it, and no slot needs to be
- * cleared. A loop that looked up each hash in a table and added it took twice as long. Unrolling
- * the second loop saves a fifth.
+ * The first loop stores the index of each hash in the slot of the hash. The second loop loads the
+ * index from the slot of each hash. If it is the index of this hash, the hash is the last of equal
+ * hashes, and is counted. If it is the index of a different hash, the hash is left for the next
+ * round. No load waits for the store before it, and no slot needs to be cleared. A loop that looked
+ * up each hash in a table and added it took twice as long. Unrolling the second loop saves a fifth.
  */
 bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spare,
                 uint64_t *distinct_out)
@@ -107,8 +107,8 @@ static inline uint64_t other_hash(uint64_t there, uint64_t hash)
 /*
  * Returns the slot of a short word, or the free slot to put it in. Looks first at the home slot of
  * its hash, then at the neighbour of the home slot in the same cache line, then goes in steps from
- * the home slot (keyed_hash.h). Which of the first two slots it is cannot be predicted, so no
- * branch depends on it.
+ * the home slot (keyed_hash.h). Which of the first two slots has the word cannot be predicted, so
+ * no branch depends on this.
  */
 static inline size_t find_slot(const struct seen *seen, uint64_t hash)
 {
@@ -163,7 +163,7 @@ static size_t round_up(size_t first, size_t needed)
     return first;
 }
 
-/* Returns the slots that a table with these words needs, by its words alone. */
+/* Returns the slots that a new table needs for this many words. */
 static size_t needed_slots(bool is_long, size_t words)
 {
     const size_t first = is_long ? FIRST_LONG_SLOTS : FIRST_SLOTS;
@@ -337,10 +337,10 @@ enum wg_status seen_reserve(struct seen *seen, size_t count)
 /*
  * Three passes: the first reads the table, the second writes it, the third reads it again. If each
  * word were added before the next was looked up, each lookup would wait for the stores before it.
- * In the second pass each word also writes its index to its slot, so of equal words only the last
- * is counted. A word whose slot a different word took is left for the next round. After MOST_ROUNDS
- * rounds the few words that are left are added one by one: if many words had the same slots, rounds
- * would take cubic time.
+ * The second pass also stores the index of each word in its slot, so that only the last of equal
+ * words is counted. A word whose slot a different word took is left for the next round. After
+ * MOST_ROUNDS rounds the few words that are left are added one by one: if many words had the same
+ * slots, rounds would take cubic time.
  */
 uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *slots)
 {

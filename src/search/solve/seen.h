@@ -2,17 +2,17 @@
 /*
  * seen.h: the set of words found on a board so far.
  *
- * A short word has a key of 64 bits, which is the word itself (seen_key). The table has the hashes
- * of keys. Different keys have different hashes (seen_hash), so comparing hashes compares words.
- * Longer words are few. They are looked up by a hash of their symbols; their symbols are stored and
- * compared.
+ * A short word has a key of 64 bits, which encodes the whole word (seen_key). The table has the
+ * hashes of keys. Different keys have different hashes (seen_hash), so comparing hashes compares
+ * words. Longer words are few. They are looked up by a hash of their symbols; their symbols are
+ * stored and compared.
  *
- * The hashes depend on a secret (keyed_hash.h), so nobody can make a dictionary whose words
- * collide. There are three ways to count the different short words:
+ * The hashes depend on a secret (keyed_hash.h), so the author of a dictionary cannot choose words
+ * that collide. There are three ways to count the different short words:
  *
  *     seen_tally    counts the distinct hashes of an array and stores none; the
- *                   fastest. Used if no later hash can equal one of them: on nearly
- *                   every board whose words are only counted
+ *                   fastest way. Used if no later hash can equal one of these: on
+ *                   nearly every board whose words are only counted
  *     seen_add_all  adds all hashes of an array to a table. Used if words are only
  *                   counted, but later hashes can equal these
  *     seen_add      adds one word and stores a number with it
@@ -36,9 +36,9 @@
 
 /*
  * Appends a symbol to a key: its code (walk.h) with some bits inverted. No symbol has code 31, so
- * no digit of a key is 0, and keys of different lengths differ. The base is 32, for keys of up to
- * 12 symbols, or 256, as rare letters need it, for up to 8 (choose_keys in hits.h). Where a key is
- * expected, 0 says that the word is longer.
+ * no digit of a key is 0, and keys of different lengths differ. The base is 32 for keys of up to 12
+ * symbols, or 256 for keys of up to 8 symbols (choose_keys in hits.h). Rare letters need base 256.
+ * A key of 0 means that the word is long.
  */
 static inline uint64_t seen_key(uint64_t key, uint32_t code, uint64_t base)
 {
@@ -71,7 +71,7 @@ struct seen_table {
     size_t words;
 };
 
-/* All zero, except that the caller sets hash_key, the secret, is an empty set. */
+/* The caller sets hash_key, the secret. If all else is zero, the set is empty. */
 struct seen {
     struct hash_key hash_key;
     struct watch watch; /* called while a table grows or is cleared */
@@ -89,10 +89,10 @@ struct seen {
     uint16_t *tally_slots; /* of seen_tally */
 };
 
-/* Forgets all words, for the next board, and keeps the memory. */
+/* Removes all words, and keeps the memory for the next board. */
 void seen_clear(struct seen *seen);
 
-/* Forgets all words and frees the memory. Keeps hash_key. */
+/* Removes all words and frees the memory. Keeps hash_key. */
 void seen_free(struct seen *seen);
 
 /*
@@ -128,15 +128,15 @@ static inline uint64_t seen_hash(const struct seen *seen, uint64_t key)
 
 /*
  * Counts the distinct hashes of an array, at most 65,536, without storing them. The caller must
- * know that no later word can equal one of them. hashes[] and spare[], which has room for `count`,
- * are overwritten. Returns false if memory is out.
+ * know that no later word can equal one of them. Overwrites hashes[] and spare[], which must have
+ * room for `count`. Returns false if there is not enough memory.
  */
 bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spare,
                 uint64_t *distinct_out);
 
 /*
  * Adds the short words with these hashes, after seen_reserve(seen, count). Returns the number of
- * new words. Overwrites the hashes and `slots`, which has room for `count`.
+ * new words. Overwrites hashes[] and slots[], which must have room for `count`.
  */
 uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *slots);
 

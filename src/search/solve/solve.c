@@ -121,9 +121,9 @@ static enum wg_status check_limits(struct run *run)
 }
 
 /*
- * The watch (seen.h) of the tables of words. The moment at which a table grows depends on the
- * previous board. The moments at which check_limits checks the memory must not depend on the
- * previous board. So this function does not change next_look.
+ * The watch (seen.h) of the tables of words: checks the time, and go_on. The moment at which a
+ * table grows depends on the previous board. The moments at which check_limits checks the memory
+ * must not depend on the previous board. So this function does not change next_look.
  */
 static bool may_grow(void *context)
 {
@@ -180,8 +180,8 @@ static enum wg_status search_levels(struct run *run, struct level first)
             .key_factor = key_factor(run, depth),
             .top = level->end,
         };
-        /* Where tiles with many readings are neighbours, the followers can be too many for the
-           stack (WG_LIMIT): try again with fewer items. */
+        /* If tiles with many readings are neighbours, the stack can be too small for the followers
+           (WG_LIMIT). Then try again with fewer items. */
         while ((status = expand(search, &expansion)) == WG_LIMIT && expansion.count > 1) {
             expansion.count /= 2;
         }
@@ -211,7 +211,7 @@ static enum wg_status search_levels(struct run *run, struct level first)
 }
 
 /*
- * Forgets the words of the previous board. Frees the memory of the tables if it is over half of
+ * Removes the words of the previous board. Frees the memory of the tables if it is over half of
  * max_nbytes.
  */
 static void forget_words(struct run *run)
@@ -303,7 +303,7 @@ static enum wg_status run_solver(struct run *run, const struct wg_board *board,
     }
     solver->seen.watch = (struct watch){0}; /* the watches point to `run` */
     solver->seen_paths.watch = (struct watch){0};
-    run->options = NULL; /* `known` ends here */
+    run->options = NULL; /* `known` is a local variable */
     SIZED_GIVE(wg_totals, totals_out, &run->totals);
     return status;
 }

@@ -32,7 +32,7 @@ void summary_free(struct summary *summary)
     free(summary->keys);
 }
 
-/* Marks the cells of each path. */
+/* Marks the cells of the path of each hit. */
 static void mark_paths(struct summary *summary, const struct search *search, const uint32_t *hits,
                        uint32_t count)
 {
@@ -45,7 +45,8 @@ static void mark_paths(struct summary *summary, const struct search *search, con
     }
 }
 
-/* The used bits of a hit itself are only set if it had to be followed. */
+/* Returns the used bits of the paths of all hits. items.used of a hit is set only if its followers
+   were wanted, so the bits are made from those of its parent. */
 static uint64_t used_by_hits(const struct search *search, const uint32_t *hits, uint32_t count)
 {
     const struct items items = search->items;
@@ -58,8 +59,8 @@ static uint64_t used_by_hits(const struct search *search, const uint32_t *hits, 
     return used;
 }
 
-/* Takes one of the longest words, by its key or its symbols (see spell_word), if it is the first in
-   the order of bytes. */
+/* Spells a word of the greatest length from its key or symbols (see spell_word). Keeps it if it is
+   the first of these words in the order of bytes. */
 static void take_key(struct summary *summary, const struct wg_solver *solver, uint64_t key)
 {
     const size_t nbytes = spell_word(solver, key, summary->longest_length);
@@ -79,7 +80,7 @@ static void take_keys(struct summary *summary, const struct wg_solver *solver)
     summary->key_count = 0;
 }
 
-/* Takes hits that are not shorter than the longest word. */
+/* Takes hits that are at least as long as the longest word so far. */
 static void take_longest(struct summary *summary, const struct wg_solver *solver,
                          const uint32_t *hits, uint32_t count, uint32_t length)
 {

@@ -31,8 +31,9 @@ ALWAYS_INLINE __m128i slot_numbers(const struct graph *graph, size_t window)
 #define BYTE_BITS ((int64_t)UINT64_C(0x8040201008040201))
 
 /*
- * Each number is the number of a bit of `from`; `index` is the byte of `from` in which this bit is.
- * PLACE_CHOICE gives the bits 0, which every byte has: a shuffle gives 0 for a number from 128 on.
+ * Each byte of `numbers` is the number of a bit of `from`. `index` is the byte of `from` that has
+ * this bit. For PLACE_CHOICE, `bits` is 0, because a shuffle gives 0 for a number of 128 and more.
+ * So the slot passes the test for every set.
  */
 ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
                                   uint64_t used)
