@@ -6,8 +6,8 @@
 #include "base/error.h"
 #include "board/board.h"
 
-/* A bound, like ASSESS_MAX_WORDS, for boards of wildcards, which have more words than
- * anybody wants. */
+/* Limits the memory of a search, as ASSESS_MAX_WORDS limits its words. Boards of wildcards reach
+   these limits. */
 static const size_t MAX_SEARCH_NBYTES = 64 << 20;
 
 enum wg_status assessor_open(struct assessor *assessor, const struct wg_dict *dict,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * assess.h: finds what `boards roll` and `boards rate` report of a board: words, points, the
+ * assess.h: finds what `boards roll` and `boards rate` report about a board: words, points, the
  * longest word, dead tiles (tiles that no word uses), and how many words have at least a given
  * value.
  *
@@ -23,12 +23,12 @@ struct assessor {
     const struct wg_dict *dict;
     struct wg_solve_options search; /* without limits */
     const atomic_bool *stop;        /* ends a search when set; NULL: never */
-    double end_seconds;             /* clock_seconds when searches end; 0: never */
-    bool was_ended;                 /* the last search ended for one of these two reasons */
+    double end_seconds;             /* when searches end, in clock_seconds; 0: never */
+    bool was_ended;                 /* `stop` or end_seconds ended the last search */
     struct wg_board *board;         /* the board to assess: the caller parses it */
     struct wg_solver *solver;
 
-    struct summary summary; /* `used`: by cell: a word uses it */
+    struct summary summary; /* summary.used[cell]: a word uses the cell */
 };
 
 /* What to find. */
@@ -43,26 +43,24 @@ struct assessment {
     uint64_t score;
     uint64_t valued;         /* words with a value of min_value or more */
     uint32_t longest_length; /* in symbols; 0: no word */
-    struct wg_text longest;  /* of several, the first in the order of bytes; in the
-                                assessor */
-    uint32_t dead;           /* tiles that no word uses; assess_is_dead finds them */
+    struct wg_text longest; /* of several, the first in the order of bytes; owned by the assessor */
+    uint32_t dead;          /* tiles that no word uses; assess_is_dead finds them */
 };
 
-/* Makes the board and the solver (`simd`: see wg_solver_options). Copies `search`. The
- * caller may then set stop and end_seconds, and must call assessor_close in any case.
- */
+/* Makes the board and the solver (`simd`: see wg_solver_options). Copies `search`. The caller may
+   then set stop and end_seconds, and must call assessor_close in any case. */
 enum wg_status assessor_open(struct assessor *assessor, const struct wg_dict *dict,
                              const struct wg_solve_options *search, const char *simd,
                              struct wg_error *error);
 void assessor_close(struct assessor *assessor);
 
-/* Whether searches end now: *stop is set, or end_seconds has come. */
+/* Returns whether searches end now, because *stop is set or end_seconds is over. */
 bool assessor_is_over(struct assessor *assessor);
 
 /*
- * Finds what `wants` says. Fails with WG_STOPPED at end_seconds, when *stop is set, or at a million
- * words or 64 MB of memory; *out then has what was found so far.
- * Other failures are those of wg_solver_run, or WG_NO_MEMORY.
+ * Finds what `wants` names. Fails with WG_STOPPED at end_seconds, when *stop is set, or at a
+ * million words or 64 MB of memory; *out then has the results so far. Also fails like
+ * wg_solver_run, or with WG_NO_MEMORY.
  */
 enum wg_status assess(struct assessor *assessor, const struct assess_wants *wants,
                       struct assessment *out, struct wg_error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* climb.c: the pool of a climb. */
+/* climb.c: makes and frees a climb, and fills its pool. */
 #include "boards/climb_parts.h"
 
 #include "base/array.h"
@@ -11,9 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The most work of a search, which takes a tenth of a second. A good 5x5 board takes three parts of
-   a thousand of it. The limit ends searches of boards such as those with the same letter
-   everywhere. */
+/* The most work of a search. This work takes a tenth of a second. A good 5x5 board takes 0.3 % of
+   it. The limit ends searches of boards that have, for example, the same letter on every cell. */
 enum { MAX_WORK = 1 << 24, MAX_WORDS = 1000000 };
 
 static uint64_t value_of(const struct climb *climb, const struct worth *worth)
@@ -256,8 +255,8 @@ uint32_t climb_least_length(const struct wg_solve_options *search)
     return least_length(search);
 }
 
-/* Weighs a face by how many edges of the automaton have its letter; if it has several, the rarest
-   of them. */
+/* Sets the weight of each face: 1 + the number of edges of the automaton that have its letter. For
+   a face such as [qu], the rarest letter counts. For [a|e], the edges of both letters are added. */
 static void weigh_faces(struct climb *climb)
 {
     const struct wg_board *const faces = climb->options.faces;

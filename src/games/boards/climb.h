@@ -18,8 +18,8 @@
  *
  * The result of a climb depends only on its options and its number, but not on the option
  * `threads`. Boards that a rotation or a reflection maps to one another have equal words; the pool
- * holds only the one whose faces come first. Boards of equal value are in the order of their faces.
- * So the order of the pool has no ties, and a board that has left the pool never comes back.
+ * holds only the board whose faces come first. Boards of equal value are in the order of their
+ * faces. So the order of the pool has no ties, and a board that has left the pool never comes back.
  */
 #ifndef WG_BOARDS_CLIMB_H
 #define WG_BOARDS_CLIMB_H
@@ -54,7 +54,7 @@ enum climb_objective {
 struct climb_options {
     const struct wg_dict *dict;
     const struct wg_board_options *shape; /* with rows and columns: at most CLIMB_MAX_CELLS cells */
-    /* Has on each cell a face that tiles can show; from 1 to CLIMB_MAX_FACES, all different. */
+    /* Each cell has one of the faces that tiles can show: 1 to CLIMB_MAX_FACES different faces. */
     const struct wg_board *faces;
     /* Which words count, and how they score; without limits. Rules with bonuses on cells are
        refused, because rotated boards would have different scores. */
@@ -66,10 +66,10 @@ struct climb_options {
     uint32_t threads;   /* at least 1 */
     uint64_t seed;
     /*
-     * Whether a board is allowed, for example because dice can show it; called by several threads
-     * at once. NULL: all boards are. Not called for the boards that the caller passes to climb_add
-     * and climb_add_kicked: these must be allowed. Not called for the random board of climb_begin
-     * either, which need not be.
+     * Returns whether a board is allowed, for example because dice can show it. Called by several
+     * threads at once. NULL: all boards are allowed. Not called for boards that the caller passes
+     * to climb_add and climb_add_kicked; these boards must be allowed. Not called for the random
+     * board of climb_begin, which need not be allowed.
      */
     bool (*is_allowed)(const void *context, const uint8_t *faces);
     const void *allowed_context;
@@ -89,21 +89,21 @@ struct climb;
 /* Returns the least length of the words that count. */
 uint32_t climb_least_length(const struct wg_solve_options *search);
 
-/* What the options point to must stay valid until climb_free. Fails with WG_MISUSE (bonuses on
-   cells), or like wg_board_parse and wg_solver_new. */
+/* All data that the options point to must stay valid until climb_free. Fails with WG_MISUSE
+   (bonuses on cells), or like wg_board_parse and wg_solver_new. */
 enum wg_status climb_new(const struct climb_options *options, struct climb **climb_out,
                          struct wg_error *error);
 void climb_free(struct climb *climb);
 
-/* The functions that add or rate one board fail with WG_LIMIT if it has over a million words, or so
-   many paths that a search takes about a tenth of a second; the work is counted, not the time.
-   Otherwise they fail like wg_solver_run. */
+/* The functions that add or rate one board fail with WG_LIMIT if the board has over a million
+   words, or so many paths that a search takes about a tenth of a second. The limit is on work, not
+   on time. They also fail like wg_solver_run. */
 
-/* Empties the pool, and adds the random board of climb `number`, in which letters that are frequent
-   in the dictionary are more frequent. */
+/* Empties the pool, and adds the random board of climb `number`. Letters that are frequent in the
+   dictionary are more likely on this board. */
 enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error);
 
-/* Empties the pool. The next climb has this number. */
+/* Empties the pool, and sets the number of the next climb. */
 void climb_clear(struct climb *climb, uint64_t number);
 
 /* Adds a board to the pool. `is_done` says that its neighbours were rated before. */
@@ -111,8 +111,8 @@ enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done
                          struct wg_error *error);
 
 /*
- * Like climb_add, for a board of which some random tiles are changed first: none for climb number
- * 0, otherwise 1 to as many as there are cells. Changes that are not allowed are left out.
+ * Like climb_add, but first changes random tiles of the board: none for climb number 0, otherwise
+ * from 1 up to the number of cells. Changes that are not allowed are left out.
  */
 enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces, uint64_t number,
                                 struct wg_error *error);

@@ -21,8 +21,8 @@ struct pool {
     size_t capacity;
 };
 
-/* A board that was rated in this climb. The pool has had it, or it was not good enough; so it need
-   not be rated again. Most steps of a cold chain lead to such boards. */
+/* A board that was rated in this climb. The board was put into the pool, or was not good enough, so
+   it need not be rated again. Most steps of a cold chain lead to such boards. */
 struct rated {
     uint64_t value;
     uint8_t faces[CLIMB_MAX_CELLS];
@@ -32,7 +32,7 @@ struct rated {
 /* The data of one thread of a round. */
 struct worker {
     struct climb *climb;
-    struct arrangement board; /* that is being rated */
+    struct arrangement board; /* the board that is being rated */
     struct wg_solver *solver;
     struct summary summary;
     struct rated *rated; /* by hash, RATED_SLOTS of them */
@@ -61,18 +61,19 @@ struct climb {
 /* Sorts the entries, and keeps the best `most` different entries. */
 void pool_keep_best(struct pool *pool, uint32_t most);
 
-/* Appends an entry; pool_keep_best restores the order. Returns false when memory is out. */
+/* Appends an entry. pool_keep_best restores the order. Returns false if there is not enough
+   memory. */
 bool pool_append(struct pool *pool, const struct climb_entry *entry);
 
-/* Inserts an entry in a sorted pool, and keeps the best `most`. An entry that comes last is
-   inserted in constant time. Returns false when memory is out. */
+/* Inserts an entry in a sorted pool, and keeps the best `most` entries. An entry that comes last is
+   inserted in constant time. Returns false if there is not enough memory. */
 bool pool_insert(struct pool *pool, const struct climb_entry *entry, uint32_t most);
 
 /* Writes worth and value of a board to the entry. */
 enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,
                            struct climb_entry *entry_out, struct wg_error *error);
 
-/* Forgets which boards were rated. */
+/* Empties the workers' tables of rated boards. */
 void climb_forget(struct climb *climb);
 
 bool climb_is_allowed(const struct climb *climb, const uint8_t *faces);

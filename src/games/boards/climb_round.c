@@ -9,10 +9,11 @@
 #include <string.h>
 #include <time.h>
 
-/* How often the thread of the caller asks go_on while it only waits for the others. */
+/* The time between two calls of go_on while the calling thread waits for other threads. */
 enum { POLL_NS = 5000000 };
 
-/* Adds a board to the good ones, if the pool has room for it. Returns false when memory is out. */
+/* Adds a board to worker->good if the pool has room for it. Returns false if there is not enough
+   memory. */
 static bool add_if_good(struct worker *worker, const uint8_t *faces, struct climb_entry *entry)
 {
     const struct climb *const climb = worker->climb;
@@ -37,7 +38,7 @@ static bool is_allowed_to_walk(void *context, const uint8_t *faces)
     return climb_is_allowed(worker->climb, faces);
 }
 
-/* Whether the round goes on. Only the thread of the caller asks go_on. */
+/* Returns whether the round goes on. Only the calling thread calls go_on. */
 static bool goes_on(struct worker *worker)
 {
     struct climb *const climb = worker->climb;
@@ -59,8 +60,8 @@ static struct rated *find_rated(const struct worker *worker, const uint8_t *face
     return &worker->rated[hash.state % RATED_SLOTS];
 }
 
-/* Rates an allowed board; one with too many paths or words to count is worth nothing. `faces` has
-   CLIMB_MAX_CELLS faces; those behind the board are 0. Returns false if the round ends. */
+/* Rates an allowed board. A board with too many paths or words has the value 0. `faces` has
+   CLIMB_MAX_CELLS faces; the faces after the last cell are 0. Returns false if the round ends. */
 static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
 {
     struct worker *const worker = context;
@@ -81,8 +82,8 @@ static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
     return goes_on(worker);
 }
 
-/* Swaps two faces of a board, rates it, and swaps them back. One of them may be outside of the
-   board. */
+/* Swaps two faces of a board, rates the board, and swaps the faces back. `b` can point to a face
+   that is not on the board. */
 static bool rate_swapped(struct worker *worker, uint8_t *faces, uint8_t *a, uint8_t *b)
 {
     const uint8_t face = *a;
@@ -114,7 +115,8 @@ static void rate_neighbours(struct worker *worker, const uint8_t *faces_before)
     }
 }
 
-/* The random numbers of a chain in the current round, or of the exchanges. */
+/* Returns the random numbers of a chain in the current round; for chain TEMPERING_CHAINS, those of
+   the exchanges. */
 static struct random random_of_round(const struct climb *climb, uint32_t chain)
 {
     struct random random = climb_random(climb, climb->number);
@@ -123,7 +125,7 @@ static struct random random_of_round(const struct climb *climb, uint32_t chain)
     return random;
 }
 
-/* A walk that ends early is not used. */
+/* Walks with chain `task`. If the walk ends early, the round fails, and the chain is not used. */
 static void walk(struct worker *worker, uint32_t task)
 {
     struct climb *const climb = worker->climb;
@@ -260,7 +262,7 @@ enum wg_status climb_round(struct climb *climb, struct wg_error *error)
 {
     const enum wg_status status = run_round(climb, error);
     if (status != WG_OK) {
-        climb_forget(climb); /* the pool has not got these boards */
+        climb_forget(climb); /* the boards of this round are not in the pool */
     }
     return status;
 }

@@ -31,8 +31,8 @@ static enum wg_status fail_here(const struct parser *parser, enum wg_status stat
                    utf8_count(parser->line, (size_t)(at - parser->line)) + 1, "%s", message);
 }
 
-/* Whether a face can have this character outside brackets. Characters beyond ASCII
- * are not checked: the dictionary decides which of them are letters. */
+/* Whether a face can have this character outside brackets. Characters beyond ASCII are not checked:
+   the dictionary decides which of them are letters. */
 static bool is_letter(char c)
 {
     return (unsigned char)c >= 0x80 || (unsigned)(c | 0x20) - 'a' < 26;
@@ -59,8 +59,7 @@ static enum wg_status add_face(const struct parser *parser, struct wg_text spell
     return WG_OK;
 }
 
-/* Reads a face in brackets: alternatives of at least one letter each. Removes blanks.
- */
+/* Reads a face in brackets: alternatives of at least one letter each. Removes blanks. */
 static enum wg_status read_brackets(struct parser *parser)
 {
     char spelling[DICE_MAX_FACE_NBYTES + 1] = "";

@@ -2,13 +2,13 @@
 /*
  * fill.c: see fill.h.
  *
- * Without uniqueness, the letters do not matter: the cells are divided into lines with the lengths
- * of the words (place.h), and then each line gets a word.
+ * If the board need not be unique, the letters do not matter: the cells are divided into lines with
+ * the lengths of the words (place.h), and then each line gets a word.
  *
- * With uniqueness, lines are placed word by word. After each line, a second search looks for
- * another placing of the words so far on the letters that they have put on the board. Such a
- * placing would also exist on every board with these lines, so the line is rejected. The last line
- * completes a unique board.
+ * If the board must be unique, lines are placed word by word. After each line, a second search
+ * looks for another placing of the words so far on the letters that they have put on the board. If
+ * there is another placing, it would also exist on every board with these lines, so the line is
+ * rejected. The last line completes a unique board.
  *
  * The search is random and begins again when it has taken too many steps, because a bad first line
  * can cost any number of steps (Gomes, Selman, Crato and Kautz, "Heavy-tailed phenomena in
@@ -30,7 +30,7 @@ enum { FIRST_STEPS = 2000 };
 struct filling {
     const struct fill_puzzle *puzzle;
     uint32_t *paths;          /* see fill_board */
-    uint32_t *word_kinds;     /* by word; KIND_NONE: it has its path */
+    uint32_t *word_kinds;     /* by word; KIND_NONE: the word has its path */
     struct place_kind *kinds; /* of the lines to place */
     uint32_t kind_count;
     struct random random;
@@ -65,7 +65,7 @@ static bool is_of_kind(const struct fill_word *word, const struct place_kind *ki
             spells(word, kind->symbols, true));
 }
 
-/* Groups words into kinds: by their lengths, or with uniqueness by what they spell. */
+/* Groups words into kinds: by their lengths, or, if the board must be unique, by their symbols. */
 static void group_words(struct filling *filling)
 {
     const struct fill_puzzle *const puzzle = filling->puzzle;

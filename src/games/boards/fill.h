@@ -44,11 +44,11 @@ struct fill_puzzle {
 /*
  * Searches for a board. If there is one, sets *found_out and writes the paths of all words, one
  * after another, to paths_out, which has room for all cells that are not holes. Otherwise there is
- * certainly no such board. Memory is in proportion to the square of the number of cells: 0.6 MB for
- * FILL_MAX_CELLS.
+ * certainly no such board. The memory is proportional to the square of the number of cells: 0.6 MB
+ * for FILL_MAX_CELLS.
  *
- * A board for seven words on 6x8 cells takes some 0.1 ms, a unique one some ms. But a search can
- * take exponential time: only `watch` ends it then.
+ * A board for seven words on 6x8 cells takes about 0.1 ms, a unique board a few ms. But a search
+ * can take exponential time; then only `watch` ends it.
  *
  * Fails with WG_STOPPED if `watch` ended the search, or with WG_NO_MEMORY.
  */

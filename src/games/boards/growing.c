@@ -35,7 +35,7 @@ static uint32_t open_ends_on(const struct growing *line, uint32_t cell)
     return count;
 }
 
-/* Measures the connected free cells around one of them. */
+/* Measures the part of connected free cells to which `first` belongs. */
 static struct part measure_part(struct place *place, const struct growing *line, uint32_t first)
 {
     const struct topology *const topology = place->topology;
@@ -94,7 +94,7 @@ bool growing_may_fit(const struct growing *line, struct place *place)
            surplus <= (uint64_t)line->odd_lines_left + open;
 }
 
-/* Adds to a set of sums each of its sums plus 1 to `count` times a length. */
+/* For each sum s in the set, adds s + k * length to the set, for k from 1 to `count`. */
 static void add_sums(uint64_t *sums, size_t sum_words, uint32_t length, uint32_t count)
 {
     const size_t shift_words = length / 64;

@@ -57,7 +57,7 @@ static enum wg_status order_states(struct counting *counting, struct wg_error *e
 }
 
 /* Counts the symbols on the edges of a state, and the words that end at it or below it. Returns
-   false if these are too many. */
+   false if there are too many words. */
 static bool count_edges(struct counting *counting, uint32_t state, uint64_t *counts)
 {
     const struct walk *const walk = counting->walk;

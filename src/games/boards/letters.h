@@ -15,8 +15,8 @@
 
 /*
  * Stores the counts by symbol. Fails with WG_DAMAGED if the automaton has a cycle, with
- * WG_BAD_INPUT if there are no words, with WG_LIMIT if there are 2^32 words or
- * more, or with WG_NO_MEMORY.
+ * WG_BAD_INPUT if there are no words, with WG_LIMIT if there are 2^32 words or more, or with
+ * WG_NO_MEMORY.
  */
 enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FORMAT_MAX_SYMBOLS],
                              struct wg_error *error);

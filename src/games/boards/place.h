@@ -95,9 +95,9 @@ struct place {
 };
 
 /*
- * Prepares a search on a topology of at least one cell. The lines of all kinds together must have
- * at most that many cells. The arguments are borrowed. Returns false when memory is out. The caller
- * must call place_free, even after a failure.
+ * Prepares a search on a topology of at least one cell. The lines of all kinds together must not
+ * have more cells than the topology. The arguments are borrowed. Returns false if there is not
+ * enough memory. The caller must call place_free, even after a failure.
  */
 bool place_init(struct place *place, const struct topology *topology, struct place_kind *kinds,
                 uint32_t kind_count, struct place_budget *budget);
@@ -111,8 +111,8 @@ static inline void place_set_free(struct place *place, uint32_t cell, bool is_fr
 }
 
 /*
- * Enumerates the placings of the kinds on the free cells. Returns true if these were all; returns
- * false if `full` or the budget ended the search.
+ * Enumerates the placings of the kinds on the free cells. Returns true if it enumerated all
+ * placings, and false if `full` or the budget ended the search.
  */
 bool place_run(struct place *place);
 

@@ -40,9 +40,10 @@ static inline uint32_t stream_next(struct stream *stream)
 }
 
 /*
- * Returns the product of a random number and `bound`, which must be above 0. Its upper half is
- * below `bound`, and all values are equally likely: products whose lower half is below 2^32 mod
- * `bound` are drawn again (Lemire, "Fast random integer generation in an interval", 2019).
+ * Returns a random number below `bound`, which must be above 0. Sets *drawn_out to the number of 32
+ * bits that was drawn. The result is the upper half of the product of this number and `bound`. All
+ * results are equally likely, because products whose lower half is below 2^32 mod `bound` are drawn
+ * again (Lemire, "Fast random integer generation in an interval", 2019).
  */
 static inline uint32_t stream_below(struct stream *stream, uint32_t bound, uint32_t *drawn_out)
 {
@@ -69,7 +70,7 @@ static inline char *put_tile(char *p, struct wg_text tile)
     return p + tile.nbytes;
 }
 
-/* Returns the letter that a random number selects. */
+/* Draws a letter, with a probability proportional to its weight. */
 static inline uint32_t draw_letter(const struct roll_letters *letters, struct stream *stream)
 {
     const uint32_t bound = letters->ends[letters->count - 1];
@@ -114,7 +115,7 @@ size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll, 
     return (size_t)(p - text_out);
 }
 
-/* Sets the size and the room for a board of tiles of at most max_nbytes. */
+/* Sets the size, and the room for the text of a board whose tiles have at most max_nbytes bytes. */
 static void set_size(struct roller *roller, uint32_t rows, uint32_t columns, size_t max_nbytes)
 {
     roller->rows = rows;
@@ -145,8 +146,8 @@ enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice, 
     return WG_OK;
 }
 
-/* Sets `first`: for each top byte of a random number, the letter that the least
- * number with this byte selects. */
+/* Sets `first`: for each top byte of a random number, the letter that the least number with this
+   byte selects. */
 static void index_letters(struct roll_letters *letters)
 {
     const uint32_t bound = letters->ends[letters->count - 1];

@@ -20,13 +20,13 @@
 /* The number of rolls of a board. */
 #define ROLL_MAX_ROLLS (UINT64_C(1) << 44)
 
-/* The letters that are rolled without dice; tiles[i], where i < count, has the weight
- * ends[i] - ends[i - 1]. */
+/* The letters that are rolled without dice. tiles[i] has the weight ends[i] - ends[i - 1], for i
+   below `count`. */
 struct roll_letters {
     uint32_t count;
     uint32_t ends[256];
-    uint8_t first[256]; /* by the top byte of a random number: a letter that is not
-                           behind the one that the number selects */
+    uint8_t first[256]; /* by the top byte of a random number: the first letter that the number can
+                           select */
 };
 
 struct roller {
@@ -42,8 +42,8 @@ struct roller {
 
 /*
  * Prepares rolls of `dice`, one on each cell. `dice` is borrowed. The caller must call roller_free,
- * also after a failure. Fails with WG_BAD_INPUT if there are not
- * rows * columns dice, or with WG_NO_MEMORY.
+ * also after a failure. Fails with WG_BAD_INPUT if there are not rows * columns dice, or with
+ * WG_NO_MEMORY.
  */
 enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice, uint32_t rows,
                                 uint32_t columns, uint64_t seed, struct wg_error *error);

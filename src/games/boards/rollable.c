@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* rollable.c: see rollable.h. A face is parsed as a board of one cell, so that it is
- * folded in the same way as the tile that it is compared with. */
+/* rollable.c: see rollable.h. A face is parsed as a board of one cell, so that it is folded in the
+   same way as the tile that it is compared with. */
 #include "boards/rollable.h"
 
 #include "base/array.h"
@@ -87,13 +87,13 @@ enum { NO_CELL = 0xffff };
 
 struct match {
     const struct die_set *const *sets; /* of each cell */
-    uint16_t *dice;                    /* of each cell that has one */
+    uint16_t *dice;                    /* of each cell that has a die */
     uint16_t cells[DICE_MAX_COUNT];    /* of each die; NO_CELL: the die is free */
     uint16_t from[DICE_MAX_COUNT];     /* the cell that reached the die in a search */
 };
 
-/* Gives `die` to the cell that reached it. This cell gives its own die to the cell that
- * reached that die, and so on, up to `cell`, which had none. */
+/* Gives `die` to the cell that reached it. This cell gives its old die to the cell that reached the
+   old die, and so on, up to `cell`, which had no die. */
 static void augment(struct match *match, uint16_t die, uint16_t cell)
 {
     for (;;) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rollable.h: whether a set of dice can show a board, and which die shows each tile.
+ * rollable.h: tests whether a set of dice can show a board, and finds a die for each tile.
  *
  * A face shows a tile if their texts are equal after folding by the dictionary of the board, and
  * with the meaning that the board's options give to a plain q. A blank face shows a hole. The order
@@ -37,8 +37,8 @@ struct rollable {
 /*
  * Prepares the tests of boards that are parsed for `dict` with `options`, of which only q_is_qu
  * matters (NULL: the defaults). The caller must call rollable_free, also after a failure. Fails
- * with WG_BAD_INPUT if a face is not a tile for the dictionary; the error has no place, but names
- * the face. Fails with WG_LIMIT or WG_NO_MEMORY.
+ * with WG_BAD_INPUT if a face is not a tile for the dictionary; the error has no line or column,
+ * but names the face. Fails with WG_LIMIT or WG_NO_MEMORY.
  */
 enum wg_status rollable_init(struct rollable *rollable, const struct dice *dice,
                              const struct wg_dict *dict, const struct wg_board_options *options,

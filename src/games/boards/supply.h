@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * supply.h: upper bounds of what the rolls of a roller can show. Boards that need more would be
- * rolled without end.
+ * supply.h: upper bounds for the letters that the rolls of a roller can show. If a condition for a
+ * board needs more, boards would be rolled without end.
  *
  * Each bound is a sum over the dice, and takes from each die the face that has the most. The bounds
  * ignore which tiles are neighbours, and which faces are on the same die.
@@ -14,9 +14,9 @@
 #include <wordgrid/board.h>
 
 struct supply {
-    uint64_t symbols;    /* of a word */
-    uint64_t nbytes;     /* of the folded texts of all tiles */
-    uint64_t bytes[256]; /* how often the folded texts contain this byte */
+    uint64_t symbols;    /* the most symbols of a word */
+    uint64_t nbytes;     /* the most bytes of the folded texts of all tiles */
+    uint64_t bytes[256]; /* how often the folded texts contain this byte, at most */
     bool has_wildcard;
     bool may_be_empty; /* every die has a blank face */
 };

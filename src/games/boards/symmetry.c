@@ -25,7 +25,8 @@ static void fill_map(uint8_t *map_out, const struct topology_shape *shape, unsig
     }
 }
 
-/* `follows` has for each cell the cells that may follow it, as bits. */
+/* Returns whether a map keeps all neighbours. follows[a] has bits for the cells that may follow a.
+ */
 static bool keeps_neighbours(const uint8_t *map, const uint64_t *follows, uint32_t cells)
 {
     for (uint32_t a = 0; a < cells; a++) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * symmetry.h: the rotations and reflections of a board that keep all its neighbours.
+ * symmetry.h: the rotations and reflections of a board that map neighbours to neighbours.
  *
- * A square has eight, another rectangle four; with the moves of hexagons some of them change which
- * cells are neighbours, and are left out. On a torus a board can also be shifted. Boards that such
- * a map turns into one another spell the same words.
+ * A square has eight such maps, any other rectangle four. With the moves of hexagons, some of the
+ * maps change which cells are neighbours, and are left out. On a torus a board can also be shifted.
+ * Boards that a map turns into one another spell the same words.
  */
 #ifndef WG_BOARDS_SYMMETRY_H
 #define WG_BOARDS_SYMMETRY_H
@@ -26,7 +26,7 @@ enum wg_status symmetry_make(struct symmetry *symmetry_out, const struct topolog
 
 void symmetry_free(struct symmetry *symmetry);
 
-/* Writes the board that is first in the order of faces, of all maps of this board. */
+/* Writes the first, in the order of faces, of the boards that the maps make of this board. */
 void symmetry_choose(const struct symmetry *symmetry, const uint8_t *faces, uint8_t *faces_out);
 
 #endif

@@ -75,9 +75,9 @@ bool tempering_walk(const struct tempering_boards *boards, uint32_t index, uint6
 }
 
 /*
- * Two chains of temperatures a < b and values v and w exchange their boards with probability 2^-((v
- * - w) (1/a - 1/b)). A step at the temperature ab / (b - a) accepts the loss v - w with the same
- * probability, so draw_loss is called with it.
+ * Two chains of temperatures a < b and values v and w exchange their boards with the probability
+ * 2^-((v - w) (1/a - 1/b)). A step at the temperature ab / (b - a) accepts the loss v - w with the
+ * same probability, so draw_loss gets this temperature.
  */
 void tempering_exchange(struct tempering_chain chains[TEMPERING_CHAINS], uint64_t best,
                         struct random random)

@@ -3,7 +3,7 @@
  * tempering.h: looks for good boards by parallel tempering (replica exchange; Hukushima and Nemoto,
  * "Exchange Monte Carlo method", 1996).
  *
- * Some chains walk over the boards at the same time, each at a temperature of its own. A step
+ * Several chains walk over the boards at the same time, each at a temperature of its own. A step
  * proposes a random change: another face on a cell, or a swap of two cells. A board of a higher
  * value is always accepted. A board of a lower value is accepted with a probability that falls as
  * the loss, divided by the temperature, rises. A hot chain leaves the boards around a local
@@ -32,10 +32,10 @@ struct weights {
     uint64_t ends[CLIMB_MAX_FACES];
 };
 
-/* Draws a face, each as often as its weight says. */
+/* Draws a face, with a probability proportional to its weight. */
 uint8_t weights_draw_face(const struct weights *weights, struct random *random);
 
-/* A chain, which is at one board. */
+/* A chain: its current board and the value of the board. */
 struct tempering_chain {
     uint8_t faces[CLIMB_MAX_CELLS];
     uint64_t value;
