@@ -113,8 +113,8 @@ static enum wg_status add_word(struct gathering *gathering, uint32_t length)
 
 /*
  * Adds the words that begin with the current `length` letters, which lead to state `number` of the
- * dictionary. Fails like add_word, with WG_LIMIT after MAX_STEPS
- * edges, or with WG_STOPPED by the watch.
+ * dictionary. Fails like add_word, with WG_LIMIT after MAX_STEPS edges, or with WG_STOPPED by the
+ * watch.
  */
 /* NOLINTNEXTLINE(misc-no-recursion): at most MAX_LENGTH deep */
 static enum wg_status gather(struct gathering *gathering, uint32_t number, uint32_t length)
@@ -189,7 +189,7 @@ static void rank_letters(const struct gathering *gathering)
 }
 
 /* Copies word_keys to `words`, sorted by the rarest letter of each word (a counting sort). Returns
-   false if memory is out. */
+   false if there is not enough memory. */
 static bool sort_words(struct cover *cover)
 {
     const uint32_t count = cover->word_keys.count;

@@ -57,7 +57,7 @@ struct fall {
     uint64_t links[FALL_MAX_LINKED];
 };
 
-/* Borrows the board. Returns false if memory is out; then there is nothing to free. */
+/* Borrows the board. Returns false if there is not enough memory; then there is nothing to free. */
 bool fall_init(struct fall *fall, const struct wg_board *board);
 void fall_free(struct fall *fall);
 
@@ -71,10 +71,10 @@ void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *place
 void fall_place_first(const struct fall *fall, uint32_t *places);
 
 /*
- * Bit n of `sums` is 1 if some of the lengths that are left add up to n. Stretches that have tiles
- * and are connected by steps form a part of the board. A word never leaves its part, so the number
- * of letters in each part must be such a sum. Returns false if this is impossible for some part.
- * Returns true if has_links is false.
+ * Returns false only if words of the lengths that are left cannot use up some part of the board. A
+ * part is formed by stretches that have tiles and are connected by steps. A word never leaves its
+ * part, so the number of letters in each part must be a sum of lengths that are left. Bit n of
+ * `sums` is 1 if some of these lengths add up to n. Returns true if has_links is false.
  */
 bool fall_parts_fit(const struct fall *fall, const uint64_t *tiles, uint64_t sums);
 

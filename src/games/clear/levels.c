@@ -32,9 +32,9 @@
  * for all solutions takes twice as long. Without `cover` or without `parts`, it takes up to twice
  * as long on most boards (cover.h has figures).
  *
- * If only one solution is wanted, each level has a single state. On boards of real words this is
- * not faster. But it avoids large levels: a board made of twenty times the same word has levels of
- * 184,756 states.
+ * If only one solution is wanted, each level has a single state. On boards of real words, single
+ * states are not faster. But they avoid large levels: a board made of twenty times the same word
+ * has levels of 184,756 states.
  */
 #include "base/array.h"
 #include "base/error.h"
@@ -45,9 +45,9 @@
 /* --- From level to level */
 
 /*
- * Selects the next group: the moves of the next word. If only one solution is wanted,
- * a group has only the moves of a word that lead to the same state, so that no other state is
- * searched without need. Returns false if there are no more moves.
+ * Selects the next group: the moves of the next word. If only one solution is wanted, a group has
+ * only the moves of a word that lead to the same state, so that no other state is searched without
+ * need. Returns false if there are no more moves.
  */
 static bool next_group(const struct clear_run *run, struct clear_level *level)
 {

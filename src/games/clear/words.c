@@ -150,7 +150,7 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
 
 /*
  * Adds the state after a word to `reached`. Tests the state if it is new there. Returns its number
- * in `reached`, or KEYS_NONE if memory is out.
+ * in `reached`, or KEYS_NONE if there is not enough memory.
  */
 static uint32_t add_reached(struct clear_run *run, struct clear_level *level,
                             const struct wg_found *found)
@@ -238,8 +238,9 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
+    /* The search of a small board ends before its first check of the time. */
     if (clock_is_over(run->deadline)) {
-        return clear_stop(run, WG_END_TIME); /* a small board is searched without a look at it */
+        return clear_stop(run, WG_END_TIME);
     }
     run->from = index;
     run->status = WG_OK;
