@@ -195,13 +195,13 @@ static const struct refusal refusals[] = {
     {"+---+---+\n|   |   |\n+---+\n", 3, 6, "the end of the line between"},
     {"+---+\n|   |\n+---|\n", 3, 5, "'|' where a post"},
     /* walls between posts */
-    {"+---+--\n", 1, 8, "the end of the line makes half a wall"},
-    {"+-- +\n", 1, 4, "a blank makes half a wall"},
-    {"+ --+\n", 1, 3, "'-' makes half a wall"},
-    {"+   +  -+\n", 1, 8, "'-' makes half a wall"},
+    {"+---+--\n", 1, 8, "the end of the line in an incomplete wall"},
+    {"+-- +\n", 1, 4, "a blank in an incomplete wall"},
+    {"+ --+\n", 1, 3, "'-' in an incomplete wall"},
+    {"+   +  -+\n", 1, 8, "'-' in an incomplete wall"},
     {"+-+-+\n", 1, 3, "'+' between two posts"},
     {"+   +\n|   |\n+ X +\n", 3, 3, "'X' between two posts"},
-    {"┌───┐\n│   │\n└─ ─┘\n", 3, 3, "a blank makes half a wall"},
+    {"┌───┐\n│   │\n└─ ─┘\n", 3, 3, "a blank in an incomplete wall"},
     /* cells */
     {"+---+\n+   |\n+---+\n", 2, 1, "'+' between two cells"},
     {"+---+\n|   x\n+---+\n", 2, 5, "'x' between two cells"},
@@ -212,10 +212,10 @@ static const struct refusal refusals[] = {
     {"+---+\n| x |\n+---+\n", 2, 3, "'x' in a cell"},
     {"┌───┐\n│ ○ │\n└───┘\n", 2, 3, "U+25CB in a cell"},
     /* lines that are too long */
-    {"+---+\n|   |   |\n+---+\n", 2, 9, "'|' behind the last column"},
-    {"+---+\n|   |\n+---+---+\n", 3, 6, "'-' behind the last column"},
+    {"+---+\n|   |   |\n+---+\n", 2, 9, "'|' after the last column"},
+    {"+---+\n|   |\n+---+---+\n", 3, 6, "'-' after the last column"},
     {"+---+\n|   | x\n+---+\n", 2, 7,
-     "behind the last column; the first line limits every line to 5 "},
+     "after the last column; the first line limits every line to 5 "},
     /* characters that are wrong anywhere */
     {"+---+\n|\t|\n+---+\n", 2, 2, "a tab is not allowed"},
     {"+\t+\n", 1, 2, "a tab is not allowed"},

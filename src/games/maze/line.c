@@ -93,8 +93,8 @@ static bool is_blank(uint32_t c)
 
 /*
  * Fails at the character that peek decoded last. The message is this character followed by `what`.
- * `what` names the mistake, and after "; " what to do about it. A tab and bad UTF-8 have messages
- * of their own.
+ * `what` names the mistake and, after "; ", the remedy. A tab and bad UTF-8 have messages of their
+ * own.
  */
 static enum wg_status refuse(const struct maze_line *line, const char *what, struct wg_error *error)
 {
@@ -138,8 +138,8 @@ static enum wg_status read_wall(struct maze_line *line, bool *is_wall_out, struc
     for (unsigned i = 1; i < PIECE; i++) {
         const uint32_t c = peek(line);
         if (is_dash(c) ? !is_wall : is_wall && is_blank(c)) {
-            return refuse(line, "makes half a wall; draw all of it, '---', or leave three blanks",
-                          error);
+            return refuse(
+                line, "in an incomplete wall; draw all of it, '---', or leave three blanks", error);
         }
         if (!is_dash(c) && c != ' ') {
             return refuse(line, "between two posts; draw a wall, '---', or leave three blanks",
@@ -267,7 +267,7 @@ static enum wg_status read_line_end(struct maze_line *line, uint32_t columns,
         return WG_OK;
     }
     (void)snprintf(what, sizeof what,
-                   "behind the last column; the first line limits every line to %llu characters",
+                   "after the last column; the first line limits every line to %llu characters",
                    (unsigned long long)columns * PIECE + 1);
     return refuse(line, what, error);
 }

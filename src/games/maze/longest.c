@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * longest.c: finds the longest of the shortest paths that start at a dead end, part by part. A
- * sweep is a breadth-first search from one cell (sweep.h).
+ * longest.c: finds the longest of the shortest paths that start at a dead end, part by part. A part
+ * is a connected component of the maze. A sweep is a breadth-first search from one cell (sweep.h).
  *
  * A part without loops is a tree. All longest paths of a tree have the same middle, and all their
  * ends have the same distance from this middle. The two ends of a path are on different branches
@@ -40,7 +40,7 @@
 
 enum {
     MAX_THREADS = 1024,
-    /* A part with fewer cells is searched sooner than a thread has started. */
+    /* Searching a part with fewer cells takes less time than starting a thread. */
     THREADED_CELLS = 1 << 14
 };
 

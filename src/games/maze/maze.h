@@ -62,7 +62,8 @@ static inline void maze_empty(struct wg_maze *maze)
 
 /*
  * Copies walls and serial number to `copy`, unless the serial numbers are equal. Before the first
- * call, all bytes of `copy` must be 0. Returns false when memory is out; then `copy` has no cells.
+ * call, all bytes of `copy` must be 0. Returns false if there is not enough memory; then `copy` has
+ * no cells.
  */
 bool maze_copy(struct wg_maze *copy, const struct wg_maze *maze);
 

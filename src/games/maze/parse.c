@@ -74,8 +74,8 @@ static enum wg_status count_columns(struct maze_parse *parse, const struct maze_
 }
 
 /*
- * Handles the blank lines before a line that is not blank. The first may be a line of cells without
- * walls, whose trailing blanks were left out. Refuses the others.
+ * Handles the blank lines before a line that is not blank. The first blank line may be a line of
+ * cells without walls, whose trailing blanks were left out. Refuses the other blank lines.
  */
 static enum wg_status read_blank_lines(struct maze_parse *parse, struct wg_error *error)
 {
@@ -151,7 +151,7 @@ static enum wg_status read_line(struct maze_parse *parse, struct wg_text text,
         return status;
     }
     if (line_nbytes > most_line_nbytes(parse)) {
-        return refuse_length(parse, line.number, error); /* now that count_columns set the limit */
+        return refuse_length(parse, line.number, error); /* count_columns has lowered the limit */
     }
     status = parse->drawn_lines % 2 == 0 ? read_wall_line(parse, &line, error)
                                          : read_cell_line(parse, &line, error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * parse.h: reads a drawing (formats/walls.md), which comes in pieces of any size.
+ * parse.h: reads a drawing (formats/walls.md) in pieces of any size.
  *
  *     maze_parse_begin(&parse, maze);
  *     while (status == WG_OK && there is more)

@@ -47,7 +47,7 @@ enum wg_status wg_maze_find_path(const struct wg_maze *maze, uint32_t from, uint
 {
     const uint32_t cells = maze->rows * maze->columns;
     if (from >= cells || to >= cells) {
-        return fail(error, WG_MISUSE, "cell %lu is not on the grid; it has %lu cells",
+        return fail(error, WG_MISUSE, "cell %lu is not on the grid, which has %lu cells",
                     (unsigned long)(from >= cells ? from : to), (unsigned long)cells);
     }
     struct sweep sweep;

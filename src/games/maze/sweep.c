@@ -34,7 +34,7 @@ static uint64_t open_west(const struct wg_maze *maze, uint32_t row, uint32_t i)
     return ~(maze->west[row * maze->stride + i] | first);
 }
 
-/* A passage to the east is the passage to the west of the next cell. */
+/* A passage to the east is a passage to the west for the next cell. */
 static uint64_t open_east(const struct wg_maze *maze, uint32_t row, uint32_t i)
 {
     const uint64_t *const west = maze->west + row * maze->stride;

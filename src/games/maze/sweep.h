@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sweep.h: breadth-first search through a maze, from one cell to all cells of its part.
+ * sweep.h: breadth-first search through a maze, from one cell to all cells of its part (the cells
+ * that passages connect with it).
  *
  * A cell has one byte:
  *
@@ -37,7 +38,7 @@ struct sweep {
 
 #define SWEEP_NOWHERE UINT32_MAX /* no cell */
 
-/* What a sweep found. */
+/* The results of a sweep. */
 struct sweep_view {
     uint32_t levels;    /* the distance of the farthest cells from the start */
     uint32_t farthest;  /* the lowest-numbered of the farthest cells */
@@ -64,15 +65,15 @@ struct dead_end_log {
     uint32_t count;      /* of the entries in `cells` */
 };
 
-/* Returns false when memory is out. The caller must free the sweep in any case. */
+/* Returns false if there is not enough memory. The caller must free the sweep in any case. */
 bool sweep_init(struct sweep *sweep, const struct wg_maze *maze);
 void sweep_free(struct sweep *sweep);
 
 /*
  * Sweeps from the cell `from` through its part. If `until` is a cell and not SWEEP_NOWHERE, the
  * sweep ends at the level of this cell. After such a sweep the caller must not sweep this part
- * again, because its cells may have both turns. `log` may be NULL. Returns false when memory is
- * out.
+ * again, because its cells may have both turns. `log` may be NULL. Returns false if there is not
+ * enough memory.
  */
 bool sweep_from(struct sweep *sweep, uint32_t from, uint32_t until, struct dead_end_log *log,
                 struct sweep_view *view_out);
@@ -103,13 +104,13 @@ uint32_t sweep_step_back(const struct sweep *sweep, uint32_t cell);
 
 /*
  * Finds the same path as wg_maze_find_path, but with the caller's sweep. After this call, the
- * caller must not sweep the part of the maze that has `from` and `to` again, because this sweep of
- * it ends early. Fails with WG_NO_MEMORY. In paths.c.
+ * caller must not sweep the part of the maze that has `from` and `to` again, because the sweep of
+ * this function ends early. Fails with WG_NO_MEMORY. In paths.c.
  */
 enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
                                struct wg_maze_path *path_out, struct wg_error *error);
 
-/* Returns false when memory is out. The caller must free `dead_ends` in any case. */
+/* Returns false if there is not enough memory. The caller must free `dead_ends` in any case. */
 bool dead_ends_init(struct dead_ends *dead_ends, const struct sweep *sweep);
 void dead_ends_free(struct dead_ends *dead_ends);
 
