@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* answer.c: the workspace, and the way from the text of a question to its answer. */
+/* answer.c: makes and frees workspaces, and answers questions. */
 #include "answer/answer.h"
 
 #include "answer/lookup.h"
@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-/* The memory that a workspace keeps from question to question: at most so much for the results, and
-   as much for the body. */
+/* From one question to the next, a workspace keeps at most this many bytes of memory for the
+   results, and at most this many for the body. */
 enum { KEPT_NBYTES = 1 << 20 };
 
 static void reset_slot(struct slot *slot)
@@ -61,7 +61,7 @@ enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_l
     return WG_OK;
 }
 
-/* Frees what a question has made beside the board. */
+/* Frees the pattern, the rules and the walls of the last question. */
 static void forget_question(struct workspace *workspace)
 {
     wg_query_free(workspace->pattern);
@@ -87,7 +87,8 @@ void workspace_free(struct workspace *workspace)
     free(workspace);
 }
 
-/* Finds the dictionary of the question; without `dict`, the first. */
+/* Finds the dictionary that the parameter `dict` names; without this parameter, the first
+   dictionary. */
 static bool find_dict(struct workspace *workspace, struct refusal *refusal)
 {
     const char *const name = workspace->question.dict;
@@ -146,7 +147,8 @@ enum answer_outcome answer_text(struct workspace *workspace, struct wg_text text
     struct refusal_quote quote;
     if (kind == QUESTION_KINDS) {
         (void)refuse(refusal, REFUSAL_NOT_FOUND, NULL,
-                     "there is no question '%s'; ask solve, check, word, find or clear",
+                     "there is no question '%s'; the questions are solve, check, word, find and "
+                     "clear",
                      refusal_quote(name, &quote));
         return ANSWER_REFUSED;
     }

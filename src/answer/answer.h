@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * answer.h: the one door for questions about words and boards. A question is a text, such as
- * "solve?board=lab/thy/nir&min=5" (formats/http-api.md); its answer is a JSON object. There are no
- * sockets, files or threads here: a server adds HTTP, and a test or a fuzzer asks directly.
+ * answer.h: answers questions about words and boards. A question is a text, such as
+ * "solve?board=lab/thy/nir&min=5" (formats/http-api.md); its answer is a JSON object. This layer
+ * uses no sockets, files or threads: the server adds HTTP, and tests and fuzzers call it directly.
  *
  *     struct workspace *workspace;
  *     if (workspace_new(&dicts, &limits, &workspace, &error) != WG_OK)
@@ -14,11 +14,11 @@
  *     }
  *     workspace_tidy(workspace);
  *
- * A workspace has boards, solvers, the results and the body of the answer. It is kept from question
- * to question, so that most questions allocate no memory. Only one thread at a time may use it. It
- * has a board and a solver, together some 0.5 MB, for the first dictionary and for each other
- * dictionary that a question has used. After a large question, workspace_tidy frees those of its
- * dictionary until the next question.
+ * A workspace holds boards, solvers, the results and the body of the answer. It is kept from
+ * question to question, so most questions allocate no memory. Only one thread at a time may use it.
+ * It holds a board and a solver, together some 0.5 MB, for the first dictionary and for each other
+ * dictionary that a question has used. After a large question, workspace_tidy frees the board and
+ * the solver of its dictionary. The next question about that dictionary makes them again.
  */
 #ifndef WG_ANSWER_ANSWER_H
 #define WG_ANSWER_ANSWER_H
@@ -34,7 +34,7 @@
 
 /* The settings that all searches share. */
 struct solve_limits {
-    uint64_t results; /* words, or paths if all paths are wanted; 1 or more */
+    uint64_t results; /* the most words, or paths if all paths are wanted; 1 or more */
     size_t nbytes;    /* of memory for the results */
     const char *simd; /* as in wg_solver_options */
 };
@@ -61,8 +61,8 @@ static inline bool attempt_goes_on(const struct attempt *attempt)
 
 enum answer_outcome { ANSWER_DONE, ANSWER_REFUSED, ANSWER_TOO_LONG };
 
-/* What a question about boards needs, for one of the dictionaries. NULL until a question needs it.
- */
+/* The objects for questions about boards, for one of the dictionaries. NULL until a question needs
+   them. */
 struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -77,14 +77,14 @@ struct workspace {
     struct wg_results *found;     /* the words of the last search */
     struct results results;       /* writes `found` to `body` as JSON */
     struct sink body;             /* in memory: the body of the answer */
-    struct parameters parameters; /* their texts are in parameters_text, or where the caller says */
+    struct parameters parameters; /* the texts are in parameters_text or in the caller's buffer */
     char parameters_text[QUESTION_MAX_NBYTES + PARAMETERS_EXTRA_NBYTES];
     struct question question;
-    /* Of the question that is answered; NULL: it has none. */
+    /* The objects of the current question; NULL: the question has none. */
     struct wg_maze *walls;
     struct wg_rules *rules;
     struct wg_query *pattern;
-    size_t dict; /* of the last question: an index in `dicts` */
+    size_t dict; /* the dictionary of the last question: an index in `dicts` */
 };
 
 /*
@@ -94,7 +94,8 @@ struct workspace {
 enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_limits *limits,
                              struct workspace **workspace_out, struct wg_error *error);
 
-/* Makes the board and the solver of workspace->dict, unless they are there. */
+/* Makes the board and the solver of workspace->dict, unless they exist. Fails like
+   wg_solver_new. */
 enum wg_status workspace_fill(struct workspace *workspace, struct wg_error *error);
 
 /* NULL is allowed. */
@@ -109,22 +110,24 @@ enum answer_outcome answer_question(struct workspace *workspace, enum question_k
                                     struct wg_text encoded, const struct attempt *attempt,
                                     struct refusal *refusal);
 
-/* Like answer_question, with the name of the kind: "solve?board=lab/thy/nir". Refuses other names.
- */
+/* Like answer_question, but the text begins with the name of the kind: "solve?board=lab/thy/nir".
+   Refuses unknown names. */
 enum answer_outcome answer_text(struct workspace *workspace, struct wg_text text,
                                 const struct attempt *attempt, struct refusal *refusal);
 
 /*
  * The first step of answer_question: reads the parameters to workspace->question, and finds the
- * dictionary. For a caller that goes on by on_board.h.
+ * dictionary. A caller of on_board_open or lookup_search calls this first.
  */
 bool answer_read(struct workspace *workspace, enum question_kind kind, struct wg_text encoded,
                  struct refusal *refusal);
 
-/* Refuses a body for which there was no memory. */
+/* Refuses the question if there was not enough memory for the body; otherwise returns
+   ANSWER_DONE. */
 enum answer_outcome answer_check_body(const struct workspace *workspace, struct refusal *refusal);
 
-/* Forgets the last question and its answer. Of large results and a large body, frees the memory. */
+/* Frees the objects of the last question, and empties the body. Also frees the memory of large
+   results and of a large body. */
 void workspace_reset(struct workspace *workspace);
 
 /* Like workspace_reset, and frees boards and solvers that have become large. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_list.h: the dictionaries that can be asked. Those of a server are opened before it
- * starts, never change, and are shared by all threads.
+ * dict_list.h: the dictionaries that a question can name. The server opens its dictionaries before
+ * its threads start. All threads share the dictionaries, which never change.
  */
 #ifndef WG_ANSWER_DICT_LIST_H
 #define WG_ANSWER_DICT_LIST_H
@@ -22,8 +22,7 @@ struct dict_list {
     size_t count; /* 1 or more */
 };
 
-/* Returns the index of the dictionary with that name, or dicts->count if none has
-   it. */
+/* Returns the index of the dictionary with that name, or dicts->count if there is none. */
 static inline size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
 {
     size_t i = 0;

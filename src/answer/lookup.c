@@ -13,8 +13,9 @@ static void begin_answer(struct json *json, struct workspace *workspace, const c
     json_member_text(json, "dictionary", workspace->dicts->entries[workspace->dict].name);
 }
 
-/* Spells a word of the dictionary as the dictionary does, in *buffer_out, which the caller must
-   free. Returns false when memory is out. */
+/* Replaces *word, which the dictionary contains, by the dictionary's spelling of the word. The
+   spelling is in *buffer_out, which the caller must free. Returns false if there is not enough
+   memory. */
 static bool respell(const struct wg_dict *dict, struct wg_text *word, char **buffer_out)
 {
     const size_t capacity = word->nbytes * WG_BYTE_MAX_SYMBOLS;
@@ -55,7 +56,8 @@ enum answer_outcome lookup_word(struct workspace *workspace, const struct attemp
     return ANSWER_DONE;
 }
 
-/* The found words. The answer has their number before them, so they are kept. */
+/* The words found so far, as JSON. They are kept in memory because the answer has their number
+   before the words. */
 struct matches {
     const struct wg_dict *dict;
     struct sink text;
@@ -63,7 +65,7 @@ struct matches {
     uint64_t count;
     uint64_t most_words;
     size_t most_nbytes;
-    bool is_cut; /* there are more */
+    bool is_cut; /* at least one more word matches */
 };
 
 static bool take_match(void *context, const struct wg_query_word *word)
@@ -108,7 +110,7 @@ static void print_matches(struct workspace *workspace, const struct question *qu
     json_end(&json);
 }
 
-/* Refuses a text of which no query can be made, or a search that failed. */
+/* Refuses a question whose text is not a valid query, or whose search failed. */
 static void refuse_find(const struct wg_error *error, const struct dict_entry *entry,
                         const char *text, struct refusal *refusal)
 {

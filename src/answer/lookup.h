@@ -9,11 +9,12 @@
 enum answer_outcome lookup_word(struct workspace *workspace, const struct attempt *attempt,
                                 struct refusal *refusal);
 
-/* The most words that the question `find` and the workspace allow. */
+/* Returns the most words that the question `find` and the workspace allow. */
 uint64_t lookup_most_words(const struct workspace *workspace);
 
-/* Calls `take` for each word that the text finds. Ends after `max_words` words or `max_steps` steps
-   (of each, 0 is no limit), or the time of the attempt; the totals say so. */
+/* Calls `take` for each word that matches the text of the question. The search ends after
+   `max_words` words, after `max_steps` steps, or at the time limit of the attempt; 0 means no
+   limit. totals_out->end is the reason for the end. */
 enum answer_outcome lookup_search(struct workspace *workspace, const struct attempt *attempt,
                                   uint64_t max_words, uint64_t max_steps, wg_query_fn *take,
                                   void *context, struct wg_query_totals *totals_out,

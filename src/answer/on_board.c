@@ -62,8 +62,8 @@ static bool place_board(const struct workspace *workspace, struct refusal *refus
     return true;
 }
 
-/* Makes the rules of the question, if letters or lengths have points of their own, or cells have
-   bonuses. */
+/* Makes the rules of the question, if the question has points for letters or lengths, or bonuses
+   for cells. */
 static bool read_rules(struct workspace *workspace, struct refusal *refusal)
 {
     const struct question *const question = &workspace->question;
@@ -201,7 +201,7 @@ enum answer_outcome on_board_search(struct workspace *workspace, struct on_board
                                     struct wg_totals *totals_out, struct refusal *refusal)
 {
     const struct question *const question = &workspace->question;
-    const bool counts = question->limit == 0 && search->found == NULL; /* this is faster */
+    const bool counts = question->limit == 0 && search->found == NULL; /* faster */
     const struct wg_solve_options options = begin_search(workspace, search);
     struct wg_error error;
     wg_results_reset(workspace->found);
@@ -320,7 +320,7 @@ static bool clearing_goes_on(void *context, const struct wg_clear_totals *so_far
     return attempt_goes_on(context);
 }
 
-/* The options of falling letters. `attempt` is the context of its go_on. */
+/* Returns the options of a search for falling letters. `attempt` becomes the context of go_on. */
 static struct wg_clear_options clear_options_of(const struct workspace *workspace,
                                                 struct attempt *attempt)
 {
@@ -360,9 +360,9 @@ enum answer_outcome on_board_search_clear(struct workspace *workspace,
 
 struct clearing {
     struct solutions solutions;
-    uint64_t most;      /* solutions; one more ends the search */
+    uint64_t most;      /* the most solutions in the answer; one more ends the search */
     size_t most_nbytes; /* of the answer */
-    bool has_more;      /* there is a solution that the answer has not */
+    bool has_more;      /* at least one solution was found that is not in the answer */
 };
 
 static bool take_solution(void *context, const struct wg_cleared *solution)
@@ -400,7 +400,7 @@ enum answer_outcome on_board_clear(struct workspace *workspace, const struct att
     solutions_begin(&clearing.solutions);
     outcome = on_board_search_clear(workspace, attempt, end_seconds, limit <= most ? limit : 0,
                                     take_solution, &clearing, &totals, refusal);
-    totals.solutions -= clearing.has_more; /* the last was counted, but is not in the answer */
+    totals.solutions -= clearing.has_more; /* the last solution is not in the answer */
     solutions_end(&clearing.solutions, &totals,
                   totals.end == WG_END_COMPLETE || totals.end == WG_END_RESULTS);
     return outcome;

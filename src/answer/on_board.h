@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * on_board.h: answers the questions about boards, `solve`, `check` and `clear`, for answer.c. Each
- * takes its steps one by one, so that a caller that wants words instead of JSON can take them
- * itself:
+ * on_board.h: answers the questions about boards, `solve`, `check` and `clear`, for answer.c. The
+ * steps of an answer are functions of their own, so that a caller that needs the words and not the
+ * JSON can call them:
  *
  *     answer_read(workspace, QUESTION_SOLVE, parameters, &refusal)
  *     on_board_open(workspace, &attempt, &refusal)
  *     on_board_search(workspace, &search, &totals, &refusal)     the words are in workspace->found
  *
- * Each step needs that the one before returned true or ANSWER_DONE.
+ * Call a step only if the step before it has returned true or ANSWER_DONE.
  */
 #ifndef WG_ANSWER_ON_BOARD_H
 #define WG_ANSWER_ON_BOARD_H
@@ -18,7 +18,8 @@
 
 #include <wordgrid/clear.h>
 
-/* Puts the board of the question into the slot of its dictionary, with walls, rules and pattern. */
+/* Reads the board, the walls, the rules and the pattern of the question. The board is then in the
+   slot of the dictionary. */
 enum answer_outcome on_board_open(struct workspace *workspace, const struct attempt *attempt,
                                   struct refusal *refusal);
 
@@ -26,8 +27,8 @@ enum answer_outcome on_board_open(struct workspace *workspace, const struct atte
 struct on_board_search {
     const struct attempt *attempt;
     double end_seconds; /* clock_end(attempt->seconds) */
-    bool is_printed;    /* ends early enough to print its words in time */
-    wg_found_fn *found; /* called for each word; NULL: none */
+    bool is_printed;    /* the search ends early enough to print the words in time */
+    wg_found_fn *found; /* called for each word; may be NULL */
     void *context;
     struct collection words; /* set by on_board_search and on_board_begin_check */
 };
@@ -37,8 +38,8 @@ struct on_board_search {
 enum answer_outcome on_board_search(struct workspace *workspace, struct on_board_search *search,
                                     struct wg_totals *totals_out, struct refusal *refusal);
 
-/* Opens the board, and begins the check of its slot. `search` must stay valid until its last word.
- */
+/* Opens the board, and begins to check words on it (wg_check_begin). `search` must stay valid until
+   the last word is checked. */
 enum answer_outcome on_board_begin_check(struct workspace *workspace,
                                          struct on_board_search *search, struct refusal *refusal);
 
@@ -50,17 +51,17 @@ enum answer_outcome on_board_search_clear(struct workspace *workspace,
                                           void *context, struct wg_clear_totals *totals_out,
                                           struct refusal *refusal);
 
-/* --- All steps. They write the answer to workspace->body. */
+/* --- All steps of an answer. These functions write the answer to workspace->body. */
 
-/* The words of the board. */
+/* Finds the words of the board. */
 enum answer_outcome on_board_solve(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal);
 
-/* Which of the words of a player count. */
+/* Checks which of the words of a player count. */
 enum answer_outcome on_board_check(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal);
 
-/* The sequences of words that empty the board. */
+/* Finds the sequences of words that empty the board. */
 enum answer_outcome on_board_clear(struct workspace *workspace, const struct attempt *attempt,
                                    struct refusal *refusal);
 

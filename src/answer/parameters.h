@@ -13,12 +13,12 @@
 #include "answer/refusal.h"
 
 enum {
-    QUESTION_MAX_NBYTES = 16384, /* for which a workspace has room */
+    QUESTION_MAX_NBYTES = 16384, /* the longest question that fits into a workspace */
     PARAMETERS_MAX_COUNT = 32,
     PARAMETERS_EXTRA_NBYTES = 2
 };
 
-/* Both texts are valid UTF-8, contain no zero byte, and are followed by one. */
+/* Both texts are valid UTF-8 without zero bytes. A zero byte follows each of them. */
 struct parameter {
     struct wg_text name;
     struct wg_text value;
@@ -32,7 +32,7 @@ struct parameters {
        room: one at the end, and one after a parameter without '='. Such a parameter is refused, so
        no other parameter follows it. */
     char *text;  /* borrowed */
-    size_t room; /* the bytes of `text`: those of the question and PARAMETERS_EXTRA_NBYTES */
+    size_t room; /* the size of `text`: the size of the question plus PARAMETERS_EXTRA_NBYTES */
     size_t used;
 };
 

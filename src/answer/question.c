@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* question.c: the table of parameters, and what must hold between the parameters of a question. */
+/* question.c: the table of parameters, and the checks that the parameters of a question fit each
+   other. */
 #include "answer/question.h"
 
 #include "base/text.h"
@@ -28,7 +29,7 @@ enum {
 #define OUTPUT "Output"
 #define BOARDS "Boards"
 
-/* The options of solve stand in this order in its help. */
+/* The help of solve lists the options in this order. */
 const struct question_field question_fields[] = {
     {"board", BOARD, FIELD_TEXT, AT(board)},
     {"dict", BOARD | WORD | FIND, FIELD_TEXT, AT(dict)},
@@ -127,7 +128,7 @@ static bool read_parameter(struct question *question, enum question_kind kind,
                   refusal_quote(parameter->value, &quote), problem.text);
 }
 
-/* Whether at least one of the listed lengths is from min to max. */
+/* Returns whether at least one of the listed lengths is from min to max. */
 static bool allows_a_length(const struct question *question)
 {
     const struct wg_solve_options *const search = &question->search;
@@ -185,7 +186,8 @@ static bool check_find(const struct question *question, struct refusal *refusal)
     return refuse(refusal, REFUSAL_BAD_PARAMETER, name, "%s is for mode=near; leave it out", name);
 }
 
-/* Checks that the parameters that the question needs are there and fit each other. */
+/* Checks that the parameters that the question needs are given, and that the parameters fit each
+   other. */
 static bool check_together(const struct question *question, enum question_kind kind,
                            struct refusal *refusal)
 {

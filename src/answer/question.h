@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * question.h: the questions, and one table of all their parameters: name, kind, range, the
- * questions that have it, and how the program solve offers it as an option. The server
- * (formats/http-api.md) and the programs read values by this table.
+ * question.h: the questions, and one table of all their parameters. A row has the name, the kind
+ * and the range of a parameter, the questions that have it, and the option of the program solve
+ * with the same meaning. The server (formats/http-api.md) and the programs read values by this
+ * table.
  *
  * A new parameter is a row of the table and a member of struct question; on_board.c or lookup.c
  * uses the member.
@@ -21,18 +22,18 @@ enum question_kind {
     QUESTION_SOLVE, /* the words of a board */
     QUESTION_CHECK, /* the words of a player on a board */
     QUESTION_WORD,  /* a word of the dictionary */
-    QUESTION_FIND,  /* the words that a text finds */
+    QUESTION_FIND,  /* the words that match a text */
     QUESTION_CLEAR, /* the sequences of words that empty a board */
-    QUESTION_KINDS  /* how many there are */
+    QUESTION_KINDS  /* the number of kinds */
 };
 
-/* The names of the kinds, in their order, then NULL. */
+/* The names of the kinds, in the order of the enum, then NULL. */
 extern const char *const question_names[];
 
 /* Returns the kind with that name, or QUESTION_KINDS. */
 enum question_kind question_kind_of(struct wg_text name);
 
-/* Zero bytes follow the texts. NULL: the parameter is not given. */
+/* The parameters of a question. A zero byte follows each text. NULL: the parameter is not given. */
 struct question {
     const char *board;
     const char *dict;
@@ -50,7 +51,7 @@ struct question {
     size_t limit;         /* the most words in the answer; WG_RESULTS_ALL: no limit */
     enum query_mode mode; /* QUERY_MODES: not given */
     uint32_t edits;       /* of QUERY_NEAR; QUESTION_NO_EDITS: not given */
-    bool transpositions;  /* of QUERY_NEAR: the exchange of two neighbours is an edit, too */
+    bool transpositions;  /* of QUERY_NEAR: the exchange of two adjacent letters is one edit */
     bool is_ordered;      /* the words have the lengths in this order */
 };
 
@@ -58,16 +59,16 @@ struct question {
 
 /* A row of the table. */
 struct question_field {
-    const char *name;   /* of the parameter */
-    unsigned questions; /* that have it: bits 1 << kind */
+    const char *name;   /* the name of the parameter */
+    unsigned questions; /* the questions that have the parameter: bits 1 << kind */
     /* The members of struct field (base/field.h). */
     enum field_kind kind;
     size_t offset; /* in struct question */
     uint64_t least;
     uint64_t most;
     const char *const *names;
-    /* The option of solve with the same meaning, as in tools/common/cli.h. help NULL: none. The
-       options of a group stand together in the help. */
+    /* The option of solve with the same meaning, as in tools/common/cli.h. help NULL: there is no
+       such option. The help lists the options of a group together. */
     const char *option;
     char letter;
     const char *argument;
@@ -83,8 +84,8 @@ extern const struct question_field question_fields[];
 void question_init(struct question *question);
 
 /*
- * Reads the parameters of a question, or refuses them. The question then points to their texts and
- * to its own members, so do not copy or move either.
+ * Reads the parameters of a question, or refuses them. `question` then has pointers into
+ * `parameters` and into itself, so do not copy or move these two.
  */
 bool question_read(struct question *question, enum question_kind kind,
                    const struct parameters *parameters, struct refusal *refusal);

@@ -41,7 +41,7 @@ bool refuse(struct refusal *refusal, enum refusal_code code, const char *paramet
     return false;
 }
 
-/* The place of an error in a text, in code points from 1; 0: it has none. */
+/* Returns the place of an error in a text, in code points from 1; 0: the error has no place. */
 static uint64_t position_of(struct wg_text text, const struct wg_error *error)
 {
     uint64_t position = error->column;

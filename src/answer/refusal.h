@@ -35,7 +35,7 @@ struct refusal {
     uint64_t position;     /* in the value of the parameter, in code points from 1; 0: none */
     uint64_t line;         /* the same place as a line and a column, both from 1 */
     uint64_t column;
-    enum wg_status status; /* as the library would fail */
+    enum wg_status status; /* the status that the library has for such an error */
     char message[REFUSAL_NBYTES];
 };
 
@@ -44,14 +44,14 @@ __attribute__((format(printf, 4, 5))) bool refuse(struct refusal *refusal, enum 
                                                   const char *parameter, const char *format, ...);
 
 /*
- * Refuses the value of a parameter for a failure of the library: with `code` and the place of the
- * mistake in `text`, the value; or with REFUSAL_NO_MEMORY. `hint` follows the message. Returns
- * false.
+ * Refuses the value `text` of a parameter, because a function of the library has failed with
+ * `error`. The refusal has `code` and the place of the error in `text`, or REFUSAL_NO_MEMORY if
+ * there was not enough memory. `hint` follows the message. Returns false.
  */
 bool refuse_value(struct refusal *refusal, enum refusal_code code, const char *parameter,
                   const char *text, const struct wg_error *error, const char *hint);
 
-/* The HTTP status of a code. */
+/* Returns the HTTP status of a code. */
 unsigned refusal_status(enum refusal_code code);
 
 /* Writes the JSON object of the error, with a line feed. */

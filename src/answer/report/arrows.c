@@ -31,7 +31,7 @@ struct drawing {
     bool is_leftward;
 };
 
-/* Returns where cell `number` of the path is drawn: the index of a cell. */
+/* Returns the index of the cell at which cell `number` of the path is drawn. */
 static uint32_t drawn_cell(const struct drawing *drawing, uint32_t number)
 {
     const uint32_t columns = drawing->topology->shape.columns;

@@ -4,8 +4,8 @@
 
 #include "base/text.h"
 
-/* JSON has any bytes. In other forms the word is made printable, because a word that the dictionary
-   lacks can have control characters. */
+/* Writes the row of a word. In JSON, json_text escapes the word. In other forms, the word is made
+   printable, because a word that is not in the dictionary can contain control characters. */
 static void put_row(struct checked *checked, enum wg_verdict verdict, const struct wg_found *found)
 {
     struct row *const row = &checked->row;

@@ -8,9 +8,9 @@
  *     checked_word(&checked, verdict, found);
  *     checked_end(&checked, true);
  *
- * JSON has the totals before the words, so its words are kept in memory until the end. In the other
- * forms, each word is written at once. These functions do not fail; the sink of `results` keeps the
- * first error.
+ * JSON has the totals before the words, so the JSON of the words is kept in memory until the end.
+ * In the other forms, each word is written at once. These functions do not fail; the sink of
+ * `results` keeps the first error.
  */
 #ifndef WG_REPORT_CHECKED_H
 #define WG_REPORT_CHECKED_H
@@ -24,7 +24,7 @@ struct checked {
     const struct wg_board *board;
     struct row row;
     struct sink text;        /* JSON: the rows; otherwise a printable word */
-    uint64_t given;          /* words */
+    uint64_t given;          /* the number of words so far */
     struct wg_totals totals; /* the number of the words that count, and their score */
 };
 

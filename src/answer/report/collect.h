@@ -21,7 +21,7 @@ struct collection {
     struct wg_results *found;
     const struct wg_board *board;
     enum results_form form;
-    double end_seconds; /* printing must end by then (clock_seconds); 0: no limit */
+    double end_seconds; /* the time (clock_seconds) by which printing must end; 0: no limit */
     bool is_late;       /* set by collection_leaves_time */
     uint64_t results;   /* paths added */
     uint64_t cells;     /* in all paths */
@@ -41,8 +41,8 @@ static inline bool collection_add(struct collection *collection, const struct wg
     return wg_results_add(collection->found, row);
 }
 
-/* Returns whether the search may go on. Sets is_late, and returns false from then on, once the rest
-   of the time is needed for printing. */
+/* Returns whether the search may go on. Once the rest of the time is needed for printing, sets
+   is_late and returns false. */
 bool collection_leaves_time(struct collection *collection);
 
 #endif

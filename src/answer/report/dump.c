@@ -95,7 +95,7 @@ static size_t common_prefix(struct wg_text a, struct wg_text b)
 /*
  * Closes the nodes of the previous word after its common prefix with this word, and opens the nodes
  * for the rest of this word. Words come in symbol order. So, with digraphs, a word can need a node
- * that is already closed: it is opened again.
+ * that is already closed. Then the node is opened again.
  */
 static bool put_branch(void *context, struct wg_text word)
 {

@@ -36,8 +36,9 @@ enum wg_status dump_dot(const struct wg_dict *dict, struct sink *sink, struct wg
 void dump_info(const struct wg_dict *dict, const char *name, struct sink *sink);
 void dump_info_json(const struct wg_dict *dict, struct sink *sink);
 
-/* Writes the columns "word", "number" and "value". `number` is that of the word; WG_NO_NUMBER: it
-   has none, or the dictionary has no numbers. "value" is written if the dictionary has values. */
+/* Writes the columns "word", "number" and "value". `number` is the number of the word, or
+   WG_NO_NUMBER if the word or the dictionary has none. "value" is written if the dictionary has
+   values. */
 void dump_entry(struct row *row, const struct wg_dict *dict, struct wg_text word, uint64_t number);
 
 /* Adds the members that describe a dictionary in /api/dictionaries: its name, numbers, symbols and

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * maze_drawing.c: see maze_drawing.h. The text form writes pieces of 4 characters, each by storing
- * one 32-bit integer: the 128 MB of 4000 x 4000 cells are written to memory in 0.06 s. An array of
- * bits marks the cells of the path. Its rows have the layout of the rows of walls (maze.h).
+ * one 32-bit integer. So the text of 4000 x 4000 cells (128 MB) is written to memory in 0.06 s. An
+ * array of bits marks the cells of the path. Its rows have the layout of the rows of walls
+ * (maze.h).
  */
 #include "report/maze_drawing.h"
 
@@ -125,7 +126,7 @@ static void unicode_cells(const struct drawing *drawing, uint32_t row)
     sink_string(drawing->sink, maze_has_west(maze, row, maze->columns) ? "│\n" : " \n");
 }
 
-/* Marks the cells of the path, if there is one. Returns false if memory is out. */
+/* Marks the cells of the path, if there is one. Returns false if there is not enough memory. */
 static bool mark_path(struct drawing *drawing, const struct wg_maze_path *path)
 {
     const struct wg_maze *const maze = drawing->maze;

@@ -11,16 +11,16 @@
 /* Returns whether a text begins with a letter of a right-to-left script. */
 bool direction_is_leftward(struct wg_text text);
 
-/* Returns whether a dictionary is of such a script: whether most of its symbols begin with such a
-   letter. The symbols decide, because a board can consist of wildcards only. */
+/* Returns whether most symbols of a dictionary begin with a letter of a right-to-left script. This
+   cannot be seen from a board, because a board can consist of wildcards only. */
 bool direction_of_dict_is_leftward(const struct wg_dict *dict);
 
-/* Writes the word. If wants_color is set, writes it in bold, and U+200E (left-to-right mark) after
-   a word of right-to-left letters: otherwise a terminal would write numbers after the word from
-   right to left, too. */
+/* Writes the word. If wants_color is set, writes the word in bold, and writes U+200E (left-to-right
+   mark) after a word of right-to-left letters. Without the mark, a terminal would also write the
+   numbers after the word from right to left. */
 void parts_word(struct sink *sink, struct wg_text word, bool wants_color);
 
-/* Returns how many digits the number has. */
+/* Returns the number of decimal digits. */
 uint32_t parts_digit_count(uint64_t number);
 
 /*

@@ -44,7 +44,7 @@ static void put_arrows_row(struct results *results, const struct wg_found *row)
     arrows_draw(results->sink, results->board, row->path, row->ncells);
 }
 
-/* For CSV and TSV. */
+/* Writes a row of CSV or TSV. */
 static void put_row(struct results *results, const struct wg_found *found)
 {
     struct row *const row = &results->row;

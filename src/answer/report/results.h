@@ -6,8 +6,8 @@
  *     results_print(&results, board, found, &totals, true);
  *
  * A struct results is the writer. The words are in a struct wg_results (wordgrid/results.h), here
- * called `found`. The count and the score of a board include all words found, even if a limit shows
- * only some of them.
+ * called `found`. The count and the score of a board include all words found, even if only some of
+ * the words are shown.
  *
  * Every form except JSON can also be written word by word, while the search runs: call
  * results_begin, then results_row for each path of each word, then results_end. These functions do
@@ -55,7 +55,8 @@ struct results {
 
 /*
  * Begins a board; borrows `board` until results_end. `word_width` is the width of the table's first
- * column; longer words shift the rest of their line. `max_value` gives the width of the values.
+ * column; longer words shift the rest of their line. The width of the column of values is the
+ * number of digits of `max_value`.
  */
 void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
                    uint64_t max_value);
@@ -82,8 +83,8 @@ struct results_line {
     struct wg_text board;
 };
 
-/* Begins the JSON line of a board: writes all members before the array "words", and begins this.
-   `totals`: only its words and score are used. json_end_array and json_end end the line. */
+/* Begins the JSON line of a board: writes all members before the array "words", and begins the
+   array. `totals`: only its words and score are used. json_end_array and json_end end the line. */
 void results_begin_json(struct json *json, const struct results *results, const char *schema,
                         const struct wg_board *board, const struct wg_totals *totals,
                         bool is_complete);

@@ -32,8 +32,9 @@ void row_end(struct row *row)
     }
 }
 
-/* Returns whether a value follows: the header has only the name. The functions of json.h then write
-   a value of any form, because needs_comma is false. */
+/* Begins a column. Returns whether the caller must write a value: the header has only names. Clears
+   needs_comma, so the functions of json.h write no comma before the value and can be used in all
+   forms. */
 static inline bool begin_column(struct row *row, const char *name)
 {
     struct json *const json = &row->json;

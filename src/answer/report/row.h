@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * row.h: writes rows of named columns. Each column is named once; the form decides how it is
- * written.
+ * row.h: writes rows of named columns. The caller writes the name and the value of each column; the
+ * form of the rows decides how these are written.
  *
  *     row_init(&row, sink, RESULTS_TSV);
  *     row_begin(&row);                          for each row
@@ -9,9 +9,9 @@
  *     row_number(&row, "score", score);
  *     row_end(&row);
  *
- * JSON: a row is an object. CSV: a row is a line of RFC 4180; the first row is the header: the
- * names are written instead of the values. All other forms: values with a tab between them, on a
- * line. For a column of one form only, the caller writes to row.json.
+ * JSON: a row is an object. CSV: a row is a line of RFC 4180. The first row is written as the
+ * header, which has the names instead of the values. All other forms: a row is a line of values
+ * with a tab between them. For a column of one form only, the caller writes to row.json.
  */
 #ifndef WG_REPORT_ROW_H
 #define WG_REPORT_ROW_H
@@ -40,7 +40,7 @@ static inline enum results_form row_form(enum results_form form)
 }
 
 struct row {
-    struct json json;       /* of all forms: the sink, and whether a column precedes the next */
+    struct json json;       /* used in all forms; needs_comma: the next column needs a separator */
     enum results_form form; /* JSON, CSV or TSV */
     bool is_listed; /* JSON: the rows are elements of an array, not lines; the caller may set it */
     bool is_header; /* CSV: until the first row_end */
@@ -54,14 +54,15 @@ void row_text(struct row *row, const char *name, struct wg_text text);
 void row_number(struct row *row, const char *name, uint64_t number);
 void row_decimal(struct row *row, const char *name, double number, int digits);
 
-/* Writes true or false, or "yes" or "no". */
+/* Writes true or false in JSON, and "yes" or "no" in other forms. */
 void row_flag(struct row *row, const char *name, bool value);
 
-/* Writes cells of a grid: [[1,0],[1,1]] or "1,0 1,1". */
+/* Writes cells of a grid: in JSON as [[1,0],[1,1]], in other forms as "1,0 1,1". */
 void row_cells(struct row *row, const char *name, const uint32_t *cells, uint32_t count,
                uint32_t columns);
 
-/* A column that this row does not have: an empty field if is_full is set; otherwise nothing. */
+/* Skips a column that this row does not have. Writes an empty field if is_full is set; otherwise
+   nothing. */
 void row_skip(struct row *row, const char *name);
 
 #endif

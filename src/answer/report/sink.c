@@ -204,7 +204,7 @@ enum wg_status sink_finish(struct sink *sink, struct wg_error *error)
 {
     sink_flush(sink);
     if (sink->status == WG_OK) {
-        hold(sink); /* it is held already if the last line has no line feed */
+        hold(sink); /* already held if the last line has no line feed */
         sink->status = file_write_commit(&sink->file, &sink->error);
     }
     release(sink);

@@ -67,7 +67,7 @@ char *sink_make_room(struct sink *sink, size_t nbytes);
 
 /*
  * Returns room for `nbytes`: the caller stores bytes there, then adds their number to `used`.
- * Returns NULL if memory is out, or if the sink writes to a file and `nbytes` is over
+ * Returns NULL if there is not enough memory, or if the sink writes to a file and `nbytes` is over
  * SINK_BUFFER_NBYTES.
  */
 static inline char *sink_room(struct sink *sink, size_t nbytes)
@@ -138,8 +138,8 @@ static inline void sink_number(struct sink *sink, uint64_t number)
 void sink_grouped(struct sink *sink, uint64_t number);
 
 /*
- * The marks of a list of cells: what is before a cell, after it, and between two cells. Writes
- * cells of a grid that has `columns` columns: "1,0 1,1", "(1,0) (1,1)" or "[1,0],[1,1]".
+ * Writes cells of a grid that has `columns` columns: "1,0 1,1", "(1,0) (1,1)" or "[1,0],[1,1]".
+ * `marks` has three characters: those before a cell, after a cell and between two cells.
  */
 #define CELLS_PLAIN "\0\0 "
 #define CELLS_ROUND "() "
@@ -147,19 +147,19 @@ void sink_grouped(struct sink *sink, uint64_t number);
 void sink_cells(struct sink *sink, const uint32_t *cells, uint32_t count, uint32_t columns,
                 const char *marks);
 
-/* Writes a cell to `p`, up to SINK_CELL_NBYTES - 1 bytes. Returns its end. */
+/* Writes a cell to `p`, up to SINK_CELL_NBYTES - 1 bytes. Returns the end of the text. */
 enum { SINK_CELL_NBYTES = sizeof "[65534,65534]," - 1 };
 char *sink_cell(char *p, uint32_t cell, uint32_t columns, const char *marks);
 
-/* Like printf, but for fewer than SINK_FORMAT_NBYTES bytes. Slower than the others. */
+/* Like printf, but for fewer than SINK_FORMAT_NBYTES bytes. Slower than the other functions. */
 enum { SINK_FORMAT_NBYTES = 512 };
 __attribute__((format(printf, 2, 3))) void sink_format(struct sink *sink, const char *format, ...);
 
 /* Writes the whole buffer to the file, even if the last line is not complete. */
 void sink_flush(struct sink *sink);
 
-/* Flushes the buffer and commits the file. Returns the status of the sink. If this is a failure,
-   copies the sink's error to `error`. */
+/* Flushes the buffer and commits the file. Returns the status of the sink. After a failure, copies
+   the sink's error to `error`. */
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error);
 
 /* Frees the memory and closes the file. A file that sink_finish has not committed stays as it

@@ -57,8 +57,8 @@ static void put_arrows(const struct solutions *solutions, const struct wg_cleare
     }
 }
 
-/* For CSV, TSV and JSON. Solutions are numbered from 1, and so are the words of each solution; JSON
-   has lists instead. */
+/* Writes the row of a word. In CSV and TSV, the solutions and the words of each solution are
+   numbered from 1. JSON has lists instead of numbers. */
 static void put_row(struct solutions *solutions, uint64_t solution, uint64_t number,
                     const struct wg_clear_step *step)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spellings.c: see spellings.h. The folds of a file are sorted by text. To list those of each
- * symbol, all folds are read for each of the up to 255 symbols.
+ * spellings.c: see spellings.h. A dictionary has its folds (other spellings of a letter) sorted by
+ * text, not by letter. So, for each of the up to 255 symbols, all folds are read to list the folds
+ * of the symbol.
  */
 #include "report/spellings.h"
 
@@ -16,7 +17,7 @@
 
 enum {
     LINE_COLUMNS = 80,
-    ESCAPE_COLUMNS = 6, /* of U+0301; for other planes it is 7 or 8 */
+    ESCAPE_COLUMNS = 6, /* of "U+0301"; a code point above U+FFFF takes 7 or 8 */
     /* 'dictc build' reads lines of up to 65,536 bytes. A text of 64 bytes takes up to 256 bytes in
        a line. */
     MAX_LINE_NBYTES = 60000
@@ -29,15 +30,15 @@ static bool is_in(uint32_t c, uint32_t first, uint32_t last)
     return c >= first && c <= last;
 }
 
-/* Whether the code point is a separator in Unicode, which an alphabet file cannot
-   have. */
+/* Returns whether the code point is a separator in Unicode. A letter in an alphabet file cannot
+   contain a separator. */
 static bool is_white_space(uint32_t c)
 {
     return c == ' ' || c == 0xa0 || c == 0x1680 || is_in(c, 0x2000, 0x200a) || c == 0x2028 ||
            c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
 }
 
-/* Whether a reader of the file does not see the code point. */
+/* Returns whether the code point is invisible in a text. */
 static bool is_invisible(uint32_t c)
 {
     return c == 0xad || point_is_reserved(c) || is_in(c, 0x200b, 0x200f) ||
@@ -52,8 +53,8 @@ static uint32_t take_point(struct wg_text *text)
     return c;
 }
 
-/* Whether the text is written as U+HEX, because otherwise it would have another meaning or be
-   invisible. */
+/* Returns whether the text must be written as U+HEX: written plainly, it would have another meaning
+   or be invisible. */
 static bool needs_escape(struct wg_text text)
 {
     struct wg_text rest = text;
@@ -105,8 +106,9 @@ static bool next_fold(const struct alphabet *alphabet, uint32_t symbol, uint32_t
 }
 
 /*
- * Writes a line for a symbol and its folds. If they do not fit into the line, writes a line for
- * each further fold of a letter, or more lines for a part.
+ * Writes a line for a symbol and its folds. If the folds do not fit into the line, writes more
+ * lines: for a letter, a line "%expand" for each fold that does not fit; for a part, further lines
+ * "%part".
  */
 static void put_letter(struct sink *sink, const struct alphabet *alphabet, uint32_t symbol,
                        bool is_part)
@@ -264,8 +266,8 @@ static bool has_marks(struct wg_text text)
     return has;
 }
 
-/* Lists the spellings of each symbol, except those with separate marks: nearly every accented
-   letter has one, which looks like the letter. */
+/* Lists the spellings of each symbol, except spellings with combining marks: nearly every accented
+   letter has such a spelling, which looks like the letter. */
 static void list_folds(struct sink *sink, const struct alphabet *alphabet, size_t indent)
 {
     struct wrapped wrapped = begin_list(sink, "spellings", indent, alphabet->folds);
@@ -286,7 +288,7 @@ static void list_folds(struct sink *sink, const struct alphabet *alphabet, size_
     sink_string(sink, wrapped.column > 0 ? "\n" : "");
 }
 
-/* Lists the sequences without symbols, or those with symbols. */
+/* Lists the sequences that are dropped, or the sequences that stand for symbols. */
 static void list_sequences(struct sink *sink, const struct alphabet *alphabet, size_t indent,
                            bool is_dropped)
 {
@@ -345,7 +347,7 @@ void dump_spellings(const struct wg_dict *dict, size_t indent, struct sink *sink
 
 /* --- The figures, as JSON */
 
-/* Adds members: for each symbol that has folds, a list of them. */
+/* Adds a member for each symbol that has folds: the list of its folds. */
 static void json_folds(struct json *json, const struct alphabet *alphabet)
 {
     for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {

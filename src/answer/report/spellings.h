@@ -13,8 +13,9 @@
 
 /*
  * Writes an alphabet file with which 'dictc build' makes the same bytes from the words, values and
- * metadata of the dictionary. Fails with WG_UNSUPPORTED if a text has white space, which an
- * alphabet file cannot have, and with the status of the sink. The caller must call sink_finish.
+ * metadata of the dictionary. Fails with WG_UNSUPPORTED if a text contains white space, which an
+ * alphabet file cannot hold. Also fails with the status of the sink. The caller must call
+ * sink_finish.
  */
 enum wg_status dump_alphabet(const struct wg_dict *dict, struct sink *sink, struct wg_error *error);
 
