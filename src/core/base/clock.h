@@ -28,7 +28,7 @@ static inline bool clock_is_over(double end)
 }
 
 /* Returns the seconds that are left, for a limit of the library: 0 if there is no limit, and a very
-   small number if it is over. */
+   small number if the time is over. */
 static inline double clock_left(double end)
 {
     const double left = end > 0 ? end - clock_seconds() : 0;

@@ -2,9 +2,9 @@
 /*
  * cpu.h: tests at run time which instructions the processor has.
  *
- * glibc has queried the processor already, so its result is used. The compiler's own function
- * queries the processor again. On a virtual machine the host answers each query, so the queries
- * take tens of microseconds: a tenth of a whole run of solve for one board.
+ * glibc has queried the processor already, so the result of glibc is used. The compiler's own
+ * function queries the processor again. On a virtual machine the host answers each query, so the
+ * queries take tens of microseconds: a tenth of a whole run of solve for one board.
  */
 #ifndef WG_BASE_CPU_H
 #define WG_BASE_CPU_H

@@ -55,7 +55,7 @@ static bool read_digits(const char *text, uint64_t *number_out, bool *fits_out)
     return p > text && *p == '\0';
 }
 
-/* Reads a number from `least` to `most`; one over 2^64 - 1 counts as 2^64 - 1. */
+/* Reads a number from `least` to `most`. A number over 2^64 - 1 counts as 2^64 - 1. */
 static bool read_number_to(uint64_t least, uint64_t most, const char *value, uint64_t *number_out,
                            struct field_problem *problem)
 {
@@ -109,9 +109,9 @@ static bool read_seed(const struct field *field, const char *value, void *member
                  (unsigned long long)UINT64_MAX);
 }
 
-/* Plain decimals only. strtod would also read "inf" and "0x1p3", and takes a tenth of the
-   WebAssembly module. Numbers of up to 17 digits are read as strtod reads them; further digits are
-   left out. */
+/* Reads a plain decimal number. strtod is not used: it would also read "inf" and "0x1p3", and would
+   be a tenth of the WebAssembly module. For up to 17 digits, the result is the same as that of
+   strtod; further digits are ignored. */
 static bool read_seconds(const struct field *field, const char *value, void *member,
                          struct field_problem *problem)
 {
@@ -138,7 +138,8 @@ static bool read_seconds(const struct field *field, const char *value, void *mem
            wrong(problem, "is too long; give at most %d seconds", MOST);
 }
 
-/* Looks for the value in the names; otherwise writes them to `list`: "classic, length or none". */
+/* Looks for the value in the names. If it is not there, writes the names to `list`: "classic,
+   length or none". */
 static bool find_name(const char *const *names, const char *joint_of_last, const char *value,
                       unsigned *index_out, char *list, size_t room)
 {

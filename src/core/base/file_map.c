@@ -13,9 +13,9 @@
 
 /*
  * Opening a dictionary computes checksums of every page, unless skip_hashes is set. For a file of
- * up to this many bytes, mmap makes all page-table entries at once, where page faults would make 16
- * at a time. This saves 8 us when a process opens the dictionary of the word list ENABLE. In a
- * larger file, page faults map only the pages that are read, which are few with skip_hashes.
+ * up to this many bytes, mmap makes all page-table entries at once; page faults would make 16 at a
+ * time. This saves 8 us when a process opens the dictionary of the word list ENABLE. In a larger
+ * file, page faults map only the pages that are read, which are few with skip_hashes.
  */
 enum { POPULATE_MAX_NBYTES = 8 << 20 };
 

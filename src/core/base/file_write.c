@@ -93,7 +93,8 @@ static char *missing_target(const char *path)
 }
 
 /*
- * If the new file replaces an old one, only the owner may use it until it has the old file's mode.
+ * Returns the mode of a new file. If the new file replaces an old one, only the owner may use the
+ * new file until it has the mode of the old file.
  */
 static mode_t first_mode(const struct file_write *file)
 {
@@ -147,8 +148,8 @@ static bool take_name(struct file_write *file)
 }
 
 /*
- * Returns the N of a temporary's name: 0, then random numbers. Process numbers are not unique on a
- * network file system: in containers, each program may be process 1.
+ * Returns the N of a temporary's name: 0, then random numbers. Process IDs are not unique on a
+ * network file system: in containers, each program may have the process ID 1.
  */
 static unsigned temporary_number(unsigned attempt)
 {

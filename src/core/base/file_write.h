@@ -8,14 +8,14 @@
  *         status = file_write_commit(&file, error);
  *     file_write_end(&file);
  *
- * The bytes go to a temporary: a file without a name in the same folder. The commit syncs it, gives
- * it its final name in one step, and syncs the folder. Until then the old file stays unchanged. If
- * the program dies at any moment, the path leads to the whole old file or to the whole new file,
- * and no other file is left. There is one exception: to replace an old file, the temporary must be
- * renamed, so for an instant it has the name wordgrid-PID-N.tmp.
+ * The bytes go to a temporary: a file without a name in the same folder. The commit syncs the
+ * temporary, gives it the final name in one step, and syncs the folder. Until then the old file
+ * stays unchanged. If the program dies at any moment, the path leads to the whole old file or to
+ * the whole new file, and no other file is left. There is one exception: to replace an old file,
+ * the temporary must be renamed, so for an instant it has the name wordgrid-PID-N.tmp.
  *
- * A file system that cannot sync at all (fsync fails with EINVAL, ENOSYS or EOPNOTSUPP) does not
- * fail the write. A power failure may then lose the file.
+ * The write does not fail if a file system cannot sync at all (fsync fails with EINVAL, ENOSYS or
+ * EOPNOTSUPP). A power failure may then lose the file.
  *
  * If the file system does not support nameless files, or if there is no /proc, the temporary has
  * the name wordgrid-PID-N.tmp from its first byte on. A crash, or a signal that ends the program,
@@ -70,15 +70,15 @@ struct file_write {
 };
 
 /*
- * Prepares to replace `path`. The caller must keep that text until file_write_end. Fails with
- * WG_NO_MEMORY or WG_IO. Also fails if the folder does not allow new files. Call file_write_end in
- * any case.
+ * Prepares to replace the file `path`. The caller must keep the text `path` until file_write_end.
+ * Fails with WG_NO_MEMORY or WG_IO. Also fails if the folder does not allow new files. Call
+ * file_write_end in any case.
  */
 enum wg_status file_write_begin(struct file_write *file, const char *path, struct wg_error *error);
 
 /*
  * Prepares to write directly to an open descriptor, which is not closed. `name` is for messages and
- * may be NULL. The caller must keep that text until file_write_end.
+ * may be NULL. The caller must keep this text until file_write_end.
  */
 void file_write_begin_fd(struct file_write *file, int fd, const char *name);
 
@@ -87,15 +87,16 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size
                                 struct wg_error *error);
 
 /*
- * Replaces the file by the bytes that were written. Call it once. Fails with WG_IO or WG_NO_MEMORY;
- * the old file is then unchanged. There is one exception: if the message says that the folder
- * cannot be synced, the new file has replaced the old one, but a power failure may still lose it.
+ * Replaces the file by the bytes that were written. Call this function once. Fails with WG_IO or
+ * WG_NO_MEMORY; the old file is then unchanged. There is one exception: if the message says that
+ * the folder cannot be synced, the new file has replaced the old one, but a power failure may still
+ * lose the new file.
  */
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error);
 
 /*
- * Removes the temporary if it has a name. Call it if the program must end without file_write_end. A
- * signal handler may call it, but not while one of the functions above runs.
+ * Removes the temporary if it has a name. Call this function if the program must end without
+ * file_write_end. A signal handler may call it, but not while one of the functions above runs.
  */
 void file_write_abandon(const struct file_write *file);
 

@@ -9,10 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* XXH3 with seed 0 over the bytes, as the xxHash specification defines it. */
+/* Returns XXH3 with seed 0 of the bytes, as the xxHash specification defines it. */
 uint64_t hash_bytes(const void *bytes, size_t nbytes);
 
-/* The same, with zeros in place of the eight bytes from `off` on. */
+/* Like hash_bytes, but with zeros in place of the eight bytes from `off` on. */
 uint64_t hash_bytes_but(const void *bytes, size_t nbytes, size_t off);
 
 /* The instance for processors with AVX2. Only hash_bytes calls it. */

@@ -38,7 +38,7 @@ static void draw_without_system(uint64_t *secret, size_t count)
     }
 }
 
-/* Draws `count` numbers, at most 32: one call of getentropy gives no more. */
+/* Draws `count` numbers, at most 32, the limit of one call of getentropy. */
 static void draw(uint64_t *secret, size_t count)
 {
     if (getentropy(secret, count * sizeof *secret) != 0) {

@@ -5,8 +5,8 @@
  *
  * A table with a fixed hash function can be flooded: an attacker computes keys that all collide,
  * and n of them cost n^2 steps. Here each table chooses its hash function at random, from a family
- * in which any two different keys collide with small probability. So keys chosen without knowing
- * this secret choice collide as seldom as random keys.
+ * in which any two different keys collide with small probability. So keys that are chosen without
+ * knowledge of the hash function collide as seldom as random keys.
  *
  *     struct hash_key key;
  *     hash_key_draw(&key);
@@ -59,9 +59,9 @@ struct hash_key {
 };
 
 /*
- * Draws a secret from the system's random numbers. Without these, the secret is made from the
- * clocks, the process number and addresses in this process, which are easier to guess. Always
- * succeeds.
+ * Draws a secret from the random numbers of the system. If the system gives none, the secret is
+ * made from the clocks, the process ID and addresses in this process, which are easier to guess.
+ * Always succeeds.
  */
 void hash_key_draw(struct hash_key *key_out);
 

@@ -38,7 +38,7 @@ static inline size_t find_slot(struct keys *keys, const uint64_t *key)
 void keys_clear(struct keys *keys)
 {
     if (keys->count < keys->slot_count / 16) {
-        /* In reverse order: find_slot of a key can pass slots of keys added earlier. */
+        /* In reverse order, because find_slot of a key can pass slots of keys added earlier. */
         for (uint32_t i = keys->count; i-- > 0;) {
             keys->slots[find_slot(keys, keys_at(keys, i))] = KEYS_NONE;
         }

@@ -18,10 +18,10 @@
 
 #define KEYS_NONE UINT32_MAX
 
-enum { KEYS_MAX = 1 << 30 }; /* keys of a table */
+enum { KEYS_MAX = 1 << 30 }; /* the most keys of a table */
 
-/* All zero, except that the caller sets key_words, is an empty table. It draws its secret with the
-   first key. */
+/* An empty table has all members zero except key_words, which the caller sets. The table draws its
+   secret when the first key is added. */
 struct keys {
     size_t key_words;           /* 64-bit integers in a key, at least 1 */
     struct number_key hash_key; /* all zero: not drawn yet */
@@ -31,7 +31,7 @@ struct keys {
     size_t slot_count;
     unsigned slot_bits; /* slot_count is 2^slot_bits, or 0 */
     uint32_t count;
-    /* How many taken slots were passed in all searches together; for tests. */
+    /* The number of taken slots that all searches together have passed; for tests. */
     uint64_t probes;
 };
 
@@ -46,8 +46,8 @@ uint32_t keys_find(struct keys *keys, const uint64_t *key);
 
 /*
  * Adds a key with value 0 if the table does not have the key. Sets *is_new_out to whether the key
- * was added. Returns the number of the key, or KEYS_NONE if memory is out or the table has
- * KEYS_MAX keys. `key` must not point into the table.
+ * was added. Returns the number of the key, or KEYS_NONE if there is not enough memory or the table
+ * has KEYS_MAX keys. `key` must not point into the table.
  */
 uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out);
 

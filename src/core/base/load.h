@@ -48,8 +48,8 @@ static inline uint64_t load_le64(const void *p)
     return SWAP_LE64(v);
 }
 
-/* Returns the `width` bits, up to 57, that begin at a bit of `bytes`. Reads 8 bytes, from the byte
-   of bit `bit` on. */
+/* Returns the `width` bits of `bytes` from bit number `bit` on; `width` is at most 57. Reads the 8
+   bytes from the byte of this bit on. */
 static inline uint64_t load_bits(const unsigned char *bytes, uint64_t bit, uint32_t width)
 {
     return load_le64(bytes + bit / 8) >> bit % 8 & ((UINT64_C(1) << width) - 1);
@@ -84,7 +84,7 @@ static inline uint64_t popcount_prefixes(uint64_t v)
 static inline unsigned popcount64(uint64_t v)
 {
 #if defined __x86_64__ && !defined __POPCNT__
-    /* The builtin would call a function of libgcc: a fifth of a run of solve. */
+    /* The builtin would call a function of libgcc, which would take a fifth of a run of solve. */
     return (unsigned)(popcount_prefixes(v) >> 56);
 #else
     return (unsigned)__builtin_popcountll(v);

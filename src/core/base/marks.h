@@ -15,8 +15,9 @@
 
 bool is_combining_mark(uint32_t code_point);
 
-/* U+034F (combining grapheme joiner) is written between symbols that would be read as others, and
-   U+FEFF at the start of a file is a byte-order mark. So no symbol has them. */
+/* U+034F (combining grapheme joiner) is written between symbols that together would be read as
+   other symbols. U+FEFF at the start of a file is a byte-order mark. So symbols cannot contain
+   these two code points. */
 enum { JOINER_POINT = 0x34f, ORDER_MARK_POINT = 0xfeff };
 
 static inline bool point_is_reserved(uint32_t code_point)
@@ -25,13 +26,13 @@ static inline bool point_is_reserved(uint32_t code_point)
 }
 
 /*
- * The length in bytes of the first letter of `text`; 0 for an empty text. A byte that is not UTF-8
- * counts as a letter.
+ * Returns the length in bytes of the first letter of `text`; 0 for an empty text. A byte that is
+ * not UTF-8 counts as a letter.
  */
 size_t letter_nbytes(struct wg_text text);
 
-/* The columns that a text takes in a terminal. Marks and U+034F take none; each other code point
-   counts as one. */
+/* Returns the number of columns that a text takes in a terminal. Marks and U+034F take no column;
+   each other code point counts as one. */
 size_t text_columns(struct wg_text text);
 
 #endif

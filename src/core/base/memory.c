@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * memory.c: frees memory with the free() of the library's C runtime, which allocated it.
+ * memory.c: frees memory with the free() of the library's C runtime, which has allocated the
+ * memory.
  */
 #include <stdlib.h>
 #include <wordgrid/status.h>

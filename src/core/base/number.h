@@ -18,7 +18,7 @@ const char *number_grouped(uint64_t number, char *text);
 enum { NUMBER_COUNTED_NBYTES = 48 };
 const char *number_counted(uint64_t number, const char *noun, char *text);
 
-/* The same texts, in an array that the block of the caller holds. */
+/* Like these functions, with an array in the caller's block for the text. */
 #define GROUPED(number)       number_grouped(number, (char[NUMBER_GROUPED_NBYTES]){0})
 #define COUNTED(number, noun) number_counted(number, noun, (char[NUMBER_COUNTED_NBYTES]){0})
 

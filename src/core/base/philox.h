@@ -6,7 +6,8 @@
  * A seed and a counter of 128 bits give four numbers of 32 bits, without any state. With one seed,
  * different counters give different results (a bijection). So each unit of a large work has its own
  * random numbers, which do not depend on the thread, the machine or the order of the work.
- * formats/dice.md specifies how boards are rolled from them. Do not use them as secrets.
+ * formats/dice.md specifies how boards are rolled from these numbers. Do not use the numbers as
+ * secrets.
  */
 #ifndef WG_BASE_PHILOX_H
 #define WG_BASE_PHILOX_H

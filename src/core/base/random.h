@@ -2,7 +2,7 @@
 /*
  * random.h: a random number generator, SplitMix64 (Steele, Lea and Flood, "Fast splittable
  * pseudorandom number generators", OOPSLA 2014). A seed gives the same numbers on every machine.
- * formats/walls.md specifies these numbers, because mazes depend on them. Do not use them as
+ * formats/walls.md specifies these numbers, because mazes depend on them. Do not use the numbers as
  * secrets.
  */
 #ifndef WG_BASE_RANDOM_H
@@ -29,7 +29,7 @@ static inline unsigned random_below(struct random *random, unsigned bound)
     return (unsigned)(random_next(random) >> 32) % bound;
 }
 
-/* Returns a number below `bound`, which must be above 0. All are equally likely. */
+/* Returns a number below `bound`, which must be above 0. All these numbers are equally likely. */
 static inline uint64_t random_below_64(struct random *random, uint64_t bound)
 {
     /* 2^64 mod bound. From this number on, all remainders are equally frequent. */

@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 
-/* Far above the size of every struct. If a size is larger, the caller has not set it: it is what
-   was in memory before. */
+/* Far above the size of every struct. A larger size shows that the caller has not set the
+   member. */
 enum { MOST_NBYTES = 4096 };
 
 enum wg_status sized_check_other(size_t given_nbytes, const char *type, struct wg_error *error)

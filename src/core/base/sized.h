@@ -11,7 +11,7 @@
  *     SIZED_GIVE(wg_totals, totals_out, &totals);
  *
  * These macros read or write at most as many bytes as the caller's struct states. If this is the
- * size that the library knows, as is usual, the cost is only a copy of constant size.
+ * size that the library knows, which is usual, the cost is only a copy of constant size.
  *
  * Put a new member after the whole struct of the version before, including the padding at its end,
  * so that sizeof grows with each change. If a new member took the place of padding, an older

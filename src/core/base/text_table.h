@@ -21,7 +21,8 @@ struct text_entry {
     uint64_t hash;
 };
 
-/* All zero is an empty table. It draws its key with the first text. */
+/* An empty table has all members zero. The table draws its hash key when the first text is
+   added. */
 struct text_table {
     struct hash_key hash_key;   /* all zero: not drawn yet */
     struct text_entry *entries; /* indexed by number */
@@ -33,7 +34,7 @@ struct text_table {
     uint32_t *slots; /* numbers; TEXT_NONE: a free slot */
     size_t slot_count;
     unsigned slot_bits; /* slot_count is 2^slot_bits, or 0 */
-    /* How many taken slots were passed in all searches together; for tests. */
+    /* The number of taken slots that all searches together have passed; for tests. */
     uint64_t probes;
 };
 

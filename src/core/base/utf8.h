@@ -71,7 +71,7 @@ static inline unsigned utf8_encode(uint32_t c, char *out)
     return 4;
 }
 
-/* Whether all the bytes are valid UTF-8. */
+/* Returns whether all the bytes are valid UTF-8. */
 static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
 {
     const unsigned char *const begin = (const unsigned char *)bytes;

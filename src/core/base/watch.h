@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* watch.h: a callback that long work calls repeatedly, and that can end the work. */
+/* watch.h: a callback that is called repeatedly during long work, and that can end the work. */
 #ifndef WG_BASE_WATCH_H
 #define WG_BASE_WATCH_H
 
