@@ -66,7 +66,7 @@ void access_log_write(const struct access *access)
     struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
     char line[ACCESS_LINE_NBYTES];
     const size_t nbytes = access_line(access, (int64_t)time(NULL), line);
-    flockfile(stderr); /* no thread fills the pipe between poll and fwrite */
+    flockfile(stderr); /* so that no other thread fills the pipe between poll and fwrite */
     if (poll(&output, 1, 0) > 0) {
         (void)fwrite(line, 1, nbytes, stderr); /* not buffered: one call of write */
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * access_log.h: a line on standard error for each request, in the Common Log Format
+ * access_log.h: writes a line to standard error for each request, in the Common Log Format
  * (formats/http-api.md).
  */
 #ifndef WG_SERVE_ACCESS_LOG_H
@@ -9,7 +9,7 @@
 #include <wordgrid/status.h>
 
 /* A request and its answer. Method, target and version are as the client sent them, so they can
-   have any bytes. */
+   contain any bytes. */
 struct access {
     const char *address; /* of the client, as text */
     struct wg_text method;
@@ -20,8 +20,8 @@ struct access {
     double seconds;       /* from the request's first line to the end of the answer */
 };
 
-/* The largest number of bytes in a line. A pipe takes up to PIPE_BUF bytes in one piece, and
-   PIPE_BUF is not less than this, so the lines of several processes do not mix. */
+/* The largest number of bytes in a line. A pipe takes up to PIPE_BUF bytes in one piece. PIPE_BUF
+   is at least this number, so the lines of several processes do not mix. */
 enum { ACCESS_LINE_NBYTES = 4096 };
 
 /*
@@ -31,9 +31,9 @@ enum { ACCESS_LINE_NBYTES = 4096 };
 size_t access_line(const struct access *access, int64_t moment, char *line);
 
 /*
- * Writes the line, with the current time and in one piece, to standard error. If a pipe there is
- * full, leaves the line out instead of waiting, unless another process fills the same pipe at that
- * moment. Any thread may call this.
+ * Writes the line, with the current time and in one piece, to standard error. If standard error is
+ * a pipe and full, drops the line instead of waiting. The call can wait only if another process
+ * fills the same pipe at this moment. Any thread may call this.
  */
 void access_log_write(const struct access *access);
 

@@ -56,7 +56,7 @@ bool origin_parse(struct wg_text text, struct origin *origin_out)
     return true;
 }
 
-/* Whether the origin is http:// or https:// followed by the value of Host. */
+/* Returns whether the origin is http:// or https:// followed by the value of Host. */
 static bool is_own_origin(struct wg_text origin, struct wg_text host)
 {
     return host_take_scheme(&origin) && host.nbytes > 0 && origin.nbytes == host.nbytes &&
@@ -76,10 +76,10 @@ const char *access_origin(const struct access_rules *rules, const struct header 
 }
 
 /*
- * Whether the request comes from the server's own page or from a program. Old browsers do not send
- * Sec-Fetch-Site, and no browser sends it to another machine at a plain http address. Without
- * Sec-Fetch-Site, a browser sends Origin if the page wants to read the answer. "same-site" is not
- * enough: all servers at http://localhost belong to one site.
+ * Returns whether the request comes from the server's own page or from a program. Old browsers do
+ * not send Sec-Fetch-Site, and no browser sends this field to another machine at a plain http
+ * address. Then Origin decides: a browser sends Origin if the page wants to read the answer. The
+ * value "same-site" is not accepted, because all servers at http://localhost belong to one site.
  */
 static bool is_own_request(const struct header *header)
 {

@@ -28,12 +28,12 @@ struct origin {
     char text[ORIGIN_NBYTES];
 };
 
-/* What is allowed besides the server's own page, loopback names and addresses, and the address at
-   which the connection arrived. All members zero: nothing else. */
+/* The hosts and origins that are allowed in addition to the server's own page, loopback names and
+   addresses, and the address at which the connection arrived. All members zero: none. */
 struct access_rules {
     const struct host *hosts; /* further names and addresses of the server; borrowed */
     size_t host_count;
-    const struct origin *origins; /* whose pages may use the API, too; borrowed */
+    const struct origin *origins; /* the origins whose pages may use the API, too; borrowed */
     size_t origin_count;
 };
 
@@ -44,23 +44,23 @@ struct access_rules {
 bool origin_parse(struct wg_text text, struct origin *origin_out);
 
 /*
- * Whether `text`, a host with or without a port, names this server. It must be a loopback name or
- * address, a host of the rules, or `local`, the address at which the connection arrived (NULL:
- * unknown). Otherwise refuses with REFUSAL_WRONG_HOST, or with REFUSAL_BAD_REQUEST if the text is
- * not a host.
+ * Returns whether `text`, a host with or without a port, names this server. It must be a loopback
+ * name or address, a host of the rules, or `local`, the address at which the connection arrived
+ * (NULL: unknown). Otherwise refuses with REFUSAL_WRONG_HOST, or with REFUSAL_BAD_REQUEST if the
+ * text is not a host.
  */
 bool access_check_host(const struct access_rules *rules, struct wg_text text,
                        const unsigned char *local, struct refusal *refusal);
 
 /*
- * Whether the request may use the API: it comes from a program, from the server's own page, or from
- * a page of an origin of the rules. Otherwise refuses with REFUSAL_FOREIGN.
+ * Returns whether the request may use the API: it comes from a program, from the server's own page,
+ * or from a page of an origin of the rules. Otherwise refuses with REFUSAL_FOREIGN.
  */
 bool access_check_origin(const struct access_rules *rules, const struct header *header,
                          struct refusal *refusal);
 
-/* The value of Access-Control-Allow-Origin in the answer, a text of the rules. NULL: the answer
-   does not have this header. */
+/* Returns the value of Access-Control-Allow-Origin for the answer, which is a text of the rules.
+   NULL: the answer does not have this header. */
 const char *access_origin(const struct access_rules *rules, const struct header *header);
 
 #endif

@@ -4,8 +4,8 @@
  *
  * A client may send a request or receive an answer one byte at a time, with pauses. The timeout of
  * the HTTP library restarts with each byte, so it would never expire. The deadline does not depend
- * on progress. A connection past its deadline is shut down. To the thread that serves the
- * connection, this looks as if the client had closed it, so the thread closes the socket.
+ * on progress. A connection past its deadline is shut down. The thread that serves the connection
+ * then reads the end of the connection, as if the client had closed it, and closes the socket.
  *
  * Any thread may call the functions.
  */
@@ -36,7 +36,7 @@ struct connections {
 
 /*
  * Adds a connection for the open socket `fd`, which must stay open until connections_remove.
- * `address` is the client's address. Returns NULL if there is no memory.
+ * `address` is the client's address. Returns NULL if there is not enough memory.
  */
 struct connection *connections_add(struct connections *connections, int fd,
                                    const struct sockaddr *address);

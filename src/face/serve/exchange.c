@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * exchange.c: the life of a request, in the order of time:
+ * exchange.c: handles a request in these steps, in the order of time:
  *
  *     exchange_begin     its first line has arrived
  *     exchange_answer    its header is complete: a request with a body is refused
@@ -38,16 +38,16 @@ static const double LEAST_SHARE = 0.1;
 enum {
     METHOD_NBYTES = 17, /* with the terminating zero byte, like VERSION_NBYTES */
     VERSION_NBYTES = 9,
-    /* The limit on the total bytes of the large answers that are being sent at the same time. The
-       limit on connections bounds the memory of small answers. */
+    /* The limit on the total bytes of the large answers that are being sent at the same time. (The
+       limit on connections bounds the memory of small answers.) */
     MAX_UNSENT_NBYTES = 256 << 20,
-    /* A client gets a second more for each such part of a file: a dictionary can have over 10
-       MB. */
+    /* The time in which a client must receive a file is one second longer for each part of this
+       size: a dictionary can have over 10 MB. */
     SLOWEST_NBYTES = 64 << 10
 };
 
 struct exchange {
-    struct slow_job job; /* first: run_slow gets a pointer to it */
+    struct slow_job job; /* the first member, because run_slow gets a pointer to it */
     struct server *server;
     struct connection *connection;
     struct MHD_Connection *http;
@@ -59,8 +59,8 @@ struct exchange {
     bool has_arrived;       /* the whole header has arrived */
     bool is_abandoned;      /* the client has disconnected: no answer is sent */
     bool has_slow_answer;
-    /* The slow answer until it is queued; NULL if there was no memory or the client
-       has disconnected. */
+    /* The answer of the slow pool until it is queued; NULL if there was not enough memory or the
+       client has disconnected. */
     struct MHD_Response *response;
     unsigned status;            /* 0: not answered */
     unsigned answer_seconds;    /* the time in which the client must receive the answer */
@@ -79,7 +79,7 @@ static_assert(offsetof(struct exchange, job) == 0, "a pointer to the job points 
 /*
  * Cuts the query off the library's copy of the target. Otherwise the library would keep a record
  * for each parameter. If the connection has no memory for a record, version 0.9.75 of the library
- * sets a wrong state: it sends no answer, or ends the program.
+ * sets a wrong state: the library then sends no answer, or ends the program.
  */
 static void hide_query(const char *target)
 {
@@ -117,7 +117,8 @@ static void answer_busy(const struct exchange *exchange, struct workspace *works
     route_busy(&exchange->server->options.site, workspace, &exchange->request, message, answer);
 }
 
-/* Adds a large body to server->unsent_nbytes. Over the limit, answers 503 instead. */
+/* Adds the size of a large body to server->unsent_nbytes. Over the limit, changes the answer to
+   503. */
 static void count_large_body(struct exchange *exchange, struct workspace *workspace,
                              struct answer *answer)
 {
@@ -137,7 +138,8 @@ static void count_large_body(struct exchange *exchange, struct workspace *worksp
                 answer);
 }
 
-/* Returns NULL if there is no memory: then the client gets no answer. */
+/* Makes the library's response. Returns NULL if there is not enough memory: then the client gets no
+   answer. */
 static struct MHD_Response *make_response(struct exchange *exchange, struct workspace *workspace,
                                           struct answer *answer)
 {
@@ -153,7 +155,8 @@ static struct MHD_Response *make_response(struct exchange *exchange, struct work
     return response_new(workspace, answer);
 }
 
-/* If `response` is NULL, returns MHD_NO; then the library closes the connection. */
+/* Gives the response to the library to send. If `response` is NULL, returns MHD_NO; then the
+   library closes the connection. */
 static enum MHD_Result send_response(struct exchange *exchange, struct MHD_Response *response)
 {
     enum MHD_Result result = MHD_NO;
@@ -171,9 +174,9 @@ static enum MHD_Result send_response(struct exchange *exchange, struct MHD_Respo
 /* --- The slow pool. */
 
 /*
- * Whether the client is still connected. A client that has closed only its sending side looks like
- * a client that has closed the connection, and counts as disconnected. Most of these clients are
- * browsers whose user has changed the board.
+ * Returns whether the client is still connected. A client that has closed only its sending side
+ * looks like a client that has closed the connection, and counts as disconnected. Most of these
+ * clients are browsers whose user has changed the board.
  */
 static bool is_client_there(void *context)
 {
@@ -251,7 +254,7 @@ static void give_to_slow_pool(struct exchange *exchange, struct workspace *works
 static struct workspace *take_workspace(struct server *server)
 {
     pthread_mutex_lock(&server->lock);
-    assert(server->free_count > 0); /* each reader takes at most one */
+    assert(server->free_count > 0); /* each reader takes at most one workspace */
     struct workspace *const workspace = server->workspaces[--server->free_count];
     pthread_mutex_unlock(&server->lock);
     return workspace;
@@ -323,7 +326,7 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, cons
     (void)http;
     (void)url;
     (void)upload;
-    if (exchange == NULL || exchange->is_abandoned) { /* NULL: no memory */
+    if (exchange == NULL || exchange->is_abandoned) { /* NULL: there was not enough memory */
         return MHD_NO;
     }
     *upload_nbytes = 0;

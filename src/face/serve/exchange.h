@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * exchange.h: an exchange is one request and its answer. GNU libmicrohttpd, which is called "the
- * library" here, handles exchanges by these callbacks. Only exchange.c, response.c and server.c
- * call the library.
+ * library" here, calls these functions to handle exchanges. Only exchange.c, response.c and
+ * server.c call the library.
  */
 #ifndef WG_SERVE_EXCHANGE_H
 #define WG_SERVE_EXCHANGE_H
@@ -20,8 +20,9 @@ struct server {
     struct MHD_Daemon *daemon;
     struct connections connections;
     struct slow_pool *pool;
-    atomic_size_t running;       /* exchanges, from the arrival of the header to the end */
-    atomic_size_t unsent_nbytes; /* of large answers that are still being sent */
+    atomic_size_t
+        running; /* the number of exchanges whose header has arrived and that have not ended */
+    atomic_size_t unsent_nbytes; /* the bytes of large answers that are still being sent */
     /* The server is about to stop: it accepts no new connections, and closes each connection after
        its next answer. */
     atomic_bool is_quiet;

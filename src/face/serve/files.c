@@ -36,8 +36,8 @@ static void add_part(struct site_files *files, size_t part, const char *begin, c
     file->is_page = true;
 }
 
-/* Paths contain the names of dictionaries, of which they keep the ASCII letters and digits. The
-   hash makes two such names different. */
+/* Adds the file of a dictionary. The path contains the ASCII letters and digits of the dictionary's
+   name. Two names can have the same letters and digits; the hash in the path distinguishes them. */
 static void add_dict(struct site_files *files, const struct dict_entry *entry)
 {
     char begin[sizeof "dict/" + 32] = "dict/";

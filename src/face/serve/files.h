@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * files.h: the files that a server offers: the page, and what the page needs to search boards in
- * the browser: the WebAssembly module and the dictionaries. They never change while the server
- * runs, and all threads share them.
+ * files.h: the files that a server offers: the page with its style and scripts, and the WebAssembly
+ * module and the dictionaries, with which the page searches boards in the browser. The files never
+ * change while the server runs, and all threads share them.
  */
 #ifndef WG_SERVE_FILES_H
 #define WG_SERVE_FILES_H
@@ -18,7 +18,7 @@ struct site_file {
     const char *content_type;
     struct wg_text text;             /* borrowed */
     char etag[SITE_FILE_TAG_NBYTES]; /* with its quotes */
-    bool is_immutable; /* the path contains a hash of the text: may be kept for ever */
+    bool is_immutable; /* the path contains a hash of the text: clients may keep it for ever */
     bool is_gzip;      /* the text is the gzip form of the file */
     /* The page, its style or a script. A page of another origin needs permission to read other
        files, as for the API. */
@@ -31,15 +31,17 @@ struct site_files {
     size_t count;
     char *page;                     /* the text of the page, owned */
     const struct site_file *module; /* wordgrid-HASH.wasm; NULL: none */
-    /* One for each dictionary, in the order of the list; NULL: they are not offered. */
+    /* One file for each dictionary, in the order of the list; NULL: dictionaries are not
+       offered. */
     const struct site_file *dicts;
 };
 
 /*
- * Makes the list, without the page: its style and scripts and, with `offers_dicts`, the
- * dictionaries and the module. `module_gzip` is the gzip form of the module, and the only one that
- * is offered; bytes NULL: no module. The module and the dictionaries are borrowed. Fails with
- * WG_NO_MEMORY. The caller must call site_files_reset, even after a failure.
+ * Makes the list of the files except the page itself: the style and the scripts of the page and, if
+ * `offers_dicts` is true, the dictionaries and the module. `module_gzip` is the gzip form of the
+ * module; other forms are not offered. If module_gzip.bytes is NULL, there is no module. The module
+ * and the dictionaries are borrowed. Fails with WG_NO_MEMORY. The caller must call
+ * site_files_reset, even after a failure.
  */
 enum wg_status site_files_init(struct site_files *files, const struct dict_list *dicts,
                                bool offers_dicts, struct wg_text module_gzip,

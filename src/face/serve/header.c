@@ -6,7 +6,7 @@
 
 #include <strings.h>
 
-/* The first error stays. */
+/* Sets the error, unless there is an earlier one. */
 static void set_error(struct header *header, const char *error)
 {
     header->error = header->error == NULL ? error : header->error;

@@ -16,14 +16,14 @@
 
 /* The values point into the texts given to header_add. */
 struct header {
-    /* Without blanks at their ends. Their bytes are NULL if the field is missing. */
+    /* The values, without blanks at their ends. The bytes are NULL if the field is missing. */
     struct wg_text host;
     struct wg_text origin;
     struct wg_text fetch_site; /* Sec-Fetch-Site */
     const char *known_etag;    /* the first If-None-Match, or NULL */
     bool asks_for_method;      /* has Access-Control-Request-Method: a preflight request */
     bool has_body;             /* has Transfer-Encoding, or a Content-Length other than "0" */
-    const char *error;         /* static: what is wrong and what to do; NULL: nothing */
+    const char *error;         /* static: the error and its remedy; NULL: no error */
 };
 
 /*

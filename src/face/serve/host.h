@@ -47,10 +47,10 @@ bool host_take_scheme(struct wg_text *text);
 bool host_equals(const struct host *a, const struct host *b);
 
 /*
- * Whether the host always means the machine of the client itself: "localhost", a name that ends in
- * ".localhost" (reserved for this use), or a loopback address. Returns false for the address of
- * zeros (0.0.0.0 or ::). A connection to it reaches the machine itself, but browsers do not treat
- * it as loopback: they send no Sec-Fetch-Site in requests to it.
+ * Returns whether the host always means the machine of the client itself: "localhost", a name that
+ * ends in ".localhost" (reserved for this use), or a loopback address. Returns false for the
+ * address of zeros (0.0.0.0 or ::). A connection to this address reaches the machine itself, but
+ * browsers do not treat the address as loopback: they send no Sec-Fetch-Site in requests to it.
  */
 bool host_is_loopback(const struct host *host);
 

@@ -46,8 +46,8 @@ static enum wg_status split_place(const char *place, char host[HOST_NBYTES], con
 
 /*
  * Fills the listener from the address and port of its socket. The address of zeros means all
- * addresses, but the server refuses requests for it by default (host.h). So listener->text has the
- * loopback address instead.
+ * addresses. By default, the server refuses requests to the address of zeros (host.h), so
+ * listener->text has the loopback address instead.
  */
 static void describe(struct listener *listener)
 {
@@ -68,9 +68,9 @@ static void describe(struct listener *listener)
 }
 
 /*
- * Returns -1 and sets errno after a failure. SO_REUSEADDR lets a restarted server listen before the
- * system forgets old connections. Without IPV6_V6ONLY, a socket for all IPv6 addresses also accepts
- * IPv4.
+ * Opens a socket that listens on the address. Returns -1 and sets errno after a failure.
+ * SO_REUSEADDR lets a restarted server listen before the system forgets old connections. Without
+ * IPV6_V6ONLY, a socket for all IPv6 addresses also accepts IPv4.
  */
 static int open_socket(const struct addrinfo *address)
 {

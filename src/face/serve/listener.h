@@ -10,8 +10,8 @@ enum { LISTENER_TEXT_NBYTES = 96 };
 
 struct listener {
     int fd;             /* owned by the caller of listener_open */
-    bool is_loopback;   /* only this machine can reach it */
-    bool is_everywhere; /* it listens on all addresses of this machine */
+    bool is_loopback;   /* only this machine can reach the socket */
+    bool is_everywhere; /* the socket listens on all addresses of this machine */
     /* Where a client on this machine can connect: "127.0.0.1:8080" or "[::1]:8080". */
     char text[LISTENER_TEXT_NBYTES];
 };

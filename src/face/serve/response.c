@@ -11,7 +11,7 @@ bool response_is_large(const struct answer *answer)
     return !answer->is_static && answer->body.nbytes >= LARGE_NBYTES;
 }
 
-/* A value of NULL adds nothing. */
+/* Adds a header unless the value is NULL. */
 static void add(struct MHD_Response *response, const char *name, const char *value)
 {
     if (value != NULL) {

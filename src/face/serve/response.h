@@ -7,13 +7,13 @@
 
 #include <microhttpd.h>
 
-/* Whether the body has 64 KiB or more, and is not static. */
+/* Returns whether the body has 64 KiB or more, and is not static. */
 bool response_is_large(const struct answer *answer);
 
 /*
  * Makes the library's response, with all headers. Moves a large body from the workspace to the
  * response; the workspace then has an empty body. Copies a smaller body, so that the workspace
- * keeps its buffer. Returns NULL if there is no memory.
+ * keeps its buffer. Returns NULL if there is not enough memory.
  */
 struct MHD_Response *response_new(struct workspace *workspace, const struct answer *answer);
 

@@ -65,7 +65,8 @@ void route_busy(const struct site *site, struct workspace *workspace,
 
 /* --- The API: functions that write a JSON object to workspace->body. */
 
-/* `file` is the dictionary's file; NULL: not offered. */
+/* Writes a dictionary of the list. `file` is the file of the dictionary, or NULL if it is not
+   offered. */
 static void print_dictionary(struct json *json, const struct dict_entry *entry,
                              const struct site_file *file)
 {
@@ -133,7 +134,7 @@ static enum question_kind find_kind(struct wg_text path)
                                : QUESTION_KINDS;
 }
 
-/* Answers what is about the server and not about words: /api/dictionaries and /api/health. */
+/* Answers the questions about the server, /api/dictionaries and /api/health. */
 static enum answer_outcome answer_about(const struct site *site, struct workspace *workspace,
                                         const struct target *target, struct refusal *refusal)
 {
@@ -165,8 +166,9 @@ static enum answer_outcome answer_about(const struct site *site, struct workspac
 /* --- The files. */
 
 /*
- * If-None-Match is a list of tags in quotes, each with or without W/ before it. The body of a
- * status 304 is not sent, only its length.
+ * Answers with a file, or with status 304 if the client has the file already. If-None-Match is a
+ * list of tags in quotes, each with or without W/ before it. With status 304, the length of the
+ * file is sent, but not the file.
  */
 static void answer_file(const struct site_file *file, const struct route_request *request,
                         struct answer *answer)
@@ -186,7 +188,7 @@ static void answer_file(const struct site_file *file, const struct route_request
 
 /* --- All paths. */
 
-/* Whether the header is unambiguous, and its Host (if it has one) names this server. */
+/* Returns whether the header has no error, and its Host (if it has one) names this server. */
 static bool check_header(const struct site *site, const struct route_request *request,
                          struct refusal *refusal)
 {
@@ -199,8 +201,9 @@ static bool check_header(const struct site *site, const struct route_request *re
 }
 
 /*
- * Whether a browser asks if a page of another origin may send a request, and the rules allow that
- * origin. Otherwise the request gets the error for the method OPTIONS.
+ * Returns whether the request is a preflight request, with which a browser asks whether a page of
+ * another origin may send a request, and the rules allow this origin. Any other request with the
+ * method OPTIONS gets an error.
  */
 static bool is_preflight(const struct site *site, const struct route_request *request)
 {

@@ -36,7 +36,8 @@ struct route_request {
     const unsigned char *local_address;
 };
 
-/* Every text is static, except `body` (see there) and `origin`, which points into site->access. */
+/* Every text is static, except `body` (see its comment) and `origin`, which points into
+   site->access. */
 struct answer {
     unsigned status;
     const char *content_type;
@@ -54,8 +55,8 @@ struct answer {
     bool is_preflight;    /* the headers list the allowed methods and fields */
 };
 
-/* Makes the answer. Returns false, and makes none, if an attempt that is not final takes too
-   long. */
+/* Makes the answer. If the attempt is not final and takes too long, returns false and makes no
+   answer. */
 bool route(const struct site *site, struct workspace *workspace,
            const struct route_request *request, const struct attempt *attempt,
            struct answer *answer_out);

@@ -16,12 +16,14 @@ enum {
        request and of its answer. The library refuses a larger header. */
     CONNECTION_NBYTES = 64 << 10,
     SLOW_POOL_PLACES = 64, /* the limit on searches that wait */
-    /* Open files that are not counted as connections: of each reader, and of the rest. */
+    /* Open files that are not connections: those of each reader, and those of the rest of the
+       program. */
     READER_FILES = 4,
     OTHER_FILES = 32
 };
 
-/* If this returns MHD_NO, the library closes the connection immediately. */
+/* Tells the library whether to accept a connection. After MHD_NO, the library closes the connection
+   immediately. */
 static enum MHD_Result accept_connection(void *context, const struct sockaddr *address,
                                          socklen_t nbytes)
 {
@@ -47,7 +49,8 @@ static void track_connection(void *context, struct MHD_Connection *http, void **
     if (connection != NULL) {
         connection_set_deadline(connection, server->options.request_seconds);
     } else {
-        (void)shutdown(fd, SHUT_RDWR); /* without memory it would have no deadline */
+        (void)shutdown(fd,
+                       SHUT_RDWR); /* without the struct, the connection would have no deadline */
     }
     *socket_context = connection;
 }

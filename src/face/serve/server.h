@@ -41,10 +41,10 @@ struct server;
 enum { SERVER_MAX_CONNECTIONS = 100000 };
 
 /*
- * Starts a server, which answers until server_stop. *options is copied, but what its members point
- * to must stay valid until then. The caller must block all signals that it handles, because the new
- * threads inherit the signal mask. Fails with WG_IO, WG_NO_MEMORY, or as workspace_new does. After
- * a failure, listen_fd may have been closed: the caller must not use it.
+ * Starts a server, which answers until server_stop. *options is copied, but the objects to which
+ * its members point must stay valid until then. The caller must block all signals that it handles,
+ * because the new threads inherit the signal mask. Fails with WG_IO, WG_NO_MEMORY, or as
+ * workspace_new does. After a failure, listen_fd may have been closed: the caller must not use it.
  */
 enum wg_status server_start(const struct server_options *options, struct server **server_out,
                             struct wg_error *error);
@@ -54,8 +54,8 @@ void server_tick(struct server *server);
 
 /*
  * Closes new connections at once, and each open connection after its next answer. Waits until the
- * requests that have arrived are answered, but not longer than the time limit of a search plus that
- * of an answer. Then ends running searches, closes all connections and frees the server.
+ * requests that have arrived are answered, but not longer than the time limit of a search plus the
+ * time limit of an answer. Then ends running searches, closes all connections and frees the server.
  */
 void server_stop(struct server *server);
 

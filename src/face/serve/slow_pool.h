@@ -2,10 +2,10 @@
 /*
  * slow_pool.h: threads for long searches, so that short searches do not wait for them.
  *
- * Nine of ten boards are solved in no more time than it takes to send a message to another thread.
- * So the thread that reads a request first searches the board itself, for at most 2 ms. A search
- * that is not finished by then starts again in the slow pool. So 2 ms are lost, but most such
- * searches take many times as long.
+ * Solving nine of ten boards takes no more time than sending a message to another thread. So the
+ * thread that reads a request first searches the board itself, for at most 2 ms. A search that is
+ * not finished by then starts again in the slow pool. So 2 ms are lost, but most such searches take
+ * many times as long.
  */
 #ifndef WG_SERVE_SLOW_POOL_H
 #define WG_SERVE_SLOW_POOL_H
@@ -29,7 +29,7 @@ enum wg_status slow_pool_new(const struct dict_list *dicts, const struct solve_l
                              unsigned threads, size_t most_places, struct slow_pool **pool_out,
                              struct wg_error *error);
 
-/* Refuses further jobs, runs those that wait, and ends the threads. */
+/* Refuses further jobs, runs the waiting jobs, and ends the threads. */
 void slow_pool_end(struct slow_pool *pool);
 
 /* Calls slow_pool_end, which has no effect the second time, and frees the pool. NULL is allowed. */

@@ -11,8 +11,9 @@
 struct target {
     /* HOST of "http://HOST/path", not decoded; bytes are NULL if the target has no host. */
     struct wg_text host;
-    struct wg_text path;       /* decoded into the parameters: valid UTF-8, and a zero byte */
-    struct wg_text parameters; /* what follows the '?', encoded; empty: nothing */
+    struct wg_text
+        path; /* decoded into the buffer of the parameters: valid UTF-8, then a zero byte */
+    struct wg_text parameters; /* the text after the '?', encoded; empty: there is none */
 };
 
 /* Returns whether a path belongs to the API. */
@@ -23,8 +24,8 @@ static inline bool target_is_api(struct wg_text path)
 }
 
 /*
- * Splits a target of any bytes. Decodes its path into the buffer of `parameters`, and empties that
- * before. Refuses a target that is too long, is not a path, or whose path is badly encoded. Accepts
+ * Splits a target of any bytes. Empties the buffer of `parameters`, and decodes the path into it.
+ * Refuses a target that is too long, is not a path, or whose path is badly encoded. Accepts
  * "http://HOST/path", too, as HTTP requires.
  */
 bool target_split(struct target *target_out, struct parameters *parameters, struct wg_text text,
