@@ -10,8 +10,8 @@
 # Each NAME.wgd in the folder DICTIONARIES that has a NAME.LICENSE beside it becomes a package.
 # tools/dictionaries makes these two files. english.wgd gets no package, because wordgrid has it.
 #
-# The same sources and dictionaries give the same packages if their time is the same: it is
-# SOURCE_DATE_EPOCH, or else the modification time of CHANGELOG.md.
+# The same sources and dictionaries give the same packages if the time stored in them is the same.
+# This time is SOURCE_DATE_EPOCH, or else the modification time of CHANGELOG.md.
 cmake_minimum_required(VERSION 3.25)
 
 find_program(debhelper dh)
@@ -80,8 +80,8 @@ ${scowl}
 ")
 
 # Sets `out` to the content of the file `copyright` of a dictionary's package: NAME.LICENSE without
-# the texts of licences at its end. Instead of a text that is in /usr/share/common-licenses, as on
-# every Debian system, it has the path of that text.
+# the texts of licences at its end. If the text of a licence is in /usr/share/common-licenses, which
+# every Debian system has, the result has the path of this text.
 function(dictionary_copyright out licence)
     string(REGEX MATCH "\nLicence: ([^\n]*)" line "${licence}")
     string(REPLACE " OR " ";" ids "${CMAKE_MATCH_1}")

@@ -12,9 +12,9 @@
 # project. The dictionary is made again when an input, a list of --exclude or --only, the alphabet,
 # or dictc itself has changed.
 #
-# dictc is the program WORDGRID_DICTC if this is set (for example when cross-compiling), the
-# target dictc of a project that builds wordgrid itself, or the installed program: of this
-# package, else of the PATH.
+# The first of these that exists is used as dictc: the program WORDGRID_DICTC, if this variable is
+# set (for example when cross-compiling); the target dictc, in a project that builds wordgrid
+# itself; the program of this package; the program in the PATH.
 
 # Sets `out` to the absolute path of an input.
 function(_wordgrid_path out path)
@@ -88,7 +88,7 @@ function(wordgrid_add_dictionary target)
             set(kind "${CMAKE_MATCH_1}")
             set(given "${CMAKE_MATCH_2}")
             _wordgrid_path(path "${given}")
-            # An alphabet that is not a file is a name.
+            # An alphabet that is not a file is the name of an alphabet.
             if(NOT kind STREQUAL "alphabet" OR EXISTS "${path}" OR given MATCHES "[./]")
                 set(option "--${kind}=${path}")
             else()

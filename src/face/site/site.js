@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * site.js: the page as a static site: installs the service worker (sw.js), and tells that a
- * new version is there. A page that is opened alone takes the new version by itself.
+ * site.js: the part of the page for the static site. Installs the service worker (sw.js), and shows
+ * a button when a new version has been loaded. If no other page of the site is open when a page is
+ * opened, this page takes the new version without the button.
  */
 'use strict';
 
-/** Shows that a new version is there, with a button that takes it. */
+/** Shows a button that takes the new version. */
 function tellOfUpdate(worker) {
     const button = document.createElement('button');
     button.type = 'button';
@@ -22,7 +23,7 @@ async function startOffline() {
     const hadWorker = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-        if (hadWorker) { // the address has the board and the settings
+        if (hadWorker) { // nothing is lost: the address has the board and the settings
             location.reload();
         }
     });
@@ -40,7 +41,7 @@ async function startOffline() {
     }
 }
 
-// Not before the page's own files have arrived. Pages without HTTPS have no service workers.
+// Starts when the page's own files have arrived. Pages without HTTPS have no service workers.
 if ('serviceWorker' in navigator) {
     addEventListener('load', () => startOffline().catch((error) => {
         document.documentElement.dataset.offline = String(error.message);

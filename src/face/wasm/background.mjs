@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// background.mjs: calls of a dictionary in a worker, one after the other, both sides.
+// SPDX-License-Identifier: MIT background.mjs: runs the calls of a dictionary in a worker, one
+// after the other. This file has the code of the caller and the code of the worker.
 
 import { WordgridError, misuse } from './request.mjs';
 
@@ -14,7 +14,7 @@ class Background {
     this.#copyFile = copyFile;
   }
 
-  // Resolves with what the worker answers to [method, ...arguments].
+  // Resolves with the answer of the worker to the call [method, ...arguments].
   ask(signal, call) {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ class Background {
       first.isSent = true;
       try {
         worker.postMessage(first.call);
-      } catch (error) { // a function, which cannot be sent
+      } catch (error) { // for example, a function cannot be sent
         this.#settle('reject', misuse(error.message));
       }
     }
@@ -56,7 +56,7 @@ class Background {
   }
 
   // An answer can arrive after the worker was ended: Node.js then delivers what the worker had
-  // posted before. It belongs to no call that is still pending.
+  // posted before. The call of such an answer is not pending any more.
   #startWorker() {
     const isCurrent = () => this.#worker === worker;
     const answer = ({ result, error }) => {
@@ -85,7 +85,7 @@ class Background {
     return worker;
   }
 
-  // Ends the worker if it works on this call; other calls go to a new worker.
+  // Ends the worker if this call runs in it. The other calls then go to a new worker.
   #abort(id, reason) {
     const request = this.#pending.get(id);
     this.#pending.delete(id);
@@ -107,7 +107,7 @@ class Background {
   }
 }
 
-// The side of the worker: the first message is the dictionary, each other one a call.
+// The code of the worker: the first message is the dictionary, each further message is a call.
 function makeWorker(openDictionary, answer) {
   let dictionary;
   return async (message) => {

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * format.c: snprintf and vsnprintf for the WebAssembly modules. Those of wasi-libc would bring
- * floating point, wide characters, files and the texts of errno: 13 kB, a tenth of a module. These
- * know what the messages of the library contain: %%, %s with a precision, %c, %d, %u, %X with a
- * width, %g (which they write without decimals), l, ll and z.
+ * format.c: snprintf and vsnprintf for the WebAssembly modules. The functions of wasi-libc would
+ * add floating point, wide characters, files and the texts of errno: 13 kB, a tenth of a module.
+ * The functions of this file support only the conversions in messages of the library: %%, %s with a
+ * precision, %c, %d, %u, %X with a width, and %g, which is written without decimals; and the
+ * modifiers l, ll and z.
  */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-/* Not by stdio.h: a unit test gives these functions other names. */
+/* Declared here, and not by stdio.h, because a unit test compiles this file with other names for
+   the two functions. */
 int vsnprintf(char *restrict bytes, size_t room, const char *restrict format, va_list list);
 int snprintf(char *restrict bytes, size_t room, const char *restrict format, ...);
 
@@ -19,10 +21,11 @@ enum { MAX_DIGITS = 20 }; /* of 2^64 - 1 */
 struct output {
     char *bytes;
     size_t room;
-    size_t nbytes; /* of the whole text, also of what had no room */
+    size_t nbytes; /* of the whole text, including the bytes that did not fit */
 };
 
-/* The arguments, as a member so that functions can take some of them. */
+/* A va_list in a struct, so that a function that gets a pointer to the struct can take the next
+   argument. */
 struct arguments {
     va_list list;
 };
@@ -63,7 +66,7 @@ static size_t read_count(const char **format, struct arguments *arguments)
     return count;
 }
 
-/* `modifiers` counts the l and z before the kind. */
+/* Takes a number from the arguments. `modifiers` is the count of letters l and z before `kind`. */
 static uint64_t take_number(char kind, size_t modifiers, struct arguments *arguments)
 {
     if (kind == 'g') {
@@ -78,7 +81,7 @@ static uint64_t take_number(char kind, size_t modifiers, struct arguments *argum
     return kind == 'd' ? (uint64_t)va_arg(arguments->list, int) : va_arg(arguments->list, unsigned);
 }
 
-/* Writes the argument of one conversion. Returns what follows it in the format. */
+/* Writes the argument of one conversion. Returns the rest of the format. */
 static const char *convert(struct output *output, const char *format, struct arguments *arguments)
 {
     const size_t width = read_count(&format, arguments);

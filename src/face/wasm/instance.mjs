@@ -10,7 +10,7 @@ import { WordgridError, checkWord, misuse, optionOf, renameIn } from './request.
 const STATUS = ['ok', 'io', 'not_a_dictionary', 'newer_format', 'damaged', 'bad_input', 'limit', 'no_memory', 'stopped',
   'misuse', 'unsupported'];
 const EXTRA_NBYTES = 2; // WASM_EXTRA_NBYTES
-const KEPT_NBYTES = 2 ** 20; // of a question, until the next
+const KEPT_NBYTES = 2 ** 20; // the most memory that is kept from one question to the next
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -18,12 +18,13 @@ class Instance {
   #exports = null; // guarded exports; null: closed
   #memory = null;
   #on = null; // functions for the imports during a search
-  #thrown = null; // [what one of these functions has thrown]
+  #thrown = null; // [the error that one of these functions has thrown]
   #question = { at: 0, room: 0 }; // memory for questions
-  bytes = new Uint8Array(); // views of the memory; after a call that can allocate: view()
+  bytes = new Uint8Array(); // views of the memory; call view() after a call that can allocate
   numbers = new Uint32Array();
 
-  // Instantiates asynchronously: on the main thread, older browsers refuse to do it at once.
+  // Instantiates asynchronously: on the main thread, older browsers refuse to instantiate
+  // synchronously.
   static async make(module) {
     const instance = new Instance();
     let memory; // not #memory: a callback of a search can close the instance
@@ -39,7 +40,7 @@ class Instance {
     return (...args) => {
       try {
         return call(...args);
-      } catch (error) { // no input is known that leads here
+      } catch (error) { // no known input leads here
         this.close();
         throw new WordgridError('unknown', `the module failed (${error.message}), and the dictionary is closed`);
       }
@@ -166,9 +167,10 @@ class Instance {
     }
   }
 
-  // Calls an export that calls imports, and returns a status. What a function of the caller throws
-  // goes on. This function may use the dictionary, but not for another question (ask): that would
-  // end in the same memory.
+  // Calls an export that calls imports, and returns its status. `on` has the caller's functions for
+  // the imports. If such a function throws an error, throws this error again. Such a function may
+  // use the dictionary, but must not ask a question (ask), because the module has memory for one
+  // question only.
   run(on, call) {
     const { exports } = this;
     let status;
@@ -195,7 +197,8 @@ class Instance {
     }
   }
 
-  // Asks a question in which all but ASCII is encoded: calls `call` with its address and length.
+  // Stores a question and calls `call` with its address and length. All characters of the question
+  // that are not ASCII must be percent-encoded.
   ask(question, call) {
     if (this.#on) {
       throw misuse('a callback cannot search in its own dictionary; open another');
@@ -203,7 +206,7 @@ class Instance {
     const room = question.length + EXTRA_NBYTES;
     if (room > this.#question.room) {
       this.free(this.#question.at);
-      this.#question = { at: 0, room: 0 }; // an allocation that fails does not free it again
+      this.#question = { at: 0, room: 0 }; // so that the old memory is not freed again if the allocation fails
       this.#question = { at: this.#alloc(room), room };
     }
     const { at } = this.#question;

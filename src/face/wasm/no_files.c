@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* no_files.c: the module has no files. Its sinks (report/sink.h) are all in memory, so that nothing
-   calls file_write_bytes, and file_write_end has nothing to end. */
+/* no_files.c: functions of file_write.h for the module, which has no files. All sinks
+   (report/sink.h) are in memory, so file_write_bytes is never called, and file_write_end does
+   nothing. */
 #include "base/file_write.h"
 
 #include "base/error.h"

@@ -1,13 +1,13 @@
-// SPDX-License-Identifier: MIT
-// request.mjs: turns the options of a caller into the text of a question (formats/http-api.md) and
-// its limits. The module knows the parameters and checks their values; here is only what a text
-// cannot show.
+// SPDX-License-Identifier: MIT request.mjs: turns the options of a caller into the text of a
+// question (formats/http-api.md) and its limits. The module checks the parameters and their values.
+// This file checks only errors that the text of a question cannot show, such as values of a wrong
+// type.
 
-// The parameters with other names. Of the others, letterScores is letter-scores, and so on.
+// The parameters with other names. All other names are converted: letterScores to letter-scores.
 const RENAMED = { minLength: 'min', maxLength: 'max', allPaths: 'all', bonuses: 'bonus' };
-// The options that are no parameters
+// The options that are not parameters
 const OWN = new Set(['name', 'seconds', 'maxBytes', 'maxResults', 'maxSteps', 'tiles', 'onWord', 'onSolution']);
-// Values that mean: not given
+// The values that mean that the option is not given
 const NONE = { minLength: '0', maxLength: '0', minValue: '0', walls: '', letterScores: '', bonuses: '', lengths: '' };
 const MAX_RESULTS = 4000000; // as the program solve
 const MAX_BYTES = 128e6;
@@ -60,7 +60,7 @@ function optionOf(parameter) {
   return renamed ?? parameter.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
-// A message about parameters as one about options.
+// Converts a message about parameters to a message about options.
 function renameIn(message) {
   const [text, list] = message.split('; the parameters are ');
   const renamed = text.replace(/^there is no parameter/, 'there is no option').replace(/^min and max /, 'minLength and maxLength ')
@@ -68,22 +68,23 @@ function renameIn(message) {
   return list ? `${renamed}; the options are ${list.split(', ').map(optionOf).join(', ')}` : renamed;
 }
 
-// Half of a pair of surrogates is U+FFFD, as everywhere in JavaScript that writes UTF-8. A question
-// has no zero byte; another control character is no letter and no tile either.
+// Percent-encodes a text. Half of a pair of surrogates becomes U+FFFD, as in all functions of
+// JavaScript that write UTF-8. A question cannot contain a zero byte, so it becomes U+0001, which
+// is not a letter or a tile either.
 function encode(text) {
   if (/^[\w/.?]*$/.test(text)) {
     return text;
   }
   try {
     return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd').replaceAll('\0', '\x01'));
-  } catch { // the longest string of the engine
+  } catch { // the encoded text is longer than the engine allows
     throw new WordgridError('no_memory', `out of memory: a text of ${text.length} characters`);
   }
 }
 
 const asciiOf = (question) => question.replace(/[^\0-\x7f]+/gu, encode);
 
-// The value of an option as the value of a parameter.
+// Converts the value of an option to the value of a parameter.
 function valueOf(option, value) {
   if (typeof value === 'string') {
     return value;
@@ -97,7 +98,7 @@ function valueOf(option, value) {
   if (value === Infinity) {
     return 'all';
   }
-  return Number.isInteger(value) ? String(BigInt(value)) : String(value); // all digits also above 2^53
+  return Number.isInteger(value) ? String(BigInt(value)) : String(value); // BigInt writes all digits, also above 2^53
 }
 
 function millisecondsOf(seconds) {
@@ -113,7 +114,7 @@ function limitsOf({ seconds, maxResults, maxBytes, maxSteps }) {
     checkNumber(maxBytes ?? MAX_BYTES, 'maxBytes'), (maxSteps ?? Infinity) === Infinity ? 0 : checkNumber(maxSteps, 'maxSteps')];
 }
 
-// Returns the parameters that the options are, "min=4&moves=rook&".
+// Returns the options as parameters, such as "min=4&moves=rook&".
 function parametersOf(options) {
   let text = '';
   for (const [option, value] of Object.entries(options)) {

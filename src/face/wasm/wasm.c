@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* wasm.c: see wasm.h. Memory around the door for questions (answer/answer.h). */
+/* wasm.c: see wasm.h. Gives the questions in linear memory to answer/answer.h. */
 #include "wasm/wasm.h"
 
 #include "answer/lookup.h"
@@ -13,22 +13,22 @@
 struct wasm_dict {
     void *bytes;
     struct wg_dict *dict;
-    char *name; /* of wasm_name; or NULL */
+    char *name; /* the name that wasm_name has set, or NULL */
     struct dict_entry entry;
     struct dict_list list;
     struct workspace *workspace;
     struct attempt attempt;
     uint64_t max_steps;
-    struct on_board_search search; /* the last one */
-    struct wg_check *check;        /* of the last question; NULL: it was none of "check" */
-    enum wg_verdict verdict;       /* on the word that was checked last */
+    struct on_board_search search; /* the last search */
+    struct wg_check *check;  /* of the last question; NULL: it was not a question of "check" */
+    enum wg_verdict verdict; /* on the word that was checked last */
     struct wasm_totals totals;
 };
 
 static struct wg_error last_error;
 static struct wg_text last_texts[2];
 
-/* What the JavaScript relies on. */
+/* The layout on which the JavaScript relies. */
 static_assert(offsetof(struct wg_dict_counts, words) == 8 &&
                   offsetof(struct wg_dict_counts, symbols) == 28 &&
                   offsetof(struct wg_dict_counts, longest) == 32,
@@ -69,7 +69,7 @@ const struct wg_error *wasm_error(void)
 
 /* --- Dictionaries */
 
-/* Gives the dictionary the name in its metadata. */
+/* Sets the name of the dictionary to the name in its metadata. */
 static void set_own_name(struct wasm_dict *dict)
 {
     if (!wg_dict_metadata(dict->dict, "name", &dict->entry.name)) {
@@ -139,7 +139,7 @@ const struct wg_text *wasm_metadata(const struct wasm_dict *dict, uint32_t index
                                                                                   : NULL;
 }
 
-/* The board that was asked about last. */
+/* Returns the board of the last question about a board. */
 static const struct wg_board *board_of(const struct wasm_dict *dict)
 {
     return dict->workspace->slots[0].board;
@@ -197,7 +197,7 @@ enum wg_status wasm_name(struct wasm_dict *dict, const char *name, size_t nbytes
     return WG_OK;
 }
 
-/* Makes the refusal the last failure. */
+/* Stores the refusal as the last failure. */
 static enum wg_status fail_refused(const struct refusal *refusal)
 {
     (void)fail_at(&last_error, refusal->status, refusal->parameter, refusal->line, refusal->column,
@@ -205,7 +205,7 @@ static enum wg_status fail_refused(const struct refusal *refusal)
     return refusal->status;
 }
 
-/* Forgets the last question; the next one is decoded where it is. */
+/* Frees the objects of the last question, and prepares to decode the next question in place. */
 static void begin_question(struct wasm_dict *dict, char *question, size_t nbytes)
 {
     workspace_reset(dict->workspace);
@@ -230,7 +230,7 @@ const struct wg_text *wasm_answer(struct wasm_dict *dict, char *question, size_t
     return body->status == WG_OK ? last_texts : NULL;
 }
 
-/* Reads a question. Returns false if it is refused. */
+/* Reads a question. Returns false if the question is refused. */
 static bool read_question(struct wasm_dict *dict, enum question_kind kind, char *question,
                           size_t nbytes, struct refusal *refusal)
 {
@@ -267,7 +267,7 @@ static void set_size(struct wasm_dict *dict)
     dict->totals.columns = wg_board_columns(board_of(dict));
 }
 
-/* Reads a question and opens its board. Returns false if it is refused. */
+/* Reads a question and opens its board. Returns false if the question is refused. */
 static bool open_board(struct wasm_dict *dict, enum question_kind kind, char *question,
                        size_t nbytes, struct refusal *refusal)
 {

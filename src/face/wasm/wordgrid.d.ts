@@ -14,11 +14,11 @@ export interface BoardOptions {
   moves?: 'king' | 'rook' | 'bishop' | 'knight' | 'hex';
   /** A tile q means qu. */
   qu?: boolean;
-  /** A drawing of walls of the board's size, as Dictionary.maze gives it. */
+  /** A drawing of walls of the board's size, as Dictionary.maze returns it. */
   walls?: string;
   /** Ends the search after this time. */
   seconds?: number;
-  /** Ends the search when its results take so many bytes. Default: 128,000,000. */
+  /** Ends the search when its results take more than this many bytes. Default: 128,000,000. */
   maxBytes?: number;
 }
 
@@ -46,29 +46,29 @@ export interface SolveOptions extends BoardOptions {
   from?: Cell;
   /** Default: 'score'. */
   sort?: 'score' | 'length' | 'alpha' | 'board' | 'value';
-  /** Give only so many words. 0: only count them, which is faster. Default: all; with onWord: none. */
+  /** The most words in the result. 0: only count the words, which is faster. Default: all; with onWord: none. */
   limit?: number;
-  /** Ends the search at so many words, or paths if all are wanted. Default: 4,000,000. */
+  /** Ends the search after this many words, or paths with `allPaths`. Default: 4,000,000. */
   maxResults?: number;
   /** Give the board's tiles as the dictionary folds them, as `board`. */
   tiles?: boolean;
-  /** Called for each word while the search runs; `words` of the result is then empty unless `limit` is given. `isBetter`: a better path of a word before. Returning false ends the search. */
+  /** Called for each word while the search runs; `words` of the result is then empty unless `limit` is given. `isBetter`: this is a better path of an earlier word. Returning false ends the search. */
   onWord?: (word: Word & { path: Cell[]; isBetter: boolean }) => boolean | void;
 }
 
-/** What a text finds: the words that begin or end with it, match a pattern (? * [abc] [^abc] (ab|c)), use all letters (anagram) or some (rack; '?' is any letter), or are made from it by some edits. */
+/** How words must match the text: begin or end with it, match it as a pattern (? * [abc] [^abc] (ab|c)), use all of its letters (anagram) or some of them (rack; '?' is any letter), or differ from it by at most `edits` edits (near). */
 export type FindMode = 'prefix' | 'suffix' | 'pattern' | 'anagram' | 'rack' | 'near';
 
 export interface FindOptions {
-  /** With 'near': at most so many edits, up to 15. An edit inserts, removes or changes a letter. Default: 1. */
+  /** With 'near': the most edits, up to 15. An edit inserts, removes or changes a letter. Default: 1. */
   edits?: number;
-  /** With 'near': the exchange of two neighbouring letters is an edit, too. */
+  /** With 'near': the exchange of two adjacent letters is one edit. */
   transpositions?: boolean;
-  /** Ends the search after so many words. Default: 1,000,000. */
+  /** Ends the search after this many words. Default: 1,000,000. */
   limit?: number;
   /** Ends the search after this time. */
   seconds?: number;
-  /** Ends the search after so many steps in the dictionary: a measure of the work that depends on no machine. */
+  /** Ends the search after this many steps in the dictionary. The number of steps of a search is the same on every machine. */
   maxSteps?: number;
   /** Called for each word while the search runs; `words` of the result is then empty. Returning false ends the search. */
   onWord?: (word: FoundWord) => boolean | void;
@@ -80,7 +80,7 @@ export type CheckOptions = Omit<SolveOptions, 'allPaths' | 'sort' | 'limit' | 'm
 export interface ClearOptions extends BoardOptions {
   /** The words have the lengths in this order. */
   ordered?: boolean;
-  /** Ends the search after so many solutions; 0 and Infinity: no limit but maxBytes. Default: 1. */
+  /** Ends the search after this many solutions. 0 and Infinity: only maxBytes limits the solutions. Default: 1. */
   limit?: number;
   /** Called for each solution while the search runs; `solutions` of the result is then empty. Returning false ends the search. */
   onSolution?: (solution: Solution) => boolean | void;
@@ -93,7 +93,7 @@ export interface Word {
   length: number;
   /** If the dictionary has values. */
   value?: number;
-  /** Its first path, or its best if paths have different scores. Not with allPaths. */
+  /** The first path of the word, or the best path if paths have different scores. Not with allPaths. */
   path?: Cell[];
   /** With allPaths. */
   paths?: Cell[][];
@@ -105,7 +105,7 @@ export type End = 'complete' | 'time' | 'results' | 'memory' | 'caller';
 export interface SolveResult extends Iterable<Word> {
   rows: number;
   columns: number;
-  /** All words that were found, and the sum of their scores, also if `limit` gives fewer. */
+  /** The number of all words that were found, also if `limit` is lower. `score` is the sum of their scores. */
   count: number;
   score: number;
   /** States of the dictionary that were visited: the work done. */
@@ -135,9 +135,9 @@ export interface FindResult extends Iterable<FoundWord> {
   words: FoundWord[];
 }
 
-/** A word that counts has a score and its best path; another one a reason. */
+/** A word that counts has a score and its best path. Any other word has a reason. */
 export interface CheckedWord {
-  /** As the dictionary spells it; as given if the dictionary lacks a letter. */
+  /** The word as the dictionary spells it, or as given if a character is not a letter of the dictionary. */
   word: string;
   score?: number;
   length?: number;
@@ -148,7 +148,7 @@ export interface CheckedWord {
 export interface CheckResult extends Iterable<CheckedWord> {
   rows: number;
   columns: number;
-  /** The words that count, and the sum of their scores. */
+  /** The number of words that count. `score` is the sum of their scores. */
   count: number;
   score: number;
   /** 'time': only the first words are checked. */
@@ -159,7 +159,7 @@ export interface CheckResult extends Iterable<CheckedWord> {
 }
 
 export interface Solution {
-  /** `path`: the cells just before the word vanishes. `tiles`: where its tiles were first. */
+  /** `path`: the cells of the word just before it vanishes. `tiles`: the cells in which its tiles were at the start. */
   words: { word: string; path: Cell[]; tiles: Cell[] }[];
 }
 
@@ -175,7 +175,7 @@ export interface ClearResult {
 }
 
 export interface AnswerOptions {
-  /** Of the dictionary in the answer. Default: the name in its metadata. */
+  /** The name of the dictionary in the answer. Default: the name in its metadata. */
   name?: string;
   /** As for solve. */
   seconds?: number;
@@ -206,7 +206,7 @@ export interface Dictionary {
   number(word: string): number | null;
   /** The value of a word. null: no such word, or a dictionary without values. */
   value(word: string): number | null;
-  /** The words that a text finds. A character that is not a letter of the dictionary finds nothing. */
+  /** The words that match a text. If a character of the text is not a letter of the dictionary, no word matches. */
   find(mode: FindMode, text: string, options?: FindOptions): FindResult;
   /** Checks the words of a player: the score of each, or why it does not count. */
   check(board: Board, words: Iterable<string>, options?: CheckOptions): CheckResult;
@@ -217,9 +217,9 @@ export interface Dictionary {
   clear(board: Board, lengths: readonly number[], options?: ClearOptions): ClearResult;
   /** A random maze as text, for `walls`. Equal seeds give equal mazes. */
   maze(rows: number, columns: number, seed: number): string;
-  /** The JSON that solve-server answers to a question, such as 'solve?board=lab/thy/nir': formats/http-api.md of wordgrid. `name`: of the dictionary in the answer. */
+  /** The JSON that solve-server answers to a question, such as 'solve?board=lab/thy/nir': formats/http-api.md of wordgrid. */
   answer(question: string, options?: AnswerOptions): string;
-  /** Like solve, in a worker. Aborting ends it at once, with the reason of the signal. */
+  /** Like solve, in a worker. Aborting ends the search at once; the promise rejects with the reason of the signal. */
   solveAsync(board: Board, options?: Omit<SolveOptions, 'onWord'> & { signal?: AbortSignal }): Promise<SolveResult>;
   /** Like find, in a worker. */
   findAsync(mode: FindMode, text: string, options?: Omit<FindOptions, 'onWord'> & { signal?: AbortSignal }): Promise<FindResult>;
@@ -235,12 +235,12 @@ export interface Dictionary {
 export class WordgridError extends Error {
   code: 'io' | 'not_a_dictionary' | 'newer_format' | 'damaged' | 'bad_input' | 'limit' | 'no_memory' | 'misuse'
     | 'unsupported' | 'closed' | 'worker' | 'unknown';
-  /** The place of a mistake in a text: `source` is the option, null the board or the text of find. Lines and columns count from 1. */
+  /** The place of a mistake in a text: `source` is the option, or null for the board or the text of find. Lines and columns count from 1. */
   place: { source: string | null; line: number; column: number } | null;
 }
 
 /**
- * Opens a dictionary (.wgd): its bytes, or a URL or path to read. In browsers, a string is a URL.
+ * Opens a dictionary (.wgd), given as bytes, as URL or as path. In browsers, a string is a URL.
  * `simd` chooses the instructions of the search (for tests); by default the fastest.
  */
 export function openDictionary(

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 // wordgrid.mjs: dictionaries and boards on top of the WebAssembly module (wasm.h).
 //
-// Each dictionary has an instance of the module. So close() gives all memory back, and a
-// failure inside one instance cannot affect another dictionary. node.mjs and browser.mjs
-// say how files are read and workers are started. The build makes CommonJS copies of the
-// modules: keep imports and exports on single lines, exports at the end.
+// Each dictionary has an instance of the module. So close() gives all memory back, and a failure
+// inside one instance cannot affect another dictionary. node.mjs and browser.mjs have the functions
+// that read files and start workers. The build makes CommonJS copies of the modules: keep imports
+// and exports on single lines, exports at the end.
 
 import { Background, makeWorker } from './background.mjs';
 import { Instance } from './instance.mjs';
 import { WordgridError, asciiOf, boardOf, checkNumber, checkWord, checkWords, encode, limitsOf, misuse, parametersOf } from './request.mjs';
 
-// About the memory that JavaScript takes for a word of a solution, and for each of its cells.
+// Estimates of the memory that JavaScript needs for a word of a solution, and for each cell of the
+// word.
 const WORD_NBYTES = 200;
 const CELL_NBYTES = 100;
 const END = ['complete', 'time', 'results', 'memory', 'caller'];
 const FIND_LIMIT = 1000000;
 const FIND_END = ['complete', 'time', 'results', 'steps', 'caller'];
 
-// What solve returns: totals, and an iterator over the words.
+// The result of solve: totals, and an iterator over the words.
 class Result {
   constructor(totals) {
     Object.assign(this, totals);
@@ -105,7 +106,7 @@ class Dictionary {
     };
   }
 
-  // The tiles of the board that was solved last.
+  // The tiles of the board of the last question.
   #tiles({ rows, columns }) {
     const tile = (cell) => this.#instance.givenText(this.#instance.exports.tile(this.#handle, cell));
     return Array.from({ length: rows }, (_, row) =>
@@ -143,7 +144,7 @@ class Dictionary {
     return word;
   }
 
-  // Asks a question by the export of its name. `on` has functions for the imports.
+  // Asks a question with the export `name`. `on` has functions for the imports.
   #ask(name, question, limits, on, ...more) {
     const { exports } = this.#instance;
     const status = this.#instance.ask(question, (at, length) => {
@@ -155,7 +156,7 @@ class Dictionary {
 
   #eachMatch(mode, text, options, matched) {
     const limit = options.limit ?? FIND_LIMIT;
-    const near = mode === 'near' ? {} : { edits: undefined, transpositions: undefined }; // only near has them
+    const near = mode === 'near' ? {} : { edits: undefined, transpositions: undefined }; // only 'near' has these options
     const question = `${parametersOf({ ...options, ...near, limit })}mode=${encode(String(mode))}&text=${encode(checkWord(text, 'the text'))}`;
     const limits = limitsOf({ ...options, maxResults: 0 });
     this.#ask('find', question, limits, { matched: limit === 0 ? () => false : matched });
@@ -166,7 +167,8 @@ class Dictionary {
     return { count, steps, end };
   }
 
-  // The answer to a question of formats/http-api.md, such as "solve?board=lab/thy/nir": the JSON that solve-server sends.
+  // Answers a question of formats/http-api.md, such as "solve?board=lab/thy/nir". Returns the JSON
+  // that solve-server sends.
   answer(question, { name, ...options } = {}) {
     const { exports } = this.#instance;
     const setName = (...text) => this.#instance.check(exports.name(this.#handle, ...text));
@@ -250,7 +252,7 @@ class Dictionary {
 
   check(board, words, options = {}) {
     const question = `${parametersOf(options)}words=&${boardOf(board)}`;
-    const list = checkWords(words); // before the call: what makes the words could use this dictionary
+    const list = checkWords(words); // before the call, because the iterator of the words could use this dictionary
     this.#ask('check', question, limitsOf(options), {});
     const { rows, columns } = this.#totals();
     const checked = [];
@@ -280,7 +282,7 @@ class Dictionary {
       return null;
     }
     const reason = exports.reason(this.#handle);
-    const { value, ...found } = this.#found(at, columns); // its text can be the given one
+    const { value, ...found } = this.#found(at, columns); // read now, because the word can be in the memory of `text`
     return reason === 0 ? found : { word: found.word, reason: this.#instance.zeroText(reason) };
   }
 
@@ -352,7 +354,7 @@ class Dictionary {
   }
 
   #askWorker(signal, ...call) {
-    this.#instance.exports; // throws when it is closed
+    this.#instance.exports; // throws if the dictionary is closed
     return this.#background.ask(signal, call);
   }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Divides the installed files among the packages: each file goes to the first package that has a
-# pattern for it, and the others go to the package wordgrid.
+# Divides the installed files among the packages: each file goes to the package of the first pattern
+# that it matches; files without a pattern go to the package wordgrid.
 #
 #   divide.sh INSTALLED PACKAGES    the files are moved to PACKAGES/NAME
 set -eu
@@ -14,7 +14,7 @@ move() {
 
 (cd "$installed" && find usr ! -type d) | while read -r file; do
     case $file in
-    *LICENSE) rm "$installed/$file" ;; # the file copyright has it
+    *LICENSE) rm "$installed/$file" ;; # the file copyright has this text
     */lib*.so.*) move "$file" libwordgrid0.9 ;;
     usr/lib/*.so | usr/lib/*.a | usr/lib/*/pkgconfig/* | usr/lib/*/cmake/* | usr/include/* | \
         usr/share/man/man3/*) move "$file" libwordgrid-dev ;;
