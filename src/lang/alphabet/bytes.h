@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bytes.h: writes the sections ALPH, PART and SEQS. The encoder writes them to a dictionary. With
- * an alphabet file, the compiler reads words by the same sections.
+ * bytes.h: writes the sections ALPH, PART and SEQS. The encoder writes these sections to a
+ * dictionary. With an alphabet file, the compiler also writes them to memory, and reads words by
+ * them.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_BYTES_H
 #define WG_DICT_WRITE_ALPHABET_BYTES_H
@@ -25,14 +26,14 @@ static inline struct wg_text spelling_text(const struct spelling *spelling)
     return (struct wg_text){spelling->bytes, spelling->nbytes};
 }
 
-/* All zero is an empty list. */
+/* An empty list has all members zero. */
 struct spellings {
     struct spelling *items;
     size_t count;
     size_t capacity;
 };
 
-/* Adds a text of at most FORMAT_MAX_TEXT_NBYTES. Returns false when memory is out. */
+/* Adds a text of at most FORMAT_MAX_TEXT_NBYTES. Returns false if there is not enough memory. */
 bool spellings_add(struct spellings *spellings, unsigned symbol, struct wg_text text);
 
 /* Sorts by text, bytewise, and drops repeated texts. */
@@ -69,7 +70,7 @@ struct alphabet_source {
    size of the section. */
 uint64_t write_alph(unsigned char *out, const struct alphabet_source *alphabet);
 
-/* Likewise for section SEQS. Returns 0 if there is no such section. */
+/* Like write_alph, for section SEQS. Returns 0 if there is no such section. */
 uint64_t write_seqs(unsigned char *out, const struct alphabet_source *alphabet);
 
 #endif

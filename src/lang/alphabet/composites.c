@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * composites.c: gives composed characters, such as "á" and Hangul syllables, the meaning of their
- * decompositions. A composed character means what its decomposition means after
- * dropped marks have been removed. As few marks as possible are removed: "ǘ" is "ü" if the alphabet
- * has "ü" and drops U+0301 and U+0308. Cost: some table look-ups for each of the 1,060 composed
- * characters of Unicode.
+ * decompositions. The meaning of a composed character is the meaning of its decomposition without
+ * dropped marks. As few marks as possible are removed: "ǘ" is "ü" if the alphabet has "ü" and drops
+ * U+0301 and U+0308. Cost: some table look-ups for each of the 1,060 composed characters of
+ * Unicode.
  */
 #include "alphabet/file.h"
 
@@ -13,9 +13,9 @@
 #include "base/load.h"
 #include "base/utf8.h"
 
-/* Reads the decomposition without the code points whose bit of `removed` is 1 (bit 0: the second
-   code point), after composing it. If this fails and `is_last` is true, reads it without composing
-   it. */
+/* Removes the code points whose bit of `removed` is 1 (bit 0: the second code point) from the
+   decomposition, composes the rest and reads it. If this fails and `is_last` is true, reads the
+   rest without composing it. */
 static bool read_kept(struct meanings *texts, const struct point_source *composite,
                       unsigned removed, bool is_last, uint32_t limit, struct meaning *meaning_out)
 {
@@ -35,8 +35,8 @@ static bool read_kept(struct meanings *texts, const struct point_source *composi
             meanings_read(texts, limit, text_of_points(kept, count, bytes), meaning_out));
 }
 
-/* Finds what a composed character means, as described at the top. Only texts with a number below
-   `limit` are considered. */
+/* Finds the meaning of a composed character, as described at the top. Only texts with a number
+   below `limit` are considered. */
 static bool read_composite(struct meanings *texts, const struct point_source *composite,
                            uint32_t limit, struct meaning *meaning_out)
 {

@@ -7,9 +7,9 @@
  * mark does, continues a segment (fold.h). At such a code point, cut_word goes back and folds the
  * whole segment with utf8proc.
  *
- * With an alphabet file, the table has no entries, and each letter is looked up by the function
- * that looks it up in a dictionary (alphabet_next, dict/alphabet.h). So a dictionary finds each
- * text that the compiler has read as a word.
+ * With an alphabet file, the table has no entries, and each letter is looked up by alphabet_next
+ * (dict/alphabet.h), as in a dictionary. So each text that the compiler has read as a word is found
+ * in the dictionary.
  *
  * Cost: 2 ns for each code point; 150 ns for each segment of several code points; with an alphabet
  * file up to 100 ns for each letter.
@@ -66,7 +66,8 @@ struct wg_text letter_text(const struct cutter *cutter, uint32_t letter)
 
 /*
  * Returns the id of the letter that has these folded code points. Returns LETTER_NONE if their text
- * is too long, or if the cutter is frozen and has no such letter. Returns 0 when memory is out.
+ * is too long, or if the cutter is frozen and has no such letter. Returns 0 if there is not enough
+ * memory.
  */
 static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoints)
 {
@@ -84,8 +85,8 @@ static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoin
 
 /*
  * Cuts the first letter from folded code points and returns the count of its code points. Sets *id
- * to the id of the letter, to LETTER_NONE if it is not a letter, or to 0 when memory is out.
- * `is_inside`: the word has an earlier cut. Only then is a vowel sign a letter.
+ * to the id of the letter, to LETTER_NONE if it is not a letter, or to 0 if there is not enough
+ * memory. `is_inside`: the word has an earlier cut. Only then is a vowel sign a letter.
  */
 static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t npoints,
                          bool is_inside, uint32_t *id)
@@ -118,8 +119,8 @@ static size_t find_origin(struct wg_text segment, int32_t point)
 
 /*
  * Folds the segment at offset `off` of the word and appends its cuts, at least one. Reserves room
- * for `rest` more cuts: `rest` is the number of bytes after the segment. Returns false when memory
- * is out.
+ * for `rest` more cuts: `rest` is the number of bytes after the segment. Returns false if there is
+ * not enough memory.
  */
 static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off, size_t rest)
 {
@@ -157,7 +158,7 @@ struct page *cutter_page(struct cutter *cutter, uint32_t c)
 }
 
 /* Returns the table entry of a code point. Makes the entry if there is none. Returns ENTRY_UNSEEN
-   when memory is out. */
+   if there is not enough memory. */
 static uint32_t make_entry(struct cutter *cutter, uint32_t c)
 {
     struct page *const page = cutter_page(cutter, c);
@@ -187,7 +188,7 @@ static uint32_t make_entry(struct cutter *cutter, uint32_t c)
  * segment, the segment begins at the last cut. This cut was made from the first code point of the
  * segment alone, so it is removed and made again.
  *
- * Returns false when memory is out.
+ * Returns false if there is not enough memory.
  */
 static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c, size_t *off)
 {
@@ -206,8 +207,8 @@ static bool cut_slowly(struct cutter *cutter, struct wg_text word, uint32_t c, s
 }
 
 /* With an alphabet file: cuts the letters for which the text at *off stands, and moves *off to the
-   end of this text. A code point of `length` bytes that begins no text is LETTER_NONE. Returns
-   false when memory is out. */
+   end of this text. A code point of `length` bytes with which no text begins becomes LETTER_NONE.
+   Returns false if there is not enough memory. */
 static bool cut_unit(struct cutter *cutter, struct wg_text word, unsigned length, size_t *off)
 {
     const struct wg_text rest = {word.bytes + *off, word.nbytes - *off};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cut.h: cuts a word into letters: folds it or, with an alphabet file, reads it by the texts of the
- * file. letters.h shows all steps.
+ * cut.h: cuts a word into letters: folds the word or, with an alphabet file, reads the word by the
+ * texts of the file. letters.h shows all steps.
  *
  * Each different letter has a number, its id. There can be more letters than the 255 symbols of a
  * dictionary, because the letters of refused words have ids too.
@@ -29,8 +29,9 @@ enum { PAGE_POINTS = 256, PAGES = 0x110000 / PAGE_POINTS };
 /* The table entries of PAGE_POINTS code points. */
 struct page {
     uint32_t entries[PAGE_POINTS]; /* what each code point folds to */
-    /* For letters.c: the code of each code point that is a symbol by itself, or 0 if this is not so
-       or not known; plus BEGINS_LONGER for some. */
+    /* For letters.c: the code of each code point that is a symbol by itself; 0 if the code point is
+       not a symbol or this is not known. Plus BEGINS_LONGER if longer texts begin with the code
+       point. */
     uint16_t codes[PAGE_POINTS];
 };
 
@@ -43,8 +44,9 @@ struct cut {
 struct cutter {
     enum wg_fold fold;
     bool is_frozen; /* no ids are added: a letter without an id is LETTER_NONE */
-    /* Of the alphabet file, or NULL. With it, words are not folded, no entry is made, and letter i
-       of the file has the id FIRST_LETTER + i: the caller of cutter_init adds them. */
+    /* The alphabet of the alphabet file, or NULL. With an alphabet, words are not folded and no
+       entries are made. Letter i of the file has the id FIRST_LETTER + i: the caller of cutter_init
+       adds these letters. */
     const struct alphabet *alphabet;
     /* Each points to unseen_page until a code point of the page occurs. Then the page is
        allocated. */
@@ -68,7 +70,8 @@ static inline uint32_t seen_entry(const struct cutter *cutter, uint32_t c)
 void cutter_init(struct cutter *cutter, enum wg_fold fold);
 void cutter_free(struct cutter *cutter);
 
-/* Returns the page of a code point, which it makes if necessary; NULL when memory is out. */
+/* Returns the page of a code point. Makes the page if necessary. Returns NULL if there is not
+   enough memory. */
 struct page *cutter_page(struct cutter *cutter, uint32_t c);
 
 /* Cuts a word into cutter->cuts: letters, and LETTER_NONE for everything else. If the word is not
@@ -76,8 +79,8 @@ struct page *cutter_page(struct cutter *cutter, uint32_t c);
    fail with WG_NO_MEMORY. */
 enum wg_status cut_word(struct cutter *cutter, struct wg_text word, size_t *bad_off);
 
-/* Returns the id of the letter with this text, and adds the letter if it is new. Returns 0 when
-   memory is out. */
+/* Returns the id of the letter with this text, and adds the letter if it is new. Returns 0 if there
+   is not enough memory. */
 uint32_t letter_add(struct cutter *cutter, struct wg_text text);
 
 /* Returns the text of a letter. The id must be FIRST_LETTER or more. The text may move in memory

@@ -2,10 +2,10 @@
 /*
  * derive.c: derives further spellings from those that an alphabet file names.
  *
- * 1. Combining marks that do not count become texts that stand for no letter. With
- *    %fold marks, these are the marks that Unicode has on letters of the alphabet.
- *    U+034F is such a mark if a text has several characters: in listed words it
- *    separates letters that must not be read as this text.
+ * 1. Combining marks that do not count become texts that stand for no letter. With %fold marks,
+ *    these are the marks that Unicode has on letters of the alphabet. U+034F is such a mark if a
+ *    text has several characters: in listed words, U+034F separates letters that must not be read
+ *    as this text.
  * 2. Each named text is cut into segments (fold.h). Its spellings are all combinations
  *    of the spellings of its segments (spell.h). If a letter has too many combinations,
  *    its segments become parts (section PART), which readers fold one by one. (A letter
@@ -60,7 +60,7 @@ static struct wg_text copy_text(const struct meanings *meanings, uint32_t number
     return (struct wg_text){bytes, text.nbytes};
 }
 
-/* Returns a segment in lower case, or as it is if its lower case is too long. */
+/* Returns a segment in lower case, or unchanged if the lower case is too long. */
 static struct wg_text fold_case(struct wg_text segment, char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
     int32_t points[FOLD_MAX_POINTS];
@@ -69,7 +69,7 @@ static struct wg_text fold_case(struct wg_text segment, char bytes[FORMAT_MAX_TE
     return folded.nbytes > 0 ? folded : segment;
 }
 
-/* --- Marks that do not count. These functions return false when memory is out. */
+/* --- Marks that do not count. These functions return false if there is not enough memory. */
 
 static bool drop_point(struct deriver *deriver, uint32_t c)
 {

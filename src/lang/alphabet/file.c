@@ -98,7 +98,7 @@ static enum wg_status refuse(const struct reader *reader, const struct field *fi
 }
 
 /* Returns the text of a field in the form of the table's texts: NFC, or unchanged if the fold is
-   none. The text may lie in `bytes`. If it becomes too long, returns an empty text. */
+   none. The text may lie in `bytes`. If the text becomes too long, returns an empty text. */
 static struct wg_text text_of_field(const struct reader *reader, const struct field *field,
                                     char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
@@ -200,7 +200,7 @@ static enum wg_status add_part(struct reader *reader, const struct field *fields
     return status;
 }
 
-/* Sets *letter_out to the letter whose text is that of the field. */
+/* Sets *letter_out to the letter whose text is the text of the field. */
 static enum wg_status find_letter(const struct reader *reader, const struct field *field,
                                   uint8_t *letter_out)
 {

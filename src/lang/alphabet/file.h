@@ -21,7 +21,7 @@ struct meaning {
     uint8_t letters[MEANING_MAX_LETTERS]; /* in order; those from `count` on are 0 */
 };
 
-/* All zero is an empty table. */
+/* An empty table has all members zero. */
 struct meanings {
     struct text_table texts;
     struct meaning *items; /* by the number of the text */
@@ -30,11 +30,11 @@ struct meanings {
     uint32_t letter_texts[FORMAT_MAX_SYMBOLS]; /* the number of each letter's text */
 };
 
-/* Whether a text may stand for `count` letters: a reserved code point (marks.h) must stand for
-   none, and must not be in a longer text. */
+/* Returns whether a text may stand for `count` letters: a reserved code point (marks.h) must stand
+   for no letter, and must not be in a longer text. */
 bool text_may_mean(struct wg_text text, size_t count);
 
-/* Adds a text that the table does not have yet. Returns false when memory is out. */
+/* Adds a text that the table does not have yet. Returns false if there is not enough memory. */
 bool meanings_add(struct meanings *meanings, struct wg_text text, struct meaning meaning);
 
 static inline bool meaning_equals(struct meaning a, struct meaning b)
@@ -42,13 +42,13 @@ static inline bool meaning_equals(struct meaning a, struct meaning b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* Whether the table has a text. */
+/* Returns whether the table has a text. */
 static inline bool has_text(struct meanings *meanings, struct wg_text text)
 {
     return text_table_find(&meanings->texts, text) != TEXT_NONE;
 }
 
-/* Whether text `number` is the text of a letter, not another spelling. */
+/* Returns whether text `number` is the text of a letter, not another spelling. */
 static inline bool is_letter_text(const struct meanings *meanings, uint32_t number)
 {
     const struct meaning *const meaning = &meanings->items[number];
@@ -76,8 +76,8 @@ bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text tex
 /* --- The file */
 
 /*
- * What an alphabet says. First come the texts that the file names, then the texts that are derived
- * from these, such as capitals (derive.c).
+ * The content of an alphabet file. `texts` has first the texts that the file names, and then the
+ * texts that are derived from these, such as capitals (derive.c).
  */
 struct alphabet_file {
     enum wg_fold fold; /* how further texts are derived */
@@ -88,8 +88,8 @@ struct alphabet_file {
     uint32_t final_texts[FORMAT_MAX_SYMBOLS];
     struct meanings parts; /* for section PART; its letters are parts of letters */
     bool names_parts;      /* the file has lines %part */
-    /* By letter: true if it has too many spellings to list them. Programs that read the dictionary
-       then use `parts`. */
+    /* By letter: true if the letter has too many spellings to list. Programs that read the
+       dictionary then use `parts`. */
     bool needs_parts[FORMAT_MAX_SYMBOLS];
 };
 
@@ -106,7 +106,8 @@ enum { ALPHABET_MAX_NAMED = 1 << 12 };
  * - WG_BAD_INPUT and the line and column if a text is named twice, if %expand or %final names a
  *   letter that the file does not have, if the form of a %final is the letter itself or means
  *   something else, if a letter has a second form, if a letter or form begins with a combining
- *   mark, or if U+034F or U+FEFF is in a text but does not stand alone and for no letter;
+ *   mark, or if U+034F or U+FEFF is in a text, unless it is the whole text and stands for no
+ *   letter;
  * - WG_LIMIT at the 256th letter or part, if a text has more than 64 bytes in NFC, or if the file
  *   has more than ALPHABET_MAX_NAMED texts to fold;
  * - WG_NO_MEMORY.
@@ -125,15 +126,15 @@ struct speller;
 /*
  * Adds the derived texts to file->texts and file->parts, as file->fold says. A text that the file
  * names keeps its meaning, and so do the texts that are canonically equivalent to it. A text that
- * could get the meanings of two named texts gets that of the text named first. Fails with WG_LIMIT
- * if there are too many texts or parts for a dictionary, and with WG_NO_MEMORY.
+ * could get the meanings of two named texts gets the meaning of the text named first. Fails with
+ * WG_LIMIT if there are too many texts or parts for a dictionary, and with WG_NO_MEMORY.
  */
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error);
 
 /*
  * Adds each composed character that `texts` lacks and whose decomposition can be read. Also adds
  * each text that is canonically equivalent to such a character, but would be read as other letters.
- * Returns false when memory is out.
+ * Returns false if there is not enough memory.
  */
 bool add_composites(struct meanings *texts, struct speller *speller);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fold.h: tells what a code point is (letter, mark, capital, ...), and folds text. Outside of
- * tests, only fold.c uses utf8proc.
+ * fold.h: classifies code points (letter, mark, capital, ...), and folds text. Outside of tests,
+ * only fold.c uses utf8proc.
  *
  * Text is folded in segments. A segment is a code point and the following code points that may
  * change with it: combining marks, vowel signs, or the vowels and final consonants of a Korean
@@ -17,12 +17,12 @@
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
-/* A segment of more bytes is not folded, nor one whose fold has more code points. No language has
-   such segments. */
+/* A segment of more bytes is not folded. Neither is a segment whose fold has more code points. No
+   language has such segments. */
 enum { FOLD_MAX_NBYTES = 256, FOLD_MAX_POINTS = 256 };
 
 /* The version of Unicode that utf8proc has tables for. Folds, and so the bytes of a dictionary,
-   depend on it. */
+   depend on this version. */
 const char *fold_unicode_version(void);
 
 enum point_role {
@@ -34,24 +34,25 @@ enum point_role {
 
 enum point_role point_role(uint32_t c);
 
-/* Whether `c` belongs to the segment of the code point before it. */
+/* Returns whether `c` belongs to the segment of the code point before it. */
 bool point_continues(uint32_t c);
 
-/* The length in bytes of the first segment of a text. The text must begin with valid UTF-8. */
+/* Returns the length in bytes of the first segment of a text. The text must begin with valid
+   UTF-8. */
 size_t segment_nbytes(struct wg_text text);
 
-/* Whether `c` is upper case or title case (a digraph such as U+01C5 has title case). */
+/* Returns whether `c` is upper case or title case (a digraph such as U+01C5 has title case). */
 bool point_is_capital(uint32_t c);
 
-/* Whether `c` may be part of a symbol: neither a control character nor white space. */
+/* Returns whether `c` may be part of a symbol: neither a control character nor white space. */
 bool point_is_visible(uint32_t c);
 
-/* Whether `c` has a lower case or a canonical decomposition. If it has neither,
-   every fold of `c` alone is `c`, or nothing if `c` is a mark that the fold drops. */
+/* Returns whether `c` has a lower case or a canonical decomposition. If it has neither, every fold
+   of `c` alone is `c`, or nothing if `c` is a mark that the fold drops. */
 bool point_may_fold(uint32_t c);
 
-/* Whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul syllables,
-   which are decomposed by a rule, not by a table. */
+/* Returns whether the table of utf8proc has a canonical decomposition of `c`. False for Hangul
+   syllables, which are decomposed by a rule, not by a table. */
 bool point_decomposes(uint32_t c);
 
 /*
@@ -67,7 +68,7 @@ struct wg_text text_of_points(const int32_t *points, size_t npoints,
                               char bytes[FORMAT_MAX_TEXT_NBYTES]);
 
 /* Writes the canonical composition (NFC) of `text`, valid UTF-8 of at most FOLD_MAX_NBYTES, to
-   `bytes`, and returns it. If it does not fit, returns an empty text. */
+   `bytes`, and returns this composition. If it does not fit, returns an empty text. */
 struct wg_text fold_to_nfc(struct wg_text text, char bytes[FORMAT_MAX_TEXT_NBYTES]);
 
 /* Writes the canonical decomposition (NFD) of valid UTF-8 to `points` and returns the count of code

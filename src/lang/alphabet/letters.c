@@ -42,7 +42,7 @@ struct letters {
     uint8_t *codes; /* of the current word */
     size_t code_capacity;
 
-    uint32_t ideograph; /* its id */
+    uint32_t ideograph; /* the id of the ideograph of letters_read_part */
     unsigned count;     /* of codes */
     /* By code: the id of the letter. cutter.codes has the reverse, for the letters of accepted
        words. With an alphabet file, the letter at place p has the code p + 1. */
@@ -52,7 +52,7 @@ struct letters {
 /*
  * Enters a text of the alphabet file in the table of encode_known. If the alphabet has a section
  * PART, a text that is a letter can also be the beginning of a longer letter that no table lists.
- * So no code point gets a code then. Returns false when memory is out.
+ * So, with this section, code points get no codes. Returns false if there is not enough memory.
  */
 static bool know_text(struct letters *letters, struct wg_text text, const struct meaning *meaning)
 {
@@ -78,7 +78,8 @@ static void add_code(struct letters *letters, uint32_t id)
     letters->cutter.codes[id] = narrow8(letters->count);
 }
 
-/* Takes the letters and the texts of an open alphabet file. Returns false when memory is out. */
+/* Takes the letters and the texts of an open alphabet file. Returns false if there is not enough
+   memory. */
 static bool know_alphabet(struct letters *letters)
 {
     const struct alphabet *const alphabet = &letters->spelled.alphabet;
@@ -247,8 +248,8 @@ static enum letters_verdict encode(struct letters *letters, struct wg_text word,
     return LETTERS_ACCEPTED;
 }
 
-/* Whether the text with which a word is listed, and so read again, is a line of a list and is read
-   as the word. */
+/* Checks that the text with which a word is listed is not too long for a word list, and is read as
+   the same word. The verdict is LETTERS_ACCEPTED if so. */
 static enum letters_verdict check_listed(struct letters *letters, const struct letters_word *word)
 {
     const bool is_short = word->count <= FORMAT_MAX_LONGEST / ALPHABET_SPELL_ROOM(1);
@@ -323,9 +324,8 @@ const struct alphabet_source *letters_alphabet(const struct letters *letters)
 }
 
 /*
- * Cuts the text as the part of a word after its first symbol, an ideograph. No vowel sign changes
- * an ideograph. If a mark at the start of the text belongs to the ideograph, the text is not such a
- * part.
+ * Cuts the text as the rest of a word whose first symbol is an ideograph. No vowel sign changes an
+ * ideograph. If a mark at the start of the text becomes part of the ideograph, *count_out is 0.
  */
 enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
                                  uint8_t codes[MEANING_MAX_LETTERS], size_t *count_out)

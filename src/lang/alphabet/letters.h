@@ -94,29 +94,29 @@ enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_
                                              struct letters_word *word_out);
 
 /*
- * The length in bytes of the unfolded letter at the start of `text`: one code point of any kind,
- * and its combining marks. 0 if the text does not begin with valid UTF-8. Trie text needs this
- * length, because each letter opens a node. The length does not depend on the fold, so a trie text
- * spells the same words under every fold.
+ * Returns the length in bytes of the unfolded letter at the start of `text`: one code point of any
+ * kind, and its combining marks. Returns 0 if the text does not begin with valid UTF-8. Trie text
+ * needs this length, because each letter opens a node. The length does not depend on the fold, so a
+ * trie text spells the same words under every fold.
  */
 size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text);
 
-/* The count of codes in use. The codes are 1, 2, and so on up to this count. */
+/* Returns the count of codes in use. The codes are 1, 2, and so on up to this count. */
 unsigned letters_count(const struct letters *letters);
 
-/* The folded text of a code's symbol. Valid until the next letters_encode. */
+/* Returns the folded text of a code's symbol. Valid until the next letters_encode. */
 struct wg_text letters_text(const struct letters *letters, unsigned code);
 
-/* The symbols and spellings of the alphabet file, or NULL if there is none. Its symbol s has the
-   code s + 1. */
+/* Returns the symbols and spellings of the alphabet file, or NULL if there is no such file. Symbol
+   s of the file has the code s + 1. */
 const struct alphabet_source *letters_alphabet(const struct letters *letters);
 
 /*
  * Writes the codes of a text, valid UTF-8, that is a part of a word, but not its start. Sets
- * *count_out to their count. Sets it to 0 if the text has over 64 bytes, begins with a mark, is not
- * 1 to 4 letters, or has a letter without a code. Call it only without an alphabet file. From the
- * first call on, no letter is added: a word with a new letter is not accepted, and the texts of
- * letters_text stay valid until letters_free. Fails with WG_NO_MEMORY.
+ * *count_out to the count of codes, or to 0 if the text has over 64 bytes, begins with a mark, is
+ * not 1 to 4 letters, or has a letter without a code. Call this function only without an alphabet
+ * file. From the first call on, no letter is added: a word with a new letter is not accepted, and
+ * the texts of letters_text stay valid until letters_free. Fails with WG_NO_MEMORY.
  */
 enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
                                  uint8_t codes[MEANING_MAX_LETTERS], size_t *count_out);

@@ -47,8 +47,8 @@ bool text_lists_add(struct text_lists *lists, struct wg_text text, const uint8_t
     return true;
 }
 
-/* Adds a text that is not that of a letter. `places` has the index of the text of each letter.
-   Returns false when memory is out. */
+/* Adds a text that is not the text of a letter. `places` has the index of the text of each letter.
+   Returns false if there is not enough memory. */
 static bool take_text(struct text_lists *lists, const struct text_number *entry,
                       const struct meaning *meaning, const uint8_t *places,
                       const uint32_t *final_texts)
@@ -94,7 +94,7 @@ static bool make_lists(struct text_lists *lists, const struct meanings *meanings
     return is_done;
 }
 
-/* Whether the dictionary has section PART. */
+/* Returns whether the dictionary has section PART. */
 static bool needs_parts(const struct alphabet_file *file)
 {
     bool is_needed = file->names_parts;
@@ -182,7 +182,7 @@ static enum wg_status open_sections(struct spelled *spelled, const struct alphab
     return status;
 }
 
-/* Whether a byte of the text after the first begins one of the texts of `begins`. */
+/* Returns whether a byte of the text after the first begins one of the texts of `begins`. */
 static bool holds_beginning(struct wg_text text, const bool begins[256])
 {
     size_t i = 1;
@@ -193,9 +193,10 @@ static bool holds_beginning(struct wg_text text, const bool begins[256])
 }
 
 /*
- * Whether a word can be listed as a text that is read as another word. Where U+034F is dropped it
- * is in no other text (file.c), so it separates symbols. Otherwise symbols can be read together
- * only if some text continues with what begins a symbol.
+ * Returns whether a word can be listed as a text that is read as another word. If the alphabet
+ * drops U+034F, no other text contains it (file.c), so it separates symbols. Otherwise, symbols can
+ * be read together only if some text, after its first byte, contains a byte with which a symbol
+ * begins.
  */
 static bool can_misread(const struct alphabet *alphabet)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lists.h: sorts the texts of an alphabet file into the lists that a dictionary has: symbols,
- * folds, sequences, forms and parts (bytes.h), and opens such a file.
+ * folds, sequences, forms and parts (bytes.h). Also opens an alphabet file, to read words by it.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_LISTS_H
 #define WG_DICT_WRITE_ALPHABET_LISTS_H
@@ -11,7 +11,7 @@
 #include "dict/alphabet.h"
 
 /* The lists of a section, and their description for the encoder. `source` points into this struct,
-   so do not copy it. All zero is empty. */
+   so do not copy the struct. Empty lists have all members zero. */
 struct text_lists {
     struct alphabet_source source;
     struct wg_text texts[FORMAT_MAX_SYMBOLS]; /* of the symbols, sorted */
@@ -28,16 +28,17 @@ struct text_number {
     uint32_t number;
 };
 
-/* Returns all texts of a table, sorted. The caller frees them. Returns NULL when memory is out. */
+/* Returns all texts of a table, sorted. The caller frees them. Returns NULL if there is not enough
+   memory. */
 struct text_number *sort_texts(const struct text_table *texts);
 
-/* Adds a text that is read as `count` symbols, 0 to 4: to the folds if it is one, otherwise to the
-   sequences. Returns false when memory is out. */
+/* Adds a text that is read as `count` symbols, 0 to 4: to the folds if `count` is 1, otherwise to
+   the sequences. Returns false if there is not enough memory. */
 bool text_lists_add(struct text_lists *lists, struct wg_text text, const uint8_t *symbols,
                     size_t count);
 
 /* Sets the folds and the sequences of lists->source. Fails with WG_LIMIT if a dictionary cannot
-   have so many. */
+   have so many folds or sequences. */
 enum wg_status text_lists_finish(struct text_lists *lists, struct wg_error *error);
 void text_lists_free(struct text_lists *lists);
 
@@ -64,7 +65,7 @@ struct spelled {
     struct alphabet alphabet; /* symbol i is letter i of the file */
     struct alphabet parts;
     unsigned char *bytes; /* of the sections */
-    bool can_misread;     /* a word can be listed as a text that is read as another */
+    bool can_misread;     /* a word can be listed as a text that is read as another word */
     uint8_t *shown;       /* the memory of spelled_show */
     size_t shown_capacity;
 };
@@ -77,7 +78,7 @@ void spelled_close(struct spelled *spelled);
 
 /*
  * Sets *text_out to the text with which the word of these codes is listed, valid until the next
- * call. A code is 1 + the place of a letter. Returns false when memory is out.
+ * call. A code is 1 + the place of a letter. Returns false if there is not enough memory.
  */
 bool spelled_show(struct spelled *spelled, const uint8_t *codes, size_t count,
                   struct wg_text *text_out);

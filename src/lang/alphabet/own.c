@@ -18,8 +18,8 @@
 /* --- The spellings of each symbol */
 
 /* Adds a text to the folds if it differs from the symbol's text and the compiler reads it as the
-   symbol. The text is read inside a word, because a vowel sign cannot begin one. Returns false when
-   memory is out. */
+   symbol. The text is read inside a word, because a vowel sign cannot begin a word. Returns false
+   if there is not enough memory. */
 static bool add_fold(struct spellings *folds, struct letters *letters, unsigned code,
                      unsigned symbol, struct wg_text text)
 {
@@ -105,8 +105,7 @@ static void add_points(struct listing *listing, struct wg_text text)
     }
 }
 
-/* Whether a dictionary can have a text, and one of its code points is not in the set.
- */
+/* Returns whether a dictionary can have a text, and one of its code points is not in the set. */
 static bool is_usable(const struct listing *listing, struct wg_text text)
 {
     bool is_new = false;
@@ -124,7 +123,7 @@ static bool is_usable(const struct listing *listing, struct wg_text text)
     return is_new;
 }
 
-/* Lists a text, if it is usable and has one meaning, which can be read. */
+/* Lists a text if it is usable and has one meaning, and if this meaning can be read. */
 static enum wg_status list_conversion(struct listing *listing, const struct text_number *entry)
 {
     const uint32_t meaning_number = listing->conversions->items[entry->number];
@@ -162,7 +161,7 @@ enum wg_status conversions_list(const struct conversions *conversions, struct le
     if (texts->count == 0) {
         return text_lists_finish(lists, error);
     }
-    /* The texts are sorted, so the sequences are. */
+    /* The texts are sorted, so the sequences are sorted, too. */
     struct text_number *const entries = sort_texts(texts);
     listing.points = calloc(POINT_SET_NBYTES, 1);
     enum wg_status status = entries == NULL || listing.points == NULL ? WG_NO_MEMORY : WG_OK;

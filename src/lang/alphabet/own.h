@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * own.h: the spellings of a dictionary without an alphabet file: the folds of each symbol, and
- * those that an input of words declares (ICONV and IGNORE of hunspell), its conversions: texts that
- * are read as other texts, or that do not count.
+ * own.h: the spellings of a dictionary without an alphabet file: the folds of each symbol, and the
+ * conversions. A conversion is a text that is read as another text, or that does not count. Inputs
+ * of words declare conversions (ICONV and IGNORE of hunspell).
  */
 #ifndef WG_DICT_WRITE_ALPHABET_OWN_H
 #define WG_DICT_WRITE_ALPHABET_OWN_H
@@ -21,10 +21,11 @@
 enum wg_status fold_table_make(struct spellings *folds, struct letters *letters, enum wg_fold fold,
                                const uint8_t *codes, unsigned count, struct wg_error *error);
 
-/* All zero is an empty list. */
+/* An empty list has all members zero. */
 struct conversions {
-    struct text_table texts; /* that are converted */
-    /* By the number of a text: the number of its meaning, or MEANING_DISPUTED if it has two. */
+    struct text_table texts; /* the texts that are converted */
+    /* By the number of a text: the number of its meaning, or MEANING_DISPUTED if it has two
+       meanings. */
     uint32_t *items;
     size_t capacity;
     struct text_table meanings;
@@ -36,19 +37,20 @@ void conversions_free(struct conversions *conversions);
 
 /*
  * Adds a text of valid UTF-8, which is read as `meaning`. An empty meaning: the text does not
- * count. The order of the calls does not matter: a meaning that is not empty replaces an empty one,
- * and a text with two such meanings is left out. Returns false when memory is out.
+ * count. The order of the calls does not matter: a meaning that is not empty replaces an empty
+ * meaning, and a text with two meanings that are not empty is left out. Returns false if there is
+ * not enough memory.
  */
 bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning);
 
 /*
- * Adds to lists->folds, which it sorts, the texts that are read as one of the symbols
- * codes[0..count), and to the sequences those that are read as none or as 2 to 4. Leaves a text out
- * if no dictionary can have it, if it has two meanings or its meaning is not such symbols, or if
- * each of its characters is in the text of a symbol or in a fold: there must be a character that is
- * in no word, or the text could change how a word is read. The texts of the sequences lie in
- * `conversions`. Call it after fold_table_make. Fails with WG_LIMIT if there are too many
- * spellings, and with WG_NO_MEMORY.
+ * Adds the texts that are read as one of the symbols codes[0..count) to lists->folds, and sorts
+ * lists->folds. Adds the texts that are read as no symbol or as 2 to 4 symbols to the sequences.
+ * Leaves a text out if no dictionary can have it, if it has two meanings, or if its meaning is not
+ * such symbols. Also leaves a text out if each of its characters is in the text of a symbol or in a
+ * fold: such a text could change how a word is read. The texts of the sequences lie in
+ * `conversions`. Call this function after fold_table_make. Fails with WG_LIMIT if there are too
+ * many spellings, and with WG_NO_MEMORY.
  */
 enum wg_status conversions_list(const struct conversions *conversions, struct letters *letters,
                                 const uint8_t *codes, unsigned count, struct text_lists *lists,

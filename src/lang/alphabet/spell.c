@@ -76,7 +76,7 @@ static bool has_point(const struct speller *speller, int32_t point)
 }
 
 /* Adds a code point with its key and NFD, unless the NFD is too long. This function and those below
-   that add something return false only when memory is out. */
+   that add something return false only if there is not enough memory. */
 static bool add_source(struct sources *sources, int32_t key, int32_t point, const int32_t *nfd,
                        size_t nfd_count)
 {
@@ -220,9 +220,9 @@ static bool add_composed(struct speller *speller, const int32_t *points, size_t 
 }
 
 /*
- * Adds the texts that differ from a text only at code points k and k + 1. Swaps them if they are
- * two marks in the order of their NFD. Composes them to each composite with their NFD, and to a
- * Hangul syllable, which the composites lack (see point_decomposes).
+ * Adds the texts that differ from a text only at code points k and k + 1. Swaps the two code points
+ * if they are two marks in the order of their NFD. Composes them to each composite that has the
+ * same NFD, and to a Hangul syllable, which the composites lack (see point_decomposes).
  */
 static bool add_steps(struct speller *speller, const int32_t *points, size_t count, size_t k)
 {
@@ -254,7 +254,7 @@ static bool add_steps(struct speller *speller, const int32_t *points, size_t cou
 }
 
 /* Sets speller->found to all texts that are canonically equivalent to `nfd`, which is decomposed.
-   Each of them follows from another by swapping or composing two code points. */
+   Each of these texts follows from another one by swapping or composing two code points. */
 static bool find_equivalents(struct speller *speller, const int32_t *nfd, size_t nfd_count)
 {
     int32_t points[FOLD_MAX_POINTS];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spell.h: finds the texts that fold to a letter, its spellings: upper case, canonically equivalent
- * texts, and under WG_FOLD_MARKS the accented letters that Unicode has as one code point.
+ * spell.h: finds the spellings of a letter, which are the texts that fold to the letter: upper
+ * case, canonically equivalent texts, and under WG_FOLD_MARKS the accented letters that Unicode has
+ * as one code point.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_SPELL_H
 #define WG_DICT_WRITE_ALPHABET_SPELL_H
@@ -45,7 +46,7 @@ struct speller {
 /*
  * Begin with a speller that is all zero except `fold`. Call speller_add for each symbol, then
  * speller_prepare once. Then call spell_letter for any letter of these symbols. (A symbol may have
- * several letters.) These functions return false when memory is out.
+ * several letters.) These functions return false if there is not enough memory.
  */
 bool speller_add(struct speller *speller, struct wg_text symbol);
 bool speller_prepare(struct speller *speller);

@@ -3,9 +3,10 @@
  * affix_file.c: reads an affix file of hunspell.
  *
  * A line is a keyword and its fields. The first line of a table has the count of the lines that
- * follow with the same keyword. The whole file is stored first, because the encoding, the kind of
- * the flags and the ignored characters may stand behind the lines that need them. Keywords that
- * change neither the words nor what is read as a word (suggestions, morphology) are skipped.
+ * follow with the same keyword. The whole file is stored first, because the lines that set the
+ * encoding, the kind of the flags and the ignored characters may come after the lines that need
+ * these settings. Keywords for other purposes than the words and the texts that are read as words
+ * (suggestions, morphology) are skipped.
  */
 #include "hunspell/affixes.h"
 
@@ -71,7 +72,7 @@ struct affix_reader;
 struct directive {
     const char *keyword;
     unsigned pass;
-    unsigned fields; /* the least number, with the keyword */
+    unsigned fields; /* the least number of fields, with the keyword */
     enum wg_status (*read)(struct affix_reader *reader);
     unsigned argument;
 };
@@ -88,7 +89,8 @@ struct affix_reader {
     const struct directive *directive;
 };
 
-/* Fails at a field of the line; at the end of the line if it has no such field. */
+/* Fails with the place of a field of the line, or of the end of the line if there is no such
+   field. */
 static enum wg_status fail_line(struct affix_reader *reader, size_t field, enum wg_status status,
                                 const char *message)
 {
@@ -193,8 +195,8 @@ static enum wg_status read_alias(struct affix_reader *reader)
 }
 
 /*
- * `argument` says whether the table is OCONV. The replacements of ICONV are spelled as the words of
- * the dictionary, so they lose the ignored characters.
+ * Reads a line of OCONV (`argument` is 1) or ICONV (0). The replacements of ICONV are spelled as
+ * the words of the dictionary, so they lose the ignored characters.
  */
 static enum wg_status read_conversion(struct affix_reader *reader)
 {

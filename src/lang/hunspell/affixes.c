@@ -122,7 +122,7 @@ static void add_byte(struct byte_set *set, unsigned byte)
     set->bits[byte / 64] |= UINT64_C(1) << byte % 64;
 }
 
-/* Returns the bytes with which words that the rule applies to can end. */
+/* Returns the possible end bytes of the words to which the rule applies. */
 static struct byte_set end_bytes(const struct affix_file *file, const struct affix *affix)
 {
     const bool is_prefix = affix->side == SIDE_PREFIX;
@@ -176,7 +176,7 @@ static bool index_class(struct affix_file *file, struct affix_class *class)
     return is_done;
 }
 
-/* Makes the classes of the flags that have rules, without their rules. */
+/* Makes an empty class for each flag that has rules. */
 static bool begin_classes(struct affix_file *file)
 {
     size_t first = 0;

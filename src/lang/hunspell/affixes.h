@@ -15,10 +15,10 @@
 /*
  * --- Conditions of rules
  *
- * A condition is a pattern, such as "[^aeiou]y", for the end of a word (of a suffix) or
- * its start (of a prefix). A character stands for itself, '.' for any, "[abc]" for one of these,
- * "[^abc]" for any other. Cost: one comparison for each character of the pattern outside a group,
- * and a binary search for each group.
+ * A condition is a pattern, such as "[^aeiou]y", for the end of a word (in a suffix rule) or for
+ * its start (in a prefix rule). A character stands for itself, '.' for any, "[abc]" for one of
+ * these, "[^abc]" for any other. Cost: one comparison for each character of the pattern outside a
+ * group, and a binary search for each group.
  */
 
 /* What one character of the word must be: one of some characters or, if is_other is true, none of
@@ -34,7 +34,7 @@ struct hunspell_condition {
     uint32_t count;
 };
 
-/* The conditions of an affix file. All zero is empty. */
+/* The conditions of an affix file. With all members zero, there are none. */
 struct hunspell_conditions {
     struct hunspell_item *items;
     size_t item_count;
@@ -56,7 +56,7 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
 
 enum side { SIDE_PREFIX, SIDE_SUFFIX };
 
-/* What a flag set says about a word or an affix. */
+/* The attributes that a flag set gives to a word or an affix. */
 enum {
     HUNSPELL_NEEDS_AFFIX = 1,
     HUNSPELL_ONLY_IN_COMPOUND = 2,
@@ -73,7 +73,7 @@ struct affix {
     uint16_t add_nbytes;
     uint32_t flag;
     uint8_t side;
-    bool is_crossing; /* a word may have it together with one of the other side */
+    bool is_crossing; /* a word may have this affix together with an affix of the other side */
     uint32_t set;     /* of flags: the continuation classes */
 };
 
@@ -82,12 +82,12 @@ enum { AFFIX_ANY_BYTE = 256 /* the index of the rules that apply to words with a
 struct affix_class {
     size_t first; /* in affix_file.affixes */
     size_t count;
-    /* In affix_file.starts, of 258 offsets in affix_file.order: where the rules for each byte
-       begin, where those for any byte begin and end. SIZE_MAX: none. */
+    /* The place in affix_file.starts of 258 offsets in affix_file.order: where the rules for each
+       byte begin, and where the rules for any byte begin and end. SIZE_MAX: no index. */
     size_t index_off;
 };
 
-/* affix_file_init makes an empty one. */
+/* The content of an affix file. affix_file_init makes an empty one. */
 struct affix_file {
     struct hunspell_decoder decoder;
     struct hunspell_flags flags;
@@ -118,10 +118,10 @@ struct affix_file {
     bool forbids_warned;                           /* FORBIDWARN */
     bool strips_whole_words;                       /* FULLSTRIP */
     bool has_twofold_prefixes;                     /* COMPLEXPREFIXES */
-    bool makes_compounds;                          /* it has rules for compounds or BREAK */
+    bool makes_compounds;                          /* the file has rules for compounds or BREAK */
 };
 
-/* Returns false when memory is out. Call affix_file_free in both cases. */
+/* Returns false if there is not enough memory. Call affix_file_free in both cases. */
 bool affix_file_init(struct affix_file *file);
 void affix_file_free(struct affix_file *file);
 
@@ -137,7 +137,7 @@ enum wg_status hunspell_affix_file_read(struct input *input, const char *encodin
 bool affix_file_make_classes(struct affix_file *file);
 
 /* Sets the attributes and the classes of all flag sets. Call it once, after the last flag set. Both
-   functions return false when memory is out. */
+   functions return false if there is not enough memory. */
 bool affix_file_describe_sets(struct affix_file *file);
 
 static inline uint8_t hunspell_attributes(const struct affix_file *file, uint32_t set)
@@ -154,14 +154,14 @@ static inline uint8_t hunspell_attributes(const struct affix_file *file, uint32_
  * for each way to reach it.
  *
  * The conditions are those under which hunspell 1.7 accepts a word. Where hunspell's checks are
- * incomplete, the stricter reading of hunspell(5) holds: hunspell does not look at NEEDAFFIX of a
+ * incomplete, the stricter reading of hunspell(5) holds: hunspell does not check NEEDAFFIX of a
  * second suffix, for example. So hunspell accepts every word that is made.
  */
 
 /*
- * Gets each word that is made. `is_stem`: the word has no affix. A word can be longer than
- * HUNSPELL_MAX_WORD_NBYTES; then no further affix has been tried on it. If the function returns a
- * status other than WG_OK, the expansion stops.
+ * A function that is called with each word that is made. `is_stem`: the word has no affix. A word
+ * can be longer than HUNSPELL_MAX_WORD_NBYTES; then no further affix has been tried on it. If the
+ * function returns a status other than WG_OK, the expansion stops.
  */
 typedef enum wg_status hunspell_word_fn(void *context, struct wg_text word, bool is_stem);
 
@@ -171,15 +171,15 @@ struct hunspell_expansion {
     void *context;
     uint32_t set;   /* the flags of the stem */
     uint64_t words; /* made so far */
-    uint64_t steps; /* rules that were tried, and classes that were looked at */
+    uint64_t steps; /* the count of rules that were tried and of classes that were visited */
 };
 
 /* Makes the words of one stem. Returns the first status of `each` that is not WG_OK. */
 enum wg_status hunspell_expand(struct hunspell_expansion *expansion, struct wg_text stem,
                                uint32_t set);
 
-/* Whether there were too many steps for the words that were made. Then the last hunspell_expand did
-   not make all words. */
+/* Returns whether there were too many steps for the words that were made. Then the last
+   hunspell_expand did not make all words. */
 bool hunspell_is_exhausted(const struct hunspell_expansion *expansion);
 
 #endif

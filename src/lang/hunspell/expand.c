@@ -40,7 +40,8 @@ bool hunspell_is_exhausted(const struct hunspell_expansion *expansion)
 
 /* --- Rules */
 
-/* Whether the end (or, if `is_start`, the start) of a word of UTF-8 matches the condition. */
+/* Returns whether the end (or, if `is_start`, the start) of a word of UTF-8 matches the
+   condition. */
 static bool condition_fits(const struct hunspell_conditions *conditions,
                            const struct hunspell_condition *condition, bool is_start,
                            struct wg_text word)
@@ -144,7 +145,7 @@ static void begin_class(struct walk *walk, const struct affix_class *class)
     }
 }
 
-/* Returns the next affix, or NULL at the end and if the steps are used up. The affix may not
+/* Returns the next affix, or NULL at the end or if there were too many steps. The affix may not
    apply. */
 static const struct affix *walk_next(struct walk *walk)
 {
@@ -184,8 +185,8 @@ static enum wg_status emit(struct hunspell_expansion *expansion, const struct hu
 }
 
 /* Emits the word with the prefix and its suffixes, if they may be combined. `partner` is the suffix
-   that must be a circumfix if the prefix is one, and only then. The caller has checked that
-   `partner` and the last suffix are crossing. */
+   that must be a circumfix if the prefix is a circumfix, and must not be one otherwise. The caller
+   has checked that `partner` and the last suffix are crossing. */
 static enum wg_status emit_crossed(struct hunspell_expansion *expansion,
                                    const struct derived *derived, const struct affix *prefix,
                                    const struct affix *partner)

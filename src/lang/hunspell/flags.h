@@ -43,7 +43,8 @@ struct hunspell_flags {
     size_t alias_capacity;
 };
 
-/* Makes the empty set. Returns false when memory is out. Call hunspell_flags_free in both cases. */
+/* Makes the empty set. Returns false if there is not enough memory. Call hunspell_flags_free in
+   both cases. */
 bool hunspell_flags_init(struct hunspell_flags *flags);
 void hunspell_flags_free(struct hunspell_flags *flags);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * hunspell.c: see hunspell.h. All stems are read before the first is expanded, because a later stem
- * can forbid words of an earlier one (FORBIDDENWORD).
+ * can forbid words of an earlier stem (FORBIDDENWORD).
  *
  * hunspell looks a word up among the stems first. If the first stem with the text of a word is
- * forbidden, the word is forbidden. Words that a forbidden stem has with affixes are forbidden as
- * well, unless they are stems themselves.
+ * forbidden, the word is forbidden. Words that are made from a forbidden stem with affixes are
+ * forbidden as well, unless they are stems themselves.
  */
 #include "hunspell/hunspell.h"
 
@@ -25,7 +25,7 @@ struct hunspell_stem {
     uint64_t line;
 };
 
-/* All zero is empty. */
+/* The stems of a file. With all members zero, there are none. */
 struct hunspell_stems {
     struct hunspell_stem *items; /* in the order of the file */
     size_t count;
@@ -39,7 +39,7 @@ struct forbidden {
     struct text_table stems; /* the texts of all forbidden stems */
     bool *comes_first;       /* by number in `stems`: the first stem of this text is
                                 forbidden */
-    struct text_table words; /* with affixes */
+    struct text_table words; /* the forbidden words with affixes */
 };
 
 struct hunspell_reader {
@@ -59,8 +59,8 @@ struct hunspell_reader {
 
 /* --- The file of stems (hunspell(5), *.dic): a line with a count, then stems with their flags */
 
-/* Returns the length of a line without its morphological fields. They begin at a tab, or at blanks
-   before a field such as "po:noun". */
+/* Returns the length of a line without its morphological fields. These fields begin at a tab, or at
+   blanks before a field such as "po:noun". */
 static size_t find_fields(struct wg_text line)
 {
     const char *const tab = memchr(line.bytes, '\t', line.nbytes);
@@ -278,9 +278,9 @@ static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose 
 }
 
 /*
- * Gives options->conversion a rule of ICONV. Its replacement is a part of words, so it is converted
- * by OCONV, as the words are. Rules that apply only at the start or the end of a word are left out,
- * and so are those with '_', which stands for a space.
+ * Gives options->conversion a rule of ICONV. The replacement is a part of words, so it is converted
+ * by OCONV, like the words. Rules that apply only at the start or the end of a word are left out.
+ * Rules with '_', which stands for a space, are left out, too.
  */
 static bool give_rule(struct hunspell_reader *reader, uint32_t number)
 {

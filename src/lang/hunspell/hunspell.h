@@ -18,24 +18,24 @@
 #include <wordgrid/compile.h>
 
 /*
- * A text of input, and the text of words that hunspell reads it as: a pattern of ICONV, or a
- * character of IGNORE, which is read as no text. If a text comes twice, its first meaning counts.
- * Returns false when memory is out.
+ * A function that is called with a text of input and the text as which hunspell reads it: a pattern
+ * of ICONV and its replacement, or a character of IGNORE and an empty text. If a text comes twice,
+ * its first meaning counts. Returns false if there is not enough memory.
  */
 typedef bool hunspell_conversion_fn(void *context, struct wg_text text, struct wg_text meaning);
 
 struct hunspell_options {
-    const char *encoding;               /* if the affix file names none; NULL: ISO 8859-1 */
+    const char *encoding;               /* if the affix file names no encoding; NULL: ISO 8859-1 */
     uint64_t max_words;                 /* if words are forbidden: the most words, forbidden ones
                                            included */
     wordlist_fn *too_long;              /* called, instead of `each`, for words of over 299 bytes,
                                            which hunspell does not accept */
-    hunspell_conversion_fn *conversion; /* called after the last word; NULL: is not */
+    hunspell_conversion_fn *conversion; /* called after the last word; may be NULL */
 };
 
 /*
- * Calls `each` for every word, which may come several times, with the line of its stem and column
- * 1. Sets *makes_compounds_out: whether the dictionary accepts compounds, too. Fails as
+ * Calls `each` for every word with the line of its stem and with column 1. A word may come several
+ * times. Sets *makes_compounds_out to whether the dictionary accepts compounds, too. Fails as
  * wordlist_read does, and with
  *
  * - WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED and the place of a mistake in one of the files;

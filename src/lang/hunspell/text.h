@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * text.h: the text of hunspell's files: its encoding, the fields of a line, and conversion tables.
+ * text.h: decodes the text of hunspell's files, splits lines into fields, and converts words by the
+ * conversion tables.
  *
  * Words are converted to UTF-8, flags are not: a flag is one or two bytes of the file, whatever the
  * encoding. So lines are read as bytes, and their parts are converted one by one. Encodings other
  * than UTF-8 have one byte for each character, as in hunspell, so a table of 256 entries converts
- * them.
+ * such an encoding.
  */
 #ifndef WG_DICT_WRITE_HUNSPELL_TEXT_H
 #define WG_DICT_WRITE_HUNSPELL_TEXT_H
@@ -20,7 +21,7 @@
 /* hunspell does not accept longer words. */
 enum { HUNSPELL_MAX_WORD_NBYTES = 299 };
 
-/* All zero converts from UTF-8. */
+/* A decoder with all members zero decodes UTF-8. */
 struct hunspell_decoder {
     bool has_table;
     uint8_t nbytes[256]; /* of the character of each byte; 0: the byte is invalid */
@@ -32,7 +33,7 @@ struct hunspell_decoder {
     size_t buffer_capacity;
 };
 
-/* A line of a file, what decodes it, and the error of a mistake in it. */
+/* A line of a file, its decoder, and the struct that gets the error of a mistake in the line. */
 struct hunspell_place {
     struct hunspell_decoder *decoder;
     struct wg_error *error;
@@ -85,7 +86,7 @@ uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out);
  * a pattern stands for the start or the end of the word.
  */
 struct hunspell_conversion {
-    struct text_table patterns; /* a byte of context (text.c), the pattern */
+    struct text_table patterns; /* a byte of context (text.c), then the pattern */
     struct text_table texts;    /* of the replacements */
     uint32_t *replacements;     /* by the number of the pattern: the number of the text */
     size_t capacity;
@@ -97,7 +98,7 @@ enum { HUNSPELL_MAX_PATTERN_NBYTES = 64 };
 void hunspell_conversion_free(struct hunspell_conversion *conversion);
 
 /* Adds a pattern of 1 to HUNSPELL_MAX_PATTERN_NBYTES bytes. Copies both texts. If a pattern is
-   added twice, the later replacement counts. Returns false when memory is out. */
+   added twice, the later replacement counts. Returns false if there is not enough memory. */
 bool hunspell_conversion_add(struct hunspell_conversion *conversion, struct wg_text pattern,
                              struct wg_text replacement);
 
@@ -107,7 +108,7 @@ bool hunspell_conversion_rule(const struct hunspell_conversion *conversion, uint
                               struct wg_text *pattern_out, struct wg_text *replacement_out);
 
 /*
- * Converts a word, or else (`is_word` is false) a part from the middle of one, to
+ * Converts a word or, if `is_word` is false, a part from the middle of a word, to
  * out[0..HUNSPELL_MAX_WORD_NBYTES). At each place, replaces the longest pattern that fits. Sets
  * *nbytes_out to the length of the result. Adds the count of look-ups to *steps. Returns false if
  * the result is too long.
@@ -140,7 +141,7 @@ static inline size_t numbers_sort(uint32_t *numbers, size_t count)
     return kept;
 }
 
-/* Whether a sorted array has a number. */
+/* Returns whether a sorted array has a number. */
 static inline bool numbers_have(const uint32_t *numbers, size_t count, uint32_t number)
 {
     size_t low = 0;

@@ -122,7 +122,7 @@ static enum wg_status open_codec(struct input *input, struct wg_error *error)
     return input->unpacked != NULL && input->stream != NULL ? WG_OK : fail_memory(error);
 }
 
-/* Reads the first bytes. They show whether the input is a dictionary or compressed. */
+/* Reads the first bytes, which show whether the input is a dictionary or compressed. */
 static enum wg_status begin_input(struct input *input, const char *encoding, struct wg_error *error)
 {
     enum wg_status status = open_conversion(input, encoding, error);

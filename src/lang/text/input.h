@@ -34,7 +34,7 @@ enum wg_status input_open_memory(struct wg_text text, const char *name, const ch
 /* Frees the input. NULL is allowed. */
 void input_close(struct input *input);
 
-/* The name for messages: the path, or the `name` that was given, which may be NULL. */
+/* Returns the name for messages: the path, or the `name` that was given, which may be NULL. */
 const char *input_name(const struct input *input);
 
 /*
@@ -52,13 +52,13 @@ const char *input_name(const struct input *input);
  */
 enum wg_status input_read(struct input *input, struct wg_text *piece_out, struct wg_error *error);
 
-/* Whether the input is a dictionary, damaged or whole, and not compressed. */
+/* Returns whether the input is a dictionary, damaged or whole, and not compressed. */
 bool input_is_dictionary(const struct input *input);
 
 /*
  * Reads a dictionary to its end. The caller frees *bytes_out. Stops after the piece that brings
- * more bytes than the dictionary's header states. Fails with WG_IO or WG_NO_MEMORY. Call it in
- * place of input_read.
+ * more bytes than the dictionary's header states. Fails with WG_IO or WG_NO_MEMORY. Call this
+ * function in place of input_read.
  */
 enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_out,
                                      size_t *nbytes_out, struct wg_error *error);

@@ -36,13 +36,13 @@ struct codec {
     size_t magic_nbytes;
     unsigned char magic[CODEC_MAX_MAGIC_NBYTES];
     /* The three functions are NULL in a build without the library. `open` returns a stream, or NULL
-       when memory is out. */
+       if there is not enough memory. */
     void *(*open)(void);
     enum codec_state (*run)(void *stream, struct codec_io *io);
     void (*close)(void *stream);
 };
 
-/* Returns the codec whose magic number the bytes begin with, or NULL if none has it. */
+/* Returns the codec whose magic number the bytes begin with, or NULL if there is none. */
 const struct codec *codec_find(const unsigned char *bytes, size_t nbytes);
 
 #endif

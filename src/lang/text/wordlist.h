@@ -12,8 +12,8 @@
 /* The longest line, in bytes, without its line end. */
 enum { WORDLIST_MAX_LINE_NBYTES = 65536 };
 
-/* Whether `nbytes` bytes of text are within the limit of `max_words` words: 64 bytes a word on
-   average, plus the longest line. */
+/* Returns whether `nbytes` bytes of text are within the limit of `max_words` words: 64 bytes a word
+   on average, plus the longest line. */
 static inline bool wordlist_text_fits(uint64_t nbytes, uint64_t max_words)
 {
     return nbytes <= WORDLIST_MAX_LINE_NBYTES ||
@@ -24,9 +24,9 @@ static inline bool wordlist_text_fits(uint64_t nbytes, uint64_t max_words)
 enum { WORDLIST_MAX_VALUE_NBYTES = 1024 };
 
 /*
- * Called with each word, the number of its line (from 1), and the column where the word begins
- * (from 1, in code points). If the function returns a status other than WG_OK, the reader stops and
- * returns this status.
+ * A function that is called with each word, the number of its line (from 1), and the column where
+ * the word begins (from 1, in code points). If the function returns a status other than WG_OK, the
+ * reader stops and returns this status.
  */
 typedef enum wg_status wordlist_fn(void *context, struct wg_text word, uint64_t line,
                                    uint64_t column, struct wg_error *error);
