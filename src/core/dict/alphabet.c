@@ -19,15 +19,15 @@ static bool is_plain_text(struct wg_text text)
     return p == end;
 }
 
-/* Returns the length of the first code point of a text, which must be valid UTF-8, if it is in the
-   table ascii (1) or pairs (2); otherwise 0. */
+/* Returns the length of the first code point of a text, which must be valid UTF-8: 1 if the code
+   point belongs to the table ascii, 2 if it belongs to the table pairs, otherwise 0. */
 static size_t indexed_nbytes(struct wg_text text)
 {
     const unsigned char first = (unsigned char)text.bytes[0];
     return first < 0x80 ? 1 : first < 0xe0 ? 2 : 0;
 }
 
-/* The entry of the first code point of `text`, for which indexed_nbytes is not 0. */
+/* Returns the entry of the first code point of `text`, for which indexed_nbytes is not 0. */
 static uint8_t *entry_of(struct alphabet *a, struct wg_text text)
 {
     const unsigned char *const p = (const unsigned char *)text.bytes;
@@ -35,11 +35,11 @@ static uint8_t *entry_of(struct alphabet *a, struct wg_text text)
 }
 
 /*
- * Makes sure that the tables do not hide a longer text. Either removes the entry of its first code
- * point, or adds the byte after this code point to `joins`, which all code points share. After a
- * code point of two bytes, only 0xcc and 0xcd are added: U+0300 to U+037F, most of which are
- * combining marks. Adding the first byte of other letters (as in a symbol "дж") would slow down
- * most words.
+ * Makes sure that a look-up in the tables does not miss a text of several code points. Either
+ * removes the entry of the first code point, or adds the byte after this code point to `joins`,
+ * which is common to all code points. After a code point of two bytes, only 0xcc and 0xcd are
+ * added: U+0300 to U+037F, most of which are combining marks. Adding the first byte of other
+ * letters (as in a symbol "дж") would slow down most words.
  */
 static void index_long_text(struct alphabet *a, struct wg_text text)
 {

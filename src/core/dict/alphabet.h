@@ -26,8 +26,8 @@
  * The optional section FORM has, for some symbols, the fold that is shown in place of the text of
  * the symbol at the end of a word ("ς" for "σ"): u32 fold[].
  *
- * What a text of the alphabet stands for is called a unit: units below ALPHABET_SEQUENCE are
- * symbols; unit ALPHABET_SEQUENCE + i is sequence i.
+ * A text of the alphabet stands for a unit. Units below ALPHABET_SEQUENCE are symbols; unit
+ * ALPHABET_SEQUENCE + i is sequence i.
  *
  * A struct alphabet is a view: it owns nothing and is valid as long as the bytes of the sections
  * ALPH, PART and SEQS. Opening computes only tables for ASCII and for code points of two bytes.
@@ -115,9 +115,9 @@ enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
 
 /*
  * Assigns text i to symbol symbols[i] (NULL: to symbol i), and makes the tables of code points.
- * Texts are sorted bytewise; symbols are in the order in which words are listed. Call it before any
- * text is matched, and before the functions below; only the alphabet of section PART needs no
- * tables. Fails with WG_DAMAGED if `symbols` is not a permutation.
+ * Texts are sorted bytewise; symbols are in the order in which words are listed. Call this function
+ * before any text is matched, and before the functions below. Only the alphabet of section PART
+ * needs no tables. Fails with WG_DAMAGED if `symbols` is not a permutation.
  */
 enum wg_status alphabet_set_symbols(struct alphabet *alphabet, const unsigned char *symbols,
                                     struct wg_error *error);
@@ -148,25 +148,25 @@ enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char
  */
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error);
 
-/* Text `index` of the section: the symbols' texts first, then the folds. */
+/* Returns text `index` of the section: the symbols' texts come first, then the folds. */
 static inline struct wg_text alphabet_text(const struct alphabet *alphabet, uint32_t index)
 {
     return text_pool_at(alphabet->texts, index);
 }
 
-/* The text of a symbol, which must exist. The text points into the section. */
+/* Returns the text of a symbol, which must exist. The text points into the section. */
 static inline struct wg_text alphabet_symbol_text(const struct alphabet *alphabet, uint32_t symbol)
 {
     return alphabet_text(alphabet, alphabet->symbol_texts[symbol]);
 }
 
-/* The text that is shown for a symbol at the end of a word. */
+/* Returns the text that is shown for a symbol at the end of a word. */
 static inline struct wg_text alphabet_final_text(const struct alphabet *alphabet, uint32_t symbol)
 {
     return alphabet_text(alphabet, alphabet->final_texts[symbol]);
 }
 
-/* The text of fold `index`, which must exist. Sets *symbol_out to the fold's symbol. */
+/* Returns the text of fold `index`, which must exist. Sets *symbol_out to the fold's symbol. */
 static inline struct wg_text alphabet_fold_text(const struct alphabet *alphabet, uint32_t index,
                                                 uint32_t *symbol_out)
 {
@@ -189,7 +189,7 @@ static inline struct symbol_run alphabet_run(const struct alphabet *alphabet, ui
     return run;
 }
 
-/* The text of sequence `index`, which must exist. Sets *run_out to its symbols. */
+/* Returns the text of sequence `index`, which must exist. Sets *run_out to its symbols. */
 static inline struct wg_text alphabet_sequence_text(const struct alphabet *alphabet, uint32_t index,
                                                     struct symbol_run *run_out)
 {
@@ -204,9 +204,9 @@ static inline struct wg_text alphabet_sequence_text(const struct alphabet *alpha
  *   2. With section PART, fold `text` letter by letter. Then find the longest symbol
  *      that the folded text begins with.
  *
- * Chooses the match that covers more bytes of `text`. If both cover the same number, chooses the
- * match of the first way. Sets *unit_out and returns the number of these bytes. Returns 0 if
- * nothing matches.
+ * Chooses the match that covers more bytes of `text`. If both matches cover the same number of
+ * bytes, chooses the match of the first way. Sets *unit_out and returns the number of bytes.
+ * Returns 0 if nothing matches.
  */
 size_t alphabet_match(const struct alphabet *alphabet, struct wg_text text, uint32_t *unit_out);
 

@@ -13,13 +13,13 @@
  *     +--------+----------------+-------------------------------------------------+
  *
  * A state is a node of the automaton of the words. Its letter set has the symbols of its edges, and
- * a bit that says whether a word ends at the state. States are numbered so that narrow states,
- * whose set has frequent symbols only, come before the others (wide), and small sets before larger
- * ones. So states whose sets have the same size have consecutive numbers, and the first edge of a
- * state can be computed. States with the same set have consecutive numbers, too, and the set is
- * stored once. State 0 is the state without edges. The targets of the last edges of consecutive
- * states nearly ascend, so LAST stores them in fewer bits than EDGE needs for the targets of all
- * other edges.
+ * a bit that says whether a word ends at the state. A state whose set has only frequent symbols is
+ * narrow; the other states are wide. Narrow states have lower numbers than wide states. Among the
+ * narrow states, and among the wide states, small sets come before larger sets. So states whose
+ * sets have the same size have consecutive numbers, and the first edge of a state can be computed.
+ * States with the same set have consecutive numbers, too, and the set is stored once. State 0 is
+ * the state without edges. The targets of the last edges of consecutive states nearly ascend, so
+ * LAST stores them in fewer bits than EDGE needs for the targets of all other edges.
  */
 #ifndef WG_DICT_FORMAT_H
 #define WG_DICT_FORMAT_H
@@ -143,26 +143,26 @@ enum {
 /* "NUMB": the largest number of words in a file that has numbers. */
 #define FORMAT_MAX_NUMBERED (UINT64_C(1) << NUMB_MAX_WIDTH)
 
-/* "Header": whether a file with these first bytes is a dictionary, damaged or whole. */
+/* "Header": returns whether a file with these first bytes is a dictionary, damaged or whole. */
 static inline bool format_has_magic(const void *bytes, size_t nbytes)
 {
     return nbytes >= FORMAT_MAGIC_NBYTES && memcmp(bytes, FORMAT_MAGIC, FORMAT_MAGIC_NBYTES) == 0;
 }
 
-/* "SETS": how many 32-bit words a wide letter set has, in an alphabet of `symbols` symbols. The
-   first word has the frequent symbols and the word end. */
+/* "SETS": returns how many 32-bit words a wide letter set has, in an alphabet of `symbols` symbols.
+   The first word has the frequent symbols and the word end. */
 static inline uint32_t format_set_words(uint32_t symbols)
 {
     return symbols / 32 + 1;
 }
 
-/* "BASE": how many numbers the section has. */
+/* "BASE": returns how many numbers the section has. */
 static inline uint32_t format_base_count(uint32_t symbols)
 {
     return symbols <= FORMAT_FREQUENT ? symbols + 1 : FORMAT_FIRST_RARE + symbols + 1;
 }
 
-/* "EDGE": how many bits (1 to 32) store the number of a state. */
+/* "EDGE": returns how many bits (1 to 32) store the number of a state. */
 static inline uint32_t format_edge_bits(uint32_t states)
 {
     uint32_t bits = 1;
@@ -172,33 +172,34 @@ static inline uint32_t format_edge_bits(uint32_t states)
     return bits;
 }
 
-/* "EDGE": the section's size in bytes for this many edges that are not last edges. */
+/* "EDGE": returns the section's size in bytes for this many edges that are not last edges. */
 static inline uint64_t format_edge_nbytes(uint32_t edges, uint32_t edge_bits)
 {
     return ((uint64_t)edges * edge_bits + 7) / 8 + EDGE_SLACK_NBYTES;
 }
 
-/* "Header": the XXH3-64 of the header and the section table, which must follow at `header`. The
-   field HEADER_HASH counts as zero. */
+/* "Header": returns the XXH3-64 of the header and the section table, which must follow at `header`.
+   The field HEADER_HASH counts as zero. */
 uint64_t format_header_hash(const unsigned char *header, size_t table_nbytes);
 
 /* Returns whether all bits from `bit` on are 0: in gaps between sections, and at the ends of
    sections ("What a reader refuses", "What check proves"). */
 bool format_is_zero_from(const unsigned char *bytes, uint64_t bit, const unsigned char *end);
 
-/* "META": return whether a text can be a key, whether a key has a meaning or is free for everybody
-   (it begins with x-), and whether a text can be a value. */
+/* "META": these functions return whether a text can be a key, whether a key has a meaning or is
+   free for everybody (because it begins with x-), and whether a text can be a value. */
 bool format_is_metadata_key(struct wg_text key);
 bool format_is_known_key(struct wg_text key);
 bool format_is_metadata_value(struct wg_text value);
 
-/* "RANK": the section's size in bytes for this many states. */
+/* "RANK": returns the section's size in bytes for this many states. */
 static inline uint64_t format_rank_nbytes(uint32_t states)
 {
     return ((uint64_t)states + RANK_BLOCK_STATES - 1) / RANK_BLOCK_STATES * RANK_BLOCK_NBYTES;
 }
 
-/* "LAST": how many blocks the section has, and where in it the low parts begin. */
+/* "LAST": these functions return how many blocks the section has, and where in it the low parts
+   begin. */
 static inline uint32_t format_last_blocks(uint32_t states)
 {
     return (states - 1) / LAST_BLOCK_STATES + 1;
@@ -209,7 +210,8 @@ static inline uint64_t format_lows_off(uint32_t states)
     return (uint64_t)format_last_blocks(states) * LAST_RECORD_NBYTES;
 }
 
-/* "NUMB": how many blocks the section has, and where in it the counts begin. */
+/* "NUMB": these functions return how many blocks the section has, and where in it the counts
+   begin. */
 static inline uint32_t format_numb_blocks(uint32_t states)
 {
     return (states - 1) / NUMB_BLOCK_STATES + 1;
@@ -220,15 +222,14 @@ static inline uint64_t format_numb_counts_off(uint32_t states)
     return (uint64_t)format_numb_blocks(states) * NUMB_RECORD_NBYTES;
 }
 
-/* "NUMB": the section's size in bytes; `widths` is the sum of the widths of all
-   blocks. */
+/* "NUMB": returns the section's size in bytes; `widths` is the sum of the widths of all blocks. */
 static inline uint64_t format_numb_nbytes(uint32_t states, uint64_t widths)
 {
     return format_numb_counts_off(states) + widths * (NUMB_BLOCK_STATES / 8) + NUMB_SLACK_NBYTES;
 }
 
-/* "VALU": how many blocks the section has, and where in it the values begin, if a record has
-   `record_bits` bits. */
+/* "VALU": these functions return how many blocks the section has, and where in it the values begin,
+   if a record has `record_bits` bits. */
 static inline uint64_t format_valu_blocks(uint64_t words)
 {
     return words / VALU_BLOCK_WORDS + (words % VALU_BLOCK_WORDS != 0);

@@ -119,7 +119,7 @@ static bool wide_set_is_sound(const struct walk *walk, uint32_t number)
            walk_set_letters(walk, number) > popcount32(first_letters);
 }
 
-/* BASE, as far as it follows from the letter sets that were checked. */
+/* The part of BASE that follows from the letter sets that were checked so far. */
 struct sizes {
     unsigned char base[(FORMAT_FIRST_RARE + FORMAT_MAX_SYMBOLS + 1) * 4];
     uint64_t first_state; /* the first state with the current size of sets */
@@ -140,7 +140,7 @@ static void begin_size(const struct walk *walk, struct sizes *sizes, uint32_t nu
 }
 
 /* Checks that the narrow sets from set 1 on ascend in size, and have only bits of codes. Returns
-   the first set that fails; walk->first_wide if none does. */
+   the first set that fails, or walk->first_wide if all are sound. */
 static uint32_t check_narrow_sets(const struct walk *walk, struct sizes *sizes)
 {
     const uint32_t frequent = walk->symbols < FORMAT_FREQUENT ? walk->symbols : FORMAT_FREQUENT;

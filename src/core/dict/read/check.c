@@ -5,9 +5,9 @@
  * The automaton is walked once, depth first from the root. Each state has a colour: a white state
  * has not been visited, a grey state is on the current path, a black state is done. An edge to a
  * grey state closes a cycle. A state that is white at the end cannot be reached from the root. When
- * a state turns black, two numbers are computed from those of its targets: how many paths lead from
- * the state to the end of a word, and how many symbols the longest of these paths has. A path can
- * be empty.
+ * a state turns black, two numbers are computed from the numbers of its targets: how many paths
+ * lead from the state to the end of a word, and how many symbols the longest of these paths has. A
+ * path can be empty.
  *
  * Cost: every edge is read twice. Memory: 13 bytes for each state of the automaton,
  * and 8 bytes for each state on the path. The path is on the heap, so a deep automaton needs no
@@ -46,7 +46,7 @@ static uint32_t raw_target(const struct walk *walk, const struct walk_state *abo
                                   : walk_raw_last(walk, about->state);
 }
 
-/* Computes the results of a state from those of its targets, which must be black. */
+/* Computes the results of a state from the results of its targets, which must be black. */
 static enum wg_status finish_state(struct proof *proof, uint32_t state, struct wg_error *error)
 {
     const struct walk *walk = &proof->dict->walk;

@@ -50,9 +50,9 @@ static void list_states(const struct walk *walk, struct plan *plan)
     plan->states[states] = (struct edge){0, first + wide};
 }
 
-/* Decodes the targets of the last edges of a block of states, from `state` on. Does the same as
-   walk_last for each of them. If the file was changed after it was opened, the high parts can have
-   too few 1 bits: then bit 63 is used. */
+/* Decodes the targets of the last edges of a block of states, from `state` on. The result is the
+   same as that of walk_last for each state. If the file was changed after it was opened, the high
+   parts can have too few 1 bits: then bit 63 is used. */
 static void decode_last(const struct walk *walk, uint32_t state, uint32_t *targets)
 {
     const unsigned char *const record =

@@ -3,8 +3,8 @@
  * edges.h: a table of all edges, for code that follows millions of edges.
  *
  * Following an edge in the file takes several loads, each of which depends on the one before, and a
- * few dozen instructions (walk.h). The table has 8 bytes for each edge, and one load gives all that
- * the search needs to know of the state to which the edge leads:
+ * few dozen instructions (walk.h). The table has 8 bytes for each edge, and one load gives
+ * everything that the search needs of the state to which the edge leads:
  *
  *     edge.set     the first word of the state's letter set (walk.h)
  *     edge.first   the index in the table of the state's first edge
@@ -50,7 +50,7 @@ struct edge_cache {
     _Atomic bool is_busy;             /* a thread makes the table */
 };
 
-/* A table is not made if that takes more memory. */
+/* A table is not made if making it takes more memory than this. */
 #define EDGES_MAX_NBYTES (UINT32_C(256) << 20)
 
 /* Returns an upper bound of the memory that making the table takes, in bytes. */
@@ -61,8 +61,8 @@ const struct edge_table *edges_get(const struct wg_dict *dict);
 
 /*
  * Makes the dictionary's table if it is not made yet. Returns the table, which the dictionary owns.
- * Returns NULL if edges_nbytes is over `max_nbytes` or EDGES_MAX_NBYTES, if memory is out, or if
- * another thread is making the table: the caller then must go on without it.
+ * Returns NULL if edges_nbytes is over `max_nbytes` or EDGES_MAX_NBYTES, if there is not enough
+ * memory, or if another thread is making the table: the caller then must go on without the table.
  */
 const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbytes);
 

@@ -100,7 +100,7 @@ static enum wg_status fail_count(struct wg_error *error)
 /*
  * Makes room for words of `symbols` symbols. In a damaged file, the header's longest word can be
  * far longer than any word. So the room grows with the depth that the walk reaches. Returns false
- * when memory is out.
+ * if there is not enough memory.
  */
 static bool make_room(struct listing *listing, size_t symbols)
 {

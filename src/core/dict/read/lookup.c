@@ -15,8 +15,8 @@ size_t lookup_list(const struct lookup_functions *out[3])
 #ifdef WG_HAVE_BMI2
     const bool has_bmi2 =
         HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") && HAS_FEATURE(BMI2, "bmi2");
-    /* Zen 1 and 2 have BMI2, but pdep can take hundreds of cycles there. They are the processors of
-       AMD (SSE4a) without VAES. */
+    /* Zen 1 and 2 have BMI2, but pdep can take hundreds of cycles there. These two are the AMD
+       processors (with SSE4a) that lack VAES. */
     const bool has_slow_pdep = HAS_FEATURE(SSE4A, "sse4a") && !HAS_FEATURE(VAES, "vaes");
     if (has_bmi2 && HAS_FEATURE(AVX512F, "avx512f") && HAS_FEATURE(AVX512BW, "avx512bw") &&
         HAS_FEATURE(AVX512VL, "avx512vl") && HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {

@@ -4,8 +4,8 @@
  * of words, and the functions for this processor.
  *
  * The functions are in the template lookup_loop.h, compiled three times: by lookup.c for any
- * processor, by lookup_bmi2.c for x86-64 processors with BMI2, and by lookup_avx512.c for those
- * that have AVX-512, too. All instances give the same answers.
+ * processor, by lookup_bmi2.c for x86-64 processors with BMI2, and by lookup_avx512.c for x86-64
+ * processors with AVX-512, too. All instances give the same answers.
  */
 #ifndef WG_DICT_READ_LOOKUP_H
 #define WG_DICT_READ_LOOKUP_H
@@ -40,9 +40,9 @@ struct lookup {
     uint8_t byte_codes[256];
     /*
      * For each two frequent codes, a * 32 + b, LOOKUP_KNOWN plus the state to which they lead from
-     * the root, or plus LOOKUP_NO_STATE if no word begins so (modulo 2^32). 0: not computed yet. A
-     * lookup stores the number that it computes. Every thread computes the same number, so relaxed
-     * order is enough. Owned: LOOKUP_STARTS numbers.
+     * the root, or plus LOOKUP_NO_STATE if no word begins with these codes (modulo 2^32). 0: not
+     * computed yet. A lookup stores the number that it computes. Every thread computes the same
+     * number, so relaxed order is enough. Owned: LOOKUP_STARTS numbers.
      */
     _Atomic uint32_t *starts;
 };

@@ -116,8 +116,8 @@ static inline uint32_t start_state(const struct wg_dict *dict, uint32_t a, uint3
     return __builtin_expect(known == 0, 0) ? compute_start(dict, a, b) : known - LOOKUP_KNOWN;
 }
 
-/* Looks up the rest of a word from `state` on, like `contains`. Knows the texts that stand for no
-   symbol or for several. */
+/* Looks up the rest of a word from `state` on, like `contains`. Also reads the texts that stand for
+   no symbol or for several. */
 static __attribute__((noinline)) bool contains_rest(const struct wg_dict *dict, struct wg_text rest,
                                                     uint32_t state)
 {
@@ -175,7 +175,7 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
 /* --- Many words */
 
 /*
- * Up to BATCH_WORDS of the words: their codes, and the places of those words that may still be
+ * A batch of up to BATCH_WORDS words: their codes, and the places of the words that may still be
  * found. The vector code writes up to BATCH_SLACK numbers behind the last place, and reads up to 3
  * bytes behind `codes`.
  */
@@ -192,7 +192,7 @@ struct batch {
     uint32_t starts[BATCH_WORDS]; /* the state after two letters */
 };
 
-/* Instead of an edge: wide_step is needed. EDGE has fewer edges. */
+/* Stored instead of an edge if wide_step is needed. EDGE always has fewer edges. */
 #define WIDE_EDGE UINT32_MAX
 
 /* How many words are left after a letter, and have their targets in LAST and EDGE. */
@@ -222,8 +222,8 @@ static size_t step_wide(const struct wg_dict *dict, struct batch *batch, size_t 
 
 /*
  * Finds the letter sets of the first `count` words. Keeps the words that need wide_step, and the
- * words whose state has their letter `i`; lists the latter in `lasts` or `others`, by the array
- * that has their targets.
+ * words whose state has their letter `i`. Lists the words of the second kind in `lasts` if their
+ * target is in LAST, and in `others` if it is in EDGE.
  */
 static struct sorted sort_batch(const struct wg_dict *dict, struct batch *batch, size_t count,
                                 unsigned i)

@@ -117,11 +117,11 @@ static inline vec edge_targets(const struct vectors *v, __mmask16 mask, vec edge
                              _mm512_and_si512(bit, vec_of(7)));
 }
 
-/* --- What lookup_loop.h calls, and its parts */
+/* --- The functions that lookup_loop.h calls, and their parts */
 
 /* Follows letter `i` of the words in `mask`, which are at the places from `place` on. Moves the
-   words that are left to the places from `kept` on (kept <= place). Returns how many are left. Sets
-   *has_wide if one of them needs wide_step. */
+   words that are left to the places from `kept` on (kept <= place). Returns how many words are
+   left. Sets *has_wide if one of these words needs wide_step. */
 static inline unsigned step_vector(const struct vectors *v, struct batch *batch, size_t place,
                                    size_t kept, __mmask16 mask, unsigned i, bool *has_wide)
 {

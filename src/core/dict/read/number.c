@@ -2,8 +2,8 @@
 /*
  * number.c: numbers of words, and ranges of prefixes.
  *
- * The number of a word is how many words are listed before it. They are counted at the states on
- * the path of the word:
+ * The number of a word is how many words are listed before it. These earlier words are counted at
+ * the states on the path of the word:
  *
  *     - a word that ends at a state before the last: 1
  *     - words that continue from a state with a letter that is listed before the letter
@@ -11,7 +11,7 @@
  *
  * word_at.c does the reverse.
  *
- * Cost: two to four times that of a lookup.
+ * Cost: two to four times the cost of a lookup.
  *
  * Safety: counts of a damaged file can be wrong, so results are limited to the number of the last
  * word.
@@ -52,8 +52,9 @@ struct place {
 
 /*
  * Counts the words that continue from a narrow state with one of its first `below` letters. If
- * fewer letters come after these, adds up the words of those letters, and subtracts the sum from
- * the count of the state. (In a damaged file, the difference can be below 0: see clamp_number.)
+ * fewer letters come after these letters, adds up the words of the later letters, and subtracts the
+ * sum from the count of the state. (In a damaged file, the difference can be below 0: see
+ * clamp_number.)
  */
 static inline uint64_t count_narrow(const struct walk *walk, const struct numbers *numbers,
                                     uint32_t state, uint32_t edge, uint32_t set, unsigned below)
@@ -110,8 +111,7 @@ static inline bool step_place(const struct wg_dict *dict, const struct walk *wal
     return true;
 }
 
-/* Moves a place by the symbols of a unit. Returns false if no word continues with
-   them. */
+/* Moves a place by the symbols of a unit. Returns false if no word continues with these symbols. */
 static inline bool step_unit(const struct wg_dict *dict, const struct walk *walk,
                              struct place *place, uint32_t unit)
 {
@@ -193,8 +193,7 @@ static bool has_numbered_words(const struct wg_dict *dict)
     return dict->numbers.records != NULL && dict->counts.words > 0;
 }
 
-/* Gets the number of the word that ends at a place. Returns false if none ends there.
- */
+/* Gets the number of the word that ends at a place. Returns false if no word ends there. */
 static bool number_at(const struct wg_dict *dict, const struct place *place, uint64_t *number_out)
 {
     if (!walk_is_word(&dict->walk, place->state)) {

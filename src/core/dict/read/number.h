@@ -3,10 +3,10 @@
  * number.h: opens and checks the sections NUMB and VALU (number_open.c), and the table of first
  * letters that word_at.c makes for the walks of number.c and word_at.c.
  *
- * NUMB has, for each state, the number of words that end at it or below it, less one. The counts of
- * 64 states have the same width, which is enough for the largest of them. So a count costs two
- * loads. In most blocks that the writer makes it has a byte or less, because states with the same
- * letter set, and states with similar counts, have numbers next to each other.
+ * NUMB has, for each state, the number of words that end at the state or below it, minus one. The
+ * counts of 64 states have the same width, which is enough for the largest of them. So a count
+ * costs two loads. In most blocks that the writer makes, a count has a byte or less, because states
+ * with the same letter set, and states with similar counts, have numbers next to each other.
  */
 #ifndef WG_DICT_READ_NUMBER_H
 #define WG_DICT_READ_NUMBER_H
@@ -20,8 +20,8 @@ enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes, uin
                            struct wg_error *error);
 
 /* Opens VALU. Call number_open first. Fails with WG_DAMAGED if the file has no NUMB, or unless the
-   values of all words that the header counts lie in VALU; with WG_NEWER_FORMAT if they are of a
-   kind that a later version has added. A value can be above WG_MAX_VALUE. */
+   values of all words that the header counts lie in VALU; with WG_NEWER_FORMAT if the values are of
+   a kind that a later version has added. A value can be above WG_MAX_VALUE. */
 enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
                                   struct wg_error *error);
 
@@ -46,9 +46,9 @@ bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_
                        uint64_t *number_out);
 
 /*
- * A state to which two frequent letters lead from the root. A table of them replaces the first two
- * steps, which have the most letters to count. For all words of a Debian list of English in their
- * order, this halves the time of a number.
+ * A state to which two frequent letters lead from the root. A table of such states replaces the
+ * first two steps of a walk, which have the most letters to count. For all words of a Debian list
+ * of English in their order, this halves the time of a number.
  */
 struct number_start {
     uint64_t before; /* words that come before all words of the state */
@@ -65,8 +65,8 @@ struct number_starts {
 /* Makes the table for number_starts. */
 const struct number_starts *number_make_starts(const struct wg_dict *dict);
 
-/* Returns the table. The first call makes it, in 10 to 35 microseconds and 18 KiB. Returns NULL
-   when memory is out: then the walk must begin at the root. */
+/* Returns the table. The first call makes it, in 10 to 35 microseconds and 18 KiB. Returns NULL if
+   there is not enough memory: then the walk must begin at the root. */
 static inline const struct number_starts *number_starts(const struct wg_dict *dict)
 {
     const struct number_starts *const starts =

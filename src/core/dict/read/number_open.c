@@ -34,7 +34,7 @@ enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes, uin
     return WG_OK;
 }
 
-/* What VALU says of a block of words. */
+/* The record of a block of words in VALU. */
 struct value_block {
     uint64_t widths; /* the sum of the widths of the blocks before */
     uint32_t width;
@@ -70,8 +70,8 @@ static enum wg_status fail_size(struct wg_error *error)
     return fail(error, WG_DAMAGED, "section VALU does not fit its words");
 }
 
-/* Checks the records, and that the section has `nbytes` bytes, of which `before` come before the
-   distances. Sets values->most. */
+/* Checks the records, and that a section of `nbytes` bytes fits them: `before` bytes come before
+   the values. Sets values->most. */
 static enum wg_status check_records(struct values *values, uint64_t words, uint64_t before,
                                     uint64_t nbytes, struct wg_error *error)
 {
@@ -112,7 +112,7 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
         .base_bits = bytes[VALU_BASE_BITS],
     };
     /* A record has at least 1 bit, so a section with blocks / 8 > nbytes is too short. Otherwise,
-       its bits fit into 64 bits. */
+       the number of its bits fits into 64 bits. */
     if (values.position_bits == 0 || values.position_bits > VALU_MAX_WIDTH ||
         values.base_bits > VALU_MAX_WIDTH || format_valu_blocks(words) / 8 > nbytes) {
         return fail_size(error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * open.c: opens a dictionary. Its bytes may be hostile; an open dictionary is safe to walk.
+ * open.c: opens a dictionary. The bytes of the file may be hostile; an open dictionary is safe to
+ * walk.
  *
  * The checks, in this order, and what the walk can rely on afterwards:
  *

@@ -35,8 +35,8 @@ static void show_id(const unsigned char *entry, char id[5])
     id[4] = '\0';
 }
 
-/* Fails if the table has an unknown section that is required. All entries are looked at before
-   anything else in them is checked: a newer format may have other rules. */
+/* Fails if the table has an unknown section that is required. The ids of all entries are checked
+   before the rest of the entries, because a newer format may have other rules. */
 static enum wg_status check_required(const unsigned char *entry, uint32_t sections,
                                      struct wg_error *error)
 {

@@ -240,7 +240,7 @@ static inline uint32_t walk_target(const struct walk *walk, const struct walk_st
     return i + 1 < s->letters ? walk_edge(walk, s->first_edge + i) : walk_last(walk, s->state);
 }
 
-/* Returns the state to which the symbol with this code leads. The set must have it. */
+/* Returns the state to which the symbol with this code leads. The set must have the symbol. */
 static inline uint32_t walk_step(const struct walk *walk, const struct walk_state *s, uint32_t code)
 {
     return walk_target(walk, s, walk_set_rank(walk, s->number, code));

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * word_at.c: the word of a number. At each state, the walk subtracts the counts of the letters from
- * the number, until the next count is greater than the rest.
+ * word_at.c: finds the word with a number. At each state, the walk subtracts the counts of the
+ * letters from the number, until the next count is greater than the rest.
  *
- * Cost: two to four times that of a lookup. The first call counts the words of all beginnings of
- * two letters, which takes 10 to 35 microseconds.
+ * Cost: two to four times the cost of a lookup. The first call counts the words of all beginnings
+ * of two letters, which takes 10 to 35 microseconds.
  *
  * Safety: counts of a damaged file can be wrong, so a walk ends after as many letters as the
  * longest word has.
@@ -147,8 +147,9 @@ static const struct number_start *find_number_start(const struct wg_dict *dict, 
 /* --- The word of a number */
 
 /* Finds the letter with which a word continues from a state. *number is the number of the word
-   among those that continue from the state. Sets *number to its number among those that continue
-   with the letter, and *target_out to the target of the letter. Returns the code of the letter. */
+   among the words that continue from the state. Sets *number to its number among the words that
+   continue with the letter, and *target_out to the target of the letter. Returns the code of the
+   letter. */
 static uint32_t enter_letter(const struct wg_dict *dict, const struct walk *walk,
                              const struct walk_state *about, uint64_t *number, uint32_t *target_out)
 {
@@ -167,7 +168,7 @@ static uint32_t enter_letter(const struct wg_dict *dict, const struct walk *walk
     return code;
 }
 
-/* The text of a word, as far as it has room. */
+/* The text of a word, up to the capacity of the buffer. */
 struct output {
     char *text;
     size_t capacity;

@@ -84,7 +84,7 @@ static bool has_trie_suffix(const char *name)
     return false;
 }
 
-/* A hunspell_conversion_fn. */
+/* A hunspell_conversion_fn that keeps a conversion. */
 static bool keep_conversion(void *context, struct wg_text text, struct wg_text meaning)
 {
     const struct reading *const reading = context;
@@ -136,7 +136,7 @@ struct listed {
     const struct wg_dict *dict;
     uint64_t number;       /* of the next word */
     enum wg_status status; /* of adding words */
-    struct wg_error error; /* wg_dict_each overwrites its own */
+    struct wg_error error; /* kept here, because wg_dict_each overwrites its own error */
 };
 
 /* A wg_word_fn: adds the word with its value. */
@@ -250,7 +250,8 @@ static bool has_affixes(const struct wg_input_options *options)
     return options->affix_path != NULL || options->affix_text.bytes != NULL;
 }
 
-/* The encoding to convert an input from. hunspell.c converts a hunspell dictionary. */
+/* Returns the encoding from which to convert an input. (A hunspell dictionary is converted by
+   hunspell.c.) */
 static const char *text_encoding(const struct wg_input_options *options)
 {
     return options->format == WG_INPUT_HUNSPELL ? NULL : options->encoding;

@@ -185,7 +185,7 @@ uint64_t count_write(const uint64_t *counts, uint32_t states, unsigned char *out
     return widths;
 }
 
-/* What a block of VALU needs. */
+/* The base and the width of a block of VALU. */
 struct value_block {
     uint64_t base; /* the least value */
     uint32_t width;

@@ -27,8 +27,8 @@ void arrays_write_edges(const struct state_order *order, unsigned char *out);
 
 /* --- Numbers and values */
 
-/* Puts the low bits of `number` at a bit of `out`. Reads and writes 8 bytes, from the byte of bit
-   `bit` on. */
+/* Stores `number` in the bits of `out` from bit number `bit` on, which must be 0. Reads and writes
+   the 8 bytes from the byte of this bit on. */
 static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
 {
     unsigned char *const p = out + bit / 8;
@@ -37,8 +37,8 @@ static inline void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
 
 /*
  * Returns, by the new number of each state, how many words end at the state or below it, minus one.
- * Returns NULL when memory is out; the caller frees the counts. No state may have 2^64 words or
- * more, so the caller checks the number of all words first.
+ * Returns NULL if there is not enough memory; the caller frees the counts. No state may have 2^64
+ * words or more, so the caller checks the number of all words first.
  */
 uint64_t *count_words(const struct automaton *automaton, const uint32_t *new_states);
 

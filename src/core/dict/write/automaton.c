@@ -219,8 +219,8 @@ static enum wg_status freeze_below(struct builder *builder, size_t depth, size_t
     return WG_OK;
 }
 
-/* Adds an edge and a state for each code of a word after the first `shared` codes.
-   Sets *length_out to the length of the word. Returns false when memory is out. */
+/* Adds an edge and a state for each code of a word after the first `shared` codes. Sets *length_out
+   to the length of the word. Returns false if there is not enough memory. */
 static bool extend_path(struct builder *builder, const uint8_t *word, size_t shared,
                         size_t *length_out)
 {

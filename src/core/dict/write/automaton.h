@@ -15,8 +15,8 @@
 
 #include <wordgrid/status.h>
 
-/* State s has the edges first_edges[s] to first_edges[s + 1] - 1, in symbol order. All zero is an
-   automaton that automaton_free accepts. */
+/* State s has the edges first_edges[s] to first_edges[s + 1] - 1, in symbol order. automaton_free
+   accepts an automaton with all members zero. */
 struct automaton {
     uint32_t states;
     uint32_t edges;

@@ -237,9 +237,9 @@ static void symbols_sort(struct symbols *symbols, const struct letters *letters)
     }
 }
 
-/* Drops the symbols that occur in no word of the automaton, and renumbers the others. These keep
-   their order, so the edges of each state stay in symbol order. Cost: two reads of the symbols of
-   all edges. */
+/* Drops the symbols that occur in no word of the automaton, and renumbers the other symbols. The
+   other symbols keep their order, so the edges of each state stay in symbol order. Cost: two reads
+   of the symbols of all edges. */
 static void symbols_drop_unused(struct symbols *symbols, struct automaton *automaton)
 {
     bool occurs[FORMAT_MAX_SYMBOLS] = {false};
@@ -387,8 +387,8 @@ enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, void **byt
     return status;
 }
 
-/* Compiles into `file`, and calls file_write_end. `status` is the result of file_write_begin; if
-   that failed, nothing is compiled. */
+/* Compiles into `file`, and calls file_write_end. `status` is the result of file_write_begin; if it
+   is a failure, nothing is compiled. */
 static enum wg_status write_to(struct wg_compiler *compiler, struct file_write *file,
                                enum wg_status status, struct wg_error *error)
 {

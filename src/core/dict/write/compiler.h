@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compiler.h: the state of a compiler. compile.c makes a compiler and writes its dictionary;
- * add_words.c adds inputs to it, and reading.c their words.
+ * compiler.h: the state of a compiler. compile.c makes a compiler and writes its dictionary.
+ * add_words.c adds inputs to the compiler, and reading.c adds the words of an input.
  */
 #ifndef WG_DICT_WRITE_COMPILER_H
 #define WG_DICT_WRITE_COMPILER_H
@@ -15,8 +15,8 @@
    ENDED: the compiler has made its dictionary. */
 enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
 
-/* The texts of words, as the inputs have them. A zero follows each word. All zero is an empty list.
-   (An accepted word has no zero inside: a control character is not a letter.) */
+/* The texts of words, as the inputs have them. A zero follows each word. An empty list has all
+   members zero. (An accepted word has no zero inside: a control character is not a letter.) */
 struct word_texts {
     char *bytes;
     size_t nbytes;
@@ -87,8 +87,8 @@ enum wg_status reading_check_count(const struct reading *reading, uint64_t words
 
 /*
  * Drops the words that are excluded, and those that are missing from the lists of WG_INPUT_ONLY.
- * Call it when the words and both lists are sorted, and before repeated words are dropped. Fails
- * with WG_NO_MEMORY.
+ * Call this function when the words and both lists are sorted, and before repeated words are
+ * dropped. Fails with WG_NO_MEMORY.
  */
 enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *error);
 

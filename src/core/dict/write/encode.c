@@ -57,8 +57,8 @@ static uint64_t code_nbytes(const struct alphabet_source *alphabet)
     return is_needed ? symbols + ((uint64_t)symbols + 7) / 8 : 0;
 }
 
-/* Section CODE: the symbol of each text of ALPH, then a bit for each symbol: whether it is
-   frequent. */
+/* Writes section CODE: the symbol of each text of ALPH, then a bit for each symbol, which is 1 if
+   the symbol is frequent. */
 static void write_code(const struct encoder *encoder, const struct alphabet_source *alphabet,
                        unsigned char *out)
 {

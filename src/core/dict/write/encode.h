@@ -8,7 +8,7 @@
 #include "alphabet/bytes.h"
 #include "dict/write/automaton.h"
 
-/* What a dictionary can have besides its words. */
+/* The optional content of a dictionary. */
 struct encode_extras {
     bool has_numbers;       /* section NUMB */
     const uint64_t *values; /* section VALU: for each word, in order; or NULL. With
@@ -17,8 +17,8 @@ struct encode_extras {
 
 /*
  * Fails with WG_LIMIT if `widths`, the sum of the widths of all blocks of NUMB (is_numb) or LAST,
- * is above FORMAT_MAX_WIDTHS. Only a dictionary of over 75 million states can exceed it, so tests
- * call this function.
+ * is above FORMAT_MAX_WIDTHS. Only a dictionary of over 75 million states can exceed this limit, so
+ * tests call the function directly.
  */
 enum wg_status encode_check_widths(uint64_t widths, uint32_t states, bool is_numb,
                                    struct wg_error *error);

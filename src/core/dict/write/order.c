@@ -7,7 +7,8 @@
  * set. So each set is stored once, and the first edge of a state can be computed. States with the
  * same set form a group. The order within a group is free: the states are sorted by the number of
  * the target of their last edge, so these targets ascend and LAST stores them in few bits. States
- * whose set no other state has are sorted by this target too, before the groups of the same size.
+ * whose set no other state has are sorted by this target, too, and come before the groups of the
+ * same size.
  *
  * The number of a target depends on the same order. This order is still well defined: the last
  * edges make a tree with state 0 as its root, and the order compares first the groups of two
@@ -32,9 +33,9 @@ enum { SIZE_BITS = 9 };
 /* --- Codes and letter sets */
 
 /*
- * Gives the FORMAT_FREQUENT lowest codes to the symbols that the most states have an edge for; if
- * two symbols have equally many, to the lower symbol. Within the frequent and within the rare
- * symbols, codes ascend with the symbols.
+ * Gives the FORMAT_FREQUENT lowest codes to the symbols for which the most states have an edge. If
+ * two symbols have equally many such states, prefers the lower symbol. Within the frequent and
+ * within the rare symbols, codes ascend with the symbols.
  */
 static void choose_codes(struct state_order *order)
 {
@@ -85,7 +86,7 @@ static void make_sets(struct state_order *order)
 struct ranking {
     uint32_t *ranks;     /* by old number */
     uint32_t *ancestors; /* by old number: 2^k steps towards the root of the tree */
-    uint32_t *keys;      /* by old number: what is sorted by; the ranks of the ancestors */
+    uint32_t *keys;      /* by old number: the sort keys, which are the ranks of the ancestors */
     uint32_t *open;      /* the states of classes of several states, by rank */
     uint32_t open_count;
     uint32_t *sorted; /* scratch */
@@ -100,7 +101,8 @@ enum { MAX_DIGIT_BITS = 16, SMALL_DIGIT_BITS = 8, SMALL_STATES = 1 << 14 };
 
 /* A digit of the sort key of a state. */
 struct digit {
-    /* The index of a 32-bit integer of the set. set_words: the digit is the size. */
+    /* The index of a 32-bit integer of the set, or set_words if the digit is the size of the
+       set. */
     uint32_t word;
     uint32_t shift; /* the digit is bits shift to shift + bits - 1 of the integer */
     uint32_t bits;
@@ -230,7 +232,7 @@ static void rank_by_set(struct state_order *order, struct ranking *ranking)
 }
 
 /* Splits the class of the states begin to end - 1, which are sorted by their keys. Returns whether
-   it has several parts. */
+   the class was split into several parts. */
 static bool split_class(const struct state_order *order, struct ranking *ranking, uint32_t begin,
                         uint32_t end)
 {

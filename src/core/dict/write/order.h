@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * order.h: the numbers that the states of an automaton get in a dictionary file, and their letter
- * sets. A state has two numbers: the old number is that in the automaton, the new number is that in
- * the file.
+ * sets. A state has two numbers: the old number is its number in the automaton, the new number is
+ * its number in the file.
  */
 #ifndef WG_DICT_WRITE_ORDER_H
 #define WG_DICT_WRITE_ORDER_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* reading.c: adds the words of an input to a compiler, or leaves them out, counts and reports them.
- */
+/* reading.c: adds the words of an input to a compiler. Counts and reports the words that are left
+   out. */
 #include "dict/write/compiler.h"
 
 #include "base/array.h"
@@ -14,7 +14,7 @@
 
 enum { PROGRESS_WORDS = 1 << 14 };
 
-/* Whether the words are for the dictionary. If not, they are a list of words to exclude
+/* Returns whether the words are for the dictionary. If not, they are a list of words to exclude
    (WG_INPUT_EXCLUDE) or to keep (WG_INPUT_ONLY). */
 static bool reading_is_adding(const struct reading *reading)
 {
@@ -23,7 +23,7 @@ static bool reading_is_adding(const struct reading *reading)
 
 /* Returns the column of the byte at `off` of the word. In a word list, the word begins at
    place.column. In trie text, place.column is the column of the word's `!`, which is reported for
-   every byte of the word; likewise the column of hunspell's stems. */
+   every byte of the word. The same holds for the column of a hunspell stem. */
 static uint64_t reading_column(const struct reading *reading, size_t off)
 {
     const uint64_t column = reading->place.column;
@@ -68,7 +68,7 @@ static enum wg_status refuse_word(const struct reading *reading, enum letters_ve
                             utf8_is_control(c) ? 0 : (int)length, bad.bytes, (unsigned long)c));
 }
 
-/* Calls the `rejected` of the options, if there is one. */
+/* Calls options.rejected unless it is NULL. */
 static void reject_report(const struct wg_compiler *compiler, enum wg_reject why,
                           struct place place, struct wg_text word)
 {

@@ -123,11 +123,11 @@ static void spell_word(const uint8_t *word, const struct wg_text *symbols,
     text_out[nbytes] = '\0';
 }
 
-/* Equal words, and what is known of their values. */
+/* A run of equal words, and their values. */
 struct run {
     const uint8_t *word;
     struct valued_word *first; /* the value that was added first; NULL: none */
-    struct valued_word *other; /* the first value that differs from it; NULL: none */
+    struct valued_word *other; /* the first value that differs from `first`; NULL: none */
     size_t first_key;          /* the key of `first` */
     uint64_t sum;
     uint64_t max;

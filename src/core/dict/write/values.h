@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * values.h: the names of the inputs, and what is kept of the words of a wordset: where each word
- * was read (the input, the line and the column), and its value.
+ * values.h: the names of the inputs; and for each word of a wordset, its place (the input, the line
+ * and the column) and its value.
  *
  * Most words are on the line after the word before them. Such words form a run, and a run is stored
  * once: a word list needs 32 bytes for each gap of lines without words, trie text 32 bytes for each
@@ -20,7 +20,7 @@
 
 /* --- Names of inputs, and places */
 
-/* All zero is an empty list. */
+/* An empty list has all members zero. */
 struct source_list {
     char **names; /* NULL: the input has no name */
     size_t count;
@@ -30,7 +30,7 @@ struct source_list {
 void source_list_free(struct source_list *list);
 
 /* Makes `name` the last of the names, unless it is the last already, and sets *source_out to its
-   index. `name` may be NULL and is copied. Returns false when memory is out. */
+   index. `name` may be NULL and is copied. Returns false if there is not enough memory. */
 bool source_list_add(struct source_list *list, const char *name, uint32_t *source_out);
 
 struct place {
@@ -45,7 +45,7 @@ struct place_run {
     struct place place;
 };
 
-/* All zero is an empty list. */
+/* An empty list has all members zero. */
 struct place_list {
     struct place_run *runs;
     size_t run_count;
@@ -56,7 +56,7 @@ struct place_list {
 
 void place_list_free(struct place_list *list);
 
-/* Adds the place of the next word. Returns false when memory is out. */
+/* Adds the place of the next word. Returns false if there is not enough memory. */
 bool place_list_add(struct place_list *list, struct place place);
 
 /*
@@ -74,7 +74,7 @@ struct valued_word {
     uint32_t source; /* its index in value_list.sources */
 };
 
-/* All zero but `sources` is an empty list. */
+/* An empty list has all members zero except `sources`. */
 struct value_list {
     struct valued_word *items; /* by ascending offset */
     size_t count;
@@ -85,20 +85,21 @@ struct value_list {
 void value_list_free(struct value_list *list);
 
 /* Adds the value, at most WG_MAX_VALUE, of the word that was added to the wordset last. Returns
-   false when memory is out. */
+   false if there is not enough memory. */
 bool value_list_add(struct value_list *list, struct valued_word word);
 
 /*
- * Gives equal words one value. Call it between wordset_order and wordset_drop_repeated. It reorders
- * equal words, so that the word that wordset_drop_repeated keeps has the value. `symbols` has the
- * text of code c at c - 1, for messages. Fails with WG_BAD_INPUT or WG_LIMIT, as wg_merge says.
+ * Gives equal words one value. Call it between wordset_order and wordset_drop_repeated. The
+ * function reorders equal words, so that the word that wordset_drop_repeated keeps has the value.
+ * `symbols` has the text of code c at c - 1, for messages. Fails with WG_BAD_INPUT or WG_LIMIT, as
+ * wg_merge says.
  */
 enum wg_status value_list_merge(struct value_list *list, struct wordset *words, enum wg_merge merge,
                                 const struct wg_text *symbols, struct wg_error *error);
 
 /*
- * Sets *values_out to an array with the value of each word of a sorted set (0 for a word without
- * one), or to NULL if the list is empty. The caller frees the array. Frees `list`. Fails with
+ * Sets *values_out to an array with the value of each word of a sorted set (0 for a word without a
+ * value), or to NULL if the list is empty. The caller frees the array. Frees `list`. Fails with
  * WG_NO_MEMORY.
  */
 enum wg_status value_list_take(struct value_list *list, const struct wordset *words,

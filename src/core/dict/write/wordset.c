@@ -6,14 +6,12 @@
  * each word. The key has the next eight codes of the word as one big-endian number, the head. So
  * nearly every comparison compares two integers of the array. Words with equal heads form a run, a
  * part of the array. The heads of a run are replaced by the next eight codes, and the run is sorted
- * again. If the equal heads have the terminating zero, all words of the run are equal, and the run
- * is not sorted again.
- * (Bentley and Sedgewick, "Fast algorithms for sorting and searching strings",
- * 1997; the cached keys are from Ng and Kakehi, 2007.)
+ * again. If the equal heads contain the terminating zero, all words of the run are equal, and the
+ * run is not sorted again. (Bentley and Sedgewick, "Fast algorithms for sorting and searching
+ * strings", 1997; the cached keys are from Ng and Kakehi, 2007.)
  *
  * Pivots are chosen at random, with a secret seed, so nobody can find an order of words that is
- * slow to sort. The expected time for n words with different heads is
- * O(n log n).
+ * slow to sort. The expected time for n words with different heads is O(n log n).
  *
  * Cost: 0.2 s for 4.3 million Polish words, in the order of their list.
  */
@@ -62,7 +60,8 @@ static uint64_t load_head(const uint8_t *word)
     return i == 0 ? 0 : head << 8 * (KEY_CODES - i);
 }
 
-/* Whether a word ends in this head. If so, all words of the run with this head are equal. */
+/* Returns whether a word ends in this head. If so, all words of the run with this head are
+   equal. */
 static bool head_ends(uint64_t head)
 {
     return (head & 0xff) == 0;
@@ -163,7 +162,7 @@ static bool push_equal(struct run_stack *stack, const uint8_t *codes, struct run
 }
 
 /* Splits a run into the keys with heads below, equal to and above the pivot. Pushes these three
-   runs. Returns false when memory is out. */
+   runs. Returns false if there is not enough memory. */
 static bool split_run(struct run_stack *stack, const uint8_t *codes, struct run run, uint64_t pivot)
 {
     size_t below = 0; /* keys[0..below) < pivot */

@@ -20,7 +20,7 @@ struct word_key {
     size_t off;    /* where the word begins in wordset.codes */
 };
 
-/* All zero is an empty set. */
+/* An empty set has all members zero. */
 struct wordset {
     uint8_t *codes;
     size_t nbytes;
@@ -31,11 +31,11 @@ struct wordset {
 
 void wordset_free(struct wordset *set);
 
-/* Adds a word. Returns false when memory is out. */
+/* Adds a word. Returns false if there is not enough memory. */
 bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count);
 
 /* Replaces every code c by map[c], sorts, and drops repeated words. map[0] must be 0; map[c] must
-   not be 0 for any code c that occurs. Returns false when memory is out. */
+   not be 0 for any code c that occurs. Returns false if there is not enough memory. */
 bool wordset_sort(struct wordset *set, const uint8_t map[256]);
 
 /* The two halves of wordset_sort: wordset_order replaces codes and sorts, so that equal words are
@@ -43,7 +43,8 @@ bool wordset_sort(struct wordset *set, const uint8_t map[256]);
 bool wordset_order(struct wordset *set, const uint8_t map[256]);
 void wordset_drop_repeated(struct wordset *set);
 
-/* How many words wordset_filter has dropped, and how many of them were different. */
+/* The number of words that wordset_filter has dropped, and the number of different words among
+   them. */
 struct wordset_drops {
     size_t words;
     size_t different;
