@@ -42,7 +42,7 @@ static void put_escape(struct sink *sink, unsigned char byte)
     sink_format(sink, "\\u%04x", (unsigned)byte);
 }
 
-/* Whether a byte is ASCII and never escaped. Other bytes are decoded as UTF-8 first. */
+/* Returns whether a byte is ASCII and never escaped. Other bytes are decoded as UTF-8 first. */
 static bool is_plain_byte(unsigned char byte)
 {
     return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\' && byte != '<';
