@@ -14,11 +14,12 @@
  *     }
  *     workspace_tidy(workspace);
  *
- * A workspace holds boards, solvers, the results and the body of the answer. It is kept from
- * question to question, so most questions allocate no memory. Only one thread at a time may use it.
- * It holds a board and a solver, together some 0.5 MB, for the first dictionary and for each other
- * dictionary that a question has used. After a large question, workspace_tidy frees the board and
- * the solver of its dictionary. The next question about that dictionary makes them again.
+ * A workspace holds boards, solvers, the results and the body of the answer. A workspace is kept
+ * from question to question, so most questions allocate no memory. Only one thread at a time may
+ * use a workspace. The board and the solver of a dictionary take together some 0.5 MB. They are
+ * made for the first dictionary, and for each other dictionary that a question uses. After a large
+ * question, workspace_tidy frees the board and the solver of its dictionary. The next question
+ * about this dictionary makes new ones.
  */
 #ifndef WG_ANSWER_ANSWER_H
 #define WG_ANSWER_ANSWER_H
@@ -43,8 +44,8 @@ struct solve_limits {
 struct attempt {
     double seconds; /* 0: no limit */
     /* What happens at the time limit. true: the answer has the words found so far (ANSWER_DONE).
-       false: there is no answer (ANSWER_TOO_LONG). If this is false, a board with a long text is
-       not searched at all (ANSWER_TOO_LONG, too). */
+       false: there is no answer (ANSWER_TOO_LONG). A board with a long text is then not searched at
+       all (ANSWER_TOO_LONG, too). */
     bool is_final;
     const atomic_bool *stop; /* true ends the search; may be NULL */
     /* The search calls this at intervals; false ends the search. May be NULL. */

@@ -43,8 +43,8 @@ struct parameters {
 bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bool plus_is_space,
                        struct wg_text *text_out, struct refusal *refusal);
 
-/* Reads NAME=VALUE, with '&' between them. Refuses a parameter that is given twice, or has no '='
-   or no name. */
+/* Reads parameters NAME=VALUE, which '&' separates. Refuses a parameter that is given twice, or has
+   no '=' or no name. */
 bool parameters_read(struct parameters *parameters, struct wg_text encoded,
                      struct refusal *refusal);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * checked.h: writes what wg_check_word says about the words of a player, in the forms that
+ * checked.h: writes the results of wg_check_word for the words of a player, in the forms that
  * formats/result.md specifies: JSON, CSV, TSV, or the words that count.
  *
  *     struct checked checked;

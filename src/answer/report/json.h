@@ -37,7 +37,7 @@ void json_text(struct json *json, struct wg_text text);
 void json_number(struct json *json, uint64_t number);
 void json_decimal(struct json *json, double number, int digits);
 
-/* These write a key and its value. */
+/* These functions write a key and its value. */
 void json_member_text(struct json *json, const char *key, struct wg_text text);
 void json_member_number(struct json *json, const char *key, uint64_t number);
 void json_member_decimal(struct json *json, const char *key, double number, int digits);

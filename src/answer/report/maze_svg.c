@@ -82,8 +82,8 @@ static void put_rows(const struct wg_maze *maze, struct sink *sink)
     }
 }
 
-/* Writes the west walls of 64 columns: those in the integer `word` of each row of walls. A stroke
-   is written when the loop reaches its lower end. */
+/* Writes the west walls of 64 columns, which are in the integer `word` of each row of walls. A
+   stroke is written when the loop reaches its lower end. */
 static void put_columns(const struct wg_maze *maze, size_t word, struct sink *sink)
 {
     uint32_t begins[BLOCK] = {0};

@@ -11,8 +11,8 @@
 /* Returns whether a text begins with a letter of a right-to-left script. */
 bool direction_is_leftward(struct wg_text text);
 
-/* Returns whether most symbols of a dictionary begin with a letter of a right-to-left script. This
-   cannot be seen from a board, because a board can consist of wildcards only. */
+/* Returns whether most symbols of a dictionary begin with a letter of a right-to-left script. The
+   direction cannot be seen from a board, because a board can consist of wildcards only. */
 bool direction_of_dict_is_leftward(const struct wg_dict *dict);
 
 /* Writes the word. If wants_color is set, writes the word in bold, and writes U+200E (left-to-right

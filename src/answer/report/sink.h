@@ -24,8 +24,9 @@ enum { SINK_BUFFER_NBYTES = 1 << 16 };
 /*
  * `hold` is called before each write of whole lines, and `release` after the write. For a line
  * longer than the buffer, `hold` is called before the first write of the line and `release` after
- * the last. Both are also called around file_write_commit and file_write_end. Programs use a guard
- * so that a first signal ends them only between lines, and while no function of file_write.h runs.
+ * the last. The two functions are also called before and after file_write_commit and
+ * file_write_end. With a guard, a first signal ends a program only between lines, and while no
+ * function of file_write.h runs.
  */
 struct sink_guard {
     void (*hold)(void);

@@ -90,8 +90,8 @@ static size_t put_next_field(struct sink *sink, struct wg_text text)
     return 1 + put_field(sink, text);
 }
 
-/* Finds the next fold of a symbol, from fold *at on, and moves *at behind it. Returns false if
-   there is none. */
+/* Finds the next fold of a symbol, from fold *at on, and sets *at to the number after this fold.
+   Returns false if there is none. */
 static bool next_fold(const struct alphabet *alphabet, uint32_t symbol, uint32_t *at,
                       struct wg_text *text_out)
 {
