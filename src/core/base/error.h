@@ -47,7 +47,7 @@ static inline enum wg_status fail_for(struct wg_error *error, enum wg_reason rea
 /*
  * Sets error->source to a copy of `source`, the name of the input with the error. If a name is too
  * long, its beginning is replaced by "..."; no code point is split. An empty name becomes '' (two
- * apostrophes). NULL means that there is no name.
+ * apostrophes). NULL: there is no name.
  */
 void error_set_source(struct wg_error *error, const char *source);
 

@@ -110,8 +110,8 @@ static bool read_seed(const struct field *field, const char *value, void *member
 }
 
 /* Reads a plain decimal number. strtod is not used: it would also read "inf" and "0x1p3", and would
-   be a tenth of the WebAssembly module. For up to 17 digits, the result is the same as that of
-   strtod; further digits are ignored. */
+   be a tenth of the WebAssembly module. For up to 17 digits, strtod would give the same result;
+   further digits are ignored. */
 static bool read_seconds(const struct field *field, const char *value, void *member,
                          struct field_problem *problem)
 {

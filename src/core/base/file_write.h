@@ -10,7 +10,7 @@
  *
  * The bytes go to a temporary: a file without a name in the same folder. The commit syncs the
  * temporary, gives it the final name in one step, and syncs the folder. Until then the old file
- * stays unchanged. If the program dies at any moment, the path leads to the whole old file or to
+ * stays unchanged. If the program ends at any moment, the path leads to the whole old file or to
  * the whole new file, and no other file is left. There is one exception: to replace an old file,
  * the temporary must be renamed, so for an instant it has the name wordgrid-PID-N.tmp.
  *

@@ -3,8 +3,8 @@
  * keyed_hash.h: hashes for tables whose keys an attacker may choose: words of a dictionary, states
  * of its automaton, letters of a list.
  *
- * A table with a fixed hash function can be flooded: an attacker computes keys that all collide,
- * and n of them cost n^2 steps. Here each table chooses its hash function at random, from a family
+ * A table with a fixed hash function can be flooded: an attacker computes n keys that all collide,
+ * and these keys cost n^2 steps. Here each table chooses its hash function at random, from a family
  * in which any two different keys collide with small probability. So keys that are chosen without
  * knowledge of the hash function collide as seldom as random keys.
  *

@@ -3,8 +3,8 @@
 #ifndef WG_BASE_PROCESSORS_H
 #define WG_BASE_PROCESSORS_H
 
-/* Counts the processors that this process may use, at least 1. This can be fewer than the machine
-   has, for example in a container. */
+/* Counts the processors that this process may use, at least 1. The machine can have more, for
+   example if the process runs in a container. */
 unsigned count_processors(void);
 
 #endif

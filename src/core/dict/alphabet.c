@@ -303,8 +303,8 @@ static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text
 
 /*
  * With parts, alphabet_match may find a longer match. So a code point loses its entry if a longer
- * symbol begins with the code point, or with what the code point folds to. The longer texts of PART
- * are indexed like those of ALPH.
+ * symbol begins with the code point, or with the fold of the code point. The longer texts of PART
+ * are indexed like the longer texts of ALPH.
  */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
 {

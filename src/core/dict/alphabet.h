@@ -15,8 +15,8 @@
  * letters has too many spellings to list all of them, because each letter can be upper or lower
  * case, composed or decomposed. With PART, the text of such a symbol is folded letter by letter.
  *
- * The optional section SEQS has the texts that stand for no symbol (an apostrophe that does not
- * count) or for two to four symbols ("ß" for "ss"). They are called sequences:
+ * The optional section SEQS has the sequences: texts that stand for no symbol (an apostrophe that
+ * does not count) or for two to four symbols ("ß" for "ss"):
  *
  *     u32 sequences
  *     u32 end[sequences]
@@ -134,9 +134,9 @@ enum wg_status alphabet_set_sequences(struct alphabet *alphabet, const unsigned 
                                       size_t nbytes, struct wg_error *error);
 
 /*
- * Sets the final texts to those of section FORM. Call it after alphabet_set_symbols. `bytes` is not
- * needed after the call. Fails with WG_DAMAGED if a fold does not exist, or if the folds do not
- * ascend.
+ * Sets the final texts to the folds that section FORM lists. Call it after alphabet_set_symbols.
+ * `bytes` is not needed after the call. Fails with WG_DAMAGED if a fold does not exist, or if the
+ * folds do not ascend.
  */
 enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char *bytes,
                                   size_t nbytes, struct wg_error *error);

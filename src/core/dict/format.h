@@ -3,9 +3,9 @@
  * format.h: the dictionary file, format 1, as constants and offsets.
  *
  * formats/dictionary.md is the specification. In a comment below, a name in quotes is a heading of
- * that page, and the text under the heading explains what follows the comment. HEADER_*, SECTION_*
- * and ALPH_* are offsets in bytes. Fields are read with load_le*, so no struct has the layout of
- * the file.
+ * that page. The text under the heading explains the constants or the function after the comment.
+ * HEADER_*, SECTION_* and ALPH_* are offsets in bytes. Fields are read with load_le*, so no struct
+ * has the layout of the file.
  *
  *     +--------+----------------+-------------------------------------------------+
  *     | header | section table  | ALPH CODE PART SEQS FORM META BASE SETS RANK    |

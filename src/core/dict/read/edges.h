@@ -2,8 +2,8 @@
 /*
  * edges.h: a table of all edges, for code that follows millions of edges.
  *
- * Following an edge in the file takes several loads, each of which depends on the one before, and a
- * few dozen instructions (walk.h). The table has 8 bytes for each edge, and one load gives
+ * Following an edge in the file takes several loads, each of which depends on the load before it,
+ * and a few dozen instructions (walk.h). The table has 8 bytes for each edge, and one load gives
  * everything that the search needs of the state to which the edge leads:
  *
  *     edge.set     the first word of the state's letter set (walk.h)

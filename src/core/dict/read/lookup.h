@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lookup.h: what the lookup of words adds to an open dictionary: tables for letters and beginnings
- * of words, and the functions for this processor.
+ * lookup.h: the part of an open dictionary for the lookup of words: tables for letters and
+ * beginnings of words, and the functions for this processor.
  *
  * The functions are in the template lookup_loop.h, compiled three times: by lookup.c for any
  * processor, by lookup_bmi2.c for x86-64 processors with BMI2, and by lookup_avx512.c for x86-64

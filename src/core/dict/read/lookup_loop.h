@@ -3,14 +3,15 @@
  * lookup_loop.h: the template of the lookups (lookup.h). The file that includes it defines
  * LOOKUP_FUNCTIONS, the name of the instance.
  *
- * A lookup is a chain of loads, each of which needs the result of the one before it:
+ * A lookup is a chain of loads, each of which needs the result of the load before it:
  *
  *     state -> RANK -> letter set -> BASE -> EDGE -> next state
  *     state -> record of LAST -> low part of LAST -> next state
  *
  * Whether a letter has the last edge of its state cannot be predicted, and a wrong prediction costs
  * as much as a step. So a step computes the targets in EDGE and in LAST at the same time, and
- * selects one of them without a branch. The table lookup.starts replaces the first two steps.
+ * selects one of the two targets without a branch. The table lookup.starts replaces the first two
+ * steps.
  *
  * The lookup of many words runs a loop over all words for each letter. The chains of different
  * words do not depend on each other, so the processor works on several words at a time. The words

@@ -16,7 +16,7 @@ static inline vec vec_of(uint32_t number)
     return _mm512_set1_epi32((int)number);
 }
 
-/* Loads 32 bits at base + offsets for the words in `mask`, and 0 for the others. */
+/* Loads 32 bits at base + offsets for the words in `mask`. The result is 0 for the other words. */
 static inline vec gather(__mmask16 mask, const void *base, vec offsets)
 {
     return _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), mask, offsets, base, 1);

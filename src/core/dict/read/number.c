@@ -2,8 +2,8 @@
 /*
  * number.c: numbers of words, and ranges of prefixes.
  *
- * The number of a word is how many words are listed before it. These earlier words are counted at
- * the states on the path of the word:
+ * The number of a word is how many words are listed before it. These words are counted at the
+ * states on the path of the word:
  *
  *     - a word that ends at a state before the last: 1
  *     - words that continue from a state with a letter that is listed before the letter

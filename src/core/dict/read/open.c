@@ -3,7 +3,7 @@
  * open.c: opens a dictionary. The bytes of the file may be hostile; an open dictionary is safe to
  * walk.
  *
- * The checks, in this order, and what the walk can rely on afterwards:
+ * The checks, in this order, and the facts on which the walk can rely afterwards:
  *
  *   1. magic, major version, size, header hash: this is a whole dictionary; then all
  *      marks of a newer format in the header and the section table (sections.c);
@@ -52,7 +52,7 @@ static enum wg_status copy_section(const struct section *sections, enum section_
     const struct section *section = &sections[index];
     if (section->nbytes > most) {
         (void)fail(error, WG_DAMAGED, "section %s is longer than its texts", section_ids[index]);
-        return WG_DAMAGED; /* a constant: -fanalyzer cannot see what fail returns */
+        return WG_DAMAGED; /* a constant, because -fanalyzer does not know the result of fail */
     }
     const size_t nbytes = (size_t)section->nbytes;
     *bytes_out = malloc(nbytes > 0 ? nbytes : 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * sections.h: the header, the section table and the sections of the states of a dictionary file.
- * The bytes of all of them may be hostile; open.c lists the checks.
+ * All bytes of the file may be hostile; open.c lists the checks.
  */
 #ifndef WG_DICT_READ_SECTIONS_H
 #define WG_DICT_READ_SECTIONS_H

@@ -4,8 +4,8 @@
  *
  * A state is a number. Five arrays describe it:
  *
- *     RANK  a bit for each state: 1 if its letter set differs from that of the state
- *           before it. The number of the state's letter set is the number of 1 bits up
+ *     RANK  a bit for each state: 1 if its letter set differs from the letter set of
+ *           the state before it. The number of the state's letter set is the number of 1 bits up
  *           to and including its own bit, minus 1
  *     SETS  the letter sets: a bit for the code of each symbol that continues from the
  *           state; bit 31 is 1 if a word ends at the state
@@ -104,8 +104,8 @@ static inline uint32_t walk_letters(const struct walk *walk, uint32_t number, ui
     return walk_set_word(walk, number, i) & (i == 0 ? ~SET_END : UINT32_MAX);
 }
 
-/* Returns whether letter set `number` has the letter with this code, which must be that of a symbol
-   of the dictionary. */
+/* Returns whether letter set `number` has the letter with this code, which must be the code of a
+   symbol of the dictionary. */
 static inline bool walk_set_has(const struct walk *walk, uint32_t number, uint32_t code)
 {
     return (walk_set_word(walk, number, code / 32) >> code % 32 & 1) != 0;

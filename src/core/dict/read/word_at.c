@@ -21,7 +21,7 @@
    lowest frequent one or the lowest rare one. */
 struct letters {
     uint32_t frequent;      /* bits of the frequent letters that are left */
-    unsigned frequent_edge; /* the edge of the lowest of them */
+    unsigned frequent_edge; /* the edge of the lowest of these letters */
     uint32_t rare;          /* the same for the rare letters in set word rare_word */
     uint32_t rare_word;
     unsigned rare_edge;
@@ -122,8 +122,9 @@ const struct number_starts *number_make_starts(const struct wg_dict *dict)
 
 /*
  * Finds the first two letters of the word with this number. Returns NULL if the table of starts
- * does not have them: then the word has one letter, or begins with a rare one. The comparison with
- * the count makes the result right for any order of the items, as in a damaged file.
+ * does not have these letters: then the word has one letter, or begins with a rare letter. The
+ * comparison with the count makes the result right for any order of the items, as in a damaged
+ * file.
  */
 static const struct number_start *find_number_start(const struct wg_dict *dict, uint64_t number)
 {

@@ -148,7 +148,7 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     return WG_OK;
 }
 
-/* Frees what is only needed to report words that are left out. */
+/* Frees the lists that are only needed to report words that are left out. */
 static void free_places(struct wg_compiler *compiler)
 {
     place_list_free(&compiler->places);
@@ -305,7 +305,7 @@ static enum wg_status settle_words(struct wg_compiler *compiler, struct symbols 
 }
 
 /* Encodes the automaton, the symbols, their spellings and the metadata. With an alphabet file, all
-   its letters are symbols; otherwise those that occur in the words. */
+   its letters are symbols. Otherwise, the letters that occur in the words are symbols. */
 static enum wg_status encode(struct wg_compiler *compiler, struct automaton *automaton,
                              struct symbols *symbols, const uint64_t *values,
                              unsigned char **bytes_out, size_t *nbytes_out, struct wg_error *error)

@@ -11,8 +11,8 @@
 #include "dict/write/values.h"
 #include "dict/write/wordset.h"
 
-/* FAILED: a call has failed after it had changed the words, so no dictionary can be made of them.
-   ENDED: the compiler has made its dictionary. */
+/* FAILED: a call has failed after it had changed the words, so the compiler cannot make a
+   dictionary. ENDED: the compiler has made its dictionary. */
 enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
 
 /* The texts of words, as the inputs have them. A zero follows each word. An empty list has all
@@ -60,7 +60,7 @@ struct reading {
     struct wordset *into; /* the compiler's `words`, `excluded` or `only` */
     struct input *input;  /* NULL for a single word */
     const char *source;   /* the name of the input, or NULL */
-    struct place place;   /* of the word that is being added; its source is that of the input */
+    struct place place;   /* of the word that is being added; place.source is the input */
     struct wg_text word;
     bool has_fixed_column;
     bool has_value;

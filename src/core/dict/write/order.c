@@ -148,8 +148,8 @@ static void sort_by_digit(const struct state_order *order, struct digit digit, u
 }
 
 /*
- * Fills old_states: sorts by all digits, the lowest digit first. The lowest digits are those of
- * rare letters. Only wide states have rare letters, so only wide states are sorted by these digits.
+ * Fills old_states: sorts by all digits, the lowest digit first. The lowest digits belong to rare
+ * letters. Only wide states have rare letters, so only wide states are sorted by these digits.
  */
 static void sort_by_set(struct state_order *order, uint32_t *begins, const struct ranking *ranking)
 {
@@ -284,7 +284,7 @@ static bool split_classes(const struct state_order *order, struct ranking *ranki
 /*
  * Numbers the states by their ranks. States of one rank have equal paths; they are sorted as their
  * parents are, children of one parent by their old numbers. A breadth-first walk from the root of
- * the tree visits them in this order.
+ * the tree visits the states in this order.
  */
 static void number_classes(struct state_order *order, const struct ranking *ranking,
                            const uint32_t *parents)

@@ -7,7 +7,7 @@
  * once: a word list needs 32 bytes for each gap of lines without words, trie text 32 bytes for each
  * word.
  *
- * Values are kept beside the wordset: an item names its word by the word's offset in wordset.codes,
+ * Values are not part of the wordset: an item names its word by the word's offset in wordset.codes,
  * which sorting does not change. Words come in ascending offsets, so an item is found by binary
  * search.
  */
@@ -60,8 +60,9 @@ void place_list_free(struct place_list *list);
 bool place_list_add(struct place_list *list, struct place place);
 
 /*
- * Returns the place of word number `word`, from 0 on. *run must be 0 at the first call; the search
- * continues there. So the numbers of the words must ascend from call to call.
+ * Returns the place of word number `word`, from 0 on. *run must be 0 at the first call. Each call
+ * begins its search at *run and sets *run, so the numbers of the words must ascend from call to
+ * call.
  */
 struct place place_list_find(const struct place_list *list, size_t word, size_t *run);
 

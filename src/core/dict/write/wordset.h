@@ -44,7 +44,7 @@ bool wordset_order(struct wordset *set, const uint8_t map[256]);
 void wordset_drop_repeated(struct wordset *set);
 
 /* The number of words that wordset_filter has dropped, and the number of different words among
-   them. */
+   these. */
 struct wordset_drops {
     size_t words;
     size_t different;
