@@ -3,12 +3,12 @@
  * access_rules.h: refuses requests that a browser sends for pages of other sites.
  *
  * Any page can make a browser send requests to any server, loopback included. Header fields that no
- * page can change distinguish these requests from those of the server's own page:
+ * page can change distinguish these requests from the requests of the server's own page:
  *
  *     Host     the host in the address of the request. The owner of a page can make
  *              DNS translate the page's host name to the address of this server (DNS
  *              rebinding); the browser then treats the page as the server's own. So
- *              host names other than those of the server are refused. The server's IP
+ *              all host names except those of the server are refused. The server's IP
  *              address is safe, because it needs no translation.
  *     Sec-Fetch-Site, Origin
  *              the origin of the page that sends the request. Requests of pages other

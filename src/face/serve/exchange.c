@@ -62,10 +62,10 @@ struct exchange {
     /* The answer of the slow pool until it is queued; NULL if there was not enough memory or the
        client has disconnected. */
     struct MHD_Response *response;
-    unsigned status;            /* 0: not answered */
-    unsigned answer_seconds;    /* the time in which the client must receive the answer */
-    uint64_t body_nbytes;       /* of the body that is sent: 0 for HEAD and for status 304 */
-    size_t unsent_nbytes;       /* what this exchange added to server->unsent_nbytes */
+    unsigned status;         /* 0: not answered */
+    unsigned answer_seconds; /* the time in which the client must receive the answer */
+    uint64_t body_nbytes;    /* of the body that is sent: 0 for HEAD and for status 304 */
+    size_t unsent_nbytes;    /* the bytes that this exchange has added to server->unsent_nbytes */
     char method[METHOD_NBYTES]; /* a longer method or version is cut */
     char version[VERSION_NBYTES];
     size_t target_nbytes;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * header.h: reads those header fields of a request on which the answer depends.
+ * header.h: reads the header fields of a request on which the answer depends.
  *
  *     struct header header = {0};
  *     ...for each field: header_add(&header, name, value);

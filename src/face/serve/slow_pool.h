@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * slow_pool.h: threads for long searches, so that short searches do not wait for them.
+ * slow_pool.h: threads for long searches, so that short searches do not wait for long searches.
  *
  * Solving nine of ten boards takes no more time than sending a message to another thread. So the
  * thread that reads a request first searches the board itself, for at most 2 ms. A search that is

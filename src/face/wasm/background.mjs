@@ -55,8 +55,8 @@ class Background {
     this.#next();
   }
 
-  // An answer can arrive after the worker was ended: Node.js then delivers what the worker had
-  // posted before. The call of such an answer is not pending any more.
+  // An answer can arrive after the worker was ended: Node.js then delivers messages that the worker
+  // has posted before. The call of such an answer is not pending any more.
   #startWorker() {
     const isCurrent = () => this.#worker === worker;
     const answer = ({ result, error }) => {

@@ -3,7 +3,7 @@
  * wasm.h: the exports of the WebAssembly modules to JavaScript, and their imports.
  *
  * wordgrid.wasm needs SIMD128; wordgrid-nosimd.wasm does not. Both have the same exports, and
- * export their memory as "memory". Call the export "_initialize" once, before all others. An
+ * export their memory as "memory". Call the export "_initialize" once, before all other exports. An
  * instance can open any number of dictionaries. Linear memory never shrinks: to give memory back to
  * the system, drop the instance.
  *

@@ -335,7 +335,7 @@ class Dictionary {
     return `${[...lines, `${'+---'.repeat(columns)}+`].join('\n')}\n`;
   }
 
-  // --- The same in a worker, which does not block this thread.
+  // --- The same calls in a worker, which do not block this thread.
 
   async solveAsync(board, { signal, ...options } = {}) {
     return new Result(await this.#askWorker(signal, 'solve', board, options));
