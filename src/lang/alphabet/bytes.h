@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * bytes.h: writes the sections ALPH, PART and SEQS. The encoder writes these sections to a
- * dictionary. With an alphabet file, the compiler also writes them to memory, and reads words by
- * them.
+ * dictionary. With an alphabet file, the compiler also writes the sections to memory, and reads
+ * words by these sections.
  */
 #ifndef WG_DICT_WRITE_ALPHABET_BYTES_H
 #define WG_DICT_WRITE_ALPHABET_BYTES_H

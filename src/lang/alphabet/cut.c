@@ -2,7 +2,7 @@
 /*
  * cut.c: see cut.h.
  *
- * A table of pages stores what each code point folds to. The entry of a code point is made when the
+ * A table of pages stores the fold of each code point. The entry of a code point is made when the
  * code point first occurs. A code point that can change the code point before it, as a combining
  * mark does, continues a segment (fold.h). At such a code point, cut_word goes back and folds the
  * whole segment with utf8proc.

@@ -14,8 +14,8 @@
 
 #include <wordgrid/compile.h>
 
-/* What a code point folds to: one of the first three values, or the id of a letter (LETTER_NONE or
-   more). */
+/* The table entry of a code point: one of the first three values, or the id of the letter to which
+   the code point folds (LETTER_NONE or more). */
 enum {
     ENTRY_UNSEEN = 0, /* not looked up yet */
     ENTRY_CONTINUES,  /* see point_continues */
@@ -28,7 +28,7 @@ enum { PAGE_POINTS = 256, PAGES = 0x110000 / PAGE_POINTS };
 
 /* The table entries of PAGE_POINTS code points. */
 struct page {
-    uint32_t entries[PAGE_POINTS]; /* what each code point folds to */
+    uint32_t entries[PAGE_POINTS]; /* by code point */
     /* For letters.c: the code of each code point that is a symbol by itself; 0 if the code point is
        not a symbol or this is not known. Plus BEGINS_LONGER if longer texts begin with the code
        point. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * derive.c: derives further spellings from those that an alphabet file names.
+ * derive.c: derives further spellings from the spellings that an alphabet file names.
  *
  * 1. Combining marks that do not count become texts that stand for no letter. With %fold marks,
  *    these are the marks that Unicode has on letters of the alphabet. U+034F is such a mark if a
@@ -27,7 +27,7 @@
 #include "base/utf8.h"
 
 enum {
-    /* A text with more combinations than this is not derived in full. */
+    /* For a text with more combinations than this, not all spellings are derived. */
     MAX_COMBINATIONS = 64
 };
 

@@ -55,7 +55,7 @@ enum point_role point_role(uint32_t c)
 /*
  * Unicode composes two code points only if the second is a mark, or a vowel or final consonant of a
  * Korean syllable (classes V and T). Unicode 16 gives class V to some vowels of the script Kirat
- * Rai, too, and composes them.
+ * Rai, too, and composes these vowels.
  */
 bool point_continues(uint32_t c)
 {

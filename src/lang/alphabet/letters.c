@@ -295,7 +295,7 @@ enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_
 }
 
 /* If the table entry of a code point is an id, the code point is not a mark. Most code points have
-   an id. The others need is_combining_mark, which is a binary search. */
+   an id. The other code points need is_combining_mark, which is a binary search. */
 size_t letters_raw_nbytes(const struct letters *letters, struct wg_text text)
 {
     struct wg_text rest = text;

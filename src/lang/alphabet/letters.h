@@ -2,7 +2,7 @@
 /*
  * letters.h: turns the text of a word into the codes of its symbols.
  *
- * A word takes these forms; each form is made from the one before it:
+ * A word takes these forms; each form is made from the form before it:
  *
  *     text         UTF-8, as in the word list.
  *

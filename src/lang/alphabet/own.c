@@ -105,7 +105,8 @@ static void add_points(struct listing *listing, struct wg_text text)
     }
 }
 
-/* Returns whether a dictionary can have a text, and one of its code points is not in the set. */
+/* Returns whether a dictionary can have a text, and the text has a code point that is not in the
+   set. */
 static bool is_usable(const struct listing *listing, struct wg_text text)
 {
     bool is_new = false;

@@ -326,8 +326,9 @@ static enum wg_status read_affix(struct affix_reader *reader)
 /* --- Lines */
 
 /*
- * The passes over the file. The first reads what later passes need to decode text and flags. The
- * second reads what must be known before the affix rules are read.
+ * The passes over the file. The first pass reads the settings that later passes need to decode text
+ * and flags. The second pass reads the characters and flags that must be known before the affix
+ * rules are read.
  */
 enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
 

@@ -14,8 +14,8 @@ enum { INDEXED_COUNT = 32 };
 
 /* --- Conditions */
 
-/* Reads one character of the pattern, which is valid UTF-8, or a group. Returns NULL, or what is
- * wrong. */
+/* Reads one character of the pattern, which is valid UTF-8, or a group. Returns NULL, or the
+   problem. */
 static const char *read_item(struct hunspell_conditions *conditions, struct wg_text *pattern,
                              struct hunspell_item *item)
 {

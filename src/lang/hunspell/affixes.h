@@ -16,13 +16,13 @@
  * --- Conditions of rules
  *
  * A condition is a pattern, such as "[^aeiou]y", for the end of a word (in a suffix rule) or for
- * its start (in a prefix rule). A character stands for itself, '.' for any, "[abc]" for one of
- * these, "[^abc]" for any other. Cost: one comparison for each character of the pattern outside a
- * group, and a binary search for each group.
+ * its start (in a prefix rule). A character stands for itself, '.' for any character, "[abc]" for
+ * one of these characters, "[^abc]" for any other character. Cost: one comparison for each
+ * character of the pattern outside a group, and a binary search for each group.
  */
 
-/* What one character of the word must be: one of some characters or, if is_other is true, none of
-   them. */
+/* A condition on one character of the word: the character must be one of a list or, if is_other is
+   true, must not be in the list. */
 struct hunspell_item {
     bool is_other;
     uint32_t count; /* of characters */

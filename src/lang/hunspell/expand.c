@@ -2,8 +2,9 @@
 /*
  * expand.c: makes the words of a stem by the rules of an affix file.
  *
- * In the comments, a suffix is an affix of the side that can have two, and a prefix an affix of the
- * other side. A prefix is applied last: its condition is tested on the word with its suffixes.
+ * In the comments, a suffix is an affix of the side that can have two affixes, and a prefix is an
+ * affix of the other side. A prefix is applied last: its condition is tested on the word with its
+ * suffixes.
  */
 #include "hunspell/affixes.h"
 

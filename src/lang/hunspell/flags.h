@@ -31,7 +31,7 @@ struct hunspell_flag_set {
 
 struct hunspell_flags {
     enum hunspell_flag_kind kind;
-    struct text_table texts;        /* text i is that of sets[i + 1] */
+    struct text_table texts;        /* text i is the text of sets[i + 1] */
     struct hunspell_flag_set *sets; /* sets[0] is empty */
     uint32_t set_count;
     size_t set_capacity;
@@ -50,9 +50,9 @@ void hunspell_flags_free(struct hunspell_flags *flags);
 
 /*
  * Reads one flag from the start of a text: an attribute, or the name of a class. If flags are one
- * byte or two bytes, ignores what follows the flag, as hunspell does: some affix files in UTF-8 use
- * letters of two bytes as flags, without 'FLAG UTF-8'. Here only the first byte of such a letter
- * counts; in a set of flags, the two bytes are two flags. Fails with WG_BAD_INPUT.
+ * byte or two bytes, ignores the text after the flag, as hunspell does: some affix files in UTF-8
+ * use letters of two bytes as flags, without 'FLAG UTF-8'. Here only the first byte of such a
+ * letter counts; in a set of flags, the two bytes are two flags. Fails with WG_BAD_INPUT.
  */
 enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
                                   const struct hunspell_place *place, struct wg_text text,

@@ -226,7 +226,7 @@ static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem
     return word.nbytes == 0 ? WG_OK : take(reader->context, word, reader->line, 1, reader->error);
 }
 
-/* What expand_stems does with the words. */
+/* The use of the words that expand_stems makes. */
 enum purpose { COUNT_ALL, FORBID, EMIT };
 
 /* A hunspell_word_fn that only checks the count and the text. */
@@ -246,7 +246,7 @@ static enum wg_status count_word(void *context, struct wg_text word, bool is_ste
                              (unsigned long long)reader->options->max_words));
 }
 
-/* Expands the stems that are forbidden (FORBID), all others (EMIT), or all. */
+/* Expands the forbidden stems (FORBID), all other stems (EMIT), or all stems (COUNT_ALL). */
 static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose purpose)
 {
     static hunspell_word_fn *const functions[] = {

@@ -50,7 +50,8 @@ void hunspell_decoder_free(struct hunspell_decoder *decoder);
 enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder, const char *encoding,
                                     struct wg_error *error);
 
-/* Adds characters to those that are removed from words. Fails like hunspell_decode. */
+/* Adds characters to the list of characters that are removed from words. Fails like
+   hunspell_decode. */
 enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_text raw);
 
 /*
@@ -77,7 +78,7 @@ struct hunspell_fields {
 void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out);
 
 /* Reads the decimal number at the start of a text. Sets *nbytes_out to the count of its digits,
-   which is 0 if there is no number or if it is above UINT32_MAX. */
+   which is 0 if there is no number or if the number is above UINT32_MAX. */
 uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out);
 
 /*
@@ -125,8 +126,7 @@ static inline int numbers_compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Sorts the numbers and drops repeated ones. Returns the count of those that are left.
- */
+/* Sorts the numbers and drops repeated ones. Returns the count of the numbers that are left. */
 static inline size_t numbers_sort(uint32_t *numbers, size_t count)
 {
     size_t kept = 0;

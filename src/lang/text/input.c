@@ -383,8 +383,8 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out, struct
                                            : read_plain(input, &piece, error);
         is_end = status != WG_OK || piece.nbytes == 0;
         /* The first piece has the whole mark, unless the input is shorter. A piece of plain input
-           has at least 8 bytes, one of compressed input fills a buffer, and one of converted input
-           has whole characters; the mark is a character. */
+           has at least 8 bytes. A piece of compressed input fills a buffer. A piece of converted
+           input has whole characters, and the mark is one character. */
         if (!input->is_started && !is_end) {
             piece = text_skip_mark(piece);
         }

@@ -2,7 +2,7 @@
 /*
  * input.h: reads text and converts it to UTF-8. The text comes from a file, a file descriptor or
  * memory. The text may be compressed with gzip, xz or zstd, which are recognised by their magic
- * numbers. It may have any encoding that iconv knows, with or without a byte-order mark. The memory
+ * numbers. The encoding may be any encoding of iconv, with or without a byte-order mark. The memory
  * needed does not grow with the input.
  */
 #ifndef WG_DICT_WRITE_TEXT_INPUT_H
