@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT background.mjs: runs the calls of a dictionary in a worker, one
-// after the other. This file has the code of the caller and the code of the worker.
+// SPDX-License-Identifier: MIT
+// background.mjs: runs the calls of a dictionary in a worker, one after the other. This file has
+// the code of the caller and the code of the worker.
 
 import { WordgridError, misuse } from './request.mjs';
 

@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: MIT request.mjs: turns the options of a caller into the text of a
-// question (formats/http-api.md) and its limits. The module checks the parameters and their values.
-// This file checks only errors that the text of a question cannot show, such as values of a wrong
-// type.
+// SPDX-License-Identifier: MIT
+// request.mjs: turns the options of a caller into the text of a question (formats/http-api.md) and
+// its limits. The module checks the parameters and their values. This file checks only errors that
+// the text of a question cannot show, such as values of a wrong type.
 
 // The parameters with other names. All other names are converted: letterScores to letter-scores.
 const RENAMED = { minLength: 'min', maxLength: 'max', allPaths: 'all', bonuses: 'bonus' };

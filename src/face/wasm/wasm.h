@@ -14,7 +14,7 @@
  * A question is a text as formats/http-api.md describes it. "answer" takes the name of a question
  * and its parameters, such as "solve?board=lab/thy/nir&min=4", and returns the same JSON as the
  * server. "find", "solve", "check" and "clear" take only the parameters, such as
- * "board=lab/thy/nir&min=4". After these calls, JavaScript reads the words from memory, which is
+ * "board=lab/thy/nir&min=4". With these four, JavaScript reads the words from memory, which is
  * faster than reading JSON. The module decodes the question in place. The caller must allocate
  * WASM_EXTRA_NBYTES more bytes than the question has. No known input causes a trap. Only one thread
  * at a time may use an instance.

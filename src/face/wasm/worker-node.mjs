@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT worker-node.mjs: the worker of solveAsync, findAsync, checkAsync and
-// clearAsync in Node.js.
+// SPDX-License-Identifier: MIT
+// worker-node.mjs: the worker of solveAsync, findAsync, checkAsync and clearAsync in Node.js.
 import { parentPort } from 'node:worker_threads';
 import { openDictionary } from './node.mjs';
 import { makeWorker } from './wordgrid.mjs';

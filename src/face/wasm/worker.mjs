@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT worker.mjs: the worker of solveAsync, findAsync, checkAsync and
-// clearAsync in browsers.
+// SPDX-License-Identifier: MIT
+// worker.mjs: the worker of solveAsync, findAsync, checkAsync and clearAsync in browsers.
 import { openDictionary } from './browser.mjs';
 import { makeWorker } from './wordgrid.mjs';
 
