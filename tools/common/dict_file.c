@@ -85,8 +85,8 @@ static bool is_map_fault(int number, const siginfo_t *info)
 
 /*
  * Ends the program if is_map_fault is true. Otherwise restores the actions that were set before the
- * guard. When the handler returns, the instruction faults again. A signal that did not come from an
- * instruction is raised again here.
+ * guard. When the handler then returns, the instruction faults again, and the restored action
+ * follows. A signal that did not come from an instruction is raised again here.
  */
 static void on_fault(int number, siginfo_t *info, void *context)
 {

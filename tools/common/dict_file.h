@@ -26,10 +26,10 @@ enum wg_status dict_file_need_values(const struct wg_dict *dict, const char *opt
                                      struct wg_error *error);
 
 /*
- * If the file of the open dictionary has changed, the results may be wrong: sets *error and returns
- * WG_DAMAGED. Otherwise, or if no dictionary is open, returns `status`. Call it with the status of
- * the run, after the last read of the dictionary. Call it before the program reports success, and
- * before the temporary file of a complete output gets its final name.
+ * Checks whether the file of the open dictionary has changed. If so, the results may be wrong: sets
+ * *error and returns WG_DAMAGED. Otherwise, and if no dictionary is open, returns `status`. Call it
+ * with the status of the run, after the last read of the dictionary. Call it before the program
+ * reports success, and before the temporary file of a complete output gets its final name.
  */
 enum wg_status dict_file_check(enum wg_status status, struct wg_error *error);
 
@@ -59,10 +59,11 @@ void dict_file_close(struct wg_dict *dict);
  *
  * (on one line). If another thread is writing a line under line_guard.h, the message comes after
  * that line. The program ends in the same way at a SIGSEGV if the file has changed, for example by
- * `cp` over a dictionary: the checks at opening do not hold for the new bytes, so a walk can leave
- * the map. Every other SIGBUS or SIGSEGV has the effect that it had before the guard.
+ * `cp` over a dictionary: the checks at opening do not hold for the new bytes, so a step along an
+ * edge can lead outside the map. Every other SIGBUS or SIGSEGV is handled as before the guard was
+ * set.
  *
- * Some changes cause no fault: the end of the last page of a truncated file reads as zeros, and an
+ * Some changes cause no fault. The last page of a truncated file reads as zeros after its end. An
  * overwritten file reads as the new bytes. map_guard_has_changed detects these changes.
  *
  * Cost: two calls of sigaction for the first guard, and a stat for each call of

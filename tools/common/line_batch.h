@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * line_batch.h: a batch prints a result for each line of its input files, in order. A line is a
- * board, with an identifier and a tab before it if the user wants. A job of the pipeline
- * (pipeline.h) consists of whole lines.
+ * board. An identifier and a tab can precede the board. A job of the pipeline (pipeline.h) consists
+ * of whole lines.
  *
  * A program embeds struct line_batch at the beginning of its context and struct line_job at the
  * beginning of its jobs. Its struct pipeline_calls contains functions of this file, or its own
@@ -25,7 +25,7 @@ enum { LINE_BATCH_MAX_WANTED = 1 << 15 }; /* bytes; for pipeline_calls.max_wante
 
 struct line_batch {
     const struct cli *cli;
-    struct reader reader; /* the caller sets `shard` alone */
+    struct reader reader; /* the caller sets only `shard` */
 
     /* Totals of the written jobs. */
     uint64_t lines;      /* of the current file */
@@ -83,10 +83,10 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
                                const struct results_line *line, struct wg_error *error);
 
 /*
- * After a run: fails with WG_STOPPED if the search of some boards ended early. `limits` names the
- * options that can have caused this. In a shard, prints this failure (unless
- * --quiet is given) and returns WG_OK: the output has a result for each line, and a
- * scheduler would run a shard that fails again, with the same result.
+ * Call this function after a run. Fails with WG_STOPPED if the search of some boards ended early.
+ * `limits` names the options that can have caused this. In a shard, prints the failure (unless
+ * --quiet is given) and returns WG_OK, because the output has a result for each line. A scheduler
+ * would repeat a failed shard, with the same result.
  */
 enum wg_status line_batch_incomplete(const struct line_batch *batch, const char *limits,
                                      struct wg_error *error);

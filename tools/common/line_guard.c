@@ -4,8 +4,9 @@
  * process. The thread that writes a line is the holder and sets the bit HELD. The signal handler
  * sets SIGNALLED, and line_guard_exit sets EXITING. If a holder finds one of these bits after its
  * line, it ends the process. If there is no holder, the signal handler or line_guard_exit ends the
- * process immediately. So do a second signal, and line_guard_exit in the thread of the holder. All
- * of them change a bit and read the previous bits in one atomic step.
+ * process immediately. A second signal also ends the process immediately, and so does
+ * line_guard_exit if the holder calls it. Each of these functions changes a bit and reads the
+ * previous bits in one atomic step.
  */
 #include "common/line_guard.h"
 
@@ -29,8 +30,8 @@ static struct {
 
 static const struct file_write *output; /* see line_guard_output; NULL: none */
 
-/* Removes the temporary file. Only the holder may call this, or any thread if there is no holder.
-   Otherwise a function of file_write.h could be running, because the holder calls them. */
+/* Removes the temporary file. If there is a holder, only the holder may call this function, because
+   the holder can be in a function of file_write.h. */
 static void abandon_output(void)
 {
     if (output != NULL) {

@@ -49,8 +49,8 @@ static bool try_folder(struct search *search, const char *folder, size_t nbytes,
     return used >= 0 && (size_t)used < room && search->visit(search);
 }
 
-/* Calls try_folder for each of `folders`, which colons separate, until it returns true. Skips empty
-   paths, and with only_absolute also relative paths. */
+/* Calls try_folder for each of `folders`, which colons separate, until a call returns true. Skips
+   empty paths, and with only_absolute also relative paths. */
 static bool try_folders(struct search *search, const char *folders, const char *below,
                         bool only_absolute)
 {
@@ -110,7 +110,8 @@ static bool is_file(const char *path)
     return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
 }
 
-/* Also adds the folder to lookup->places; truncates a text that does not fit. */
+/* Returns whether the folder contains the file. Adds the folder to lookup->places; truncates a text
+   that does not fit. */
 static bool find_in_folder(struct search *search)
 {
     struct name_lookup *const lookup = search->lookup;
@@ -129,8 +130,8 @@ static bool find_in_folder(struct search *search)
     return true;
 }
 
-/* Searches the folders, or only those beside the program. Returns false, with path NULL, if none
-   contains the file. */
+/* Looks up a file with search_in: search_folders, or try_beside_program for only the last two
+   folders. Returns false, with lookup->path NULL, if no folder contains the file. */
 static bool look_up(struct name_lookup *lookup, const struct kind *kind, const char *name,
                     bool (*search_in)(struct search *search))
 {

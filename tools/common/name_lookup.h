@@ -10,7 +10,7 @@
  *     each of $XDG_DATA_DIRS, with /wordgrid  default /usr/local/share:/usr/share
  *     the program's folder, then ../share/wordgrid relative to that folder
  *
- * Alphabets are in the folder alphabets/ of each, dice in the folder dice/. As the XDG
+ * Alphabets are in the subfolder alphabets/ of each folder, dice in the subfolder dice/. As the XDG
  * specification requires, relative paths in the XDG variables are ignored.
  */
 #ifndef WG_TOOLS_COMMON_NAME_LOOKUP_H
@@ -37,11 +37,11 @@ struct name_lookup {
 };
 
 /*
- * Sets lookup->path to the file for the dictionary `name`, the value of `option`. A name is a path
- * if it contains a slash, ends in .wgd, or is the name of a file. Then stores `name` itself,
- * whether or not the file exists. If `name` is NULL, uses the value of $WORDGRID_DICT as the name.
- * If the name is then empty or missing, looks up "english", even if there is a file called
- * "english". Fails with WG_IO if no folder contains the file.
+ * Sets lookup->path to the file for the dictionary `name`, the value of `option`. If `name` is
+ * NULL, the name is the value of $WORDGRID_DICT or, if this variable is empty or missing,
+ * "english". If the name contains a slash, ends in .wgd, or is the name of a file, it is a path:
+ * stores the name itself, whether or not the file exists. Otherwise looks up the name, and fails
+ * with WG_IO if no folder contains the file.
  */
 enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const char *option,
                            struct wg_error *error);
@@ -63,11 +63,12 @@ enum name_kind { NAME_ALPHABET, NAME_DICE };
 const char *name_find(const struct cli *cli, enum name_kind kind, const char *name);
 
 /*
- * Reads the solver as WebAssembly, wordgrid.wasm.gz, which a build makes where it can
- * (WORDGRID_PAGE_WASM). The page's scripts in the program call the module, so only the module of
- * the same build will do: it is looked up in the program's folder and ../share/wordgrid. If there
- * is none, returns WG_OK with file_out->bytes NULL, and lookup->places has the searched folders.
- * Fails like file_map_copy; the error names the file. The caller must call file_map_close.
+ * Reads wordgrid.wasm.gz, the solver as a WebAssembly module. A build makes this file if it has the
+ * tools (WORDGRID_PAGE_WASM). The page's scripts are part of the program and call the module, so
+ * the module must come from the same build: it is looked up only in the program's folder and
+ * ../share/wordgrid. If there is no module, returns WG_OK with file_out->bytes NULL; lookup->places
+ * then has the searched folders. Fails like file_map_copy; the error names the file. The caller
+ * must call file_map_close.
  */
 enum wg_status name_read_module(struct name_lookup *lookup, struct file_map *file_out,
                                 struct wg_error *error);

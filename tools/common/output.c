@@ -10,8 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Refuses a device or a pipe: what was written to it cannot be removed after a failure. sink_open
-   refuses a folder. */
+/* Refuses a device or a pipe, because bytes written to it cannot be removed after a failure.
+   sink_open refuses a folder. */
 static enum wg_status check_kind(const char *path, struct wg_error *error)
 {
     struct stat about;

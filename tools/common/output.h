@@ -23,8 +23,8 @@
  * Opens the file, or standard output if `path` is "-" or NULL, and sets the line guard
  * (line_guard.h). A program can do this for one sink only, before it starts threads. The sink must
  * be static, because a signal handler uses it until the process ends. Fails with WG_IO, also if
- * `path` is a folder, a device or a pipe. Call sink_close in any case. The caller refuses its
- * inputs as output (cli_refuse_input_as_output).
+ * `path` is a folder, a device or a pipe. Call sink_close in any case. Before the call, refuse an
+ * output that is also an input (cli_refuse_input_as_output).
  */
 enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error);
 

@@ -13,7 +13,7 @@
  *
  * Memory is bounded: the ring has a fixed number of jobs, and no job is read while the jobs in the
  * ring contain too much input and output. If a job gets large, its thread waits until the job is
- * the oldest. So only one job at a time can be that large.
+ * the oldest. So only one job at a time can be large.
  *
  * An error that ends the run takes effect when its job is written. So the output does not depend on
  * the number of threads.
@@ -31,8 +31,8 @@
 
 /*
  * The first job has the size 1. The wanted size of later jobs is doubled or halved until a job
- * takes about JOB_SECONDS. So a board that takes seconds is a job by itself, and many boards that
- * take microseconds need only one lock and one write together.
+ * takes about JOB_SECONDS. So a board that takes seconds is a job by itself. Many boards that take
+ * microseconds each are one job, with one lock and one write.
  */
 static const double JOB_SECONDS = 0.0005;
 

@@ -46,13 +46,13 @@ struct pipeline_worker {
 /* `context` is the argument of pipeline_run; `job` and `worker` are structs of the program. */
 struct pipeline_calls {
     size_t job_nbytes;    /* sizeof the program's struct for a job */
-    size_t worker_nbytes; /* sizeof its struct for a thread */
+    size_t worker_nbytes; /* sizeof the program's struct for a thread */
     size_t max_wanted;    /* the greatest `wanted` of `read` */
 
     /*
-     * Fills the next job, of about `wanted` size, and its error. Returns false if there are no more
-     * jobs. Called by one thread at a time. `stop_fd` becomes readable when the run ends early: if
-     * the call waits, it must then return.
+     * Fills the next job, with about `wanted` units of work, and the error of the job. Returns
+     * false if there are no more jobs. Called by one thread at a time. `stop_fd` becomes readable
+     * when the run ends early: if the call waits, it must then return.
      */
     bool (*read)(void *context, size_t wanted, int stop_fd, void *job);
 
@@ -90,7 +90,7 @@ enum wg_status pipeline_run(const struct pipeline_calls *calls, void *context, s
 
 /*
  * Waits until all jobs before the worker's job are written, or the run ends early. `work` must call
- * this before its job takes much memory, so that only one job at a time does.
+ * this before its job takes much memory, so that only one job at a time takes much memory.
  */
 void pipeline_await_turn(struct pipeline_worker *worker);
 

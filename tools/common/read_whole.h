@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* read_whole.h: opens an input, a file or standard input, and reads it into memory. */
+/* read_whole.h: opens an input (a file or standard input) and reads it into memory. */
 #ifndef WG_TOOLS_COMMON_READ_WHOLE_H
 #define WG_TOOLS_COMMON_READ_WHOLE_H
 
 #include <stddef.h>
 #include <wordgrid/status.h>
 
-/* The caller must set all members to zero before the call, and free `bytes` with free()
- * after it, also after a failure. */
+/* The content of an input. The caller must set all members to zero before a call, and free `bytes`
+   with free() after the call, also if the call failed. */
 struct whole {
     char *bytes;
     size_t nbytes;
@@ -17,14 +17,14 @@ struct whole {
 /* Returns the name of an input for messages: "standard input" for "-". */
 const char *input_title(const char *name);
 
-/* Opens the input `name`; "-" is standard input. Returns its descriptor, or -1, and fills in the
-   error (WG_IO). */
+/* Opens the input `name`; "-" is standard input. Returns its descriptor. After a failure, returns
+   -1 and fills in the error (WG_IO). */
 int open_input(const char *name, struct wg_error *error);
 
-/* Closes what open_input has opened. Standard input stays open. */
+/* Closes a descriptor that open_input has returned. Standard input stays open. */
 void close_input(int fd);
 
-/* Opens, reads and closes an input, like read_whole. */
+/* Opens an input, reads it as read_whole does, and closes it. */
 enum wg_status read_whole_input(struct whole *whole, const char *name, size_t most_nbytes,
                                 struct wg_error *error);
 

@@ -34,7 +34,7 @@ struct reader {
     size_t begin;
     size_t end;
     size_t capacity;
-    size_t searched_nbytes; /* the bytes from `begin` on known to contain no line feed */
+    size_t searched_nbytes; /* this many bytes from `begin` on contain no line feed */
 };
 
 /*

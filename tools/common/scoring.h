@@ -62,8 +62,8 @@ static inline bool scoring_has_files(const struct scoring *scoring)
 }
 
 /*
- * Sets search->scoring and search->rules. Reads the files; "-" is standard input. *rules_out
- * becomes NULL if no rules are needed, also after a failure; otherwise the caller must free them
+ * Sets search->scoring and search->rules. Reads the files; "-" is standard input. Sets *rules_out
+ * to NULL if no rules are needed, and after a failure. Otherwise, the caller must free the rules
  * with wg_rules_free, and keep `dict` open until then. Fails with WG_BAD_INPUT (with file, line and
  * column), WG_LIMIT, WG_IO or WG_NO_MEMORY.
  */

@@ -55,7 +55,7 @@ struct file_part {
 
 /*
  * Moves the position of the file `fd` to the first byte to read. `name` is its name for messages;
- * it is borrowed. Fails with WG_IO, also if the file is not a regular file, or is one of unknown
+ * it is borrowed. Fails with WG_IO, also if the file is not a regular file, or has an unknown
  * length, as in /proc.
  */
 enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard, const char *name,
