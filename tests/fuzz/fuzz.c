@@ -46,7 +46,7 @@ void fuzz_texts_reset(struct fuzz_texts *texts)
     texts->pool_nbytes = 0;
 }
 
-/* Only fuzz_texts_sort sets `bytes` of the items, because growing moves the pool. */
+/* Adding a text can move the pool, so only fuzz_texts_sort sets `bytes` of the items. */
 void fuzz_texts_add(struct fuzz_texts *texts, struct wg_text text)
 {
     FUZZ_REQUIRE(

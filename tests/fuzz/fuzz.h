@@ -3,8 +3,8 @@
  * fuzz.h: functions for all fuzz targets. Each target is a file that defines
  * LLVMFuzzerTestOneInput, which libFuzzer or replay.c calls.
  *
- * For speed, a target allocates memory once where it can and keeps it in static variables. Leak
- * checkers do not report such memory.
+ * For speed, a target allocates most of its memory once, and keeps the pointers in static
+ * variables. Leak checkers do not report such memory.
  */
 #ifndef WG_TESTS_FUZZ_FUZZ_H
 #define WG_TESTS_FUZZ_FUZZ_H
@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* --- Claims about every input. A false claim ends the program: a finding. */
+/* --- Claims about every input. A false claim ends the program, and so reports a bug. */
 
 _Noreturn void fuzz_broken(const char *file, int line, const char *claim);
 
@@ -51,8 +51,8 @@ enum fuzz_slot { FUZZ_INPUT, FUZZ_ALPHABET, FUZZ_EXCLUDED, FUZZ_SLOTS };
 /* Replaces the content of the slot's file and returns its path, which never changes. */
 const char *fuzz_file(enum fuzz_slot slot, struct wg_text text);
 
-/* Whether a word list with these bytes is read as text: they begin neither like a
- * packed file nor like a dictionary, which is refused. */
+/* Whether a word list with these bytes is read as text. It is not if the bytes begin like a packed
+   file or like a dictionary (which is refused). */
 bool fuzz_is_text(struct wg_text text);
 
 /* --- A set of texts, to compare output with input */
@@ -69,7 +69,7 @@ struct fuzz_texts {
 /* Empties the set and keeps the memory. */
 void fuzz_texts_reset(struct fuzz_texts *texts);
 
-/* Adds a copy. Call fuzz_texts_sort before reading items. */
+/* Adds a copy of the text. Call fuzz_texts_sort before reading items. */
 void fuzz_texts_add(struct fuzz_texts *texts, struct wg_text text);
 
 void fuzz_texts_sort(struct fuzz_texts *texts);
@@ -80,7 +80,7 @@ bool fuzz_texts_have(const struct fuzz_texts *texts, struct wg_text text);
 
 struct wg_dict;
 
-/* Replaces `texts` by the sorted words of a sound dictionary. */
+/* Replaces `texts` by the sorted words of a dictionary, which must be valid. */
 void fuzz_texts_of_dict(struct fuzz_texts *texts, const struct wg_dict *dict);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_alphabet.c: any bytes as an alphabet file, and words to read by it.
+ * fuzz_alphabet.c: any bytes as an alphabet file, and words that are read with this alphabet.
  *
  *     the alphabet file, a zero byte, the words, each ended by a line feed
  *
- * The dictionary must contain each word that the compiler accepts. Where the listed words cannot be
- * read in two ways, its dumps, as a list and as an alphabet file, must give the same bytes again.
+ * The dictionary must contain each word that the compiler accepts. Its words and its alphabet are
+ * written as a list and an alphabet file. Compiling these must give the same bytes again.
  */
 #include "dict/read/dict.h"
 #include "fuzz/fuzz.h"
@@ -53,7 +53,7 @@ static void add_words(struct wg_compiler *compiler, struct fuzz_bytes *bytes,
     }
 }
 
-/* Without white space at its ends, with which the compiler reads no word. */
+/* Returns the word without the white space at its ends, which the compiler ignores. */
 static struct wg_text trim(struct wg_text word)
 {
     while (word.nbytes > 0 && strchr(" \t", word.bytes[0]) != NULL) {
@@ -66,7 +66,7 @@ static struct wg_text trim(struct wg_text word)
     return word;
 }
 
-/* Compiles the dumps. */
+/* Compiles the dumps of the dictionary. Requires the same bytes. */
 static void require_same_again(const struct wg_dict *dict, size_t nbytes)
 {
     struct sink list = SINK_IN_MEMORY;

@@ -4,10 +4,10 @@
  *
  *     choices, rows, columns, moves << 5 | word_nbytes (a byte each), a word, the board
  *
- * where moves is an enum wg_moves (0 to 4), or one on a torus (5 to 7). Parsing gives the same
- * board whatever the object held before. The tiles written as text give the same board again. Every
- * path found is valid. On a small board of plain letters, wg_board_find_word finds a word if and
- * only if plain recursion finds it.
+ * `moves` is an enum wg_moves (0 to 4), or one of three of these moves on a torus (5 to 7). Parsing
+ * into a used board gives the same board as parsing into a new one. The tiles written as text give
+ * the same board again. Every path found is valid. On a small board of plain letters,
+ * wg_board_find_word finds a word if and only if plain recursion finds it.
  */
 #include "fuzz/fuzz.h"
 #include "fuzz/searches.h"
@@ -69,7 +69,7 @@ static void require_same(const struct wg_board *a, const struct wg_board *b)
     }
 }
 
-/* Writes the tiles as text: all but holes and wildcards in brackets. */
+/* Writes the tiles as text. All tiles except holes and wildcards get brackets. */
 static size_t write_board(const struct wg_board *board, char *out)
 {
     const uint32_t columns = wg_board_columns(board);
@@ -138,7 +138,8 @@ static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t 
     return false;
 }
 
-/* Returns 1 or 0: whether the board has the word. -1: not all are plain letters. */
+/* Returns 1 if the board has the word, 0 if not, and -1 if a tile or the word has other characters
+   than a to z. */
 static int find_naively(const struct wg_board *board, struct wg_text word)
 {
     bool is_there = false;
@@ -227,7 +228,8 @@ static void parse(struct wg_board *board, const char *text)
     FUZZ_REQUIRE(wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, NULL) == WG_OK);
 }
 
-/* Numbers 0 to 4 are an enum wg_moves, 5 to 7 some of these moves on a torus. */
+/* The numbers 0 to 4 are an enum wg_moves. The numbers 5 to 7 are three of these moves on a
+   torus. */
 static void choose_moves(struct wg_board_options *options, unsigned number)
 {
     static const enum wg_moves on_torus[] = {WG_MOVES_KING, WG_MOVES_KNIGHT, WG_MOVES_HEX};

@@ -2,11 +2,11 @@
 /*
  * fuzz_dict.c: any bytes as a dictionary.
  *
- * They are opened as they are, and again with corrected checksums, so that hostile content is not
- * refused at once. Then every function of the library uses them. A dictionary that passes
- * wg_dict_check must meet the requirements of sound.h.
+ * The bytes are opened as they are, and again with corrected checksums: otherwise the checksums
+ * would refuse most inputs. Then every function of the library reads the dictionary. A dictionary
+ * that passes wg_dict_check must meet the requirements of sound.h.
  *
- * The limits here are only for speed: even a sound dictionary of 700 bytes can have 2^40 words.
+ * The limits here are only for speed: even a valid dictionary of 700 bytes can have 2^40 words.
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
@@ -24,7 +24,7 @@ enum {
     MAX_LISTED_NBYTES = 1 << 16,
     MAX_DUMPED = 20000, /* words * longest word, or states * symbols */
     MAX_PATHS = 100,
-    MAX_SPREAD = 3000 /* texts that some wildcards in a row can spell */
+    MAX_SPREAD = 3000 /* texts that a row of wildcards can spell */
 };
 
 static const struct wg_text all_words = {"", 0};
@@ -143,7 +143,8 @@ static void put(struct board_text *text, struct wg_text more)
     text->nbytes += more.nbytes;
 }
 
-/* Adds a tile of one symbol (`between` NULL), or of two with "|" or "" between them. */
+/* Adds a tile of one symbol (if `between` is NULL), or of two symbols with `between`, "|" or "",
+   between them. */
 static void put_tile(struct board_text *text, const struct wg_dict *dict, unsigned choice,
                      const char *between)
 {
@@ -157,7 +158,7 @@ static void put_tile(struct board_text *text, const struct wg_dict *dict, unsign
     put(text, (struct wg_text){"]", 1});
 }
 
-/* Returns the most wildcards, up to 4, that spell at most MAX_SPREAD texts. */
+/* Returns the greatest number of wildcards, up to 4, that spell at most MAX_SPREAD texts. */
 static uint32_t wild_length(uint32_t symbols)
 {
     uint32_t length = 1;

@@ -3,9 +3,9 @@
  * fuzz_hunspell.c: any bytes as a hunspell dictionary: an affix file, a zero byte, and a file of
  * stems.
  *
- * Every word given is valid UTF-8 of 1 to 299 bytes. The compiler reads the same words, or fails
- * with the same error, and makes a sound dictionary of them. With each line ended by CRLF, the
- * words are the same.
+ * Every word that hunspell_read returns is valid UTF-8 of 1 to 299 bytes. The compiler reads the
+ * same number of words, or fails with the same error. Its dictionary is valid. With CRLF for each
+ * line feed, the words are the same.
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
@@ -62,8 +62,8 @@ static enum wg_status expand(struct wg_text affixes, struct wg_text stems, struc
     return status;
 }
 
-/* A dictionary of the words, if there are any, is sound: also the texts of ICONV and IGNORE in
-   it. */
+/* Requires that the dictionary of the words, if there are any, is valid. It also has the texts of
+   ICONV and IGNORE. */
 static void require_sound(struct wg_compiler *compiler)
 {
     void *bytes = NULL;
@@ -74,7 +74,7 @@ static void require_sound(struct wg_compiler *compiler)
     }
 }
 
-/* The compiler, without a letter that it refuses, must read as many words. */
+/* Requires that the compiler reads as many words as hunspell_read, or fails with the same error. */
 static void require_compiler(struct wg_text affixes, struct wg_text stems, enum wg_status status,
                              const struct tally *tally, const struct wg_error *error)
 {

@@ -8,10 +8,10 @@
  *     the target
  *
  * Checks that the answer follows formats/http-api.md: the body is valid JSON, and the position of
- * an error is at most the length of the target + 1. A naive reader parses the same target. Its path
- * and parameters, with every byte percent-encoded, must get the same answer from another workspace.
- * Requests for hosts that a naive check does not know, and requests to the API from pages of other
- * origins, get only errors.
+ * an error is at most the length of the target + 1. A naive reader parses the same target. The path
+ * and the parameters that it finds, with every byte percent-encoded, must get the same answer from
+ * another workspace. Requests for unknown hosts, and requests to the API from pages of other
+ * origins, get only errors. A naive check decides which hosts may be known.
  */
 #include "base/utf8.h"
 #include "fuzz/fuzz.h"
@@ -24,7 +24,7 @@
 #include <strings.h>
 
 enum {
-    /* A percent-encoded target is three times as long: the server still allows it. */
+    /* A percent-encoded target is three times as long. The server allows this length, too. */
     MAX_NBYTES = 4096,
     MAX_RESULTS = 50
 };
@@ -58,7 +58,8 @@ static void open_site(void)
     }
 }
 
-/* --- JSON (RFC 8259). Each function removes a value from the start; false: none. */
+/* --- JSON (RFC 8259). Each function removes a value from the start of the text. Returns false if
+   the text does not begin with such a value. */
 
 static bool take(struct wg_text *text, char c)
 {
@@ -138,7 +139,7 @@ static void require_json(struct wg_text body)
     FUZZ_REQUIRE(body.nbytes == 1 && *body.bytes == '\n');
 }
 
-/* --- The naive reader, which decodes each part into a buffer of its own */
+/* --- The naive reader. It decodes each part into a separate buffer */
 
 struct naive {
     char bytes[MAX_NBYTES + 1];

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_round_trip.c: words to a dictionary and back.
+ * fuzz_round_trip.c: compiles words and lists the words of the dictionary.
  *
- * The first byte chooses an alphabet. Each later byte is a letter of it or the end of a word. The
- * words of the dictionary must be the words added. Their order and repetitions must not change a
- * byte of the dictionary. It must contain a text if and only if the text was added.
+ * The first byte chooses an alphabet. Each later byte is a letter of the alphabet or the end of a
+ * word. The words of the dictionary must be the words added. Another order of the added words, or
+ * repetitions, must not change a byte of the dictionary. The dictionary must contain a text if and
+ * only if the text was added.
  */
 #include "base/hash.h"
 #include "base/utf8.h"
@@ -101,7 +102,8 @@ static const char *alphabet_path(const struct letters_in_use *letters)
     return fuzz_file(FUZZ_ALPHABET, (struct wg_text){lines, nbytes});
 }
 
-/* Adds the words in order (`order` 0), or backwards and every third twice (1). */
+/* Compiles the words, added in order (`order` 0), or in reverse order and every third word twice
+   (`order` 1). */
 static void *compile(const struct wg_compile_options *options, const struct fuzz_texts *words,
                      unsigned order, size_t *nbytes_out)
 {
@@ -124,7 +126,7 @@ static void *compile(const struct wg_compile_options *options, const struct fuzz
     return bytes;
 }
 
-/* Looks up some words (all if there are under 32), and texts that are nearly words. */
+/* Looks up some words (all if there are under 32), and texts that differ a little from words. */
 static void look_up(const struct wg_dict *dict, const struct fuzz_texts *words,
                     const struct letters_in_use *letters)
 {

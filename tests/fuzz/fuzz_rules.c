@@ -4,9 +4,10 @@
  *
  *     points of letters, a zero byte, a drawing of bonuses
  *
- * Line ends do not matter, nor what was read before. What is read is in its limits; an error has a
- * line, and leaves no points or bonuses. On a small board of the size of the drawing, the score is
- * the same whether words are counted, collected, or collected with all paths.
+ * The result does not depend on the line ends (LF or CRLF), or on texts that were read before.
+ * Points and bonuses are within their limits. A refused text gives an error with a line number, and
+ * leaves no points or bonuses. On a small board of the size of the drawing, the score is the same
+ * whether words are counted, collected, or collected with all paths.
  */
 #include "fuzz/fuzz.h"
 #include "solve/rules.h"
@@ -38,7 +39,7 @@ static void open_all(void)
     FUZZ_REQUIRE(wg_results_new(&results, NULL) == WG_OK);
 }
 
-/* Reads a text, and again with CRLF as line ends. Returns whether it is right. */
+/* Reads a text, and again with CRLF as line ends. Returns whether the text was accepted. */
 static bool read_twice(read_fn *read, struct wg_text text)
 {
     char again[2 * MAX_NBYTES];

@@ -20,7 +20,8 @@ enum {
     FOLDED_RARITY = 64 /* one input in 64 is folded: a fold table takes 1 ms */
 };
 
-/* What a reader finds: words, and the place of an error, or line 0. */
+/* The result of a reader: the words, and the position of an error (`line` is 0 without an
+   error). */
 struct reading {
     struct fuzz_texts words; /* in the order read, then sorted */
     uint64_t line;
@@ -45,7 +46,8 @@ static void mark(const struct path *path, struct reading *reading)
     fuzz_texts_add(&reading->words, (struct wg_text){word, nbytes});
 }
 
-/* Returns the bytes of the code point at p; 0 if it is not a mark, unless `is_any`. */
+/* Returns the length in bytes of the code point at p. If `is_any` is false, returns 0 for a code
+   point that is not a mark. */
 static unsigned take_point(const char *p, const char *end, bool is_any)
 {
     uint32_t c = 0;
@@ -168,7 +170,7 @@ static void compile(const struct wg_compile_options *options, const char *path,
         list.status = wg_compiler_add_word(compiler, words->items[i], NULL);
     }
     finish(compiler, &list);
-    /* The texts can differ: the order of the words decides which error is reported. */
+    /* The errors can differ, because the order of the words decides which error is reported. */
     FUZZ_REQUIRE((trie.status == WG_OK) == (list.status == WG_OK));
     if (trie.status == WG_OK) {
         FUZZ_REQUIRE(trie.counts.words == list.counts.words);

@@ -5,9 +5,10 @@
  *     piece_nbytes - 1 (a byte), the drawing
  *
  * Parsing in one piece and in several must give the same maze, or the same error at the same place.
- * A maze drawn as text or in box-drawing characters, with a way or without, must be read back the
- * same. Counts must add up. A way must go through passages only. In small mazes the longest way
- * must be the one that trying all dead ends finds.
+ * A maze drawn as text or in box-drawing characters, with a way or without, must give the same maze
+ * when it is parsed again. The counts must agree with each other. A way must go through passages
+ * only. In small mazes, the longest way must be the longest way that a search from each dead end
+ * finds.
  */
 #include "fuzz/fuzz.h"
 #include "maze/parse.h"
@@ -20,7 +21,7 @@ enum {
     TRIED_CELLS = 12 /* few enough to try all ways */
 };
 
-static struct wg_maze *mazes[3]; /* parsed at once, in pieces, read back */
+static struct wg_maze *mazes[3]; /* parsed in one piece, parsed in pieces, parsed from a drawing */
 
 static void require_same(const struct wg_maze *a, const struct wg_maze *b)
 {
@@ -93,7 +94,7 @@ static bool is_step(const struct wg_maze *maze, uint32_t from, uint32_t to)
            !wg_maze_has_wall(maze, row, column, WG_EAST);
 }
 
-/* Returns the steps of a shortest way; -1 without a way. */
+/* Returns the number of steps of a shortest way, or -1 if there is no way. */
 static int64_t walk(const struct wg_maze *maze, uint32_t from, uint32_t to)
 {
     struct wg_maze_path path;
@@ -120,7 +121,8 @@ static unsigned passages_of(const struct wg_maze *maze, uint32_t cell)
     return count;
 }
 
-/* Requires that no way from a dead end is longer, or as long with lower numbers. */
+/* Requires that no way from a dead end is longer than `path`, and that no way of the same length
+   has lower cell numbers. */
 static void require_longest(const struct wg_maze *maze, const struct wg_maze_path *path,
                             uint64_t dead_ends)
 {

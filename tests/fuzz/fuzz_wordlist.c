@@ -7,7 +7,7 @@
  *
  * Every word read must be counted once. The list converted to UTF-8 by one call of iconv, and the
  * list packed by gzip, xz or zstd, must give the same dictionary as the list itself, or the same
- * error at the same place. A list that begins like a dictionary is read as one.
+ * error at the same place. A list that begins like a dictionary is read as a dictionary.
  */
 #include "base/hash.h"
 #include "dict/format.h"
@@ -24,7 +24,7 @@ enum {
     MAX_NBYTES = 4096,
     MAX_UTF8_NBYTES = 4 * MAX_NBYTES,
     MAX_WORDS = MAX_NBYTES, /* a list has fewer, but a dictionary can have more */
-    FOLDED_RARITY = 64,     /* one folded list in 64 is written: a fold table takes 1 ms */
+    FOLDED_RARITY = 64,     /* of 64 folded lists, one is compiled: a fold table takes 1 ms */
     NO_SUCH_ENCODING = 12
 };
 
@@ -112,7 +112,7 @@ static void require_same(const struct outcome *a, const struct outcome *b)
 
 static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8_out)
 {
-    /* Opened once and never used: they keep iconv's tables loaded. */
+    /* These conversions are opened once and not used. They keep the tables of iconv in memory. */
     static iconv_t conversions[sizeof encodings / sizeof encodings[0]];
     static char utf8[MAX_UTF8_NBYTES];
     char copy[MAX_NBYTES];
@@ -124,7 +124,8 @@ static bool to_utf8(unsigned encoding, struct wg_text text, struct wg_text *utf8
         conversions[encoding] = iconv_open("UTF-8", encodings[encoding]);
         FUZZ_REQUIRE(conversions[encoding] != (iconv_t)-1);
     }
-    /* Opened anew each time: glibc's UTF-16 keeps its byte order after a reset. */
+    /* This conversion is opened for each input, because the UTF-16 of glibc keeps its byte order
+       after a reset. */
     iconv_t conversion = iconv_open("UTF-8", encodings[encoding]);
     FUZZ_REQUIRE(conversion != (iconv_t)-1);
     memcpy(copy, text.bytes, text.nbytes);

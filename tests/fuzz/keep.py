@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""keep.py TARGET [MOST]: copies inputs that tools/fuzz found into the corpus of the tree.
+"""keep.py TARGET [MOST]: copies inputs that tools/fuzz has found into the corpus of the source
+tree.
 
-Takes from build/fuzz/run/TARGET/corpus the inputs that reach most places in the code that
-no input taken before reaches, until it has MOST (16) or no input adds two or more places.
-The seeds stay; inputs found in earlier runs compete with the new ones. libFuzzer's own
-merge would keep a hundred files, most of them for one place each.
+Takes inputs from build/fuzz/run/TARGET/corpus. Each step takes the inputs that reach the most
+places in the code that no input taken before reaches. Ends after MOST (16) inputs, or if no input
+adds two or more places. The seeds stay. The inputs found in earlier runs are replaced, unless they
+are taken again. The merge of libFuzzer would keep a hundred files, most of them for only one place.
 """
 import hashlib
 import os
@@ -17,9 +18,9 @@ FILES_A_ROUND = 4
 
 
 def new_places(target, first, rest):
-    """
-    Returns for each file how many places it reaches that no file before it reaches. The order
-    is that of libFuzzer's merge: files of the folder `first`, then of the others by size.
+    """ Returns, for each file, the number of places that it reaches and no file before it reaches.
+    The files are in the order of libFuzzer's merge: first the files of the folder `first`, then the
+    files of the other folders by size.
     """
     with tempfile.TemporaryDirectory() as scratch:
         control = os.path.join(scratch, "control")
@@ -31,7 +32,8 @@ def new_places(target, first, rest):
 
 
 def read_control(lines):
-    """Reads a control file: the numbers of all files and of those in `first`, names, places."""
+    """Reads a control file, which has the number of all files, the number of files in `first`, the
+    names, and the places."""
     count = int(lines[0])
     names = lines[2:2 + count]
     places = {name: 0 for name in names}
@@ -48,7 +50,7 @@ def read(name):
 
 
 def move_found(corpus, folder):
-    """Moves the inputs found earlier out of the corpus."""
+    """Moves the inputs that were found earlier out of the corpus."""
     for name in os.listdir(corpus):
         if name.startswith("found-"):
             os.rename(os.path.join(corpus, name), os.path.join(folder, name))
@@ -59,7 +61,7 @@ def keep(target, corpus, rest, most):
     kept = []
     while len(kept) < most:
         with tempfile.TemporaryDirectory() as first:
-            # A copy, because the merge adds files to the first folder.
+            # Makes a copy, because the merge adds files to the first folder.
             for name in os.listdir(corpus):
                 with open(os.path.join(first, name), "wb") as file:
                     file.write(read(os.path.join(corpus, name)))

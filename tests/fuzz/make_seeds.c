@@ -5,7 +5,7 @@
  *     make_seeds tests/fuzz/corpus
  *
  * The files are the same everywhere, because they do not depend on libraries that can change.
- * Packed lists are stored uncompressed, in a layout written by this program.
+ * Packed lists are not compressed; this program writes their headers and checksums itself.
  */
 #include "alphabet/letters.h"
 #include "base/load.h"
@@ -111,8 +111,8 @@ static void write_dict_of_file(const char *name, const char *alphabet, const cha
     letters_free(letters);
 }
 
-/* Dictionaries with sections that others lack, and one with every section. A dictionary without any
-   of them has 6 sections. */
+/* Writes dictionaries that have optional sections, and one with every section. A dictionary without
+   optional sections has 6 sections. */
 static void write_dicts_of_files(void)
 {
     const struct encode_extras none = {0};
@@ -244,7 +244,8 @@ static void write_hunspell_dictionaries(void)
     WRITE_HUNSPELL("wrong", "SFX A Y 2\nSFX A 0 s [a\n", "1\nfoo/A\n");
 }
 
-/* Writes the bytes that choose, then a text; see the top of the target's file. */
+/* Writes an input: first the bytes `choices`, then a text. The top of the target's file explains
+   both. */
 static void write_chosen(const char *target, const char *name, const char *choices,
                          size_t choice_nbytes, const void *text, size_t nbytes)
 {
@@ -345,7 +346,7 @@ static void put_crc32(struct packed *packed, size_t from)
     put_le32(packed, crc32_of(packed->bytes + from, packed->nbytes - from));
 }
 
-/* RFC 1952, with one stored block of RFC 1951. */
+/* Writes the format of RFC 1952, with one stored block of RFC 1951. */
 static void put_gzip(struct packed *packed, const char *text)
 {
     const size_t nbytes = strlen(text);
@@ -357,7 +358,7 @@ static void put_gzip(struct packed *packed, const char *text)
     put_le32(packed, length);
 }
 
-/* The .xz format 1.1: no check, one LZMA2 chunk that is not compressed. */
+/* Writes the .xz format 1.1, without a check, with one LZMA2 chunk that is not compressed. */
 static void put_xz(struct packed *packed, const char *text)
 {
     const size_t nbytes = strlen(text);
@@ -387,7 +388,7 @@ static void put_xz(struct packed *packed, const char *text)
     put(packed, "YZ", 2);
 }
 
-/* RFC 8878: one raw block. */
+/* Writes the format of RFC 8878, with one raw block. */
 static void put_zstd(struct packed *packed, const char *text)
 {
     const size_t nbytes = strlen(text);
@@ -412,7 +413,7 @@ static void write_packed(const char *name, void (*put_packed)(struct packed *, c
     write_seed("wordlist", name, packed.bytes, packed.nbytes);
 }
 
-/* A list that is a dictionary. */
+/* Writes a word list whose bytes are a dictionary. */
 static void write_dictionary_as_list(void)
 {
     struct made_dict made;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mutate_dict.c: changes a dictionary for libFuzzer. A plain change of bytes leaves the sections in
- * place, so none can grow, and most changes of the table of sections make the whole file
- * unreadable. So half of the time one section is mutated, the sections are laid out again, and the
- * table gets their new offsets and sizes.
+ * mutate_dict.c: changes a dictionary for libFuzzer. If single bytes are changed, a section cannot
+ * grow, because the other sections keep their places. Most changes of the section table make the
+ * whole file unreadable. So in half of the calls, one section is mutated, all sections are laid out
+ * again, and the table gets their new offsets and sizes.
  */
 #include "base/load.h"
 #include "dict/format.h"
@@ -42,7 +42,8 @@ static bool is_whole(const uint8_t *data, size_t size)
     return true;
 }
 
-/* Sets `file` to `data` with section `changed` mutated; false if above `max_size`. */
+/* Sets `file` to `data` with section `changed` mutated. Returns false if the result is larger than
+   `max_size`. */
 static bool change_section(const uint8_t *data, size_t max_size, uint32_t changed,
                            struct file *file)
 {

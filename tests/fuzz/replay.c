@@ -21,11 +21,11 @@
 
 enum { SMALL_NBYTES = 1024, MAX_FILE_NBYTES = 1 << 20, MAX_PATH_NBYTES = 4096 };
 
-/* The input of the running call; the length is -1 between calls. */
+/* The input of the current call of the target. Between calls, the length is -1. */
 static char current_path[MAX_PATH_NBYTES];
 static volatile long current_nbytes = -1;
 
-/* Sanitizers end a program without a signal. Before, they call `callback`. */
+/* A sanitizer ends a program without a signal. Before that, it calls `callback`. */
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 static void say_where(void)

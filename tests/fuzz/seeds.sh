@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# seeds.sh MAKE_SEEDS CORPUS: compares the seeds in CORPUS with those that MAKE_SEEDS writes.
+# seeds.sh MAKE_SEEDS CORPUS: compares the seeds in CORPUS with the seeds that MAKE_SEEDS writes.
 set -euo pipefail
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT

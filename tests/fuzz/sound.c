@@ -10,10 +10,10 @@
 
 #include <stdlib.h>
 
-/* Limits for speed: a sound dictionary of 700 bytes can have 2^40 words. */
+/* Limits for speed: a valid dictionary of 700 bytes can have 2^40 words. */
 enum { MAX_STEPS = 50000, MAX_WORDS = 500, MAX_LOOKUPS = 50 };
 
-/* A walk with the public cursor, by every symbol from every state. */
+/* A traversal with the public cursor. In every state, it tries every symbol. */
 struct traversal {
     const struct wg_dict *dict;
     struct wordset words; /* in the order found; code c is symbol c - 1 */
@@ -44,7 +44,7 @@ static void traverse(struct traversal *traversal, struct wg_cursor from, size_t 
     }
 }
 
-/* Returns the text of the codes up to the zero, as words are shown. */
+/* Returns the text of the codes up to the zero, spelled as words are displayed. */
 static struct wg_text spell(const struct wg_dict *dict, const uint8_t *codes)
 {
     static char *bytes;
@@ -154,7 +154,8 @@ static bool count_word(void *context, struct wg_text word)
     return true;
 }
 
-/* Compares the words of a prefix of one symbol, if its text is read as this symbol. */
+/* Compares the words of a prefix of one symbol, if wg_dict_symbols reads the text of the symbol as
+   this symbol. */
 static void require_prefix(const struct traversal *traversal, uint8_t code)
 {
     const struct wg_text text = wg_dict_symbol_text(traversal->dict, code - 1u);
@@ -204,7 +205,7 @@ static void require_ascending(struct wordset *words)
     }
 }
 
-/* An alphabet, or the parts of its symbols, as input of the writer. */
+/* The alphabet of a dictionary as input of the writer. */
 struct source {
     struct alphabet_source source;
     struct wg_text symbols[FORMAT_MAX_SYMBOLS]; /* in the order of their texts */

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sound.h: requirements on a dictionary that opens and passes wg_dict_check, whatever its bytes.
+ * sound.h: checks requirements of every dictionary that can be opened and passes wg_dict_check,
+ * also if its bytes were changed.
  *
  *   - A walk with wg_dict_step finds the words that wg_dict_each lists, in the same
  *     order, each once. Their number and greatest length are those in the header.
- *   - If wg_dict_symbols cuts the text of a word into the word's own symbols, the word
- *     is contained. If it cuts the text otherwise, the text is contained if and only if
- *     those symbols lead to a word.
- *   - If the dictionary has numbers, the word of each number is the word that is listed
- *     at this place.
+ *   - If wg_dict_symbols divides the text of a word into the word's own symbols, the dictionary
+ *     contains the text. If it divides the text into other symbols, the dictionary contains the
+ *     text if and only if those symbols lead to a word.
+ *   - If the dictionary has numbers, the word with number n is the n-th word listed.
  *   - The words listed for a prefix are the words that begin with it.
- *   - Encoding the words again gives a dictionary of the same words, with no more
- *     states, and encoding this dictionary gives its own bytes.
+ *   - Encoding the words again gives a dictionary of the same words that has at most as many
+ *     states. Encoding that dictionary gives its own bytes.
  */
 #ifndef WG_TESTS_FUZZ_SOUND_H
 #define WG_TESTS_FUZZ_SOUND_H
@@ -20,8 +20,8 @@
 #include <wordgrid/dict.h>
 
 /*
- * Checks all requirements. `is_ours`: our writer made the dictionary, so encoding its words must
- * give its own bytes. Only the first words of a large one are checked.
+ * Checks all requirements. If `is_ours` is true, our writer made the dictionary, so encoding its
+ * words must give its own bytes. Only the first words of a large dictionary are checked.
  */
 void sound_require(const struct wg_dict *dict, bool is_ours);
 

@@ -22,7 +22,7 @@ static const char ids[SECTIONS][5] = {"ALPH", "CODE", "PART", "SEQS", "FORM", "M
                                       "SETS", "RANK", "LAST", "EDGE", "NUMB", "VALU"};
 static struct file_map map;
 
-/* Stands for libFuzzer's function: adds a byte and changes the first. */
+/* Replaces the function of libFuzzer: adds a byte and changes the first byte. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size)
 {
     assert_true(size > 0 && size < max_size);
@@ -47,8 +47,8 @@ static struct section section_of(const uint8_t *data, uint32_t number)
                             .nbytes = (size_t)load_le64(entry + SECTION_SIZE)};
 }
 
-/* Mutates the dictionary. Returns the number of the section that has changed. All others must have
-   their bytes. */
+/* Mutates the dictionary. Returns the number of the section that has changed. The bytes of all
+   other sections must be the same. */
 static uint32_t mutate(unsigned seed)
 {
     static uint8_t data[MAX_NBYTES];
