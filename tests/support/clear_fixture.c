@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A wg_cleared_fn. */
+/* Appends the words of a solution to the text. A wg_cleared_fn. */
 static bool write_words(void *context, const struct wg_cleared *solution)
 {
     struct clear_written *const written = context;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear_fixture.h: clears a board of falling letters, and writes the solutions as text, to be
- * compared.
+ * clear_fixture.h: clears a board of falling letters, and writes the solutions as text, which a
+ * test can compare.
  *
  *     struct clear_fixture fixture;
  *     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
@@ -26,7 +26,7 @@
 /* One line for each solution: its words with spaces between. */
 struct clear_written {
     char text[1024];
-    size_t stop_after; /* ends the run after so many solutions; 0: never */
+    size_t stop_after; /* ends the run after this many solutions; 0: no limit */
 };
 
 /* A board, its dictionary, and the results of the last run. */

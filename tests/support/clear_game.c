@@ -16,7 +16,7 @@ const struct game_kind game_kinds[GAME_KINDS] = {
     {"c", {"c"}},
     {"n", {"n"}},
     {"y", {"y"}},
-    /* above: GAME_PLAIN_KINDS */
+    /* end of the GAME_PLAIN_KINDS */
     {"[ny]", {"N", "ny"}},
     {"[a|b]", {"a", "b"}},
     {"[ab]", {"ab"}},
@@ -195,7 +195,7 @@ static void play_step(const struct game *game, struct falling *now,
     falling_settle(now);
 }
 
-/* A wg_cleared_fn. */
+/* Plays a solution, which must clear the board. A wg_cleared_fn. */
 static bool play(void *context, const struct wg_cleared *solution)
 {
     struct game *const game = context;

@@ -2,9 +2,10 @@
 /*
  * clear_game.h: a game of falling letters in which each solution of the library is played.
  *
- * A game is a board, the words of its dictionary, and the lengths of the words that clear it, in
- * the given order or in any. Its tiles are of the few kinds in game_kinds. Its words are written
- * with one character for each symbol, so tests need neither an alphabet nor a parser.
+ * A game is a board, the words of its dictionary, and the lengths of the words that clear the
+ * board, in the given order or in any order. The tiles are of the few kinds in game_kinds. The
+ * words are written with one character for each symbol, so tests need neither an alphabet nor a
+ * parser.
  *
  *     static struct game game = {
  *         .start.geometry = {.rows = 1, .columns = 2},
@@ -65,7 +66,7 @@ struct sequences {
 
 void sequences_add(struct sequences *sequences, const char *text);
 
-/* Sorts the texts and removes duplicates. Returns how many there were before. */
+/* Sorts the texts and removes duplicates. Returns the number of texts before that. */
 size_t sequences_sort(struct sequences *sequences);
 
 /* --- A game */
@@ -87,7 +88,7 @@ struct game {
     struct sequences found; /* the solutions of the last game_run */
 };
 
-/* Adds a word, cut into the longest symbols as the dictionary cuts it. Returns its length in
+/* Adds a word. Divides it into the longest symbols, as the dictionary does. Returns its length in
    symbols. Does not add a word twice, or more than GAME_MAX_WORDS. */
 unsigned game_add_word(struct game *game, const char *word);
 
@@ -108,7 +109,7 @@ struct wg_clear_options game_options(const struct game *game);
 enum wg_status game_run(struct game *game, const struct wg_clear_options *options,
                         struct wg_clear_totals *totals_out);
 
-/* Prints the game: for a test that is about to fail. */
+/* Prints the game. Call it before a test fails. */
 void game_describe(const struct game *game);
 
 #endif

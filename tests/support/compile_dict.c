@@ -41,7 +41,7 @@ void compile_dict(struct made_dict *made_out, struct wg_compiler *compiler)
     (void)wg_compiler_write_memory(compiler, &bytes, &nbytes, &error);
     assert_string_equal(error.message, "");
     wg_compiler_free(compiler);
-    /* The compiler rounds its allocation up. */
+    /* A copy of exactly nbytes bytes: the allocation of the compiler can be larger. */
     *made_out = (struct made_dict){.bytes = malloc(nbytes), .nbytes = nbytes};
     assert_non_null(made_out->bytes);
     memcpy(made_out->bytes, bytes, nbytes);

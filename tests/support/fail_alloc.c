@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Allocations up to and including the one that fails, in all threads; 0: none fails. */
+/* Allocations of all threads until one fails, including that one; 0: none fails. */
 static atomic_size_t left;
 static atomic_bool has_failed;
 
@@ -45,7 +45,7 @@ static bool fails(void)
     }
 
 #ifdef FAIL_ALLOC_EVERYWHERE
-/* glibc exports malloc and the others under these names, too. */
+/* glibc also exports its allocation functions under these names. */
 #define WRAPPED(name) name
 #define REAL(name)    __libc_##name
 #define REAL_ALIGNED  __libc_memalign

@@ -6,10 +6,10 @@
  *     status = wg_dict_open(...);
  *     if (fail_alloc_off()) ...     there was a third allocation: status is an error
  *
- * There are two ways, chosen by tests/CMakeLists.txt. Usually the linker sends the allocations of
- * the executable itself through fail_alloc.c. This also works with sanitizers, which report leaks.
- * With FAIL_ALLOC_EVERYWHERE, fail_alloc.c replaces malloc, so allocations in libraries (utf8proc,
- * zlib, liblzma, libzstd, iconv) fail, too.
+ * tests/CMakeLists.txt chooses one of two ways. By default, the linker replaces the allocation
+ * calls in the executable itself by functions of fail_alloc.c. This way also works with sanitizers,
+ * which report leaks. With FAIL_ALLOC_EVERYWHERE, fail_alloc.c replaces malloc, so allocations in
+ * libraries (utf8proc, zlib, liblzma, libzstd, iconv) fail, too.
  */
 #ifndef WG_TESTS_SUPPORT_FAIL_ALLOC_H
 #define WG_TESTS_SUPPORT_FAIL_ALLOC_H
@@ -17,7 +17,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The n-th allocation from now on fails, counted from 1, and no later one; 0: none. */
+/* Makes the n-th allocation from now on fail, counted from 1. Later allocations succeed. If n is 0,
+   none fails. */
 void fail_alloc_at(size_t n);
 
 /* Lets allocations succeed again. Returns whether one failed since fail_alloc_at. */

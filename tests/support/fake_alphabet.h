@@ -24,8 +24,7 @@ struct fake_alphabet {
     unsigned char sections[2][16384];
 };
 
-/* Copies section `id` of a dictionary to `out`. Returns its length; 0 if there is none.
- */
+/* Copies section `id` of a dictionary to `out`. Returns its length, or 0 without such a section. */
 static inline size_t fake_alphabet_copy(const struct made_dict *made, const char *id,
                                         unsigned char out[16384])
 {
@@ -64,7 +63,7 @@ static inline void fake_alphabet_init(struct fake_alphabet *fake, const char *te
     }
     assert_int_equal(alphabet_check(alphabet, NULL), WG_OK);
     for (uint32_t symbol = 0; symbol < alphabet->symbols; symbol++) {
-        /* The lowest symbols are frequent; no symbol has code 31. */
+        /* The symbols with the lowest numbers are frequent. No symbol has code 31. */
         const uint32_t code = symbol + (symbol >= FORMAT_FREQUENT ? 1 : 0);
         fake->dict.codes[symbol] = (uint8_t)code;
         fake->dict.code_symbols[code] = (uint8_t)symbol;

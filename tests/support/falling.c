@@ -39,7 +39,7 @@ bool falling_is_empty(const struct falling *game)
     return is_empty;
 }
 
-/* --- Backwards */
+/* --- Boards with a known solution */
 
 /* Columns of letters, from the bottom up. */
 struct stacks {
@@ -63,7 +63,7 @@ static bool is_taken(const struct spot *path, unsigned count, struct spot spot)
     return any;
 }
 
-/* Makes a random path of king's steps; returns false if it finds no free neighbour. */
+/* Makes a random path of king's moves. Returns false after 20 attempts without a free neighbour. */
 static bool roll_path(const struct stacks *stacks, struct random *random, struct spot *path,
                       unsigned length)
 {
@@ -83,8 +83,8 @@ static bool roll_path(const struct stacks *stacks, struct random *random, struct
     return true;
 }
 
-/* Returns whether a word can be inserted here, lifting the letters above it: no letter then hangs
-   in the air or is above the top row. */
+/* Returns whether a word can be inserted along the path, so that the letters above it move up. Then
+   no cell below a letter may be empty, and no letter may be above the top row. */
 static bool fits(const struct stacks *stacks, const struct spot *path, unsigned length)
 {
     unsigned heights[FALLING_MAX_SIDE];
@@ -120,8 +120,8 @@ static void insert(struct stacks *stacks, const struct spot *path, const char *w
     *stacks = new;
 }
 
-/* Draws lengths that fill the board exactly. If a length is too long, `left` wraps around, so the
-   attempt fails. */
+/* Chooses random lengths that fill the board exactly. If a length is too long, `left` wraps around,
+   and the attempt fails. */
 static void roll_lengths(struct falling_puzzle *puzzle, struct random *random, unsigned shortest,
                          unsigned longest)
 {

@@ -25,7 +25,7 @@ static bool masks_signals(void)
            sigismember(&masked, SIGHUP) == 1 || sigismember(&masked, SIGPIPE) == 1;
 }
 
-/* Counts the call, and returns its fault: nearly always FAULT_NONE. */
+/* Counts the call, and returns its fault, which is FAULT_NONE for most calls. */
 static enum fault strike(const char *call)
 {
     plan.masks_signals = plan.masks_signals || (plan.is_on && masks_signals());
@@ -41,7 +41,8 @@ static enum fault strike(const char *call)
     return plan.fault;
 }
 
-/* Kills the process, or returns whether the call fails; errno is set. */
+/* Kills the process if the fault is to kill it before or during the call. Otherwise, returns
+   whether the call fails. */
 static bool fails(enum fault fault)
 {
     if (fault == FAULT_KILL_BEFORE || fault == FAULT_KILL_HALFWAY) {

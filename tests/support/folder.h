@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * folder.h: a temporary folder, which is the current one during a test, and small files in it.
+ * folder.h: a temporary folder, which is the current folder during a test, and small files in it.
  *
  *     cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
  *     put_file("old", "text");
@@ -40,7 +40,8 @@ size_t read_file(const char *path, void *bytes_out, size_t capacity);
 /* Compares a file of less than 256 bytes with a text. */
 void assert_file(const char *path, const char *expected);
 
-/* Returns the lowest free descriptor. If it stays the same, none was left open. */
+/* Returns the lowest free descriptor. If it is the same before and after a test, no descriptor was
+   left open. */
 int next_descriptor(void);
 
 #endif

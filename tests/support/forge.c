@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* malloc(0) can return NULL or one byte, so 0 bytes are the end of a block of
-   ALIGNMENT bytes. */
+/* For a file of 0 bytes, `bytes` is the end of a block of ALIGNMENT bytes, because malloc(0) can
+   return NULL or one byte. */
 enum { ALIGNMENT = 16 };
 
 void forge_alloc(struct forge *forge, size_t nbytes)
@@ -45,13 +45,13 @@ void forge_resize(struct forge *forge, size_t nbytes)
 {
     struct forge old = *forge;
     const size_t kept = nbytes < old.nbytes ? nbytes : old.nbytes;
-    forge_alloc(forge, nbytes); /* not realloc, which can leave room after the bytes */
+    forge_alloc(forge, nbytes); /* not realloc: the block must end with the bytes */
     memcpy(forge->bytes, old.bytes, kept);
     memset(forge->bytes + kept, 0, nbytes - kept);
     forge_free(&old);
 }
 
-/* Returns the number of section table entries; 0 if the table is not in the file. */
+/* Returns the number of entries of the section table, or 0 if the table is not inside the file. */
 static uint32_t count_entries(const struct forge *forge)
 {
     if (forge->nbytes < FORMAT_HEADER_NBYTES) {
@@ -197,8 +197,11 @@ static void set_bit(unsigned char *bytes, uint64_t bit)
     bytes[bit / 8] |= (unsigned char)(1U << bit % 8);
 }
 
-/* Sets values[i] to the distance from the block's first target to its target i, where each target
-   is at or above the one before, or has gone once around. */
+/*
+ * Sets values[i] to the distance from the block's first target to its target i. If a target is
+ * lower than the target before it, it counts as 2^bits higher, where `bits` is the width of a
+ * target, so the values ascend.
+ */
 static void list_values(uint32_t states, const uint32_t *targets, uint32_t first,
                         uint64_t values[BLOCK])
 {
@@ -248,7 +251,7 @@ size_t forge_make_last(uint32_t states, const uint32_t *targets, unsigned char *
     return lows_off + (size_t)widths * BLOCK / 8 + EDGE_SLACK_NBYTES;
 }
 
-/* Opens the dictionary whatever its checksums are. */
+/* Opens the dictionary without comparing the checksums of its sections. */
 static struct wg_dict *open_forge(struct forge *forge)
 {
     struct wg_dict *dict = NULL;
@@ -260,7 +263,7 @@ static struct wg_dict *open_forge(struct forge *forge)
     return dict;
 }
 
-/* Makes section LAST anew; targets[0] is not used. */
+/* Replaces section LAST by a section with these targets. targets[0] is not used. */
 static void put_last(struct forge *forge, const uint32_t *targets)
 {
     const uint32_t states = load_le32(forge->bytes + HEADER_STATES);

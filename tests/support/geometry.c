@@ -25,7 +25,8 @@ struct place {
     int column;
 };
 
-/* Returns whether a move leads to `to`. Odd rows of hexagons are half a cell right. */
+/* Returns whether a move leads from `from` to `to`. Odd rows of hexagons are half a cell further
+   right. */
 static bool is_move(enum wg_moves moves, struct place from, struct place to)
 {
     const int down = abs(to.row - from.row);
@@ -65,7 +66,8 @@ static bool is_walled(const struct geometry *geometry, struct place from, int do
                             (uint32_t)modulo(from.column + right, geometry->columns), opposite);
 }
 
-/* Returns whether single steps to `to`, rows first or columns first, meet no wall. */
+/* Returns whether no wall is on the way of single steps to `to`: first along the column and then
+   along the row, or in the other order. */
 static bool can_walk(const struct geometry *geometry, struct place from, struct place to,
                      bool rows_first)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * geometry.h: tells whether a path may step from one cell to another. It compares the positions of
- * the two cells; the library makes lists of neighbours instead.
+ * the two cells. The library uses another method: it makes lists of neighbours.
  */
 #ifndef WG_TESTS_SUPPORT_GEOMETRY_H
 #define WG_TESTS_SUPPORT_GEOMETRY_H
@@ -23,7 +23,7 @@ struct geometry geometry_of(const struct wg_board *board);
 
 bool geometry_may_follow(const struct geometry *geometry, int from, int to);
 
-/* Sets random walls and gaps, few of them, also along the edge of the board. */
+/* Sets a few random walls and gaps, also along the edge of the board. */
 void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t rows,
                          uint32_t columns);
 

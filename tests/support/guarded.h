@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * guarded.h: puts bytes directly before or after memory that must not be read. Reading one byte too
- * many ends the program, also without a sanitizer and in vector code.
+ * guarded.h: copies bytes to a place directly before or after memory that cannot be read. An
+ * overread by one byte ends the program, also without a sanitizer and in vector code.
  *
  *     struct guarded guarded;
  *     guarded_init(&guarded, 1000);
@@ -9,10 +9,10 @@
  *     ... guarded.bytes[0] to guarded.bytes[nbytes - 1] ...
  *     guarded_free(&guarded);
  *
- * With GUARDED_END the memory after the bytes is forbidden, and an odd number of bytes begins at an
- * odd address. With GUARDED_BEGIN the memory before the bytes is forbidden. Under the address
- * sanitizer each guarded_put allocates the bytes; for GUARDED_END with one byte more in front, so
- * that they begin at an odd address.
+ * With GUARDED_END, the memory after the bytes is forbidden, and an odd number of bytes begins at
+ * an odd address. With GUARDED_BEGIN, the memory before the bytes is forbidden. With the address
+ * sanitizer, each guarded_put allocates the bytes. For GUARDED_END, it then allocates one more byte
+ * before them, so that they begin at an odd address.
  */
 #ifndef WG_TESTS_SUPPORT_GUARDED_H
 #define WG_TESTS_SUPPORT_GUARDED_H
@@ -31,7 +31,7 @@ struct guarded {
 /* Makes room for up to `capacity` bytes. */
 void guarded_init(struct guarded *guarded, size_t capacity);
 
-/* Sets guarded->bytes to a copy of the bytes. The copy of the last call is gone. */
+/* Sets guarded->bytes to a copy of the bytes. The copy of the last call becomes invalid. */
 void guarded_put(struct guarded *guarded, enum guarded_side side, const void *bytes, size_t nbytes);
 
 void guarded_free(struct guarded *guarded);

@@ -57,8 +57,8 @@ static struct wg_text next_text(const char **p)
     return text;
 }
 
-/* Numbers the symbols by their places in the list if `in_order` is true, otherwise by their
-   texts. */
+/* Parses an alphabet as make_dict.h describes it. Numbers the symbols by their places in the list
+   if `in_order` is true, otherwise in the order of their texts. */
 static void parse_alphabet(const char *text, struct made_alphabet *out, bool in_order)
 {
     struct made_spellings *const symbols = &out->symbols;
@@ -98,8 +98,7 @@ static unsigned symbol_of(const struct made_spellings *symbols, struct wg_text t
     return (unsigned)(found - symbols->items);
 }
 
-/* Returns the code of the longest symbol that `text` begins with. A '+' ends a symbol.
- */
+/* Returns the code of the longest symbol at the beginning of `text`. A '+' ends a symbol. */
 static uint8_t next_code(const struct made_spellings *symbols, struct wg_text text,
                          size_t *nbytes_out)
 {
@@ -205,7 +204,7 @@ static void encode(struct made_dict *made_out, const struct made_alphabet *alpha
     assert_int_equal(
         encode_dictionary(automaton, &source, text_of(metadata), extras, &bytes, &nbytes, &error),
         WG_OK);
-    /* encode_dictionary rounds its allocation up. */
+    /* A copy of exactly nbytes bytes: the allocation of encode_dictionary can be larger. */
     *made_out = (struct made_dict){.bytes = malloc(nbytes), .nbytes = nbytes};
     assert_non_null(made_out->bytes);
     memcpy(made_out->bytes, bytes, nbytes);

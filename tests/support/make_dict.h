@@ -10,9 +10,9 @@
  *
  * An alphabet is a list of symbols, separated by spaces, each followed by its other spellings. A
  * spelling after '~' is the form at the end of a word: "s=S~z". A text before '>' stands for no
- * symbol or for several: "->", "x>k+s". Symbols are numbered by code point; their order in the list
- * does not matter. Words are cut into the longest symbols, and must be written in symbols, not in
- * other spellings. If a function here fails, the calling test fails.
+ * symbol or for several: "->", "x>k+s". Symbols are numbered in the order of their code points,
+ * whatever their order in the list. Words are divided into the longest symbols, and must be written
+ * in symbols, not in other spellings. If a function here fails, the calling test fails.
  */
 #ifndef WG_TESTS_SUPPORT_MAKE_DICT_H
 #define WG_TESTS_SUPPORT_MAKE_DICT_H
@@ -24,7 +24,7 @@
 #include <wordgrid/dict.h>
 
 struct made_dict {
-    unsigned char *bytes; /* exactly nbytes, so that a sanitizer sees the end */
+    unsigned char *bytes; /* exactly nbytes, so that a sanitizer detects overreads */
     size_t nbytes;
     struct wg_dict *dict; /* of made_dict_open, or NULL; owned */
 };
@@ -37,8 +37,8 @@ struct made_dict {
 void make_dict(struct made_dict *made_out, const char *alphabet, const char *words,
                const char *metadata);
 
-/* Like make_dict, with numbers, and with the values of the words in the order of the list; NULL: no
-   values. */
+/* Like make_dict, but with numbers, and with values: those of the words in the order of the list.
+   If `values` is NULL, the words have no values. */
 void make_numbered_dict(struct made_dict *made_out, const char *alphabet, const char *words,
                         const uint64_t *values);
 
@@ -46,13 +46,13 @@ void make_numbered_dict(struct made_dict *made_out, const char *alphabet, const 
 void make_dict_in_order(struct made_dict *made_out, const char *alphabet, const char *words,
                         const char *metadata);
 
-/* Like make_dict, but of a sorted set in which code c stands for symbol c - 1. */
+/* Like make_dict, but the words are those of a sorted set, in which code c stands for symbol c -
+   1. */
 void make_dict_of_set(struct made_dict *made_out, const char *alphabet, const struct wordset *set,
                       const char *metadata);
 
-/* Like make_dict, but of an automaton that need not be minimal, and in which a word
-   need not end. Each state but 0 must have edges, and they must lead to lower states.
- */
+/* Like make_dict, but encodes an automaton. The automaton need not be minimal, and it may contain
+   no word. Each state except 0 must have edges, which must lead to lower states. */
 void make_dict_of_automaton(struct made_dict *made_out, const char *alphabet,
                             const struct automaton *automaton, const char *metadata);
 
@@ -67,7 +67,7 @@ void make_power_dict(struct made_dict *made_out, const char *alphabet, uint32_t 
 /* Like make_power_dict, for the alphabet "a b": 2^length words. */
 void make_doubling_dict(struct made_dict *made_out, uint32_t length, bool is_word);
 
-/* Also closes the dictionary of made_dict_open. */
+/* Frees the bytes, and closes the dictionary of made_dict_open. */
 void made_dict_free(struct made_dict *made);
 
 /* Opens the dictionary, which is open until made_dict_free. */
@@ -76,7 +76,7 @@ struct wg_dict *made_dict_open(struct made_dict *made);
 /* Opens a dictionary in memory. The caller calls wg_dict_close. */
 struct wg_dict *open_bytes(const void *bytes, size_t nbytes);
 
-/* Sorts a set without changing its codes. */
+/* Sorts a set of words. Does not change the codes of the symbols. */
 void sort_set(struct wordset *set);
 
 enum { NUMBERED_ALPHABET_NBYTES = 255 * 3 };

@@ -31,7 +31,7 @@ void fail_each(const char *name, attempt_fn *attempt, const void *context)
         const enum wg_status status = attempt(context, &error);
         const bool has_failed = stop_failing();
         if (!has_failed && status == WG_OK) {
-            assert_true(n > 1); /* at least one allocation failed before */
+            assert_true(n > 1); /* at least one allocation must have failed */
             return;
         }
         if (may_absorb && (status == WG_OK || status == WG_UNSUPPORTED)) {
@@ -73,7 +73,7 @@ int no_memory_begin(void **state)
 int no_memory_end(void **state)
 {
     made_dict_free(&dict_made);
-    print_message("%u allocations failed, of %u of them we heard nothing\n", failures, absorbed);
+    print_message("%u allocations failed; %u of them were not reported\n", failures, absorbed);
     return leave_folder(state);
 }
 

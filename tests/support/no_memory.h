@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * no_memory.h: lets the n-th allocation fail, for every n until the call succeeds.
+ * no_memory.h: makes the n-th allocation fail, for n = 1, 2, 3 and so on until the call succeeds.
  *
  *     static enum wg_status open_once(const void *context, struct wg_error *error) ...
  *
@@ -10,9 +10,9 @@
  * address sanitizer detects leaks). If the object may be used again, a second call must return the
  * right result.
  *
- * Each folder of src/ has a test of its own, unit/test_no_memory_FOLDER.c, which is built twice:
- * see fail_alloc.h. The allocations of tools/ are not tested, nor the sockets and threads of
- * solve-server.
+ * Each layer of src/ that allocates memory has its own test, unit/test_no_memory_LAYER.c. It is
+ * built twice, for the two ways of fail_alloc.h. The allocations of tools/ are not tested, and
+ * neither are the sockets and threads of solve-server.
  */
 #ifndef WG_TESTS_SUPPORT_NO_MEMORY_H
 #define WG_TESTS_SUPPORT_NO_MEMORY_H
@@ -24,41 +24,43 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-/* A test with `dict`, in an empty temporary folder. Prints how many allocations failed in it. The
+/* A test that can use `dict`, in an empty temporary folder. Prints how many allocations failed. The
    test must leave no file in the folder. */
 #define NO_MEMORY_TEST(name) cmocka_unit_test_setup_teardown(name, no_memory_begin, no_memory_end)
 
 int no_memory_begin(void **state);
 int no_memory_end(void **state);
 
-/* Makes the calls under test; `context` is the test case. */
+/* Calls the functions under test. `context` is the test case. */
 typedef enum wg_status attempt_fn(const void *context, struct wg_error *error);
 
-/* Makes an attempt for every n, up to the first without a failure: it must succeed. */
+/* Calls `attempt` for n = 1, 2, 3 and so on, with the n-th allocation failing, until no allocation
+   fails. This last call must succeed. */
 void fail_each(const char *name, attempt_fn *attempt, const void *context);
 
 /* Calls fail_alloc_off, and counts the failure for NO_MEMORY_TEST. */
 bool stop_failing(void);
 
 /*
- * Whether a failed allocation may go unreported. The C library and other libraries can recover from
- * one; wordgrid does so only in no_table_of_edges and no_table_of_starts, and when a dictionary is
- * listed to add its words. And if memory runs out while iconv_open of glibc looks for an encoding,
- * it reports an unknown encoding: WG_UNSUPPORTED.
+ * Whether a call may succeed after a failed allocation. The C library and other libraries can
+ * recover from such a failure. wordgrid does so only in no_table_of_edges and no_table_of_starts,
+ * and when a dictionary is listed to add its words. A call may also return WG_UNSUPPORTED, because
+ * iconv_open of glibc reports an unknown encoding if it cannot allocate memory.
  */
 extern bool may_absorb;
 
-/* Outputs are set to &untouched first. A call that fails must not change them. */
+/* Outputs are set to &untouched before a call. A call that fails must not change them. */
 extern char untouched;
 
-/* --- A dictionary of long words, and of more short words than the first tables hold */
+/* --- A dictionary of long words, and of more short words than the first tables of a search can
+   hold */
 
 #define LONG_WORD "abcdefghhgfedcbaabcdefgh" /* a row of the large boards */
 
 extern struct wg_dict *dict;
 extern struct made_dict dict_made; /* its bytes */
 
-/* Boards of each kind that the search tells apart. */
+/* Boards of each kind that the search treats differently. */
 enum { BOARDS = 6 };
 extern const char *const boards[BOARDS];
 

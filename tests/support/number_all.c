@@ -56,7 +56,7 @@ static void word_of(const struct wg_dict *dict, uint64_t number)
                      wg_dict_has_values(dict) && number < counts->words);
 }
 
-/* Compares the next symbols of a state with the steps that succeed. */
+/* Compares the list of next symbols of a state with the symbols by which a step succeeds. */
 static void next_of(const struct wg_dict *dict, uint32_t state)
 {
     const uint32_t symbols = wg_dict_get_counts(dict)->symbols;

@@ -15,7 +15,7 @@ extern const char *const odd_texts[ODD_TEXTS];
 
 void number_all(const struct wg_dict *dict);
 
-/* The same for one text. */
+/* Calls the functions for one text. */
 void number_text(const struct wg_dict *dict, struct wg_text text);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pieces.h: a file that returns a text in pieces whose sizes the test chooses. It is a pipe in
- * packet mode: one read returns one packet. Linux only.
+ * pieces.h: a file from which a text is read in pieces. The test chooses their sizes. The file is a
+ * pipe in packet mode, in which one read returns one packet. Linux only.
  *
  *     struct pieces pieces;
  *     pieces_open(&pieces, text, nbytes, 7, 1);       first 7 bytes, then 1 at a time

@@ -24,8 +24,8 @@ static inline struct random random_from_environment(const char *test)
     return (struct random){seed};
 }
 
-/* Whether a long test makes a tenth of its tries or so: on an emulated machine, which takes ten
-   times as long (the presets set WG_EMULATED), but not with WG_LONG. */
+/* Whether a long test should make only about a tenth of its tries. True on an emulated machine,
+   which takes ten times as long (the presets set WG_EMULATED), unless WG_LONG is set. */
 static inline bool makes_few_tries(void)
 {
     return getenv("WG_EMULATED") != NULL && getenv("WG_LONG") == NULL;

@@ -8,7 +8,8 @@
 #include <assert.h>
 #include <wordgrid/maze.h>
 
-/* Adds (`has_wall` is true) or removes walls, about one of `rarity`, also along the edge. */
+/* Adds walls (if `has_wall` is true) or removes them, at about one of `rarity` places, also along
+   the edge. */
 static inline void change_walls(struct wg_maze *maze, struct random *random, unsigned rarity,
                                 bool has_wall)
 {
@@ -48,7 +49,7 @@ static inline void random_maze(struct wg_maze *maze, struct random *random, uint
     }
 }
 
-/* Returns whether this side is open to another cell; *cell_out is then that cell. */
+/* Returns whether a passage leads from this side to another cell. Stores that cell in *cell_out. */
 static inline bool maze_neighbour(const struct wg_maze *maze, uint32_t cell, enum wg_side side,
                                   uint32_t *cell_out)
 {

@@ -14,13 +14,13 @@
 
 enum { MAX_WORDS = 512, WORD_NBYTES = 400 };
 
-/* The words that hunspell_read gives. */
+/* The words that hunspell_read returns. */
 struct words {
     size_t count;
     char items[MAX_WORDS][WORD_NBYTES];
     uint64_t last_line;
     size_t too_long;
-    size_t longest; /* bytes of the longest of these */
+    size_t longest; /* bytes of the longest of the too_long words */
 };
 
 static inline enum wg_status keep_word(void *context, struct wg_text word, uint64_t line,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sanitizer.h: tells whether a sanitizer is active. Some tests then do less, or use other memory.
- * gcc defines a macro for each sanitizer, clang a feature.
+ * sanitizer.h: tells whether a sanitizer is active. With a sanitizer, some tests do less, or use
+ * other memory. gcc defines a macro for each sanitizer; clang has __has_feature.
  */
 #ifndef WG_TESTS_SUPPORT_SANITIZER_H
 #define WG_TESTS_SUPPORT_SANITIZER_H

@@ -47,7 +47,7 @@ enum {
     EDGE_NBYTES = 10
 };
 
-/* The dictionary, for the tests of a group between make_small and free_small. */
+/* The dictionary. make_small and free_small are the setup and teardown of a group of tests. */
 extern struct made_dict small;
 int make_small(void **state);
 int free_small(void **state);

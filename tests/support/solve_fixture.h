@@ -20,7 +20,7 @@ struct solve_fixture {
     struct wg_solver *solver;
 };
 
-/* Opens the dictionary, which is made, and parses the board. */
+/* Opens the dictionary fixture->made, and parses the board. */
 static inline void solve_fixture_open(struct solve_fixture *fixture, const char *board)
 {
     fixture->dict = made_dict_open(&fixture->made);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test.h: cmocka, after the headers that it needs, and what its tests need. */
+/* test.h: includes cmocka, after the headers that cmocka needs, and defines macros for tests. */
 #ifndef WG_TESTS_SUPPORT_TEST_H
 #define WG_TESTS_SUPPORT_TEST_H
 
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* cmocka passes its state to every test and fixture; few have a use for it. */
+/* cmocka passes its state to every test and fixture. Most of them do not use it. */
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
 /* Ends a test that cannot run on this machine. tools/check counts these lines. */

@@ -32,7 +32,7 @@ void dump_all(const struct wg_dict *dict)
                                            struct wg_error *) = {dump_list, dump_trie_text,
                                                                  dump_dot};
     struct wg_error error;
-    /* The sink has no valid file: it fails when its buffer is full. */
+    /* The sink has no valid file, so it fails when its buffer is full. */
     struct sink sink = {.bytes = malloc(OUTPUT_NBYTES),
                         .capacity = OUTPUT_NBYTES,
                         .file = {.name = "nowhere", .fd = -1, .is_direct = true}};

@@ -46,7 +46,7 @@ static void list_words(const struct wg_dict *dict, struct wg_text prefix)
     }
 }
 
-/* Takes every step from a state, and steps by symbols that do not exist. */
+/* Tries a step by every symbol from a state, and steps by symbols that do not exist. */
 static void step_from(const struct wg_dict *dict, uint32_t state)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);

@@ -9,9 +9,10 @@
  *     states   0      1    2          3,4             5,6      7           8, the root
  *     codes                                           33       32, 34
  *
- * Most edges lead to state 0. From the root, 1 leads to state 2, 4 to 3, 8 to 4, 6 to 5, 7 to 6, 5
- * to 7. State 1 is the target of 0 from 4, and of 3 from 6. The frequent symbols are 0, 1, 4 to 32
- * with the codes 0 to 30.
+ * Most edges lead to state 0. From the root, symbol 1 leads to state 2, symbol 4 to state 3, symbol
+ * 8 to state 4, symbol 6 to state 5, symbol 7 to state 6, and symbol 5 to state 7. State 1 is the
+ * target of symbol 0 from state 4, and of symbol 3 from state 6. The frequent symbols are 0, 1 and
+ * 4 to 32, with the codes 0 to 30.
  */
 #ifndef WG_TESTS_SUPPORT_WIDE_DICT_H
 #define WG_TESTS_SUPPORT_WIDE_DICT_H

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 struct word_log {
-    char text[512]; /* "word@line:column "; of a word over 64 bytes, the first byte */
+    char text[512]; /* "word@line:column "; only the first byte of a word of over 64 bytes */
     size_t nbytes;
     size_t words;
     size_t longest;    /* bytes */

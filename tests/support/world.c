@@ -52,7 +52,8 @@ void world_spell(const struct language *language, const struct word *word, char 
     }
 }
 
-/* Cuts a word as the compiler does: the longest symbol that fits, from the left. */
+/* Divides a word into symbols as the compiler does: from the left, always the longest symbol that
+   matches. */
 static void read_word(const struct language *language, const char *text, struct word *word)
 {
     word->length = 0;
@@ -159,8 +160,9 @@ static void find_followers(struct oracle_board *board)
 }
 
 /*
- * With few letters, words have many paths. With fewer letters than this, a word of 60 symbols would
- * have millions, and tests that list all paths would not end.
+ * Returns the least number of different letters for a board of this many cells. With few letters,
+ * words have many paths. With fewer letters than this number, a word of 60 symbols could have
+ * millions of paths, and tests that list all paths would not end.
  */
 static unsigned fewest_letters(unsigned cells)
 {
@@ -202,7 +204,8 @@ void world_roll_topology(struct world *world)
     find_followers(board);
 }
 
-/* Up to MAX_SIDE; or one side up to 27: then cells share colors (board/topology.h). */
+/* Sets random sides: both up to MAX_SIDE, or one side up to 27. On a board with such a long side,
+   cells share colors (board/topology.h). */
 static void roll_size(struct world *world, unsigned *rows, unsigned *columns)
 {
     struct random *const random = &world->random;
@@ -246,7 +249,7 @@ static unsigned random_step(struct world *world, unsigned cell)
     return choice < count ? followers[choice] : cell;
 }
 
-/* Writes what a random walk over the board spells, up to `length` symbols. */
+/* Writes the word that a random walk over the board spells, up to `length` symbols. */
 static void walk_word(struct world *world, unsigned length, char *text)
 {
     const struct oracle_board *board = &world->board;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * world.h: makes a random board, random words, many of which are on the board, and a dictionary of
+ * world.h: makes a random board, random words (many of them are on the board), and a dictionary of
  * these words.
  *
  *     struct world world = {.random = random_from_environment("test_name")};
@@ -56,7 +56,7 @@ struct word {
     unsigned length;
 };
 
-/* One way to read a tile. Its text can be cut into symbols in one or several ways. */
+/* One way to read a tile. Its text can be divided into symbols in one or several ways. */
 struct reading {
     char text[32];
 };
@@ -94,8 +94,8 @@ struct world {
 void world_choose_language(struct world *world);
 
 /*
- * Makes a board of this size from a random number of the language's symbols, at least
- * `fewest_letters` if the language has as many. Few letters give words many paths.
+ * Makes a board of this size from a random number of the language's symbols: at least
+ * `fewest_letters`, if the language has that many. With few letters, words have many paths.
  */
 void world_make_board(struct world *world, unsigned rows, unsigned columns, enum tiles tiles,
                       unsigned fewest_letters);
@@ -118,7 +118,7 @@ void world_close(struct world *world);
 
 /* How searches follow edges (dict/read/edges.h). */
 enum edges {
-    EDGES_IN_ANY,   /* as the search decides; the table is not made yet */
+    EDGES_IN_ANY,   /* as the search decides; at first without a table */
     EDGES_IN_FILE,  /* the table is never made, as if another thread were making it */
     EDGES_IN_TABLE, /* the table is made at once */
     EDGES_KINDS
