@@ -34,7 +34,8 @@ static void writes_the_common_log_format(void **state)
     assert_non_null(strstr(line_of(&access, 951782399), "[28/Feb/2000:23:59:59 +0000]"));
 }
 
-/* No byte from a client can end the quotes or the line, or control a terminal. */
+/* Bytes from a client are escaped, so that they cannot end the quotes or the line, or control a
+   terminal. */
 static void escapes_what_clients_send(void **state)
 {
     const struct access access = {
@@ -85,7 +86,7 @@ static void shows_where_a_target_is_cut(void **state)
     assert_non_null(strstr(line_of(&access, 0), "\\x0A... "));
 }
 
-/* A full pipe does not block the writer: it leaves lines out. */
+/* If the pipe is full, access_log_write does not wait: it drops the line. */
 static void leaves_out_what_would_wait(void **state)
 {
     static char read_bytes[1 << 17];

@@ -132,7 +132,7 @@ static void checks_origins(void **state)
         const char *origin;
         const char *host;
         bool is_own;         /* allowed without rules */
-        const char *allowed; /* the origin that the rules allow; NULL: none */
+        const char *allowed; /* the origin that only the rules allow; NULL: none */
     } cases[] = {
         {NULL, NULL, "localhost", true, NULL},
         {"none", NULL, "localhost", true, NULL},
@@ -151,7 +151,7 @@ static void checks_origins(void **state)
         {"cross-site", "https://game.example:8443", "localhost", false, NULL},
         {"cross-site", "null", "localhost", false, NULL},
         {"cross-site", "http://localhost:8080", "localhost:8080", false, NULL},
-        /* Requests of browsers that send no Sec-Fetch-Site. */
+        /* Requests without Sec-Fetch-Site, as some browsers send them. */
         {NULL, "http://localhost:8080", "localhost:8080", true, NULL},
         {NULL, "https://words.example", "Words.example", true, NULL},
         {NULL, "http://localhost:3000", "localhost:8080", false, "http://localhost:3000"},

@@ -16,10 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- An alphabet's section, alone */
+/* --- The section of an alphabet, without other sections */
 
 struct section {
-    unsigned char *bytes; /* exactly nbytes, so that a sanitizer sees the end */
+    unsigned char *bytes; /* exactly nbytes, so that a sanitizer detects overreads */
     size_t nbytes;
 };
 
@@ -29,7 +29,7 @@ static void make_section(struct section *section, const char *text)
     struct forge forge;
     char first[16];
     const size_t first_nbytes = strcspn(text, " =");
-    /* A dictionary needs a word: the first symbol. */
+    /* A dictionary needs a word, here the first symbol. */
     assert_true(first_nbytes < sizeof first);
     memcpy(first, text, first_nbytes);
     first[first_nbytes] = '\0';
@@ -83,7 +83,8 @@ static void texts_of_symbols_and_folds(void **state)
 
 /* --- Matching */
 
-/* `nbytes` and `symbol`: what alphabet_match finds; 0 and NULL if nothing matches. */
+/* `nbytes` and `symbol` are the expected results of alphabet_match; 0 and NULL if nothing
+   matches. */
 static void matches(void **state)
 {
     static const struct {
@@ -119,7 +120,7 @@ static void matches(void **state)
     free(section.bytes);
 }
 
-/* A symbol has a text of up to 64 bytes. Bytes after it do not matter. */
+/* A symbol of 64 bytes, the most, is found, whatever bytes follow in the text. */
 static void the_longest_text(void **state)
 {
     char alphabet_text[2 + 64 + 1 + 64 + 1];
@@ -161,7 +162,7 @@ static size_t random_text(struct random *random, char *text, size_t max)
     return nbytes;
 }
 
-/* Tries all symbols and folds. Returns the bytes of the longest match, or 0. */
+/* Tries all symbols and folds. Returns the length in bytes of the longest match, or 0. */
 static size_t match_slowly(const struct alphabet *alphabet, struct wg_text text,
                            uint32_t *symbol_out)
 {
@@ -220,10 +221,10 @@ static void random_alphabets(void **state)
     }
 }
 
-/* --- What is refused */
+/* --- Sections that are refused */
 
 /*
- * The section that is broken, of two symbols and three folds:
+ * The section that the tests overwrite, with two symbols and three folds:
  *
  *      0  symbols      8  ends of a, ny     28  symbols of A, NY, Ny
  *      4  folds       16  ends of the folds 31  texts: a ny A NY Ny
@@ -304,7 +305,7 @@ static const struct broken not_sound[] = {
     {"a fold that is its own symbol", {{POOL + 6, 1, 'n'}}, 0, ": fold 2 has the text of a symbol"},
 };
 
-/* Sections that differ little from refused ones; all of these are sound. */
+/* Valid sections that differ only a little from sections that are refused. */
 static const struct broken sound_too[] = {
     {"a space", {{POOL + 3, 1, ' '}}, 0, NULL},
     {"U+00A0", {{POOL + 1, 2, 0xa0c2}}, 0, NULL},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_alphabet_file.c: tests reading alphabet files: what is refused, with its place, and which
- * spellings a file names and leads to.
+ * test_alphabet_file.c: tests reading alphabet files: which files are refused, with the line and
+ * column of the error, and which spellings follow from a file.
  */
 #include "alphabet/file.h"
 
@@ -35,7 +35,7 @@ struct bad_case {
     enum wg_status status;
     int line;
     int column;
-    const char *message; /* its beginning */
+    const char *message; /* the beginning of the error message */
 };
 
 /* clang-format off */
@@ -82,7 +82,7 @@ static const struct bad_case bad_cases[] = {
     {"a\n U+0301U+0062", WG_BAD_INPUT, 2, 2, "'\u0301b' begins with a combining mark"},
     {"\u0344", WG_BAD_INPUT, 1, 1, "'\u0344' begins with a combining mark"},
     {"a\n%final a U+0301", WG_BAD_INPUT, 2, 10, "'\u0301' begins with a combining"},
-    /* These three have class 0, but their normal forms begin with marks. */
+    /* These three code points have class 0, but their normal forms begin with marks. */
     {"\u0f73", WG_BAD_INPUT, 1, 1, "'\u0f73' begins with a combining mark"},
     {"\u0f75\u0f40 x", WG_BAD_INPUT, 1, 1, "'\u0f75\u0f40' begins with a combining mark"},
     {"a\n%final a \u0f81", WG_BAD_INPUT, 2, 10, "'\u0f81' begins with a combining mark"},
@@ -116,7 +116,7 @@ static void test_refused(void **state)
 
 /* --- Spellings */
 
-/* A text that is being written. */
+/* A buffer to which a text is appended. */
 struct out {
     char bytes[16384];
     size_t nbytes;
@@ -265,7 +265,7 @@ static void test_spellings(void **state)
 
 /* --- Limits */
 
-/* A text that grows. */
+/* A buffer that grows as text is appended. */
 struct lines {
     char *bytes;
     size_t nbytes;
@@ -293,7 +293,7 @@ static void put_string(struct lines *lines, const char *string)
     lines->nbytes += strlen(string);
 }
 
-/* Reads the lines, and makes the lists of all letters. */
+/* Reads an alphabet file of these lines, and lists the spellings of all letters. */
 static enum wg_status read_lines(const struct lines *lines, struct wg_error *error)
 {
     struct alphabet_file file;
@@ -309,7 +309,8 @@ static enum wg_status read_lines(const struct lines *lines, struct wg_error *err
     return status;
 }
 
-/* 255 and 256 letters, parts, and characters in long letters. */
+/* Alphabets of 255 and of 256 letters, of as many parts, and with as many characters in long
+   letters. */
 static void test_255(void **state)
 {
     static const struct {
@@ -341,7 +342,7 @@ static void test_255(void **state)
     }
 }
 
-/* Without %fold none, 4,096 texts can be named. */
+/* Without %fold none, a file can name 4,096 texts. */
 static void test_many_named(void **state)
 {
     for (uint32_t count = 4096; count <= 4097; count++) {
@@ -376,8 +377,8 @@ static void test_the_most_folds(void **state)
     }
 }
 
-/* The normal form NFC of a text can be longer: U+FB2C has three bytes, and its normal form has
-   six. */
+/* The NFC form of a text can have more bytes than the text: U+FB2C has three bytes, and its normal
+   form has six. */
 static void test_a_long_normal_form(void **state)
 {
     struct lines lines;

@@ -25,8 +25,11 @@ int __wrap_memcmp(const void *a, const void *b, size_t nbytes)
     return __real_memcmp(a, b, nbytes);
 }
 
-/* Returns "[aa|ab|...]": `distinct` different alternatives, numbered from 0, then alternative
-   `repeated` REPETITIONS times. Each begins with `letter`. The caller frees the tile. */
+/*
+ * Returns a tile such as "[aa|ab|...]". It has `distinct` different alternatives, numbered from 0,
+ * and then REPETITIONS times the alternative with the number `repeated`. Each alternative begins
+ * with `letter`. The caller frees the tile.
+ */
 static char *make_tile(unsigned distinct, unsigned repeated, const char *letter)
 {
     char *const text = malloc(((size_t)distinct + REPETITIONS) * 16);
@@ -58,8 +61,11 @@ static size_t comparisons_of(struct wg_board *board, unsigned distinct, unsigned
     return counted;
 }
 
-/* Whichever alternative is repeated, each repetition takes at most 10 comparisons more after 200
-   different alternatives than after 2. (A bisection of 200 takes 8.) */
+/*
+ * A repetition after 200 different alternatives takes at most 10 comparisons more than a repetition
+ * after 2, whichever alternative is repeated. (A binary search in 200 alternatives takes 8
+ * comparisons.)
+ */
 static void a_repeated_alternative_is_not_compared_with_all(void **state)
 {
     static struct fake_alphabet fake;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_answer.c: tests the door for questions (answer/answer.h) without a server: questions by
- * name, questions that are decoded in place, and attempts that run out of time. test_routes.c and
- * tests/server test what each question answers.
+ * test_answer.c: tests answer_text (answer/answer.h) without a server: questions by name, questions
+ * that are decoded in place, and attempts that reach their time limit. test_routes.c and
+ * tests/server test the answers of each question.
  */
 #include "answer/answer.h"
 
@@ -34,7 +34,8 @@ static int close_workspace(void **state)
     return 0;
 }
 
-/* Asks with so much time; is_final false: an answer that takes longer is ANSWER_TOO_LONG. */
+/* Answers a question with this time limit. If is_final is false, a question that takes longer gives
+   ANSWER_TOO_LONG. */
 static enum answer_outcome ask(const char *question, double seconds, bool is_final)
 {
     const struct attempt attempt = {.seconds = seconds, .is_final = is_final};
@@ -42,7 +43,7 @@ static enum answer_outcome ask(const char *question, double seconds, bool is_fin
     return answer_text(workspace, text_of(question), &attempt, &refusal);
 }
 
-/* Whether the answer has the text. */
+/* Returns whether the answer contains the text. */
 static bool has(const char *part)
 {
     const struct sink *const body = &workspace->body;
@@ -71,7 +72,8 @@ static void answers_by_name(void **state)
     assert_int_equal(refusal.code, REFUSAL_BAD_PARAMETER);
 }
 
-/* The buffer of the parameters is the question, with the room that parameters.h asks for. */
+/* The parameters are decoded into the memory of the question, which has the extra room that
+   parameters.h requires. */
 static void decodes_in_place(void **state)
 {
     static const char question[] = "solve?board=a%62/%63.&pattern=%2A%63&min=3";
@@ -91,8 +93,12 @@ static void decodes_in_place(void **state)
     free(copy);
 }
 
-/* A nanosecond is over when the search begins. The word of the check takes 25 cells of 5x5; on a
-   chessboard, no such path begins on a cell of the colour that is rarer. */
+/*
+ * With a limit of a nanosecond, the time is over when the search begins. The word of the check
+ * needs all 25 cells of a 5x5 board. Colored like a chessboard, the board has 13 cells of one color
+ * and 12 of the other, and a path over all cells must begin on a cell of the first color. Cell 0,1
+ * has the second color, so no path exists.
+ */
 static void runs_out_of_time(void **state)
 {
     static const char *const questions[] = {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_any_bytes.c: changes every byte of small dictionaries to other values, cuts
- * them at every length, and changes them at random. Opening must refuse each of these dictionaries.
- * If the checksums of the sections are skipped or corrected, some of them open, and are checked,
- * listed, dumped and searched.
+ * test_any_bytes.c: changes every byte of small dictionaries to other values, cuts them at every
+ * length, and changes them at random. Opening must refuse each of these dictionaries. If the
+ * checksums of the sections are skipped or corrected, some of the dictionaries open. The test then
+ * checks, lists, dumps and searches them.
  *
- * Each dictionary adjoins forbidden memory (guarded.h), either with its end, so that its address is
- * mostly unaligned, or with its beginning. Of the dictionaries that open, one of eight is searched,
- * under the address or thread sanitizer one of 32, chosen at random.
+ * Forbidden memory (guarded.h) follows the end of a dictionary, so that the dictionary is mostly
+ * not aligned, or precedes its beginning. Of the dictionaries that open, one of 8 is searched,
+ * chosen at random; with the address or thread sanitizer, one of 32.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -33,7 +33,7 @@ enum { BOARDS = 2, MAX_NBYTES = 4096 };
 struct subject {
     const char *name;
     const char *alphabet; /* after the symbols of numbered_alphabet */
-    unsigned numbered;    /* then more words are added: see list_words */
+    unsigned numbered;    /* the count of these symbols; list_words adds words with them */
     const char *words;
     const char *metadata;
     const char *boards[BOARDS];
@@ -41,8 +41,11 @@ struct subject {
 
 #define ABB_5 "abbabbabbabbabb"
 
-/* Letter sets of one, two and three 32-bit words. There is no vector code for three. In the last
-   subject, LAST has three blocks, one of them with low parts. */
+/*
+ * Letter sets of one, two and three 32-bit words. (There is no vector code for three.) Then a
+ * section LAST of three blocks, one of them with low parts; and an alphabet with the sections SEQS
+ * and FORM.
+ */
 static const struct subject subjects[] = {
     {"one word a set",
      SMALL_ALPHABET,
@@ -78,14 +81,14 @@ static const struct subject subjects[] = {
 
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 
-/* Of the dictionaries that open, one in this many is searched. */
+/* Of this many dictionaries that open, one is searched. */
 enum { SEARCHED_OF = HAS_ASAN || HAS_TSAN ? 32 : 8 };
 
 /*
- * One change in this many is tried, a divisor of 255. The seed of a run chooses them, so many runs
- * try all. With WG_LONG, which tools/check --long sets, one run tries all; the thread sanitizer and
- * an emulator, for which they would take too long, try every 15th. The program takes 30 s for all
- * changes, with the address sanitizer 260 s.
+ * Returns N, a divisor of 255: a run tries one of N changes. The seed of the run chooses them, so
+ * many runs try all changes. With WG_LONG, which tools/check --long sets, one run tries all
+ * changes. Only with the thread sanitizer or in an emulator, N is then 15. All changes take 30 s,
+ * or 260 s with the address sanitizer.
  */
 static unsigned tried_of(void)
 {
@@ -96,7 +99,7 @@ static unsigned tried_of(void)
     return HAS_ASAN || HAS_TSAN || is_emulated ? 51 : 15;
 }
 
-/* How often random changes are made. */
+/* Returns how often random changes are made. */
 static unsigned random_turns(void)
 {
     return getenv("WG_LONG") != NULL ? 20000 : 2000;
@@ -119,8 +122,9 @@ struct trial {
 };
 
 /*
- * Writes the words of a subject. With numbered symbols, each of them is also a word, and 30 of them
- * behind the symbol ą, so these 30 and xy are frequent and the others rare.
+ * Writes the words of a subject. Each numbered symbol is also a word. So is ą followed by each of
+ * the first 30 numbered symbols: thus these 30 symbols and xy are frequent, and the others are
+ * rare.
  */
 static void list_words(const struct subject *subject, char words_out[1024])
 {
@@ -248,8 +252,8 @@ static void every_change_of_one_byte(void **state)
         }
         print_trial(&trial, "changes of one byte", tried);
         assert_int_equal(tried, trial.sound.nbytes * (255 / step));
-        /* Not refused: changed META, EDGE and some of LAST; with correct checksums, also minor and
-           words. */
+        /* Changes of META, EDGE and some of LAST are not refused. With correct checksums, neither
+           are changes of the header fields `minor` and `words`. */
         assert_true(trial.passed_over.opened > 1000 / step);
         assert_true(trial.made_right.opened > trial.passed_over.opened);
         assert_true(trial.made_right.searched > 0);
@@ -258,7 +262,8 @@ static void every_change_of_one_byte(void **state)
     }
 }
 
-/* The dictionary of this length is refused, even if its header has this length, too. */
+/* Asserts that the dictionary cut or extended to this length is refused, even if its header states
+   this length. */
 static void assert_length_refused(struct trial *trial, size_t nbytes, unsigned last_byte)
 {
     struct forge forge;
@@ -295,7 +300,8 @@ static void every_other_length(void **state)
 
 /* --- Several changes at once */
 
-/* Returns an offset, mostly in a section: other changes are nearly always refused. */
+/* Returns a random offset. Most offsets are in a section, because changes in other places are
+   nearly always refused. */
 static size_t roll_place(struct trial *trial)
 {
     struct random *const random = &trial->random;
@@ -310,7 +316,7 @@ static size_t roll_place(struct trial *trial)
            random_below(random, (unsigned)load_le64(entry + SECTION_SIZE));
 }
 
-/* Makes random changes, each of a sound dictionary. */
+/* Makes random changes of valid dictionaries, and tries each changed dictionary. */
 static void make_changes(const char *what, void (*change)(struct trial *trial, struct forge *forge))
 {
     const unsigned turns = random_turns();
@@ -348,7 +354,7 @@ static void changes_of_two_bytes(void **state)
     make_changes("changes of up to two bytes", change_two_bytes);
 }
 
-/* Returns a small number or a limit: these values are the most likely to do harm. */
+/* Returns a small number or a limit, because such values are the most likely to cause errors. */
 static uint64_t roll_value(struct random *random)
 {
     static const uint64_t values[] = {
@@ -381,7 +387,7 @@ static void changes_of_several_fields(void **state)
 
 enum { MAX_SECTIONS = 8 };
 
-/* Makes `forge` a sound dictionary whose sections are in this order. */
+/* Makes `forge` a valid dictionary whose sections are in this order. */
 static void put_sections(struct forge *forge, const struct made_dict *sound,
                          const unsigned order[MAX_SECTIONS], unsigned sections)
 {
@@ -422,9 +428,9 @@ static void roll_order(struct random *random, unsigned order[MAX_SECTIONS], unsi
 }
 
 /*
- * Leads every edge to the last state, whose letter set, block of RANK and number in BASE are at the
- * end of their sections. The last state is the root in all subjects but one, so no edge of a sound
- * dictionary leads there.
+ * Sets the target of every edge to the last state. Its letter set, its block of RANK and its number
+ * in BASE are at the end of their sections. In all subjects except one, the last state is the root,
+ * so no edge of a valid dictionary leads to it.
  */
 static void lead_to_the_end(struct forge *forge)
 {

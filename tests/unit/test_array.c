@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_array.c: tests that growing an array keeps its elements, and that sizes that overflow are
- * refused.
+ * test_array.c: tests that growing an array keeps its elements, and that a size that would overflow
+ * is refused.
  */
 #include "base/array.h"
 

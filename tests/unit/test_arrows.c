@@ -60,7 +60,7 @@ static void word_on_a_board(void **state)
                    "  ◊    \n");
 }
 
-/* Paths around a middle cell with steps in every direction. */
+/* Draws paths around a middle cell, with steps in every direction. */
 static void every_direction(void **state)
 {
     const uint32_t straight[] = {0, 1, 2, 5, 8, 7, 6, 3, 4};
@@ -160,13 +160,14 @@ static void hexagons(void **state)
                       "     ↖\n"
                       "     \n"
                       " ◊   →\n" OVER_EDGE);
-    /* On two columns, too, only one step leads down to the left. */
+    /* On a board of two columns, too, only one step leads down to the left. */
     hex.columns = 2;
     const uint32_t narrow[] = {0, 3};
     assert_drawing_on(&hex, narrow, 2, "🢇  \n   ◊\n   \n    \n" OVER_EDGE);
 }
 
-/* On a torus of two rows or columns, two ways lead to a cell; a wall can close one. */
+/* On a torus of two rows or columns, two steps lead from a cell to its neighbour. A wall can block
+   one of them. */
 static void walls_on_a_narrow_torus(void **state)
 {
     struct wg_maze *walls = new_maze();

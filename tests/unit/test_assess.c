@@ -137,7 +137,7 @@ static void values(void **state)
     wants.min_value = 6;
     got = assess_text(&assessor, &wants, "ab/bc");
     assert_int_equal(got.words, 1);
-    assert_int_equal(got.dead, 0); /* both b, by two paths */
+    assert_int_equal(got.dead, 0); /* two paths use both b */
     got = assess_text(&assessor, &wants, "ab/.b");
     assert_int_equal(got.words, 0);
     assert_int_equal(got.dead, 3);
@@ -146,7 +146,7 @@ static void values(void **state)
     made_dict_free(&made);
 }
 
-/* A word scores its best path, which is not the first. */
+/* A word gets the score of its best path, which is not the first path here. */
 static void better_paths(void **state)
 {
     struct wg_solve_options search = {.struct_nbytes = sizeof search, .min_length = 2};
@@ -191,17 +191,17 @@ static void long_words(void **state)
         struct assessment got;
         assert_int_equal(wg_board_parse(assessor.board, text_of(text), &shape, NULL), WG_OK);
         assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_OK);
-        assert_int_equal(got.words, lengths[i] + 1); /* at most one a */
+        assert_int_equal(got.words, lengths[i] + 1); /* words have at most one a */
         assert_int_equal(got.longest_length, lengths[i]);
         assert_int_equal(got.longest.nbytes, lengths[i]);
         assert_memory_equal(got.longest.bytes, "abbbbbbbbbbbb", lengths[i]);
-        assert_int_equal(got.dead, 1); /* c; the hole before it is no tile */
+        assert_int_equal(got.dead, 1); /* the c; the hole before the c is not a tile */
         assessor_close(&assessor);
         made_dict_free(&made);
     }
 }
 
-/* Searches end at the end of the time, and when *stop is set. */
+/* Searches end at the time limit, and when *stop is set. */
 static void ends(void **state)
 {
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};

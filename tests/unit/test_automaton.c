@@ -3,9 +3,10 @@
  * test_automaton.c: compares the automata of automaton_build with those of a slow minimiser, the
  * oracle.
  *
- * The oracle inserts the words into a plain trie. From the leaves up, it gives every node a class
- * by a signature: whether a word ends there, and each child's letter and class. Nodes of one class
- * accept the same endings, so the classes are the states of the minimal automaton.
+ * The oracle inserts the words into a plain trie. From the leaves up, it puts every node into a
+ * class. Nodes are in the same class if their signatures are equal: whether a word ends at the
+ * node, and the letter and class of each child. Nodes of one class accept the same endings, so the
+ * classes are the states of the minimal automaton.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -48,7 +49,8 @@ struct oracle {
     unsigned edges;
 };
 
-/* Returns the child with this code; adds it if missing. Children are in code order. */
+/* Returns the child with this code, and adds it if it is missing. Children are in the order of
+   their codes. */
 static unsigned child_of(struct oracle *oracle, unsigned node, uint8_t code)
 {
     unsigned *link = &oracle->nodes[node].first_child;
@@ -120,7 +122,7 @@ static void oracle_run(struct oracle *oracle, const struct wordset *set)
     }
 }
 
-/* --- What holds for every automaton */
+/* --- Properties of every automaton */
 
 static void assert_well_formed(const struct automaton *a)
 {
@@ -138,7 +140,7 @@ static void assert_well_formed(const struct automaton *a)
     }
 }
 
-/* For qsort, whose callback has no context. */
+/* The automaton for compare_states, because the callback of qsort has no context. */
 static const struct automaton *compared;
 
 /* Compares the contents of two states. Returns 0 if they are equal. */
@@ -277,7 +279,7 @@ static void many_small_sets(void **state)
     }
 }
 
-/* States with many edges. Some states are equal, and some differ in one edge. */
+/* Builds states with many edges. Some states are equal, and some differ in one edge. */
 static void states_of_many_edges(void **state)
 {
     static const unsigned sizes[] = {31, 32, 33, 63, 64, 65, 254, 255};
@@ -286,7 +288,7 @@ static void states_of_many_edges(void **state)
         struct wordset set = {0};
         for (unsigned first = 1; first <= STATES; first++) {
             for (unsigned second = 1; second <= sizes[i]; second++) {
-                /* The last edge, the first edge or no edge leads elsewhere, in turn. */
+                /* In turn, the last edge, the first edge or no edge leads to another state. */
                 const bool is_other =
                     (first % 3 == 1 && second == sizes[i]) || (first % 3 == 2 && second == 1);
                 const uint8_t codes[] = {(uint8_t)first, (uint8_t)second, 1};
@@ -301,8 +303,8 @@ static void states_of_many_edges(void **state)
 
 /*
  * Different states with equal hashes: the registry (the hash table of states) must compare their
- * contents, too. With the secret 0 the hash of a state is that of its last edge, so states with the
- * same last edge have equal hashes.
+ * contents, too. With the secret 0, the hash of a state is the hash of its last edge, so states
+ * with the same last edge have equal hashes.
  */
 static void states_whose_hashes_collide(void **state)
 {
@@ -354,7 +356,7 @@ static void known_sets(void **state)
     static const char *const endings[] = {"walking", "talking", "walks", "talks"};
     assert_counts(one, 1, 2, 1);
     assert_counts(tops, 4, 5, 5);
-    /* "ma" and "ap" lead to one state: only an r follows. */
+    /* "ma" and "ap" lead to the same state, because only an r can follow. */
     assert_counts(months, 6, 10, 14);
     assert_counts(nested, 3, 4, 3);
     assert_counts(endings, 4, 8, 9);
@@ -412,8 +414,8 @@ static void the_secret_does_not_matter(void **state)
     wordset_free(&set);
 }
 
-/* An earlier hash of the registry, without a secret, for a state with three edges in which no word
-   ends: XXH3 with seed 0, folded to 32 bits. */
+/* Returns the hash that an earlier registry, without a secret, computed for a state with three
+   edges in which no word ends: XXH3 with seed 0, folded to 32 bits. */
 static uint32_t unkeyed_hash(const uint8_t symbols[3], const uint32_t targets[3])
 {
     uint64_t content[4] = {0};
@@ -425,10 +427,11 @@ static uint32_t unkeyed_hash(const uint8_t symbols[3], const uint32_t targets[3]
 }
 
 /*
- * Adds words that make `states` states whose slots under unkeyed_hash are in the same 64th of a
- * table of 2^13: with that hash, each state probed half of those before it. Two letters lead to
- * each state. Its edges lead to states of a chain, which the first word makes: state 0 is the end
- * of a word, state 1 is one letter before it, and so on.
+ * Adds words for `states` states whose slots under unkeyed_hash are all in the same 64th of a table
+ * of 2^13 slots. With that hash, adding a state took, on average, as many probes as half of the
+ * number of states before. Two letters lead to each state. The edges of each state lead to states
+ * of a chain, which the first word makes: state 0 is the end of a word, state 1 is one letter
+ * before the end, and so on.
  */
 static void add_flood(struct wordset *set, unsigned states)
 {
@@ -476,7 +479,8 @@ static void states_chosen_to_collide(void **state)
     wordset_free(&set);
 }
 
-/* A state for each letter of a long word. Recursion would need too much stack. */
+/* The automaton has a state for each letter of the longest word. Recursion would need too much
+   stack. */
 static void the_longest_word(void **state)
 {
     enum { LENGTH = 65536 };

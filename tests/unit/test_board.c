@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_board.c: tests how board text becomes tiles, letter sets and chains. A chain is a sequence
- * of nodes for a tile with several symbols, such as [qu].
+ * test_board.c: tests how the text of a board is parsed into tiles, letter sets and chains. A chain
+ * is a sequence of nodes for a tile with several symbols, such as [qu].
  */
 #include "board/board.h"
 
@@ -26,7 +26,7 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
-/* Text that grows, such as the description of a board. */
+/* A buffer that grows as text is appended, such as the description of a board. */
 struct lines {
     char text[4096];
     size_t nbytes;
@@ -62,7 +62,7 @@ static void add_letters(struct lines *lines, const struct wg_board *board, uint3
 }
 
 /* Describes a board as the search reads it: "1x2 a:a b|qu:b,q+u" is one row of two tiles. The first
-   is a plain a; the second is b or the chain of q and u. */
+   tile is the letter a. The second tile is the letter b or the chain of q and u. */
 static const char *describe(const struct wg_board *board, struct lines *lines)
 {
     uint32_t chained = board->cells; /* the next node of a chain */
@@ -134,7 +134,7 @@ static const struct good_board good_boards[] = {
     {A_TO_Z, "A\u0308a", {.rows = 1, .columns = 2}, "1x2 a\u0308: a:a"},
     {A_TO_Z, "[é|a|én]", {0}, "1x1 é|a|én:a"},
     {"b=B a", "Q[Qu]", {.rows = 1, .columns = 2, .q_is_qu = true}, "1x2 qu: qu:"},
-    /* no folds: capitals are other letters */
+    /* without folds, capitals are different letters */
     {"b a", "B[B]b[b]", {0}, "2x2 B: B: b:b b:b"},
     {"b B", "B[B|b]b/[bB]", {0}, "2x3 B:B B|b:* b:b bB:,b+B . ."},
     {"b a", "Q[Qu]", {.rows = 1, .columns = 2, .q_is_qu = true}, "1x2 Q: Qu:"},
@@ -251,7 +251,7 @@ static const struct bad_board bad_boards[] = {
     {"[a1]", {0}, 1, 3, "'1' is not a tile"},
 };
 
-/* With the alphabet GERMAN. */
+/* Boards that are refused with the alphabet GERMAN. */
 static const struct bad_board bad_dropped_boards[] = {
     {"a[']", {0}, 1, 4, "letters are missing"},
     {"a['|b]", {0}, 1, 4, "letters are missing"},
@@ -271,7 +271,8 @@ static void assert_empty(const struct wg_board *board)
     assert_int_equal(board->topology.shape.rows, 0);
 }
 
-/* The lines of a batch. Each makes the same board or error alone as after any other. */
+/* The lines of a batch. Each line must give the same board or error by itself and after each other
+   line. */
 #define FIVE(text) text text text text text
 #define MANY(text) FIVE(FIVE(text)) FIVE(FIVE(text)) FIVE(FIVE(text))
 
@@ -463,7 +464,7 @@ static const struct limit limits[] = {
     {"[", "ny", 8, "]", {0}, WG_OK, 0, ""},
     {"[", "ny", 8, "|ny]", {0}, WG_LIMIT, 2, "more than 256 ways"},
     {"[", "ny", 500, "]", {0}, WG_LIMIT, 2, "more than 256 ways"},
-    /* All ways to cut the text end at a letter that the dictionary lacks. */
+    /* Whichever way the text is divided, the next letter is é, which the dictionary lacks. */
     {"[", "ny", 500, "é]", {0}, WG_OK, 0, ""},
 };
 
@@ -515,7 +516,7 @@ static void test_texts_grow(void **state)
     assert_text_grows(&fake.dict, "q", "qu");
 }
 
-/* Making so many nodes takes too long, so the test sets their number. */
+/* A board of so many nodes would take too long to parse, so the test sets the number of nodes. */
 static void test_too_many_nodes(void **state)
 {
     static struct fake_alphabet fake;
@@ -528,7 +529,7 @@ static void test_too_many_nodes(void **state)
     wg_board_free(board);
 }
 
-/* The largest alphabet: a wildcard matches all 255 symbols, and not the word end. */
+/* With the largest alphabet, a wildcard matches all 255 symbols, but not the word end. */
 static void test_largest_alphabet(void **state)
 {
     static struct fake_alphabet fake;
@@ -551,7 +552,8 @@ static void test_largest_alphabet(void **state)
     wg_board_free(board);
 }
 
-/* Makes random text: mostly letters, mostly 4 tiles, as many as a 2 x 2 square has. */
+/* Makes random text. Most tiles are letters, and most texts have 4 tiles, like a square of 2 x
+   2. */
 static void random_text(struct random *random, struct lines *text)
 {
     static const char *const others[] = {"é", "e\u0301", "\u03b1", "/",  ".", "?",   "[ab]",
@@ -593,7 +595,7 @@ static void assert_same_neighbours(const struct topology *a, const struct topolo
     }
 }
 
-/* Parsing into a used board makes the same board or error as parsing into a new one. */
+/* Parsing into a used board gives the same board or error as parsing into a new board. */
 static void test_nothing_is_left_of_the_board_before(void **state)
 {
     static const char *const alphabets[] = {A_TO_Z, TWO_WORDS, WITHOUT_ACCENTS, HUNGARIAN, TURKISH};

@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct wg_dict *dict; /* the small one */
+static struct wg_dict *dict; /* the dictionary of small_dict.h */
 
 static int open_small(void **state)
 {
@@ -56,8 +56,8 @@ static void the_alphabet_stays(void **state)
     }
 }
 
-/* A letter set with the number of a symbol that does not exist, and so has no text. The first
-   listing can make a table of the edges, so each listing has a new dictionary. */
+/* After opening, a letter set gets the number of a symbol that does not exist, so it has no text.
+   The first listing can make a table of the edges, so each listing uses a new dictionary. */
 static void a_letter_that_is_none(void **state)
 {
     for (unsigned bit = SMALL_SYMBOLS; bit < 31; bit++) {
@@ -70,7 +70,7 @@ static void a_letter_that_is_none(void **state)
     }
 }
 
-/* Opening copies CODE, too. */
+/* Changes of CODE have no effect, because opening copies CODE, too. */
 static void the_codes_stay(void **state)
 {
     struct made_dict wide;
@@ -88,9 +88,9 @@ static void the_codes_stay(void **state)
 }
 
 /*
- * Opening does not check EDGE and META, so later changes of them are safe, too; and a step replaces
- * any target that LAST gives by an existing state. Only the first number of a record in LAST must
- * stay, because it says where the low parts are.
+ * Opening does not check EDGE and META, so a later change cannot make a check untrue, and is safe,
+ * too. A target from LAST that is above the last state is replaced by the last state. Only the
+ * first number of a record in LAST must not change, because it is the position of the low parts.
  */
 static void edges_and_metadata(void **state)
 {

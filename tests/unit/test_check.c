@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_check.c: tests what wg_dict_check checks and opening does not.
+ * test_check.c: tests the conditions that wg_dict_check tests and opening does not test.
  *
- * Every dictionary here opens, and its checksums are correct, but most contain an error. The last
- * test compares wg_dict_check with a checker that tries all paths, on random automata, most of
- * which are not valid. The file is long because of this second checker.
+ * Every dictionary here can be opened, and its checksums are correct, but most of them contain an
+ * error. The last test makes random automata, most of which are not valid, and compares
+ * wg_dict_check with a checker that tries all paths. The file is long because of this second
+ * checker.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -99,7 +100,7 @@ static void broken_fields_are_found(void **state)
 static void broken_edges_of_wide_sets(void **state)
 {
     static const struct broken edges[] = {
-        {"wide", {{FORGE_TARGET(8, 33, 0)}}, NULL}, /* where it leads already */
+        {"wide", {{FORGE_TARGET(8, 33, 0)}}, NULL}, /* the target that the edge has already */
         {"wide",
          {{FORGE_TARGET(8, 33, 9)}},
          "edge 33 of state 8 leads to state 9, which does not exist"},
@@ -208,7 +209,7 @@ static void metadata(void **state)
     }
 }
 
-/* The writer omits an empty META section, so the test empties one. */
+/* The writer omits a META section without entries, so the test makes an existing META empty. */
 static void no_empty_metadata(void **state)
 {
     struct made_dict made;
@@ -263,7 +264,8 @@ static void more_words_than_can_be_counted(void **state)
     }
 }
 
-/* 2^300 paths, none of which spells a word: check and list must not try them all. */
+/* The automaton has 2^300 paths, and none of them spells a word. wg_dict_check and wg_dict_each
+   must not try all of them. */
 static void many_ways_to_no_word(void **state)
 {
     struct made_dict made;
@@ -273,7 +275,7 @@ static void many_ways_to_no_word(void **state)
     made_dict_free(&made);
 }
 
-/* --- Random automata against all paths */
+/* --- Random automata, compared with a walk along all paths */
 
 enum { MAX_STATES = 6, LETTERS = 3, MAX_RANDOM_EDGES = MAX_STATES * LETTERS };
 
@@ -285,7 +287,8 @@ struct small_automaton {
     uint8_t symbols[MAX_RANDOM_EDGES];
 };
 
-/* Found on all paths from the root. A path of as many edges as states has a cycle. */
+/* The results of a walk along all paths from the root. A path with as many edges as there are
+   states contains a cycle. */
 struct all_paths {
     const struct automaton *a;
     bool is_reached[MAX_STATES];
@@ -311,7 +314,8 @@ static void follow_all(struct all_paths *all, uint32_t state, uint32_t length)
     }
 }
 
-/* Whether a word ends in this state or below. The automaton must not have a cycle. */
+/* Returns whether a word ends in this state or can be reached from it. The automaton must not have
+   a cycle. */
 static bool leads_to_word(const struct automaton *a, uint32_t state)
 {
     if (a->is_word[state] != 0) {
@@ -340,8 +344,8 @@ static bool is_sound(const struct automaton *a, const struct all_paths *all)
 }
 
 /*
- * Makes a dictionary of a random number of states with random letter sets, all of whose edges lead
- * to state 0. Returns the automaton with the numbers of the file.
+ * Makes a dictionary with a random number of states and random letter sets. All edges lead to state
+ * 0. Stores the automaton with the state numbers of the file.
  */
 static void random_skeleton(struct random *random, struct forge *forge, struct small_automaton *out)
 {
@@ -386,8 +390,8 @@ static void random_skeleton(struct random *random, struct forge *forge, struct s
     out->first_edges[a->states] = a->edges;
 }
 
-/* Leads every edge to a random state; in three of four automata to a lower one, so that some are
-   sound. */
+/* Sets the target of every edge to a random state. In three of four automata, the target is a lower
+   state, so that some automata are valid. */
 static void random_targets(struct random *random, struct forge *forge, struct small_automaton *out)
 {
     const struct automaton *a = &out->a;
@@ -422,7 +426,7 @@ static void random_automata(void **state)
         forge_put(&forge, HEADER_LONGEST, 4, a->longest);
         forge_put(&forge, HEADER_ROOT, 4, a->root);
         forge_hash(&forge);
-        /* Opening refuses an impossible longest word. */
+        /* Opening refuses a header with an impossible longest word. */
         if (forge_open(&forge, false, &dict, NULL) == WG_OK) {
             const bool expected = is_sound(a, &all);
             struct wg_error error = {0};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_check_word.c: the words of a player (wordgrid/check.h): known verdicts, limits and failures;
- * and on random boards with random options and rules, each word must have the score that the solver
- * gives it, and one of the paths that the solver finds.
+ * test_check_word.c: tests checking the words of a player (wordgrid/check.h): known verdicts,
+ * limits and failures. On random boards with random options and rules, each word must have the
+ * score that the solver gives it, and one of the paths that the solver finds.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -48,8 +48,8 @@ static void parse(const char *text)
     assert_int_equal(wg_board_parse(board, text_of(text), NULL, NULL), WG_OK);
 }
 
-/* Begins a list on the board, and writes what its words get: "ate 1 0-1-2, too short".
- */
+/* Begins a list on the board, checks the words, and writes the results: "ate 1 0-1-2, too
+   short". */
 static void check_list(const struct wg_solve_options *options, const char *words, char out[1024])
 {
     out[0] = '\0';
@@ -88,7 +88,7 @@ static void known_verdicts(void **state)
     } cases[] = {
         {"at/es", {0}, "ate tea seat", "ate 1 0-1-2, tea 1 1-2-0, not in the dictionary"},
         {"at/es", {0}, "bat beat at a", "not on the board, not on the board, too short, too short"},
-        /* The length comes first, then the dictionary, then the board. */
+        /* The length is checked first, then the dictionary, then the board. */
         {"at/es",
          {0},
          "zz zzz q - é",
@@ -105,8 +105,7 @@ static void known_verdicts(void **state)
          {.lengths = three_or_five, .length_count = 2, .min_length = 2},
          "a at",
          "too short, not a wanted length"},
-        /* Other spellings are the same word; a word not found before is not repeated.
-         */
+        /* Another spelling is the same word. A word is "repeated" only if it was found before. */
         {"at/es",
          {0},
          "ATé ate a-te tab tab zzz zzz",
@@ -117,7 +116,7 @@ static void known_verdicts(void **state)
          {.from_one_cell = true, .start_cell = 2},
          "ate eat",
          "not on the board, eat 1 2-0-1"},
-        /* Symbols, not texts: ny is not n and y. */
+        /* A word consists of symbols: the symbol ny does not match the tiles n and y. */
         {"any/..a/...",
          {.scoring = WG_SCORING_LENGTH},
          "ayna anya",
@@ -170,7 +169,7 @@ static void any_bytes(void **state)
     }
 }
 
-/* Of two paths, the one with more points; the sum over the limit fails. */
+/* Of two paths, the path with more points counts. A score over the limit is an error. */
 static void best_path(void **state)
 {
     struct wg_solve_options options = {.struct_nbytes = sizeof options, .min_length = 2};
@@ -207,8 +206,8 @@ static bool count_down(void *context)
     return --*(int *)context > 0;
 }
 
-/* "aaa...ab" on a board of the letter a and one b that no path reaches: the search would take
-   years. */
+/* Searches for "aaa...ab" on a board of many letters a and one b. No path leads to the b, so
+   without a limit the search would take years. */
 static void endless_searches(void **state)
 {
     struct made_dict power;
@@ -236,7 +235,7 @@ static void endless_searches(void **state)
                          WG_STOPPED);
         assert_int_equal(verdict, WG_VERDICT_TOO_LONG);
         assert_non_null(strstr(error.message, i == 0 ? "time limit" : "caller"));
-        /* The check goes on with other words. */
+        /* Then other words can be checked. */
         assert_int_equal(wg_check_word(own, text_of("aaa"), &verdict, &found, NULL), WG_OK);
         assert_int_equal(verdict, WG_VERDICT_FOUND);
         verdict = WG_VERDICT_TOO_LONG;
@@ -247,7 +246,8 @@ static void endless_searches(void **state)
     made_dict_free(&power);
 }
 
-/* The limits also end a list of words that need no search: repeated, no words. */
+/* The time limit also ends a list of words that need no search: words that are repeated, too short,
+   or not in the dictionary. */
 static void endless_list(void **state)
 {
     static const char *const words[] = {"eat", "zzz", "x"};
@@ -291,11 +291,11 @@ struct game {
     struct wg_results *results;
     struct wg_rules *rules;
     struct wg_check *check;
-    unsigned long found; /* words, to show that the test has cases */
+    unsigned long found; /* words, to show that the test is not empty */
     unsigned long words;
 };
 
-/* Points for some letters, and bonuses for some cells. */
+/* Sets random points for some letters, and bonuses for some cells. */
 static void roll_rules(struct world *world, struct wg_rules *rules)
 {
     const struct oracle_board *const shape = &world->board;
@@ -403,7 +403,7 @@ static void random_games(void **state)
     struct game game = {0};
     world.random = random_from_environment("test_check_word");
     for (unsigned i = 0; i < WORLDS; i++) {
-        /* Rules by cell make the check try all paths, so their boards are small. */
+        /* With bonuses on cells, the check tries all paths, so boards with rules are small. */
         const bool has_rules = i % 2 == 0;
         world_choose_language(&world);
         if (has_rules) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear.c: plays random games of falling letters on small boards: each word that is found is
- * removed, and the letters above it fall. The library must find the same solutions as a recursion
- * that plays every word on every path. Each solution is also played on the grid of
+ * test_clear.c: plays random games of falling letters on small boards. In such a game, each word
+ * that is found is removed, and the letters above it fall. The library must find the same solutions
+ * as a recursion that plays every word on every path. Each solution is also played on the grid of
  * support/falling.h.
  *
  * WG_SEED=N repeats the run that printed the seed N.
@@ -18,7 +18,7 @@
 /* Games for which the recursion needs more steps than this are skipped. */
 enum { MAX_STEPS = 100000 };
 
-/* --- Playing everything */
+/* --- The oracle: plays every word on every path */
 
 struct oracle {
     const struct game *game;
@@ -33,7 +33,7 @@ struct oracle {
 
 static void play_all(struct oracle *oracle);
 
-/* Plays `rest`, the end of a word, on all paths that begin at this cell. */
+/* Plays `rest`, the remaining letters of a word, on all paths that begin at this cell. */
 static void play_word(struct oracle *oracle, const char *rest, int cell, struct falling *now)
 {
     const struct geometry *const geometry = &now->geometry;
@@ -150,8 +150,8 @@ static void roll_board(struct game *game, struct random *random)
     }
 }
 
-/* Removes a random path of up to `most` tiles, and writes its symbols. Returns false if it removes
-   none. */
+/* Removes a random path of up to `most` tiles, and writes its symbols. Returns false if no tile was
+   removed. */
 static bool roll_word(const struct game *game, struct random *random, struct falling *now,
                       unsigned most, char *word)
 {
@@ -187,7 +187,7 @@ static bool roll_word(const struct game *game, struct random *random, struct fal
     return used > 0;
 }
 
-/* Adds words that clear the board, and other words. */
+/* Adds words that can clear the board together, and other words. */
 static void roll_words(struct game *game, struct random *random)
 {
     struct falling now = game->start;
@@ -235,7 +235,8 @@ static void compare(struct game *game, const struct oracle *oracle)
     }
 }
 
-/* A limit of N finds the first N solutions, in their order; N = 1 finds any one. */
+/* Compares runs with a limit. A limit of N must give the first N solutions in order; a limit of 1
+   may give any solution. */
 static void compare_limited(struct game *game, struct random *random)
 {
     struct wg_clear_options options = game_options(game);

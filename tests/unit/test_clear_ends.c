@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_ends.c: tests that time, memory or the caller can end wg_clear_run before all
- * solutions are found. With little memory, it finds the same solutions in more time, or ends.
+ * test_clear_ends.c: tests that a limit on time or memory, or the caller, can end wg_clear_run
+ * before all solutions are found. With little memory, wg_clear_run finds the same solutions in more
+ * time, or ends.
  */
 #include "support/clear_fixture.h"
 #include "support/objects.h"
@@ -11,7 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* 8x8 letters a and b, and all words of 2 or 3 letters: too many solutions to list. */
+/* Opens a board of 8x8 letters a and b, with all words of 2 or 3 letters. It has too many solutions
+   to list. */
 static void open_endless(struct clear_fixture *fixture)
 {
     clear_fixture_open(fixture, CLEAR_FIXTURE_LETTERS,
@@ -54,7 +56,7 @@ static void test_what_ends_a_run(void **state)
     open_endless(&fixture);
     struct wg_clear_options options = endless_options();
     options.seconds = 0.2;
-    options.max_nbytes = (size_t)1 << 30; /* so that the time limit is reached first */
+    options.max_nbytes = (size_t)1 << 30; /* large, so that the time limit is reached first */
     options.go_on = is_running;
     options.go_on_context = &stop;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
@@ -89,7 +91,7 @@ static void test_what_ends_a_run(void **state)
 static bool stop_later(void *context, const struct wg_clear_totals *so_far)
 {
     atomic_bool *const stop = context;
-    assert_false(*stop); /* not called again after it returned false */
+    assert_false(*stop); /* the function is not called again after it returned false */
     if (so_far->boards > 100) {
         *stop = true;
     }
@@ -111,7 +113,7 @@ static void test_stopped_during_the_search(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* With a limit of three solutions, memory that is too small for all solutions is enough. */
+/* Memory that is too small for all solutions is enough for a limit of three solutions. */
 static void test_words_are_left_out(void **state)
 {
     struct clear_fixture fixture;
@@ -127,7 +129,8 @@ static void test_words_are_left_out(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* Twenty times the word a: one sequence, but 184,756 sets of tiles after ten words. */
+/* A solution is twenty times the word a. There is one sequence of words, but 184,756 possible sets
+   of tiles after ten words. */
 static void test_solutions_may_be_left_out(void **state)
 {
     struct clear_fixture fixture;
@@ -143,7 +146,7 @@ static void test_solutions_may_be_left_out(void **state)
     options.max_solutions = 1;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
-    /* The memory is too small to exclude a second solution. */
+    /* The memory is too small to prove that there is no second solution. */
     options.max_solutions = 2;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_MEMORY);
@@ -170,7 +173,7 @@ static void test_a_callback_ends_a_run(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* With little memory, some boards are searched again. */
+/* With little memory, the same solutions are found, because some boards are searched again. */
 static void test_little_memory(void **state)
 {
     const uint32_t lengths[] = {2, 2, 2, 3, 3};
@@ -203,7 +206,8 @@ static void test_little_memory(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* The board's letters can spell nearly all of the 2^26 words of 27 states: too many. */
+/* The board's letters can spell nearly all of the 2^26 words of a dictionary of 27 states, which
+   are too many. */
 static void test_too_many_words_to_cover(void **state)
 {
     enum { LENGTH = 26 };
@@ -220,7 +224,7 @@ static void test_too_many_words_to_cover(void **state)
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_TIME);
     assert_int_equal(fixture.totals.boards, 0);
-    /* The caller is asked while the words are listed. */
+    /* go_on is also called while the words are listed. */
     unsigned calls = 2;
     options.seconds = 0;
     options.go_on = go_on_thrice;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_english.c: clears boards of falling letters, in which each found word is removed and
- * the letters above it fall. Makes the boards in reverse order: inserts English words, the last one
- * first. Then the library finds one solution of each board, and the test plays it on the grid of
- * falling.h, a model written only for tests.
+ * test_clear_english.c: clears boards of falling letters (each found word is removed, and the
+ * letters above it fall). The test makes the boards in reverse order: it inserts English words into
+ * an empty board, the last word first. The library finds one solution of each board, and the test
+ * plays this solution on the grid of falling.h.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -34,7 +34,7 @@ static bool keep_word(void *context, struct wg_text word)
     return true;
 }
 
-/* A falling_word_fn. */
+/* Returns a random word of `length` letters. A falling_word_fn. */
 static const char *choose_word(void *context, struct random *random, unsigned length)
 {
     const struct english *const english = context;
@@ -51,7 +51,7 @@ struct played {
     const char *letters; /* of each tile */
 };
 
-/* A wg_cleared_fn: plays the solution on the grid. */
+/* Plays the solution on the grid. A wg_cleared_fn. */
 static bool play_puzzle(void *context, const struct wg_cleared *solution)
 {
     struct played *const played = context;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_clear_known.c: tests games of falling letters with known solutions in a known order. Tests
- * options and boards that are refused, and boards with more tiles, stretches (parts of a column
- * between walls) or letters than the search has bits or counters for.
+ * test_clear_known.c: tests games of falling letters with known solutions in a known order. Also
+ * tests options and boards that are refused, and boards with too many tiles, letters or stretches
+ * (parts of a column between walls) for the bits or counters of the search.
  */
 #include "support/clear_fixture.h"
 #include "support/objects.h"
@@ -25,7 +25,7 @@ static const struct known knowns[] = {
     {"sun cat act", "ct/su/an", {3, 3, 3}, false, ""},
     {"sun cat act", "ct/su/an", {3}, false, ""},
     {"ab", "ab", {2}, false, "ab\n"},
-    /* the same word twice: one sequence, however it is played */
+    /* the same word twice is one sequence, whichever tiles are used first */
     {"ab", "ab/ab", {2, 2}, false, "ab ab\n"},
     {"ab", "ab/ba", {2, 2}, true, "ab ab\n"},
     /* in any order, or in the given order */
@@ -36,8 +36,8 @@ static const struct known knowns[] = {
     {"ca b", "c./.a/.b", {2, 1}, true, "ca b\n"},
     {"ca b", "c./../ab", {2, 1}, true, ""},
     {"ca b", "c./../ab", {1, 2}, true, "b ca\n"},
-    /* two parts that never touch; their sizes do not fit the lengths of the second
-       game */
+    /* two parts that never become neighbours; in the second game, the lengths do not fit their
+       sizes */
     {"ab abc", "ab.abc", {2, 3}, false, "abc ab\nab abc\n"},
     {"ab abc a", "ab.ab", {1, 3}, false, ""},
     /* a tile of two letters */
@@ -69,7 +69,7 @@ static void test_known_games(void **state)
     }
 }
 
-/* A wall below a letter holds it up. */
+/* A letter above a wall does not fall. */
 static void test_a_wall_holds(void **state)
 {
     const uint32_t lengths[] = {1, 2};
@@ -147,8 +147,8 @@ static void test_misuse(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* Boards of over 64 tiles and stretches (64-bit sets have one bit for each), and of over 127 tiles
-   with the same letter. */
+/* Clears boards of over 64 tiles and stretches (more than a 64-bit set has bits), and of over 127
+   tiles with the same letter. */
 static void test_large_boards(void **state)
 {
     enum { COLUMNS = 80 };
@@ -157,7 +157,7 @@ static void test_large_boards(void **state)
     struct clear_fixture fixture;
     const struct wg_board_options wide = {
         .struct_nbytes = sizeof wide, .rows = 1, .columns = COLUMNS};
-    /* A row of abcn, 20 times. */
+    /* The row "abcn" 20 times. */
     for (unsigned i = 0; i < COLUMNS; i++) {
         text[i] = "abcn"[i % 4];
         lengths[i / 4] = 4;
@@ -186,7 +186,8 @@ static void test_large_boards(void **state)
     clear_fixture_close(&fixture);
 }
 
-/* 40 different letters, over the 32 of cover.h, and a word for each four of them. */
+/* The board has 40 different letters, more than the 32 that cover.h can count. Each word consists
+   of four of them. */
 static void test_many_letters(void **state)
 {
     enum { LETTER_COUNT = 40 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_climb.c: rates the neighbours of random boards, and compares each with a search of the text
- * of the board. Then climbs on boards that are so small that all boards can be rated: a climb with
- * a large pool must find them all.
+ * test_climb.c: rates the neighbours of random boards, and compares each rating with a search on
+ * the text of the board. Then climbs with boards so small that all boards can be rated. A climb
+ * with a large pool must find all of them.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -30,7 +30,7 @@ enum {
     MAX_FACES = 42
 };
 
-/* A game on random words, and what the solver needs to rate its boards. */
+/* A game on random words, and the objects that the test needs to rate boards by the solver. */
 struct world {
     struct random random;
     struct made_dict made;
@@ -40,9 +40,9 @@ struct world {
     struct wg_rules *rules;
     struct wg_board_options shape;
     struct wg_solve_options search;
-    const char *texts[MAX_FACES]; /* of the faces, as in a board */
+    const char *texts[MAX_FACES]; /* of the faces, as in the text of a board */
     uint32_t face_count;
-    struct wg_board *faces; /* one on each cell */
+    struct wg_board *faces; /* a board with one face on each cell */
     uint32_t cells;
 };
 
@@ -74,7 +74,7 @@ static void make_words(struct world *world, unsigned words, const char *letters,
     text[-1] = '\0';
 }
 
-/* Opens a dictionary of random words, and selects a shape and what counts. */
+/* Opens a dictionary of random words, and selects a random shape and random options. */
 static void open_game(struct world *world, unsigned word_count, const char *alphabet,
                       const char *letters)
 {
@@ -126,8 +126,8 @@ static void set_shape(struct world *world, uint32_t rows, uint32_t columns)
     world->cells = rows * columns;
 }
 
-/* Opens a world of 42 faces. Words have letters of the last faces, so that boards spell more of
-   them, or any letters. */
+/* Opens a world of 42 faces. Words contain any letters, but the letters of the last faces are more
+   frequent, so that boards spell more words. */
 static void open_world_of_many_faces(struct world *world)
 {
     static const char letters[] =
@@ -188,7 +188,7 @@ static void assert_worths_equal(const struct worth *a, const struct worth *b)
     assert_int_equal(a->longest, b->longest);
 }
 
-/* Checks the worth of a board. */
+/* Compares the worth of a board with the worth that the solver finds. */
 static void assert_worth(struct world *world, const struct climb_entry *entry)
 {
     const struct worth worth = solve(world, entry->faces);
@@ -311,7 +311,7 @@ static void neighbours_are_rated_as_the_solver_does(void **state)
 }
 
 /* A pool that is large enough gets all boards, each once. There are 6^4 boards of 2x2 cells. By
-   Burnside's lemma they have (6^4 + 2 * 6^3 + 3 * 6^2 + 2 * 6) / 8 kinds. */
+   Burnside's lemma, (6^4 + 2 * 6^3 + 3 * 6^2 + 2 * 6) / 8 of them are different up to symmetry. */
 static void a_large_pool_finds_the_best_board(void **state)
 {
     struct world world = {.random = random_from_environment("large pool")};
@@ -336,8 +336,7 @@ static void a_large_pool_finds_the_best_board(void **state)
     close_world(&world);
 }
 
-/* The pool does not depend on the order in which boards are added, some of them twice.
- */
+/* The pool does not depend on the order in which boards are added. Some boards are added twice. */
 static void boards_are_added_in_any_order(void **state)
 {
     enum { BOARDS = 200, POOL = 30 };
@@ -375,7 +374,7 @@ static void boards_are_added_in_any_order(void **state)
     close_world(&world);
 }
 
-/* Copies what the state of a climb consists of. */
+/* Copies the state of a climb. */
 static void copy_climb(struct climb *to, const struct climb *from, uint64_t number)
 {
     const struct climb_tempering *const tempering = climb_tempering(from);
@@ -424,7 +423,7 @@ static void threads_and_stops_change_nothing(void **state)
     close_world(&world);
 }
 
-/* Says no once. */
+/* Returns false once, at call number STOP. */
 static bool is_not_last(void *context)
 {
     return ++*(unsigned *)context != STOP;
@@ -440,7 +439,7 @@ static struct climb_options stopped_options(struct world *world, uint32_t rounds
     return options;
 }
 
-/* A stopped round leaves the pool as it was, and can be repeated. */
+/* A round that is stopped does not change the pool, and can be repeated. */
 static void a_stopped_round_changes_nothing(void **state)
 {
     for (uint32_t rounds = 0; rounds <= 1; rounds++) {
@@ -466,7 +465,7 @@ static void a_stopped_round_changes_nothing(void **state)
     }
 }
 
-/* Counts the boards that it is asked for. */
+/* Counts its calls. */
 static bool count_board(const void *context, const uint8_t *faces)
 {
     unsigned *const *const boards = context;
@@ -496,7 +495,7 @@ static void a_stopped_walk_ends_at_its_next_board(void **state)
     close_world(&world);
 }
 
-/* At most two cells show face 0. */
+/* Allows boards on which at most two cells show face 0. */
 static bool is_allowed(const void *context, const uint8_t *faces)
 {
     unsigned count = 0;
@@ -544,8 +543,8 @@ static void symmetries_keep_neighbours(void **state)
         uint32_t count;
     } cases[] = {
         {{3, 3, WG_MOVES_KING, false, NULL}, 8},     {{2, 3, WG_MOVES_KNIGHT, false, NULL}, 4},
-        {{3, 3, WG_MOVES_HEX, false, NULL}, 2}, /* upside down, and nothing */
-        {{4, 4, WG_MOVES_HEX, false, NULL}, 2}, /* turned by half, and nothing */
+        {{3, 3, WG_MOVES_HEX, false, NULL}, 2}, /* a half turn, and the identity */
+        {{4, 4, WG_MOVES_HEX, false, NULL}, 2}, /* a half turn, and the identity */
         {{4, 4, WG_MOVES_ROOK, true, NULL}, 16 * 8},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -575,8 +574,10 @@ static void bonuses_are_refused(void **state)
     close_world(&world);
 }
 
-/* A search of 16 equal letters takes too long, one of 15 does not. So such a board cannot be added,
-   and a round whose neighbours have one leaves it out. */
+/*
+ * The search of a board of 16 equal letters takes too long; with 15 equal letters it does not. So a
+ * board of 16 equal letters cannot be added, and a round that has it as a neighbour leaves it out.
+ */
 static void too_many_paths_are_worth_nothing(void **state)
 {
     static char texts[] = "a b";

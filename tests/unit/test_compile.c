@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_compile.c: tests what the functions of compile.h accept, and how they fail. */
+/* test_compile.c: tests which arguments the functions of compile.h accept, and the errors for
+   others. */
 #include "dict/format.h"
 
 #include "base/text.h"
@@ -43,8 +44,8 @@ static void assert_refused(const char *key, const char *value, enum wg_status st
     assert_string_equal(error.message, message);
 }
 
-/* Compiles, and compares the metadata with `expected`, lines of key=value. The entry "unicode",
-   which the compiler adds, must be a version. */
+/* Compiles, and compares the metadata with `expected`, which is lines of key=value. The entry
+   "unicode", which the compiler adds, must be a version. */
 static void assert_metadata(const char *expected)
 {
     void *bytes;
@@ -172,7 +173,7 @@ static void assert_closed(const char *reason)
 static void nothing_follows_a_failure(void **state)
 {
     assert_int_equal(wg_compiler_add_word(compiler, text_of("cat"), NULL), WG_OK);
-    /* A call that fails before it changes the compiler does not close it. */
+    /* After a call that fails before it changes the compiler, the compiler can still be used. */
     assert_int_equal(wg_compiler_add_file(compiler, "nowhere.txt", NULL, NULL), WG_IO);
     assert_int_equal(wg_compiler_write(compiler, "/nowhere/a.wgd", NULL), WG_IO);
     assert_int_equal(wg_compiler_add_word(compiler, text_of("dog"), NULL), WG_OK);
@@ -227,8 +228,8 @@ static void words_are_lines(void **state)
     assert_int_equal(wg_compiler_add_word(compiler, word, NULL), WG_LIMIT);
 }
 
-/* An excluded word is left out in all its spellings, even if skip_capitalized is set. The letters
-   of the excluded words are new, or known from the words before. */
+/* An excluded word is left out in all its spellings, even if skip_capitalized is set. Tests
+   excluded words with new letters and with letters of earlier words. */
 static void excluded_words_with_capitals(void **state)
 {
     const struct wg_compile_options options = {.skip_capitalized = true};

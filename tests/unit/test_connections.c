@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static struct connections connections = {.lock = PTHREAD_MUTEX_INITIALIZER};
-static int pairs[3][2]; /* of each connection: the server's end and the client's */
+static int pairs[3][2]; /* of each connection, the server's socket and the client's socket */
 
 static union {
     struct sockaddr any;
@@ -35,7 +35,7 @@ static void end(int i, struct connection *connection)
     (void)close(pairs[i][1]);
 }
 
-/* Whether the server has shut down the connection, as the client sees it. */
+/* Returns whether the client finds that the server has shut down the connection. */
 static bool is_cut(int i)
 {
     char byte;
@@ -63,7 +63,7 @@ static void knows_addresses(void **state)
     struct connection *const third = add(2);
     assert_string_equal(first->address, "127.0.0.1");
     assert_string_equal(second->address, "::1");
-    end(1, second); /* removes the middle of the list; then its end, then the last */
+    end(1, second); /* removes the middle of the list; then its end; then the only connection */
     end(0, first);
     struct connection *const again = add(0);
     end(2, third);
@@ -95,7 +95,7 @@ static void shuts_down_late_ones(void **state)
     end(0, late);
 }
 
-/* local_address: where the connection arrived, in the form of host.h. */
+/* local_address is the address at which the connection arrived, in the form of host.h. */
 static void knows_its_own_address(void **state)
 {
     static const unsigned char loopback[HOST_ADDRESS_NBYTES] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_dice.c: tests files of dice, matchings of dice and cells, and which boards are rollable. A
- * recursive search over all choices tells what a matching must find.
+ * test_dice.c: tests files of dice, matchings of dice and cells, and which boards are rollable. The
+ * results are compared with a recursive search over all choices.
  */
 #include "boards/rollable.h"
 #include "support/make_dict.h"
@@ -132,7 +132,7 @@ static void limits(void **state)
     }
 }
 
-/* Whatever the bytes, parsing ends, and a set that it accepts is within the limits. */
+/* Parsing ends for any bytes, and an accepted set of dice is within the limits. */
 static void random_files(void **state)
 {
     static const char pieces[] = "aZ[]|?.#/ \t\r\n\xc3\xa9\xcc\x81\xff";
@@ -167,7 +167,7 @@ static void random_files(void **state)
 
 /* --- Matchings */
 
-/* Tries all dice for each cell. */
+/* Returns whether a matching exists. Tries all dice for each cell. */
 static bool can_match(const struct die_set *const *sets, uint32_t count, uint64_t used)
 {
     if (count == 0) {
@@ -208,8 +208,8 @@ static void random_matchings(void **state)
     assert_true(possible > 100 && possible < 19900);
 }
 
-/* The worst case: each cell but the last can have its die and the next. The last wants
- * the first die, so all others must change theirs. */
+/* The worst case of a matching: each cell except the last can have two dice, its own and the next.
+   The last cell can have only the first die, so all other cells must change their dice. */
 static void long_augmentation(void **state)
 {
     static struct die_set sets[DICE_MAX_COUNT];
@@ -232,8 +232,8 @@ static void long_augmentation(void **state)
 
 /* --- Boards */
 
-/* Tells whether the dice can show a board, for the alphabet a b q u and the digraph ny,
- * and checks the dice of a board that is rollable. */
+/* Returns whether the dice can show a board, for the alphabet a b q u and the digraph ny. If they
+   can, checks the matching. */
 static bool is_rollable(const char *dice_text, const char *board_text, bool q_is_qu)
 {
     static struct dice dice;
@@ -269,11 +269,11 @@ static void rollable_boards(void **state)
     assert_true(is_rollable("ab\nA\n[qu].\n[NY]", "ba/q[ny]", true));
     assert_true(is_rollable("ab\nA\nq.\n[NY]", "ba/[qu][ny]", true));
     assert_false(is_rollable("ab\nA\nq.\n[NY]", "ba/[qu][ny]", false));
-    assert_false(is_rollable("ab\nA\nu\n[NY]\nb", "ba/u[ny]", false)); /* a die more */
+    assert_false(is_rollable("ab\nA\nu\n[NY]\nb", "ba/u[ny]", false)); /* one die more than cells */
     assert_true(is_rollable("?\n[a|b]", "[A|b]/?", false));
 }
 
-/* A face that is no tile for the dictionary is named. */
+/* The error names a face that is not a tile for the dictionary. */
 static void wrong_face(void **state)
 {
     static struct dice dice;

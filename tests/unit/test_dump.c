@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_dump.c: compares dumps of small dictionaries with expected texts, and makes dictionaries
- * from the dumps again.
+ * test_dump.c: compares dumps of small dictionaries with expected texts, and compiles dictionaries
+ * from the dumps.
  */
 #include "report/dump.h"
 #include "report/spellings.h"
@@ -26,7 +26,8 @@ static int leave_with_inputs(void **state)
     return leave_folder(state);
 }
 
-/* Makes the dictionary, with a name of odd characters and no version of Unicode. */
+/* Makes the dictionary. Its metadata has a name with special characters, but not the version of
+   Unicode. */
 static void end_build(struct made_dict *made, struct wg_compiler *compiler)
 {
     assert_int_equal(wg_compiler_set_metadata(compiler, "name", "a\033[1m\"b", NULL), WG_OK);
@@ -110,7 +111,7 @@ static void trie_text_and_back(void **state)
     }
 }
 
-/* Makes the small dictionary with the empty word, which only a forged file has. */
+/* Makes the small dictionary with the empty word, which only a forged file can contain. */
 static const struct wg_dict *forge_empty_word(struct forge *forge)
 {
     struct made_dict made;
@@ -166,7 +167,7 @@ static void dot_strings(void **state)
     made_dict_free(&built);
 }
 
-/* Trie text cannot contain a letter that is one of its signs, # or !. */
+/* Trie text cannot contain the letters # and !, which are signs of the format. */
 static void letters_that_are_no_trie_text(void **state)
 {
     static const char *const words[] = {"a#", "a!"};
@@ -227,7 +228,7 @@ static void an_empty_word(void **state)
     forge_free(&forge);
 }
 
-/* 2^60 words: only a failure of the output can end the dump. */
+/* The dictionary has 2^60 words, so only a failure of the output can end the dump. */
 static void an_output_that_fails(void **state)
 {
     struct made_dict made;
@@ -241,7 +242,7 @@ static void an_output_that_fails(void **state)
     assert_int_equal(dump_trie_text(dict, &full, &error), WG_IO);
     assert_int_equal(error.status, WG_IO);
     sink_reset(&full);
-    assert_int_equal(dump_alphabet(dict, &full, &error), WG_OK); /* still in memory */
+    assert_int_equal(dump_alphabet(dict, &full, &error), WG_OK); /* not written yet */
     full.status = WG_IO;
     assert_int_equal(dump_alphabet(dict, &full, &error), WG_IO);
     sink_close(&full);
@@ -287,7 +288,7 @@ static void a_letter_with_white_space(void **state)
     }
 }
 
-/* A symbol and a part with more spellings than fit into a line of an alphabet file. */
+/* Dumps a symbol and a part that have too many spellings for one line of an alphabet file. */
 static void long_lines(void **state)
 {
     enum { SPELLINGS = 9000 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_edges.c: the table of edges must describe the same automaton as the file. Tests when the
- * table is made, and that threads which make it at once get one table.
+ * test_edges.c: tests that the table of edges describes the same automaton as the file, when the
+ * table is made, and that threads that make it at the same time get the same table.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -26,8 +26,8 @@ struct counts {
     unsigned dictionaries_without_wide;
 };
 
-/* Asserts that the table has the edges of a state. firsts[]: by state, the index of its first edge,
-   or UINT32_MAX if no edge to the state was found yet. */
+/* Asserts that the table has the edges of a state. firsts[s] is the index of the first edge of
+   state s, or UINT32_MAX if no edge to that state was found yet. */
 static void compare_state(const struct wg_dict *dict, const struct edge_table *table,
                           uint32_t state, uint32_t *firsts)
 {
@@ -58,7 +58,7 @@ static void compare_table(const struct wg_dict *dict, struct counts *counts)
     memset(firsts, 0xff, ((size_t)walk->last_state + 1) * sizeof *firsts);
     assert_int_equal(table->root.set, walk_enter(walk, walk->root).set);
     firsts[walk->root] = table->root.first;
-    /* A pass takes at least one more letter of the words. */
+    /* Each pass also finds all states that are one letter further from the root. */
     for (uint32_t length = 0; length <= wg_dict_get_counts(dict)->longest; length++) {
         for (uint32_t state = 0; state <= walk->last_state; state++) {
             if (firsts[state] != UINT32_MAX) {
@@ -110,13 +110,13 @@ static void test_limits(void **state)
     dict->edge_cache->is_busy = false;
     const struct edge_table *const table = edges_make(dict, nbytes);
     assert_non_null(table);
-    assert_ptr_equal(edges_make(dict, 0), table); /* it exists */
+    assert_ptr_equal(edges_make(dict, 0), table); /* the table exists already */
     assert_ptr_equal(edges_make(dict, SIZE_MAX), table);
     assert_ptr_equal(edges_get(dict), table);
     made_dict_free(&made);
 }
 
-/* Makes a dictionary of random words. Nearly every word has edges of its own. */
+/* Makes a dictionary of random words. Nearly every word has edges that no other word uses. */
 static struct wg_dict *open_large(struct made_dict *made, struct random *random)
 {
     enum { WORDS = 4000, LENGTH = 9 };
@@ -146,7 +146,7 @@ static void run(struct wg_solver *solver, struct wg_board *board, const char *te
 }
 
 /* Runs a new solver over a board, up to `most` times, until the table is made. Returns the number
-   of runs; `most` + 1 if the table is not made. */
+   of runs, or `most` + 1 if the table was not made. */
 static unsigned count_runs(struct wg_dict *dict, const char *text, size_t max_nbytes, unsigned most)
 {
     unsigned runs = 0;
@@ -171,7 +171,7 @@ static void test_when_it_is_made(void **state)
     struct made_dict made;
     struct wg_dict *const dict = open_large(&made, &random);
     const unsigned runs = count_runs(dict, letters, 0, 10000);
-    assert_in_range(runs, 10, 10000); /* not for one small board, but for many */
+    assert_in_range(runs, 10, 10000); /* the table is not made for one small board, but for many */
     assert_int_equal(count_runs(dict, letters, 1 << 16, runs), runs + 1);
     assert_int_equal(count_runs(dict, wildcards, 0, 1), 1);
     assert_int_equal(count_runs(dict, wildcards, 1 << 16, 1), 2);
@@ -185,7 +185,7 @@ enum { THREADS = 8 };
 static struct wg_dict *shared;
 static pthread_barrier_t start;
 
-/* Returns the table. Another thread makes it while edges_make returns NULL. */
+/* Stores the table. While edges_make returns NULL, another thread is making the table. */
 static void *make_shared(void *table_out)
 {
     const struct edge_table *table = NULL;

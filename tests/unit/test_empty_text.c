@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_empty_text.c: tests that {NULL, 0} is an empty text for every public function that takes a
- * text: the result is the same as for {"", 0}. In options, where NULL means that a text is not
- * given, it stays so. The sanitizers report arithmetic with NULL.
+ * text: the result is the same as for {"", 0}. In options, NULL still means that a text is not
+ * given. The sanitizers report arithmetic with NULL.
  */
 #include "support/compile_dict.h"
 #include "support/make_dict.h"
@@ -161,7 +161,7 @@ static uint64_t call_bonuses(struct wg_text text)
     return read_rules(text, wg_rules_read_bonuses);
 }
 
-/* The number of words that match, or the failure. */
+/* Returns the number of words that match, or the status of a failure. */
 static uint64_t count_matches(enum wg_status status, struct wg_query *query)
 {
     struct wg_query_search *search = NULL;
@@ -281,7 +281,7 @@ static void null_is_empty(void **state)
             fail_msg("%s: {NULL, 0} is not like {\"\", 0}", calls[i].name);
         }
     }
-    /* A few results, so that all calls do not merely fail alike. */
+    /* A few calls must succeed, so that the results are not equal only because all calls fail. */
     assert_int_equal(call_contains(text_of("ab")), true);
     assert_int_equal(call_each(text_of("")), 300);
     assert_int_equal(call_prefix(text_of("")), 3);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_encode.c: the reader finds exactly the words that the writer was given, and the file has the
- * canonical form, the only one for these words. Its arrays are computed a second time, slowly.
- * test_encode_bytes.c has small files worked out by hand. This file is long because of this second
- * writer.
+ * test_encode.c: tests that the reader finds exactly the words that were given to the writer, and
+ * that the file has the canonical form, of which there is only one for a set of words. A second,
+ * slow writer computes the arrays of the file again. This file is long because of this second
+ * writer. test_encode_bytes.c has small files that were calculated by hand.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -27,7 +27,8 @@ enum { LONGEST = FORMAT_MAX_LONGEST };
 
 static char spelled[LONGEST * 2 + 8];
 
-/* The text of a word, in which code c is symbol c - 1. Valid until the next call. */
+/* Returns the text of a word, in which code c is symbol c - 1. The text is valid until the next
+   call. */
 static struct wg_text spell(const uint8_t *codes, size_t count)
 {
     char *p = spelled;
@@ -61,7 +62,7 @@ static bool set_has(const struct wordset *set, const uint8_t *codes)
     return false;
 }
 
-/* --- A dictionary against the set that it was made of */
+/* --- A dictionary, compared with the set of words from which it was made */
 
 static void assert_found(const struct wg_dict *dict, const struct wordset *set,
                          const uint8_t *codes)
@@ -72,7 +73,7 @@ static void assert_found(const struct wg_dict *dict, const struct wordset *set,
     }
 }
 
-/* Looks up the word, and the same word with one letter less, one more, and one
+/* Looks up the word, and three variants of it: one letter less, one letter more, and one letter
    changed. */
 static void assert_neighbours(const struct wg_dict *dict, const struct wordset *set,
                               const uint8_t *word, unsigned symbols)
@@ -102,7 +103,8 @@ static void assert_neighbours(const struct wg_dict *dict, const struct wordset *
 
 /* --- The canonical form, computed slowly from the automaton */
 
-/* The file that the writer must make, as arrays by old or new number of a state. */
+/* The expected file, as arrays. Their indexes are the old numbers of states (in the automaton) or
+   the new numbers (in the file). */
 struct reference {
     const struct automaton *a;
     uint32_t codes[FORMAT_MAX_SYMBOLS];
@@ -127,8 +129,8 @@ static bool is_wide(const struct reference *r, uint32_t old)
     return is_wide;
 }
 
-/* Numbers the symbols: the 31 that most states have from 0 on, the others from 32 on.
- */
+/* Numbers the symbols. The 31 symbols that occur in the most states get the codes from 0 on, the
+   others get the codes from 32 on. */
 static void number_symbols(struct reference *r, unsigned symbols)
 {
     uint32_t states[FORMAT_MAX_SYMBOLS] = {0};
@@ -151,7 +153,7 @@ static void number_symbols(struct reference *r, unsigned symbols)
     }
 }
 
-/* For qsort, whose callback has no context. */
+/* The data for compare_sets, because the callback of qsort has no context. */
 static const struct reference *sorted_reference;
 
 /* Compares letter sets by their first words, then by their second words, and so on. */
@@ -204,8 +206,8 @@ static void reference_free(struct reference *r)
 }
 
 /*
- * Follows every edge of the automaton in the dictionary, from the root on, and so finds the new
- * numbers. Every edge of an automaton leads to a lower old number.
+ * Finds the new number of each state: follows every edge of the automaton in the dictionary, from
+ * the root on. Every edge of an automaton leads to a lower old number.
  */
 static void follow_edges(struct reference *r, const struct wg_dict *dict)
 {
@@ -252,10 +254,11 @@ static uint32_t last_target(const struct reference *r, uint32_t old)
 }
 
 /*
- * Compares two states of consecutive new numbers: narrow before wide, small sets before large ones,
- * sets of one state before the others, which ascend; then the targets of the last edges ascend.
- * Only one numbering has this property: going along the last edges, two states differ at the latest
- * where one path reaches state 0.
+ * Asserts the order of two states with consecutive new numbers. States with narrow sets come before
+ * states with wide sets, and small sets come before large sets. A set that only one state has comes
+ * before the other sets of its size, which ascend. Among equal states, the targets of the last
+ * edges ascend. Only one numbering has this property: if two states are compared along their last
+ * edges, they differ at the latest where one path reaches state 0.
  */
 static void assert_before(const struct reference *r, uint32_t left, uint32_t right)
 {
@@ -286,7 +289,7 @@ static void assert_bytes(const struct forge *forge, const char *id, const void *
     }
 }
 
-/* Writes SETS and RANK one state at a time, and compares. */
+/* Computes SETS and RANK one state at a time, and compares them with the file. */
 static void assert_sets_and_rank(const struct reference *r, const struct forge *forge,
                                  uint32_t groups)
 {
@@ -320,7 +323,8 @@ static void assert_sets_and_rank(const struct reference *r, const struct forge *
     free(rank);
 }
 
-/* Writes BASE, LAST and EDGE, one state and one bit at a time, and compares. */
+/* Computes BASE, LAST and EDGE, one state and one bit at a time, and compares them with the
+   file. */
 static void assert_edges(const struct reference *r, const struct forge *forge, unsigned symbols)
 {
     const struct automaton *a = r->a;
@@ -366,7 +370,7 @@ static void assert_edges(const struct reference *r, const struct forge *forge, u
     free(targets);
 }
 
-/* Compares CODE: the symbols are those of the texts. */
+/* Compares section CODE with the codes of the reference. */
 static void assert_codes(const struct reference *r, const struct forge *forge, unsigned symbols)
 {
     unsigned char bytes[FORMAT_MAX_SYMBOLS + (FORMAT_MAX_SYMBOLS + 7) / 8] = {0};
@@ -443,7 +447,7 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
     automaton_free(&automaton);
 }
 
-/* Writes a sorted set to a dictionary and compares the dictionary with it. */
+/* Makes a dictionary of a sorted set, and compares the dictionary with the set. */
 static void check_set(const struct wordset *set, unsigned symbols)
 {
     char alphabet[NUMBERED_ALPHABET_NBYTES];
@@ -468,7 +472,8 @@ static void check_set(const struct wordset *set, unsigned symbols)
 
 /* --- The tests */
 
-/* Counts of symbols near full 32-bit words of a letter set. Code 31 is not used. */
+/* Tests numbers of symbols near the sizes at which a letter set needs one more 32-bit word. Code 31
+   is not used. */
 static void alphabets_of_every_size(void **state)
 {
     static const unsigned sizes[] = {1,  2,  3,  30,  31,  32,  33,  62,  63,  64,
@@ -489,8 +494,8 @@ static void alphabets_of_every_size(void **state)
 }
 
 /*
- * Random words in which the letters are not equally frequent, so most sets are narrow. The frequent
- * symbols are scattered over the alphabet.
+ * Tests random words in which letters are not equally frequent, so most sets are narrow. The
+ * frequent symbols are at random places of the alphabet.
  */
 static void frequent_and_rare_letters(void **state)
 {
@@ -545,7 +550,8 @@ static void one_word_of_one_letter(void **state)
    the same set. */
 static void one_word_of_many_letters(void **state)
 {
-    /* One state more than letters: around the blocks of RANK and the bits of EDGE. */
+    /* There is one state more than letters. The numbers of states are near the sizes of blocks in
+       RANK, and near those at which a target in EDGE needs one more bit. */
     static const unsigned lengths[] = {2,   3,   7,   60,  62,  63,   64,     126,
                                        127, 128, 191, 255, 256, 1000, LONGEST};
     static uint8_t codes[LONGEST];
@@ -616,7 +622,7 @@ static void same_words_same_bytes(void **state)
     }
 }
 
-/* The limits that no dictionary of a test can reach. */
+/* Tests limits that the dictionary of a test cannot reach. */
 static void the_most_widths_and_words(void **state)
 {
     static const uint8_t word[] = {1};

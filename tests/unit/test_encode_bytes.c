@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_encode_bytes.c: the sections of small files, worked out by hand; symbols that are not in the
- * order of their texts.
+ * test_encode_bytes.c: compares the sections of small files with bytes that were calculated by
+ * hand. Also tests symbols that are not in the order of their texts.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -34,7 +34,7 @@ static void assert_section(const struct forge *forge, const char *id, uint32_t f
 }
 
 /*
- * All bytes but the checksums, written out by hand. The automaton of "ab", "b":
+ * All bytes except the checksums are written by hand. The automaton of "ab" and "b":
  *
  *     state 0  {end}        (behind b)
  *     state 1  {b -> 0}     (behind a)
@@ -59,9 +59,9 @@ static void every_section_of_a_tiny_file(void **state)
     static const unsigned char base[] = {0, 0, 0, 0, 0, 0, 0, 0, 254, 255, 255, 255};
     static const unsigned char sets[] = {0, 0, 0, 0x80, 2, 0, 0, 0, 3, 0, 0, 0};
     static const unsigned char rank[] = {0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0};
-    /* All last edges lead to state 0: 32 times a high part of 0, and no low parts. */
+    /* All last edges lead to state 0. So there are 32 high parts of 0, and no low parts. */
     static const unsigned char last[24] = {0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255};
-    /* The other edge leads to state 1, in two bits; then eight bytes of zeros. */
+    /* The other edge leads to state 1, which takes two bits. Eight bytes of zeros follow. */
     static const unsigned char edge[] = {1, 0, 0, 0, 0, 0, 0, 0, 0};
     static const char *const ids[] = {"ALPH", "META", "BASE", "SETS", "RANK", "LAST", "EDGE"};
     struct made_dict made;
@@ -78,7 +78,7 @@ static void every_section_of_a_tiny_file(void **state)
     assert_section(&forge, "LAST", 1, 640, last, sizeof last);
     assert_section(&forge, "EDGE", 1, 704, edge, sizeof edge);
     assert_int_equal(forge.nbytes, 713);
-    /* The table is in the order of the sections. */
+    /* The entries of the table are in the order of the sections. */
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         assert_int_equal(forge_entry(&forge, ids[i]), 64 + 32 * i);
     }
@@ -86,9 +86,9 @@ static void every_section_of_a_tiny_file(void **state)
 }
 
 /*
- * 33 symbols, so a set has up to two words. The words: each symbol, and symbols 31 and 32 behind
- * symbol 5. So 31 and 32 are in two states each, the other symbols in one:
- * 29 and 30 are rare.
+ * The alphabet has 33 symbols, so a set has up to two 32-bit words. The dictionary contains each
+ * symbol as a word, and symbols 31 and 32 after symbol 5. So symbols 31 and 32 occur in two states
+ * each, and the other symbols in one. Therefore 29 and 30 are rare.
  *
  *     state 0  {end}                            (behind most symbols)
  *     state 1  {31 -> 0, 32 -> 0, end}          (behind 5)      codes 29, 30
@@ -101,7 +101,7 @@ static void a_tiny_file_with_rare_letters(void **state)
                                          0xff, 0xff, 0xff, 0x7f, 3, 0, 0, 0};
     static const unsigned char rank[] = {0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0};
     static const unsigned char last[24] = {0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255};
-    /* 33 edges: one of state 1, then those of the root, the one of symbol 5 to 1 */
+    /* 33 edges: one of state 1, then the edges of the root, of which that of symbol 5 leads to 1 */
     static const unsigned char edge[17] = {0, 0x10};
     unsigned char code[33 + sizeof frequent];
     unsigned char base[(32 + 33 + 1) * 4] = {0};
@@ -135,8 +135,9 @@ static void a_tiny_file_with_rare_letters(void **state)
 }
 
 /*
- * The word "abbabb...abb" of 66 letters: 67 states, 7 bits a target. Written from the end, its
- * letters are bbabba..., and the state before letter n leads to that before letter n - 1.
+ * The word "abbabb...abb" of 66 letters has 67 states, and a target takes 7 bits. Letters are
+ * counted from the end of the word (bbabba...). The last edge of the state before letter n leads to
+ * the state before letter n - 1.
  *
  *     states      set   letters        last edges to
  *     0           end   0
@@ -146,10 +147,11 @@ static void a_tiny_file_with_rare_letters(void **state)
  *     45          {b}   2              23
  *     46 to 66    {b}   5, 8, 11 ...   24 to 44
  *
- * The distances in block 0, from target 45 on: 0, 0 to 21 (states 1 to 22), then 62 more, because
- * 66 + 62 is 0 in 7 bits: 83 to 91. 91 / 2 is more than the 32 zeros, so each has a low part of two
- * bits. In block 1, from target 9 on: 0 to 12, 14 to 32, and no low parts. In block 2, from target
- * 42 on: 0, 1, 2, and 2 after the last state.
+ * Block 0 begins at target 45. Its distances are 0, 0 to 21 (states 1 to 22), and 83 to 91: after
+ * target 66 comes target 0, which is 62 more modulo 2^7. 91 / 2 is more than the 32 zeros, so each
+ * distance has a low part of two bits. Block 1 begins at target 9. Its distances are 0 to 12 and 14
+ * to 32, without low parts. Block 2 begins at target 42. Its distances are 0, 1, 2, and 2 after the
+ * last state.
  */
 static void last_edges_worked_out_by_hand(void **state)
 {
@@ -181,7 +183,7 @@ static void last_edges_worked_out_by_hand(void **state)
     forge_free(&forge);
 }
 
-/* --- Symbols in another order than their texts */
+/* --- Symbols that are not in the order of their texts */
 
 struct text_list {
     char text[64];
@@ -199,7 +201,8 @@ static bool put_word(void *context, struct wg_text word)
 
 static void a_tiny_file_in_another_order(void **state)
 {
-    /* The symbols of a, b, ny, z; then all four are frequent. */
+    /* First the symbols of the texts a, b, ny and z; then a bit for each, 1 because all four are
+       frequent. */
     static const unsigned char code[] = {3, 1, 2, 0, 0x0f};
     static const char *const symbols[] = {"z", "b", "ny", "a"};
     static const char *const words[] = {"zb", "ZB", "nyz", "NYZ", "bany", "bANya", "a"};
@@ -237,7 +240,7 @@ static void a_tiny_file_in_another_order(void **state)
     made_dict_free(&made);
 }
 
-/* Words of symbols that are numbered by a random permutation of their texts. */
+/* A dictionary whose symbols are numbered by a random permutation of their texts. */
 struct permuted {
     unsigned texts[FORMAT_MAX_SYMBOLS]; /* by symbol: the place of its text */
     const struct wordset *set;
@@ -320,7 +323,8 @@ static void random_orders_of_symbols(void **state)
     }
 }
 
-/* Writer and reader share these functions, so other tests miss their mistakes. */
+/* The writer and the reader share these functions, so comparing writer and reader cannot detect
+   errors in them. */
 static void sizes_that_follow_from_counts(void **state)
 {
     static const struct {
@@ -375,7 +379,8 @@ static void symbols_and_folds(void **state)
     assert_true(wg_dict_contains(dict, text_of("aNy")));
     assert_true(wg_dict_contains(dict, text_of("Ano\u0308")));
     assert_true(wg_dict_contains(dict, text_of("NNY")));
-    /* Not words: the beginning of one, a letter that is not a symbol, nothing. */
+    /* These are not words: the beginning of a word, a letter that is not a symbol, the empty
+       text. */
     assert_false(wg_dict_contains(dict, text_of("an")));
     assert_false(wg_dict_contains(dict, text_of("ano")));
     assert_false(wg_dict_contains(dict, text_of("")));

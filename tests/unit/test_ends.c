@@ -2,9 +2,9 @@
 /*
  * test_ends.c: tests the limits that end a search early: results, memory, time.
  *
- * A search that ends early has reported the first results of the whole search, exactly as many as
- * its limit allows. Boards far larger than those of any game are solved in pieces, or refused with
- * the reason. Levels, items and chunks are explained in solve/search.h.
+ * A search that ends early must have reported the first results of the whole search, exactly as
+ * many as its limit allows. Boards far larger than those of any game must be solved in pieces, or
+ * refused with the reason. solve/search.h explains levels, items and chunks.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -103,7 +103,8 @@ static void assert_ended_at(const struct game *game, bool all_paths, uint64_t mo
     assert_non_null(strstr(game->error.message, "there are more"));
 }
 
-/* Limits a search to `most` results. `whole` is the log without a limit. */
+/* Limits a search to `most` results, and compares the results with `whole`, the log of the search
+   without a limit. */
 static void try_most(struct game *game, struct wg_solve_options options, uint64_t most,
                      const struct log *whole)
 {
@@ -120,8 +121,7 @@ static void try_most(struct game *game, struct wg_solve_options options, uint64_
     } else {
         assert_int_equal(game->totals.end, WG_END_COMPLETE);
     }
-    /* Without reports, words are counted a chunk at a time: the last ones can
-       differ. */
+    /* Without reports, words are counted a chunk at a time, so the last words can differ. */
     assert_int_equal(play(game, &options, NULL), expected);
     if (expected == WG_STOPPED) {
         assert_ended_at(game, options.all_paths, most);
@@ -180,7 +180,7 @@ static void test_memory(void **state)
     const struct wg_solve_options little = {.struct_nbytes = sizeof little, .max_nbytes = 100000};
     assert_int_equal(play(&game, &little, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_MEMORY);
-    /* Memory kept from the first run counts, too, and is below this limit. */
+    /* Memory that the solver kept from the first run counts, too. It is below this limit. */
     const struct wg_solve_options much = {.struct_nbytes = sizeof much, .max_nbytes = 10000000};
     assert_int_equal(play(&game, &much, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
@@ -188,7 +188,7 @@ static void test_memory(void **state)
     made_dict_free(&made);
 }
 
-/* The limit is for words. A word that many paths spell takes the memory of one word. */
+/* The memory limit is for words. A word with many paths takes the memory of one word. */
 static void test_memory_of_repeated_word(void **state)
 {
     struct made_dict made;
@@ -214,7 +214,7 @@ static bool is_patient(void *context)
     return ++patience->asked < patience->most;
 }
 
-/* The caller, then the time limit, end a search that would practically never end. */
+/* First the caller and then the time limit end a search that would take practically for ever. */
 static void test_go_on(void **state)
 {
     struct made_dict made;
@@ -240,7 +240,7 @@ static void test_go_on(void **state)
     made_dict_free(&made);
 }
 
-/* --- Boards beyond any game */
+/* --- Boards larger than in any game */
 
 enum { WIDE = 52, LETTERS = 26 };
 
@@ -303,7 +303,8 @@ static void test_most_beginnings(void **state)
     made_dict_free(&made);
 }
 
-/* An item has up to 2,040 followers, on more levels than the stack has room for. */
+/* Each item has up to 2,040 followers. There are more levels of such items than fit into the
+   stack. */
 static void test_deep_and_wide(void **state)
 {
     enum { SIDE = 100, LENGTH = 6000 };
@@ -317,7 +318,7 @@ static void test_deep_and_wide(void **state)
     wild_board(text, SIDE);
     open_game(&game, dict, text, NULL);
     const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .seconds = 120}; /* in case the limit fails */
+                                             .seconds = 120}; /* if the limit does not work */
     assert_int_equal(play(&game, &options, NULL), WG_LIMIT);
     assert_non_null(strstr(game.error.message, "over 4194304 beginnings of words"));
     const struct wg_solve_options shorter = {
@@ -328,7 +329,8 @@ static void test_deep_and_wide(void **state)
     made_dict_free(&made);
 }
 
-/* Writes "[aa|ab|...]": all pairs of the first `letters` letters. Returns the end. */
+/* Writes the tile "[aa|ab|...]" of all pairs of the first `letters` letters. Returns the end of the
+   text. */
 static char *put_pairs(char *p, unsigned letters)
 {
     *p++ = '[';
@@ -341,8 +343,9 @@ static char *put_pairs(char *p, unsigned letters)
 }
 
 /*
- * The size of chunks depends on the average tile of the board. Here nine tiles of 196 readings are
- * together: the followers of the first chunk do not fit the stack, so the chunk is halved.
+ * The size of chunks depends on the average tile of the board. On this board, nine tiles of 196
+ * readings are neighbours. So the followers of the first chunk do not fit into the stack, and the
+ * chunk is halved.
  */
 static void test_readings_that_lie_together(void **state)
 {
@@ -376,7 +379,8 @@ static void test_readings_that_lie_together(void **state)
     made_dict_free(&made);
 }
 
-/* Tiles of 200 readings: each needs a slot for every reading of the tiles around it. */
+/* The tiles have 200 readings. Each reading needs a slot for every reading of the tiles around
+   it. */
 static void test_too_many_slots(void **state)
 {
     enum { SIDE = 50, READINGS = 200, TILE_NBYTES = 3 * READINGS + 1 };
@@ -412,8 +416,8 @@ static void test_too_many_slots(void **state)
 /* --- The secrets (random keys) of a solver's hash tables */
 
 /*
- * Solvers with different secrets report the same words in the same order. If go_on ends a search,
- * at any call, even while a table grows, the words before this are the same.
+ * Solvers with different secrets report the same words in the same order. go_on ends a search at
+ * any call, even while a table grows; the words reported before that are the same, too.
  */
 static void test_secrets(void **state)
 {

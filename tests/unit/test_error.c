@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_error.c: tests what failures write to a struct wg_error, and failures without one.
+ * test_error.c: tests the content of a struct wg_error after failures, and failures without a
+ * struct wg_error.
  */
 #include "base/error.h"
 
@@ -10,9 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#undef fail /* cmocka's; fail_msg remains */
+#undef fail /* the macro of cmocka; fail_msg remains */
 
-/* Returns an error filled with 'x': a failure must overwrite all of it. */
+/* Returns an error filled with 'x'. A failure must overwrite all members. */
 static struct wg_error used_error(void)
 {
     struct wg_error error;
@@ -56,15 +57,15 @@ static void io_gives_the_reason_of_the_system(void **state)
     assert_error(&error, WG_IO, source, 0, 0, "cannot open: No such file or directory");
     assert_int_equal(fail_io(&error, NULL, "cannot write", ENOSPC), WG_IO);
     assert_error(&error, WG_IO, "", 0, 0, "cannot write: No space left on device");
-    /* An error number that the system does not know is written as a number, or with the text that
-       the C library has for it. */
+    /* An unknown error number is written as a number, or as the text of the C library for unknown
+       numbers. */
     assert_int_equal(fail_io(&error, source, "cannot map", 54321), WG_IO);
     assert_non_null(strstr(error.message, "cannot map: "));
     assert_true(strstr(error.message, "54321") != NULL ||
                 strstr(error.message, strerror(54321)) != NULL);
 }
 
-/* A long name keeps its end, because the end distinguishes files. */
+/* If a name is too long, its end is kept, because the end distinguishes files. */
 static void keeps_the_end_of_a_long_name(void **state)
 {
     enum { ROOM = WG_ERROR_SOURCE_NBYTES - 1 };
@@ -139,7 +140,7 @@ static void cuts_a_long_message(void **state)
     assert_memory_equal(error.message, "bad vvv", 7);
 }
 
-/* Bytes of control characters and of invalid UTF-8 become '?'; no others change. */
+/* Control characters and bytes of invalid UTF-8 become '?'. No other bytes change. */
 static void a_message_commands_no_terminal(void **state)
 {
     static const struct {

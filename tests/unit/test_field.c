@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_field.c: tests which values of each kind are read, and what is said of the others. */
+/* test_field.c: tests which values of each kind are accepted, and the messages for other values. */
 #include "base/field.h"
 #include "support/test.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_faults.c: kills a process that writes a dictionary or a dump, or makes a system call
- * fail, at each of its calls. Then the file must be the whole old one or the whole new one.
+ * test_file_faults.c: kills a process that writes a dictionary or a dump, at each of its system
+ * calls, or makes this call fail. Then the file must be the whole old file or the whole new file.
  *
- * A child process writes a file, and at its n-th call a fault happens (support/fault_calls.h), for
- * every n until the process succeeds. This runs for a new file and for a replaced one, with
- * nameless temporaries (O_TMPFILE) and with named ones. The last test writes to disks of growing
- * sizes until one is large enough. This is one file because all tests share the jobs (build and
- * dump) and the check of the files that they leave.
+ * A child process writes a file, and a fault occurs at its n-th system call
+ * (support/fault_calls.h), for n = 1, 2 and so on until the process succeeds. The tests write new
+ * files and replace files, with temporary files without a name (O_TMPFILE) and with a name. The
+ * last test writes to disks of increasing sizes until a disk is large enough. All tests share the
+ * jobs (build and dump) and the check of the files that are left.
  */
 #include "report/dump.h"
 #include "support/compile_dict.h"
@@ -41,7 +41,7 @@ struct text {
 struct job {
     const char *name;
     enum wg_status (*write)(const char *path, struct wg_error *error);
-    struct text whole; /* what the new file should be */
+    struct text whole; /* the expected content of the new file */
 };
 
 static char words[WORDS * WORD_NBYTES];
@@ -55,7 +55,7 @@ static struct wg_compiler *fed_compiler(void)
     return fed;
 }
 
-static struct wg_compiler *compiler; /* with all words; a process writes it once */
+static struct wg_compiler *compiler; /* has all words; each child process writes it once */
 
 static enum wg_status build(const char *path, struct wg_error *error)
 {
@@ -77,8 +77,8 @@ static struct job jobs[] = {{.name = "build", .write = build}, {.name = "dump", 
 
 enum { JOBS = sizeof jobs / sizeof jobs[0] };
 
-/* Makes few words, so that compiling is fast, without common endings: the graph of their automaton
-   is a dump that is written in several pieces. */
+/* Makes the jobs. There are few words, so that compiling is fast. The words have no common endings,
+   so that the dump of their automaton as a graph is long enough to be written in several pieces. */
 static int make_jobs(void **state)
 {
     for (unsigned i = 0; i < WORDS; i++) {
@@ -139,7 +139,7 @@ static enum content look_at_target(const struct text *whole)
     return content;
 }
 
-/* Counts the files other than the target; they have to be temporaries. */
+/* Counts the files other than the target. They must be temporary files. */
 static unsigned count_temporaries(void)
 {
     unsigned count = 0;
@@ -162,8 +162,8 @@ static unsigned count_temporaries(void)
 enum {
     EXIT_WRITTEN = 10,        /* the file is written */
     EXIT_REFUSED = 11,        /* an error that names the file and the reason */
-    EXIT_NOT_SYNCED = 12,     /* the same error, but the new file is there */
-    EXIT_WRONG_MESSAGE = 13,  /* an error without these */
+    EXIT_NOT_SYNCED = 12,     /* the same error, but the new file exists */
+    EXIT_WRONG_MESSAGE = 13,  /* an error without the name or the reason */
     EXIT_SIGNALS_MASKED = 14, /* the library masks signals at a call */
     EXIT_DESCRIPTOR_OPEN = 15 /* a descriptor is left open */
 };
@@ -192,7 +192,7 @@ static int write_target(const struct job *job)
     return strncmp(error.message, "written, but ", 13) == 0 ? EXIT_NOT_SYNCED : EXIT_REFUSED;
 }
 
-/* Bit of the exit status that says whether the plan's call was reached. */
+/* The bit of the exit status that is 1 if the fault has occurred. */
 enum { EXIT_STRUCK = 64 };
 
 /* Runs the job in a child process; returns its wait status. */
@@ -212,9 +212,9 @@ static int run_job(const struct job *job)
 
 static unsigned kills;
 static unsigned failures;
-static unsigned left_behind; /* temporaries, by what was killed */
+static unsigned left_behind; /* temporary files of killed processes */
 
-/* Checks the files after the end of the process. `had` was the target before. */
+/* Checks the files after the end of the process. `had` is the content of the target before. */
 static void judge(const struct job *job, int status, enum content had)
 {
     const enum content has = look_at_target(&job->whole);
@@ -224,7 +224,7 @@ static void judge(const struct job *job, int status, enum content had)
         left_behind += temporaries;
         assert_int_equal(WTERMSIG(status), SIGKILL);
         assert_true(has == had || has == CONTENT_NEW);
-        /* A nameless temporary gets a name only for the rename to an old file. */
+        /* A temporary file without a name gets a name only before it is renamed to an old file. */
         assert_true(temporaries <= (!plan.has_nameless || had == CONTENT_OLD));
         assert_true(temporaries == 0 || has == had);
         return;
@@ -238,7 +238,7 @@ static void judge(const struct job *job, int status, enum content had)
         assert_int_equal(result, EXIT_REFUSED);
         assert_int_equal(has, had);
     }
-    /* If all calls fail, the temporary cannot be removed. */
+    /* If all calls fail, the temporary file cannot be removed. */
     assert_true(temporaries == 0 || plan.fault == FAULT_FAIL_ALL);
 }
 
@@ -291,7 +291,7 @@ static void death_at_any_call(void **state)
     strike_all(FAULT_KILL_AFTER, 0);
     strike_all(FAULT_KILL_HALFWAY, 0);
     print_message("%u times killed, %u temporaries left behind\n", kills, left_behind);
-    assert_true(left_behind > 0); /* as documented for named temporaries */
+    assert_true(left_behind > 0); /* as documented for temporary files with a name */
 }
 
 static void failure_of_any_call(void **state)
@@ -315,7 +315,8 @@ static void failure_of_all_calls(void **state)
     print_message("%u times all calls failed\n", failures);
 }
 
-/* Any of these calls can report a loss: some file systems report it at close. */
+/* Each of these calls can report that written bytes were lost. Some file systems report this at
+   close. */
 static void a_loss_that_is_told_late(void **state)
 {
     static const struct {
@@ -397,8 +398,8 @@ static bool put_line(const char *path, const char *text)
     return is_put;
 }
 
-/* Makes the process root of a new user namespace, which maps only its user and
-   group. */
+/* Makes the process root of a new user namespace. The namespace maps only the user and the group of
+   the process. */
 static bool enter_user(void)
 {
     char users[32];
@@ -409,7 +410,7 @@ static bool enter_user(void)
            put_line("/proc/self/setgroups", "deny") && put_line("/proc/self/gid_map", groups);
 }
 
-/* Enters a mount namespace of its own, whose mounts end with the process. */
+/* Enters a new mount namespace. Its mounts end with the process. */
 static bool enter_mounts(void)
 {
     return (geteuid() == 0 || enter_user()) && unshare(CLONE_NEWNS) == 0 &&
@@ -467,7 +468,7 @@ static void grow_disk(const struct job *job, bool counts_files, unsigned least, 
         }
     }
     assert_int_equal(result, EXIT_JUDGED_WRITTEN);
-    assert_true(size > least + step); /* at least the first was too small */
+    assert_true(size > least + step); /* at least the first disk was too small */
 }
 
 static void a_full_disk(void **state)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_file_map.c: tests which files can be mapped, and that none stays open. */
+/* test_file_map.c: tests which files can be mapped, and that no descriptor stays open. */
 #include "base/file_map.h"
 
 #include "support/folder.h"
@@ -115,7 +115,7 @@ static void a_device(void **state)
     assert_refused("/dev/null", not_regular);
 }
 
-/* No process writes to this FIFO. Opening it must not wait for one. */
+/* No process has opened this FIFO for writing. Mapping it must not wait for a writer. */
 static void a_fifo(void **state)
 {
     assert_int_equal(mkfifo(path, 0600), 0);
@@ -123,7 +123,7 @@ static void a_fifo(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
-/* Makes a file of zeros that takes no blocks on the disk. */
+/* Makes a file of zeros that does not use blocks of the disk. */
 static void put_hole(uint64_t nbytes)
 {
     const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
@@ -161,7 +161,7 @@ static void more_than_32_bits_count(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
-/* The limit on the address space stands in for addresses that are in use. */
+/* A limit on the address space has the same effect as an address space that is full. */
 static void no_addresses_left(void **state)
 {
     struct rlimit before;
@@ -177,7 +177,7 @@ static void no_addresses_left(void **state)
     }
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     assert_int_equal(unlink(path), 0);
-    /* qemu-user needs addresses itself, so it does not set the limit. */
+    /* qemu-user does not set the limit, because it needs addresses itself. */
     if (!is_limited && getenv("WG_EMULATED") == NULL) {
         SKIP_BECAUSE("the limit on the address space has no effect");
     }
@@ -198,7 +198,7 @@ static void a_file_without_permission(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
-/* Sets the times to 1970, so that no later change is in the same clock tick. */
+/* Sets the times of the file to 1970, so that each later change gives another time. */
 static void age_file(const char *name)
 {
     static const struct timespec long_ago[2];
@@ -216,7 +216,7 @@ static void what_changes_a_file(void **state)
     assert_int_equal(chmod(path, 0600), 0);
     assert_false(file_map_has_changed(&map, path));
 
-    /* Another size with the same time; then the same size with another time. */
+    /* First another size with the same time, then the same size with another time. */
     assert_int_equal(truncate(path, 3), 0);
     age_file(path);
     assert_true(file_map_has_changed(&map, path));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_part.c: the parts of random files are compared with the lines that begin in them, found
- * by a plain loop. WG_SEED=N repeats the run that printed the seed N.
+ * test_file_part.c: compares the parts of random files with the lines that begin in these parts. A
+ * simple loop finds the lines. WG_SEED=N repeats the run that printed the seed N.
  */
 #include "common/shard.h"
 #include "support/random.h"
@@ -142,7 +142,7 @@ static void a_file_that_changes(void **state)
     assert_int_equal(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error), WG_OK);
     assert_int_equal(pwrite(fd, "ef", 2, 5), 2);
     assert_int_equal(file_part_read(&part, bytes, 8, &nbytes, &error), WG_OK);
-    assert_int_equal(nbytes, 5); /* what was appended is ignored */
+    assert_int_equal(nbytes, 5); /* appended bytes are ignored */
     assert_int_equal(file_part_open(&part, fd, (struct shard){1, 1}, "file", &error), WG_OK);
     assert_int_equal(ftruncate(fd, 0), 0);
     assert_int_equal(file_part_read(&part, bytes, 8, &nbytes, &error), WG_IO);
@@ -150,7 +150,8 @@ static void a_file_that_changes(void **state)
     assert_string_equal(error.message, "has become shorter while it was read");
 }
 
-/* A descriptor that cannot be read, and ones that are not of a regular file. */
+/* Files that fail: a descriptor that cannot be read, and files that are not regular files of known
+   length. */
 static void other_files_fail(void **state)
 {
     struct file_part part;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_file_write.c: tests that readers see the whole new file or the whole old one, and that no
- * temporary is left.
+ * test_file_write.c: tests that readers see the whole new file or the whole old file, and that no
+ * temporary file is left.
  *
- * All tests run twice: with nameless temporaries, and with named ones, which file_write.c uses if
- * the file system or /proc does not support nameless ones. The functions access(), fsync(),
- * fchmod() and getrandom() of this file replace those of libc; access() can hide /proc.
+ * All tests run twice: with temporary files without a name, and with a name. file_write.c gives
+ * them a name if the file system or /proc does not support files without a name. The functions
+ * access(), fsync(), fchmod() and getrandom() of this file replace those of libc; access() can hide
+ * /proc.
  */
 #include "base/file_write.h"
 
@@ -30,7 +31,7 @@
 
 static bool proc_is_missing;
 static bool sync_fails;
-static bool mode_is_kept_late; /* fchmod does nothing */
+static bool mode_is_kept_late; /* fchmod has no effect */
 static bool random_is_missing;
 
 int fchmod(int fd, mode_t mode)
@@ -67,7 +68,7 @@ int fsync(int fd)
     return fdatasync(fd);
 }
 
-/* --- A folder for each test; it is the current one, so names are short. */
+/* --- A folder for each test. It is the current folder, so names are short. */
 
 static int make_folder(void **state)
 {
@@ -80,7 +81,7 @@ static int is_visible(const struct dirent *entry)
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
 }
 
-/* Compares the sorted names in a folder, with a space after each. */
+/* Compares the names of the files in a folder: sorted, with a space after each name. */
 static void assert_names(const char *where, const char *expected)
 {
     char names[1024] = "";
@@ -137,7 +138,7 @@ static void assert_io(const struct wg_error *error, const char *name, const char
     assert_string_equal(error->message, message);
 }
 
-/* "DOING: " and the C library's text for an error number; valid until the next call */
+/* Returns "DOING: " and the C library's text for an error number. Valid until the next call. */
 static const char *failing_to(const char *doing, int number)
 {
     static char message[200];
@@ -145,7 +146,7 @@ static const char *failing_to(const char *doing, int number)
     return message;
 }
 
-/* --- What goes well */
+/* --- Writes that succeed */
 
 static void a_new_file_has_the_mode_of_the_umask(void **state)
 {
@@ -175,8 +176,8 @@ static void an_old_file_keeps_its_mode(void **state)
     assert_names(".", "");
 }
 
-/* The mode of the temporary must be private before the first byte is written: other users could
-   otherwise open it, and read bytes that only the owner may read. */
+/* The temporary file must have a private mode before the first byte is written. Otherwise, other
+   users could open it, and read bytes that only the owner may read. */
 static void a_private_file_is_never_open_to_others(void **state)
 {
     struct file_write file;
@@ -193,7 +194,7 @@ static void a_private_file_is_never_open_to_others(void **state)
     file_write_end(&file);
 }
 
-/* A process that has the old file open goes on reading the old bytes. */
+/* A process that has opened the old file can still read the old bytes. */
 static void an_open_old_file_stays_as_it_was(void **state)
 {
     char text[8] = "";
@@ -286,8 +287,8 @@ static void temporary_name(char *name, size_t capacity, unsigned attempt)
     (void)snprintf(name, capacity, "wordgrid-%ld-%u.tmp", (long)getpid(), attempt);
 }
 
-/* The temporaries of other processes with the same process number stay unchanged, in
- * any number: of killed processes, and of containers that share the folder. */
+/* Temporary files of other processes with the same process ID do not change, even if there are
+   many. Such processes were killed, or run in other containers that share the folder. */
 static void a_taken_temporary_name_is_passed_over(void **state)
 {
     enum { TAKEN = 200 };
@@ -305,7 +306,8 @@ static void a_taken_temporary_name_is_passed_over(void **state)
     }
 }
 
-/* The longest possible name: a temporary's name cannot be this name and a suffix. */
+/* With the longest possible name, the name of the temporary file cannot be this name and a
+   suffix. */
 static void a_longest_name(void **state)
 {
     char name[NAME_MAX + 1];
@@ -316,7 +318,7 @@ static void a_longest_name(void **state)
     assert_file(name, "more");
 }
 
-/* The other hard link keeps the old file. */
+/* After a write, the other hard link still names the old file. */
 static void a_file_with_two_names(void **state)
 {
     put_file("old", "before");
@@ -326,7 +328,7 @@ static void a_file_with_two_names(void **state)
     assert_file("other", "before");
 }
 
-/* --- Targets that are written directly, without a temporary */
+/* --- Targets that are written directly, without a temporary file */
 
 static void standard_output(void **state)
 {
@@ -341,7 +343,7 @@ static void standard_output(void **state)
     assert_int_equal(file_write_bytes(&file, "text", 4, NULL), WG_OK);
     assert_int_equal(file_write_commit(&file, NULL), WG_OK);
     file_write_end(&file);
-    /* file_write_end has not closed it. */
+    /* file_write_end has not closed standard output. */
     const ssize_t more = write(STDOUT_FILENO, "!", 1);
     assert_int_equal(dup2(kept, STDOUT_FILENO), STDOUT_FILENO);
     assert_int_equal(more, 1);
@@ -402,7 +404,7 @@ static void a_full_standard_output(void **state)
     assert_io(&error, "output", "cannot write: No space left on device");
 }
 
-/* --- What fails */
+/* --- Writes that fail */
 
 static void assert_begin_fails(const char *path, const char *message)
 {
@@ -439,7 +441,7 @@ static void a_folder_as_target(void **state)
     assert_names(".", "folder ");
 }
 
-/* A relative link is resolved in the folder that it is in. The links stay. */
+/* A relative link is resolved in the folder that contains the link. The links are not changed. */
 static void a_symbolic_link_to_nothing(void **state)
 {
     char to[32] = "";
@@ -581,7 +583,7 @@ static void an_abandoned_file(void **state)
     file_write_end(&file);
 }
 
-/* The system's limit on the size of a file stands in for a full disk. */
+/* The system's limit on the size of a file has the same effect as a full disk. */
 static void a_full_disk(void **state)
 {
     enum { ROOM = 64 * 1024 };
@@ -641,7 +643,7 @@ static void a_folder_that_goes_away(void **state)
     assert_int_equal(mkdir("folder", 0777), 0);
     begin(&file, "folder/new");
     append(&file, "text");
-    /* Only a named temporary prevents the removal of the folder. */
+    /* Only a temporary file with a name prevents the removal of the folder. */
     const bool is_gone = rmdir("folder") == 0;
     assert_int_equal(is_gone, file.is_nameless);
     assert_int_equal(file_write_commit(&file, &error), is_gone ? WG_IO : WG_OK);
@@ -680,7 +682,7 @@ static void all_temporary_names_are_taken(void **state)
     }
 }
 
-/* --- The guard, signals and death */
+/* --- The guard, signals, and processes that are killed */
 
 static struct {
     unsigned holds;
@@ -717,7 +719,7 @@ static void assert_guarded(unsigned holds, unsigned releases)
     assert_int_equal(guarded.releases, releases);
 }
 
-/* To replace a file, even a nameless temporary gets a name for an instant. */
+/* To replace a file, even a temporary file without a name gets a name for a short time. */
 static void the_guard_holds_while_a_temporary_has_a_name(void **state)
 {
     struct file_write file;
@@ -791,7 +793,8 @@ static void die_at_once(void)
     }
 }
 
-/* A process that dies leaves the old file. Only a named temporary can stay. */
+/* After a process is killed, the old file is unchanged. Only a temporary file with a name can be
+   left. */
 static void a_crash_leaves_the_old_file(void **state)
 {
     put_file("old", "before");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_files.c: tests the files that a server offers. */
+/* test_files.c: tests the files that a server can send. */
 #include "serve/files.h"
 
 #include "page/page.h"
@@ -32,7 +32,7 @@ static void page_alone(void **state)
         const struct site_file *const file = &files.items[i];
         assert_true(file->is_page);
         assert_int_equal(file->is_immutable, i != PAGE_HTML);
-        /* The page names the others. */
+        /* The page refers to the other files. */
         assert_non_null(
             memmem(page->text.bytes, page->text.nbytes, file->path, strlen(file->path)));
         if (i != PAGE_HTML) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_fill.c: boards that words cover exactly. On small boards, compares the answers with those of
- * a search over all arrangements of the letters.
+ * test_fill.c: tests making boards that words cover exactly. On small boards, compares the results
+ * with those of a search over all arrangements of the letters.
  */
 #include "boards/fill.h"
 #include "boards/place.h"
@@ -59,7 +59,7 @@ static bool are_neighbours(const struct game *game, uint32_t a, uint32_t b)
     return any;
 }
 
-/* Makes the board. Checks that the paths cover its cells and returns the letters. */
+/* Makes the board, and checks that the paths cover its cells. Stores the letters in letters_out. */
 static enum wg_status fill(struct game *game, uint8_t *letters_out)
 {
     struct wg_error error = {0};
@@ -95,17 +95,17 @@ static bool is_filled(const char *words, struct topology_shape shape, bool is_un
     return game.is_found;
 }
 
-/* --- The other search: tries all arrangements of the letters, and on each of them all
-   paths of each word */
+/* --- The oracle: tries all arrangements of the letters, and on each arrangement all paths of each
+   word */
 
 struct oracle {
     const struct game *game;
     uint8_t letters[MAX_CELLS];
     bool is_used[MAX_CELLS];
-    uint64_t links; /* the lines that are drawn: bit 8 * a + b joins cells a and b */
-    uint64_t drawings[MAX_DRAWINGS]; /* different ones */
+    uint64_t links; /* the drawn lines: bit 8 * a + b is a line between cells a and b */
+    uint64_t drawings[MAX_DRAWINGS]; /* all are different */
     unsigned count;
-    unsigned limit; /* the search ends when it has found as many */
+    unsigned limit; /* the search ends after this many drawings */
 };
 
 static void add_drawing(struct oracle *oracle)
@@ -155,8 +155,9 @@ static unsigned count_drawings(struct oracle *oracle, unsigned limit)
     return oracle->count;
 }
 
-/* Puts the letters that are left on the cells from `cell` on, in every order. Sets
- *any_out if some board can be drawn, and *unique_out if one can in only one way. */
+/* Puts the remaining letters on the cells from `cell` on, in every order. Sets `any_out` if the
+   words can be drawn on one of these boards. Sets `unique_out` if they can be drawn on one of these
+   boards in only one way. */
 static void try_boards(struct oracle *oracle, uint32_t cell, unsigned *left, bool *any_out,
                        bool *unique_out)
 {
@@ -180,7 +181,7 @@ static void try_boards(struct oracle *oracle, uint32_t cell, unsigned *left, boo
     }
 }
 
-/* The words consist of the first `letters` letters. */
+/* Makes a game of random words, which consist of the first `letters` letters. */
 static void make_random_game(struct game *game, struct random *random, uint32_t most_cells,
                              unsigned letters)
 {
@@ -245,7 +246,8 @@ static bool count_placing(void *context)
     return true;
 }
 
-/* Lines of one letter, in kinds by length: all words are symmetric. */
+/* Each word consists of one letter, so all words are symmetric, and words of the same length are
+   alike. */
 static void test_finds_each_placing_once(void **state)
 {
     struct random random = random_from_environment(__func__);
@@ -280,7 +282,7 @@ static void test_finds_each_placing_once(void **state)
     }
 }
 
-/* --- Boards that people use, and boards that do not exist */
+/* --- Boards of usual sizes, and boards that do not exist */
 
 #define SEVEN_WORDS "strawberry banana pineapple cherry orange mango pears"
 
@@ -319,13 +321,13 @@ static void test_proves_that_there_is_none(void **state)
     const struct topology_shape king = {3, 3, WG_MOVES_KING, false, NULL};
     assert_false(is_filled("abcd efgh", king, false));
     assert_false(is_filled("abcd efghij", king, false));
-    /* A knight has no tour of 4x4 cells, but of 15 of them. */
+    /* There is no knight's tour over 4x4 cells, but there is one over 15 of these cells. */
     assert_false(is_filled("abcdefghijklmnop", knight, false));
     assert_true(is_filled("abcdefghijklmno p", knight, false));
-    /* A bishop stays on its color: 8 cells of 4x4. */
+    /* A bishop stays on cells of one color, which are 8 of 4x4. */
     assert_false(is_filled("abcdefghi jklmnop", bishop, false));
     assert_false(is_filled("abcdefgh ijklmnop", bishop, false));
-    /* A rook's lines of even length take as many cells of each color. */
+    /* A rook's line of even length has equal numbers of cells of both colors. */
     assert_true(is_filled("abcdefghi", rook, false));
     assert_true(is_filled("ab cd ef ghi", rook, false));
     /* Equal letters can be joined in several ways. */
@@ -335,7 +337,8 @@ static void test_proves_that_there_is_none(void **state)
     assert_true(is_filled("abc def ghi", king, true));
 }
 
-/* The lines of a word and of its reverse, and of equal words, look the same. */
+/* The line of a word looks the same as the line of its reverse. The lines of equal words can be
+   exchanged. */
 static void test_equal_lines_are_unique(void **state)
 {
     const struct topology_shape row = {1, 4, WG_MOVES_KING, false, NULL};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_filter.c: compares searches that keep only some words (`query` and `min_value` in struct
- * wg_solve_options) with searches that keep all.
+ * wg_solve_options) with searches that keep all words.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -38,7 +38,7 @@ static bool has_text(struct wg_results *words, struct wg_text text)
     return has;
 }
 
-/* Makes a query of any kind from a random word. */
+/* Makes a query of a random kind from a random word. */
 static struct wg_query *roll_query(struct world *world)
 {
     struct random *const random = &world->random;
@@ -66,7 +66,7 @@ static struct wg_query *roll_query(struct world *world)
     return query;
 }
 
-/* What a search without a filter finds, and what one with a filter finds. */
+/* The results of searches without a filter and with a filter. */
 struct searches {
     struct wg_solver *solver;
     struct wg_board *board;
@@ -156,7 +156,7 @@ static void compare_assessment(struct assessor *assessor, const struct searches 
     }
 }
 
-/* Compares the searches of one board in all ways. Returns how many words the filters rejected. */
+/* Compares all kinds of searches on one board. Returns how many words the filters rejected. */
 static unsigned compare_board(struct world *world, struct searches *searches,
                               struct assessor *assessor, struct wg_rules *rules)
 {
@@ -191,8 +191,8 @@ static unsigned compare_board(struct world *world, struct searches *searches,
     return rejected;
 }
 
-/* Gives letters points, so that words score by their letters, and on boards with wildcards by their
-   paths. */
+/* Makes rules with points for letters. So the score of a word depends on its letters and, on boards
+   with wildcards, on its path. */
 static struct wg_rules *make_rules(const struct world *world)
 {
     char text[64];
@@ -245,7 +245,7 @@ static void random_boards(void **state)
     assert_true(rejected > 0);
 }
 
-/* --- A query of the caller, on the board "ab/cd" */
+/* --- A query that the caller implements, on the board "ab/cd" */
 
 static bool start_any(void *context, void *state_out)
 {
@@ -253,7 +253,7 @@ static bool start_any(void *context, void *state_out)
     return *(const bool *)context;
 }
 
-/* Counts the symbols, in the last byte of the state. */
+/* Counts the symbols of a word in the last byte of the state. */
 static bool step_any(void *context, const void *from, uint32_t symbol, void *state_out)
 {
     (void)context;
@@ -339,7 +339,7 @@ static void no_values(void **state)
     solve_fixture_close(&fixture);
 }
 
-/* max_results counts only kept words. */
+/* The limit max_results counts only words that are kept. */
 static void limit(void **state)
 {
     static const uint64_t values[] = {1, 2, 3, 4};

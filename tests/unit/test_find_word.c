@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_find_word.c: tests wg_board_find_word with known answers, and on random boards against a
- * recursion that tries every path.
+ * test_find_word.c: compares the results of wg_board_find_word with known answers and, on random
+ * boards, with a recursion that tries every path.
  */
 #include "board/board.h"
 
@@ -18,7 +18,7 @@
 
 enum { MAX_CELLS = 32 };
 
-/* Parses a board of one row of `columns` cells; 0: the text contains the rows. */
+/* Parses a board of one row of `columns` cells. If `columns` is 0, the text contains the rows. */
 static struct wg_board *parse(const struct wg_dict *dict, const char *text, uint32_t columns,
                               bool q_is_qu)
 {
@@ -58,7 +58,7 @@ static const struct known_word known_words[] = {
     {"[ny]a", 2, "na", -1, ""},
     {"c[at]s", 3, "cat", -1, "0 1"},
     {"c[at]s", 3, "ca", -1, ""},
-    /* alternatives: also if the first that fits does not lead to the end of the word */
+    /* alternatives, also if the first one that matches does not lead to the end of the word */
     {"[a|e]n[a|e]", 3, "ana", -1, "0 1 2"},
     {"[a|e]n[a|e]", 3, "ena", -1, "0 1 2"},
     {"[a|an]d[n|nd]", 3, "and", -1, "0 1"},
@@ -181,14 +181,14 @@ static void test_refusals(void **state)
     assert_int_equal(wg_board_find_word(board, word, -2, 0, path, &count, &error), WG_MISUSE);
     assert_int_equal(count, 7);
 
-    /* After a failure the board is empty, so it has no word. */
+    /* After a failure, the board is empty, so the word is not on it. */
     assert_int_equal(wg_board_parse(board, text_of("a1"), NULL, NULL), WG_BAD_INPUT);
     assert_int_equal(wg_board_find_word(board, word, -1, 0, path, &count, &error), WG_OK);
     assert_int_equal(count, 0);
     wg_board_free(board);
 }
 
-/* No path of the board leads to the b: only the time limit ends the search. */
+/* No path of the board leads to the b, so only the time limit ends the search. */
 static void test_time_limit(void **state)
 {
     static struct fake_alphabet fake;
@@ -205,9 +205,9 @@ static void test_time_limit(void **state)
 }
 
 /*
- * Symbols that dictc does not make: '|', and a combining mark alone. Cells that spell nothing, or
- * half a letter, would make paths with more cells than the word has letters: too many for the array
- * of steps.
+ * Tests symbols that dictc does not make: '|', and a combining mark without a letter. If a cell
+ * could spell nothing or half a letter, a path could have more cells than the word has letters, and
+ * would not fit into the array of steps.
  */
 static void test_forged_alphabet(void **state)
 {
@@ -225,7 +225,7 @@ static void test_forged_alphabet(void **state)
     wg_board_free(board);
 }
 
-/* A path of 65,535 cells: the search must not recurse. */
+/* The path has 65,535 cells, so the search must not be recursive. */
 static void test_longest_path(void **state)
 {
     static struct fake_alphabet fake;
@@ -245,20 +245,20 @@ static void test_longest_path(void **state)
     wg_board_free(board);
 }
 
-/* --- Random boards. The oracle has its own code for neighbours and tiles. */
+/* --- Random boards. The oracle does not share code for neighbours and tiles with the library. */
 
-/* wg_board_tile returns these without brackets, with '|' between alternatives. */
+/* wg_board_tile returns these tiles without brackets, with '|' between alternatives. */
 static const char *const tiles[] = {
     "a", "a", "b", "n", "y", "n", "é", "[ny]", "[a|ny]", "[b|ab|a]", "[éa|n]", "?", ".",
 };
 
-/* All texts that a wildcard can match in a word of the letters above. */
+/* All texts that a wildcard can match in a word that consists of these letters. */
 static const char *const wildcard[] = {"a", "b", "n", "y", "é", "ny"};
 
 struct oracle {
     const struct wg_board *board;
     const char *word;
-    /* The only path to try, or NULL: all. */
+    /* The only path to try; NULL: try all paths. */
     const uint32_t *path;
     uint32_t count;
     bool used[MAX_CELLS];
@@ -272,8 +272,8 @@ static bool is_near(const struct wg_board *board, uint32_t a, uint32_t b)
     return geometry_may_follow(&geometry, (int)a, (int)b);
 }
 
-/* Whether a path from this cell on can spell `rest`, if the cell is read as `text`. */
-/* NOLINTNEXTLINE(misc-no-recursion): an oracle is as simple as possible. */
+/* Returns whether a path from this cell on can spell `rest`, if the cell is read as `text`. */
+/* NOLINTNEXTLINE(misc-no-recursion): an oracle should be simple. */
 static bool goes_on(struct oracle *oracle, uint32_t cell, uint32_t step, const char *rest,
                     struct wg_text text)
 {
@@ -352,7 +352,8 @@ static void make_random_board(struct random *random, char *text, uint32_t rows, 
     }
 }
 
-/* Writes the word of a random walk over the cells, with first alternatives only. */
+/* Writes the word that a random walk over the cells spells. Always takes the first alternative of a
+   tile. */
 static void walk_random_word(struct random *random, const struct wg_board *board, char *word)
 {
     bool used[MAX_CELLS] = {false};

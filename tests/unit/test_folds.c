@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_folds.c: tests that a dictionary finds a word in all cases and normal forms that the
- * compiler accepts, without a Unicode library: the file lists the folds, which are the other
- * spellings of each symbol.
+ * compiler accepts. The reader does not need a Unicode library, because the file lists the folds
+ * (the other spellings of each symbol).
  */
 #include "alphabet/fold.h"
 #include "base/marks.h"
@@ -83,8 +83,8 @@ static void require(const struct wg_dict *dict, uint32_t c, const int32_t *point
     }
 }
 
-/* Tests the composed and the decomposed form of `c`, and forms between: the first few code points
-   composed, and the first one composed with each other one. */
+/* Tests the composed and the decomposed form of `c`, and partly composed forms: with the first few
+   code points composed, and with the first code point composed with each other code point. */
 static void require_all_forms(const struct wg_dict *dict, uint32_t c)
 {
     struct word own = {.nbytes = 0};
@@ -95,8 +95,8 @@ static void require_all_forms(const struct wg_dict *dict, uint32_t c)
     const size_t count = fold_decompose(text_of_word(&own), apart);
     assert_in_range(count, 1, MAX_POINTS);
     require(dict, c, apart, count);
-    /* U+0F43 stands for two letters, U+0F42 U+0FB7. No normal form contains such a code point, so
-       it is not required. */
+    /* U+0F43 stands for two letters, U+0F42 and U+0FB7. No normal form contains such a code point,
+       so the dictionary need not find it. */
     const size_t ncomposed = fold_compose(apart, count, points);
     if (ncomposed == 1 || is_combining_mark((uint32_t)points[1])) {
         require(dict, c, &point, 1);
@@ -114,7 +114,8 @@ static void require_all_forms(const struct wg_dict *dict, uint32_t c)
             points[n] = apart[k];
             n += k != i;
         }
-        /* Only if it decomposes into the same text: the order of some marks matters. */
+        /* Requires the form only if it decomposes into the same text, because the order of some
+           marks matters. */
         struct word word = {.nbytes = 0};
         int32_t again[FOLD_MAX_POINTS];
         put(&word, points, n);
@@ -130,8 +131,8 @@ static bool decomposes(uint32_t c)
     return point_decomposes(c) || (c >= 0xac00 && c <= 0xd7a3);
 }
 
-/* Puts BATCH code points into each dictionary, each after a letter, because a vowel sign cannot
-   begin a word. */
+/* Tests every code point with a decomposition. Puts BATCH code points into each dictionary, each
+   after a letter, because a word cannot begin with a vowel sign. */
 static void test_every_decomposition(void **state)
 {
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {
@@ -144,8 +145,8 @@ static void test_every_decomposition(void **state)
             for (; c < 0x30000 && count < BATCH; c++) {
                 struct word word = {.nbytes = 0};
                 const int32_t points[] = {ideograph, (int32_t)c};
-                /* --fold=marks removes marks; the folds cannot list all their
-                   places. */
+                /* --fold=marks removes marks. Marks can be at any place, so the folds cannot list
+                   them. */
                 if (decomposes(c) && (fold == WG_FOLD_CASE || point_role(c) == POINT_LETTER)) {
                     put(&word, points, 2);
                     batch[count] = c;
@@ -168,7 +169,7 @@ static void test_every_decomposition(void **state)
 
 struct symbol_case {
     const char *letters; /* of the symbol, with a space between them */
-    bool is_part;        /* needs section PART: too many spellings to list */
+    bool is_part;        /* has too many spellings to list, so the dictionary needs section PART */
 };
 
 static const struct symbol_case symbol_cases[] = {
@@ -205,7 +206,7 @@ static void put_letter(struct word *word, struct random *random, struct wg_text 
         for (size_t i = 0; i < count; i++) {
             upper[i] = utf8proc_toupper(points[i]);
         }
-        /* Not every upper case folds back: that of ΐ is three code points. */
+        /* Not every capital folds back: the capital of ΐ is three code points. */
         struct word trial = {.nbytes = 0};
         int32_t folded[FOLD_MAX_POINTS];
         put(&trial, upper, count);
@@ -243,7 +244,8 @@ static void put_symbol(struct word *word, struct random *random, const char *let
     }
 }
 
-/* A tile with this text must match the one symbol, and not also its letters. */
+/* Requires that a tile with this text matches only the symbol, and not the letters of the
+   symbol. */
 static void require_tile(struct wg_board *board, const struct word *symbol)
 {
     struct word tile = {.nbytes = 0};
@@ -266,7 +268,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
     struct made_dict built;
     put_symbol(&symbol, NULL, c->letters);
     memcpy(alphabet.bytes, symbol.bytes, symbol.nbytes);
-    /* `has_letters`: a, é and k are symbols of their own, too. */
+    /* If `has_letters` is true, a, é and k are also symbols. */
     strcpy(alphabet.bytes + symbol.nbytes, has_letters ? "\nx\na\né\nk\n" : "\nx\n");
     begin_dict(WG_FOLD_CASE, alphabet.bytes);
     struct word word = {"x", 1};
@@ -298,7 +300,7 @@ static void try_symbol(struct random *random, const struct symbol_case *c, bool 
         if (!wg_dict_contains(built.dict, text_of_word(&word))) {
             fail_msg("%.*s is not found", (int)word.nbytes, word.bytes);
         }
-        word.nbytes--; /* half a code point, or a letter less */
+        word.nbytes--; /* removes half a code point, or a letter */
         assert_false(wg_dict_contains(built.dict, text_of_word(&word)));
         require_tile(board, &symbol);
     }
@@ -355,7 +357,7 @@ static void test_parts_in_a_large_alphabet(void **state)
     made_dict_free(&built);
 }
 
-/* Makes a compiler with an alphabet of letters of 16 characters each. All of them together have
+/* Makes a compiler with an alphabet whose letters have 16 characters each. The letters consist of
    `wanted` different characters. */
 static enum wg_status use_characters(size_t wanted, struct wg_error *error)
 {

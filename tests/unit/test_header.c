@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_header.c: tests which headers of requests are read, and which are refused. */
+/* test_header.c: tests which headers of requests are accepted, and which are refused. */
 #include "serve/header.h"
 
 #include "base/text.h"
@@ -16,7 +16,7 @@ enum { MOST = 4 };
 
 static struct header header;
 
-/* Reads the fields up to one without a name, but at most MOST. */
+/* Reads the fields up to a field without a name, at most MOST fields. */
 static void read_fields(const struct field *fields, bool is_http_1_0)
 {
     header = (struct header){0};
@@ -93,7 +93,7 @@ static void knows_bodies_and_errors(void **state)
         {{{NULL, NULL}}, "no Host", false},
         {{{"Hosts", "a"}}, "no Host", false},
         {{{"Host ", "a"}}, "NAME: VALUE", false},
-        {{{"Origin", "a"}, {"Origin", "b"}}, "Origin twice", false}, /* the first of two errors */
+        {{{"Origin", "a"}, {"Origin", "b"}}, "Origin twice", false}, /* two errors */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         read_fields(cases[i].fields, false);
@@ -108,7 +108,7 @@ static void knows_bodies_and_errors(void **state)
     assert_null(header.error); /* HTTP/1.0 needs no Host */
 }
 
-/* Every character, alone, at each end and in the middle of a name. */
+/* Tests every character as a name, at both ends of a name, and in the middle. */
 static void knows_names(void **state)
 {
     static const char none[] = "\"(),/:;<=>?@[\\]{} \x7f";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_host.c: tests which texts are hosts: names or addresses, maybe with a port. */
+/* test_host.c: tests which texts are hosts: names or addresses, with or without a port. */
 #include "serve/host.h"
 
 #include "base/text.h"
@@ -167,8 +167,8 @@ static void compares_hosts(void **state)
     }
 }
 
-/* Random bytes at the end of an allocation, so that a sanitizer finds reads past the end. Only an
-   address or a name with "localhost" can be loopback. */
+/* Reads random bytes at the end of an allocation, so that a sanitizer detects overreads. Only an
+   address or a name that contains "localhost" can be a loopback host. */
 static void reads_any_bytes(void **state)
 {
     static const char some[] = "0127.:[]localhost%\0 \xff";
@@ -177,7 +177,7 @@ static void reads_any_bytes(void **state)
         const size_t nbytes = random_below(&random, 24);
         char *const bytes = malloc(nbytes + 1);
         assert_non_null(bytes);
-        char *const text = bytes + 1; /* with nbytes 0, this is the end of the allocation */
+        char *const text = bytes + 1; /* if nbytes is 0, this is the end of the allocation */
         for (size_t i = 0; i < nbytes; i++) {
             text[i] = some[random_below(&random, sizeof some - 1)];
         }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hostile.c: tests automata that no writer makes, in files with correct checksums: cycles,
- * more words than can be listed, paths that lead to no word, false counts in the header. If such a
- * file opens, all functions are called with it, and must return.
+ * test_hostile.c: tests files with correct checksums whose automata no writer makes: with cycles,
+ * more words than can be listed, paths that lead to no word, or wrong counts in the header. If such
+ * a file can be opened, the test calls all functions with it. They must return.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -20,8 +20,9 @@
 #include <wordgrid/solve.h>
 
 /*
- * Makes the automaton that all others are made from, a ladder. Words end in state 0. Every state
- * above has an edge for a and one for b, both to the state below. The last is the root.
+ * Makes a ladder: the automaton that is changed into all others. Words end in state 0. Every other
+ * state has an edge for a and an edge for b, both to the next lower state. The highest state is the
+ * root.
  */
 static void make_ladder(struct forge *forge, uint32_t length)
 {
@@ -37,13 +38,13 @@ static void lead(struct forge *forge, uint32_t state, uint32_t by_a, uint32_t by
     forge_set_target(forge, state, 1, by_b);
 }
 
-/* No word ends in state 0 any more. */
+/* Changes state 0 so that no word ends there. */
 static void take_the_word(struct forge *forge)
 {
     forge_put(forge, forge_offset(forge, "SETS") + 3, 1, 0);
 }
 
-/* --- Changes of the ladder, and what the library answers */
+/* --- Changes of the ladder, and the results of the library */
 
 enum { LENGTH = 60, ALL = -1 };
 
@@ -119,8 +120,8 @@ static const char no_word[] = "some of its letters lead to no word";
 static const struct hostile {
     const char *name;
     void (*make)(struct forge *forge);
-    const char *checked; /* the message of wg_dict_check; NULL: sound */
-    const char *listed;  /* the message of wg_dict_each; NULL: no damage */
+    const char *checked; /* the message of wg_dict_check; NULL: no error */
+    const char *listed;  /* the message of wg_dict_each; NULL: no error */
     int words;           /* listed words; ALL: until count_word stops the list */
 } hostiles[] = {
     {"2^60 words", nothing, NULL, NULL, ALL},
@@ -193,7 +194,7 @@ static void hostile_automata(void **state)
     }
 }
 
-/* A word cannot have as many symbols as the file has states. */
+/* Opening refuses a longest word of as many symbols as the file has states. */
 static void long_words_in_a_small_file(void **state)
 {
     static const uint32_t lengths[] = {LENGTH + 1, 65535, 65536, 65537, UINT32_MAX};
@@ -211,7 +212,7 @@ static void long_words_in_a_small_file(void **state)
 struct stopping {
     atomic_bool stop;
     unsigned paths;
-    unsigned most_paths; /* then take_found or go_on stops the search */
+    unsigned most_paths; /* after these, take_found or go_on stops the search */
     bool by_flag;
 };
 
@@ -233,7 +234,7 @@ static bool is_running(void *context)
     return !atomic_load(&stopping->stop);
 }
 
-/* A cycle, and a board of wildcards: more paths than can be counted. */
+/* With a cycle in the automaton, a board of wildcards has more paths than can be counted. */
 static void a_search_over_a_cycle(void **state)
 {
     static const char wildcards[] = "????????????????????????????????"
@@ -267,7 +268,7 @@ static void a_search_over_a_cycle(void **state)
     forge_free(&forge);
 }
 
-/* --- Edges that lead anywhere */
+/* --- Edges with random targets */
 
 static void random_edges(void **state)
 {

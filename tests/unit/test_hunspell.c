@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hunspell.c: tests the expansion of hunspell dictionaries, a directive a case. hunspell 1.7.1
- * accepts the words of every case. tests/hunspell/compare.py compares whole dictionaries with
- * hunspell. The file is long because it is a table of texts.
+ * test_hunspell.c: tests the expansion of hunspell dictionaries, with a case for each directive.
+ * hunspell 1.7.1 accepts the words of every case. tests/hunspell/compare.py compares whole
+ * dictionaries with hunspell. This file is long because of its table of texts.
  */
 #include "support/read_hunspell.h"
 
@@ -569,8 +569,8 @@ static void test_directives(void **state)
     }
 }
 
-/* A class of over 32 rules has an index by the last byte of the stem. The first rules have each of
-   the bytes a to j there, the last rules have any or several. */
+/* For a class of over 32 rules, the reader has an index by the last byte of the stem. The first
+   rules allow one of the bytes a to j as last byte, the last rules allow any or several. */
 static void test_many_rules(void **state)
 {
     static const char *const heads[2][2] = {

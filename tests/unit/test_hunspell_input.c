@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hunspell_input.c: tests which texts a dictionary from hunspell files reads as its words:
- * those that ICONV and IGNORE convert to a word. Compares random rules with a model that converts
- * the text as hunspell does.
+ * test_hunspell_input.c: tests which texts a dictionary from hunspell files reads as words. These
+ * are the texts that ICONV and IGNORE convert to a word. With random rules, compares the dictionary
+ * with a model that converts the text as hunspell does.
  */
 #include "base/text.h"
 #include "support/compile_dict.h"
@@ -35,7 +35,7 @@ static void compile(const char *affixes, const char *stems, const char *alphabet
     assert_int_equal(wg_dict_check(dict, NULL), WG_OK);
 }
 
-/* Each text, up to NULL, is a word, or with `!` before it is not. */
+/* Requires that each text, up to NULL, is a word. A text after `!` must not be a word. */
 static void require_texts(const char *const *texts)
 {
     for (; *texts != NULL; texts++) {
@@ -60,7 +60,7 @@ static void reads_what_is_converted(void **state)
           "\u064e\u0643\u062a\u0628\u0627", "!\u0643\u062a", "!\u0643\u0650\u062a\u0628"}},
         {"SET UTF-8\nIGNORE -x\n", "2\na-b\nx\n", {"ab", "a-xb", "A--B-", "!x", "!a.b"}},
         {"IGNORE \xb4\n", "1\nab\n", {"a\u00b4b", "!a'b"}}, /* ISO 8859-1 */
-        /* ICONV to one letter, to several, to none that counts */
+        /* ICONV to one letter, to several letters, to a letter that is ignored */
         {"SET UTF-8\nICONV 3\nICONV \u015f \u0219\nICONV \u0587 \u0565\u0582\n"
          "ICONV \u2019 '\nIGNORE '\n",
          "2\na\u0219\n\u0562\u0587\n",
@@ -81,8 +81,8 @@ static void reads_what_is_converted(void **state)
          "OCONV ij y\nOCONV \u0133 ij\nOCONV _a b\n",
          "4\ntijd\nt\u0133d\na\ntat\n",
          {"tyd", "t1d", "t2", "tijd", "!t\u0133d", "b", "!a"}},
-        /* not used: a pattern whose characters are those of words, at one end of words, with a
-           space; a replacement that is no letters, or over four */
+        /* Rules that are not used: a pattern of the characters of words, at one end of words, or
+           with a space; a replacement that is not letters, or over four letters. */
         {"SET UTF-8\nICONV 7\nICONV y i\nICONV ab c\nICONV _1 a\nICONV 2_ a\n"
          "ICONV 3_4 a\nICONV 5 !\nICONV 6 abcde\n",
          "4\nby\nabc\na\nabcde\n",
@@ -91,7 +91,8 @@ static void reads_what_is_converted(void **state)
         {"SET UTF-8\nICONV 3\nICONV 1 \u0301a\nICONV 2 \u0f73a\nICONV 3 a\u0301\n",
          "2\na\n\u00e1\n",
          {"a", "3", "!1", "!2", "!11"}},
-        /* U+034F and U+FEFF: only alone, and only without a meaning */
+        /* U+034F and U+FEFF are ignored only as single characters, and only if they have no other
+           meaning */
         {"SET UTF-8\nIGNORE \u034f\ufeff-\nICONV 4\nICONV 1\u034f a\nICONV 2\ufeff -\n"
          "ICONV 3 a\nICONV 4 -\n",
          "1\naa\n",
@@ -110,7 +111,8 @@ static void reads_what_is_converted(void **state)
         require_texts(cases[i].texts);
         made_dict_free(&made);
     }
-    /* An alphabet file alone says what texts mean; other uses add no texts. */
+    /* With an alphabet file, ICONV and IGNORE add no texts. Neither do inputs of words to exclude,
+       or of the only words to keep. */
     compile(affixes, "1\na-b\n", "a\nb\n", WG_INPUT_ADD);
     require_texts(plain);
     made_dict_free(&made);
@@ -122,7 +124,7 @@ static void reads_what_is_converted(void **state)
     made_dict_free(&made);
 }
 
-/* Two affix files: the texts, and the same bytes in both orders. */
+/* With two affix files, tests the texts, and that both orders give the same bytes. */
 static void any_order_gives_the_same_bytes(void **state)
 {
     static const struct {
@@ -131,7 +133,7 @@ static void any_order_gives_the_same_bytes(void **state)
     } cases[] = {
         {{"ICONV 2\nICONV 1 a\nICONV 2 ab\n", "ICONV 2\nICONV 1 b\nICONV 2 ab\n"},
          {"ab", "2", "!1b", "!a1", "!11"}},
-        /* A pattern counts before a character of IGNORE. */
+        /* A pattern of ICONV has priority over a character of IGNORE. */
         {{"IGNORE 12\n", "ICONV 1\nICONV 1 a\n"}, {"1b", "1b2", "!1ab"}},
         {{"IGNORE -\nICONV 1\nICONV 1 -\n", "ICONV 1\nICONV 1 b\n"}, {"a1", "a-1", "!a1b"}},
     };
@@ -178,8 +180,8 @@ static void roll_text(struct random *random, const char *characters, unsigned le
     text[count] = '\0';
 }
 
-/* Converts a text as hunspell does: by the longest pattern at each place. Then removes the ignored
-   characters. */
+/* Converts a text as hunspell does: replaces the longest pattern at each place, and then removes
+   the ignored characters. */
 static void convert(const struct rule *rules, const char *ignored, const char *text, char *out)
 {
     while (*text != '\0') {
@@ -202,8 +204,8 @@ static void convert(const struct rule *rules, const char *ignored, const char *t
     *out = '\0';
 }
 
-/* Each pattern has a digit, and each replacement is of letters and ignored characters: all such
-   rules are used. */
+/* Each pattern contains a digit, and each replacement consists of letters and ignored characters.
+   All such rules are used. */
 static void converts_as_hunspell(void **state)
 {
     struct random random = random_from_environment("test_hunspell_input");

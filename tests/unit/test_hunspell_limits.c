@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_hunspell_limits.c: errors in hunspell dictionaries, limits of their expansion, and such
-   dictionaries as inputs of a compiler. */
+/* test_hunspell_limits.c: tests errors in hunspell dictionaries, limits of their expansion, and
+   hunspell dictionaries as inputs of a compiler. */
 #include "support/compile_dict.h"
 #include "support/read_hunspell.h"
 
@@ -18,7 +18,7 @@ static enum wg_status expand(struct wg_text affixes, const char *stems, const ch
     return read_texts(affixes, text_of(stems), encoding, &words, &makes_compounds, &error);
 }
 
-/* The encoding of the options counts if the affix file names none. */
+/* If the affix file does not name an encoding, the encoding of the options is used. */
 static void test_fallback_encoding(void **state)
 {
     static const char stems[] = "1\n\xc4\n";
@@ -123,7 +123,8 @@ static void test_errors(void **state)
 
 /* --- Limits */
 
-/* Words of over 299 bytes are left out: stems, words with affixes, converted words. */
+/* Words of over 299 bytes are left out. They can be stems, words with affixes, or converted
+   words. */
 static void test_long_words(void **state)
 {
     static const char affixes[] = "SFX A Y 2\nSFX A 0 s .\nSFX A 0 " LONG_TEXT " .\n"
@@ -142,7 +143,7 @@ static void test_long_words(void **state)
     assert_int_equal(words.longest, 159 + 150);
 }
 
-/* 4,500 rules in each of two classes, none of which makes a word: 20 million pairs. */
+/* There are 4,500 rules in each of two classes, so 20 million pairs, and no pair makes a word. */
 static void test_too_many_steps(void **state)
 {
     enum { RULES = 4500 };
@@ -162,7 +163,7 @@ static void test_too_many_steps(void **state)
     free(affixes);
 }
 
-/* Forbidden words count, too: they are kept in memory. */
+/* The limit of words includes forbidden words, because they are kept in memory. */
 static void test_too_many_forbidden(void **state)
 {
     char affixes[32768];
@@ -175,8 +176,8 @@ static void test_too_many_forbidden(void **state)
     assert_int_equal(error.line, 3);
 }
 
-/* The text of forbidden words counts, too: 600 words of 292 bytes have more than 1,000 words may
-   have. */
+/* The limit also includes the bytes of forbidden words. 600 words of 292 bytes have more bytes than
+   1,000 words may have. */
 static void test_too_long_forbidden(void **state)
 {
     enum { RULES = 600, ADDED = 290, ROOM = RULES * (ADDED + 32) };
@@ -230,7 +231,8 @@ static struct wg_compiler *new_limited(uint64_t max_words)
     return new_compiler(&(struct wg_compile_options){.max_words = max_words});
 }
 
-/* Words are counted; what is not a letter is reported at the stem. */
+/* The compiler counts words. For a character that is not a letter, it reports the place of the
+   stem. */
 static void test_compile(void **state)
 {
     const struct wg_input_options input = {
@@ -257,8 +259,8 @@ static void keep_rejected(void *context, const struct wg_rejected *word)
     *kept = *word;
 }
 
-/* Words that are too long for hunspell are counted and reported, also with the limit of words; a
-   list does not report them. */
+/* Words that are too long for hunspell are counted and reported, but not if the limit of words is
+   exceeded (max_words 1), or if the words are excluded (max_words 3). */
 static void test_long_words_are_reported(void **state)
 {
     for (uint64_t max_words = 1; max_words <= 3; max_words++) {
@@ -299,7 +301,7 @@ static void test_max_words(void **state)
     }
 }
 
-/* The affix file is named, given as text, or found beside the stems. */
+/* The affix file is named, given as a text, or found next to the file of stems. */
 static void test_where_affixes_are(void **state)
 {
     struct wg_compiler *const compiler = new_limited(0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_input.c: reads inputs, compressed or not, in several encodings, in pieces cut at every
- * place. The compressed inputs are made by the libraries that also read them.
+ * test_input.c: tests reading inputs: compressed or not, in several encodings, and in pieces cut at
+ * every place. The libraries that read the compressed inputs also make them.
  */
 #include "text/input.h"
 
@@ -117,8 +117,8 @@ static const struct text_case text_cases[] = {
 };
 /* clang-format on */
 
-/* Reads each input in two pieces, cut at each place in turn; in one piece; and byte by byte, in the
-   last turn. */
+/* Reads each input in two pieces, cut at each place in turn. The last two turns read the input in
+   one piece, and byte by byte. */
 static void test_texts(void **state)
 {
     for (size_t i = 0; i < COUNT(text_cases); i++) {
@@ -144,7 +144,7 @@ static void test_texts(void **state)
     }
 }
 
-/* Each read returns one piece as it was cut. The other tests rely on this. */
+/* Each read returns one piece, which has the chosen size. The other tests depend on this. */
 static void test_pieces(void **state)
 {
     struct whole whole;
@@ -194,7 +194,7 @@ static void test_descriptor(void **state)
     free(whole.bytes);
 }
 
-/* Text longer than the buffers, which becomes longer still when converted. */
+/* The text is longer than the buffers, and its conversion is longer than the text. */
 static void test_long_conversion(void **state)
 {
     enum { COUNT_OF_LETTERS = 300000 };
@@ -219,7 +219,8 @@ static void test_long_conversion(void **state)
     free(whole.bytes);
 }
 
-/* --- Compressed inputs. A packer appends a stream to `out`; returns the new size. */
+/* --- Compressed inputs. A packer appends a compressed stream to `out`, and returns the new
+   size. */
 
 enum { PACKED_NBYTES = 1 << 20 };
 
@@ -236,7 +237,7 @@ static size_t pack_gzip(const void *bytes, size_t nbytes, unsigned char *out, si
 {
     z_stream z = {0};
     assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY), Z_OK);
-    unsigned char *copy = malloc(nbytes + 1); /* zlib's pointer is not const */
+    unsigned char *copy = malloc(nbytes + 1); /* a copy, because the pointer of zlib is not const */
     assert_non_null(copy);
     memcpy(copy, bytes, nbytes);
     z.next_in = copy;
@@ -304,7 +305,8 @@ static enum wg_status unpack(const unsigned char *bytes, size_t nbytes, size_t s
     return status;
 }
 
-/* Reads one stream; two; two and an empty one; a byte-order mark; another encoding. */
+/* Reads one stream, two streams, two streams and an empty one, an empty stream, and another
+   encoding. The first stream begins with a byte-order mark. */
 static void check_streams(const struct packer *packer, unsigned char *bytes)
 {
     size_t nbytes = packer->pack(BYTES("\ufeffko"), bytes, 0);
@@ -319,7 +321,7 @@ static void check_streams(const struct packer *packer, unsigned char *bytes)
     assert_int_equal(unpack(bytes, nbytes, 4096, "latin1", BYTES("yö\n"), NULL), WG_OK);
 }
 
-/* Reads text much longer than a buffer, compressed to few bytes, then to many. */
+/* Reads texts much longer than a buffer: first compressed to few bytes, then to many bytes. */
 static void check_sizes(const struct packer *packer, unsigned char *bytes)
 {
     enum { LONG_NBYTES = 3000000 };
@@ -338,8 +340,7 @@ static void check_sizes(const struct packer *packer, unsigned char *bytes)
     free(text);
 }
 
-/* The compressed input is cut after each byte, changed at each byte, or has bytes behind its
-   end. */
+/* Reads damaged inputs: cut after each byte, changed at each byte, and with bytes after the end. */
 static void check_damage(const struct packer *packer, unsigned char *bytes)
 {
     static const char text[] = "koira\nkissa\nhevonen\nhevosenkenkä\nkissankello\n";
@@ -353,11 +354,12 @@ static void check_damage(const struct packer *packer, unsigned char *bytes)
     }
     for (size_t i = packer->magic_nbytes; i < nbytes; i++) {
         bytes[i] ^= 0x55;
-        /* Some header bits (a gzip file's time) do not matter; no change must crash. */
+        /* A change of some header bits (such as the time in a gzip file) has no effect. No change
+           may cause a crash. */
         (void)unpack(bytes, nbytes, 4096, NULL, BYTES(text), &error);
         bytes[i] ^= 0x55;
     }
-    bytes[nbytes - 5] ^= 1; /* in the checksum of each format, or right before it */
+    bytes[nbytes - 5] ^= 1; /* a byte of the checksum of each format, or the byte before */
     assert_int_equal(unpack(bytes, nbytes, 4096, NULL, "", 0, &error), WG_BAD_INPUT);
     bytes[nbytes - 5] ^= 1;
     memcpy(bytes + nbytes, "koira\nkissa\nhe\n", 15);
@@ -400,7 +402,7 @@ static void test_packed_with_a_huge_window(void **state)
         if (strcmp(packers[i].name, "xz") == 0 && packers[i].pack == NULL) {
             const char *const unpacks = getenv("WG_UNPACK");
             if (unpacks != NULL && strcmp(unpacks, "OFF") == 0) {
-                return; /* a build without decompression, on purpose */
+                return; /* a build that intentionally has no decompression */
             }
             SKIP_BECAUSE("built without liblzma (Debian package liblzma-dev)");
         }
@@ -444,7 +446,7 @@ static void test_a_dictionary(void **state)
             free(whole.bytes);
         }
     }
-    /* Without its last byte, the magic is ordinary text. */
+    /* The magic without its last byte is ordinary text. */
     struct whole whole;
     assert_int_equal(read_pieces(magic, FORMAT_MAGIC_NBYTES - 1, 3, 3, NULL, &whole, NULL), WG_OK);
     free(whole.bytes);

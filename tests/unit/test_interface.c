@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_interface.c: tests rules of the public functions: numbers outside an enum are refused, as
- * are limits of time below 0, arguments are not needed after the call, and "-" is an ordinary file
- * name.
+ * test_interface.c: tests rules of the public functions. Numbers outside an enum and time limits
+ * below 0 are refused. Arguments are not needed after the call. "-" is an ordinary file name.
  */
 #include "support/compile_dict.h"
 #include "support/folder.h"
@@ -55,7 +54,7 @@ static void moves_that_are_none(void **state)
 {
     struct wg_error error;
     for (size_t i = 0; i < WRONG; i++) {
-        /* After a torus: no bit of a wrong number must be taken for is_torus. */
+        /* is_torus is set: a bit of a wrong number must not be read as is_torus. */
         struct wg_board_options options = {.struct_nbytes = sizeof options, .is_torus = true};
         assert_int_equal(wg_board_parse(board, text_of("abba"), &options, NULL), WG_OK);
         options = (struct wg_board_options){.struct_nbytes = sizeof options,
@@ -209,7 +208,7 @@ static void walls_are_copied(void **state)
     options.walls = NULL;
     assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL), WG_OK);
     assert_null(wg_board_walls(board));
-    /* An old copy must not be used in place of new walls. */
+    /* The board must not use an old copy instead of new walls. */
     walls = make_walls(3);
     options.walls = walls;
     assert_int_equal(wg_board_parse(board, text_of("abaababba"), &options, NULL), WG_OK);
@@ -275,8 +274,8 @@ static void names_and_texts_are_copied(void **state)
 
 /* --- Inputs of every kind */
 
-/* The same words make the same bytes, whether they come from a file, a descriptor, memory or one by
-   one. */
+/* The same words give the same bytes, whether they are added from a file, from a descriptor, from
+   memory or one by one. */
 static void inputs_of_every_kind(void **state)
 {
     static const char list[] = "kissa\nkoira\nrotta\nmyyrä\n";
@@ -298,7 +297,7 @@ static void inputs_of_every_kind(void **state)
     assert_int_equal(wg_compiler_add_fd(with, rude_fd, NULL, &exclude, NULL), WG_OK);
     assert_int_equal(wg_compiler_add_fd(with, fd, "list", NULL, NULL), WG_OK);
     assert_int_equal(wg_compiler_counts(with)->read, 4);
-    assert_int_equal(close(fd), 0); /* it was left open */
+    assert_int_equal(close(fd), 0); /* wg_compiler_add_fd left it open */
     assert_int_equal(close(rude_fd), 0);
     compile_dict(&made_by[1], with);
 
@@ -320,7 +319,7 @@ static void inputs_of_every_kind(void **state)
     assert_int_equal(unlink("-"), 0);
 }
 
-/* A list longer than all buffers, and trie text, recognized by the name x.trie. */
+/* Adds a list longer than all buffers, and trie text, which is recognized by the name x.trie. */
 static void memory_of_any_size(void **state)
 {
     enum { WORDS = 100000, WORD_NBYTES = 8 };
@@ -382,7 +381,7 @@ static void outputs_of_every_kind(void **state)
             int ends[2];
             assert_int_equal(pipe(ends), 0);
             assert_int_equal(wg_compiler_write_fd(with, ends[1], "pipe", NULL), WG_OK);
-            assert_int_equal(close(ends[1]), 0); /* it was left open */
+            assert_int_equal(close(ends[1]), 0); /* the call left it open */
             nbytes[i] = read(ends[0], bytes[i], sizeof bytes[i]);
             assert_int_equal(close(ends[0]), 0);
         }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_keyed_hash.c: compares the hashes with their definition, calculated bit by bit; tries keys
- * that collide under one secret (struct hash_key) with other secrets; and measures tables whose
- * keys have patterns. Tables are measured in slots, and their secrets come from fixed seeds, so the
- * results do not depend on time or chance. getentropy is wrapped to make it fail: keyed_hash.c must
- * work without it.
+ * test_keyed_hash.c: compares the hashes with their definition, calculated bit by bit. Tries keys
+ * that collide under one secret (struct hash_key) with other secrets. Counts the probes in tables
+ * whose keys have patterns. The secrets come from fixed seeds, so the results do not depend on time
+ * or chance. A wrapper can make getentropy fail, because keyed_hash.c must work without it.
  */
 #include "base/keyed_hash.h"
 
@@ -92,13 +91,13 @@ static void texts_are_polynomials(void **state)
     struct random random = random_from_environment("test_keyed_hash");
     for (size_t nbytes = 0; nbytes <= LONGEST; nbytes++) {
         const struct hash_key key = next_key(&random);
-        /* The text ends where the block ends, so that a sanitizer sees each byte read after it. The
-           first byte is not used: a block of 0 bytes has no clear end. */
+        /* The text ends where the block ends, so that a sanitizer detects overreads. The first byte
+           of the block is not used, because a block of 0 bytes has no defined end. */
         uint8_t *const block = malloc(nbytes + 1);
         assert_non_null(block);
         uint8_t *const bytes = block + 1;
         for (size_t i = 0; i < nbytes; i++) {
-            /* pieces (7 bytes) near 2^56, too */
+            /* pieces (of 7 bytes) can be near 2^56 */
             bytes[i] = nbytes % 3 == 0 ? UINT8_MAX : (uint8_t)random_next(&random);
         }
         assert_true(hash_text(&key, bytes, nbytes) == slow_text(&key, bytes, nbytes));
@@ -161,7 +160,7 @@ static void numbers_are_sums_of_products(void **state)
     }
 }
 
-/* Each bit and the length change the hash. The secrets have a fixed seed. */
+/* A change of any bit, or of the length, changes the hash. The secrets have a fixed seed. */
 static void every_bit_counts(void **state)
 {
     enum { LONGEST = 40 };
@@ -195,7 +194,7 @@ static void probes_reach_every_slot(void **state)
     }
 }
 
-/* Counts the occupied slots that are probed while a table gets all these hashes. */
+/* Counts the occupied slots that are probed while all these hashes are added to a table. */
 static uint64_t count_probes(const uint64_t *hashes, size_t count, unsigned slot_bits)
 {
     bool *const is_taken = calloc((size_t)1 << slot_bits, sizeof *is_taken);
@@ -256,8 +255,10 @@ static uint64_t spell_five(uint64_t i)
     return key;
 }
 
-/* Under most secrets, patterns are spread more evenly than random keys, under a few less evenly.
-   Random keys probe 0.39 occupied slots a key. */
+/*
+ * With most secrets, the hashes of keys with a pattern are distributed more evenly than those of
+ * random keys; with a few secrets, less evenly. A random key probes 0.39 occupied slots on average.
+ */
 static void patterns_spread(void **state)
 {
     static pattern_fn *const patterns[] = {count_up,   count_even, count_odd, count_high,
@@ -279,7 +280,7 @@ static void patterns_spread(void **state)
     }
 }
 
-/* The inverse of an odd number modulo 2^64, by Newton's method. */
+/* Returns the inverse of an odd number modulo 2^64, by Newton's method. */
 static uint64_t invert(uint64_t odd)
 {
     uint64_t inverse = 1;
@@ -289,7 +290,8 @@ static uint64_t invert(uint64_t odd)
     return inverse;
 }
 
-/* Numbers that all probe the same slots under a known secret. Other secrets spread them. */
+/* Numbers can be chosen that all probe the same slots with a known secret. With other secrets, they
+   probe different slots. */
 static void chosen_numbers_collide_once(void **state)
 {
     static uint64_t numbers[KEYS];

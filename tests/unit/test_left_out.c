@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_left_out.c: tests inputs that are dictionaries, inputs that say which words to leave out,
- * and the report of each word that was left out.
+ * test_left_out.c: tests inputs that are dictionaries, inputs of words to leave out, and the report
+ * of each word that was left out.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -24,7 +24,7 @@ struct part {
     const char *text;
     enum wg_input_use use;
     enum wg_input_format format;
-    const char *dictionary; /* words, or words with values, for `text` NULL */
+    const char *dictionary; /* if `text` is NULL: words, or words with values */
     const char *name;
 };
 
@@ -58,7 +58,7 @@ struct built {
     size_t nbytes;
 };
 
-/* Adds a part, after it has made the dictionary that the part may be. */
+/* Adds a part to the compiler. If the part is a dictionary, makes it first. */
 static enum wg_status add(struct wg_compiler *compiler, const struct part *part,
                           struct wg_error *error)
 {
@@ -153,7 +153,7 @@ static void words_of_dictionaries(void **state)
 
 /* --- Reports */
 
-/* Some letters are written together as another letter, and U+034F is not dropped. */
+/* Some letters written next to each other are another letter, and U+034F is not dropped. */
 #define JOINED "%fold none\na A\nab\nc\ncd\nd\nb B\n%drop '\n%expand y a b\n"
 
 static void each_word_left_out(void **state)
@@ -191,7 +191,7 @@ static void each_word_left_out(void **state)
         {{{DICT("b\nc\na\nad\n"), .name = "x"}, {EXCLUDE(WORDS("b\n"))}, {ONLY(WORDS("c\nb\n"))}},
          {.alphabet_text = {"a\nb\nc\n", 6}},
          "x:2:2 sign ad\nx:3:1 excluded b\nx:1:1 not only a\nc "},
-        /* The word as the input has it, not the text of its symbols. */
+        /* The report has the word as in the input, not the text of its symbols. */
         {{{WORDS("Φως\nφ'ω\nφ\n"), .name = "x"}, {EXCLUDE(WORDS("φως\n"))}, {ONLY(WORDS("φ\n"))}},
          {.alphabet_text = {GREEK, sizeof GREEK - 1}},
          "x:1:1 excluded Φως\nx:2:1 not only φ'ω\nφ "},
@@ -213,7 +213,7 @@ static void each_word_left_out(void **state)
     }
 }
 
-/* Words that are added one by one have no place. */
+/* Reports of words that are added one by one have no place. */
 static void words_without_a_place(void **state)
 {
     static struct log log;
@@ -254,8 +254,8 @@ static void counts_of_words_left_out(void **state)
     wg_free(built.bytes);
 }
 
-/* --- Random lists, compared with a search for each word. The order of the inputs does
- * not change the dictionary. */
+/* --- Random lists, compared with a search for each word. The order of the inputs must not change
+   the dictionary. */
 
 enum { RANDOM_LIST_NBYTES = 512, RANDOM_WORDS = 40 };
 
@@ -276,7 +276,7 @@ static void make_list(struct random_list *list, struct random *random)
     *p = '\0';
 }
 
-/* Whether a line of the list is the word. */
+/* Returns whether a line of the list is the word. */
 static bool list_has(const struct random_list *list, const char *word, size_t nbytes)
 {
     for (const char *p = list->text; *p != '\0'; p = strchr(p, '\n') + 1) {
@@ -359,7 +359,7 @@ static void random_lists(void **state)
     }
 }
 
-/* --- Dictionaries of strangers */
+/* --- Dictionaries that can contain any bytes */
 
 static enum wg_status add_bytes(const void *bytes, size_t nbytes, uint64_t max_words,
                                 struct wg_error *error)
@@ -372,7 +372,7 @@ static enum wg_status add_bytes(const void *bytes, size_t nbytes, uint64_t max_w
     return status;
 }
 
-/* A kilobyte can hold 2^60 words, and its header need not say so. */
+/* A dictionary of a kilobyte can have 2^60 words, and its header may state another number. */
 static void too_many_words(void **state)
 {
     struct made_dict made;
@@ -394,7 +394,7 @@ static void too_many_words(void **state)
     assert_int_equal(add_bytes(made.bytes, made.nbytes, 255, &error), WG_LIMIT);
     assert_int_equal(add_bytes(made.bytes, made.nbytes, 256, &error), WG_OK);
     made_dict_free(&made);
-    /* 65,536 words of 512 bytes. The error is that of a word, not of the listing. */
+    /* 65,536 words of 512 bytes. The error is about a word, not about listing the dictionary. */
     static const char longer[] =
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
     make_power_dict(&made, longer, 2, 16, true);
@@ -416,7 +416,7 @@ static void damaged_dictionaries(void **state)
         assert_int_equal(add_bytes(made.bytes, nbytes, 0, &error), WG_DAMAGED);
         assert_string_equal(error.source, "x.wgd");
     }
-    /* Bytes after the end: one, and more than are read at once. */
+    /* Adds bytes after the end: one byte, and more bytes than are read at once. */
     static const size_t more[] = {1, 1 << 20};
     for (size_t i = 0; i < 2; i++) {
         forge_init(&forge, &made);

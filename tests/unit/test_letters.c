@@ -22,7 +22,7 @@
     "a\ná\nb\nc\ncs\nd\ndz\ndzs\ne\né\nf\ng\ngy\nh\ni\ní\nj\nk\nl\nly\nm\nn\nny\n"              \
     "o\nó\nö\nő\np\nq\nr\ns\nsz\nt\nty\nu\nú\nü\nű\nv\nw\nx\ny\nz\nzs\n"
 
-/* alphabet: the text of the alphabet file, or NULL. */
+/* Makes the letters. `alphabet` is the text of the alphabet file, or NULL. */
 static enum wg_status make(struct wg_compile_options options, const char *alphabet,
                            struct letters **letters, struct wg_error *error)
 {
@@ -131,7 +131,7 @@ static const struct word_case word_cases[] = {
 };
 /* clang-format on */
 
-/* Encodes each word twice: the second call can take the fast path of letters.c. */
+/* Encodes each word twice. The second call can use the fast path of letters.c. */
 static void test_words(void **state)
 {
     for (size_t i = 0; i < 2 * COUNT(word_cases); i++) {
@@ -163,7 +163,7 @@ static void test_invalid_utf8(void **state)
         size_t bad_off;
     } cases[] = {{"a\xff", 1},
                  {"it's \xc3", 5},
-                 {"\xe0\x81\x81", 0}, /* an overlong 'A'; the valid 'A' is known */
+                 {"\xe0\x81\x81", 0}, /* an overlong 'A', when the valid 'A' is known already */
                  {"a\u0301\xed\xa0\x80", 3},
                  {"A\x80", 1}};
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
@@ -195,7 +195,7 @@ static void test_lengths(void **state)
     } cases[] = {
         {"", LETTERS_TOO_SHORT},      {"ny", LETTERS_TOO_SHORT},      {"nyny", LETTERS_ACCEPTED},
         {"nynyny", LETTERS_ACCEPTED}, {"nynynyny", LETTERS_TOO_LONG}, {"a!", LETTERS_NOT_LETTER},
-        {"a", LETTERS_TOO_SHORT}, /* this and the next two: the fast path */
+        {"a", LETTERS_TOO_SHORT}, /* the fast path, also in the next two rows */
         {"aa", LETTERS_ACCEPTED},     {"aaaa", LETTERS_TOO_LONG},
     };
     const struct wg_compile_options options = {
@@ -220,7 +220,7 @@ static void test_capitals(void **state)
         {"ABC", LETTERS_CAPITALIZED},     {"abC", LETTERS_ACCEPTED},
         {"Cab", LETTERS_CAPITALIZED}, /* the fast path */
         {"\u01c5", LETTERS_CAPITALIZED},  {"E\u0301", LETTERS_CAPITALIZED},
-        {"O'Brien", LETTERS_CAPITALIZED}, /* skipped, so the ' is no error */
+        {"O'Brien", LETTERS_CAPITALIZED}, /* the word is skipped, so the ' is not an error */
         {"O\xff", LETTERS_INVALID_UTF8},  {"", LETTERS_TOO_SHORT},
     };
     const struct wg_compile_options options = {.struct_nbytes = sizeof options,
@@ -238,7 +238,8 @@ static void test_capitals(void **state)
     }
 }
 
-/* Codes are numbered by first occurrence in accepted words; refused words add none. */
+/* Codes are numbered in the order in which letters first occur in accepted words. Refused words add
+   no codes. */
 static void test_codes(void **state)
 {
     const struct wg_compile_options options = {.struct_nbytes = sizeof options, .min_length = 2};
@@ -347,7 +348,7 @@ static void test_raw_letters(void **state)
         size_t nbytes;
     } cases[] = {
         {"", 0},        {"ab", 1},    {"äb", 2},           {"a\u0308\u0323b", 5},
-        {"a\u0308", 3}, {"a\xcc", 1}, /* an incomplete mark; trie_text.c first reads the rest */
+        {"a\u0308", 3}, {"a\xcc", 1}, /* an incomplete mark; trie_text.c reads the rest first */
         {"हि", 3},      {"न्दी", 6},   {"\u1112\u1161", 3}, {"\u0301a", 2},
         {"1\u0301", 3}, {"\xff", 0},  {"\xc3", 0},
     };
@@ -365,7 +366,7 @@ static void test_raw_letters(void **state)
 struct folds_case {
     const char *name;
     enum wg_fold fold;
-    const char *word;  /* the folds of its symbols are listed */
+    const char *word;  /* the test lists the folds of its symbols */
     const char *folds; /* the expected list: "spelling>symbol," each, sorted */
 };
 
@@ -465,7 +466,7 @@ static size_t ids_of(struct cutter *cutter, struct wg_text word, uint32_t *ids)
     return cutter->ncuts;
 }
 
-/* Every code point folds like its decomposition, and folding twice changes nothing. */
+/* Every code point folds like its decomposition. Folding the result again does not change it. */
 static void test_all_code_points(void **state)
 {
     for (int fold = WG_FOLD_CASE; fold <= WG_FOLD_MARKS; fold++) {

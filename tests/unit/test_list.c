@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct wg_dict *dict; /* the small one */
+static struct wg_dict *dict; /* the dictionary of small_dict.h */
 
 static int open_small(void **state)
 {
@@ -33,7 +33,7 @@ static struct wg_text cut(const char *text, size_t nbytes)
 
 /* --- Listing */
 
-/* Collects words, separated by spaces; stops after `limit` words. */
+/* Words that were listed, separated by spaces. The listing stops after `limit` words. */
 struct list {
     char text[256];
     size_t nbytes;
@@ -71,7 +71,7 @@ static void words_that_begin_with_a_prefix(void **state)
         {"cö", "cöb"},
         {"ny", "nya"},
         {"nya", "nya"},
-        /* spelled as the dictionary spells them, whatever the prefix */
+        /* words are spelled as in the dictionary, whatever the spelling of the prefix */
         {"A", "a ab abc"},
         {"aB", "ab abc"},
         {"NY", "nya"},
@@ -127,7 +127,7 @@ static void a_callback_ends_the_listing(void **state)
     }
 }
 
-/* Symbols of 64 bytes, the most, and of 8 and 9 bytes: one store copies 8 bytes. */
+/* Tests symbols of 64 bytes, the most, and of 8 and 9 bytes, because a store copies 8 bytes. */
 static void symbols_of_many_bytes(void **state)
 {
     static const char eight[] = "12345678";
@@ -165,7 +165,8 @@ static bool count_up_to(void *context, struct wg_text word)
     return ++stop->words != stop->limit;
 }
 
-/* Dictionaries without letter sets of some sizes. The comments list the other sizes. */
+/* Lists dictionaries that lack letter sets of some sizes. The comments in the table name the sizes
+   that occur. */
 static void sizes_that_no_state_has(void **state)
 {
     static const char *const lists[] = {
@@ -381,7 +382,8 @@ static void cursors_go_on_by_symbols(void **state)
     assert_true(wg_dict_is_word(dict, cursor));
 }
 
-/* A cursor whose state does not exist acts as the last state, here the root. */
+/* A cursor with a state that does not exist is treated as the last state, which is the root
+   here. */
 static void cursors_from_nowhere(void **state)
 {
     static const uint32_t states[] = {SMALL_STATES, 100, 1U << 31, UINT32_MAX};
@@ -393,7 +395,8 @@ static void cursors_from_nowhere(void **state)
     }
 }
 
-/* In a letter set, the bit after the last symbol can be the end bit or not exist. */
+/* A step by the word end fails. In a letter set, the bit after the last symbol can be the end bit,
+   or not exist. */
 static void the_word_end_is_no_symbol(void **state)
 {
     static const unsigned sizes[] = {30, 31, 32, 63, 64, 255};
@@ -449,7 +452,8 @@ static bool expect_next(void *context, struct wg_text word)
     return true;
 }
 
-/* Compares listings and cursors with a word set, for prefixes of words and others. */
+/* Compares listings and cursors with a set of words, for prefixes of words and for other
+   prefixes. */
 static void random_prefixes(void **state)
 {
     static const struct word_shape shapes[] = {
@@ -636,7 +640,7 @@ static void metadata(void **state)
     made_dict_free(&made);
 }
 
-/* Opening does not check META, so it can have any bytes. */
+/* Opening does not check META, so META can have any bytes. */
 static void broken_metadata(void **state)
 {
     struct made_dict made;

@@ -19,7 +19,7 @@ static void opens_places(void **state)
 {
     static const struct {
         const char *place;
-        const char *beginning; /* of listener.text: all before the port */
+        const char *beginning; /* of the part of listener.text before the port */
         bool is_loopback;
         bool is_everywhere;
     } cases[] = {
@@ -42,7 +42,7 @@ static void opens_places(void **state)
     }
 }
 
-/* Skipped without IPv6, which a container can lack. */
+/* Skipped if the system has no IPv6, for example in a container. */
 static void opens_ipv6(void **state)
 {
     struct listener listener;
@@ -118,7 +118,7 @@ static void says_why_it_cannot_listen(void **state)
     assert_non_null(strstr(error.message, "; stop the program that listens there, or choose "));
     (void)close(first.fd);
     assert_int_equal(listener_open("no-such-name.invalid:0", &second, &error), WG_IO);
-    /* 192.0.2.0/24 is reserved for documentation: no machine has it */
+    /* 192.0.2.0/24 is reserved for documentation, so no machine has such an address */
     assert_int_equal(listener_open("192.0.2.1:0", &second, &error), WG_IO);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_load.c: loads and stores are little-endian on every machine; bits are counted and selected.
+ * test_load.c: tests that loads and stores are little-endian on every machine, and that bits are
+ * counted and selected correctly.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -54,8 +55,8 @@ static void bits(void **state)
     assert_int_equal(narrow8(UINT8_MAX), UINT8_MAX);
 }
 
-/* Compares select64 with the list of the 1 bits. For ranks that no bit has, only the range of the
-   result is tested. */
+/* Compares select64 with the list of the 1 bits. If there is no bit of a rank, only tests the range
+   of the result. */
 static void assert_selected(uint64_t v)
 {
     unsigned rank = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_lookup.c: the lookups of words, one at a time and many, by each instance of the template,
- * compared with single steps.
+ * test_lookup.c: compares lookups of words, one at a time and many at once, by each instance of the
+ * template, with single steps of a cursor.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -110,8 +110,8 @@ static size_t spell(const uint8_t *codes, size_t count, char *text)
 }
 
 /*
- * Most texts are words. The others are words with a changed byte, the beginnings of words, which
- * can end inside a letter, and random words.
+ * Makes the texts to look up. Most of them are words. The others are words with a changed byte,
+ * beginnings of words (which can end inside a letter), and random words.
  */
 static void ask_about_set(struct random *random, const struct wordset *set,
                           const struct word_shape *shape)
@@ -143,7 +143,7 @@ static void alphabets_of_every_kind_of_size(void **state)
     static const unsigned sizes[] = {1, 2, 26, 30, 31, 32, 33, 63, 64, 100, 255};
     struct random random = random_from_environment("test_lookup");
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        /* Words of up to 50 symbols; a batch takes up to 32. */
+        /* Words have up to 50 symbols, and a batch looks up words of up to 32 symbols. */
         const struct word_shape shape = {"words", 1500, 1, 50, 1, sizes[i], 12};
         char alphabet[NUMBERED_ALPHABET_NBYTES];
         struct made_dict made;
@@ -181,7 +181,7 @@ static void set_random_text(struct random *random, size_t i)
     for (unsigned k = 0; k < count; k++) {
         const char *fragment =
             fragments[random_below(random, (unsigned)(sizeof fragments / sizeof fragments[0]))];
-        /* Sometimes a zero byte, and sometimes half a fragment. */
+        /* Sometimes also copies the zero byte, and sometimes only half of the fragment. */
         const size_t length = strlen(fragment) + (random_below(random, 40) == 0);
         const size_t taken = random_below(random, 10) == 0 ? length / 2 : length;
         memcpy(text + nbytes, fragment, taken);
@@ -190,7 +190,7 @@ static void set_random_text(struct random *random, size_t i)
     set_text(i, text, nbytes);
 }
 
-/* Compiles words of these letters: all of one and of two, and some longer ones. */
+/* Compiles words of these letters: all words of one and of two letters, and some longer words. */
 static void compile_words(const char *letters, struct made_dict *made_out)
 {
     struct pieces pieces;
@@ -218,8 +218,8 @@ static void compile_words(const char *letters, struct made_dict *made_out)
     free(copies[1]);
 }
 
-/* Compares alphabet_next with alphabet_match at each byte of a text, for all that comes after it
-   and for its first few bytes. */
+/* Compares alphabet_next with alphabet_match at each byte of a text: for the whole rest of the
+   text, and for its first few bytes. */
 static void check_next(const struct alphabet *alphabet, struct wg_text text)
 {
     for (size_t at = 0; at < text.nbytes; at++) {
@@ -269,7 +269,8 @@ static void folds_parts_and_hostile_texts(void **state)
     }
 }
 
-/* A lookup enters what it computes: a state with letters, state 0, and no state. */
+/* A lookup stores the start that it computes: a state with letters, state 0, or that there is no
+   state. */
 static void each_start_is_computed_once(void **state)
 {
     static const struct wg_text texts[] = {{"aba", 3}, {"ba", 2}, {"bb", 2}};

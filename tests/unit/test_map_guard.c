@@ -34,7 +34,7 @@ static struct file_map map; /* of "file" */
 static void put_zeros(const char *name, size_t nbytes)
 {
     const int fd = open(name, O_CREAT | O_TRUNC | O_WRONLY, 0666);
-    static const struct timespec long_ago[2]; /* every later change sets another time */
+    static const struct timespec long_ago[2]; /* so that every change sets another time */
     assert_true(fd >= 0);
     assert_int_equal(ftruncate(fd, (off_t)nbytes), 0);
     assert_int_equal(futimens(fd, long_ago), 0);
@@ -85,7 +85,7 @@ struct ending {
     char said[512]; /* on standard error */
 };
 
-/* Runs `act` in a child under the guard. The child exits with 0 if `act` returns. */
+/* Runs `act` in a child process with the guard. The child exits with 0 if `act` returns. */
 static struct ending child(void (*act)(void))
 {
     struct ending ending = {0};
@@ -126,7 +126,7 @@ static void assert_signal(const struct ending *ending, int number)
 {
     assert_true(WIFSIGNALED(ending->status));
     assert_int_equal(WTERMSIG(ending->status), number);
-    /* An emulator (qemu) prints a line of its own. */
+    /* An emulator (qemu) prints another line. */
     if (strncmp(ending->said, "qemu: ", 6) != 0) {
         assert_string_equal(ending->said, "");
     }
@@ -137,7 +137,7 @@ static void assert_signal(const struct ending *ending, int number)
 static void cut_and_read(void)
 {
     cut_file("file", 1);
-    (void)read_page(map.bytes, 0); /* the page is still there */
+    (void)read_page(map.bytes, 0); /* the file still has this page */
     (void)read_page(map.bytes, PAGES - 1);
 }
 
@@ -180,15 +180,15 @@ static void in_many_threads_it_is_said_once(void **state)
 }
 
 /*
- * Writes half a line under line_guard. Meanwhile another thread, which is returned, causes a fault;
- * the handler of the fault waits for the end of the line.
+ * Writes half a line with line_guard. Then another thread causes a fault, and the handler of the
+ * fault waits for the end of the line. Returns that thread.
  */
 static pthread_t fault_while_held(struct sink *sink)
 {
     static const struct timespec a_while = {.tv_nsec = 50000000};
     pthread_t thread;
     cut_file("file", 0);
-    (void)signal(SIGINT, SIG_DFL); /* it is ignored in a background job */
+    (void)signal(SIGINT, SIG_DFL); /* SIGINT is ignored in a background job */
     line_guard_set(sink);
     sink->guard->hold();
     if (write(STDERR_FILENO, "half ", 5) != 5 ||
@@ -373,7 +373,7 @@ static void a_fault_after_the_end(void **state)
     assert_signal(&ending, SIGBUS);
 }
 
-/* --- A change without a fault; test_file_map.c tests what counts as a change */
+/* --- A change without a fault; test_file_map.c tests which changes are detected */
 
 static void a_change_is_seen_from_begin_to_end(void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze.c: tests walls, counts (compared with a union-find), and making perfect mazes.
+ * test_maze.c: tests walls, counts (compared with counts by union-find), and making perfect mazes.
  */
 #include "maze/maze.h"
 
@@ -106,7 +106,7 @@ static void sizes_that_are_refused(void **state)
     }
 }
 
-/* --- Counting, compared with a union-find: joined cells have the same root */
+/* --- Counting, compared with union-find, in which joined cells have the same root */
 
 static uint32_t root_of(uint32_t *parents, uint32_t cell)
 {
@@ -191,7 +191,7 @@ static void counts_of_no_cells(void **state)
     wg_maze_free(NULL);
 }
 
-/* --- Making */
+/* --- Making mazes */
 
 static void assert_perfect(uint32_t rows, uint32_t columns, uint64_t seed)
 {
@@ -223,7 +223,7 @@ static void made_mazes_are_perfect(void **state)
     }
 }
 
-/* FNV-1a over the walls, row by row. */
+/* Returns the FNV-1a hash of the walls, row by row. */
 static uint64_t digest(void)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);

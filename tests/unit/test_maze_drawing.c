@@ -76,7 +76,8 @@ static void as_unicode(void **state)
                                                       "└───┴───────╴\n");
 }
 
-/* All posts. The bits of `walls` are, from the lowest: north, west, east, south. */
+/* Draws every kind of post. From the lowest, the bits of `walls` are north, west, east and
+   south. */
 static void every_post(void **state)
 {
     static const char *const posts[] = {"·", "╵", "╴", "┘", "╶", "└", "─", "┴",
@@ -108,7 +109,7 @@ static void as_json(void **state)
         WALLS ",\"from\":[0,0],\"to\":[1,2],\"steps\":3,\"path\":[[0,0],[0,1],[1,1],[1,2]]}\n");
 }
 
-/* Adjoining walls in one line are one stroke. The path has points only at its turns. */
+/* Draws walls that continue each other as one line. The path has points only at its turns. */
 static void as_svg(void **state)
 {
     const struct wg_maze_path path = parse_example();
@@ -125,7 +126,7 @@ static void as_svg(void **state)
     assert_null(strstr(draw(NULL, MAZE_AS_SVG), "polyline"));
 }
 
-/* Rebuilds the walls from the strokes of an SVG. */
+/* Rebuilds the walls from the lines of an SVG drawing. */
 static void redraw(const char *svg, struct wg_maze *copy)
 {
     const char *p = strstr(svg, "class=\"walls\"");
@@ -173,12 +174,12 @@ static void the_strokes_are_the_walls(void **state)
     wg_maze_free(copy);
 }
 
-/* A path with many corners is written on several lines. */
+/* A path with many corners takes several lines of text. */
 static void a_way_of_many_corners(void **state)
 {
     uint32_t cells[60];
     assert_int_equal(wg_maze_reset(maze, 31, 31, false, NULL), WG_OK);
-    for (uint32_t i = 0; i < 60; i++) { /* a stair */
+    for (uint32_t i = 0; i < 60; i++) { /* a staircase */
         cells[i] = (i + 1) / 2 * 31 + i / 2;
     }
     const char *p = strstr(draw(&(struct wg_maze_path){cells, 60}, MAZE_AS_SVG), "points=\"") + 8;

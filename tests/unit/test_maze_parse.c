@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_maze_parse.c: tests which drawings of mazes are read, which are refused, and at which line
- * and column. The drawings come in one piece and in many.
+ * test_maze_parse.c: tests which drawings of mazes are accepted, and which are refused, at which
+ * line and column. Drawings are parsed in one piece and in many pieces.
  */
 #include "maze/parse.h"
 
@@ -51,7 +51,8 @@ static void assert_same(const struct wg_maze *a, const struct wg_maze *b)
 
 /* --- Round trips */
 
-/* A read after the last byte of the drawing ends the test (guarded.h). */
+/* Draws the maze and parses the drawing, which must give the same maze. A read after the last byte
+   of the drawing ends the test (guarded.h). */
 static void assert_reads_back(const struct wg_maze_path *path, enum maze_form form)
 {
     const struct wg_text text = drawn(maze, path, form);
@@ -107,7 +108,7 @@ static void any_pieces(void **state)
     }
 }
 
-/* --- What is accepted */
+/* --- Drawings that are accepted */
 
 static void assert_same_drawing(const char *text, const char *expected)
 {
@@ -140,10 +141,10 @@ static void what_is_forgiven(void **state)
         /* CR LF; a byte-order mark */
         "+---+---+\r\n|       |\r\n+   +---+\r\n|\r\n+---+   +\r\n",
         "\xef\xbb\xbf" SMALL,
-        /* marked cells (X); in the second drawing they are not a path */
+        /* marked cells (X), which are not a path in the second drawing */
         "+---+---+\n| X   X |\n+   +---+\n| X       \n+---+   +\n",
         "+---+---+\n|     X |\n+   +---+\n| X   X  \n+---+   +\n",
-        /* box-drawing characters, also mixed with ASCII; posts of any form */
+        /* box-drawing characters, also mixed with ASCII characters; posts of any form */
         "┌───────┐\n│       │\n│   ╶───┘\n│        \n└───╴   ·\n",
         "┌───┬───┐\n│ •   • │\n├   ┼───┤\n│ •      \n└───┴   ┘\n",
         "+───+───+\n│       |\n+   +---+\n|        \n╷---└   +\n",
@@ -160,13 +161,13 @@ static void rows_without_walls(void **state)
     assert_same_drawing("+   +\n\r\n+   +\n  \n+---+\n\n", "+   +\n     \n+   +\n     \n+---+\n");
 }
 
-/* --- What is refused */
+/* --- Drawings that are refused */
 
 struct refusal {
     const char *text;
     uint64_t line;
     uint64_t column;
-    const char *message; /* a part of it */
+    const char *message; /* a part of the message */
 };
 
 static const struct refusal refusals[] = {
@@ -266,7 +267,8 @@ static void what_is_refused(void **state)
     }
 }
 
-/* In a wide drawing: the parser compares 64 columns at a time. */
+/* Tests the column of an error in a wide drawing, because the parser compares 64 columns at a
+   time. */
 static void the_column_of_a_mistake(void **state)
 {
     for (uint32_t column = 0; column < 150; column++) {

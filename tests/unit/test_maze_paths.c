@@ -43,8 +43,8 @@ static unsigned passages_of(uint32_t cell)
     return count;
 }
 
-/* Sets the distance of every cell from `from`; FAR: no path leads there. Returns the largest
-   distance of a reached cell. */
+/* Sets the distance of every cell from the cell `from`, which is FAR if no path leads to the cell.
+   Returns the largest other distance. */
 static uint32_t measure_from(uint32_t from)
 {
     static uint32_t queue[MOST_CELLS];
@@ -78,7 +78,8 @@ static uint32_t first_at(uint32_t distance)
     return cell;
 }
 
-/* Of all shortest paths, this one goes to the lowest cell at each step; or no path. */
+/* Asserts that `path` is the shortest path that goes to the lowest possible cell at each step, or
+   that it is empty if there is no path. */
 static void assert_way(const struct wg_maze_path *path, uint32_t from, uint32_t to)
 {
     (void)measure_from(to);
@@ -147,15 +148,16 @@ struct ends {
 };
 
 /*
- * Without dead ends: in each part, the first end is the cell farthest from the lowest cell, and the
- * last end is the cell farthest from the first end.
+ * Finds the ends in a maze without dead ends. In each connected component, the first end is the
+ * cell that is farthest from the lowest-numbered cell, and the last end is the cell that is
+ * farthest from the first end.
  */
 static void find_other_ends(struct ends *ends)
 {
     uint32_t most = 0;
     for (uint32_t cell = 0; cell < cell_count(); cell++) {
         const uint32_t first = first_at(measure_from(cell));
-        bool is_lowest = true; /* of its part */
+        bool is_lowest = true; /* of its connected component */
         for (uint32_t before = 0; before < cell; before++) {
             is_lowest &= distances[before] == FAR;
         }
@@ -214,7 +216,7 @@ static void longest_in_random_mazes(void **state)
     }
 }
 
-/* All mazes of 3 x 3 cells: many paths of equal length and parts of equal size. */
+/* All mazes of 3 x 3 cells have many paths of equal length, and many components of equal size. */
 static void longest_in_small_mazes(void **state)
 {
     for (unsigned walls = 0; walls < 1 << 12; walls++) {
@@ -255,7 +257,8 @@ static void longest_by_threads(void **state)
     assert_longest(2);
 }
 
-/* A ring with a dead end at every second cell: the bounds of longest.c exclude none. */
+/* Makes a ring with a dead end at every second cell, of which the bounds of longest.c exclude
+   none. */
 static void make_ring(uint32_t size)
 {
     assert_int_equal(wg_maze_reset(maze, size, size, true, NULL), WG_OK);
@@ -322,7 +325,7 @@ static void a_search_may_be_stopped(void **state)
         assert_int_equal(path.ncells, 77);
         assert_true(watch.calls >= calls && watch.calls < calls + 2);
     }
-    /* Searches of mazes without loops, or without dead ends, can be stopped, too. */
+    /* A search in a maze without loops or without dead ends can be stopped, too. */
     watch = (struct watch){.most_calls = 3};
     assert_int_equal(wg_maze_make(maze, 20, 20, 5, NULL), WG_OK);
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error), WG_STOPPED);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_memory.c: counts the memory that functions hold for a dictionary of some size. The bounds
- * are those that the headers promise.
+ * test_memory.c: counts the memory that functions allocate, and compares it with the bounds in the
+ * headers, which depend on the size of the dictionary.
  *
  * This program is linked with --wrap for malloc, calloc, realloc and free.
  */
@@ -97,7 +97,7 @@ static size_t end_counting(void)
     return memory.peak;
 }
 
-/* --- The bounds. *_FILES are factors of the size of the file. */
+/* --- The bounds. *_FILES are multiples of the size of the file. */
 
 enum {
     HANDLE_NBYTES = 14 << 10,
@@ -131,7 +131,8 @@ static size_t count_each(const struct wg_dict *dict)
     return end_counting();
 }
 
-/* The buffer of the sink is not counted, because it is allocated before. */
+/* Returns the memory that dumping as trie text takes. The buffer of the sink is not counted,
+   because it is allocated before. */
 static size_t count_trie_text(const struct wg_dict *dict)
 {
     struct sink sink = {.file = {.name = "full", .fd = -1, .is_direct = true}};
@@ -155,7 +156,7 @@ static struct use measure(const struct forge *forge)
     use.check = end_counting();
     assert_int_equal(memory.held, 0);
     use.each = count_each(dict);
-    const size_t table = memory.held; /* of edges, which the dictionary keeps */
+    const size_t table = memory.held; /* the table of edges, which the dictionary keeps */
     assert_true(table <= TABLE_FILES * forge->nbytes);
     use.trie_text = count_trie_text(dict);
     assert_int_equal(memory.held, 0);
@@ -201,8 +202,8 @@ static const char *wide_alphabet(void)
     return text;
 }
 
-/* The longest words that the number of states allows, of symbols of 64 bytes. With 33,791 symbols,
-   the listing grows its memory for the last of them, to half as much again. */
+/* The words are as long as the number of states allows, and their symbols have 64 bytes. With
+   33,791 symbols, the listing must grow its buffer by half for the last symbol. */
 static void files_of_long_words(void **state)
 {
     static const uint32_t lengths[] = {1,    7,    63,    127,   255,   511,
@@ -220,8 +221,8 @@ static void files_of_long_words(void **state)
     }
 }
 
-/* Words that are not written as the texts of their symbols may take twice as much. The time grows
-   with the square of the length: longer words would take minutes. */
+/* Words that are not written as the texts of their symbols may take twice as much memory. The time
+   grows with the square of the length, so longer words would take minutes. */
 static void long_words_that_are_spelled_again(void **state)
 {
     struct forge forge;
@@ -238,9 +239,9 @@ static void long_words_that_are_spelled_again(void **state)
 }
 
 /*
- * The header promises words of 65,535 symbols, but every edge leads to state 0, where a word ends.
- * Besides the table of edges, and half as much while it is made, a listing must allocate memory
- * only for the words that exist.
+ * The header states a longest word of 65,535 symbols, but every edge leads to state 0, where a word
+ * ends. A listing may allocate memory for the table of edges, half as much again while the table is
+ * made, and memory for the words that exist.
  */
 static void a_promise_of_long_words(void **state)
 {
@@ -309,8 +310,8 @@ static bool is_patient(void *context)
 }
 
 /*
- * A search of practically endless time, stopped at the 500th call of go_on. With full chunks
- * (search.h), a hundred levels on a board of wildcards would take 760 MB.
+ * A search that would take practically for ever is stopped at the 500th call of go_on. With full
+ * chunks (search.h), a hundred levels on a board of wildcards would take 760 MB.
  */
 static void a_search_without_end(void **state)
 {
@@ -334,7 +335,7 @@ static void a_search_without_end(void **state)
     assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, NULL, NULL), WG_STOPPED);
     wg_solver_free(solver);
     wg_board_free(board);
-    wg_dict_close(dict); /* it owns the table of its edges */
+    wg_dict_close(dict); /* also frees its table of edges */
     const size_t peak = end_counting();
     print_message("a search without end: %u bytes\n", (unsigned)peak);
     assert_true(peak > 1 << 20 && peak < SOLVE_NBYTES);
@@ -417,7 +418,7 @@ static void put_largest_alphabet(struct forge *forge)
     forge_hash_header(forge);
 }
 
-/* The largest ALPH passes, and a later check refuses the file; a larger ALPH fails. */
+/* The largest ALPH is accepted, and a later check refuses the file. A larger ALPH is refused. */
 static void an_alphabet_that_is_too_large(void **state)
 {
     struct made_dict made;

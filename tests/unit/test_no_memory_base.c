@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_base.c: memory runs out in src/core/base (support/no_memory.h). */
+/* test_no_memory_base.c: makes allocations in src/core/base fail (support/no_memory.h). */
 #include "base/file_write.h"
 
 #include "support/folder.h"
@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Whether the file a.wgd holds this text. Allocates nothing, unlike fopen, so no failed allocation
-   is counted here. */
+/* Returns whether the content of the file a.wgd is this text. Unlike fopen, this function does not
+   allocate memory, so no failure is counted here. */
 static bool has_text(const char *text)
 {
     char bytes[8];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_board.c: memory runs out in src/search/board (support/no_memory.h). */
+/* test_no_memory_board.c: makes allocations in src/search/board fail (support/no_memory.h). */
 #include "support/no_memory.h"
 #include "support/test.h"
 
@@ -23,7 +23,7 @@ struct reparse {
     const char *text;
 };
 
-/* Parses into a board that was parsed before. If this fails, the board is empty. */
+/* Parses into a board that was used before. After a failure, the board must be empty. */
 static enum wg_status reparse_once(const void *context, struct wg_error *error)
 {
     const struct reparse *const reparse = context;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_boards.c: memory runs out in src/games/boards (support/no_memory.h). */
+/* test_no_memory_boards.c: makes allocations in src/games/boards fail (support/no_memory.h). */
 #include "boards/climb.h"
 #include "boards/fill.h"
 #include "boards/roll.h"
@@ -79,7 +79,7 @@ static void climbing(void **state)
         .pool_size = 3,
         .threads = 1,
     };
-    /* The first climb makes the table of edges, without which searches read the file. */
+    /* The first climb makes the table of edges. Without the table, searches would read the file. */
     assert_int_equal(climb_once(&options, NULL), WG_OK);
     fail_each("climb", climb_once, &options);
     wg_board_free(faces);

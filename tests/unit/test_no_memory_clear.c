@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_clear.c: memory runs out in src/games/clear (support/no_memory.h). */
+/* test_no_memory_clear.c: makes allocations in src/games/clear fail (support/no_memory.h). */
 #include "support/make_dict.h"
 #include "support/no_memory.h"
 #include "support/test.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_maze.c: memory runs out in src/games/maze (support/no_memory.h). */
+/* test_no_memory_maze.c: makes allocations in src/games/maze fail (support/no_memory.h). */
 #include "support/no_memory.h"
 #include "support/test.h"
 
 #include <wordgrid/maze.h>
 
-/* A maze that is made again by each attempt. After a failure it has no cells. */
+/* A maze that each attempt makes again. After a failure it has no cells. */
 static struct wg_maze *remade;
 
 static enum wg_status make_maze_once(const void *context, struct wg_error *error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_query.c: memory runs out in src/core/query (support/no_memory.h). */
+/* test_no_memory_query.c: makes allocations in src/core/query fail (support/no_memory.h). */
 #include "support/no_memory.h"
 #include "support/test.h"
 

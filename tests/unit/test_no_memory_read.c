@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_read.c: memory runs out in src/core/dict/read (support/no_memory.h). */
+/* test_no_memory_read.c: makes allocations in src/core/dict/read fail (support/no_memory.h). */
 #include "dict/read/edges.h"
 
 #include "support/folder.h"
@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-/* A dictionary to open: a file, or if `path` is NULL, bytes. */
+/* A dictionary to open: a file or, if `path` is NULL, bytes in memory. */
 struct opening {
     const char *path;
     const void *bytes;
@@ -65,8 +65,8 @@ static void a_dictionary(void **state)
     fail_each("each", each_once, "a");
 }
 
-/* Without memory for the table of edges, there is no table, and a later attempt can make it. A
-   search goes on without it. */
+/* If the table of edges cannot be allocated, a search goes on without the table, and a later call
+   can make it. */
 static void no_table_of_edges(void **state)
 {
     for (size_t n = 1; n <= 2; n++) {
@@ -80,7 +80,7 @@ static void no_table_of_edges(void **state)
     }
 }
 
-/* Without memory for the table of first letters, words have the same numbers. */
+/* If the table of first letters cannot be allocated, words have the same numbers. */
 static void no_table_of_starts(void **state)
 {
     static const struct wg_text word = {"abca", 4};
@@ -123,7 +123,7 @@ static enum wg_status word_at_once(const void *context, struct wg_error *error)
     return status;
 }
 
-/* The words of this dictionary are shown in another way than their symbols. */
+/* The words of this dictionary are not spelled as the texts of their symbols. */
 static void words_that_are_spelled_again(void **state)
 {
     struct made_dict made;
@@ -133,7 +133,7 @@ static void words_that_are_spelled_again(void **state)
     const struct opening sequences = {.bytes = made.bytes, .nbytes = made.nbytes};
     fail_each("open sequences", open_once, &sequences);
     struct wg_dict *const own = made_dict_open(&made);
-    /* Makes the table of first letters, too. */
+    /* This call also makes the table of first letters. */
     assert_int_equal(wg_dict_word_at(own, 0, text, sizeof text, &nbytes, NULL), WG_OK);
     fail_each("a word of a number", word_at_once, own);
     fail_each("words of a prefix", prefix_once, own);

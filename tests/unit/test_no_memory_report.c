@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_report.c: memory runs out in src/answer/report (support/no_memory.h). */
+/* test_no_memory_report.c: makes allocations in src/answer/report fail (support/no_memory.h). */
 #include "dict/read/edges.h"
 #include "report/dump.h"
 #include "report/maze_drawing.h"
@@ -63,7 +63,8 @@ static enum wg_status dump_to_file(const void *context, struct wg_error *error)
 
 static void dumps(void **state)
 {
-    /* Without memory for it, a dump goes on without this table: no_table_of_edges. */
+    /* Makes the table before. A dump would go on without the table if it could not be allocated
+       (no_table_of_edges). */
     assert_non_null(edges_make(dict, SIZE_MAX));
     for (enum dump dump = DUMP_LIST; dump < DUMPS; dump++) {
         fail_each("a dump to memory", dump_to_memory, &dump);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_serve.c: memory runs out in src/face/serve and src/answer (support/no_memory.h).
- */
+/* test_no_memory_serve.c: makes allocations in src/face/serve and src/answer fail
+   (support/no_memory.h). */
 #include "serve/routes.h"
 
 #include "support/no_memory.h"
@@ -10,7 +10,7 @@ struct asking {
     const struct site *site;
     struct workspace *workspace; /* NULL: a new one each time */
     const char *target;
-    struct sink *expected; /* the body; empty: set by the first answer */
+    struct sink *expected; /* the expected body; if empty, the body of the first answer is stored */
 };
 
 static enum wg_status route_with(struct workspace *workspace, const struct asking *asking,

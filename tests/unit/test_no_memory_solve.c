@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_solve.c: memory runs out in src/search/solve (support/no_memory.h). */
+/* test_no_memory_solve.c: makes allocations in src/search/solve fail (support/no_memory.h). */
 #include "solve/seen.h"
 
 #include "support/no_memory.h"
@@ -163,8 +163,8 @@ static void solving_with_a_filter(void **state)
 }
 
 /*
- * After any failed allocation, a solver solves another board: small after large, a graph by slots
- * after one by nodes (graph.h), a board solved before or a new one.
+ * After any failed allocation, a solver can solve another board: a small board after a large one, a
+ * graph by slots after a graph by nodes (graph.h), a board solved before, or a new board.
  */
 static void a_solver_goes_on_with_other_boards(void **state)
 {
@@ -186,7 +186,7 @@ static void a_solver_goes_on_with_other_boards(void **state)
         enum wg_status status = WG_NO_MEMORY;
         for (size_t n = 1; status == WG_NO_MEMORY; n++) {
             assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
-            if (i < BOARDS * BOARDS) { /* solves `other` before the failure, too */
+            if (i < BOARDS * BOARDS) { /* also solves `other` before the failure */
                 assert_int_equal(wg_solver_run(solver, other, NULL, NULL, NULL, NULL, NULL), WG_OK);
             }
             fail_alloc_at(n);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_write.c: memory runs out in src/core/dict/write (support/no_memory.h). */
+/* test_no_memory_write.c: makes allocations in src/core/dict/write fail (support/no_memory.h). */
 #include "support/compile_dict.h"
 #include "support/folder.h"
 #include "support/no_memory.h"
@@ -23,12 +23,12 @@ enum { LIST_NBYTES = 1 << 13 };
 
 static char list[LIST_NBYTES]; /* the text of words.txt */
 
-/* Writes words.txt: letters beyond ASCII, and more words than the first arrays hold. */
+/* Writes words.txt. It has letters beyond ASCII, and more words than fit into the first arrays. */
 static void make_list(void)
 {
     size_t nbytes = (size_t)snprintf(list, sizeof list,
                                      "K\u00e4rp\u00e4\nha\u0308n\nd\u017eep\n\ud55c\uae00\nnyny\n");
-    /* Letters of two code points each, more than the first table of letters holds. */
+    /* Letters of two code points each. They do not fit into the first table of letters. */
     for (unsigned i = 0; i < 78; i++) {
         static const char *const marks[] = {"\u0301", "\u0308", "\u0323"};
         nbytes += (size_t)snprintf(list + nbytes, sizeof list - nbytes, "%c%s\n", 'a' + i % 26,
@@ -108,7 +108,7 @@ struct build {
     bool lists_dictionary;
 };
 
-/* The least that a program with a list of rejected words does. */
+/* Counts rejected words, like the simplest program with such a callback. */
 static void count_rejected(void *context, const struct wg_rejected *word)
 {
     size_t *const nbytes = context;
@@ -146,7 +146,7 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
     return status;
 }
 
-/* The dictionary must be valid, even if a library hid a failed allocation. */
+/* Asserts that the dictionary is valid, even if a library recovered from a failed allocation. */
 static void check_built(const struct build *build, void *bytes, size_t nbytes)
 {
     struct wg_dict *made = NULL;
@@ -234,7 +234,7 @@ static void building(void **state)
         fail_each(builds[i].name, build_once, &builds[i]);
         may_absorb = could_absorb;
     }
-    assert_int_equal(count_files(), files); /* no temporary is left */
+    assert_int_equal(count_files(), files); /* no temporary file is left */
     empty_folder();
 }
 

@@ -2,8 +2,8 @@
 /*
  * test_number.c: tests the sections NUMB and VALU, and the functions that use them.
  *
- * Random dictionaries are compared with a plain sorted list of their words. Their symbols are not
- * in the order of their texts, and in wide letter sets not in the order of their codes. Other tests
+ * Random dictionaries are compared with a plain sorted list of their words. Symbols are not in the
+ * order of their texts and, in wide letter sets, not in the order of their codes. Other tests
  * overwrite the two sections.
  *
  * WG_SEED=N repeats the run that printed the seed N.
@@ -23,7 +23,7 @@
 #include <string.h>
 #include <wordgrid/compile.h>
 
-/* --- Random words against a plain list */
+/* --- Random words, compared with a plain list */
 
 enum { MAX_WORDS = 600, MAX_TEXT_NBYTES = RANDOM_WORD_MAX * 2 };
 
@@ -158,7 +158,8 @@ static bool begins_with(struct wg_text text, struct wg_text prefix)
     return text.nbytes >= prefix.nbytes && memcmp(text.bytes, prefix.bytes, prefix.nbytes) == 0;
 }
 
-/* Compares everything about a text with what the list says. */
+/* Compares the results for a text with the list: its number, the words that begin with it, and the
+   longest word at its beginning. */
 static void compare_text(const struct plain *plain, struct wg_text text)
 {
     uint64_t first = WG_NO_NUMBER; /* of the words that begin with the text */
@@ -265,7 +266,7 @@ static void random_words_like_a_plain_list(void **state)
 
 static void more_words_than_32_bits_count(void **state)
 {
-    /* All words of 1 to 56 letters of two: 2^57 - 2 words. */
+    /* All words of 1 to 56 letters, with two letters in the alphabet: 2^57 - 2 words. */
     enum { LENGTH = 56 };
     const struct wg_text texts[] = {{"a", 1}, {"b", 1}};
     uint32_t first_edges[LENGTH + 2] = {0};
@@ -408,7 +409,7 @@ static void sections_that_do_not_open(void **state)
     ASSERT_ALL_REFUSED(&tiny, rows);
 }
 
-/* Every other length of the two sections is refused. */
+/* Both sections are refused with every other length. */
 static void sections_of_other_lengths(void **state)
 {
     static const char *const ids[] = {"NUMB", "VALU"};
@@ -457,7 +458,7 @@ static void sections_that_the_check_refuses(void **state)
     ASSERT_ALL_CHECKED(&tiny, rows);
 }
 
-/* A block of width 3 where 2 bits are enough is sound, but not canonical. */
+/* A block of width 3 whose values need only 2 bits is valid, but not canonical. */
 static void a_block_that_is_wider(void **state)
 {
     unsigned char numb[36] = {3, 0, 0, 0, 0x08, 0x04};

@@ -2,9 +2,10 @@
 /*
  * test_open.c: opens dictionaries with one invalid field, and compares the messages.
  *
- * The tables are rows 1 to 15 of formats/dictionary.md, "What a reader refuses", except row 13, the
- * checksums of the sections (test_open_checksums.c). test_open_arrays.c tests the other rows, and
- * test_any_bytes.c changes every byte. This file is long because of its tables.
+ * The tables test rows 1 to 15 of formats/dictionary.md, "What a reader refuses".
+ * test_open_checksums.c tests row 13, the checksums of the sections. test_open_arrays.c tests the
+ * rows about arrays, and test_any_bytes.c changes every byte. This file is long because of its
+ * tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -76,7 +77,7 @@ static void header_fields(void **state)
          {{FORGE_HEADER(HEADER_MAJOR, 2, 65535)}},
          "format 65535, and this program reads format 1",
          WG_NEWER_FORMAT},
-        /* In format 2, all other fields can have other meanings. */
+        /* In format 2, all other fields may have other meanings. */
         {"major 2, and nothing as in format 1",
          {{FORGE_HEADER(HEADER_MAJOR, 2, 2)},
           {FORGE_HEADER(HEADER_SECTIONS, 4, 1000)},
@@ -219,8 +220,8 @@ static void where_sections_lie(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* EDGE, the last section, begins later, and its old bytes become zero. The largest gap of zeros has
-   1023 x 64 bytes, and those that fill the block of LAST. */
+/* Moves EDGE, the last section, to a later offset, and sets its old bytes to zero. The largest gap
+   of zeros has 1023 x 64 bytes, and the bytes that fill the last 64 bytes of LAST. */
 static void gaps_of_zeros(void **state)
 {
     static const struct {
@@ -405,7 +406,7 @@ static void files(void **state)
 {
     struct wg_dict *dict = NULL;
     put_file(path, "");
-    assert_file_refused(WG_NOT_A_DICTIONARY); /* it is empty */
+    assert_file_refused(WG_NOT_A_DICTIONARY); /* the file is empty */
     put_file(path, "koira\nkissa\n");
     assert_file_refused(WG_NOT_A_DICTIONARY);
     put_bytes(path, small.bytes, small.nbytes - 1);

@@ -4,8 +4,8 @@
  * checksums, and compares the messages.
  *
  * The tables are rows 16 to 19 and 28 to 38 of formats/dictionary.md, "What a reader refuses".
- * test_open.c tests the rows before, and test_open_wide.c those of section CODE and of wide letter
- * sets. This file is long because of its tables.
+ * test_open.c tests the rows before these, and test_open_wide.c tests the rows about section CODE
+ * and about wide letter sets. This file is long because of its tables.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -13,7 +13,7 @@
 #include "support/test.h"
 
 /*
- * Rows 15 to 18. The alphabet has 5 symbols and 7 folds. test_alphabet.c tests more invalid
+ * Rows 16 to 19. The alphabet has 5 symbols and 7 folds. test_alphabet.c tests more invalid
  * alphabets, without a file around them.
  */
 static void the_alphabet(void **state)
@@ -90,7 +90,7 @@ static void the_alphabet(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* Rows 22 and 23 */
+/* Rows 28 and 29 */
 static void counts_of_the_header(void **state)
 {
     static const char counts[] = "its header has impossible counts";
@@ -118,7 +118,7 @@ static void counts_of_the_header(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* Row 24 */
+/* Row 30 */
 static void sizes_of_arrays(void **state)
 {
     static const char sizes[] = "its sections do not have the sizes that its header implies";
@@ -183,8 +183,8 @@ static void sizes_of_arrays(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* Rows 25 to 30. RANK has a bit for each state, 1 if a group of states begins there:
- * 1 1010 1111 here, from state 8 down to 0. */
+/* Rows 31 to 36. RANK has a bit for each state, which is 1 if a group of states begins at the
+   state. From state 8 down to 0, the bits of this dictionary are 1 1010 1111. */
 static void arrays_that_contradict_each_other(void **state)
 {
     enum { BITS = 4, RANK_BITS = 0x1af };
@@ -254,8 +254,8 @@ static void arrays_that_contradict_each_other(void **state)
 /* The first four bytes of the high parts in the small dictionary. */
 #define HIGHS 0xfaa0020fU
 
-/* Rows 31 and 32. LAST of the small dictionary: one record, no low parts, 8 bytes of
- * slack. */
+/* Rows 37 and 38. LAST of the small dictionary has one record, no low parts, and 8 bytes of
+   slack. */
 static void last_edges(void **state)
 {
     static const char wrong[] = "section LAST is wrong at state 0";
@@ -299,9 +299,9 @@ static void last_edges(void **state)
     ASSERT_ALL_REFUSED(&small, table);
 }
 
-/* --- The same in larger dictionaries */
+/* --- Arrays of several blocks, in larger dictionaries */
 
-/* Makes a dictionary of one word: `length` symbols of an alphabet of `symbols`. */
+/* Makes a dictionary of one word of `length` symbols. The alphabet has `symbols` symbols. */
 static void make_long(struct made_dict *made_out, unsigned symbols, unsigned length)
 {
     static uint8_t codes[FORMAT_MAX_LONGEST + 1];
@@ -318,7 +318,7 @@ static void make_long(struct made_dict *made_out, unsigned symbols, unsigned len
     wordset_free(&set);
 }
 
-/* 130 states: two blocks of RANK, of 64 states each, and two states of a third. */
+/* 130 states fill two blocks of RANK, of 64 states each, and two places of a third block. */
 static void rank_of_several_blocks(void **state)
 {
     enum { BLOCK = RANK_BLOCK_NBYTES, BITS = 4 };
@@ -406,7 +406,8 @@ static void last_edges_of_several_blocks(void **state)
     forge_free(&forge);
 }
 
-/* One symbol too many: the writer used here accepts it, and there are enough states. */
+/* The word has one symbol too many. The writer used here accepts it, and there are enough
+   states. */
 static void a_word_that_is_too_long(void **state)
 {
     struct made_dict made;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_open_checksums.c: changes a field but not its checksum, or only a checksum. Opening must
- * refuse both: row 13 of formats/dictionary.md, "What a reader refuses". Also changes all fields of
- * the other rows.
+ * refuse both: see row 13 of formats/dictionary.md, "What a reader refuses". Also changes every
+ * field of the header, of the section table and of the sections.
  */
 #include "base/load.h"
 #include "support/broken.h"
@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-/* Row 12, the only row whose checks the option skip_hashes leaves out. */
+/* Row 13, which is the only row that is not tested with the option skip_hashes. */
 static void hashes_of_sections(void **state)
 {
     static const struct broken table[] = {

@@ -60,7 +60,7 @@ static void codes(void **state)
     made_dict_free(&wide);
 }
 
-/* The small dictionary has no CODE, but may have one. META makes room for it. */
+/* The small dictionary has no section CODE, but may have one. CODE replaces META. */
 static void codes_of_few_symbols(void **state)
 {
     static const struct {
@@ -93,7 +93,8 @@ static void codes_of_few_symbols(void **state)
     }
 }
 
-/* SETS of the wide dictionary: the first words of 7 sets, the second words of 3. */
+/* SETS of the wide dictionary has the first 32-bit words of 7 sets, and then the second words of 3
+   sets. */
 static void wide_sets(void **state)
 {
     enum { NBYTES = 40, MORE = 4 * WIDE_GROUPS };
@@ -143,7 +144,7 @@ static void wide_sets(void **state)
     made_dict_free(&wide);
 }
 
-/* The end bit is where code 31 would be; it does not count as a letter. */
+/* The end bit of a set has the place of code 31, but it is not a letter. */
 static void ends_of_wide_sets(void **state)
 {
     struct made_dict wide;
@@ -162,7 +163,7 @@ static void ends_of_wide_sets(void **state)
     made_dict_free(&wide);
 }
 
-/* One number of BASE after the other. */
+/* Changes each number of BASE, one at a time. */
 static void base_of_wide_sets(void **state)
 {
     struct made_dict wide;
@@ -197,8 +198,8 @@ static void make_star(struct made_dict *made_out, unsigned symbols)
     wordset_free(&set);
 }
 
-/* Sets each bit after the last code in the letter set of the root, set 1. The highest code is the
-   count of symbols, because code 31 is left out; up to 31, one less. */
+/* Sets each bit after the highest code in set 1, the letter set of the root. The highest code is
+   the number of symbols, because code 31 is not used. With up to 31 symbols, it is one less. */
 static void stray_bits_in_sets(void **state)
 {
     static const unsigned sizes[] = {1,  2,  30, 31, 32,  33,  62,  63,

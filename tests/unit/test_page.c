@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_page.c: tests that the files of the page in the program are those in src/face/page, and that
- * the saved page, a single HTML file, consists of them. tests/cli/html.sh parses the saved page as
- * a browser does.
+ * test_page.c: tests that the page's files in the program are equal to those in src/face/page, and
+ * that the saved page, a single HTML file, consists of them. tests/cli/html.sh parses the saved
+ * page as a browser does.
  */
 #include "page/page.h"
 
@@ -36,7 +36,7 @@ static void texts_are_the_files(void **state)
     }
 }
 
-/* worker.js is the end of the worker's script, which needs no module. */
+/* The script of the worker is one text without imports and exports. worker.js is its end. */
 static void worker_is_joined(void **state)
 {
     const struct wg_text text = page_files[PAGE_WORKER].text;
@@ -84,7 +84,8 @@ static void take_text(const char **p, struct wg_text text)
     take(p, text.bytes, text.nbytes);
 }
 
-/* *p and *html must be equal up to `line`. Moves *p there, and *html behind `line`. */
+/* Asserts that the texts at *p and *html are equal up to `line`. Moves *p to the end of the equal
+   part, and *html to the end of `line`. */
 static void take_up_to(const char **p, const char **html, const char *line)
 {
     const char *const found = strstr(*html, line);

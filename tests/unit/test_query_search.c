@@ -3,8 +3,8 @@
  * test_query_search.c: tests the queries of wordgrid/query.h.
  *
  * Random queries in random dictionaries, with alphabets of all widths, are compared with a scan of
- * all words, which asks plain functions whether a word matches. Other tests search hostile
- * dictionaries, reach each limit, and make mistakes in queries.
+ * all words, in which plain functions test whether a word matches. Other tests search hostile
+ * dictionaries, reach each limit, and use invalid queries.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -20,8 +20,8 @@
 
 enum { MAX_TEXT = 1024, MAX_LENGTH = 24, SMALL_WORDS = 6 };
 
-/* --- Plain functions that say whether a word matches. Letter i of an alphabet is
-   U+0100 + i, two bytes. */
+/* --- Plain functions that test whether a word matches. Letter i of an alphabet is U+0100 + i, two
+   bytes. */
 
 struct symbols {
     uint8_t list[256];
@@ -55,8 +55,8 @@ static struct symbols read_letters(const char *text)
     return letters;
 }
 
-/* Moves a set of places in the word over the pattern at *p, up to '|', ')' or the
-   end. */
+/* Matches the pattern at *p, up to '|', ')' or the end, from each of the places `from` in the word.
+   Returns the set of places that are reached. */
 static uint64_t match_choice(const char **p, const struct symbols *word, uint64_t from);
 
 static uint64_t match_item(const char **p, const struct symbols *word, uint64_t from)
@@ -149,7 +149,7 @@ static bool matches_anagram(const char *text, const struct symbols *word)
     return read_letters(text).count == word->count && matches_rack(text, word);
 }
 
-/* The distance by the table of all pairs of beginnings. */
+/* Returns the distance, computed by the table of all pairs of beginnings. */
 static unsigned distance(const char *text, const struct symbols *word, bool transpositions)
 {
     const struct symbols a = read_letters(text);
@@ -260,7 +260,7 @@ static void roll_item(struct words *words, char *text, unsigned letter, unsigned
     }
 }
 
-/* Writes the text of a query that a random word of the list matches, or nearly. */
+/* Writes the text of a query that a random word of the list matches or nearly matches. */
 static void roll_text(struct words *words, struct random_query *query)
 {
     struct random *const random = &words->random;
@@ -268,7 +268,8 @@ static void roll_text(struct words *words, struct random_query *query)
     char *const text = query->text;
     text[0] = '\0';
     if (query->mode == PATTERN) {
-        /* At most 4 places for a letter of the word: 60 places are never reached. */
+        /* At most 4 places for each letter of the word, so the limit of 60 places is never
+           reached. */
         const size_t count = word.count < 12 ? word.count : 12;
         for (size_t i = 0; i < count; i++) {
             roll_item(words, text, word.list[i], 1);
@@ -340,8 +341,11 @@ static void roll_query(struct words *words, struct random_query *query)
     }
 }
 
-/* Compares the words of a query with those of the list for which `wanted` is true. The search
-   remembers up to `max_pairs` pairs without a word; 0: none. */
+/*
+ * Compares the words that a query finds with the words of the list for which `wanted` is true. If
+ * `max_pairs` is not 0, the search remembers up to `max_pairs` pairs of states from which it found
+ * no word.
+ */
 static void compare(const struct words *words, const struct wg_query *query, uint32_t max_pairs,
                     const bool *wanted, const char *text, int mode)
 {
@@ -500,7 +504,7 @@ static void patterns(void **state)
         {"[]", ""},
         {"[^]", "a=0/7"},
         {"[\\a]", "a=0/7"},
-        {"[xa\xffñ]b*", "ab=1/0 abc=2/5"}, /* no letters of the dictionary */
+        {"[xa\xffñ]b*", "ab=1/0 abc=2/5"}, /* characters that are not letters of the dictionary */
         {"[^x]", "a=0/7"},
         {"x|a(b|x|\\?)", "ab=1/0"},
         {"|a", "a=0/7"},
@@ -575,7 +579,8 @@ static void refusals(void **state)
     assert_int_equal(wg_query_new_near(dict, text_of("a"), 16, false, &query, &error), WG_LIMIT);
 }
 
-/* Pattern, prefix and suffix of the most letters, and of one more. */
+/* Tests a pattern, a prefix and a suffix with the most letters that are allowed, and with one
+   more. */
 static void most_letters(void **state)
 {
     static const struct {
@@ -602,7 +607,7 @@ static void most_letters(void **state)
     }
 }
 
-/* The error has no place: nothing is wrong at any letter. */
+/* The error has no column, because no letter is wrong. */
 static void empty_patterns(void **state)
 {
     static const char *const texts[] = {"", "()", "|", "(|)|((|))"};
@@ -617,7 +622,7 @@ static void empty_patterns(void **state)
     }
 }
 
-/* "ß" and similar: a character that stands for two letters. */
+/* Tests characters that stand for two letters, such as "ß". */
 static void several_letters(void **state)
 {
     struct made_dict made;
@@ -635,7 +640,7 @@ static void several_letters(void **state)
     made_dict_free(&made);
 }
 
-/* A character that is no letter counts as a letter that must be edited. */
+/* A character that is not a letter of the dictionary counts as a letter that must be edited. */
 static void near_unknown_letters(void **state)
 {
     struct wg_query *query = NULL;
@@ -646,7 +651,8 @@ static void near_unknown_letters(void **state)
     wg_query_free(query);
 }
 
-/* --- A query of the caller: words of an even number of letters, without narrow */
+/* --- A query that the caller implements, without the function `narrow`: words of an even number of
+   letters */
 
 static bool even_start(void *context, void *state_out)
 {
@@ -734,7 +740,7 @@ static bool go_on(void *context)
     return --*(int *)context > 0;
 }
 
-/* 2^60 words: each limit ends the search. */
+/* Each limit ends a search of 2^60 words. */
 static void limits_end_a_search(void **state)
 {
     struct made_dict made;
@@ -770,7 +776,8 @@ static void limits_end_a_search(void **state)
     made_dict_free(&made);
 }
 
-/* Searches the 2^40 words of 40 letters without a match. Returns the steps. */
+/* Searches a dictionary of the 2^40 words of 40 letters by a query that no word matches. Returns
+   the number of steps. */
 static uint64_t search_in_vain(const struct wg_dict *endless, const struct wg_query *query,
                                uint32_t max_pairs)
 {
@@ -788,7 +795,8 @@ static uint64_t search_in_vain(const struct wg_dict *endless, const struct wg_qu
     return totals.steps;
 }
 
-/* A search without matches takes a step for each pair and letter, not for each word. */
+/* If no word matches, the number of steps grows with the number of pairs of states and of letters,
+   not with the number of words. */
 static void endless_words(void **state)
 {
     static char many[42];
@@ -810,7 +818,7 @@ static void endless_words(void **state)
             wg_query_new_near(endless, text_of("abbaba"), 15, i == 1, &queries[count++], NULL),
             WG_OK);
     }
-    /* The anagram's state has no meaning in most of the pairs. */
+    /* In most of the pairs, the state of the anagram is not used. */
     assert_int_equal(
         wg_query_new_anagram(endless, text_of("aaaaaaaaaabbbbbbbbbb"), &queries[count++], NULL),
         WG_OK);
@@ -827,7 +835,7 @@ static void endless_words(void **state)
             }
         }
     }
-    /* A search that lasts begins by itself. */
+    /* A search that takes long begins to remember pairs by itself. */
     assert_true(search_in_vain(endless, queries[0], 0) < UINT64_C(1) << 24);
     for (size_t i = 0; i < count; i++) {
         wg_query_free(queries[i]);
@@ -856,7 +864,7 @@ static void limits_of_memory(void **state)
     made_dict_free(&made);
 }
 
-/* The numbers of a dictionary without numbers, and totals of an unknown size. */
+/* Tests the results of a dictionary without numbers, and totals of an unknown size. */
 static void no_numbers(void **state)
 {
     const struct wg_query_options options = {.struct_nbytes = sizeof options, .with_numbers = true};

@@ -4,7 +4,7 @@
 
 #include "support/test.h"
 
-/* The first numbers of the seed 0 that the authors of SplitMix64 give. */
+/* Compares the first numbers of the seed 0 with those that the authors of SplitMix64 publish. */
 static void known_numbers(void **state)
 {
     struct random random = {0};
@@ -13,8 +13,8 @@ static void known_numbers(void **state)
     assert_true(random_next(&random) == UINT64_C(0x06c45d188009454f));
 }
 
-/* Bounds of few bits take each number; above 2^63, nearly half of the numbers that are drawn are
-   dropped. */
+/* Below a small bound, each number occurs about equally often. With a bound just above 2^63, nearly
+   half of the random numbers are rejected. */
 static void numbers_below_a_bound(void **state)
 {
     const uint64_t large = (UINT64_C(1) << 63) + 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_report_results.c: compares the results in each output form, byte by byte. The words and
- * paths are invented; no search finds them.
+ * paths are constants, not the results of a search.
  */
 #include "report/results.h"
 
@@ -78,7 +78,7 @@ static void assert_written(const char *expected)
     sink_reset(&sink);
 }
 
-/* Of add_cats: two words, 3 points, one word with two paths. */
+/* The totals of add_cats: two words, 3 points, and one word with two paths. */
 static const struct wg_totals totals = {
     .struct_nbytes = sizeof totals, .words = 2, .paths = 3, .score = 3};
 
@@ -282,7 +282,7 @@ static void color_is_around_the_word_only(void **state)
     assert_written("ab\n");
 }
 
-/* U+200E ends the right-to-left text, but only where colors are: on a terminal. */
+/* U+200E ends the right-to-left text, but only if the output has colors, that is, on a terminal. */
 static void a_mark_is_after_words_from_right_to_left(void **state)
 {
     begin(RESULTS_TABLE, "ab/ab");
@@ -296,7 +296,8 @@ static void a_mark_is_after_words_from_right_to_left(void **state)
                    "2 words, 3 points; shown: 1\n");
 }
 
-/* Any character can be a letter of a dictionary, also the comma and quotes. */
+/* CSV quotes such texts, because any character, also a comma or a quote, can be a letter of a
+   dictionary. */
 static void csv_quotes_what_needs_it(void **state)
 {
     begin(RESULTS_CSV, "ab/ab");
@@ -311,7 +312,8 @@ static void csv_quotes_what_needs_it(void **state)
                    "a'b,1,3,\"0,0\"\n");
 }
 
-/* Prints row by row, as in a search. A second path of a word prints nothing. */
+/* Prints each row when it is found, as in a search. Nothing is printed for a second path of a
+   word. */
 static void rows_as_they_come(void **state)
 {
     begin(RESULTS_WORDS, "ab/ab");

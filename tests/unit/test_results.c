@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_results.c: tests that struct wg_results returns what was added, sorted. */
+/* test_results.c: tests that struct wg_results returns the added words and paths, sorted. */
 #include "base/text.h"
 #include "support/make_dict.h"
 #include "support/objects.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <wordgrid/results.h>
 
-/* Adds a path of a word. Then overwrites the memory that held them. */
+/* Adds a path of a word. Then overwrites the memory of the arguments. */
 static void add(struct wg_results *results, uint64_t number, const char *word, uint32_t score,
                 uint32_t first_cell)
 {
@@ -165,7 +165,7 @@ static void many_words_stay_whole(void **state)
     wg_results_free(results);
 }
 
-/* After another word is added, all words are shown, in the order of adding. */
+/* After another word is added, a reader gets all words, in the order in which they were added. */
 static void sorting_again(void **state)
 {
     struct wg_results *results = new_results();
@@ -200,7 +200,7 @@ static void reading_past_the_end(void **state)
     wg_results_free(results);
 }
 
-/* After a word is added, there is no next path, because the paths can have moved. */
+/* After a word is added, reading the paths of a word ends, because the paths can have moved. */
 static void adding_ends_reading(void **state)
 {
     struct wg_results *results = new_results();
@@ -219,7 +219,8 @@ static void limit_of_bytes(void **state)
     struct wg_results *results = new_results();
     assert_true(wg_results_add(results, &row));
     const size_t nbytes = wg_results_nbytes(results);
-    /* An entry and two sort keys. A word also needs a text, a path head and 3 cells. */
+    /* The size of an entry and two sort keys. A word also needs a text, the head of a path, and 3
+       cells. */
     const size_t word_nbytes = sizeof(size_t) == 8 ? 56 : 48;
     assert_in_range(nbytes, word_nbytes + 4 + 8 + 12, 128);
     wg_results_set_max_nbytes(results, 2 * nbytes);
@@ -235,7 +236,7 @@ static void limit_of_bytes(void **state)
     wg_results_release(results);
     assert_int_equal(wg_results_nbytes(results), 0);
     row.number = 0;
-    wg_results_set_max_nbytes(results, nbytes - 1); /* stays after reset and release */
+    wg_results_set_max_nbytes(results, nbytes - 1); /* the limit stays after reset and release */
     wg_results_reset(results);
     wg_results_release(results);
     assert_false(wg_results_add(results, &row));
@@ -265,7 +266,7 @@ static void names_of_orders(void **state)
     assert_string_equal(wg_order_text((enum wg_order) - 1), "unknown order");
 }
 
-/* Offsets have 32 bits: a path that exceeds them is refused, its cells are not read. */
+/* Offsets have 32 bits. A path that would exceed them is refused, and its cells are not read. */
 static void too_large_is_over_the_limit(void **state)
 {
     struct wg_results *results = new_results();
@@ -304,7 +305,7 @@ static bool is_in_order(const struct wg_found *row, const struct wg_found *next,
     return rank != next_rank ? rank > next_rank : text_compare(row->word, next->word) <= 0;
 }
 
-/* Words of few letters, which share their beginnings; small and large ranks. */
+/* Random words of few letters, which often have the same beginning, with small and large ranks. */
 static void random_words_in_order(void **state)
 {
     static const char letters[] = {'a', 'b', '\xc3', '\xbf', '\0'};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_roll.c: tests the random numbers of rolls against published vectors, rolls against a second
- * implementation from formats/dice.md, and counts of letters against a list of the words.
+ * test_roll.c: compares the random numbers of rolls with published vectors, rolls with a second
+ * implementation after formats/dice.md, and counts of letters with a list of the words.
  */
 #include "base/philox.h"
 #include "boards/letters.h"
@@ -15,7 +15,7 @@
 #include <string.h>
 #include <wordgrid/board.h>
 
-/* From kat_vectors of Random123, the authors' library. */
+/* Vectors from the file kat_vectors of Random123, the library of the authors. */
 static void known_numbers(void **state)
 {
     static const struct {
@@ -104,7 +104,7 @@ static void dice_as_specified(void **state)
     dice_free(&dice);
 }
 
-/* Every die is used once, and each face of a die, on each cell, about as often. */
+/* Every die is used once. On each cell, each face of each die occurs about equally often. */
 static void dice_are_fair(void **state)
 {
     enum { ROLLS = 40000 };
@@ -124,7 +124,7 @@ static void dice_are_fair(void **state)
         assert_int_equal(seen, 15);
     }
     for (unsigned i = 0; i < 4; i++) {
-        for (unsigned k = 0; k < 8; k++) { /* 5,000 expected; 66 standard deviation */
+        for (unsigned k = 0; k < 8; k++) { /* expected: 5,000; standard deviation: 66 */
             assert_in_range(counts[i][k], 4600, 5400);
         }
     }
@@ -132,7 +132,7 @@ static void dice_are_fair(void **state)
     dice_free(&dice);
 }
 
-/* Rolls of a seed, a number and a roll that differ in one bit differ. */
+/* Two rolls are different if their seeds, board numbers or roll numbers differ in one bit. */
 static void rolls_differ(void **state)
 {
     static struct dice dice;
@@ -219,7 +219,8 @@ static void counts_of_letters(void **state)
     }
 }
 
-/* 2^31 words of 31 letters are counted at once; 2^32 words are refused. */
+/* The letters of 2^31 words of 31 letters are counted, without listing the words. 2^32 words are
+   refused. */
 static void many_words(void **state)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
@@ -253,8 +254,8 @@ static void no_words(void **state)
     made_dict_free(&made);
 }
 
-/* All edges lead to one state: to each state in turn. Most of them then have a cycle.
- */
+/* Sets the target of all edges to one state: to each state in turn. Most of these automata have a
+   cycle. */
 static void damaged_edges(void **state)
 {
     uint64_t counts[FORMAT_MAX_SYMBOLS];
@@ -281,7 +282,7 @@ static void damaged_edges(void **state)
     made_dict_free(&made);
 }
 
-/* Tiles are parsed as the symbols that were drawn, and are drawn by their frequency. */
+/* Symbols are drawn by their frequency, and tiles are parsed as the symbols that were drawn. */
 static void letters_as_specified(void **state)
 {
     /* a 7, b 3, ny 2; '/' cannot be a tile */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_routes.c: tests the requests and answers of formats/http-api.md, without a socket.
- * tests/server compares the words with those of `solve`. Only a final attempt must answer within
- * its time (routes.h).
+ * tests/server compares the words with those of `solve`. Only a final attempt must give an answer
+ * within its time (routes.h).
  */
 #include "serve/routes.h"
 
@@ -126,7 +126,7 @@ static void answers(void **state)
 {
     static const struct {
         const char *target;
-        const char *body; /* or its end */
+        const char *body; /* or the end of the body */
     } cases[] = {
         {"word?word=ABC", "{\"schema\":\"wordgrid.word.v1\",\"dictionary\":\"first\",\"word\":"
                           "\"ABC\",\"found\":false}\n"},
@@ -183,7 +183,7 @@ static void refuses(void **state)
         const char *target;
         unsigned status;
         const char *code;
-        const char *parameter; /* and position, as in the body; or "" */
+        const char *parameter; /* the parameter and the position, as in the body; or "" */
         const char *in_message;
     } cases[] = {
         {"/x", 404, "not_found", "", "'/x'"},
@@ -491,7 +491,7 @@ static void shows_the_page(void **state)
         request.header.known_etag = known;
         assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 304);
-        request.header.known_etag = answer.etag + 1; /* without quotes it is not a tag */
+        request.header.known_etag = answer.etag + 1; /* an ETag without quotes is not valid */
         assert_true(route(&site, workspace, &request, &attempt, &answer));
         assert_int_equal(answer.status, 200);
         request.header.known_etag = "\"x\"";
@@ -518,8 +518,8 @@ struct endless {
     struct workspace *workspace;
 };
 
-/* Makes a site whose dictionary has all words of `length` letters a and b; unless `is_sound`, no
-   word ends after these letters, so the dictionary is damaged. */
+/* Makes a site whose dictionary has all words of `length` letters a and b. If `is_sound` is false,
+   no word ends after these letters, so the dictionary is damaged. */
 static void make_endless_of(struct endless *endless, unsigned length, bool is_sound)
 {
     const struct solve_limits limits = {.results = UINT64_MAX, .nbytes = 1 << 30};
@@ -531,7 +531,8 @@ static void make_endless_of(struct endless *endless, unsigned length, bool is_so
     assert_int_equal(workspace_new(&endless->dicts, &limits, &endless->workspace, NULL), WG_OK);
 }
 
-/* 2^20 words: a search on a board of wildcards takes practically for ever. */
+/* Makes a site with a dictionary of 2^20 words. A search on a board of wildcards then takes
+   practically for ever. */
 static void make_endless(struct endless *endless)
 {
     make_endless_of(endless, 20, true);
@@ -581,8 +582,8 @@ static bool never(void *context)
     return false;
 }
 
-/* Asks for `target` in each way that ends early: the answer is not complete, or an attempt that is
-   not final gives none. */
+/* Requests `target` with each kind of early end. If the attempt is final, the answer must say that
+   it is not complete. Otherwise, there must be no answer. */
 static void end_early(struct endless *endless, const char *target)
 {
     const atomic_bool stop = true;
@@ -619,7 +620,8 @@ static void finds_damage(void **state)
     free_endless(&endless);
 }
 
-/* No word of the 2^40 has 39 letters, and only their ends say so. */
+/* The dictionary has 2^40 words. None of them has 39 letters, but this shows only at the end of
+   each word. */
 static void ends_finds(void **state)
 {
     static const char all[] = "/api/find?mode=pattern&text=%2A";
@@ -639,7 +641,7 @@ static void ends_finds(void **state)
     assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
     assert_true(body_has("\"complete\":false"));
     assert_true(answer.body.nbytes < 200000);
-    /* There is no memory for the states of the search. */
+    /* With this limit, there is too little memory for the states of the search. */
     workspace_tidy(endless.workspace);
     endless.workspace->limits.nbytes = 10;
     assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
@@ -648,7 +650,7 @@ static void ends_finds(void **state)
     free_endless(&endless);
 }
 
-/* The word has 29 letters a, and then the b that no path reaches. */
+/* The word consists of 29 letters a and a b, and no path leads to the b. */
 static void ends_checks(void **state)
 {
     struct endless endless;
@@ -659,8 +661,8 @@ static void ends_checks(void **state)
 }
 
 /*
- * A search leaves time to print its results: it reserves 150 ns for each result and
- * 12 ns for each cell. Between two checks of the time it finds at most 2^14 results.
+ * A search ends early enough to print its results. It reserves 150 ns for each result and 12 ns for
+ * each cell. Between two checks of the time, it finds at most 2^14 results.
  */
 static void leaves_time_to_print(void **state)
 {
@@ -673,7 +675,8 @@ static void leaves_time_to_print(void **state)
     struct endless endless;
     size_t paths = 0;
     make_endless_of(&endless, LENGTH, true);
-    /* On a busy machine a search may get no processor time: then try a longer one. */
+    /* On a busy machine, a search may get no processor time. Then the test tries a longer
+       search. */
     for (; paths == 0; final.seconds *= 2) {
         assert_true(route(&endless.site, endless.workspace, &request, &final, &answer));
         assert_true(body_has("\"complete\":false"));

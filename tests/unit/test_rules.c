@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_rules.c: the rules of a game. Reading the text forms; scores computed by hand; and on random
- * boards with random rules, the score of each word must be that of the best of all its paths, which
- * a slow search over the tiles finds.
+ * test_rules.c: tests the rules of a game: reading their text forms, and scores computed by hand.
+ * On random boards with random rules, the score of each word must be the score of its best path,
+ * which a slow search over the tiles finds.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -70,7 +70,7 @@ struct wrong {
     enum wg_status status;
     uint64_t line;
     uint64_t column;
-    const char *message; /* a part of it */
+    const char *message; /* a part of the message */
 };
 
 typedef enum wg_status read_fn(struct wg_rules *rules, struct wg_text text, struct wg_error *error);
@@ -158,7 +158,7 @@ static void wrong_lengths(void **state)
 
 /* --- Scores computed by hand */
 
-/* Reads the rules, which must be right. NULL: none. */
+/* Reads the rules, which must be valid. NULL stands for no text. */
 static void read_rules(struct wg_rules *rules, const char *letters, const char *bonuses)
 {
     if (letters != NULL) {
@@ -169,7 +169,7 @@ static void read_rules(struct wg_rules *rules, const char *letters, const char *
     }
 }
 
-/* Adds the path to a text: " 0123". */
+/* Appends the path to a text, such as " 0123". */
 static void write_path(const struct wg_found *row, char *out)
 {
     strcat(out, " ");
@@ -180,7 +180,7 @@ static void write_path(const struct wg_found *row, char *out)
     }
 }
 
-/* Solves, and writes the words as "word score path path; ", by score. */
+/* Solves the board, and writes the words as "word score path path; ", sorted by score. */
 static void solve(const struct game *game, const char *board,
                   const struct wg_solve_options *options, char out[1024])
 {
@@ -220,13 +220,13 @@ struct example {
 static void examples(void **state)
 {
     static const struct example cases[] = {
-        /* A list of lengths: the last holds for longer words. */
+        /* A list of points by length. The last number also holds for longer words. */
         {"at/es", NULL, NULL, "0012", WG_SCORING_CLASSIC, false,
          "ate 2 012; eat 2 201; seta 2 3210; tea 2 120; at 1 01; ea 1 20; "},
-        /* Letters alone, folded; a letter without points has 0. */
+        /* Only points of letters, with folds. A letter without points has 0 points. */
         {"at/es", "A é 2\nt 3 # t\n", NULL, "", WG_SCORING_NONE, false,
          "ate 7 012; eat 7 201; seta 7 3210; tea 7 120; at 5 01; ea 4 20; "},
-        /* Letters and lengths. */
+        /* Points of letters and points by length. */
         {"at/es", "a e 2\nt 3\n", NULL, "0005", WG_SCORING_NONE, false,
          "ate 12 012; eat 12 201; seta 12 3210; tea 12 120; at 5 01; ea 4 20; "},
         /* (3*2 + 2 + 2) * 3 * 2, and the points of the length are not multiplied. */
@@ -235,7 +235,7 @@ static void examples(void **state)
         /* Without letter points, lengths are multiplied, and 2L changes nothing. */
         {"at/es", NULL, "3W 2L\n2W .", "", WG_SCORING_CLASSIC, false,
          "ate 6 012; eat 6 201; seta 6 3210; tea 6 120; at 0 01; ea 0 20; "},
-        /* The best path, found second; then also the other paths. */
+        /* The best path is found second. Then all paths. */
         {"ta/a.", "a 1\nt 2", ". 3L\n. .", "", WG_SCORING_NONE, false, "at 5 10; "},
         {"ta/a.", "a 1\nt 2", ". .\n3L .", "", WG_SCORING_NONE, false, "at 5 20; "},
         {"ta/a.", "a 1\nt 2", ". .\n3L .", "", WG_SCORING_NONE, true, "at 5 20 10; "},
@@ -243,19 +243,19 @@ static void examples(void **state)
         /* A wildcard has no points, so the paths over letters are better. */
         {"?t/a.", "a 1\nt 2", NULL, "", WG_SCORING_NONE, false,
          "at 3 21; ate 3 210; bat 3 021; eat 3 021; tab 3 120; tea 3 102; ea 1 02; "},
-        /* Its word bonus counts. */
+        /* The word bonus of a wildcard's cell counts. */
         {"?t/a.", "a 1\nt 2", "9W .\n. .", "", WG_SCORING_NONE, false,
          "ate 27 210; bat 27 021; eat 27 021; tab 27 120; tea 27 102; at 18 01; ea 9 02; "},
-        /* A tile of several letters: each letter counts, and the word bonus once. */
+        /* On a tile of several letters, each letter counts, and the word bonus counts once. */
         {"[toe]s/..", "t 1\no 2\ne 4\ns 8", "2L 2W\n. .", "", WG_SCORING_NONE, false,
          "toez 44 01; "},
         {"[toe]s/..", "t 1\no 2\ne 4\ns 8", "2W .\n. .", "", WG_SCORING_NONE, false,
          "toez 30 01; "},
-        /* A choice: the letter that the path spells. */
+        /* On a tile with a choice, the letter that the path spells counts. */
         {"[a|e]t/..", "a 5\nt 1\ne 9", "2L .\n. .", "", WG_SCORING_NONE, false, "at 11 01; "},
         /* A symbol of two letters, written in another way. */
         {"a[Ny]/.a", "a 1\nNY 7\n", ". 2L\n. .", "", WG_SCORING_NONE, false, "anya 16 013; "},
-        /* One path, read as ea + t and e + at: the better way counts. */
+        /* A path that can be read as ea + t and as e + at. The better reading counts. */
         {"[e|ea][at|t]/..", "e 1\na 2\nt 4", "3L .\n. .", "", WG_SCORING_NONE, false,
          "eat 13 01; tea 13 10; ate 9 10; ea 9 0; at 6 1; "},
         {"[e|ea][at|t]/..", "e 1\na 2\nt 4", ". 3L\n. .", "", WG_SCORING_NONE, false,
@@ -263,7 +263,7 @@ static void examples(void **state)
         /* The best path has more cells than the path that is found first. */
         {"e[at]e/.ta", "a e t 1", ". . .\n. 3W .", "", WG_SCORING_NONE, false,
          "ate 9 540; eat 9 254; tea 9 425; at 6 54; ea 2 25; "},
-        /* With all paths, such a path is reported again if the second way is better. */
+        /* With all paths, such a path is reported again if the second reading is better. */
         {"[e|ea][at|t]/..", "e 1\na 2\nt 4", "3L .\n. .", "", WG_SCORING_NONE, true,
          "eat 13 01 01; tea 13 10; ate 9 10; ea 9 0; at 6 1; "},
         {"[e|ea][at|t]/..", "e 1\na 2\nt 4", ". 3L\n. .", "", WG_SCORING_NONE, true,
@@ -346,8 +346,7 @@ static void failures(void **state)
     wg_rules_free(NULL);
 }
 
-/* The only word has 4,294 letters, which with their points of 1,000,000 each are just below the
-   limit. */
+/* The only word has 4,294 letters of 1,000,000 points each, which is just below the limit. */
 static void most_points(void **state)
 {
     enum { LENGTH = 4294 };
@@ -408,7 +407,7 @@ static void result_limit(void **state)
     assert_int_equal(totals.paths, 2);
 }
 
-/* --- Random boards and rules, against a slow search */
+/* --- Random boards and rules, compared with a slow search */
 
 struct oracle {
     const struct world *world;
@@ -426,7 +425,7 @@ struct oracle {
 static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at, uint64_t letters,
                        uint64_t factor);
 
-/* The word goes on behind the symbol `at` with any cell that may follow. */
+/* Continues the word after the symbol `at`, with each cell that may follow. */
 static void follow(struct oracle *oracle, unsigned cell, unsigned at, uint64_t letters,
                    uint64_t factor)
 {
@@ -446,7 +445,7 @@ static void follow(struct oracle *oracle, unsigned cell, unsigned at, uint64_t l
     }
 }
 
-/* Spells the word from the symbol `at` on, beginning with this cell. */
+/* Spells the word from the symbol `at` on, beginning on this cell. */
 static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at, uint64_t letters,
                        uint64_t factor)
 {
@@ -479,7 +478,7 @@ static void spell_rest(struct oracle *oracle, unsigned cell, unsigned at, uint64
     oracle->used[cell] = false;
 }
 
-/* Makes random points of letters, of which the dictionary has each. */
+/* Makes random points for letters. The dictionary has each of these letters. */
 static void roll_letters(struct world *world, const struct game *game, struct oracle *oracle)
 {
     char text[MAX_SYMBOLS * 16] = "";
@@ -522,7 +521,7 @@ static void roll_bonuses(struct world *world, const struct game *game, struct or
     }
 }
 
-/* Returns the word's score by the slow search; false: it is not on the board. */
+/* Finds the score of the word by the slow search. Returns false if the word is not on the board. */
 static bool search_slowly(struct oracle *oracle, const struct word *word)
 {
     const struct oracle_board *const board = &oracle->world->board;
@@ -547,7 +546,7 @@ static const struct word *find_word(const struct world *world, struct wg_text te
     return NULL;
 }
 
-/* Compares the score of a word that was found, and of the path of --word. */
+/* Compares the score of a word that was found, and the score of the path that --word finds. */
 static void compare_word(const struct game *game, struct oracle *oracle,
                          const struct wg_solve_options *options, const struct wg_found *row)
 {
@@ -559,7 +558,7 @@ static void compare_word(const struct game *game, struct oracle *oracle,
     assert_int_equal(find_path(game, options, row->word, &best), WG_OK);
     assert_true(best.ncells > 0);
     if (strcmp(oracle->world->language->name, "digraphs") == 0) {
-        /* It compares texts, so it also finds "cs" on the tiles c and s. */
+        /* wg_board_find_word compares texts, so it also finds "cs" on the tiles c and s. */
         assert_true(best.score >= oracle->best);
     } else {
         assert_int_equal(best.score, oracle->best);

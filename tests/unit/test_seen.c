@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_seen.c: tests sets of found words (seen.h): their content under several secrets of the hash;
- * the slots that lookups pass if words were chosen to collide; and a watch (base/watch.h) that
- * stops the growth of a set. Secrets have fixed seeds and work is counted in slots, so no test
- * depends on time or chance.
+ * test_seen.c: tests sets of found words (seen.h): their content with several secrets of the hash,
+ * the number of probes of words that were chosen to collide, and a watch (base/watch.h) that stops
+ * the growth of a set. Secrets have fixed seeds, and the tests count slots, so no test depends on
+ * time or chance.
  */
 #include "solve/seen.h"
 
@@ -25,7 +25,7 @@ static struct hash_key next_key(struct random *random)
 
 /* --- Words that collided with former hashes */
 
-/* Counts the slots that are passed if each word of the set is looked up once. */
+/* Counts the other occupied slots that are probed if each word of the set is looked up once. */
 static uint64_t count_passed(const struct seen *seen)
 {
     uint64_t passed = 0;
@@ -36,7 +36,7 @@ static uint64_t count_passed(const struct seen *seen)
             continue;
         }
         passed++;
-        if (i != (probe.slot ^ 1)) { /* neither its home slot nor the neighbour */
+        if (i != (probe.slot ^ 1)) { /* neither the home slot nor its neighbour */
             for (; probe.slot != i; probe_next(&probe)) {
                 passed++;
             }
@@ -51,7 +51,8 @@ static uint64_t count_passed(const struct seen *seen)
     return passed;
 }
 
-/* x y z w, each of 8 letters 0 or 1; y and w are x and z with 0 and 1 exchanged. */
+/* Spells the word x y z w, of four parts of 8 letters 0 or 1. y is x with 0 and 1 exchanged, and w
+   is z with 0 and 1 exchanged. */
 static void spell_flood(uint8_t word[32], unsigned number)
 {
     for (unsigned i = 0; i < 8; i++) {
@@ -67,8 +68,9 @@ static void spell_flood(uint8_t word[32], unsigned number)
 enum { BLOCKS = 8, BLOCK = 1 << 10 };
 
 /*
- * Blocks that are each a Thue-Morse sequence of 2^10 letters or its complement. Modulo 2^64 a
- * polynomial hash of both is equal, for every base.
+ * Spells a word of blocks. Each block is a Thue-Morse sequence of 2^10 letters, or its complement.
+ * Modulo 2^64, a polynomial hash of the sequence is equal to that of its complement, for every
+ * base.
  */
 static void spell_thue_morse(uint8_t word[BLOCKS * BLOCK], unsigned number)
 {
@@ -119,8 +121,8 @@ static void thue_morse_words(void **state)
     }
 }
 
-/* Returns the next multiple of `inverse` (1 / phi modulo 2^64, phi: 0x9e3779b97f4a7c15)
- * without a zero byte: a key of eight symbols. */
+/* Returns a key of eight symbols: the next multiple of `inverse` without a zero byte. `inverse` is
+   1 / phi modulo 2^64, where phi is 0x9e3779b97f4a7c15. */
 static uint64_t next_chosen(uint64_t *i, uint64_t inverse)
 {
     for (;;) {
@@ -164,7 +166,8 @@ static void short_words_chosen_to_collide(void **state)
     }
 }
 
-/* Counts the hashes whose slot another took later. seen_tally repeats for these. */
+/* Counts the hashes whose slot is overwritten by a later hash. seen_tally needs another round for
+   these hashes. */
 static void tallied_words_chosen_to_collide(void **state)
 {
     enum { WORDS = 4096, SLOT_BITS = 15 };
@@ -193,7 +196,7 @@ static void tallied_words_chosen_to_collide(void **state)
     }
 }
 
-/* The tables of clear/, with keys that collided when keys.c folded keys by xor. */
+/* Tests the tables of clear/ with keys that would collide if keys.c folded keys by xor. */
 static void keys_and_texts_chosen_to_collide(void **state)
 {
     enum { COUNT = 1 << 14 };
@@ -223,9 +226,9 @@ static void keys_and_texts_chosen_to_collide(void **state)
 /* --- Repeated words */
 
 /*
- * Hashes that occur several times, in one array and in several, must count once. There are few
- * different ones. Many have the same home slot, or all bits that choose slots (keyed_hash.h) in
- * common, so that seen_add_all needs several rounds.
+ * Hashes that occur several times, in one array or in several arrays, must count once. There are
+ * few different hashes. Many of them have the same home slot, or equal values in all bits that
+ * choose slots (keyed_hash.h), so seen_add_all needs several rounds.
  */
 static void repeated_words(void **state)
 {
@@ -267,7 +270,7 @@ static void repeated_words(void **state)
 
 struct patience {
     size_t looks;
-    size_t most; /* so many looks return true */
+    size_t most; /* this many calls of the watch return true */
 };
 
 static bool is_patient(void *context)
@@ -295,7 +298,7 @@ static void assert_known(struct seen *seen, uint32_t count, bool is_long)
     }
 }
 
-/* A watch stops the growth after 0 to 39 looks. No word is lost; a retry succeeds. */
+/* A watch stops the growth after 0 to 39 calls. No word is lost, and a retry succeeds. */
 static void growing_is_ended(void **state)
 {
     enum { WORDS = 300000 };
@@ -330,7 +333,8 @@ static void growing_is_ended(void **state)
     }
 }
 
-/* The watch is called for every 4,096 slots moved and every 256 KiB cleared. */
+/* The watch is called after every 4,096 slots that are moved, and every 256 KiB that are
+   cleared. */
 static void growing_is_watched(void **state)
 {
     enum { WORDS = 200000 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_sequences.c: dictionaries with texts that stand for no symbol or for several, and with forms
- * for the end of a word: look-ups, lists and numbers, compared with a slow reader.
+ * test_sequences.c: tests dictionaries with texts that stand for no symbol or for several symbols,
+ * and with forms for the end of a word. Compares lookups, lists and numbers with a slow reader.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -52,7 +52,7 @@ static struct match match_slowly(const struct alphabet *alphabet, struct wg_text
     return longest;
 }
 
-/* Returns the number of symbols; -1: a part of the text is not in the alphabet. */
+/* Returns the number of symbols, or -1 if a part of the text is not in the alphabet. */
 static int read_slowly(const struct alphabet *alphabet, struct wg_text text, uint8_t *symbols)
 {
     int count = 0;
@@ -106,7 +106,7 @@ static void list(const struct wg_dict *dict, struct wg_text prefix, struct liste
     }
 }
 
-/* Appends to a string. */
+/* Appends `text` to the string `list`. */
 static void append(char *list, size_t capacity, const char *text)
 {
     const size_t used = strlen(list);
@@ -260,7 +260,7 @@ static void forms_at_the_end(void **state)
     made_dict_free(&made);
 }
 
-/* A form that is longer than its symbol, and another that is a beginning of a text. */
+/* Tests a form that is longer than its symbol, and a form that is the beginning of another text. */
 static void long_forms(void **state)
 {
     struct made_dict made;
@@ -290,7 +290,8 @@ static void letters_that_would_join(void **state)
     made_dict_free(&made);
 }
 
-/* Without U+034F, words that cannot be read back are listed without a mark. */
+/* If the alphabet does not drop U+034F, words whose texts would be read as other symbols are listed
+   without U+034F. */
 static void letters_that_join(void **state)
 {
     struct made_dict made;
@@ -299,7 +300,7 @@ static void letters_that_join(void **state)
     made_dict_free(&made);
 }
 
-/* A form can make a text that is read as something else. */
+/* With a form at its end, a word can get a text that is read as other symbols. */
 static void forms_that_would_join(void **state)
 {
     struct made_dict made;
@@ -327,8 +328,8 @@ static size_t random_text(struct random *random, char *out)
 }
 
 struct random_alphabet {
-    char texts[40][32]; /* all different */
-    unsigned symbols;   /* the first texts */
+    char texts[40][32]; /* all are different */
+    unsigned symbols;   /* the first texts are the symbols */
     unsigned count;
     char list[2048]; /* for make_numbered_dict */
 };
@@ -345,7 +346,7 @@ static void add_texts(struct random *random, struct random_alphabet *out)
     }
 }
 
-/* Makes most texts folds and sequences, and some folds forms. */
+/* Makes a random alphabet. Most texts are folds and sequences, and some folds are forms. */
 static void make_random_alphabet(struct random *random, bool drops_joiner,
                                  struct random_alphabet *out)
 {
@@ -389,7 +390,7 @@ static void make_random_words(struct random *random, const struct random_alphabe
     }
 }
 
-/* Compares all readers on one text. */
+/* Compares the results of all readers for one text. */
 static void check_text(const struct wg_dict *dict, struct wg_text text)
 {
     uint8_t expected[TEXT_NBYTES * ALPHABET_MAX_RUN];
@@ -437,8 +438,8 @@ static void check_longest(const struct wg_dict *dict, struct wg_text text)
     assert_int_equal(nbytes, expected);
 }
 
-/* Checks that words are listed in order, that their numbers lead to them, and that each is read as
-   itself if the alphabet drops U+034F. */
+/* Checks that words are listed in order, and that each number gives its word. If the alphabet drops
+   U+034F, also checks that the text of each word is read as this word. */
 static void check_words(const struct wg_dict *dict)
 {
     struct listed listed;

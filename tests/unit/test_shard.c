@@ -16,8 +16,8 @@ static void no_shard_is_the_whole(void **state)
     assert_int_equal(end, UINT64_MAX);
 }
 
-/* Returns floor(number * total / count), by multiplication and division on paper with
- * digits of 32 bits. */
+/* Returns floor(number * total / count), by long multiplication and long division with digits of 32
+   bits. */
 static uint64_t paper_fraction(uint64_t number, uint64_t count, uint64_t total)
 {
     const uint64_t low = number * (uint32_t)total;

@@ -41,7 +41,8 @@ static void pieces_in_order(void **state)
     assert_file("out", "a bc 0 18446744073709551615 999 1,000 18,446,744,073,709,551,615");
 }
 
-/* Strings about as long as the buffer, which can be split or bypass the buffer. */
+/* Writes strings about as long as the buffer. The sink can split them, or write them without the
+   buffer. */
 static void pieces_of_any_size(void **state)
 {
     static char piece[SINK_BUFFER_NBYTES + 1];
@@ -66,7 +67,8 @@ static void pieces_of_any_size(void **state)
     }
 }
 
-/* The calls of the guard: '(' hold, ')' release, between them the bytes written. */
+/* The calls of the guard: '(' is hold, ')' is release, and the number between them is the bytes
+   written. */
 static char told[64];
 static size_t held_at;
 
@@ -104,7 +106,7 @@ static void put_line(size_t nbytes)
     sink_bytes(&sink, line, nbytes);
 }
 
-/* Writes end at the end of a line: a line that does not fit is in the next write. */
+/* Each write ends at the end of a line. A line that does not fit is in the next write. */
 static void whole_lines_are_written(void **state)
 {
     enum { LINE = 10000, LINES = SINK_BUFFER_NBYTES / LINE };
@@ -121,13 +123,13 @@ static void whole_lines_are_written(void **state)
     assert_int_equal(sink_finish(&sink, NULL), WG_OK);
     (void)snprintf(expected, sizeof expected, "(%d)(%d)(0)", LINES * LINE,
                    LINE + (int)strlen("half "));
-    assert_string_equal(told, expected); /* (0): the commit */
+    assert_string_equal(told, expected); /* (0) is the commit */
     sink_close(&sink);
     (void)strcat(expected, "(0)");
     assert_string_equal(told, expected);
 }
 
-/* The guard is held once around all the writes of a long line. */
+/* The guard is held once for all writes of a long line. */
 static void a_line_of_more_than_the_buffer(void **state)
 {
     char expected[64];
@@ -219,7 +221,7 @@ static void a_sink_that_did_not_open(void **state)
     sink_close(&sink);
 }
 
-/* sink_room: bytes that were not added to `used` are not written. */
+/* Bytes in the room of sink_room that are not added to `used` are not written. */
 static void room_in_place(void **state)
 {
     assert_int_equal(sink_open(&sink, "out", NULL), WG_OK);
@@ -259,7 +261,7 @@ static void memory_grows(void **state)
     sink_close(&memory);
 }
 
-/* More bytes than any memory has. The failure stays until sink_reset. */
+/* A sink in memory gets more bytes than can be allocated. The failure stays until sink_reset. */
 static void memory_that_is_out(void **state)
 {
     struct sink memory = SINK_IN_MEMORY;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_sized.c: calls every function that takes a struct that begins with its size
- * (wordgrid/status.h). The size is that of a program compiled with an older library, with this one,
- * or with a newer one. A read or write after the struct ends the test.
+ * (wordgrid/status.h). The sizes are those of programs compiled with an older library, with this
+ * library, or with a newer library. A read or write after the struct ends the test.
  */
 #include "base/sized.h"
 
@@ -20,8 +20,7 @@
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
 
-/* The largest struct_nbytes that is accepted. A larger number is what uninitialized memory
-   contains. */
+/* The largest struct_nbytes that is accepted. A larger number is probably uninitialized memory. */
 enum { MOST_NBYTES = 4096 };
 
 static struct made_dict made;
@@ -80,7 +79,7 @@ static enum wg_status get_section(void *given, struct wg_error *error)
     return wg_dict_get_section(dict, 1, given, error);
 }
 
-/* A board has no cells after a failure to parse, also if the options are wrong. */
+/* Parses a board. After a failure, the board has no cells, also if the options are wrong. */
 static enum wg_status parse_board(void *given, struct wg_error *error)
 {
     struct wg_board *parsed = new_board(dict, "ab/ba", NULL);
@@ -180,7 +179,7 @@ static enum wg_status add_input(enum way way, void *given, struct wg_error *erro
         status = wg_compiler_add_memory(compiler, NULL, text_of("a\n"), given, error);
         break;
     }
-    assert_int_equal(close(fd), 0); /* add_fd left it open */
+    assert_int_equal(close(fd), 0); /* wg_compiler_add_fd left it open */
     wg_compiler_free(compiler);
     return status;
 }
@@ -227,7 +226,7 @@ static const struct sized_case {
 
 enum { CASES = sizeof cases / sizeof cases[0] };
 
-/* Makes a struct of `nbytes` bytes. After its size, every byte is `filler`. */
+/* Makes a struct of `nbytes` bytes. Every byte after the member struct_nbytes is `filler`. */
 static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes, unsigned char filler)
 {
     unsigned char bytes[MOST_NBYTES];
@@ -237,7 +236,8 @@ static unsigned char *fill_struct(struct guarded *guarded, size_t nbytes, unsign
     return guarded->bytes;
 }
 
-/* Asserts the result of default options: WG_OK; for games, that lengths are missing. */
+/* Asserts the result of default options. It is WG_OK, or for wg_clear_run an error, because lengths
+   are missing. */
 static void assert_taken(const struct sized_case *sized, size_t nbytes, enum wg_status status,
                          const struct wg_error *error)
 {
@@ -317,15 +317,15 @@ static void results_of_any_size(void **state)
         for (size_t nbytes = 8; nbytes <= MOST_NBYTES; nbytes = next_size(nbytes)) {
             given = fill_struct(&guarded, nbytes, 0xcc);
             assert_int_equal(sized->call(given, &error), WG_OK);
-            assert_true(sized_nbytes(given) == nbytes); /* the caller's size stays */
+            assert_true(sized_nbytes(given) == nbytes); /* the size is not changed */
             memcpy(whole, given, sizeof nbytes);
-            assert_memory_equal(given, whole, nbytes); /* zeros at the end */
+            assert_memory_equal(given, whole, nbytes); /* unknown members become zero */
         }
     }
     guarded_free(&guarded);
 }
 
-/* Sizes of a struct whose size was never set. The call fails and changes nothing. */
+/* Tests sizes as in a struct whose size was never set. The call fails and changes nothing. */
 static void sizes_that_cannot_be_right(void **state)
 {
     static const size_t sizes[] = {
@@ -363,7 +363,7 @@ static void an_option_counts_where_there_is_room(void **state)
                known - sizeof nbytes);
         const void *const sized = given;
         assert_int_equal(wg_solver_run(solver, board, sized, NULL, NULL, &totals, NULL), WG_OK);
-        /* ab and ba have two letters. By default a word has three or more: aab. */
+        /* ab and ba have two letters. By default, a word has three letters or more, such as aab. */
         const bool has_option = nbytes >= offsetof(struct wg_solve_options, max_length);
         assert_int_equal(totals.words, has_option ? 3 : 1);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_slow_pool.c: tests that each job runs once, also if the pool is ending, and that the number
- * of waiting jobs is limited.
+ * test_slow_pool.c: tests that each job runs once, also while the pool ends, and that the number of
+ * waiting jobs is limited.
  */
 #include "serve/slow_pool.h"
 
@@ -24,7 +24,7 @@ static struct counted_job {
     atomic_uint runs;
 } jobs[ADDERS][JOBS];
 
-static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER; /* locked: jobs do not end */
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER; /* while it is locked, jobs do not end */
 static struct slow_pool *pool;
 
 static int make_entry(void **state)
@@ -85,7 +85,7 @@ static void *end_pool(void *context)
     return NULL;
 }
 
-/* Besides the running job there are three places for waiting jobs. */
+/* Besides the running job, the pool has three places for waiting jobs. */
 static void has_so_many_places(void **state)
 {
     assert_int_equal(slow_pool_new(&dicts, &limits, 1, 3, &pool, NULL), WG_OK);
@@ -107,7 +107,7 @@ static void has_so_many_places(void **state)
     slow_pool_free(NULL);
 }
 
-/* When the pool begins to end, the waiting jobs still run; further jobs are refused. */
+/* When the pool begins to end, waiting jobs still run, and new jobs are refused. */
 static void ends_with_jobs_that_wait(void **state)
 {
     const struct timespec moment = {.tv_nsec = 1000000};

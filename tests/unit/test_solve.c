@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_solve.c: tests the search against an oracle that shares no code with it.
+ * test_solve.c: compares the search with an oracle that shares no code with it.
  *
- * Random boards of many shapes and tiles are solved twice. The library parses the text of the
- * board, and searches with or without a table of edges (dict/read/edges.h). The oracle tries every
- * word from every cell of the struct from which this text was written. Words, paths, scores and
- * counts must be equal. test_variants.c compares all sets of instructions.
+ * Random boards of many shapes and tiles are solved twice. The library parses the text of a board,
+ * and searches with or without a table of edges (dict/read/edges.h). The oracle does not parse the
+ * text, but uses the struct from which the text was written, and tries every word from every cell.
+ * Words, paths, scores and counts must be equal. test_variants.c compares all sets of instructions.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -35,7 +35,7 @@ struct solution {
 struct solutions {
     struct solution *items;
     size_t count;
-    bool is_full; /* more than MAX_PATHS: the board is not compared */
+    bool is_full; /* there are more than MAX_PATHS, so the board is not compared */
 };
 
 static void add_solution(struct solutions *solutions, const struct solution *solution)
@@ -72,7 +72,7 @@ static unsigned symbols_in(const struct oracle *oracle, unsigned at, const char 
 
 static void oracle_enter(struct oracle *oracle, unsigned cell, unsigned at);
 
-/* NOLINTNEXTLINE(misc-no-recursion): plain recursion is what makes it an oracle. */
+/* NOLINTNEXTLINE(misc-no-recursion): an oracle should be simple. */
 static void oracle_go_on(struct oracle *oracle, unsigned cell, unsigned at)
 {
     const struct oracle_board *board = &oracle->world->board;
@@ -122,7 +122,7 @@ static void sort_solutions(struct solutions *solutions)
     qsort(solutions->items, solutions->count, sizeof *solutions->items, compare_solutions);
 }
 
-/* Removes repetitions: two readings of a tile can spell a word on the same path. */
+/* Removes repeated solutions, because two readings of a tile can spell a word on the same path. */
 static void drop_repeated(struct solutions *solutions)
 {
     size_t kept = 0;
@@ -134,7 +134,7 @@ static void drop_repeated(struct solutions *solutions)
     solutions->count = kept;
 }
 
-/* Finds every path from cell `from` (-1: any) that spells a word of these lengths. */
+/* Finds every path from cell `from` (-1: from any cell) that spells a word of these lengths. */
 static void oracle_solve(const struct world *world, unsigned min_length, unsigned max_length,
                          int from, struct solutions *found)
 {
@@ -208,7 +208,7 @@ static size_t count_words(const struct solutions *solutions)
     return words;
 }
 
-/* Runs the solver for paths, for words and for counts. Compares with the oracle. */
+/* Runs the solver for paths, for words and for counts, and compares the results with the oracle. */
 static void compare(struct world *world, struct wg_solver *solver, const struct wg_board *board,
                     struct wg_solve_options options, const struct solutions *expected,
                     struct solutions *got)
@@ -281,7 +281,7 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
             options.start_cell = random_below(&world->random, cells);
         }
         struct wg_board_options board_options = world->board.options;
-        /* Without a size, text of one row is a square. */
+        /* Without a size, a text of one row would be parsed as a square. */
         if (world->board.rows > 1 && random_below(&world->random, 4) > 0) {
             board_options.rows = 0;
             board_options.columns = 0;
@@ -345,8 +345,8 @@ static struct wg_totals run(const struct solve_fixture *fixture,
     return totals;
 }
 
-/* Solves boards with long words that differ in two letters. A key of 64 bits holds at most 12
-   letters. */
+/* Solves boards with long words that differ in two letters. (A key of 64 bits can hold at most 12
+   letters.) */
 static void test_words_longer_than_any_key(void **state)
 {
     const char *const words[] = {
@@ -358,14 +358,14 @@ static void test_words_longer_than_any_key(void **state)
     };
     struct solve_fixture fixture;
     open_fixture(&fixture, words, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaba/.");
-    /* A row of 40 letters is read in two directions; two of the words fit. */
+    /* A row of 40 letters can be read in two directions. Two of the words fit. */
     const struct wg_totals row = run(&fixture, NULL);
     assert_int_equal(row.words, 2);
     const struct wg_solve_options all = {.struct_nbytes = sizeof all, .all_paths = true};
     assert_int_equal(run(&fixture, &all).paths, 2);
     solve_fixture_close(&fixture);
 
-    /* 2x13: at nearly every step a path can choose between two cells. */
+    /* On a board of 2x13 cells, a path can go to two cells at nearly every step. */
     open_fixture(&fixture,
                  (const char *const[]){"aaaaaaaaaaaab", "aaaaaaaaaaaba", "baaaaaaaaaaaa", NULL},
                  "aaaaaaaaaaaab/aaaaaaaaaaaaa");
@@ -445,8 +445,8 @@ static void test_tile_of_two_letters(void **state)
  *     +---+---+---+
  */
 static const char *const may_follow[] = {
-    "de",      /* a: e over d */
-    "cf",      /* b: f over c; not d: walls a|b and b/e close both ways */
+    "de",      /* a: to e over d */
+    "cf",      /* b: to f over c; not to d, because the walls a|b and b/e block both ways */
     "bef",     /* c: e over f */
     "aegh",    /* d */
     "acdfghi", /* e: i over h */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_spelled.c: tests dictionaries of random alphabet files. A dictionary finds each text that
- * the compiler reads as a word, and no other text; and its dumps, as a list and as an alphabet
- * file, give the same bytes again. So do the dumps of dictionaries without an alphabet file.
+ * test_spelled.c: tests dictionaries of random alphabet files. A dictionary must find each text
+ * that the compiler reads as a word, and no other text. Its dumps, as a list and as an alphabet
+ * file, must give the same bytes again. So must the dumps of dictionaries without an alphabet file.
  *
- * WG_SEED=N repeats the run that printed the seed N. WG_LONG: five times as many.
+ * WG_SEED=N repeats the run that printed the seed N. With WG_LONG, the test makes five times as
+ * many dictionaries.
  */
 #include "base/utf8.h"
 #include "report/dump.h"
@@ -19,7 +20,7 @@
 #include <wordgrid/compile.h>
 #include <wordgrid/dict.h>
 
-/* A text that is being written. */
+/* A buffer to which a text is appended. */
 struct out {
     char bytes[1 << 14];
     size_t nbytes;
@@ -38,7 +39,7 @@ static struct wg_text text_of_out(const struct out *out)
     return (struct wg_text){out->bytes, out->nbytes};
 }
 
-/* --- Random alphabets and texts. Those of a test are made of a few of these. */
+/* --- Random alphabets and texts. Those of one test consist of a few of these characters. */
 
 static const char *const characters[] = {
     "a",          "A",      "n",      "N",      "\u00e1", "\u00f1", "\u00d1", "y",
@@ -85,7 +86,7 @@ static void put_line(struct out *out, struct random *random)
     put(out, "\n");
 }
 
-/* Appends lines of %: some name letters that the file may not have. */
+/* Appends lines that begin with %. Some of them name letters that the file may not have. */
 static void put_directives(struct out *out, struct random *random)
 {
     static const char *const words[] = {"%drop ", "%expand ", "%final ", "%part "};
@@ -113,8 +114,8 @@ static enum wg_status new_compiler(const struct out *alphabet, struct wg_compile
 
 static const char drop_joiner[] = "%drop U+034F\n";
 
-/* Draws lines until enough of them are an alphabet file. A line that makes the file wrong is taken
-   out again. */
+/* Writes an alphabet file of random lines. Leaves out each line that would make the file
+   invalid. */
 static void draw_alphabet(struct out *out, struct random *random)
 {
     static const char *const folds[] = {"", "%fold none\n", "%fold marks\n"};
@@ -212,7 +213,7 @@ static void fail_word(const struct out *alphabet, struct wg_text word, const cha
              (int)alphabet->nbytes, alphabet->bytes);
 }
 
-/* A word of the list, as it is shown, is found with the same symbols. */
+/* For a test that each listed word is found with the same symbols. */
 struct shown {
     const struct wg_dict *dict;
     const struct out *alphabet;
@@ -259,7 +260,8 @@ static void require_same(const struct built *built, struct wg_compiler *compiler
     built_free(&again);
 }
 
-/* Compiles the dump of the words with `options`, and with the dump of the alphabet. */
+/* Compiles the dump of the words, with `options` and the dump of the alphabet. Requires the same
+   bytes. */
 static void require_same_again(const struct built *built, struct wg_compile_options options,
                                const struct out *alphabet)
 {
@@ -301,7 +303,7 @@ static void test_random(void **state)
         draw_alphabet(&alphabet, &random);
         draw_words(&words, &random);
         build(&built, &alphabet, &words);
-        if (words.misread > 0) { /* the line that the message names helps */
+        if (words.misread > 0) { /* with the line that the message suggests, compiling succeeds */
             built_free(&built);
             misread++;
             put(&alphabet, drop_joiner);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_supply.c: rolls random dice. No word that a roll shows may be refused, and one more letter
- * than any roll shows must be refused.
+ * test_supply.c: rolls random dice. A word that a roll shows must not be refused. A word with more
+ * of a letter than any roll shows must be refused.
  */
 #include "boards/supply.h"
 #include "support/make_dict.h"
@@ -49,7 +49,7 @@ static bool may_spell(const struct supply *supply, const struct wg_dict *dict, c
     return may;
 }
 
-/* Compares the bounds with those of all faces. */
+/* Compares the bounds with bounds that are computed from all faces. */
 static void check_bounds(const struct round *round, const struct supply *supply,
                          const struct wg_dict *dict)
 {

@@ -128,7 +128,8 @@ static void has_room_for_the_longest(void **state)
     assert_non_null(target);
     memset(target, 'a', QUESTION_MAX_NBYTES + 1);
     memcpy(target, "/?", 2);
-    /* a name without '=': the zero bytes after name and value are not in the target */
+    /* a name without '=': the target has no bytes for the zero bytes after the name and the
+       value */
     assert_true(
         target_split(&parts, &parameters, (struct wg_text){target, QUESTION_MAX_NBYTES}, &refusal));
     assert_false(parameters_read(&parameters, parts.parameters, &refusal));
@@ -142,7 +143,7 @@ static void has_room_for_the_longest(void **state)
                               (struct wg_text){target, QUESTION_MAX_NBYTES + 1}, &refusal));
     assert_int_equal(refusal.code, REFUSAL_TOO_LARGE);
 
-    /* The page has no targets: its questions are bounded by the buffer alone. */
+    /* The questions of the page are not targets. Only the buffer limits their length. */
     parameters.used = 0;
     const struct wg_text longest = {target + 2, QUESTION_MAX_NBYTES - 2};
     assert_true(parameters_read(&parameters, longest, &refusal));

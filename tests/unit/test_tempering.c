@@ -13,7 +13,7 @@ enum { CELLS = 6, FACES = 4, BEST = CELLS * (FACES - 1), SCALE = 1000 };
 
 struct game {
     unsigned rated;
-    unsigned most; /* how many ratings succeed */
+    unsigned most; /* the number of ratings that succeed */
     uint64_t least_value;
     uint8_t forbidden; /* a face that no cell may show; FACES: none */
 };
@@ -51,8 +51,8 @@ static bool walk(struct game *game, uint32_t index, uint64_t best, struct random
     return tempering_walk(&boards, index, best, random, chain);
 }
 
-/* At a temperature of zero, the value never falls. At temperatures far above all losses, every
-   board is accepted, and a walk reaches boards of low values again. */
+/* At a temperature of zero, the value never decreases. At temperatures far above all losses, every
+   board is accepted, so a walk returns to boards of low values. */
 static void a_temperature_decides_what_is_accepted(void **state)
 {
     struct random random = random_from_environment("temperatures");
@@ -100,8 +100,8 @@ static void chains_exchange_their_boards(void **state)
 {
     struct random random = random_from_environment("exchanges");
     struct tempering_chain chains[TEMPERING_CHAINS] = {{.value = 0}};
-    /* The best board goes from the hottest chain to the coldest: always if the chain before it is
-       worse, at most one step each time. */
+    /* The best board moves from the hottest chain to the coldest. It always moves if the next
+       colder chain has a worse board, one step in each exchange. */
     chains[TEMPERING_CHAINS - 1] = (struct tempering_chain){.faces = {1}, .value = 7};
     for (unsigned i = 1; i < TEMPERING_CHAINS; i++) {
         tempering_exchange(chains, 0, (struct random){random_next(&random)});
@@ -111,7 +111,7 @@ static void chains_exchange_their_boards(void **state)
             assert_int_equal(chains[k].faces[0], is_there);
         }
     }
-    /* With a loss that is small compared with the temperatures, it goes back. */
+    /* If the loss is small compared with the temperatures, the best board moves back. */
     unsigned moved = 0;
     for (unsigned i = 0; i < 20; i++) {
         tempering_exchange(chains, 1000 * SCALE, (struct random){random_next(&random)});

@@ -36,7 +36,7 @@ static void test_text_table(void **state)
     text_table_free(&table);
 }
 
-/* A table that is all zero draws its key. Its first text may be empty. */
+/* A table that is all zero chooses a random key. Its first text may be empty. */
 static void test_zero(void **state)
 {
     struct text_table table = {0};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_threads.c: lets 16 threads use one open dictionary, or open the same file, each with its own
- * board and solver. Each thread must find what a single thread finds. Under the thread sanitizer,
- * this test also finds races.
+ * test_threads.c: runs 16 threads that use one open dictionary, or each open the same file. Each
+ * thread has its own board and solver, and must find the same results as a single thread. With the
+ * thread sanitizer, this test also finds data races.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */

@@ -141,7 +141,8 @@ static void test_longest_row_and_column(void **state)
     topology_free(&topology);
 }
 
-/* The solver reuses data of a topology if the version is equal. */
+/* Different topologies have different versions, because the solver reuses data of a topology if the
+   version is equal. */
 static void test_version_tells_topologies_apart(void **state)
 {
     struct wg_maze *walls[2];
@@ -206,8 +207,9 @@ static void test_no_cells(void **state)
 /* --- Colors */
 
 /*
- * Cells have colors, numbers below 64. All colors on a path of `colorful_cells` cells must differ,
- * so a breadth-first search must find no cell so near with from's color.
+ * Cells have colors, which are numbers below 64. All cells on a path of `colorful_cells` cells must
+ * have different colors. So a breadth-first search must not find a cell of the color of `from`
+ * within this distance.
  */
 static void check_colors(const struct topology *topology, uint32_t from)
 {
@@ -255,7 +257,7 @@ static void test_colors(void **state)
             for (uint32_t cell = 0; cell < shape.rows * shape.columns; cell += 7) {
                 check_colors(&topology, cell);
             }
-            /* 1 would be correct, but slows down the search of long words. */
+            /* A value of 1 would be correct, but it would make the search of long words slower. */
             assert_true(topology.colorful_cells >= (shape.moves == WG_MOVES_KNIGHT ? 2 : 4));
         }
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_trie_text.c: reads trie text from input that comes in pieces. */
+/* test_trie_text.c: tests reading trie text from an input that arrives in pieces. */
 #include "dict/write/trie_text.h"
 
 #include "support/pieces.h"
@@ -65,8 +65,8 @@ static const struct trie_case trie_cases[] = {
 };
 /* clang-format on */
 
-/* Reads each text in two pieces, cut at each place in turn; in one piece; and byte by byte, in the
-   last turn. */
+/* Reads each text in two pieces, cut at each place in turn. The last two turns read the text in one
+   piece, and byte by byte. */
 static void test_nodes(void **state)
 {
     for (size_t i = 0; i < COUNT(trie_cases); i++) {
@@ -87,7 +87,7 @@ static void test_nodes(void **state)
     }
 }
 
-/* Reads a text of n times `letter`, and `end`. */
+/* Reads a text that consists of n times `letter`, and `end`. */
 static enum wg_status read_long(const char *letter, size_t n, const char *end, struct word_log *log,
                                 struct wg_error *error)
 {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Decodes a copy at the end of an array: a sanitizer detects a read after it. */
+/* Decodes a copy at the end of an array, so that a sanitizer detects overreads. */
 static unsigned decode(const char *bytes, size_t nbytes, uint32_t *code_point)
 {
     unsigned char exact[8];
@@ -106,7 +106,8 @@ static void refuses(void **state)
     }
 }
 
-/* Returns the bytes of the valid character at p, if it has at most three; else 0. */
+/* Returns the length in bytes of the valid character at p, or 0 if it is not valid or has four
+   bytes. */
 static unsigned expected_length(const unsigned char *p)
 {
     const bool second = p[1] >= 0x80 && p[1] <= 0xbf;
@@ -126,7 +127,7 @@ static unsigned expected_length(const unsigned char *p)
     return p[0] >= 0xe1 && p[0] <= 0xef && second && third ? 3 : 0;
 }
 
-/* All 2^24 values of three bytes. */
+/* Tries all 2^24 values of three bytes. */
 static void all_of_three_bytes(void **state)
 {
     for (uint32_t i = 0; i < 1 << 24; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_values.c: tests words with values: the lines of WG_INPUT_TSV, and what the compiler does
- * with words that are added again. test_number.c tests how values are stored.
+ * test_values.c: tests words with values: the lines of WG_INPUT_TSV, and words that are added
+ * again. test_number.c tests how values are stored.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -165,7 +165,7 @@ static void refused_values(void **state)
          0,
          "'a' has the value 4 here, and the value 3 before (x:1); correct one of them, or choose "
          "how to merge them"},
-        /* The place in full, and the beginning of a long word. */
+        /* The message has the whole place, and the beginning of a long word. */
         {{{"a-folder-with-a-name-of-many-letters/and-a-list-with-another", "a\t3\n", WG_INPUT_TSV,
            0},
           {"y", "a\t4\n", WG_INPUT_TSV, 0}},
@@ -213,7 +213,7 @@ static void refused_values(void **state)
     }
 }
 
-/* A word can have 65,536 bytes, whatever its value is; a line 1,024 more. */
+/* A word can have 65,536 bytes, whatever its value is. A line can have 1,024 bytes more. */
 static void long_lines(void **state)
 {
     static const struct {
@@ -268,7 +268,7 @@ static void options_that_do_not_exist(void **state)
     wg_compiler_free(compiler);
 }
 
-/* Words one by one, some without a value. */
+/* Adds words one by one, some without a value. */
 static void single_words(void **state)
 {
     struct wg_compiler *compiler = new_compiler(NULL);
@@ -293,7 +293,7 @@ static void single_words(void **state)
     wg_compiler_free(compiler);
 }
 
-/* An input that is a dictionary. Opening does not bound its values. */
+/* Adds an input that is a dictionary. Opening does not limit its values. */
 static void values_of_a_damaged_dictionary(void **state)
 {
     static const uint64_t values[] = {WG_MAX_VALUE - 1, WG_MAX_VALUE};
@@ -309,7 +309,7 @@ static void values_of_a_damaged_dictionary(void **state)
         wg_compiler_free(compiler);
         if (turn == 0) {
             assert_int_equal(status, WG_OK);
-            /* the base of the block, from bit 1 on: 1 more */
+            /* adds 1 to the base of the block, which begins at bit 1 */
             forge_edit(&forge, &(struct forge_edit){FORGE_SECTION("VALU", 8, 1, 0xff)});
             forge_hash(&forge);
             continue;
@@ -325,7 +325,8 @@ static void values_of_a_damaged_dictionary(void **state)
     forge_free(&forge);
 }
 
-/* The same lines in another order: the same bytes, for all that is not `first`. */
+/* The same lines in another order give the same bytes, except if the first value of a word is
+   kept. */
 static void any_order_gives_the_same_bytes(void **state)
 {
     struct random random = random_from_environment("any order");
@@ -366,7 +367,7 @@ static void any_order_gives_the_same_bytes(void **state)
     }
 }
 
-/* Numbers alone do not depend on values, and words without values have none. */
+/* A dictionary can have numbers without values. Its words have no values. */
 static void numbers_without_values(void **state)
 {
     static const struct part parts[MAX_INPUTS] = {{NULL, "b\na\n", WG_INPUT_LIST, 0}};

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_variants.c: a variant is the search with one set of instructions. Each variant that this
- * machine has must find the same words by the same paths in the same order as plain C, with the
- * same totals, including the number of states visited. So must a search that follows edges in the
- * file and not in the table (dict/read/edges.h).
+ * test_variants.c: compares the variants of the search. A variant is the search with one set of
+ * instructions. Each variant that this machine has must find the same words by the same paths in
+ * the same order as plain C, with the same totals, including the number of visited states. So must
+ * a search that follows edges in the file instead of the table (dict/read/edges.h).
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -28,7 +28,7 @@ enum {
     VARIANTS = sizeof names / sizeof names[0],
     BOARDS = 6000,
     BOARDS_A_WORLD = 40,
-    MOST_PATHS = 20000 /* of a search: every variant stops there */
+    MOST_PATHS = 20000 /* every search stops at this number */
 };
 
 /* --- The names of the variants */
@@ -41,7 +41,7 @@ static enum wg_status new_solver(const char *simd, const struct wg_dict *dict,
     return wg_solver_new(dict, &options, solver_out, error);
 }
 
-/* Returns whether this machine must have the variant, without asking the library. */
+/* Returns whether this machine must have the variant. Does not use the library for this. */
 static bool must_have(const char *name)
 {
 #if defined __x86_64__
@@ -182,7 +182,7 @@ static bool are_same(const struct record *a, const struct record *b)
 struct variants {
     struct wg_solver *solvers[VARIANTS]; /* NULL: not on this machine */
     struct record records[2];
-    uint64_t digest; /* of all that was found; tools/check compares machines by it */
+    uint64_t digest; /* of all results; tools/check compares the digests of several machines */
     uint64_t paths;
     uint64_t stopped;
     uint64_t rare; /* searches of boards with rare letters (dict/read/walk.h) */
@@ -206,7 +206,7 @@ static void close_variants(struct variants *variants)
     }
 }
 
-/* Asserts that a search with other instructions or edges found the same. */
+/* Asserts that a search with other instructions or edges found the same results. */
 static void expect_same(const struct variants *variants, const struct world *world,
                         const struct wg_solve_options *options, const char *name)
 {
@@ -222,8 +222,8 @@ static void expect_same(const struct variants *variants, const struct world *wor
     }
 }
 
-/* Asserts that all variants, and a search in the file, find what the first finds, which is then in
-   records[0]. */
+/* Asserts that all variants, and a search in the file, find the same results as the first variant.
+   Stores these results in records[0]. */
 static void compare(struct variants *variants, struct world *world, const struct wg_board *board,
                     const struct wg_solve_options *options, bool wants_paths)
 {
@@ -266,7 +266,7 @@ static void compare_searches(struct variants *variants, struct world *world,
         variants->most_states = record->totals.states;
     }
     if (record->status == WG_STOPPED) {
-        return; /* the whole search could take any time */
+        return; /* the whole search could take too long */
     }
     options.all_paths = false;
     compare(variants, world, board, &options, true);
@@ -286,7 +286,7 @@ static void roll_cells(struct world *world)
     switch (random_below(random, 8)) {
     case 0:
     case 1:
-    case 2: /* simple boards, as games have them */
+    case 2: /* simple boards, as in games */
         if (has_many_letters) {
             world_make_board(world, side, side, TILES_PLAIN, side == 4 ? 5 : 10);
             return;
@@ -416,8 +416,8 @@ static bool solve_after(struct record *record, const char *variant, const struct
     return true;
 }
 
-/* Asserts that each variant finds on a board after each of the others what the portable one finds
-   without an earlier board. */
+/* Asserts that each variant, on each board after each other board, finds the same as the portable
+   variant without an earlier board. */
 static void compare_after_each(const struct wg_dict *dict, struct wg_board *const *boards,
                                const struct wg_board *board, bool wants_paths)
 {
@@ -436,8 +436,8 @@ static void compare_after_each(const struct wg_dict *dict, struct wg_board *cons
     free(got.bytes);
 }
 
-/* A solver keeps data of a board for the next one. So each of some boards of different kinds is
-   solved right after each of them. */
+/* Solves each of some boards of different kinds directly after each of them, because a solver keeps
+   data of a board for the next board. */
 static void compare_orders(struct world *world)
 {
     struct wg_board *boards[ORDERED_BOARDS];
@@ -487,8 +487,8 @@ static void write_all_words(char *out, unsigned longest)
     *out = '\0';
 }
 
-/* Simple boards whose levels take several chunks (search.h), so that chunks end within a level, on
-   boards of up to 64 cells and of more, with and without chains. */
+/* Solves simple boards whose levels take several chunks (search.h), so that chunks end within a
+   level. There are boards of up to 64 cells and of more cells, with and without chains. */
 static void test_full_chunks(void **state)
 {
     enum { LONGEST = 7, ROWS = 9, MOST_COLUMNS = 8 };
@@ -539,8 +539,8 @@ static void test_full_chunks(void **state)
 
 /* --- The limit of items */
 
-/* Expands one item of level 1 whose followers are put at `top`. Asserts that the turn fails exactly
-   if there is a follower and no room for a whole window of them. */
+/* Expands one item of level 1, and puts its followers at `top`. Asserts that this fails if and only
+   if there is a follower and no room for a whole window of followers. */
 static void expand_at_limit(struct search *search, uint32_t item, uint32_t followers, uint32_t top)
 {
     const bool fits = followers == 0 || top + WINDOW_SLOTS <= STACK_MAX_ITEMS;
@@ -551,7 +551,7 @@ static void expand_at_limit(struct search *search, uint32_t item, uint32_t follo
         .wants_followers = true,
         .top = top,
     };
-    search->items.used[item] = 0; /* an earlier turn has set them */
+    search->items.used[item] = 0; /* an earlier call has set both */
     search->items.keys[item] = 0;
     assert_int_equal(search_expand(search)(search, &expansion), fits ? WG_OK : WG_LIMIT);
     if (fits) {
@@ -560,8 +560,8 @@ static void expand_at_limit(struct search *search, uint32_t item, uint32_t follo
     }
 }
 
-/* Each variant reports the limit at the same item. A search comes near the limit only with words of
-   many thousand letters, so the turns are called without a search. */
+/* Each variant reports the limit at the same item. A search reaches the limit only with words of
+   many thousand letters, so the test calls the expanders directly. */
 static void test_stack_limit(void **state)
 {
     static const char text[] = "cabcccccc/ccccccccc/ccccccccc/ccccccccc/ccccccccc/"
@@ -611,8 +611,8 @@ static void overwrite(struct world *world, const unsigned char *begin, size_t nb
 
 /*
  * Overwrites the targets of the edges with random bytes, but in LAST only the low parts. Then edges
- * can lead to states that do not exist, as in a damaged file whose checksums were not verified.
- * Only the clamp in walk.h and edges.c keeps the search inside the dictionary.
+ * can lead to states that do not exist, as in a damaged file whose checksums were not verified. The
+ * clamp in walk.h and edges.c must keep the search inside the dictionary.
  */
 static void damage_edges(struct world *world)
 {

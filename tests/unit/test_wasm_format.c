@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_wasm_format.c: the snprintf of the WebAssembly modules (wasm/format.c), which has another
- * name here, writes what that of the C library writes.
+ * test_wasm_format.c: tests that the snprintf of the WebAssembly modules (wasm/format.c), which has
+ * another name here, writes the same as the snprintf of the C library.
  */
 #include "support/test.h"
 
@@ -11,7 +11,8 @@
 
 int wasm_snprintf(char *restrict bytes, size_t room, const char *restrict format, ...);
 
-/* Compares the texts and the lengths for all rooms: from none to more than needed. */
+/* Compares the texts and the lengths, for all sizes of the buffer from 0 bytes to more than
+   needed. */
 #define ASSERT_SAME(...)                                                                           \
     do {                                                                                           \
         const int nbytes = snprintf(NULL, 0, __VA_ARGS__);                                         \

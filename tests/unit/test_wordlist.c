@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_wordlist.c: reads word lists from input that comes in pieces. */
+/* test_wordlist.c: tests reading word lists from an input that arrives in pieces. */
 #include "text/wordlist.h"
 
 #include "support/pieces.h"
@@ -44,8 +44,8 @@ static const struct list_case list_cases[] = {
     {"letters beyond ASCII", "päivää\nyö\n", "päivää@1:1 yö@2:1 "},
 };
 
-/* Reads each list in two pieces, cut at each place in turn; in one piece; and byte by byte, in the
-   last turn. */
+/* Reads each list in two pieces, cut at each place in turn. The last two turns read the list in one
+   piece, and byte by byte. */
 static void test_lines(void **state)
 {
     for (size_t i = 0; i < COUNT(list_cases); i++) {
@@ -118,7 +118,7 @@ static void test_endless_line(void **state)
     input_close(input);
 }
 
-/* The callback stops the reading at any word, read in one piece or byte by byte. */
+/* The callback can stop the reading at any word, in one piece or byte by byte. */
 static void test_callback_fails(void **state)
 {
     for (size_t after = 1; after <= 3; after++) {

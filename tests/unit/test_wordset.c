@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_wordset.c: compares sorting and filtering sets with qsort and bsearch.
+ * test_wordset.c: compares sorting and filtering of word sets with qsort and bsearch.
  *
  * WG_SEED=N repeats the run that printed the seed N.
  */
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- The oracle: each word in memory of its own, compared code by code */
+/* --- The oracle: each word is allocated separately, and words are compared code by code */
 
 struct word {
     uint8_t *codes;
@@ -164,7 +164,7 @@ static void few_words(void **state)
     }
 }
 
-/* --- Orders in which words may come */
+/* --- Orders in which words may be added */
 
 enum { ORDERED_WORDS = 3000 };
 
@@ -258,7 +258,7 @@ static void codes_are_mapped_before_they_are_sorted(void **state)
     wordset_free(&set);
 }
 
-/* A random map to 12 codes: different words can become equal. */
+/* Applies random maps to 12 codes. Different words can become equal. */
 static void random_maps(void **state)
 {
     struct random random = random_from_environment("test_wordset");
@@ -288,7 +288,7 @@ static bool words_have(const struct words *sorted, const struct word *word)
                                         compare_words) != NULL;
 }
 
-/* Orders the words, which may be equal, without a change of their codes. */
+/* Sorts the words, which may be equal. Does not change their codes. */
 static void order_set(struct wordset *set)
 {
     uint8_t map[256];
@@ -298,7 +298,7 @@ static void order_set(struct wordset *set)
     assert_true(wordset_order(set, map));
 }
 
-/* Filters words, some of which are equal, and compares with a search for each word. */
+/* Filters words, of which some are equal. Compares the result with a search for each word. */
 static void check_filter(const struct word_shape *shape, const struct word_shape *other_shape,
                          bool keeps_common, struct random *random)
 {

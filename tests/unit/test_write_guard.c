@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_write_guard.c: tests that a signal that ends the program removes a temporary file that has a
- * name: with write_guard.h, and with output.h, whose writers have threads. access() below replaces
- * the function of libc and hides /proc, so that temporary files are created with a name.
+ * test_write_guard.c: tests that a temporary file with a name is removed if a signal ends the
+ * program. Tests programs with write_guard.h, and programs of several threads with output.h.
+ * access() of this file replaces the function of libc and hides /proc, so that temporary files are
+ * created with a name.
  */
 #include "common/write_guard.h"
 
@@ -31,7 +32,7 @@ int access(const char *name, int mode)
     return faccessat(AT_FDCWD, name, mode, 0);
 }
 
-/* --- Each test has a folder with one file; it is the current folder */
+/* --- Each test has a folder with one file, which is the current folder */
 
 static int make_folder(void **state)
 {
@@ -94,7 +95,7 @@ static void signals_wait_while_a_temporary_has_a_name(void **state)
     assert_int_equal(count_files(), 1);
 }
 
-/* A signal that the program masks stays masked. */
+/* A signal that the program has masked stays masked. */
 static void masked_signals_stay_masked(void **state)
 {
     struct file_write file;
@@ -114,7 +115,7 @@ static void masked_signals_stay_masked(void **state)
 
 /* --- The effect of a signal */
 
-/* The temporary file has a name when the signal comes. */
+/* Raises a signal while the temporary file has a name. */
 static void die_by_signal(void)
 {
     struct file_write file;
@@ -125,7 +126,7 @@ static void die_by_signal(void)
     file_write_end(&file);
 }
 
-/* The signal does not wait for the end of the output. */
+/* Raises a signal between two writes. It must take effect before the end of the output. */
 static void die_by_signal_between_bytes(void)
 {
     struct file_write file;
@@ -156,7 +157,7 @@ static void handle(int number)
     handled = number;
 }
 
-/* A signal that does not end the program does not stop the writing. */
+/* A signal that is handled or ignored does not end the writing. */
 static void a_signal_that_is_handled_or_ignored(void **state)
 {
     struct file_write file;
@@ -179,7 +180,7 @@ static void a_signal_that_is_handled_or_ignored(void **state)
 
 static struct sink output;
 
-/* Opens the output and writes a line, so that a temporary file has a name. */
+/* Opens the output and writes a line. Then there is a temporary file with a name. */
 static void write_line(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
@@ -209,7 +210,7 @@ static void *raise_in_thread(void *number)
     return NULL;
 }
 
-/* The thread that gets the signal is not the one that writes. */
+/* Another thread than the writing thread gets the signal. */
 static void die_by_signal_in_thread(void)
 {
     static int number = SIGPIPE;
@@ -221,7 +222,7 @@ static void die_by_signal_in_thread(void)
     end_output();
 }
 
-/* The signal comes while a function of the file may be running. */
+/* Raises a signal while the writing thread may be in a function of file_write.h. */
 static void die_by_signal_while_held(void)
 {
     write_line();
