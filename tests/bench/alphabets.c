@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * alphabets.c: boards a second of wordgrid and of `classic` with each word list, one thread each,
- * on random 4x4 boards of the list's own letters.
+ * alphabets.c: measures the boards a second of wordgrid and of `classic` with each word list, one
+ * thread each, on random 4x4 boards of the list's letters.
  *
  * With more than 31 letters, a letter set of wordgrid takes several 32-bit words, and a node of
  * classic has more child pointers. Boards of one list lead to more visited states than boards of
- * another, so lists are compared by the time of a visited state. Each round measures all lists in
+ * another. So lists are compared by the time for a visited state. Each round measures all lists in
  * turn.
  */
 #include "bench.h"
@@ -32,7 +32,7 @@ enum {
 /* A list with its boards and its solvers; classic is team 0. */
 struct contest {
     char name[64];
-    char dict_path[PATH_NBYTES]; /* of a part of the list */
+    char dict_path[PATH_NBYTES]; /* the dictionary of a part of the list */
     struct wg_dict *dict;
     struct classic *classic;
     uint32_t frequencies[MAX_SYMBOLS]; /* of the symbols, in all words */
@@ -45,14 +45,14 @@ struct contest {
 
 /* --- A part of a list */
 
-/* The state of drawing every word with the probability 1 / divisor. */
+/* The state of a random choice that takes every word with the probability 1 / divisor. */
 struct draw {
     struct random random;
     unsigned divisor;
     FILE *file;
 };
 
-/* A wg_word_fn. */
+/* Writes the word with the probability 1 / divisor. A wg_word_fn. */
 static bool draw_word(void *context, struct wg_text word)
 {
     struct draw *draw = context;
@@ -62,7 +62,7 @@ static bool draw_word(void *context, struct wg_text word)
     return true;
 }
 
-/* Replaces the dictionary by one of random words, about 1 / divisor of the list. */
+/* Replaces the dictionary by a dictionary of random words, about 1 / divisor of the list. */
 static void open_part(struct contest *contest, struct list *list, unsigned divisor)
 {
     char words_path[PATH_NBYTES];
@@ -103,7 +103,7 @@ static void open_list(struct contest *contest, struct list *list, double max_nby
 
 /* --- Boards and solvers */
 
-/* A wg_word_fn. */
+/* Counts the symbols of the word. A wg_word_fn. */
 static bool count_symbols(void *context, struct wg_text word)
 {
     struct contest *contest = context;
@@ -148,7 +148,7 @@ static void add_teams(struct contest *contest)
 
 /*
  * Fills contests[0..LIST_COUNT) with the lists that exist. Returns how many. The trie of each list
- * may take an equal share of the memory that earlier lists have left.
+ * may take an equal part of the memory that the tries of earlier lists do not use.
  */
 static size_t open_contests(struct contest *contests, struct bench *bench)
 {
@@ -185,7 +185,7 @@ static void close_contest(struct contest *contest)
 
 /* --- The rounds */
 
-/* Returns the nanoseconds a visit, by round. */
+/* Returns the nanoseconds of a visit, for each round. */
 static struct samples visit_ns(const struct contest *contest, const struct lane *lane)
 {
     struct samples ns = {0};
@@ -204,7 +204,8 @@ static double words_per_board(const struct lane *lane)
     return words / (double)lane->boards->count;
 }
 
-/* `yardstick` is the lane of classic; `first_ns` is of the same team, first list. */
+/* `yardstick` is the lane of classic with this list. `first_ns` has the times of the same team with
+   the first list. */
 static void add_row(struct table *table, const struct contest *contest, const struct lane *lane,
                     const struct lane *yardstick, const struct samples *first_ns)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * batch.c: compares `solve --batch` as a whole process (start, reading and printing included) with
- * the search alone over the same boards in memory. The two are measured in turn.
+ * the search alone over the same boards in memory. The process and the search are measured in turn.
  */
 #include "bench.h"
 #include "files.h"
@@ -77,7 +77,7 @@ static void compare_answers(const struct batch_run *run, const struct lane *lane
     file_close(file, answers_path);
 }
 
-/* `reference`: the times to compare with, those of the search in one thread. */
+/* `reference` has the times for comparison: those of the search in one thread. */
 static void add_row(struct table *table, const char *way, double threads, size_t boards,
                     const struct samples *seconds, const struct samples *reference)
 {

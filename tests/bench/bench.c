@@ -21,7 +21,7 @@ static const char usage[] =
     "\n"
     "Parts; none means all:\n"
     "  compile  from a list to a file: time, memory, file size\n"
-    "  limits   boards without end: time limit, memory, Ctrl-C\n"
+    "  limits   searches that would not end: time limit, memory, Ctrl-C\n"
     "  maze     whole processes that make and solve mazes of 4000x4000 cells\n"
     "  start    a whole process for one board, and empty programs\n"
     "  words    lookup, listing, opening; numbers and values\n"
@@ -52,7 +52,7 @@ static const char usage[] =
     "\n"
     "Exit status: 0 done, 1 two answers differ or something cannot be run.\n";
 
-/* In the order of their runs; bench.h says which parts must be first. */
+/* The parts in the order in which they run. bench.h says which parts must be first. */
 static const struct {
     const char *name;
     void (*run)(struct bench *bench);
@@ -217,7 +217,7 @@ static void take_option(struct options *options, int option)
     }
 }
 
-/* Returns `wanted` if it can be read, else `otherwise`. */
+/* Returns `wanted` if this file can be read, otherwise `otherwise`. */
 static const char *choose_file(const char *wanted, const char *otherwise)
 {
     return access(wanted, R_OK) == 0 ? wanted : otherwise;

@@ -14,19 +14,19 @@ struct effort {
     size_t spawn_rounds; /* starts of each program */
     size_t word_rounds;
     size_t open_rounds;
-    double patience_s;   /* no further compile, word or open round begins after it, */
-    size_t least_rounds; /* unless fewer rounds than this are done */
+    double patience_s;   /* after it, no further compile, word or open round begins */
+    size_t least_rounds; /* but at least this many rounds are done */
     size_t queries;      /* words looked up in a round */
-    size_t asked;        /* queries of each kind (queries.c), */
-    size_t compared;     /* of which other programs answer so many */
+    size_t asked;        /* queries of each kind (queries.c) */
+    size_t compared;     /* the queries of these that other programs also answer */
     size_t search_rounds;
     size_t batch_rounds;
     size_t growth_rounds;
     size_t limit_rounds;
     size_t maze_rounds;
     uint32_t maze_side;
-    double limit_s;       /* the time limit of boards without end */
-    double interrupt_s;   /* the time until they get Ctrl-C */
+    double limit_s;       /* the time limit of searches that would not end */
+    double interrupt_s;   /* the time until such a search gets SIGINT, as from Ctrl-C */
     size_t board_divisor; /* a round solves 1 / board_divisor of the default's boards */
 };
 
@@ -41,12 +41,13 @@ struct bench {
 };
 
 /*
- * Returns the bytes that all tries of classic that exist at a time may take: as given by
- * --trie-memory, else half of the free memory.
+ * Returns the number of bytes that all tries of classic may take at the same time: the value of
+ * --trie-memory or, without this option, half of the free memory.
  */
 double bench_trie_nbytes(const struct bench *bench);
 
-/* Returns whether another round is due after `done` of `most`, begun at `begin_s`. */
+/* Returns whether another round must be done, after `done` of at most `most` rounds. The first
+   round began at `begin_s`. */
 bool effort_lasts(const struct effort *effort, size_t done, size_t most, double begin_s);
 
 /*

@@ -17,7 +17,7 @@ static const char dice[DICE][FACES + 1] = {
     "distty", "eeghnw", "eeinsu", "ehrtvw", "eiosst", "elrtty", "himnqu", "hlnnrz",
 };
 
-/* Sets the numbers 0 to DICE - 1 in random order (Fisher and Yates). */
+/* Stores the numbers 0 to DICE - 1 in random order (Fisher-Yates shuffle). */
 static void shuffle(struct random *random, unsigned char *numbers)
 {
     for (unsigned i = 0; i < DICE; i++) {

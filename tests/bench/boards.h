@@ -16,13 +16,13 @@ enum { LATIN_LETTERS = 26 };
 struct boards {
     unsigned side;
     size_t count;
-    char *letters; /* side * side a board, one after the other */
+    char *letters; /* side * side letters for each board */
 };
 
 /*
- * Rolls `count` boards by SplitMix64 from `seed`: the same on every machine. A board of side 4 has
- * each of the 16 dice once, in random order. On other boards each cell has a random die, so letters
- * are as frequent as on boards of side 4.
+ * Rolls `count` boards by SplitMix64 from `seed`. The boards are the same on every machine. A board
+ * of side 4 has each of the 16 dice once, in random order. On other boards each cell has a random
+ * die, so letters are as frequent as on boards of side 4.
  */
 struct boards boards_roll(unsigned side, size_t count, uint64_t seed);
 

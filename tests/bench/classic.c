@@ -25,7 +25,7 @@ struct classic {
     struct block *blocks;
     size_t block_count;
     size_t node_nbytes;
-    const struct wg_dict *dict; /* used only while words are added */
+    const struct wg_dict *dict; /* only used while words are added */
     double max_nbytes;
     uint32_t board_number;
     struct totals totals;
@@ -58,7 +58,8 @@ static struct node *child_of(struct classic *classic, struct node *node, size_t 
     return node->children[letter];
 }
 
-/* A wg_word_fn. A child q stands for qu. Words with another q are on no board. */
+/* Adds a word. A wg_word_fn. A child q stands for qu. Words that have a q without u are left out,
+   because no board has them. */
 static bool add_word(void *context, struct wg_text word)
 {
     struct classic *classic = context;
@@ -78,7 +79,8 @@ static bool add_word(void *context, struct wg_text word)
     return true;
 }
 
-/* A wg_word_fn, which ends the listing when the trie takes too much memory. */
+/* Adds a word as symbols. A wg_word_fn, which ends the listing when the trie takes too much
+   memory. */
 static bool add_symbols(void *context, struct wg_text word)
 {
     struct classic *classic = context;
@@ -95,7 +97,8 @@ static bool add_symbols(void *context, struct wg_text word)
     return (double)classic_nbytes(classic) <= classic->max_nbytes;
 }
 
-/* Returns a solver with all words that `add` puts into its trie; NULL if `add` ends. */
+/* Returns a solver with all words that `add` puts into its trie, or NULL if `add` ends the
+   listing. */
 static struct classic *build(const struct wg_dict *dict, size_t letter_count, wg_word_fn *add,
                              double max_nbytes)
 {
@@ -148,7 +151,7 @@ size_t classic_node_nbytes(size_t letter_count)
 
 /* Visits `cell`, the last cell of the path. The letters of the path lead to `node`. The recursion
    is as deep as the word is long. */
-/* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
+/* NOLINTNEXTLINE(misc-no-recursion): the benchmark measures the plain recursion */
 static void visit(struct classic *classic, struct node *node, struct grid_cell *cell)
 {
     if (node->points > 0 && node->mark != classic->board_number) {
@@ -167,7 +170,7 @@ static void visit(struct classic *classic, struct node *node, struct grid_cell *
     cell->is_used = false;
 }
 
-/* A solve_fn whose context is a struct classic. */
+/* Solves a board. A solve_fn whose context is a struct classic. */
 static struct totals solve(void *context, const char *letters, unsigned side)
 {
     struct classic *const classic = context;
@@ -190,7 +193,7 @@ struct team classic_team(struct classic *classic)
         .name = "classic", .variant = "", .solve = solve, .contexts = {classic}, .thread_count = 1};
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): the same paths as visit, which is not to count */
+/* NOLINTNEXTLINE(misc-no-recursion): counts the calls that visit would make */
 static uint64_t count_from(struct grid *grid, const struct node *node, struct grid_cell *cell)
 {
     uint64_t count = 1;

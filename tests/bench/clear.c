@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.c: clearing boards of falling letters: the time until the first solution, and until all are
- * found. Each board has a solution, because it is made from random words of the list, inserted one
- * by one (support/falling.h). The seed is fixed.
+ * clear.c: measures clearing boards of falling letters: the time until the first solution is found,
+ * and until all solutions are found. Each board has a solution, because support/falling.h makes it
+ * by inserting random words of the list, one by one. The seed is fixed.
  */
 #include "bench.h"
 #include "measure.h"
@@ -32,7 +32,7 @@ static bool keep_word(void *context, struct wg_text word)
     return true;
 }
 
-/* A falling_word_fn: returns a random word of the list that has only a-z. */
+/* Returns a random word of the list that consists of a-z. A falling_word_fn. */
 static const char *choose_word(void *context, struct random *random, unsigned length)
 {
     const struct list_words *const list = context;
@@ -62,11 +62,11 @@ static void make_puzzles(const struct wg_dict *dict, struct falling_puzzle *puzz
 /* One row: the sums over its boards. */
 struct clearings {
     const char *name;
-    uint64_t most_solutions; /* after which a search ends; 0: all */
+    uint64_t most_solutions; /* a search ends after this many; 0: finds all */
     struct samples ms;
     double solutions;
     double searched;
-    size_t ended; /* by the time limit */
+    size_t ended; /* searches that the time limit ended */
 };
 
 static void clear(struct clearings *clearings, const struct wg_dict *dict, const char *text,

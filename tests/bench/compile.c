@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compile.c: the cost of compiling a dictionary, and the size of its file. In each round, all
- * programs compile the same list, one after the other.
+ * compile.c: measures the cost of compiling a dictionary, and the size of its file. In each round,
+ * all programs compile the same list, one after the other.
  */
 #include "bench.h"
 #include "files.h"

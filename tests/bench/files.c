@@ -28,7 +28,7 @@ double file_nbytes(const char *path)
 {
     struct stat status;
     if (stat(path, &status) != 0) {
-        die("cannot look at %s: %s", path, strerror(errno));
+        die("cannot get the size of %s: %s", path, strerror(errno));
     }
     return (double)status.st_size;
 }
@@ -46,7 +46,7 @@ char *file_read(const char *path)
     char *bytes = allocate(nbytes + 1, 1);
     FILE *file = file_open(path, "r");
     if (fread(bytes, 1, nbytes, file) != nbytes) {
-        die("%s is shorter than it was", path);
+        die("cannot read all of %s", path);
     }
     file_close(file, path);
     return bytes;

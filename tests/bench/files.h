@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* files.h: small file functions; each ends the benchmark if it fails. */
+/* files.h: small functions for files. A function that fails ends the benchmark. */
 #ifndef WG_TESTS_BENCH_FILES_H
 #define WG_TESTS_BENCH_FILES_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * floods.c: measures words chosen to collide in a hash table, compared with random words of the
- * same shape. The tables now hash with a secret (src/core/base/keyed_hash.h), so nobody can choose
- * words that collide in them. The words here collide in earlier tables, which had no secret: they
- * show how slow such tables were.
+ * floods.c: measures words that were chosen to collide in a hash table, and compares them with
+ * random words of the same form. The tables now hash with a secret (src/core/base/keyed_hash.h), so
+ * nobody can choose words that collide in them. The chosen words collide in earlier tables without
+ * a secret, and show how slow these were.
  */
 #include "base/hash.h"
 #include "base/random.h"
@@ -22,13 +22,13 @@ enum { WORDS = 1 << 16, STATES = 60000, LETTERS = 255, ALL_LENGTH = 20 };
 
 #define FLOOD_PATH(name) BENCH_DICT_DIR "/flood-" name
 
-/* Each search of this file takes longer than this limit. */
+/* Each search of this file would take longer than this limit. */
 static const char time_limit[] = "--time-limit=0.05";
 static const double limit_s = 0.05;
 
 /* --- Words */
 
-/* Writes letter 0 to 254 of an alphabet of CJK ideographs in code point order. */
+/* Writes a letter, from 0 to 254, of an alphabet of CJK ideographs in code point order. */
 static void put_letter(FILE *file, unsigned letter)
 {
     char text[UTF8_MAX_NBYTES];
@@ -37,7 +37,7 @@ static void put_letter(FILE *file, unsigned letter)
 
 /*
  * Writes words of 32 letters. The chosen words are x ~x y ~y, where x and y are eight letters and ~
- * exchanges a and b. The rotated sums of all chosen words are equal.
+ * exchanges a and b. All chosen words have equal rotated sums, which were an earlier hash.
  */
 static void write_long(FILE *file, bool is_chosen)
 {
@@ -54,8 +54,8 @@ static void write_long(FILE *file, bool is_chosen)
     }
 }
 
-/* Writes words of eight letters, as numbers of 8 bytes. Chosen: i times the inverse of
-   0x9e3779b97f4a7c15 (2^64 / phi, a usual hash multiplier) modulo 2^64. */
+/* Writes words of eight letters, which are numbers of 8 bytes. The chosen numbers are i times the
+   inverse modulo 2^64 of 0x9e3779b97f4a7c15 (2^64 / phi, a usual hash multiplier). */
 static void write_short(FILE *file, bool is_chosen)
 {
     struct random random = {2};
@@ -77,8 +77,9 @@ static void write_short(FILE *file, bool is_chosen)
 
 /*
  * Writes words that make states of three edges. Two letters lead to each state, and its edges lead
- * to states of a chain, which the first word makes. In a registry (a table of states) by XXH3
- * without a seed, folded to 32 bits, chosen ones begin in a 64th.
+ * to states of a chain, which the first word makes. In a registry (a table of states) that hashes
+ * by XXH3 without a seed, folded to 32 bits, the home slots of the chosen states are all in the
+ * same 64th of the table.
  */
 static void write_states(FILE *file, bool is_chosen)
 {
@@ -132,10 +133,10 @@ struct flood {
     const char *name;
     void (*write_words)(FILE *file, bool is_chosen);
     double words;
-    const char *size; /* of the board of one row; NULL: compiling is measured */
+    const char *size; /* the size of the board of one row; NULL: measures compiling */
     unsigned cells;
-    unsigned letters; /* in each cell, a choice of all of them */
-    bool has_random;  /* random words are measured too */
+    unsigned letters; /* each cell has a choice of this many letters */
+    bool has_random;  /* also measures random words */
 };
 
 static const struct flood floods[] = {
@@ -174,7 +175,8 @@ static void write_cells(const struct flood *flood)
 
 enum { SOLVE_ARGUMENTS = 9 };
 
-/* Sets the arguments to print words in the order found: none are stored for sorting. */
+/* Sets the arguments of a search that prints words in the order found, and so does not store words
+   for sorting. */
 static void list_arguments(const struct flood *flood, bool is_chosen, const char *last_argument,
                            const char *arguments[SOLVE_ARGUMENTS + 1])
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * grid.h: a square board for solvers that are plain recursions, and their results. C++ can include
- * this header.
+ * grid.h: a square board for solvers that are simple recursions, and the results of such a solver.
+ * C++ can include this header.
  */
 #ifndef WG_TESTS_BENCH_GRID_H
 #define WG_TESTS_BENCH_GRID_H
@@ -16,7 +16,7 @@ extern "C" {
 
 enum { GRID_MAX_SIDE = 32, GRID_MAX_CELLS = GRID_MAX_SIDE * GRID_MAX_SIDE };
 
-/* The number of different words of three or more letters on a board; their points. */
+/* The number of different words of three or more letters on a board, and their points. */
 struct totals {
     uint32_t words;
     uint32_t score;
@@ -40,7 +40,7 @@ struct grid {
  */
 unsigned grid_lay(struct grid *grid, const char *letters, unsigned side);
 
-/* Returns the points of a word of this length; 0: too short to count. */
+/* Returns the points of a word of this length, or 0 if the word is too short to count. */
 uint32_t grid_points(size_t length);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * growth.c: measures the boards a second of wordgrid and of `classic` (classic.h), one thread each,
- * for larger and larger dictionaries and boards. Each round measures all points of both curves in
- * turn, so a slow phase of the machine does not bend a curve.
+ * for dictionaries and boards of increasing sizes. Each round measures all points of both curves in
+ * turn, so a slow phase of the machine does not change the form of a curve.
  */
 #include "bench.h"
 #include "classic.h"
@@ -31,7 +31,7 @@ struct point {
     struct boards boards;
     size_t per_round;
     const struct team *wordgrid;
-    const struct team *classic; /* NULL: its trie was too large */
+    const struct team *classic; /* NULL: the trie would be too large */
     struct lane lanes[2];
 };
 
@@ -143,7 +143,7 @@ static void points_free(struct point *points, size_t count)
     free(points);
 }
 
-/* --- Dictionaries of more and more words */
+/* --- Dictionaries of increasing sizes */
 
 /* One dictionary of the curve, with its solvers. */
 struct dictionary {
@@ -232,7 +232,7 @@ static void grow_dictionary(struct bench *bench, struct curves *curves)
     subsets_free(subsets);
 }
 
-/* --- Larger and larger boards */
+/* --- Boards of increasing sizes */
 
 static void grow_board(struct bench *bench, struct curves *curves)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * limits.c: searches that would take too long. Measures how far `solve --time-limit` overshoots its
- * limit, how much memory solve takes, and how soon Ctrl-C ends it.
+ * limits.c: measures searches that would take too long: how far `solve --time-limit` overshoots its
+ * limit, how much memory solve takes, and how soon Ctrl-C ends solve.
  */
 #include "bench.h"
 #include "files.h"
@@ -21,7 +21,7 @@ struct endless {
     const char *name;
     const char *operand; /* @ and the path of its file */
     unsigned side;
-    char tile; /* '1' or '2': a choice of 200 texts of so many letters each */
+    char tile; /* '1' or '2': a choice of 200 texts of one or two letters each */
 };
 
 enum { WILD, WILDEST, ONE_LETTER, LETTERS, PAIRS, BOARDS };
@@ -36,7 +36,7 @@ static const struct endless endless[BOARDS] = {
 
 enum { LIST_WORDS, RUNS, LONG_RUNS, DICTS };
 
-/* Boards, each with a dictionary many of whose words are on it. */
+/* Boards, each with a dictionary that has many words on this board. */
 static const struct {
     size_t board;
     size_t dict;
@@ -69,7 +69,7 @@ struct limits {
     struct samples over_ms;
     struct samples peak_mb;
     struct samples output_mb;
-    struct samples stopping_ms; /* of the runs that Ctrl-C ended */
+    struct samples stopping_ms; /* of the runs that SIGINT ended */
     int status;
     int interrupt_status;
 };
@@ -118,7 +118,7 @@ static void build_runs(const char *words_path, const char *dict_path, int most)
     (void)dictc_build(words_path, dict_path, NULL);
 }
 
-/* Runs solve. Its exit status can be any, but its last line must be whole. */
+/* Runs solve. Any exit status is allowed, but the last line of the output must be whole. */
 static struct process_end solve_endless(const char *dict_path, const char *operand, size_t form,
                                         const char *limit_option, double interrupt_s)
 {

@@ -19,7 +19,7 @@ void lists_find(struct list *lists, const char *path, bool only_first, const cha
     static const struct list known[LIST_COUNT] = {
         {0},
         {.path = "/usr/share/dict/ngerman", .package = "wngerman"},
-        /* unfolded: names, accents and apostrophes make a large alphabet */
+        /* not folded, so that names, accents and apostrophes make a large alphabet */
         {.path = "/usr/share/dict/american-english-insane",
          .package = "wamerican-insane",
          .option = "--fold=none"},

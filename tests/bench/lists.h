@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lists.h: the word lists, and the dictionaries that are built from them. */
+/* lists.h: finds the word lists, and builds dictionaries from them. */
 #ifndef WG_TESTS_BENCH_LISTS_H
 #define WG_TESTS_BENCH_LISTS_H
 
@@ -24,23 +24,22 @@ struct list {
 };
 
 /*
- * Fills lists[0..LIST_COUNT): first `path`, then Debian's larger lists, unless `only_first`.
- * Dictionaries are built in `folder`.
+ * Fills lists[0..LIST_COUNT): first the list `path` and, unless `only_first` is true, then the
+ * larger lists of Debian. Dictionaries are built in `folder`.
  */
 void lists_find(struct list *lists, const char *path, bool only_first, const char *folder);
 
 /*
- * Builds a dictionary of a list in a process of its own. List and peer must exist. dictc reads the
- * list. A peer reads the words of the dictionary that dictc built: one a line, sorted by their
- * bytes.
+ * Builds a dictionary of a list in a separate process. The list and the peer must exist. dictc
+ * reads the list. A peer reads the words of the dictionary that dictc built: one a line, sorted by
+ * their bytes.
  */
 struct process_cost list_build(struct list *list, size_t peer);
 
 /* Returns the path of the list's dictionary. Builds the dictionary if necessary. */
 const char *list_dict_path(struct list *list, size_t peer);
 
-/* Writes the words of wordgrid's dictionary to list->words_path, unless that is done.
- */
+/* Writes the words of wordgrid's dictionary to list->words_path, if this was not done before. */
 void list_write_words(struct list *list);
 
 /* Runs dictc build, with one more option if it is not NULL. */

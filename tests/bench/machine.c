@@ -7,7 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Copies the value of the first line that begins with `key`; else "unknown". */
+/* Copies the value of the first line that begins with `key`. Without such a line, copies
+   "unknown". */
 static void find_line(const char *path, const char *key, char *text, size_t nbytes)
 {
     char line[256];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * maze.c: measures the program maze as a whole process. `make` writes the drawing of a perfect maze
- * to a file; the other commands read it and print to /dev/null. A smaller maze has loops, so
- * `longest` searches the whole maze from many cells.
+ * to a file; the other commands read it and print to /dev/null. `longest` is also measured with a
+ * smaller maze, which has loops: there it must search the whole maze from many cells.
  */
 #include "bench.h"
 #include "measure.h"
@@ -32,7 +32,7 @@ static void must(enum wg_status status, const struct wg_error *error)
     }
 }
 
-/* Draws a maze with a quarter of its walls removed: one cell in 24 is a dead end. */
+/* Draws a maze from which a quarter of the walls were removed. Of 24 cells, one is a dead end. */
 static void write_loops(uint32_t side)
 {
     struct wg_maze *maze = NULL;

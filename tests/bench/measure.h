@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* measure.h: a clock, samples and their spread, and how to end with an error. */
+/* measure.h: a clock, samples and their spread, and a function that ends the benchmark with an
+   error. */
 #ifndef WG_TESTS_BENCH_MEASURE_H
 #define WG_TESTS_BENCH_MEASURE_H
 
@@ -30,12 +31,12 @@ struct spread {
     double highest;
 };
 
-/* Needs at least one sample, as does samples_ratio. */
+/* Returns the spread of the samples. This function and samples_ratio need at least one sample. */
 struct spread samples_spread(const struct samples *samples);
 
 /*
- * Returns the spread of a[i] / b[i]; the counts must be equal. Dividing within each round cancels
- * phases at half speed, which a shared machine has.
+ * Returns the spread of a[i] / b[i]. The counts must be equal. A shared machine can run at half
+ * speed for some rounds, which does not change the ratio within a round.
  */
 struct spread samples_ratio(const struct samples *a, const struct samples *b);
 

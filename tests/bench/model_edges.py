@@ -4,31 +4,32 @@
 
     model_edges.py FILE.wgd...
 
-Reads dictionaries of the format in formats/dictionary.md. For each idea, prints the bytes
-by which a *plain* file would shrink: all letter sets have their full width, and EDGE has
-all edges in B bits each. The format uses (a), and (e) with blocks of 32 states. Ideas (b)
-to (e) all replace EDGE, so their savings do not add up; that of (a) adds to each. No file
-is written, and speed is not modelled.
+Reads dictionaries of the format in formats/dictionary.md. For each idea, prints the bytes by which
+a *plain* file would shrink: all letter sets have their full width, and EDGE has all edges in B bits
+each. The format uses (a), and (e) with blocks of 32 states. Ideas (b) to (e) all replace EDGE, so
+their savings cannot be added. The saving of (a) can be added to each of them. No file is written,
+and speed is not modelled.
 
-(a) Letter sets of two widths. The 31 symbols that most states have an edge for are
-    *frequent*. A set of frequent symbols only is *narrow* and takes one word of 32 bits.
-    All others are *wide* and have more words, for the other symbols.
-(b) Short codes for frequent targets. A table has, for each symbol, the 32 (64) targets
-    that most of its edges lead to, in 4 bytes each. An edge to one of these takes 5 (6)
-    bits instead of B. One bit for each edge says which edges these are. 12 bytes for 64
-    edges hold these bits and a count, by which a reader finds the code of an edge.
-(c) The last edges of all states in an array of their own. The states of a group are
+(a) Letter sets of two widths. The 31 symbols that occur in the most letter sets are
+    *frequent*. A set of only frequent symbols is *narrow* and takes one word of 32 bits.
+    Other sets are *wide* and have more words, for the other symbols.
+(b) Short codes for frequent targets. For each symbol, a table has the 32 (64) targets to
+    which the most edges of the symbol lead, in 4 bytes each. An edge to one of these
+    targets takes 5 (6) bits instead of B. For each edge, a bit says whether it has such a
+    target. 12 bytes for 64 edges hold these bits and a count, by which a reader finds the
+    code of an edge.
+(c) The last edges of all states in a separate array. The states of a group are
     ordered so that the targets of their last edges ascend. Each block of states has a
     base and a width, and each target is an offset from the base (frame of reference). A
     record of 7 bytes a block holds the base, the width and the place of the offsets.
 (d) Like (c), but a block is in Elias-Fano code: a record with the high bits of all
-    targets in unary, and their low bits. Also, narrow states come before wide states,
-    and the last edge of a wide state is that of its highest symbol that is not frequent.
-(e) Like (d), and the states whose set no other state has come first in their size. They
-    are ordered by the targets of their last edges, too.
+    targets in unary, and their low bits. Also, narrow states come before wide states. The
+    last edge of a wide state is the edge of its highest symbol that is not frequent.
+(e) Like (d), but among the states of one size, states with a set that no other state has
+    come first. These are ordered by the targets of their last edges, too.
 
-The place of a state depends on the place of its target. So the states are ordered again
-and again, each time by the latest numbers of the targets, until the order stays the same.
+The place of a state depends on the place of its target. So the states are ordered repeatedly, each
+time by the latest numbers of the targets, until the order does not change.
 """
 
 import collections
@@ -55,7 +56,7 @@ class Dictionary(typing.NamedTuple):
     groups: list  # the letter set of each group: its symbols, ascending
     group_of: list  # the group of each state
     first_edge: list  # the number of the first edge of each state
-    targets: list  # the state to which each edge leads; a state's edges by symbol
+    targets: list  # the target of each edge; the edges of a state are in order of symbols
 
 
 # --- Reading
@@ -75,7 +76,7 @@ def bits_of(number):
 
 
 def field(section, bit, width):
-    """Returns the number in `width` bits from this bit on."""
+    """Returns the number in the `width` bits from `bit` on."""
     (word,) = struct.unpack_from("<Q", section, bit >> 3)
     return word >> (bit & 7) & ((1 << width) - 1)
 
@@ -122,7 +123,7 @@ def read_last(section, state_count, target_bits):
 
 
 def read_dictionary(path):
-    """Reads a file. No function below this one knows the format."""
+    """Reads a file. The functions below do not depend on the format."""
     with open(path, "rb") as file:
         data = file.read()
     sections = read_sections(data)
@@ -218,7 +219,7 @@ def saved_by_tables(dictionary, table_targets):
 
 
 def last_place(group, is_wide, frequent):
-    """The place of the last edge if frequent symbols come before the others."""
+    """Returns the place of the last edge if frequent symbols come before the others."""
     places = range(len(group))
     return max(
         (i for i in places if not is_wide or group[i] not in frequent), default=0
@@ -226,7 +227,7 @@ def last_place(group, is_wide, frequent):
 
 
 def last_targets(dictionary, places):
-    """The target of the last edge of each state; 0 for state 0, which has no edge."""
+    """Returns the target of the last edge of each state, and 0 for state 0, which has no edge."""
     return [0] + [
         dictionary.targets[dictionary.first_edge[state] + places[group]]
         for state, group in enumerate(dictionary.group_of)
@@ -235,15 +236,15 @@ def last_targets(dictionary, places):
 
 
 def class_numbers(dictionary, key_of_group):
-    """For each state, the rank of its group's key. Groups of one key are one class."""
+    """Returns, for each state, the rank of the key of its group. Groups with the same key are one
+    class."""
     rank = {key: i for i, key in enumerate(sorted(set(key_of_group)))}
     return [rank[key_of_group[group]] for group in dictionary.group_of]
 
 
 def ordered_targets(class_of, last):
-    """
-    Orders the states by class, in a class by the new number of the target of their last
-    edge, then by old number. Returns the new numbers of these targets in this order.
+    """ Orders the states by class, then by the new number of the target of their last edge, then by
+    old number. Returns the new numbers of these targets in this order.
     """
     sources = [[] for _ in last]
     for state, target in enumerate(last):
@@ -276,7 +277,8 @@ def frame_of_reference_bytes(targets, block_states):
 
 
 def elias_fano_bytes(targets, target_bits, block_states, high_bits):
-    """Differences are taken modulo 2^B: targets descend where a new group begins."""
+    """Returns the size of the low parts. Differences are computed modulo 2^B, because targets
+    descend where a new group begins."""
     mask = (1 << target_bits) - 1
     bits = 0
     for i in range(0, len(targets), block_states):
@@ -340,7 +342,7 @@ def model(path):
             saved_by_tables(dictionary, table_targets),
         )
 
-    # (c) to (e) take one edge of each state but state 0 out of EDGE
+    # (c) to (e) remove one edge of each state, except state 0, from EDGE
     edge_bytes = (state_count - 1) * dictionary.target_bits // 8
     last = last_targets(dictionary, [len(group) - 1 for group in groups])
     targets = ordered_targets(dictionary.group_of, last)

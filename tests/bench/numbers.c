@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * numbers.c: measures dictionaries with numbers and values: what the two sections add, and the
- * number of a word, the word of a number, and the value of a word.
+ * numbers.c: measures dictionaries with numbers and values: the size of the two sections, and the
+ * time to find the number of a word, the word of a number, and the value of a word.
  *
- * Each list gets random values of VALUE_BITS bits. The queries are random words. In a round, all
- * four questions are asked about the same words of the same dictionary.
+ * Each list gets random values of VALUE_BITS bits. The queries are random words. In a round, the
+ * lookup and the three others are measured with the same words of the same dictionary.
  */
 #include "bench.h"
 #include "files.h"
@@ -19,7 +19,7 @@
 
 enum { VALUE_BITS = 10, MAX_WORD_NBYTES = 1024 };
 
-/* A list, with the queries and their answers. */
+/* A list, with the queries and the expected results. */
 struct asked {
     const char *name;
     double plain_nbytes; /* of the dictionary without numbers and values */
@@ -39,7 +39,7 @@ struct tsv {
     struct random random;
 };
 
-/* A wg_word_fn. */
+/* Writes a word and a random value. A wg_word_fn. */
 static bool write_line(void *context, struct wg_text word)
 {
     struct tsv *const tsv = context;
@@ -68,7 +68,7 @@ static struct wg_dict *build(struct list *list, double *plain_nbytes_out)
     *plain_nbytes_out = (double)wg_dict_get_counts(plain)->file_nbytes;
     write_values(plain, tsv_path);
     wg_dict_close(plain);
-    /* The words are folded already. */
+    /* The words of the list are already folded. */
     const char *const arguments[] = {BENCH_DICTC,    "build",       "--quiet",
                                      "--format=tsv", "--fold=none", "-o",
                                      dict_path,      tsv_path,      NULL};
@@ -108,7 +108,7 @@ static void ask_about(struct asked *asked, size_t count)
     }
 }
 
-/* --- The questions. Each function returns how many answers are right. */
+/* --- The queries. Each function returns how many answers are right. */
 
 static size_t look_up(const struct asked *asked)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * peer.h: one interface to every dictionary library that is measured (a *peer*), to be implemented
- * in C or C++.
+ * peer.h: the interface of a *peer*, which is a dictionary library that is measured. It can be
+ * implemented in C or C++.
  *
- * Loops over words are inside the functions. So each library is called as its users call it,
- * inlined if possible, and not through a function pointer for each word.
+ * Loops over words are inside the functions. So a library is called as in usual programs, inlined
+ * if possible, and not through a function pointer for each word.
  */
 #ifndef WG_TESTS_BENCH_PEER_H
 #define WG_TESTS_BENCH_PEER_H
@@ -37,8 +37,8 @@ struct peer {
     size_t (*list)(void *opened);
 
     /*
-     * A solve_fn (team.h): a plain recursion that walks the dictionary letter by letter. NULL if
-     * the library has no step by one letter.
+     * A solve_fn (team.h): a simple recursion that steps through the dictionary letter by letter.
+     * NULL if the library has no function for a step by one letter.
      */
     struct totals (*solve)(void *opened, const char *letters, unsigned side);
 };

@@ -2,8 +2,8 @@
 /*
  * peer_datrie.c: libdatrie, a double array with separate tails.
  *
- * Its letters are the bytes that occur in the list. The data stored with a word is its number.
- * Found words are marked in an array with this index.
+ * The letters are the bytes that occur in the list. The data stored with a word is its number,
+ * which is also its index in an array that marks found words.
  */
 #include "peer.h"
 
@@ -130,7 +130,7 @@ static size_t count_words(void *context, const struct texts *texts)
     return count;
 }
 
-/* A TrieEnumFunc. */
+/* Counts the bytes of a word. A TrieEnumFunc. */
 static Bool count_bytes(const AlphaChar *key, TrieData data, void *context)
 {
     (void)data;
@@ -164,7 +164,7 @@ static bool mark_word(struct opened *self, size_t number)
     return is_new;
 }
 
-/* Steps from states[length] to states[length + 1]. Returns false without an edge. */
+/* Steps from states[length] to states[length + 1]. Returns false if there is no such edge. */
 static bool step(struct opened *self, unsigned length, AlphaChar letter)
 {
     const TrieState *const from = self->states[length];
@@ -179,7 +179,7 @@ static bool step(struct opened *self, unsigned length, AlphaChar letter)
     return trie_state_walk(self->states[length + 1], letter) != FALSE;
 }
 
-/* Steps by the tile of `cell`. Returns the new length, or 0 if no word continues so. */
+/* Steps by the tile of `cell`. Returns the new length, or 0 if no word continues with this tile. */
 static unsigned enter(struct opened *self, unsigned length, const struct grid_cell *cell)
 {
     const AlphaChar letter = 'a' + cell->letter;
@@ -193,7 +193,7 @@ static unsigned enter(struct opened *self, unsigned length, const struct grid_ce
 }
 
 /* Visits `cell`, the last cell of the path. The letters of the path lead to states[length]. */
-/* NOLINTNEXTLINE(misc-no-recursion): the plain recursion is what is measured */
+/* NOLINTNEXTLINE(misc-no-recursion): the benchmark measures the plain recursion */
 static void visit(struct opened *self, struct grid_cell *cell, unsigned length)
 {
     const TrieState *const state = self->states[length];

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // peer_dawgdic.cpp: dawgdic, a DAWG in a double array.
 //
-// The dictionary is one file; the guide, which is for listing words, is a second file.
-// Both are mapped. Words share the states of a DAWG, so a found word is identified by a
-// hash of its letters.
+// The dictionary is one file. The guide, which is needed to list words, is a second file. Both are
+// mapped. Words share the states of a DAWG, so a found word is identified by a hash of its letters.
 #include "peer.h"
 
 #include <dawgdic/completer.h>
@@ -89,8 +88,8 @@ class mapping
     std::size_t nbytes_ = 0;
 };
 
-// The hashes of the words found on a board. A new board does not clear the slots: those
-// of an older board count as empty.
+// The hashes of the words found on a board. A new board does not clear the slots. The slots of
+// earlier boards count as empty.
 class found_set
 {
   public:
@@ -200,8 +199,7 @@ std::size_t list(void *context)
     return nbytes;
 }
 
-// A place on the path: a state, and the number and the hash of the letters that led to
-// it.
+// A place on the path: a state, and the number and the hash of the letters that lead to this state.
 struct place {
     dawgdic::BaseType state;
     unsigned length;
@@ -215,7 +213,7 @@ bool step(const dawgdic::Dictionary &dictionary, place &at, char letter)
     return dictionary.Follow(letter, &at.state);
 }
 
-// Steps from `at` by the tile of `cell`. Returns false if no word continues so.
+// Steps from `at` by the tile of `cell`. Returns false if no word continues with this tile.
 bool enter(const dawgdic::Dictionary &dictionary, place &at, const grid_cell &cell)
 {
     const char letter = static_cast<char>('a' + cell.letter);

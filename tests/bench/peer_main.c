@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * peer_main.c: a peer (peer.h) as a program, measured like dictc and solve.
- * Each peer has its own program, which contains no other peer's library.
+ * peer_main.c: the program of a peer (peer.h), which is measured like dictc and solve. Each peer
+ * has its own program, which does not contain the libraries of other peers.
  *
  *     bench_NAME build LIST FILE     makes FILE, and syncs it as dictc does
  *     bench_NAME solve FILE LETTERS  prints the words and the score of a square board

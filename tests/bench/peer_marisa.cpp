@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // peer_marisa.cpp: marisa-trie, a LOUDS trie of tries, at its default settings.
 //
-// It finds a word by its text, the words that begin with a text, and the prefixes of a
-// text. It has no step by one letter, so a search on a board would have to look up
-// every path from its start. So it solves no boards.
+// marisa-trie finds a word by its text, the words that begin with a text, and the prefixes of a
+// text. It has no function for a step by one letter, so a search on a board would have to look up
+// every path from its beginning. Therefore this peer does not solve boards.
 #include "peer.h"
 
 #include <fstream>

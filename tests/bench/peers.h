@@ -9,10 +9,11 @@ enum { WORDGRID, MARISA, DAWGDIC, DATRIE, PEERS };
 
 struct report;
 
-/* Returns NULL if this build lacks the peer; never for WORDGRID. */
+/* Returns the peer, or NULL if this build lacks it. Does not return NULL for WORDGRID. */
 const struct peer *peers_at(size_t index);
 
-/* Returns the program that builds and opens a peer's files (peer_main.c), or dictc. */
+/* Returns the path of the program that builds and opens the files of a peer (peer_main.c), or of
+   dictc. */
 const char *peers_program(size_t index);
 
 /* Adds a note for each missing peer to the report. */

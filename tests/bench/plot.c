@@ -14,7 +14,7 @@ static const double margin_left = 68;
 static const double margin_right = 22;
 static const double margin_top = 84;
 static const double margin_bottom = 54;
-static const double cap_width = 3; /* of a bar, to each side */
+static const double cap_width = 3; /* of a bar, on each side */
 
 /* Colours with contrast to white and to near-black, also for colour-blind readers. */
 static const char *const colours[PLOT_MAX_SERIES] = {"#2b8ae6", "#e07b28", "#2fa36b", "#b366cc"};
@@ -41,7 +41,7 @@ static double place(const struct axis *axis, double value)
     return axis->from + (axis->to - axis->from) * log(value / axis->low) / reach;
 }
 
-/* Rounds down, or up if `rising`, to a number of ..., 1, 2, 5, 10, 20, 50, ... */
+/* Rounds down (or up, if `rising` is true) to one of the numbers ..., 1, 2, 5, 10, 20, 50, ... */
 static double round_to_step(double value, bool rising)
 {
     static const double steps[] = {1, 2, 5, 10};
@@ -57,7 +57,7 @@ static double round_to_step(double value, bool rising)
     return lower;
 }
 
-/* The x axis extends a little beyond its ticks, so that no mark is cut. */
+/* Returns the x axis. It extends a little beyond its ticks, so that no mark is cut. */
 static struct axis x_axis(const struct plot_panel *panel)
 {
     const double first = panel->ticks[0].x;
@@ -94,7 +94,7 @@ static void write_escaped(FILE *file, const char *text)
     }
 }
 
-/* `attributes` of the element, besides its place. */
+/* Draws a text. `attributes` are the attributes of the element besides its position. */
 static void draw_text(FILE *file, double x, double y, const char *attributes, const char *text)
 {
     (void)fprintf(file, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, attributes);
@@ -128,7 +128,7 @@ void plot_format_count(double value, char *text, size_t nbytes)
     (void)snprintf(text, nbytes, "%.3g%s", value / unit, letter);
 }
 
-/* Labels 1, 2 and 5 of each decade; only powers of ten where there are many decades. */
+/* Draws labels at 1, 2 and 5 of each decade, or only at powers of ten if there are many decades. */
 static void draw_y_ticks(const struct canvas *canvas)
 {
     const bool is_crowded = canvas->y.high / canvas->y.low > 5e3;
@@ -192,7 +192,7 @@ static void draw_series(const struct canvas *canvas, const struct plot_series *s
     }
 }
 
-/* Begins a group that gives its colour to the elements of a series. */
+/* Begins a group of elements, the series, which have this colour. */
 static void begin_group(FILE *file, const char *colour)
 {
     (void)fprintf(file, "<g stroke=\"%s\" fill=\"%s\">\n", colour, colour);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * plot.h: curves over logarithmic axes, as an SVG for light and dark backgrounds: it has no
- * background of its own, and every colour has contrast with both.
+ * plot.h: draws curves over logarithmic axes, as an SVG for light and dark backgrounds. The SVG has
+ * no background, and every colour has contrast with light and dark.
  */
 #ifndef WG_TESTS_BENCH_PLOT_H
 #define WG_TESTS_BENCH_PLOT_H
@@ -12,13 +12,13 @@
 struct plot_point {
     double x;
     double y;
-    double lowest; /* lowest to highest of the rounds, drawn as a bar */
+    double lowest; /* the lowest and the highest value of the rounds, drawn as a bar */
     double highest;
 };
 
 struct plot_series {
     const char *name;
-    const struct plot_point *points; /* by rising x */
+    const struct plot_point *points; /* in ascending order of x */
     size_t count;
 };
 
@@ -34,7 +34,7 @@ struct plot_panel {
     const char *subtitle;
     const char *x_label;
     const char *y_label;
-    const struct plot_tick *ticks; /* of the x axis, by rising x */
+    const struct plot_tick *ticks; /* of the x axis, in ascending order of x */
     size_t tick_count;
     const struct plot_series *series;
     size_t series_count;

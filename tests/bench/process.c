@@ -2,9 +2,9 @@
 /*
  * process.c: runs programs with posix_spawn, which does not copy this process's memory.
  *
- * The peak memory of a child, as wait4 reports it, is at least that of its parent at the spawn:
- * Linux keeps the larger of the peaks before and after exec. So peaks are correct only while this
- * process is small: bench.c first runs the parts that need it.
+ * The peak memory of a child, as wait4 reports it, is at least the memory of its parent at the
+ * spawn, because Linux keeps the larger of the peaks before and after exec. So peaks are correct
+ * only while this process is small. bench.c runs the parts that need correct peaks first.
  */
 #include "process.h"
 

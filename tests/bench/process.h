@@ -14,9 +14,9 @@ struct process_cost {
 };
 
 /*
- * Runs `arguments` (a path and its arguments, ended by NULL). The output goes to the file
- * `output_path`, or is dropped if that is NULL. If the program cannot be run or does not exit with
- * status 0, ends the benchmark with a message.
+ * Runs `arguments` (a path and its arguments, ended by NULL). Writes its output to the file
+ * `output_path`, or drops the output if `output_path` is NULL. If the program cannot be run or does
+ * not exit with status 0, ends the benchmark with a message.
  */
 struct process_cost process_run(const char *const *arguments, const char *output_path);
 
@@ -24,15 +24,15 @@ struct process_cost process_run(const char *const *arguments, const char *output
 struct process_end {
     struct process_cost cost;
     int status;           /* as in a shell: 128 + the signal that ended it */
-    double stopping_s;    /* from SIGINT to death by a signal; NAN without either */
-    double output_nbytes; /* of its output */
+    double stopping_s;    /* from SIGINT to the end by a signal; NAN if there was none */
+    double output_nbytes; /* the length of the output */
     bool is_line_whole;   /* the output is empty or ends with a line feed */
 };
 
 /*
- * Runs `arguments`, reads its output from a pipe, and drops the output and the messages. If the
- * program still runs `interrupt_s` after its start, it gets SIGINT, as from Ctrl-C. If
- * `interrupt_s` is negative, it gets no signal.
+ * Runs `arguments`, reads the output from a pipe, and drops the output and the messages. If the
+ * program still runs `interrupt_s` seconds after its start, sends it SIGINT, as Ctrl-C does. If
+ * `interrupt_s` is negative, sends no signal.
  */
 struct process_end process_watch(const char *const *arguments, double interrupt_s);
 

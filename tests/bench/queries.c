@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * queries.c: measures searches for the words that match a query (query.h): patterns, anagrams,
- * racks, and words at few edits.
+ * racks, and words within a few edits.
  *
- * Each query is made from a random word. Of each kind, the first queries are also answered by a
- * scan of all words in memory, which does as little for each word as it can, and by other programs.
- * All must find the same words: as many, with the same sum of hashes.
+ * Each query is made from a random word. The first queries of each kind are also answered by other
+ * programs, and by a scan of all words in memory, which does as little as possible for each word.
+ * All of them must find the same words: the same number, with the same sum of hashes.
  */
 #include "bench.h"
 #include "files.h"
@@ -28,12 +28,12 @@ enum { BLANK = 255 /* in place of a symbol: any symbol */, MAX_SYMBOLS = 63 };
 
 enum kind { PATTERN, ANAGRAM, RACK, NEAR };
 
-/* A query is a random word with blanks at its end. In a pattern, all letters but two become blanks;
-   for NEAR, a letter is exchanged for a random one. */
+/* A query is a random word followed by blanks. In a pattern, all letters except two become blanks.
+   For NEAR, a letter is replaced by a random letter. */
 static const struct mode {
     const char *name;
     size_t letters; /* of the word; 0: any number up to MAX_SYMBOLS */
-    size_t blanks;  /* that are added */
+    size_t blanks;  /* the blanks that are added */
     enum kind kind;
     unsigned edits;
 } modes[] = {
@@ -63,12 +63,12 @@ struct asked {
     struct list *list;
     struct wg_dict *dict;
     struct texts words;
-    struct texts symbols; /* of each word, as bytes */
+    struct texts symbols; /* the symbols of each word, as bytes */
     struct random random;
     bool is_ascii; /* each letter is a byte */
 };
 
-/* FNV-1a. */
+/* Adds the FNV-1a hash of a word. */
 static void add_answer(struct answer *answer, struct wg_text word)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -81,7 +81,7 @@ static void add_answer(struct answer *answer, struct wg_text word)
 
 /* --- The words and the queries */
 
-/* A wg_word_fn. */
+/* Adds a word as text and as symbols. A wg_word_fn. */
 static bool add_word(void *context, struct wg_text word)
 {
     struct asked *const asked = context;
@@ -177,7 +177,7 @@ static bool matches_pattern(const struct query *query, const uint8_t *word, size
     return i == count;
 }
 
-/* Returns whether the query has the letters of a word, with its blanks. */
+/* Returns whether the letters and the blanks of the query are enough for a word. */
 static bool covers(const uint8_t *counts, size_t blanks, const uint8_t *word, size_t count)
 {
     uint8_t left[256];
@@ -246,7 +246,7 @@ static struct answer scan(const struct asked *asked, const struct mode *mode,
 
 /* --- Other programs */
 
-/* Returns the seconds of grep, which must count as many words. */
+/* Returns the seconds that grep takes. grep must count the same number of words. */
 static double ask_grep(const struct asked *asked, const struct query *query, uint64_t count)
 {
     char pattern[sizeof query->text];
@@ -268,7 +268,7 @@ static double ask_grep(const struct asked *asked, const struct query *query, uin
     return seconds;
 }
 
-/* Adds the seconds of fst for each query, and compares its answers. */
+/* Adds the seconds that fst takes for each query, and compares its answers. */
 static void ask_fst(const char *program, const struct asked *asked, const struct mode *mode,
                     const struct query *queries, size_t count, const struct answer *wanted,
                     struct samples *fst_s)
@@ -306,7 +306,7 @@ static void ask_fst(const char *program, const struct asked *asked, const struct
     (void)remove(out_path);
 }
 
-/* Returns the seconds in which hunspell makes its own suggestions; NAN without it. */
+/* Returns the seconds that hunspell takes to make its suggestions, or NAN without hunspell. */
 static double ask_hunspell(void *hunspell, const struct query *query)
 {
 #ifdef BENCH_HUNSPELL
@@ -403,7 +403,7 @@ static void add_row(struct table *table, struct asked *asked, const struct mode 
         ask_fst(bench->fst, asked, mode, queries, compared, answers, &others[FST]);
     }
     qsort(answers, count, sizeof *answers, compare_seconds);
-    double best = INFINITY; /* of those with the same answers */
+    double best = INFINITY; /* of the programs that give the same answers */
     for (size_t i = SCAN; i <= FST; i++) {
         best = fmin(best, median_us(&others[i]));
     }
@@ -429,10 +429,10 @@ static void check_found(const char *out_path, const char *in_path)
     }
 }
 
-/* Looks up the lines of a file, which are all words, by whole processes. */
+/* Measures whole processes that look up the lines of a file, which are all words. */
 static void add_bulk(struct table *table, struct asked *asked, const struct effort *effort)
 {
-    enum { GREP_MAX_WORDS = 500000 }; /* more words take gigabytes of memory */
+    enum { GREP_MAX_WORDS = 500000 }; /* with more words, grep takes gigabytes of memory */
     char in_path[PATH_NBYTES + 8];
     char out_path[PATH_NBYTES + 8];
     const char *const words_path = asked->list->words_path;

@@ -102,7 +102,7 @@ void table_number(struct table *table, double number)
     }
 }
 
-/* Numbers are right-aligned, texts left-aligned. All text is ASCII. */
+/* Prints a cell. Numbers are right-aligned, texts left-aligned. All text is ASCII. */
 static void print_cell(const struct report *report, const struct column *column, const char *text,
                        size_t width)
 {
@@ -111,7 +111,8 @@ static void print_cell(const struct report *report, const struct column *column,
            report->markdown ? " " : "");
 }
 
-/* Prints the markdown line between heading and cells: "----", or "---:" for numbers. */
+/* Prints a cell of the markdown line between the headings and the rows: "----", or "---:" for
+   numbers. */
 static void print_rule(const struct column *column, size_t width)
 {
     printf("| ");
@@ -191,7 +192,7 @@ static void write_cell(const struct column *column, const struct cell *cell, str
     if (column->decimals == COLUMN_TEXT) {
         json_text(json, text_of(cell->text));
     } else {
-        /* three more decimals than on the screen, but none if those are 0 */
+        /* three more decimals than in the printed table, but none if the table prints none */
         json_decimal(json, cell->number, column->decimals > 0 ? column->decimals + 3 : 0);
     }
 }

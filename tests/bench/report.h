@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report.h: the figures as tables, printed one by one, and as JSON at the end.
+ * report.h: reports the figures: tables that are printed one by one, and JSON at the end.
  *
  *     static const struct column columns[] = {
  *         {"list", "list", COLUMN_TEXT},
@@ -28,25 +28,27 @@ struct column {
 struct table;
 struct report;
 
-/* `markdown`: print tables in the format of README.md. */
+/* If `markdown` is true, tables are printed in the format of README.md. */
 struct report *report_new(bool markdown);
 void report_free(struct report *report);
 
-/* Adds a table, which the report owns. Names and columns must outlive the report. */
+/* Adds a table, which the report owns. The names and the columns must stay valid until the report
+   is freed. */
 struct table *report_table(struct report *report, const char *key, const char *title,
                            const struct column *columns, size_t column_count);
 
-/* report_table with an array of columns. */
+/* Calls report_table with an array of columns. */
 #define REPORT_TABLE(report, key, title, columns)                                                  \
     report_table(report, key, title, columns, sizeof(columns) / sizeof *(columns))
 
-/* Fill the next cell, row by row. The number NAN is printed as '-'. */
+/* These functions fill the next cell, row by row. The number NAN is printed as '-'. */
 void table_text(struct table *table, const char *text);
 void table_number(struct table *table, double number);
 
 void report_print(const struct report *report, const struct table *table);
 
-/* Adds a sentence to print below the tables, such as what was not measured. */
+/* Adds a sentence that is printed below the tables, for example about a program that was not
+   measured. */
 __attribute__((format(printf, 2, 3))) void report_note(struct report *report, const char *format,
                                                        ...);
 

@@ -8,13 +8,13 @@ bench=${1:?the benchmark} root=${2:?the root of the source tree}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# every 25th word: 5,000 of all lengths and first letters
+# Every 25th word: 5,000 words of all lengths and first letters.
 awk 'NR % 25 == 0' "$root/dict/english.txt" >"$scratch/words.txt"
 printf '1\tperslatgsineters\n2\tezmrnubeslospaon\n3\tquickbrownfoxesj\n' \
     >"$scratch/records.tsv"
 
-# letters that are not among a to z in every third word: over 31 letters in all. The memory is
-# too small for a trie of all words.
+# Every third word gets letters that are not among a to z, so that there are over 31 letters. The
+# memory is too small for a trie of all words.
 awk 'NR % 3 == 0 { gsub(/a/, "á"); gsub(/e/, "é"); gsub(/i/, "í"); gsub(/o/, "ö")
                    gsub(/u/, "ü"); gsub(/n/, "ñ"); gsub(/c/, "ç"); gsub(/s/, "ß") } 1' \
     "$scratch/words.txt" >"$scratch/accents.txt"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * start.c: measures whole processes that solve one board, compared with programs that only return
- * 0. They are spawned in turn, so that a slow phase of the machine affects all of them.
+ * 0. The programs are started in turn, so that a slow phase of the machine affects all of them.
  */
 #include "bench.h"
 #include "files.h"
@@ -24,10 +24,10 @@ struct program {
 
 static const char board[] = "ezmrnubeslospaon";
 
-/* A word of the list, for programs that solve no board. */
+/* A word of the list, for programs that do not solve boards. */
 static char word[1024];
 
-/* A wg_word_fn: copies the first word to `word`, and ends the listing. */
+/* Copies the first word to `word`, and ends the listing. A wg_word_fn. */
 static bool take_word(void *context, struct wg_text text)
 {
     (void)context;
@@ -91,7 +91,7 @@ static void compare_answers(const struct program *programs, const char *dict_pat
 
 static void spawn_in_turn(struct program *programs, size_t spawns)
 {
-    /* The first turn warms the page cache and is not counted. */
+    /* The first turn loads the files into the page cache, and is not counted. */
     for (size_t turn = 0; turn <= spawns; turn++) {
         for (size_t i = 0; i < PROGRAMS; i++) {
             struct program *const program = &programs[i];

@@ -12,12 +12,12 @@
 
 enum { MAX_WORD_NBYTES = 1024 };
 
-/* The state of drawing the words of one subset. */
+/* The state of the random choice of words for one subset. */
 struct draw {
     struct subset *subset;
     struct random random;
     FILE *file;
-    uint32_t words_left; /* words of the list still to come */
+    uint32_t words_left; /* words of the list that were not listed yet */
     uint32_t wanted;
     char last[MAX_WORD_NBYTES];
     size_t last_nbytes;
@@ -39,8 +39,8 @@ static const struct list *largest(const struct list *lists)
     return chosen;
 }
 
-/* Words come sorted, so each byte after the prefix shared with the word before is a new node of a
-   trie. */
+/* Counts the new nodes of a trie for a word. Words are sorted, so each byte that follows the common
+   prefix with the word before is a new node. */
 static void count_nodes(struct draw *draw, struct wg_text word)
 {
     size_t same = 0;
@@ -52,7 +52,8 @@ static void count_nodes(struct draw *draw, struct wg_text word)
     memcpy(draw->last, word.bytes, draw->last_nbytes);
 }
 
-/* Takes the word with probability wanted / words_left: exactly `wanted` are taken. */
+/* Takes the word with the probability wanted / words_left, so that exactly `wanted` words are taken
+   in the end. */
 static void draw_word(struct draw *draw, struct wg_text word)
 {
     if (random_below(&draw->random, draw->words_left--) < draw->wanted) {
@@ -62,7 +63,7 @@ static void draw_word(struct draw *draw, struct wg_text word)
     }
 }
 
-/* A wg_word_fn. */
+/* Calls draw_word for each subset, and counts the letters of the word. A wg_word_fn. */
 static bool draw_for_all(void *context, struct wg_text word)
 {
     struct drawing *drawing = context;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * subsets.h: dictionaries of more and more words of one list, drawn at random from a fixed seed.
- * Accents are folded away, so that all dictionaries have one alphabet of under 32 letters.
+ * subsets.h: makes dictionaries of increasing numbers of words of one list. The words are chosen at
+ * random from a fixed seed. Folding removes accents, so that all dictionaries have the same
+ * alphabet of under 32 letters.
  */
 #ifndef WG_TESTS_BENCH_SUBSETS_H
 #define WG_TESTS_BENCH_SUBSETS_H
@@ -15,7 +16,7 @@ enum { MAX_SUBSETS = 6 };
 
 struct subset {
     uint32_t word_count;
-    uint64_t node_count; /* nodes that a trie of its words takes, without the root */
+    uint64_t node_count; /* nodes of a trie of these words, without the root */
     char words_path[PATH_NBYTES];
     char dict_path[PATH_NBYTES];
 };
@@ -23,11 +24,12 @@ struct subset {
 struct subsets {
     const struct list *list; /* the largest list */
     size_t count;
-    struct subset items[MAX_SUBSETS];    /* by rising word_count */
-    uint32_t frequencies[LATIN_LETTERS]; /* of a to z in all of the list's words */
+    struct subset items[MAX_SUBSETS];    /* in ascending order of word_count */
+    uint32_t frequencies[LATIN_LETTERS]; /* of a to z in all words of the list */
 };
 
-/* Makes every size for which the largest list has enough words, or one of all. */
+/* Makes a dictionary of each size for which the largest list has enough words; if it has too few
+   for all sizes, one of all its words. */
 struct subsets *subsets_new(const struct list *lists);
 
 void subsets_free(struct subsets *subsets);

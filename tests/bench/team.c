@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Boards that a thread takes at a time: few, so that all threads end together. */
+/* The number of boards that a thread takes at a time. It is small, so that all threads end at about
+   the same time. */
 enum { CHUNK = 16 };
 
-/* Before a round, 1 / WARM_PART as many boards are solved uncounted: see lanes_race. */
+/* Before a round, 1 / WARM_PART of its number of boards are solved and not counted: see
+   lanes_race. */
 enum { WARM_PART = 8 };
 
 unsigned team_cores(void)
@@ -22,9 +24,9 @@ unsigned team_cores(void)
 /* Boards to solve, shared by a team. */
 struct work {
     const struct lane *lane;
-    size_t first; /* board; after the last board the first follows */
+    size_t first; /* board; the first board follows the last */
     size_t count;
-    atomic_size_t next; /* the next board for a free thread, less than `count` */
+    atomic_size_t next; /* the boards that threads have taken, up to `count` */
 };
 
 struct worker {
@@ -87,7 +89,7 @@ static double solve_boards(const struct lane *lane, size_t first, size_t count)
 
 struct lane lane_new(const struct team *team, const struct boards *boards, size_t per_round)
 {
-    assert(per_round <= boards->count); /* no board twice at a time */
+    assert(per_round <= boards->count); /* no board is solved twice in a round */
     return (struct lane){
         .team = team,
         .boards = boards,

@@ -36,19 +36,19 @@ unsigned team_cores(void);
 struct lane {
     const struct team *team;
     const struct boards *boards;
-    size_t per_round;        /* boards; after the last board the first follows */
+    size_t per_round;        /* boards; the first board follows the last */
     struct samples seconds;  /* of each round */
     struct totals *outcomes; /* of each board */
 };
 
-/* `per_round` is at most the number of boards. */
+/* Returns a lane without results. `per_round` is at most the number of boards. */
 struct lane lane_new(const struct team *team, const struct boards *boards, size_t per_round);
 void lane_free(struct lane *lane);
 
 /*
  * Runs `rounds` more rounds of all lanes in turn, and adds their times. Before each turn, the lane
- * solves the few boards that precede those of the turn. Their time is not counted. They bring the
- * dictionary of the lane back into the caches, from which other lanes have displaced it.
+ * solves the few boards before those of the turn. The time for these boards is not counted. They
+ * load the dictionary of the lane into the caches again, after other lanes have used the caches.
  */
 void lanes_race(struct lane *lanes, size_t count, size_t rounds);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* texts.h: many short texts, one after another in memory. For C and C++. */
+/* texts.h: stores many short texts, one after another in memory. For C and C++. */
 #ifndef WG_TESTS_BENCH_TEXTS_H
 #define WG_TESTS_BENCH_TEXTS_H
 

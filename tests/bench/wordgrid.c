@@ -55,7 +55,7 @@ size_t wordgrid_variants(const struct wg_dict *dict, const char **names_out)
 
 enum { SYMBOL_NBYTES = 8, MAX_SYMBOLS = 256 };
 
-/* The text of a symbol. Copying all its bytes is faster than copying nbytes of them. */
+/* The text of a symbol. Copying the whole array is faster than copying nbytes bytes. */
 struct symbol_text {
     char bytes[SYMBOL_NBYTES];
     size_t nbytes;
@@ -80,7 +80,7 @@ static struct totals solve_text(const struct member *member, struct wg_text text
     return (struct totals){(uint32_t)totals.words, (uint32_t)totals.score};
 }
 
-/* A solve_fn whose context is a struct member. */
+/* Solves a board of letters. A solve_fn whose context is a struct member. */
 static struct totals solve(void *context, const char *letters, unsigned side)
 {
     static const struct wg_board_options options = {.struct_nbytes = sizeof options,
@@ -185,7 +185,7 @@ static size_t count_words(void *opened, const struct texts *texts)
     return count;
 }
 
-/* A wg_word_fn. */
+/* Counts the bytes of a word. A wg_word_fn. */
 static bool count_bytes(void *context, struct wg_text word)
 {
     *(size_t *)context += word.nbytes;
@@ -199,7 +199,8 @@ static size_t list(void *opened)
     return nbytes;
 }
 
-/* No .solve: wordgrid_team solves boards, with several solvers for one dictionary. */
+/* The member `solve` is NULL: wordgrid_team solves boards, with several solvers for one
+   dictionary. */
 const struct peer peer_wordgrid = {
     .name = "wordgrid",
     .open = open_file,

@@ -2,10 +2,10 @@
 /*
  * words.c: measures looking up single words, listing all words, and opening a dictionary.
  *
- * Lookups are of random words of the dictionary, and of misses: the same words with one symbol
- * changed so that they are not words. Few lookups of misses end at the first letter. The texts lie
- * in memory in the order of the lookups, so reading them takes no time. "Many" are the same words,
- * looked up in one call of wg_dict_contains_many.
+ * Looks up random words of the dictionary, and misses: the same words with one symbol changed so
+ * that they are not words. Few lookups of misses end at the first letter. The texts are in memory
+ * in the order of the lookups, so reading them takes nearly no time. "Many" is the lookup of the
+ * same words by one call of wg_dict_contains_many.
  */
 #include "bench.h"
 #include "measure.h"
@@ -29,7 +29,7 @@ struct questions {
     struct texts hits;
     struct texts misses;
     struct wg_text *hit_texts; /* the texts of `hits` */
-    bool *found;               /* for each of them */
+    bool *found;               /* for each text: whether it was found */
 };
 
 /* One dictionary of a list, and its times. */
@@ -38,7 +38,7 @@ struct entry {
     const char *path;
     void *opened;
     struct samples hit_s;
-    struct samples many_s; /* of wordgrid */
+    struct samples many_s; /* only of wordgrid */
     struct samples miss_s;
     struct samples list_s;
     struct samples open_s;
@@ -47,7 +47,7 @@ struct entry {
 
 /* --- The questions */
 
-/* A wg_word_fn. */
+/* Adds a word to a struct texts. A wg_word_fn. */
 static bool add_word(void *context, struct wg_text word)
 {
     texts_add(context, word);
@@ -55,8 +55,8 @@ static bool add_word(void *context, struct wg_text word)
 }
 
 /*
- * Returns the number of nodes in the trie of these sorted words, which a listing visits. Every code
- * point is a node: no list here has symbols of several code points.
+ * Returns the number of nodes in a trie of these sorted words. A listing visits this many nodes.
+ * Every code point is a node, because the lists here have no symbols of several code points.
  */
 static double count_nodes(const struct texts *words)
 {
@@ -69,7 +69,7 @@ static double count_nodes(const struct texts *words)
             same++;
         }
         while (same > 0 && same < word.nbytes && (word.bytes[same] & 0xc0) == 0x80) {
-            same--; /* to the start of the code point */
+            same--; /* back to the start of the code point */
         }
         for (size_t k = same; k < word.nbytes; k++) {
             nodes += (word.bytes[k] & 0xc0) != 0x80;
@@ -145,7 +145,7 @@ static void questions_free(struct questions *questions)
 
 /* --- The answers */
 
-/* Returns the mean seconds a lookup; `expected` of the texts must be words. */
+/* Returns the mean seconds of a lookup. `expected` is the number of texts that must be words. */
 static double time_lookups(const struct entry *entry, const struct texts *texts, size_t expected)
 {
     const double begin = now_s();
@@ -158,7 +158,7 @@ static double time_lookups(const struct entry *entry, const struct texts *texts,
     return (end - begin) / (double)texts->count;
 }
 
-/* Like time_lookups, for all texts in one call of wg_dict_contains_many. */
+/* Like time_lookups, but looks up all texts in one call of wg_dict_contains_many. */
 static double time_many(const struct entry *entry, const struct questions *questions)
 {
     const size_t count = questions->hits.count;
@@ -171,7 +171,7 @@ static double time_many(const struct entry *entry, const struct questions *quest
     return (end - begin) / (double)count;
 }
 
-/* Returns the seconds for listing all words; `expected` is the sum of their bytes. */
+/* Returns the seconds for listing all words. `expected` is the number of bytes of all words. */
 static double time_listing(const struct entry *entry, size_t expected)
 {
     const double begin = now_s();
@@ -193,7 +193,8 @@ static void *open_entry(const struct entry *entry)
     return opened;
 }
 
-/* Times the second opening: the first brings the file into the processor's caches. */
+/* Measures the second opening of the file, because the first opening loads the file into the
+   processor's caches. */
 static double time_opening(const struct entry *entry)
 {
     entry->peer->close(open_entry(entry));
@@ -202,7 +203,7 @@ static double time_opening(const struct entry *entry)
     return now_s() - begin;
 }
 
-/* Times opening in wordgrid without comparing the hashes of the sections. */
+/* Measures opening in wordgrid without comparing the hashes of the sections. */
 static double time_unhashed_opening(const char *path)
 {
     const struct wg_dict_options options = {.struct_nbytes = sizeof options, .skip_hashes = true};
@@ -215,7 +216,8 @@ static double time_unhashed_opening(const char *path)
     return now_s() - begin;
 }
 
-/* Lists the words before the lookups, which brings the dictionary into the caches. */
+/* Measures a dictionary. Lists the words before the lookups, which loads the dictionary into the
+   caches. */
 static void ask(struct entry *entry, const struct questions *questions)
 {
     samples_add(&entry->list_s, time_listing(entry, questions->words.nbytes));
