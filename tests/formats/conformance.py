@@ -4,12 +4,12 @@
 dictionaries.
 
     conformance.py make DICTC          prints the JSON
-    conformance.py test DICTC JSON     compares it with JSON, and runs the second reader
+    conformance.py test DICTC JSON     compares the same text with JSON, and runs the second reader
                                        and dictc over the cases
 
-The sound dictionaries are made by `dictc build`, or by second_reader.py if dictc does not
-write such files. The damaged ones are copies with small changes and, except where a hash
-is what is wrong, with corrected hashes.
+`dictc build` makes the valid dictionaries, or second_reader.py if dictc does not write such files.
+The damaged dictionaries are copies with small changes. Their hashes are corrected, except in cases
+about a wrong hash.
 """
 
 import base64
@@ -32,7 +32,7 @@ MAX_FILE = 2048
 MAX_LARGE_FILE = 70000  # with 255 symbols, 65 sections, a long value or a gap
 
 
-# Files as header fields and sections.
+# Files, taken apart into header fields and sections.
 
 
 class File:
@@ -102,8 +102,8 @@ class File:
 
 
 def add_entries(data, count, flags):
-    """Adds empty unknown sections, the last ones of the table. The other sections keep
-    what is wrong with them."""
+    """Adds empty unknown sections at the end of the table. Does not change the other sections, also
+    if they are damaged."""
     end = 64 + 32 * int.from_bytes(data[12:16], "little")
     shift = 32 * count + -32 * count % 64
     table = b""
@@ -120,7 +120,8 @@ def add_entries(data, count, flags):
 
 
 def move(data, at, gap):
-    """Moves the sections from table entry `at` on, by a multiple of 64 bytes of zeros."""
+    """Moves the sections from table entry `at` on: inserts zeros before them, a multiple of 64
+    bytes."""
     end = 64 + 32 * int.from_bytes(data[12:16], "little")
     begin = int.from_bytes(data[64 + 32 * at + 8 :][:8], "little")
     data = data[:begin] + bytes(gap) + data[begin:]
@@ -131,7 +132,7 @@ def move(data, at, gap):
 
 
 def put(data, at, value, size):
-    """Overwrites a number of a file, without new hashes."""
+    """Overwrites a number of a file. Does not correct the hashes."""
     return data[:at] + value.to_bytes(size, "little") + data[at + size :]
 
 
@@ -141,7 +142,7 @@ def hash_header(data):
 
 
 def put_header(data, at, value, size):
-    """Overwrites a number in the header or the table, with a new header hash."""
+    """Overwrites a number in the header or the table, and corrects the header hash."""
     return hash_header(put(data, at, value, size))
 
 
@@ -150,7 +151,7 @@ def change_bit(data, at):
 
 
 def alphabet(texts, folds=()):
-    """The bytes of ALPH or PART. A fold is a text and the number of a symbol's text."""
+    """Returns the bytes of ALPH or PART. A fold is a text and the number of a symbol's text."""
     pool = b""
     ends = b""
     for text in [*texts, *(text for text, _ in folds)]:
@@ -161,7 +162,7 @@ def alphabet(texts, folds=()):
 
 
 def sequences(texts):
-    """The bytes of SEQS. A sequence is a text and the numbers of its symbols' texts."""
+    """Returns the bytes of SEQS. A sequence is a text and the numbers of its symbols' texts."""
     pool = b""
     ends = b""
     for text, _ in texts:
@@ -172,12 +173,12 @@ def sequences(texts):
 
 
 def forms(folds):
-    """The bytes of FORM."""
+    """Returns the bytes of FORM."""
     return b"".join(fold.to_bytes(4, "little") for fold in folds)
 
 
 def forge(states, texts, words, longest, symbol_of=None, **options):
-    """A File of these states, of which the last is the root."""
+    """Returns a File of these states. The last state is the root."""
     sections, root = second_reader.encode(states, len(texts), **options)
     code = sections[b"CODE"]
     if symbol_of is not None:
@@ -192,7 +193,7 @@ def forge(states, texts, words, longest, symbol_of=None, **options):
 
 
 def forge_words(words, texts, symbol_of=None, **options):
-    """A File of words of symbols that are one letter each."""
+    """Returns a File of words. Each symbol is one letter."""
     order = list(symbol_of or range(len(texts)))
     symbol = {text: order[i] for i, text in enumerate(texts)}
     coded = [tuple(symbol[letter] for letter in word) for word in words]
@@ -205,7 +206,7 @@ def forge_words(words, texts, symbol_of=None, **options):
 
 
 def letters(count):
-    """Letters that are their own fold: a to z, then others of two bytes."""
+    """Returns letters that are their own fold: a to z, then others of two bytes."""
     found = []
     for c in map(chr, range(0x61, 0x800)):
         is_letter = unicodedata.category(c) in ("Ll", "Lo")
@@ -247,9 +248,10 @@ class Maker:
         return subprocess.run(command, input=text, capture_output=True, check=True).stdout
 
     def good(self, name, shows, data, words, lookups=(), large=False, values=None):
-        """Adds a sound file with its words in list order. `lookups` are pairs of a text, or of
-        bytes that are no text, and a word. Look-ups that every file has are added: words, a
-        beginning of a word, and no text. A file with NUMB gets the ranges of some prefixes."""
+        """Adds a valid file with its words in list order. `lookups` are pairs of a text (or of
+        bytes that are not a text) and a word. Every file also gets lookups of words, of the
+        beginning of a word, and of the empty text. A file with NUMB gets the ranges of some
+        prefixes."""
         data = data.bytes() if isinstance(data, File) else data
         found = dict.fromkeys(words[:3] + words[-2:])
         found = {word: word for word in found}
@@ -268,7 +270,7 @@ class Maker:
 
     @staticmethod
     def numbers(data, words, values):
-        """The members of a file with NUMB and of one with VALU."""
+        """Returns the members for files with NUMB and for files with VALU."""
         if "NUMB" not in [section[0] for section in File.of(data).sections]:
             return {}
         prefixes = dict.fromkeys(["", words[0][:1], words[-1][:-1], words[len(words) // 2]])
@@ -295,7 +297,7 @@ class Maker:
         return File.of(self.bytes_of[name])
 
 
-# Sound files.
+# Valid files.
 
 TINY = ["koi", "koira", "palkka", "pöllö"]
 MONTHS = (
@@ -531,8 +533,8 @@ def make_numbers(maker):
 # Damaged files.
 
 
-# What only a newer format has: the row, the first row after it, what it shows, and a function
-# that adds the mark to a file.
+# Marks that only a file of a newer format has: the row that tests the mark, the first row after it,
+# a description, and a function that adds the mark to a file.
 MARKS = {
     "major-2": (3, 4, "A newer major version", lambda data: put(data, 8, 2, 2)),
     "reserved": (7, 10, "A field of a newer version", lambda data: put_header(data, 48, 1, 8)),
@@ -544,7 +546,7 @@ MARKS = {
 
 
 def combine(maker):
-    """Adds each mark to a damaged file of each row that comes later."""
+    """For each mark, adds the mark to a damaged file of each later row."""
     damaged = {}
     for case in maker.cases:
         refused = case.get("refused", {})
@@ -699,7 +701,7 @@ def damage_counts(maker):
 
 
 def forge_sets(texts, sets, base, edges, **header):
-    """A file of a narrow set for each state, all edges of which lead to state 0."""
+    """Returns a file with a narrow set for each state. All edges lead to state 0."""
     bits = second_reader.bits_of(len(sets))
     words = [b"".join(n.to_bytes(4, "little") for n in array) for array in (base, sets)]
     rank = bytes(4) + ((1 << len(sets)) - 1).to_bytes(8, "little")
@@ -847,7 +849,7 @@ def damage_sequences(maker):
 
 
 def damage_for_check(maker):
-    """Files that opening accepts."""
+    """Damaged files that opening accepts."""
     bad = maker.bad
 
     for row, name, shows, data in (
@@ -967,7 +969,7 @@ def damage_numbers(maker):
 
 
 def retarget(file, state, target, wider=0):
-    """Changes the target of a last edge, and the widths."""
+    """Returns a file with another target of a last edge, and other widths."""
     dictionary = Dictionary(file.bytes())
     targets = [dictionary.raw_last(i) for i in range(dictionary.header.states)]
     targets[state] = target
@@ -1001,12 +1003,13 @@ def to_json(cases):
 
 
 def text_of(lookup):
-    """The bytes that are looked up."""
+    """Returns the bytes that are looked up."""
     return bytes.fromhex(lookup["hex"]) if "hex" in lookup else lookup["text"].encode()
 
 
 def refusal(case, reader=second_reader):
-    """Opens and checks a file. Returns how the reader refuses it; None if it does not."""
+    """Opens and checks a file. Returns how the reader refuses the file, or None if it accepts the
+    file."""
     opened = None
     try:
         opened = reader.Dictionary(base64.b64decode(case["file"]))
@@ -1018,7 +1021,7 @@ def refusal(case, reader=second_reader):
 
 
 def run_second_reader(case):
-    """Yields how the second reader's answers differ from those of the case."""
+    """Yields the differences between the answers of the second reader and those of the case."""
     found = refusal(case)
     if found != case.get("refused"):
         yield f"the second reader refuses it: {found}; None: not at all"
@@ -1037,7 +1040,7 @@ def run_second_reader(case):
 
 
 def run_second_numbers(case, opened):
-    """Does the same for the numbers and values of a file."""
+    """Yields the differences for the numbers and values of a file."""
     for i, word in enumerate(opened.words()):
         number, _, is_word = opened.range_of(word)
         if (number, is_word) != (i, True) or opened.word_of(i) != word:
@@ -1058,7 +1061,7 @@ def class_of_message(message):
 
 
 def run_dictc(dictc, path, case):
-    """Yields how dictc's answers differ from those of the case."""
+    """Yields the differences between the answers of dictc and those of the case."""
 
     def run(command, *words):
         done = subprocess.run([dictc, command, "-q", path, *words], capture_output=True)
@@ -1091,7 +1094,7 @@ def run_dictc(dictc, path, case):
 
 
 def run_dictc_numbers(case, run):
-    """Does the same for the numbers and values of a file."""
+    """Yields the differences for the numbers and values of a file."""
     words = case["words"]
     values = [f"\t{value}" for value in case.get("values", [])] or [""] * len(words)
     rows = [f"{word}\t{i}{values[i]}" for i, word in enumerate(words)]
@@ -1110,7 +1113,7 @@ def test(dictc, path):
     text = Path(path).read_text(encoding="utf-8")
     failed = 0
     if text != to_json(make(dictc)):
-        print(f"{path}: not what 'conformance.py make' prints")
+        print(f"{path} differs from the output of 'conformance.py make'")
         failed = 1
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "case.wgd"

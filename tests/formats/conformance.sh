@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# formats/conformance/conformance.json must be what conformance.py makes with this dictc. Then
-# dictc and the second readers in Python and, if there is a node, in JavaScript must give its
-# answers. A reader that lacks one condition must give other answers.
+# formats/conformance/conformance.json must be equal to the output of conformance.py with this
+# dictc. Then dictc and the second reader in Python must give the answers that conformance.json
+# states. So must the reader in JavaScript, if the program `node` is installed. mutants.py switches
+# off the conditions of the Python reader one at a time. Without a condition, the reader must give
+# an answer that differs from the suite.
 #
 #   conformance.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# lib.sh: the common part of second_reader.sh and walls.sh. Each test begins with
+# lib.sh: the common part of conformance.sh, second_reader.sh and walls.sh. Each test begins with
 #
 #     . "$(dirname "$0")/lib.sh"
 #
-# The first argument of the test is the folder of the programs, which becomes $bin. The test
-# works in $scratch, a new folder that is removed at the end. It calls complain for each
+# The first argument of the test is the folder of the programs; lib.sh sets $bin to its path. The
+# test works in $scratch, a new folder that is removed at the end. The test calls complain for each
 # error, and ends with 'exit $failed'. Without python3 the exit status is 77 (skipped).
 
 bin=$(cd "$1" && pwd)

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Shows that the conformance suite notices a reader that lacks any one condition.
+"""Shows that the conformance suite detects a reader that lacks any single condition.
 
     mutants.py JSON
 
-Each condition in a call `require(row, condition, what)` of second_reader.py gets a switch: a
-condition with `and`, and a chain of comparisons, count as several. A condition that is tested
-for several rows or things (`what`) has a switch for each. Then each condition is switched off
-in turn. The reader without it must open or refuse some file of its row in another way than the
-suite says, or crash on it.
+Each condition in a call `require(row, condition, what)` of second_reader.py gets a switch. A
+condition with `and`, or a chain of comparisons, counts as several conditions. A condition that is
+tested for several rows or things (`what`) has a switch for each of them. Then each condition is
+switched off in turn. For at least one file of the condition's row, the reader without the condition
+must give another answer than the suite, or crash.
 
-Prints each condition that the suite does not notice. Exit status: 0 if there is none but those
-of TOO_LARGE and IMPLIED, and 1 otherwise.
+Prints each condition whose lack the suite does not detect. Exit status: 0 if all of these are in
+TOO_LARGE or IMPLIED, 1 otherwise.
 """
 
 import ast
@@ -25,7 +25,7 @@ sys.dont_write_bytecode = True
 
 import conformance  # noqa: E402
 
-# The files of these conditions would be too large for the suite.
+# Files for these conditions would be too large for the suite.
 TOO_LARGE = {
     "len(data) <= MAX_ALPHABET",
     "len(data) <= MAX_SEQUENCES",
@@ -34,9 +34,9 @@ TOO_LARGE = {
     "h.edges <= 4294967294",
     "h.longest <= 65536",
 }
-# These conditions follow from others, which come later: texts lie in their pool (rows 17 and
-# 25), a dictionary has a set with a symbol (row 34), sizes add up to a number that is not
-# negative (row 35), and set 0 is narrow (row 33).
+# These conditions follow from conditions of later rows: texts lie in their pool (rows 17 and 25), a
+# dictionary has a set with a symbol (row 34), sizes add up to a number that is not negative (row
+# 35), and set 0 is narrow (row 33).
 IMPLIED = {
     "pool <= len(data)",
     "1 <= self.symbols",
@@ -72,7 +72,7 @@ class Switches(ast.NodeTransformer):
 
 
 class Reader:
-    """second_reader.py with switches. `off` is the key of the condition that is off: the
+    """second_reader.py with switches. `off` is the key of the condition that is switched off: the
     number of its site, its row and its `what`. `seen` has the keys of all conditions that were
     tested."""
 
@@ -93,8 +93,8 @@ class Reader:
         return key == self.off
 
     def notices(self, case):
-        """Whether the answer of the reader differs from that of a case. The row is no part of
-        the answer."""
+        """Returns whether the answer of the reader differs from the answer of a case. The row is
+        not a part of the answer."""
         try:
             refused = conformance.refusal(case, self.module)
         except Exception:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// reader.js: a reader of dictionaries for Node, written from formats/dictionary.md alone.
-// It shows that the page is enough for a second language. It needs no packages.
+// reader.js: a reader of dictionaries for Node, written from formats/dictionary.md alone. This
+// reader shows that the page is enough to write a reader in another language. It needs no packages.
 //
 //     node reader.js list FILE         makes all checks, prints all words
 //     node reader.js find FILE WORD    prints the word as the dictionary spells it
@@ -13,7 +13,7 @@
 const fs = require('fs');
 
 const SLACK = 8;
-const MAX_WIDTH = 57; // of a number that `bits` loads with eight bytes
+const MAX_WIDTH = 57; // the most bits of a number that `bits` loads with eight bytes
 const END = 31; // the end bit of a letter set
 const FREQUENT = 31;
 const FIRST_RARE = 32;
@@ -227,10 +227,11 @@ function readTable(data, header) {
 
 // --- "ALPH", "PART", "SEQS", "FORM": rows 16 to 19, 23 to 27 and 41 to 45
 
-// Texts are strings of one character for each byte, so that prefixes are prefixes of bytes.
+// A text is a string with one character for each byte, so that a prefix of a string is a prefix of
+// the bytes.
 
-// Reads `count` texts, whose ends are at byte `ends` of the data. `row` is the row of the
-// rules for a text, and `endRow` that of the end of the section.
+// Reads `count` texts, whose ends are at byte `ends` of the data. `row` is the row of the rules for
+// a text, and `endRow` is the row about the end of the section.
 function readTexts(data, ends, count, pool, row, endRow) {
     const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const texts = [];
@@ -256,7 +257,8 @@ function readTexts(data, ends, count, pool, row, endRow) {
 const ascends = (list) => list.every((item, i) => i === 0 || list[i - 1] < item);
 
 class Alphabet {
-    // Row 23 has the rules of rows 16 to 19 for PART, and row 43 those of rows 41 and 42.
+    // Row 23 has the rules of rows 16 to 19 for PART, and row 43 has the rules of rows 41 and 42
+    // for PART.
     constructor(data, isPart = false) {
         this.row = (row) => !isPart ? row : row <= 19 ? 23 : 43;
         require_(this.row(16), data.length >= 8 && data.length <= MAX_ALPHABET, 'the size');
@@ -307,7 +309,7 @@ class Alphabet {
         this.forms = folds.map((fold) => this.symbols + fold);
     }
 
-    // The longest text that the rest from `at` begins with: its number, or -1.
+    // Returns the number of the longest text that is at `at`, or -1.
     longest(input, at) {
         let best = -1;
         this.texts.forEach((text, i) => {
@@ -319,8 +321,8 @@ class Alphabet {
         return best;
     }
 
-    // The texts of the symbols at `at`, and how many bytes they cover; null if there is
-    // nothing that fits.
+    // Returns the texts of the symbols at `at`, and the number of bytes that they cover. Returns
+    // null if no text matches.
     match(input, at) {
         const best = this.longest(input, at);
         let found = best < 0 ? null
@@ -352,7 +354,7 @@ class Alphabet {
         return found;
     }
 
-    // How a word is shown. `symbols` are the texts of its symbols.
+    // Returns a word as it is shown. `symbols` are the texts of its symbols.
     show(symbols) {
         const shown = symbols.map((text) => this.texts[text]);
         for (const form of this.forms) {
@@ -461,7 +463,7 @@ function select(n, i) {
     }
 }
 
-// The number in `size` bytes, which is a multiple of 4.
+// Returns the number in `size` bytes. `size` is a multiple of 4.
 function number(data, at, size) {
     let n = 0n;
     for (let i = size - 4; i >= 0; i -= 4) {
@@ -472,7 +474,7 @@ function number(data, at, size) {
 
 const bit = (i) => 1n << BigInt(i);
 
-// Is each bit of the bytes from bit `from` on 0?
+// Returns whether each bit of the bytes from bit `from` on is 0.
 function isZeroFrom(bytes, from) {
     const rest = bytes.subarray(Math.floor(from / 8));
     return rest.every((byte, i) => (i === 0 ? byte >> from % 8 : byte) === 0);
@@ -639,7 +641,7 @@ class Dictionary {
         require_(40, this.Q <= MAX_WIDTH, 'the bits of a base');
         const blocks = (this.header.words + 63n) / 64n;
         const distances = 8n + (blocks * BigInt(this.P + this.Q) + 7n) / 8n;
-        // With the eight zero bytes, so that the loop below can load each record.
+        // Includes the eight zero bytes, so that the loop below can load each record.
         const isInside = distances + BigInt(SLACK) <= BigInt(this.valu.length);
         require_(40, isInside, 'records outside VALU');
         this.valuBlocks = Number(blocks);
@@ -706,7 +708,7 @@ class Dictionary {
         return (this.last.readUInt32LE(record + 4) + high * 2 ** w + low) % 2 ** this.B;
     }
 
-    // The target as it is in the file.
+    // Returns the target as stored in the file, which may not exist.
     rawTarget(state, code) {
         const group = this.groupOf(state);
         const letters = this.letters(group);
@@ -720,14 +722,14 @@ class Dictionary {
         return this.bits(this.edge, 0, (first + i) * this.B, this.B);
     }
 
-    // The state to which a symbol leads; -1 if there is none.
+    // Returns the state to which a symbol leads, or -1 if there is none.
     step(state, symbol) {
         const code = this.codeOf[symbol];
         return this.has(state, code)
             ? Math.min(this.rawTarget(state, code), this.header.states - 1) : -1;
     }
 
-    // The word that `text`, a string or bytes of UTF-8, spells; or null.
+    // Returns the word that `text` (a string, or bytes of UTF-8) spells, or null.
     find(text) {
         const input = Buffer.from(text).toString('latin1');
         let state = this.header.root;
@@ -758,8 +760,8 @@ class Dictionary {
         return this.bigBits(this.numb, begin, state % 64 * width, width) + 1n;
     }
 
-    // The number of the first word that begins with `text`, how many words do, and whether
-    // `text` is one of them. There must be such a word.
+    // Returns the number of the first word that begins with `text`, the number of words that begin
+    // with it, and whether `text` is one of them. There must be such a word.
     range(text) {
         const input = Buffer.from(text).toString('latin1');
         let state = this.header.root;
@@ -779,7 +781,7 @@ class Dictionary {
         return { first, count: this.count(state), isWord: this.isWord(state) };
     }
 
-    // The word of a number.
+    // Returns the word of a number.
     wordAt(rest) {
         let state = this.header.root;
         const word = [];
@@ -804,7 +806,7 @@ class Dictionary {
         }
     }
 
-    // The sum of the widths before a block of VALU, its width and its base.
+    // Returns the sum of the widths before a block of VALU, the width of the block, and its base.
     valuRecord(block) {
         const at = block * (this.P + this.Q);
         const position = this.bigBits(this.valu, 8, at, this.P);
@@ -812,7 +814,7 @@ class Dictionary {
         return { before: position / 64n, width: Number(position % 64n), base };
     }
 
-    // `number` is an ordinary number; the value is a BigInt.
+    // Returns the value of the word with this number, as a BigInt. `number` is an ordinary number.
     value(number) {
         const { before, width, base } = this.valuRecord(Math.floor(number / 64));
         const begin = this.distances + 8 * Number(before);
@@ -841,7 +843,7 @@ class Dictionary {
         }
     }
 
-    // Row 54. EDGE and LAST end with zeros.
+    // Row 54: EDGE and LAST end with zeros.
     checkEnds() {
         const end = (this.header.edges - (this.header.states - 1)) * this.B;
         require_(54, isZeroFrom(this.edge, end), 'bits after the edges');
@@ -883,7 +885,8 @@ class Dictionary {
         require_(56, isZeroFrom(distances, end), 'bits after the values');
     }
 
-    // Rows 47 to 49. Returns, for each state, the words from it on and the longest of them.
+    // Rows 47 to 49. Returns, for each state, the number of words from this state on, and the
+    // length of the longest of them.
     walkAll() {
         const done = new Map();
         const open = new Set();
@@ -919,7 +922,7 @@ class Dictionary {
         }
     }
 
-    // All words in order. Call check first.
+    // Yields all words in order. Call check first.
     * words(state = this.header.root, word = []) {
         if (this.isWord(state)) {
             yield this.alphabet.show(word);
@@ -941,7 +944,7 @@ function open(data) {
     return dictionary;
 }
 
-// How the reader's answers differ from those of a case: phrases.
+// Returns the differences between the reader's answers and those of a case, as phrases.
 function differences(test) {
     const data = Buffer.from(test.file, 'base64');
     let dictionary;
@@ -976,7 +979,7 @@ function differences(test) {
     return found.concat(test.numbers ? numberDifferences(test, dictionary) : []);
 }
 
-// The same for the numbers and values of a file.
+// Like differences, for the numbers and values of a file.
 function numberDifferences(test, dictionary) {
     const found = [];
     test.words.forEach((word, i) => {

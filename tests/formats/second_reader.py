@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A second reader of dictionaries, written from formats/dictionary.md alone.
 
-It shows that the page is enough to refuse what must be refused, to find the words and
-their numbers and values, and to compute CODE, BASE, SETS, RANK, LAST, EDGE, NUMB and VALU
-from the words and values. It is slow. It does everything on the page except the folds of
-the canonical form.
+This reader shows that the page is enough to refuse damaged files, to find the words and their
+numbers and values, and to compute CODE, BASE, SETS, RANK, LAST, EDGE, NUMB and VALU from the words
+and values. It is slow. It does everything on the page except the folds of the canonical form.
 
     second_reader.py list FILE         makes all checks, prints all words
     second_reader.py canonical FILE    checks that FILE is in canonical form
@@ -50,13 +49,14 @@ class Refused(Exception):
 
 
 def require(row, holds, what, kind=DAMAGED):
-    """`row` is the row of "What a reader refuses", or of "What check proves"."""
+    """Refuses the file if the condition does not hold. `row` is the row of "What a reader refuses",
+    or of "What check proves"."""
     if not holds:
         raise Refused(row, what, kind)
 
 
 def cut(data, begin, end):
-    """data[begin:end], which must be inside."""
+    """Returns data[begin:end], which must be inside the data."""
     assert 0 <= begin <= end <= len(data)
     return data[begin:end]
 
@@ -87,14 +87,14 @@ def ones(n):
 
 
 def select(n, i):
-    """The position of the 1 bit of n that has i 1 bits below it."""
+    """Returns the position of the 1 bit of n that has i 1 bits below it."""
     for _ in range(i):
         n &= n - 1
     return (n & -n).bit_length() - 1
 
 
-# Headings of the page are in quotes, and rows are those of "What a reader refuses".
-# "Header" and "Section table": rows 1 to 15.
+# In the comments, headings of the page are in quotes, and rows are those of "What a reader
+# refuses". "Header" and "Section table": rows 1 to 15.
 
 KNOWN = [b"ALPH", b"CODE", b"PART", b"SEQS", b"FORM", b"META"]
 KNOWN += [b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE", b"NUMB", b"VALU"]
@@ -167,7 +167,8 @@ def read_table(data, header):
 
 
 def read_texts(data, ends, count, pool, row, end_row):
-    """The texts of a pool. `row` is the row of their rules, `end_row` that of the end."""
+    """Returns the texts of a pool. `row` is the row of the rules for texts, and `end_row` is the
+    row about the end of the section."""
     texts = []
     begin = 0
     for i in range(count):
@@ -226,7 +227,7 @@ class Alphabet:
         self.stands_for = list(range(self.symbols)) + fold_texts
 
     def row(self, row):
-        """The row that has the rules of a row of ALPH for this section."""
+        """Returns the row that applies the rules of a row of ALPH to this section."""
         return row if not self.is_part else 23 if row <= 19 else 43
 
     def read_sequences(self, data):
@@ -256,12 +257,14 @@ class Alphabet:
         self.forms = [self.symbols + fold for fold in folds]
 
     def longest(self, text, count):
-        """The index of the longest of the first `count` texts with which `text` begins."""
+        """Returns the index of the longest of the first `count` texts that is a beginning of
+        `text`."""
         fits = [i for i in range(count) if text.startswith(self.texts[i])]
         return max(fits, key=lambda i: len(self.texts[i]), default=None)
 
     def folded(self, text):
-        """Folds `text` with these parts. Yields a pair for each piece: folded, unfolded."""
+        """Folds `text` with these parts. Yields a pair for each piece: the folded and the original
+        text."""
         while text:
             best = self.longest(text, len(self.texts))
             if best is None:
@@ -275,8 +278,8 @@ class Alphabet:
             text = text[size:]
 
     def match(self, text):
-        """The texts of the symbols that `text` begins with, and how many bytes they cover;
-        None if there is none."""
+        """Returns the texts of the symbols at the beginning of `text`, and the number of bytes that
+        they cover. Returns None if no text matches."""
         best = self.longest(text, len(self.texts))
         found = best is not None and ([self.stands_for[best]], len(self.texts[best]))
         for sequence, texts in self.sequences.items():
@@ -296,7 +299,7 @@ class Alphabet:
         return found or None
 
     def show(self, texts):
-        """The text of a word, from the numbers of its symbols' texts."""
+        """Returns the text of a word, from the numbers of its symbols' texts."""
         shown = [self.texts[text] for text in texts]
         for form in self.forms:
             if texts and self.stands_for[form] == texts[-1]:
@@ -351,7 +354,7 @@ class Codes:
 
 
 def make_codes(frequent, symbols):
-    """The code of each symbol, where bit i of `frequent` says whether i is frequent."""
+    """Returns the code of each symbol. Bit i of `frequent` says whether symbol i is frequent."""
     codes = []
     next_codes = [FIRST_RARE, 0]
     for symbol in range(symbols):
@@ -588,7 +591,7 @@ class Dictionary:
         return (u32(self.base, 4 * index) + (k - 1) * state) % 2**32
 
     def edge_of(self, state, symbol):
-        """The number in EDGE of the edge for a symbol; None if it is the last edge."""
+        """Returns the number in EDGE of the edge for a symbol, or None if it is the last edge."""
         letters = self.set_of(state) & ~END
         i = ones(letters % 2 ** self.codes.code_of[symbol])
         return None if i == ones(letters) - 1 else self.first_edge(state) + i
@@ -603,7 +606,7 @@ class Dictionary:
         return min(self.raw_target(state, symbol), self.header.states - 1)
 
     def find(self, text):
-        """The word that `text` spells, as it is shown; None if there is none."""
+        """Returns the word that `text` spells, as it is shown, or None if there is no such word."""
         state = self.header.root
         word = []
         rest = text
@@ -628,8 +631,8 @@ class Dictionary:
         return 1 + (u64(self.numb, self.counts + 8 * before + bit // 8) >> bit % 8) % 2**width
 
     def range_of(self, prefix):
-        """The number of the first word that begins with a tuple of symbols, how many words
-        do, and whether the prefix is a word."""
+        """Returns the number of the first word that begins with a tuple of symbols (the prefix),
+        the number of words that begin with it, and whether the prefix is a word."""
         state = self.header.root
         first = 0
         for symbol in prefix:
@@ -642,7 +645,7 @@ class Dictionary:
         return first, self.count_of(state), self.is_word(state)
 
     def word_of(self, rest):
-        """The word of a number, as a tuple of symbols."""
+        """Returns the word of a number, as a tuple of symbols."""
         state = self.header.root
         word = ()
         while True:
@@ -658,7 +661,7 @@ class Dictionary:
             state = target
 
     def value_record(self, block):
-        """The sum of the widths before a block, its width, and its base."""
+        """Returns the sum of the widths before a block, the width of the block, and its base."""
         record = block * (self.position_bits + self.base_bits)
         position = packed(self.valu, 8, record, self.position_bits)
         base = packed(self.valu, 8, record + self.position_bits, self.base_bits)
@@ -685,7 +688,7 @@ class Dictionary:
         return [self.value_of(i) for i in range(self.header.words)]
 
     def symbols_of(self, text):
-        """The symbols of a text; None if a part of it is no symbol."""
+        """Returns the symbols of a text, or None if a part of the text is not a symbol."""
         symbols = ()
         while text:
             found = self.alphabet.match(text)
@@ -732,7 +735,8 @@ class Dictionary:
         require_end(55, self.numb, end, "NUMB")
 
     def count_words(self):
-        """For each state, the words from it on, and the symbols of the longest of them."""
+        """Returns, for each state, the number of words from this state on, and the length of the
+        longest of them in symbols."""
         open_states = set()
         done = {}
         todo = [self.header.root]
@@ -759,7 +763,7 @@ class Dictionary:
         return done
 
     def words(self):
-        """All words in order, each a tuple of symbols. Call check first."""
+        """Yields all words in order, each as a tuple of symbols. Call check first."""
         todo = [(self.header.root, ())]
         while todo:
             state, word = todo.pop()
@@ -768,17 +772,17 @@ class Dictionary:
             todo += [(t, word + (c,)) for c, t in reversed(self.edges_of[state])]
 
     def spell(self, word):
-        """The text of a tuple of symbols, as a word is shown."""
+        """Returns the text of a word, given as a tuple of symbols, as it is shown."""
         return self.alphabet.show([self.codes.text_of[symbol] for symbol in word])
 
 
 def bits_of(states):
-    """B: how many bits the number of a state takes."""
+    """Returns B, the number of bits that the number of a state takes."""
     return max(1, (states - 1).bit_length())
 
 
 def count_sizes(symbols):
-    """How many numbers BASE has."""
+    """Returns the number of numbers in BASE."""
     return symbols + 1 if symbols <= FREQUENT else FIRST_RARE + symbols + 1
 
 
@@ -786,7 +790,7 @@ def count_sizes(symbols):
 
 
 def complete(words):
-    """The states of the words in the order of completion. A state is (is_word, edges)."""
+    """Returns the states of the words in the order of completion. A state is (is_word, edges)."""
     trie = [False, {}]
     for word in words:
         node = trie
@@ -805,7 +809,7 @@ def complete(words):
 
 
 def choose_frequent(states, symbols):
-    """The bits of the frequent symbols."""
+    """Returns a number with a 1 bit for each frequent symbol."""
     counts = [0] * symbols
     for _, edges in states:
         for symbol, _ in edges:
@@ -815,7 +819,7 @@ def choose_frequent(states, symbols):
 
 
 def sort_states(sets, lasts):
-    """The states in the order of their numbers. `lasts` has the targets of last edges."""
+    """Returns the states in the order of their numbers. `lasts` has the targets of last edges."""
     times = {}
     for letters in sets:
         times[letters] = times.get(letters, 0) + 1
@@ -848,8 +852,8 @@ def put(data, bit, value):
 
 
 def encode_last(targets, bits, wider=0):
-    """The bytes of LAST. `targets` has the target of the last edge of each state. `wider` is
-    added to each width; 0 in the canonical form."""
+    """Returns the bytes of LAST. `targets` has the target of the last edge of each state. `wider`
+    is added to each width; it is 0 in the canonical form."""
     blocks = (len(targets) + LAST_STATES - 1) // LAST_STATES
     places = targets[1:2] + targets[1:]
     places += places[-1:] * (LAST_STATES * blocks - len(places))
@@ -877,8 +881,8 @@ def encode_last(targets, bits, wider=0):
 
 
 def encode_numb(counts, wider=0):
-    """The bytes of NUMB for the counts of all states. `wider` is added to each width; 0 in
-    the canonical form."""
+    """Returns the bytes of NUMB for the counts of all states. `wider` is added to each width; it is
+    0 in the canonical form."""
     records = b""
     blocks = b""
     total = 0
@@ -893,8 +897,8 @@ def encode_numb(counts, wider=0):
 
 
 def encode_valu(values, wider=0, lower=0):
-    """The bytes of VALU, in the same way. `lower` is taken from each base; 0 in the canonical
-    form."""
+    """Returns the bytes of VALU, in the same way. `lower` is subtracted from each base; it is 0 in
+    the canonical form."""
     blocks = [values[i : i + VALU_WORDS] for i in range(0, len(values), VALU_WORDS)]
     bases = [max(0, min(block) - lower) for block in blocks]
     widths = [
@@ -916,9 +920,9 @@ def encode_valu(values, wider=0, lower=0):
 
 
 def encode(states, symbols, frequent=None, wider=0):
-    """The bytes of CODE, BASE, SETS, RANK, LAST and EDGE for these states, of which the last
-    is the root, and the root's number. CODE is that of symbols in the order of texts. In
-    the canonical form, `frequent` and `wider` are not given."""
+    """Returns the bytes of CODE, BASE, SETS, RANK, LAST and EDGE for these states, of which the
+    last is the root, and the number of the root. CODE is for symbols in the order of texts. For the
+    canonical form, `frequent` and `wider` must not be given."""
     if frequent is None:
         frequent = choose_frequent(states, symbols)
     codes = make_codes(frequent, symbols)
@@ -973,9 +977,9 @@ def encode(states, symbols, frequent=None, wider=0):
 
 
 def differences(dictionary):
-    """How a dictionary that passed check differs from the canonical form: phrases. The
-    symbols are taken from the file, because an alphabet file may have symbols that no word
-    has."""
+    """Returns the differences between a dictionary that passed check and the canonical form, as
+    phrases. The symbols are those of the file, because an alphabet file may have symbols that no
+    word has."""
     found = []
 
     def expect(holds, what):
@@ -1001,7 +1005,7 @@ def differences(dictionary):
     expect(len(states) == dictionary.header.states, "states that could be merged")
     sections, root = encode(states, dictionary.symbols)
     if dictionary.numb is not None:
-        # Row 55 has compared them with the words.
+        # Row 55 has compared the counts with the words.
         sections[b"NUMB"] = encode_numb(
             [dictionary.count_of(state) for state in range(dictionary.header.states)]
         )
@@ -1016,7 +1020,7 @@ def differences(dictionary):
 
 
 def trace(dictionary, text, print_line):
-    """Looks a word up and prints each step. True if the dictionary has the word."""
+    """Looks up a word and prints each step. Returns whether the dictionary has the word."""
     alphabet = dictionary.alphabet
     has_wide = dictionary.first_wide < dictionary.groups
     digits = 8 * (dictionary.set_words if has_wide else 1)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# second_reader.py was written from formats/dictionary.md alone. In dictionaries of all
-# shapes, it must find the words that dictc finds, and compute the same bytes for them.
+# second_reader.py was written from formats/dictionary.md alone. For dictionaries of many kinds, it
+# must find the words that dictc finds, and compute the same bytes from these words.
 #
 #   second_reader.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail
@@ -10,8 +10,8 @@ root=$(cd "$2" && pwd)
 reader=$(cd "$(dirname "$0")" && pwd)/second_reader.py
 cd "$scratch"
 
-# same_words NAME [BUILD-OPTION]... INPUT: builds NAME.wgd. Both readers must list the same
-# words, and the file must have the bytes that the second reader computes.
+# same_words NAME [BUILD-OPTION]... INPUT: builds NAME.wgd. dictc and the second reader must list
+# the same words, and the file must have the bytes that the second reader computes.
 same_words() {
     local name=$1
     shift
@@ -77,7 +77,7 @@ same_words as-it-stands --fold=none "$root/dict/finnish-sample.trie"
 echo a >one
 same_words one-word one
 
-# file(1) knows the first bytes.
+# file(1) must recognize the first bytes.
 magic=$root/src/face/package/wordgrid.magic
 if ! command -v file >/dev/null; then
     echo "skipped: wordgrid.magic: no file (Debian package file)"
@@ -93,7 +93,7 @@ else
         complain "wordgrid.magic: another answer of file"
 fi
 
-# Numbers of symbols around those at which a letter set gets longer, and the limits.
+# Numbers of symbols near the sizes at which a letter set needs one more word, and the limits.
 for symbols in 1 2 30 31 32 63 64 95 96 223 224 255; do
     random_words $symbols 3000 >random
     same_words $symbols-symbols random
@@ -108,7 +108,7 @@ for symbols in 5 33 70; do
     same_words $symbols-values --format=tsv valued
 done
 
-# Symbols of several letters; some are the beginning of others.
+# Symbols of several letters. Some symbols are the beginning of others.
 printf '%s\n' a d dz dzs e n ny s y z zs >alphabet
 printf '%s\n' dzseny dzena anya zsenya nyanyad dz dzs ady >hungarian
 same_words digraphs --alphabet=alphabet hungarian
@@ -135,7 +135,7 @@ done
 head -c 300 one-word.wgd >cut.wgd
 refuses cut.wgd
 refuses random
-# One changed byte in the header or in the first entry of the section table.
+# Files with one changed byte in the header or in the first entry of the section table.
 for at in 12 24 32 36 40 44 48 64 72 80; do
     cp one-word.wgd changed.wgd
     printf '\x55' | dd of=changed.wgd bs=1 seek=$at conv=notrunc status=none

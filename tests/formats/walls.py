@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A second implementation of mazes, written from formats/walls.md alone.
 
-It shows that the page is enough to make the same mazes, to read their drawings and to
-find the same paths (here called ways).
+This implementation shows that the page is enough to make the same mazes, to read their drawings and
+to find the same paths (here called ways).
 
     walls.py make SEED WIDTH HEIGHT    prints the maze, in the text form
     walls.py path FILE                 as `maze path`, from the first cell to the last
@@ -58,7 +58,7 @@ class Maze:
         return self.west[row][column + (side == EAST)]
 
     def neighbours(self, row, column):
-        """Yields the neighbours of a cell in order, each with its side."""
+        """Yields the neighbours of a cell in order, each with the side where it is."""
         for side, (down, right) in enumerate(STEPS):
             r, c = row + down, column + right
             if 0 <= r < self.rows and 0 <= c < self.columns:
@@ -125,15 +125,15 @@ def read(path):
         for column in range(columns + 1):
             sign, cell = line[4 * column], line[4 * column + 1 : 4 * column + 4]
             if sign not in (POSTS if i % 2 == 0 else "|│ "):
-                raise Refused("no wall or post")
+                raise Refused("a character that is not a wall, a post or a blank")
             if i % 2 == 1:
                 maze.west[row][column] = sign != " "
                 if cell and (cell[0] + cell[2] != "  " or cell[1] not in " X•"):
-                    raise Refused("no cell")
+                    raise Refused("a cell is not three blanks, or a blank, X or • and a blank")
             elif cell:
                 maze.north[row][column] = cell != "   "
                 if not set(cell) <= set("-─") and cell != "   ":
-                    raise Refused("half a wall")
+                    raise Refused("a wall between two posts is not three '-' or three blanks")
     return maze
 
 
@@ -162,7 +162,7 @@ def find_way(maze, first, last):
 
 
 def farthest(maze, first):
-    """The largest distance from `first`, and the lowest cell number at this distance."""
+    """Returns the largest distance from `first`, and the lowest cell number at this distance."""
     distances = measure(maze, first)
     most = max(distances.values())
     return most, min(c for c in distances if distances[c] == most)
@@ -174,7 +174,8 @@ def find_longest(maze):
     if dead_ends:
         first = max(dead_ends, key=lambda c: (farthest(maze, c)[0], -c))
     else:
-        # for each part of the maze: the cell farthest from its lowest cell
+        # For each connected component: the cell that is farthest from the lowest-numbered cell of
+        # the component.
         lowest = [c for c in cells if not any(find_way(maze, b, c) for b in range(c))]
         firsts = [farthest(maze, c)[1] for c in lowest]
         first = max(firsts, key=lambda c: (farthest(maze, c)[0], -c))
