@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Which hosts the server answers to, and that it refuses pages of other origins unless
---allow-origin allows them."""
+"""Tests for which hosts the server answers, and that it refuses requests of pages of other origins
+unless --allow-origin allows them."""
 from client import *
 
 cats = dictionary("cats", ["cat", "cats", "act"])
@@ -10,13 +10,13 @@ targets = ("/", "/api/health", "/api/dictionaries", "/nosuch", "/%",
 
 
 def raw(target, host, headers="", method="GET", version="HTTP/1.1"):
-    """A request with no other fields than `headers` and Host (None: without Host)."""
+    """Returns a request with the fields `headers` and Host. If `host` is None, there is no Host."""
     line = "" if host is None else "Host: %s\r\n" % host
     return ("%s %s %s\r\n%s%s\r\n" % (method, target, version, line, headers)).encode()
 
 
 def ask(server, target, host, headers="", method="GET", version="HTTP/1.1"):
-    """One answer. Checks that nothing follows an answer with Connection: close."""
+    """Returns one answer. Checks that nothing follows an answer with Connection: close."""
     with server.connect() as connection:
         connection.send(raw(target, host, headers, method, version))
         answer = connection.answer(method == "HEAD")
@@ -77,7 +77,7 @@ def hosts(server, port):
         same("target %s" % target, ask(server, target, "localhost").status, wanted)
     same("another host beside a target of ours",
          ask(server, "http://localhost/api/health", "evil.example").status, 421)
-    with server.connect() as connection:  # 421 leaves the connection open
+    with server.connect() as connection:  # after an answer 421, the connection stays open
         connection.send(raw("/", "evil.example") + raw("/api/health", "localhost"))
         same("after another host",
              [connection.answer().status for _ in range(2)], [421, 200])
@@ -95,7 +95,8 @@ def named_hosts():
 
 
 def address_of_zeros():
-    """A server at 0.0.0.0 prints another address, and needs --host to accept this one."""
+    """A server at 0.0.0.0 prints another address. It needs --host=0.0.0.0 to accept 0.0.0.0 as
+    Host."""
     for options, wanted in (((), 421), (("--host=0.0.0.0",), 200)):
         with Server("-d", cats, *options, listen="0.0.0.0:0") as server:
             same("zeros: the address that it says", server.address[0], "127.0.0.1")
@@ -112,7 +113,7 @@ def other_addresses():
     with Server("-d", cats, listen="0.0.0.0:0") as server:
         try:
             with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as route:
-                route.connect(("192.0.2.1", 9))  # sends nothing: finds a route
+                route.connect(("192.0.2.1", 9))  # sends nothing, but finds a route
                 own = route.getsockname()[0]
         except OSError:
             own = "127.0.0.1"
@@ -137,7 +138,7 @@ def foreign(site, origin=None):
 
 
 def sharing(answer):
-    """The headers for pages of other origins."""
+    """Returns the headers for pages of other origins."""
     return {name: value for name, value in answer.headers.items()
             if name.startswith("access-control-") or name == "vary"}
 

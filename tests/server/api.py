@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Every path, parameter, header and error of formats/http-api.md, one by one, and
-connections that are kept open, pipelined and closed."""
+"""Tests every path, parameter, header and error of formats/http-api.md, one by one, and connections
+that are kept open, pipelined and closed."""
 from client import *
 
 english = os.path.join(BIN, "english.wgd")
@@ -11,7 +11,8 @@ connection = server.connect()
 
 
 def get(target, method="GET", headers=""):
-    """Uses one connection as long as the server keeps it open."""
+    """Sends a request and returns the answer. Uses the same connection while the server keeps it
+    open."""
     global connection
     try:
         answer = connection.get(target, method, headers)
@@ -28,7 +29,8 @@ def get(target, method="GET", headers=""):
 
 def refuses(target, status, code, parameter=None, position=None, method="GET",
             headers=""):
-    """Checks for this error; with `parameter` False, it may name any or none."""
+    """Checks that the answer is this error. If `parameter` is False, the error may name any
+    parameter or none."""
     name = "%s %s" % (method, str(target)[:150])
     answer = get(target, method, headers)
     error = answer.error()
@@ -108,10 +110,10 @@ for path in ("/api/health", "/api/dictionaries"):
     refuses(path + "?a=1", 400, "bad_parameter", False)
     refuses(path + "?a", 400, "bad_parameter", False)
 
-# --- what pages need to search in the browser
+# --- the files that a page needs to search in the browser
 
 def file_is(name, path, kind, wanted, coding=None):
-    """Checks a file whose path contains a hash."""
+    """Checks a file. Its path must contain a hash."""
     check(name + ": a path with a hash", re.fullmatch(
         r"(dict/)?[A-Za-z0-9_]+-[0-9a-f]{16}\.(wgd|wasm)", path), path)
     answer = get("/" + path)
@@ -302,7 +304,7 @@ for target in ("/api/solve?board=abcdef&size=2x4", "/api/solve?board=ab/cd&size=
     same(target[:80], (answer.status, answer.error().get("code")), (400, "bad_board"),
          answer)
 
-# --- too much
+# --- requests that exceed limits
 
 for length, wanted in ((16384, 200), (16385, 413), (20000, 413), (30000, 413)):
     target = board + "ca/ts" + "+" * (length - len(board) - 5)
@@ -353,7 +355,7 @@ for target in ("/", *("/" + name for name in beside), "/api/health", "/api/dicti
                "/api/solve?board=ezmrnubeslospaon", "/api/solve?board=ab1d", "/%",
                "/api/solve"):
     with server.connect() as other:
-        # On one connection: a body after HEAD would be read as the second answer.
+        # Both requests use one connection. A body after HEAD would be read as the second answer.
         head, whole = other.get(target, "HEAD"), other.get(target)
         for answer in (head, whole):
             answer.headers.pop("date", None)
@@ -401,7 +403,7 @@ with server.connect() as other:
     except Gone:
         check("a client that sends no more is answered or cut", True)
 
-# The HTTP library must not store the parameters: the library fails if there are too many.
+# The HTTP library must not store the parameters, because it fails if there are too many.
 with Server("--request-timeout=600") as another:
     for count in (33, 200, 300, 800, 900, 1000, 2000, 8000):
         with another.connect() as other:

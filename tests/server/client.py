@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""client.py: shared by the tests of solve-server: the server as a process, a client on
-a plain socket, which can send any bytes, and checks.
+"""client.py: functions for the tests of solve-server. They run the server as a process, connect a
+client by a plain socket, which can send any bytes, and make checks.
 
     from client import *
 
@@ -9,10 +9,10 @@ a plain socket, which can send any bytes, and checks.
         check("a board", answer.status == 200, answer)
     finish()
 
-A test is run as `python3 NAME.py FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY`, in any
-folder. It prints the checks that fail, then 'N passed, N failed'. checked() compares an
-answer with what formats/http-api.md says about all answers. No function of this file
-waits for a fixed time; there are only upper bounds, after which a test counts as hanging.
+A test is run as `python3 NAME.py FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY`, in any folder. It
+prints the checks that fail, then 'N passed, N failed'. checked() compares an answer with the rules
+of formats/http-api.md for all answers. No function of this file waits for a fixed time. There are
+only upper bounds; a test that takes longer fails.
 """
 import json
 import os
@@ -33,7 +33,7 @@ if len(sys.argv) != 3:
     sys.exit("usage: python3 %s FOLDER_OF_THE_PROGRAMS ROOT" % sys.argv[0])
 BIN = os.path.abspath(sys.argv[1])
 ROOT = os.path.abspath(sys.argv[2])
-PAGE = os.path.join(os.path.dirname(BIN), "src", "page")  # as the build embeds it
+PAGE = os.path.join(os.path.dirname(BIN), "src", "page")  # the files that the build embeds
 
 # The upper bound for each step of a test, with a margin for slow builds on a busy machine.
 HANGS_SECONDS = 150
@@ -88,7 +88,7 @@ def finish():
 
 
 def seeded():
-    """A generator of random numbers. Prints its seed; WG_SEED sets it."""
+    """Returns a generator of random numbers, and prints its seed. WG_SEED sets the seed."""
     seed = int(os.environ.get("WG_SEED") or random.SystemRandom().getrandbits(32))
     print("WG_SEED=%d" % seed)
     return random.Random(seed)
@@ -97,7 +97,7 @@ def seeded():
 # --- time
 
 def wait_until(is_so):
-    """Polls is_so(); returns whether it became true in time."""
+    """Calls is_so() repeatedly. Returns whether it became true in time."""
     deadline = time.monotonic() + HANGS_SECONDS
     while not is_so():
         if time.monotonic() > deadline:
@@ -109,7 +109,7 @@ def wait_until(is_so):
 # --- programs
 
 def run(*command, **options):
-    """Runs one of the programs. Returns exit status, standard output, standard error."""
+    """Runs one of the programs. Returns the exit status, standard output and standard error."""
     done = subprocess.run([os.path.join(BIN, command[0])] + list(command[1:]),
                           stdin=options.pop("stdin", subprocess.DEVNULL),
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -118,9 +118,8 @@ def run(*command, **options):
 
 
 def dictionary(name, words, alphabet=()):
-    """Compiles the words to NAME.wgd in the current folder, with the letters of
-    `alphabet` if it is not empty; returns the path. Words can have values, after a
-    tab."""
+    """Compiles the words to NAME.wgd in the current folder, and returns the path. If `alphabet` is
+    not empty, it has the letters. Words can have values, after a tab."""
     for suffix, lines in ((".txt", words), (".alphabet", alphabet)):
         with open(name + suffix, "w", encoding="utf-8") as file:
             file.write("".join(line + "\n" for line in lines))
@@ -142,7 +141,8 @@ ENDLESS_BOARD = "/".join(["a" * 10] * 10 + ["." * 10, "b"])
 # --- HTTP
 
 class Answer:
-    """`headers`: values by names in lower case; `is_closing`: has Connection: close."""
+    """An answer. `headers` has the values by names in lower case. `is_closing` is true if the
+    answer has Connection: close."""
 
     def __init__(self, version, status, reason, headers):
         self.version = version
@@ -163,14 +163,14 @@ class Answer:
             return None
 
     def error(self):
-        """The error object, or {}."""
+        """Returns the error object, or {}."""
         body = self.json()
         error = body.get("error") if isinstance(body, dict) else None
         return error if isinstance(error, dict) else {}
 
 
 class Gone(Exception):
-    """The server has closed the connection instead of sending an answer."""
+    """Raised if the server has closed the connection instead of sending an answer."""
 
 
 class Connection:
@@ -200,7 +200,7 @@ class Connection:
         self.buffer += piece
 
     def answer(self, is_head=False):
-        """The next complete answer. Raises Gone, or socket.timeout."""
+        """Returns the next complete answer. Raises Gone, or socket.timeout."""
         while b"\r\n\r\n" not in self.buffer:
             self._more()
         end = self.buffer.index(b"\r\n\r\n")
@@ -220,7 +220,7 @@ class Connection:
         return answer
 
     def is_over(self):
-        """Whether the server closes the connection without sending another byte."""
+        """Returns whether the server closes the connection without sending another byte."""
         try:
             self._more()
         except Gone:
@@ -230,14 +230,14 @@ class Connection:
         return False
 
     def get(self, target, method="GET", headers="", version="HTTP/1.1"):
-        """One checked answer; `target` may be text or any bytes."""
+        """Sends a request and returns the checked answer. `target` may be text or any bytes."""
         self.send(request(target, method, headers, version))
         return checked(self.answer(method == "HEAD"),
                        "%s %s" % (method, str(target)[:200]))
 
     def get_at_last(self, target):
-        """The answer. Repeats the request while the server answers that it is busy, as it
-        can on a slow machine, where even a quick search counts as a long one."""
+        """Returns the answer. Repeats the request while the server answers that it is busy. This
+        can happen on a slow machine, where even a quick search is treated as a long search."""
         answers = []
 
         def has_time():
@@ -255,16 +255,17 @@ def request(target, method="GET", headers="", version="HTTP/1.1"):
 
 
 def query(**parameters):
-    """The target of a search; `from_` is the parameter `from`, a keyword of Python."""
+    """Returns the target of a search. `from_` is the parameter `from`, which is a keyword of
+    Python."""
     return "/api/solve?" + "&".join(
         "%s=%s" % (name.rstrip("_"), urllib.parse.quote(str(value), safe="/,"))
         for name, value in parameters.items())
 
 
 def checked(answer, name):
-    """Checks what formats/http-api.md says about every answer; returns the answer."""
+    """Checks the rules of formats/http-api.md for every answer. Returns the answer."""
     headers = answer.headers
-    # All files but the page have a name with a hash.
+    # All files except the page have a hash in their names.
     is_kept = re.search(r"-[0-9a-f]{16}\.(css|js|wgd|wasm)$", name)
     is_page = headers.get("etag") is not None and not name.endswith((".wgd", ".wasm"))
     wanted = {
@@ -297,7 +298,7 @@ def checked(answer, name):
 # --- the server
 
 class Server:
-    """solve-server at a free port, with the English dictionary if no -d is given."""
+    """A solve-server at a free port. Without -d, it has the English dictionary."""
 
     def __init__(self, *options, **settings):
         listen = settings.pop("listen", "127.0.0.1:0")
@@ -314,7 +315,7 @@ class Server:
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
         place = self.wait_for(r"^solve-server: listening on http://(\S+):(\d+)/$")
-        assert place, "it does not listen: %s" % self.lines
+        assert place, "the server does not listen: %s" % self.lines
         self.address = (place.group(1).strip("[]"), int(place.group(2)))
 
     def __enter__(self):
@@ -336,8 +337,7 @@ class Server:
             self._said.notify_all()
 
     def wait_for(self, pattern, begin=0):
-        """The first line of its standard error, from `begin` on, that matches, or
-        None."""
+        """Returns the first line of standard error from `begin` on that matches, or None."""
         deadline = time.monotonic() + HANGS_SECONDS
         with self._said:
             while True:
@@ -357,8 +357,8 @@ class Server:
             return connection.get(target, method, headers, version)
 
     def get_at_last(self, target):
-        """The answer. Repeats the request while the server closes the connection, as it can if its
-        --request-timeout is short and the client waits for a processor."""
+        """Returns the answer. Repeats the request while the server closes the connection. This can
+        happen if its --request-timeout is short and the client waits for a processor."""
         answers = []
 
         def is_answered():
@@ -375,8 +375,8 @@ class Server:
             self.get_at_last("/api/health").status == 200
 
     def _waits(self):
-        """The number of connections to accept plus the number of bytes to read at its
-        IPv4 port, as Linux counts them."""
+        """Returns the number of connections that the server must still accept, plus the number of
+        bytes that it must still read, at its IPv4 port, as Linux counts them."""
         place = ":%04X" % self.address[1]
         with open("/proc/net/tcp", encoding="ascii") as table:
             rows = [line.split() for line in table]
@@ -388,7 +388,7 @@ class Server:
         return wait_until(lambda: self._waits() == 0)
 
     def wait_until_closed(self):
-        """Waits until the server answers no new connection."""
+        """Waits until the server does not answer new connections."""
         def is_closed():
             try:
                 with self.connect() as connection:
@@ -400,7 +400,8 @@ class Server:
         return wait_until(is_closed)
 
     def stop(self, number=signal.SIGTERM):
-        """Sends the signal. Returns the exit status or -SIGNAL; None: it does not end."""
+        """Sends the signal. Returns the exit status, -SIGNAL, or None if the server does not
+        end."""
         self.process.send_signal(number)
         return self.wait()
 
@@ -424,7 +425,7 @@ def all_at_once(count, work):
     def call(i):
         try:
             results[i] = work(i)
-        except Exception as problem:  # a check by the caller then fails
+        except Exception as problem:  # then a check by the caller fails
             results[i] = problem
 
     threads = [threading.Thread(target=call, args=(i,), daemon=True)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Clients that send broken requests, or that are too many: the server goes on answering
-all others.
+"""Tests clients that send invalid requests, and too many clients: the server must still answer all
+other clients.
 
-exchange.c hides queries from the HTTP library. queries() fails if another version of the library
-does not allow that.
+exchange.c hides queries from the HTTP library. If another version of the library does not allow
+this, queries() fails.
 """
 from client import *
 
@@ -19,7 +19,8 @@ def is_example(answer):
 
 
 def replies(server, all_data):
-    """Returns the server's bytes for each text, or None if it keeps the connection open."""
+    """Returns the bytes that the server sends for each text, or None if it keeps the connection
+    open."""
     def reply(i):
         with server.connect() as connection:
             try:
@@ -27,13 +28,13 @@ def replies(server, all_data):
                 while True:
                     connection._more()
             except socket.timeout:
-                return None  # it does not close
+                return None  # the server does not close the connection
             except (Gone, OSError):
                 return connection.buffer
     return all_at_once(len(all_data), reply)
 
 
-# --- what is not HTTP
+# --- bytes that are not HTTP
 
 def not_http(server):
     good = request(example)
@@ -89,11 +90,12 @@ def not_http(server):
     check("well after what is not HTTP", server.is_well())
 
 
-# --- headers that two servers in a row could read differently
+# --- headers that a proxy and the server could read differently
 
 def lengths(server):
-    """A request with a body, a wrong Content-Length, or one that only some servers would see
-    gets an error, whatever bytes follow the header; these are not read as a request."""
+    """A request with a body, with a wrong Content-Length, or with a Content-Length that only some
+    servers would read gets an error, whatever bytes follow the header. These bytes are not read as
+    a request."""
     next_one = b"GET /api/dictionaries HTTP/1.1\r\nHost: localhost\r\n\r\n"
     begin = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n"
     refused = [  # fields, status
@@ -144,17 +146,17 @@ def lengths(server):
 
 
 def headers(server):
-    """A header of up to 48 KiB with up to 128 fields is accepted. A larger one is answered or
+    """A header of up to 48 KiB with up to 128 fields is accepted. A larger header is accepted or
     refused, or the connection is closed."""
     with server.connect() as connection:
         for size in (1000, 10000, 16000, 28000, 40000, 48 * 1024 - 200):
             answer = connection.get(example, headers="A: %s\r\n" % ("a" * size))
             check("a header of %d bytes" % size, is_example(answer), answer)
         for line in ("A: b\r\n", "A: %s\r\n" % ("a" * 350)):
-            answer = connection.get(example, headers=line * 127)  # and Host
+            answer = connection.get(example, headers=line * 127)  # 128 with Host
             check("a header of 128 fields", is_example(answer), answer)
             data = request(example, headers=line * 127)
-            connection.send(data * 3)  # the library has all three in the same memory
+            connection.send(data * 3)  # the library stores all three in the same memory
             check("three of them at once",
                   all(is_example(connection.answer()) for _ in range(3)))
     sizes = list(range(48 * 1024, 66200, 75)) + [70000, 200000, 2000000]
@@ -163,7 +165,7 @@ def headers(server):
         return request(target, headers="Connection: close\r\n" + headers)
     large = [last(example, "A: %s\r\n" % ("a" * size)) for size in sizes]
     large += [last("/" + "a" * size) for size in sizes]
-    near = range(64900, 66000, 25)  # where the connection's memory ends
+    near = range(64900, 66000, 25)  # near the end of the connection's memory
     for begin in ("A: ", "Cookie: ", "A: b\r\n" * 100 + "A: "):
         large += [last(example, begin + "a" * (size - len(begin)) + "\r\n") for size in near]
     large += [last("/?" + "a" * size) for size in near]
@@ -179,8 +181,8 @@ def headers(server):
 
 
 def queries(server):
-    """Any number of parameters: the server hides them from the library, which would make
-    a record for each."""
+    """A request can have any number of parameters. The server hides them from the library, which
+    would make a record for each parameter."""
     with server.connect() as connection:
         for part in ("a&", "a=b&", "board=a&", "=&"):
             for size in (1000, 8000, 16000):
@@ -226,7 +228,7 @@ def many(server):
 
 
 def too_many():
-    """Connections over the limit wait until another one ends."""
+    """Connections over the limit wait until another connection ends."""
     with Server("--max-connections=8", "-j", "2", "--request-timeout=600") as server:
         served = [server.connect() for _ in range(8)]
         check("too many: those that were first", all(is_example(c.get(example)) for c in served))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""solve-server as a program: how it starts, its messages, its log, and how it ends."""
+"""Tests solve-server as a program: how it starts, its messages, its log, and how it ends."""
 import resource
 
 from client import *
@@ -56,7 +56,7 @@ for option in ("--time-limit=0", "--time-limit=x", "--max-results=0",
     fails(option, 2, r"^solve-server: .*" + option.split("=")[0], port,
           "-d", cats, option)
 
-# --- how many files it may open
+# --- the limit of open files
 
 
 def files(soft, hard):
@@ -65,7 +65,7 @@ def files(soft, hard):
 
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 with Server("-j", "2", "--max-connections=1000", preexec_fn=files(50, 100)) as server:
-    many = [server.connect() for _ in range(200)]  # more than there may be files
+    many = [server.connect() for _ in range(200)]  # more connections than the limit of open files
     same("too few files: those that may be", many[0].get("/api/health").status, 200)
     for connection in many:
         connection.close()
@@ -111,7 +111,7 @@ with Server("-d", cats) as server:
           "--listen=" + place, "-d", cats)
     check("a port in use: who has it does not mind", server.is_well())
 
-# A restarted server must get its port at once.
+# A server that is started again must get its port immediately.
 for _ in range(3):
     with Server("-d", cats, listen=place) as server:
         with server.connect() as connection:
@@ -119,7 +119,7 @@ for _ in range(3):
             same("restart: exit status, with a connection open", server.stop(), 0)
         check("restart: the connection is closed", connection.socket.fileno() == -1)
 
-# With --quiet it prints nothing, neither its address nor the log.
+# With --quiet, the server prints neither its address nor the log.
 host, number = place.split(":")
 quiet = subprocess.Popen([os.path.join(BIN, "solve-server"), "-q", "--listen=" + place,
                           "-d", cats], stdin=subprocess.DEVNULL,
@@ -200,7 +200,8 @@ with Server("-d", cats) as server:
         for i in range(100):
             connection.get("/api/health?" if i % 2 else "/api/health")
         server.get("/nosuch")
-        # A line is written after its answer, so lines of two connections have any order.
+        # The line of a request is written after the answer, so lines of two connections can be in
+        # any order.
         wait_until(lambda: len(server.lines) - begin >= 101)
         same("log: a line each", len(server.lines) - begin, 101)
 
@@ -218,7 +219,8 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
     server.process.send_signal(number)
     check(name + ": nobody else is let in", server.wait_until_closed())
     try:
-        # Not a search: on a slow machine it could wait for the eight, and be refused.
+        # This request is not a search. On a slow machine, a search could wait for the eight
+        # searches, and be refused.
         answer = idle.get("/api/health")
         check(name + ": who asks meanwhile is answered and told that it is the last",
               answer.status == 200 and answer.is_closing, answer)
@@ -230,7 +232,8 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             answers.append(checked(connection.answer(), name))
         except Gone:
             answers.append(None)
-    # Some searches run until their time is over. That of the waiting ones is over, too.
+    # Some searches run until their time is over. Then the time of the waiting searches is over,
+    # too.
     check(name + ": what runs is answered",
           all(a is not None and ((a.status == 200 and a.json()["complete"] is False) or
                                  a.error().get("code") == "busy") for a in answers) and
@@ -241,7 +244,7 @@ for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
     for connection in running + [idle]:
         connection.close()
 
-# At the second signal the server does not wait for the search.
+# After a second signal, the server does not wait for the search.
 server = Server("-d", endless, "--time-limit=600")
 with server.connect() as connection:
     connection.send(request(slow))
@@ -250,14 +253,15 @@ with server.connect() as connection:
     check("a first signal: nobody else is let in", server.wait_until_closed())
     same("a second signal", server.stop(signal.SIGTERM), -signal.SIGTERM)
 
-# A signal during many requests: each is answered completely, or not accepted.
+# A signal arrives during many requests. Each request must be answered completely, or not accepted.
 for _ in range(3):
     server = Server("-d", english)
     done = threading.Event()
     has_answer = set()
 
     def ask(i):
-        """The number of answers until the server ends. Raises Gone at an incomplete one."""
+        """Returns the number of answers until the server ends. Raises Gone if an answer is
+        incomplete."""
         right = 0
         while not done.is_set():
             try:

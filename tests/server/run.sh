@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs NAME.py or NAME.mjs of this folder, a test of solve-server. The exit status is 77 (skipped)
-# without solve-server, python3 or Node.js, or if NAME.mjs needs the page's WebAssembly, which was
-# not built.
+# without solve-server, python3 or Node.js, or if NAME.mjs needs the WebAssembly of the page and it
+# was not built.
 #
 #   run.sh NAME FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail

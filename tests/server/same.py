@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Random boards and options, files of walls and scores, and falling letters: the answer
-has the bytes that solve prints. For a text that is not a board, the error has the message
-of solve. The answers for all start cells of a board have together the words of the whole
-board."""
+"""Compares the server with solve. For random boards and options, files of walls and scores, and
+falling letters, the answer must have the bytes that solve prints. For a text that is not a board,
+the error must have the message of solve. The answers for all start cells of a board together must
+have the words of the whole board."""
 from client import *
 
 rng = seeded()
-# A process of solve takes long to start with a sanitizer.
+# With a sanitizer, a process of solve takes long to start.
 BOARDS, BAD_BOARDS, SPLIT_BOARDS = (
     (60, 40, 4) if os.environ.get("WG_SANITIZE") else (250, 150, 12))
 
@@ -55,7 +55,7 @@ def text_of(rows):
     return "/".join("".join(row) for row in rows)
 
 
-# A parameter of a request, the option of solve, and its value; None: a flag.
+# A parameter of a request, the option of solve, and its value (None for a flag).
 CHOICES = (
     ("min", "--min-length=%s", lambda: rng.randint(1, 6)),
     ("max", "--max-length=%s", lambda: rng.randint(6, 12)),
@@ -76,7 +76,7 @@ CHOICES = (
 
 
 def options_of(size, name):
-    """Parameters of a request and the same options of solve."""
+    """Returns parameters of a request and the same options of solve."""
     parameters, options = {}, []
     if rng.random() < (0.5 if name == "hungarian" else 0.02):
         parameters["min-value"] = rng.randint(1, 99)
@@ -104,7 +104,7 @@ def options_of(size, name):
 
 
 def drawing_of(size, kind):
-    """The text of a file: walls, points of letters, or bonuses."""
+    """Returns the text of a file: walls, points of letters, or bonuses."""
     if kind == "walls":
         return run("maze", "make", str(size[1]), str(size[0]))[1].decode()
     if kind == "letter-scores":
@@ -115,7 +115,7 @@ def drawing_of(size, kind):
 
 
 def files_of(size, kinds):
-    """Parameters with the text of files, and the options of solve with the files."""
+    """Returns parameters with the text of files, and options of solve with the files."""
     parameters, options = {}, []
     for kind in kinds:
         if rng.random() < 0.15:
@@ -155,20 +155,21 @@ def compare(connection):
     if status == 0:
         check("as solve: " + target, answer.status == 200 and answer.body == out,
               options, answer, out[:300])
-    elif out:  # --max-results ended the search, here and in the server
+    elif out:  # --max-results ended the search, in solve and in the server
         check("incomplete, as solve: " + target, answer.status == 200 and
               answer.json().get("complete") is False, options, answer, out[:300])
     else:
         message = answer.error().get("message", "")
         check("an error, as solve: " + target, answer.status == 400, options, answer,
               said)
-        if answer.error().get("code") != "bad_parameter":  # names parameters, not options
+        if answer.error().get("code") != "bad_parameter":  # it names parameters, not options
             check("the same error: " + target, message and message in said.decode(),
                   message, said)
 
 
 def compare_clear(connection):
-    """A game of falling letters that some words of the dictionary empty, or none."""
+    """Returns a game of falling letters. Some words of the dictionary clear the board, or no words
+    do."""
     words = [rng.choice(["act", "cat", "sun", "plum", "rats", "tin", "nit", "lab"])
              for _ in range(rng.randint(1, 3))]
     letters_left = list("".join(words))
@@ -197,7 +198,7 @@ def compare_clear(connection):
 
 
 def compare_bad(connection):
-    """Random text, which is rarely a board."""
+    """Returns random text, which is rarely a board."""
     name = rng.choice(list(dictionaries))
     signs = list(letters[name]) + list("[]|?./ 1-_☃\x7f\u0301é") + ["[]", "[a", "|b]"]
     board = "".join(rng.choice(signs) for _ in range(rng.randint(1, 30)))
@@ -216,7 +217,7 @@ def compare_bad(connection):
     error = answer.error()
     same("no board: %r" % board, (answer.status, error.get("code")), (400, "bad_board"),
          answer)
-    # The server names its parameter `size`, solve its option --size.
+    # The server names the parameter `size`, and solve names the option --size.
     same("no board, why: %r" % board, error.get("message"),
          wanted["error"]["message"].replace("(--size=", "(size="))
     same("no board, where: %r" % board, error.get("position"),
@@ -224,7 +225,7 @@ def compare_bad(connection):
 
 
 def split(connection, is_plain):
-    """Compares the answer for a board with those for its 16 start cells."""
+    """Compares the answer for a board with the answers for its 16 start cells."""
     name = "english"
     rows = grid(name, 4, 4)
     if is_plain:

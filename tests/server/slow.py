@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Incomplete requests, answers that clients never read, and searches that would never
-end: the server ends each after its time limit, and answers other clients meanwhile."""
+"""Tests incomplete requests, answers that clients do not read, and searches that would not end. The
+server must end each of them after its time limit, and answer other clients meanwhile."""
 from client import *
 
 english = os.path.join(BIN, "english.wgd")
@@ -18,7 +18,7 @@ def is_example(answer):
 # --- clients
 
 def late(server):
-    """The server closes each of these connections, and serves others meanwhile."""
+    """The server closes each of these connections, and answers other clients meanwhile."""
     def silent(connection):
         pass
 
@@ -43,9 +43,9 @@ def late(server):
         checked(connection.answer(), "late: a body")
 
     def takes_nothing(connection):
-        # Asks for an answer of 6 MB, more than the socket buffers hold, and reads nothing: after
-        # its first byte, the server soon waits, and closes the connection 4 s later, which it
-        # logs. Then only a part of the answer can still be read.
+        # Requests an answer of 6 MB, which does not fit into the socket buffers, and reads only its
+        # first byte. The server soon waits, closes the connection 4 s later, and logs this. Then
+        # only a part of the answer can still be read.
         connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
         connection.send(request(query(board="/".join(["?" * 4] * 4), all="1")))
         if not connection.socket.recv(1, socket.MSG_PEEK):
@@ -78,17 +78,17 @@ def late(server):
                     clients[i](connection)
                     return connection.is_over() or connection.buffer
                 except Gone:
-                    pass  # closed before the request was complete: the machine is slow
+                    pass  # closed before the request was complete, on a slow machine
                 except OSError:
-                    return True  # the server closed it while the client sent
+                    return True  # the server closed the connection while the client sent
     for i, result in enumerate(all_at_once(len(clients) + 1, work)):
         same("late: cut: %s" % (clients + [work])[i].__name__, result, True)
 
 
-# --- searches without an end
+# --- searches that would not end
 
 def ask_slow(connection):
-    """What the answer to an endless search says."""
+    """Returns the result of a search that would not end."""
     answer = connection.answer()
     return (answer.status, (answer.json() or {}).get("complete"),
             answer.error().get("code"), answer.error().get("message", ""),
@@ -101,7 +101,7 @@ def is_busy(result, message):
 
 
 def full():
-    """One search runs, 64 wait, and the others are refused."""
+    """One search runs, 64 searches wait, and the others are refused."""
     game = "https://game.example"
     with Server("-d", english, "-d", endless, "--time-limit=600", "-j", "1",
                 "--allow-origin=" + game) as server:
@@ -111,7 +111,7 @@ def full():
 
         def answered():
             return select.select([c.socket for c in connections], [], [], 0)[0]
-        # The last of the 64 places is free when the thread has taken the first search.
+        # The last of the 64 places becomes free when the thread takes the first search.
         check("full: the others are answered", wait_until(lambda: len(answered()) >= 15))
         refused = answered()
         results = [ask_slow(c) for c in connections if c.socket in refused]
@@ -135,8 +135,8 @@ def long_searches():
         same("the time limit", (answer.status, body.get("complete"), body.get("words")),
              (200, False, []), answer)
 
-        # The thread runs one search until its time is over; then the time of the searches that
-        # came with it is over, too. A search runs only if a tenth of its time is left.
+        # The thread runs one search until its time is over. Then the time of the searches that were
+        # sent with it is over, too. A search runs only if a tenth of its time is left.
         def ask(i):
             with server.connect() as connection:
                 connection.send(request(slow))
@@ -151,7 +151,8 @@ def long_searches():
 
         def some_are_late():
             begin = time.monotonic()
-            # 60 of the 65 that can run or wait: on a slow machine, the quick ones wait, too.
+            # 60 searches, of the 65 that can run or wait, because on a slow machine the quick
+            # searches wait, too.
             results[:] = all_at_once(60, lambda i: quick(i) if i >= 50 else ask(i))
             same("long searches: others are answered meanwhile", results[50:], [True] * 10)
             answered = sum(r[:2] == (200, False) for r in results[:50])
@@ -174,10 +175,10 @@ def long_searches():
 
 
 def held():
-    """The total size of large answers that clients have not read is limited."""
+    """The server limits the total size of large answers that clients have not read."""
     with open(os.path.join(BIN, "solve-server"), "rb") as file:
         if re.search(b"__[at]san_init", file.read()):
-            return  # a sanitizer takes minutes for them
+            return  # with a sanitizer, these answers take minutes
     large = query(board="/".join(["?" * 4] * 4), all="1")
     with Server("-d", english, "--max-results=1000000",
                 "--time-limit=40") as server:
@@ -201,7 +202,7 @@ def held():
               b'"complete":false' in taken.body[:1000])
         for connection in connections:
             connection.close()
-        # after the server has noticed that they are closed
+        # after the server has detected that they are closed
         check("held: service again",
               wait_until(lambda: server.get(large).status == 200))
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Random questions about words: /api/find has the words of dictc find, /api/word those of
-its JSON, and /api/check the bytes of solve --check. A search that only the time limit ends
-gets an incomplete answer, and does not delay others."""
+"""Tests random questions about words. The answer of /api/find must have the words of dictc find,
+/api/word the data of its JSON, and /api/check the bytes of solve --check. A search that only the
+time limit ends gets an incomplete answer, and does not delay others."""
 from client import *
 
 rng = seeded()

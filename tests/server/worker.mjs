@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// worker.mjs: the WebAssembly module and solve-server answer a question with the same bytes: a table
-// of good and bad values of each parameter, alone and in pairs, and random questions. The page's
-// worker, which asks the module, gives the same objects. The worker runs in Node.js, in a context
-// that looks like a worker of a browser.
+// worker.mjs: compares the answers of the WebAssembly module and of solve-server, which must have
+// the same bytes. The questions have good and bad values of each parameter from a table, alone and
+// in pairs, or are random. The page's worker, which calls the module, must give the same objects.
+// The worker runs in Node.js, in a context like that of a worker in a browser.
 //
 //   node worker.mjs FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 import assert from 'node:assert/strict';
@@ -47,7 +47,8 @@ const origin = await new Promise((resolve, reject) => {
   server.on('exit', () => reject(new Error(said)));
 });
 
-// A connection for each request: the server closes those that are idle for long.
+// Each request has its own connection, because the server closes connections that are idle for
+// long.
 const getOnce = (url) => new Promise((resolve, reject) => {
   http.get(url, { agent: false }, (response) => {
     let body = '';
@@ -88,7 +89,7 @@ assert.ok((await post({ task: 'start', module })).result);
 const limits = { seconds: 60, results: 100000 };
 const contents = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, fs.readFileSync(file).toString('base64')]));
 
-// The words of an answer of the worker, as engine-worker.js reads them.
+// Returns the words of an answer of the worker, read as engine-worker.js reads them.
 function unpack({ texts, values, scores, pathCounts, lengths, cells }, columns, hasAllPaths) {
   let [path, cell] = [0, 0];
   const next = () => Array.from({ length: lengths[path++] }, () => {
@@ -103,7 +104,7 @@ function unpack({ texts, values, scores, pathCounts, lengths, cells }, columns, 
 
 const placeOf = (name) => ({ name, limits, key: name, file: { base64: contents[name] } });
 
-/** What the worker gives to the page. */
+/** Returns the object that the worker sends to the page. */
 async function askWorker(question, name) {
   const { result, refusal, error } = await post({ task: 'ask', question, ...placeOf(name) });
   if (refusal || error) return { error: refusal ?? error };
@@ -111,7 +112,7 @@ async function askWorker(question, name) {
     ? { ...result.head, words: unpack(result.packed, result.head.columns, result.hasAllPaths) } : result;
 }
 
-/** What the module gives to the worker. */
+/** The function by which the worker calls the module. */
 context.askModule = null;
 vm.runInContext(`askModule = async (question, { name, limits, ...place }) =>
   (await openFile(place)).answer(question, { name, seconds: limits.seconds, maxResults: limits.results });`, context);
@@ -167,13 +168,13 @@ const BASE = {
   find: { mode: 'prefix', text: 'plum' },
   clear: { board: 'ct/su/an', lengths: '3,3' },
 };
-// What a call has, in the order of the server's list.
+// The names of the parameters, in the order of the server's list.
 const names = Object.keys(VALUES);
 
 const queries = [];
 for (const [call, base] of Object.entries(BASE)) {
   queries.push([call, base], [call, {}]);
-  Object.keys(base).forEach((name) => { // each needed parameter is missing
+  Object.keys(base).forEach((name) => { // each required parameter is missing in turn
     const { [name]: _, ...rest } = base;
     queries.push([call, rest], [call, { ...rest, min: '0' }], [call, { min: '5', max: '4', ...rest }]);
   });
@@ -195,7 +196,7 @@ for (const mode of VALUES.mode) {
     }
   }
 }
-for (const first of ['min', 'max', 'lengths', 'size', 'from', 'x']) { // the first of two mistakes counts
+for (const first of ['min', 'max', 'lengths', 'size', 'from', 'x']) { // reports the first of two mistakes
   for (const second of ['torus', 'pattern', 'edits', 'sort', 'min']) {
     if (first !== second) queries.push(['solve', { [first]: 'x', ...BASE.solve, [second]: '!' }]);
   }
@@ -212,7 +213,7 @@ function below(n) {
 const pick = (list) => list[below(list.length)];
 const BROKEN = ['%', '%zz', '&&', '&', 'x', '=', '%00', '%ff', '%C3', '+', 'min=3&min=3', 'a=%', '&words', '?', '%F0%9F%98%80=1'];
 
-// The parameters of each question, which the server lists when it refuses another one.
+// The parameters of each question. The server lists them when it refuses another parameter.
 const fitting = {};
 for (const call of Object.keys(BASE)) {
   const { error } = JSON.parse(await askServer(`${call}?nope=1`));
@@ -252,7 +253,7 @@ for (const [i, question] of questions.entries()) {
   refused += expected.startsWith('{"error"');
   try {
     assert.equal(await askModule(question, name), expected);
-    if (i % 16 === 0) { // the worker only packs and unpacks
+    if (i % 16 === 0) { // few, because the worker only packs and unpacks the answers
       assert.deepEqual(JSON.parse(JSON.stringify(await askWorker(question, name))), JSON.parse(expected));
     }
     passed++;
