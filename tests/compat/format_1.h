@@ -5,7 +5,7 @@
 
 #include "support/test.h"
 
-/* WG_COMPAT_FOLDER is the folder of README.md. */
+/* WG_COMPAT_FOLDER is the folder that contains README.md. */
 #define FORMAT_1_PATH WG_COMPAT_FOLDER "/format-1.wgd"
 
 static const char *const format_1_words[] = {"ak",   "akár", "anya", "anyák", "ár",

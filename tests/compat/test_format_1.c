@@ -126,7 +126,7 @@ static void symbols_and_metadata(void **state)
     assert_false(wg_dict_metadata_at(dict, FORMAT_1_ENTRIES, &key, &value));
 }
 
-/* The listed words, with a space after each. */
+/* The words that were listed, with a space after each. */
 struct list {
     char text[256];
 };

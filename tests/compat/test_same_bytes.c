@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <wordgrid/compile.h>
 
-/* Writes the alphabet to a new file, one symbol a line; `path` is for mkstemp. */
+/* Writes the alphabet to a new file, one symbol a line. `path` is the template for mkstemp. */
 static void put_alphabet(char *path)
 {
     const int fd = mkstemp(path);
