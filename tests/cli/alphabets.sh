@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# The alphabets of dict/alphabets: a word is found by all texts that a speaker types for it, and
-# not by texts with other letters.
+# Tests the alphabets of dict/alphabets: a word must be found by all texts that a speaker types for
+# it, and not by texts with other letters.
 #
-# tests/data/alphabets/LANGUAGE.txt has a line for each word: the word as a list has it, then
-# texts that must find this word. A text after '!' must not find a word of the file. A word
-# that has such texts only may be one that the alphabet leaves out. \u0301 stands for the
-# character U+0301.
+# tests/data/alphabets/LANGUAGE.txt has a line for each word: the word as in a list, then texts that
+# must find this word. A text after '!' must not find a word of the file. If a word has only such
+# texts, the alphabet may leave it out. \u0301 stands for the character U+0301.
 set -u
 source_dir=$(cd "$(dirname "$0")/../.." && pwd) || exit 2
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 alphabets=$source_dir/dict/alphabets tables=$source_dir/tests/data/alphabets
 
-# split_table FILE: writes words.txt (all words), wanted.txt and typed.txt (line by line, a word
-# and a text that must find it), absent.txt (texts that must not find a word).
+# split_table FILE: writes words.txt (all words), wanted.txt and typed.txt (each line of typed.txt
+# is a text that must find the word in the same line of wanted.txt), and absent.txt (texts that must
+# not find a word).
 split_table() {
     printf '%b\n' "$(grep -v '^#' "$1")" | awk '
         {
@@ -55,9 +55,9 @@ run_table() {
     record "$name: tells letters apart" "$(sed 's/$/ is found, and should not be/' "$out")"
 }
 
-# --- Letters that no word of a dictionary has
+# --- Letters that do not occur in words
 
-# same_bytes NAME ARGUMENT...: a build must give the bytes of h.wgd.
+# same_bytes NAME ARGUMENT...: a build with these arguments must give the bytes of h.wgd.
 same_bytes() {
     local name=$1
     shift
@@ -82,7 +82,8 @@ try "a divided digraph: excluded" 0 brod '' dictc dump out.wgd
 
 # --- Words that would be listed as other words
 
-# round_trip NAME DICTIONARY: its list and its alphabet give the same bytes.
+# round_trip NAME DICTIONARY: the list and the alphabet of the dictionary must give the same bytes
+# again.
 round_trip() {
     dictc dump -f alphabet -o again.alphabet "$2"
     try "$1: its dumps are built" 0 '' '' bash -c \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# solve --batch in several threads: the output does not depend on their number, a result does
-# not wait for the next line, and a batch can end early. solve.sh tests each kind of line.
+# Tests solve --batch in several threads: the output must not depend on the number of threads, a
+# result must not wait for the next line, and a batch can end early. solve.sh tests each kind of
+# line.
 #
 # programs in quotes; files that are only read; functions that try calls:
 # shellcheck disable=SC2016,SC2094,SC2317
@@ -94,7 +95,7 @@ words b B '[B]' '[b]' 'Bo/ob' 'boBb' '[bo]B/bo' '[b|B]o/B[B|b]' "[bb]$(many /B)"
     '[é|É]/b' '?B' 'B/?' B1 '[b' xX/Xx 'qQ' bBoBbobOb $'B\xff' >kinds.txt
 kinds=$(wc -l <kinds.txt)
 dictionaries=(case none marks ny)
-# With a sanitizer a process takes long to start.
+# With a sanitizer, a process takes long to start.
 [ -z "${WG_SANITIZE-}" ] || dictionaries=(marks)
 awk '{ line[NR] = $0 } END {
     for (i = 1; i <= NR; i++) for (k = 1; k <= NR; k++) { print line[i]; print line[k] }
@@ -113,7 +114,7 @@ for dict in "${dictionaries[@]}"; do
     done
 done
 
-# Earlier lines do not change the effect of --max-memory, although the solver keeps its tables.
+# Earlier lines must not change the effect of --max-memory, although the solver keeps its tables.
 times() { printf -- "$1%.0s" $(seq "$2"); }
 letters() { eval "printf '%s\n' $(times "$1" "$2")"; }
 letters '{a,b}' 16 | sed 's/$/cccc/' | dictc build -q -o long.wgd
@@ -160,7 +161,7 @@ for n in "${threads[@]}"; do
     check "-j $n: after those before it" cmp "$out" sound.out
 done
 
-# --- --time-limit holds for each board by itself
+# --- --time-limit applies to each board separately
 
 printf 'a%.0s' {1..60} >a.txt
 for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o a.wgd
@@ -192,7 +193,7 @@ check "--strict -j 3: long before their time is over" test $SECONDS -lt 100
 
 # --- a line is answered while the input stays open
 #
-# The time limits are only for a test that fails: they keep it from waiting for ever.
+# The time limits have an effect only if the test fails: without them, it would wait for ever.
 
 # answers LINE: prints the answer of the coprocess.
 answers() {
@@ -214,7 +215,7 @@ for n in "${threads[@]}"; do
     check "-j $n: with the line's number" grep -q '^solve: standard input:4:3: ' "$err"
 done
 mkfifo open
-exec 3<>open # does not wait for a reader; readers of `open` see no end
+exec 3<>open # does not wait for a reader; its readers get no end of file
 for n in "${threads[@]}"; do
     echo cats >&3
     try "-j $n: a full disk ends it while the input is open" 2 '' \
@@ -248,15 +249,15 @@ if env --default-signal=INT true 2>/dev/null; then
     mkfifo full
     yes catscatscatscats | head -n 20000 >many.txt
     solve --batch -d cat.wgd many.txt >many.out
-    # The pipe is full, so the signal comes during a write. In the test of two signals
-    # nobody reads the pipe.
+    # The pipe is full, so the signal arrives during a write. In the test of two signals, no process
+    # reads the pipe.
     for n in "${threads[@]}"; do
         for signal in INT TERM HUP; do
             exec 3<>full
             env --default-signal=$signal solve --batch -j "$n" -d cat.wgd many.txt >full &
             pid=$!
             exec 4<full 3>&-
-            head -c 1 <&4 >got.out # it has begun to write
+            head -c 1 <&4 >got.out # the program has begun to write
             sleep 0.1
             kill -$signal $pid
             cat <&4 >>got.out
@@ -275,7 +276,7 @@ if env --default-signal=INT true 2>/dev/null; then
         end_by INT $pid
         check "SIGINT twice -j $n: though nobody reads" is $end_status 130
         exec 3>&-
-    done 2>"$err" # bash's messages about killed jobs
+    done 2>"$err" # messages of bash about killed jobs
 else
     skip "signals" "env cannot undo that the shell ignores them"
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# boards best: results, options, states, shards, signals and errors.
+# Tests boards best: results, options, states, shards, signals and errors.
 set -u
 # shellcheck disable=SC2317 # functions that try calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -149,7 +149,7 @@ check "... prints the results so far" grep -q '	[a-z]\{4\}$' lost.out
 
 # --- shards
 
-# By the command in the help. Some boards have equal points.
+# The outputs of shards are joined by the command in the help. Some boards have equal points.
 join=$(boards best --help | sed -n "s/.*'\(sort -k.*\)'.*/\1/p")
 best --size=2x3 --pool=2 --tempering=0 --climbs=40 >whole
 check "equal points" test "$(cut -f 1 whole | uniq -d)" != ''
@@ -161,7 +161,7 @@ check "the shards together are the whole" is "$(sort shards)" "$(sort whole)"
 # --- signals
 
 for signal in INT TERM; do
-    # A shell that is not interactive starts background jobs with SIGINT ignored.
+    # A shell that is not interactive ignores SIGINT in background jobs.
     env --default-signal=$signal boards best -q --pool=20 --climbs=100000000 \
         --state="s.$signal" >"$signal" 2>"$signal.err" &
     pid=$!

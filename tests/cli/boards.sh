@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# boards roll and boards rate. best.sh and fill.sh test the other commands.
+# Tests boards roll and boards rate. best.sh and fill.sh test the other commands.
 #
 # functions that try calls:
 # shellcheck disable=SC2317
@@ -105,11 +105,12 @@ try "dice that the dictionary cannot read" 2 '' "~^boards: odd.dice: die 1, face
     bash -c "printf '€\nb\nc\nd\n' >odd.dice; boards roll --dice=odd.dice --min-words=1"
 try "dice from standard input" 0 '*' '' boards roll --dice=- <four.dice
 
-# --- the same boards, whatever the threads and the shards
+# --- the same boards with any number of threads and shards
 
 seed=${WG_SEED:-$RANDOM}
 echo "WG_SEED=$seed"
-# same NAME OPTION...: one thread, several threads and all shards print the same boards.
+# same NAME OPTION...: one thread, several threads and all shards together must print the same
+# boards.
 same() {
     local name=$1 n k
     shift
@@ -130,14 +131,14 @@ same "fewer boards than shards" --dice=big-2012 -n 3
 boards roll --seed="$seed" --dice=boggle-1987 -n 10 >few
 boards roll --seed="$seed" --dice=boggle-1987 -n 3000 | head >first
 check "a smaller -n is the beginning" cmp few first
-# A board that takes thousands of rolls: idle threads help.
+# A board that takes thousands of rolls, so idle threads help with it.
 same "a rare board" --dice=boggle-1976 -n 2 --must=quits
 try "no seed, other boards" 0 '*' '' boards roll --dice=super-big
 mv "$out" one
 run boards roll --dice=super-big
 check "... each time" bash -c '! cmp -s "$0" one' "$out"
 
-# --- what is rolled
+# --- the boards that are rolled
 
 for name in boggle-1976:4 boggle-1987:4 boggle-french:4 big-1979:5 deluxe-1997:5 big-2012:5 super-big:6; do
     side=${name#*:} name=${name%:*}
@@ -154,7 +155,7 @@ try "one row" 0 '~^[a-z]{5}$' '' boards roll --letters=cat.wgd --size=1x5
 try "... is read with the same --size" 0 '*' '' bash -c \
     'boards roll --letters=cat.wgd --size=1x4 --longest=3 | solve --batch --size=1x4'
 
-# meets NAME PYTHON OPTION...: all of 30 boards meet a condition that Python checks.
+# meets NAME PYTHON OPTION...: checks with Python that each of 30 boards meets a condition.
 meets() {
     local name=$1 expression=$2
     shift 2
@@ -196,7 +197,7 @@ check "... prints whole boards" bash -c '[ "$(tail -n 1 many | wc -c)" = 5 ]; rm
 rm -f so_far
 boards roll --dice=four.dice --min-words=12 --seed=1 --time-limit=0.2 -q -o so_far
 check "... writes the boards so far, none" is "$? $(wc -c <so_far)" "2 0"
-# Boards of wildcards have more words than the limits of a search; such boards are not taken.
+# Boards of wildcards have more words than the limits of a search allow, so they are rejected.
 printf '?\n?\n?\n?\n' >wild.dice
 try "boards of wildcards" 0 '*' '' boards roll --dice=wild.dice --min-words=5
 try "-v says the seed and the rolls" 0 '*' '~seed 5

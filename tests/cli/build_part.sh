@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# dictc build as a part of a larger build: inputs that are dictionaries, words that are left
-# out, --if-changed, --depfile, and the rules for Make and Ninja of its help.
+# Tests dictc build as a part of a larger build: inputs that are dictionaries, words that are left
+# out, --if-changed, --depfile, and the rules for Make and Ninja in the help.
 # shellcheck disable=SC2016 # names with '$', and variables of Ninja
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -14,7 +14,7 @@ words b d >c.txt
 for list in a b c; do
     dictc build -q -o $list.wgd $list.txt || exit 2
 done
-# dumped NAME WORDS ARGUMENT...: builds, and compares the words.
+# dumped NAME WORDS ARGUMENT...: builds a dictionary, and compares its words.
 dumped() {
     local name=$1 want=$2
     shift 2
@@ -57,7 +57,7 @@ done
 try "--merge: no value in any dictionary" 2 '' '~--merge is about values; ' \
     dictc build --merge=sum -o out.wgd a.wgd
 
-# --- --encoding is for the inputs after it
+# --- --encoding applies to the inputs after it
 
 printf 'k\xe4si\n' >latin1.txt
 printf 'j\xe4\xe4\n' >latin1-too.txt
@@ -113,7 +113,8 @@ try "--rejects: a name with a tab" 0 $'~^a[?]b.txt:1:2\t' '' \
 
 # --- --max-rejected, and builds that leave out most words
 
-# Two of four words are rejected for their characters, one is left out for its length.
+# Of four words, two are rejected because of their characters, and one is left out because of its
+# length.
 words one tw0 thr33 x >mixed-4.txt
 for limit in 0:2 1:2 2:0 3:0 49%:2 49.9999%:2 50%:0 0.5%:2 100%:0 0%:2; do
     rm -f none.wgd
@@ -158,7 +159,7 @@ try "most words left out, as options ask for: quiet" 0 '' '' \
 
 # --- --if-changed
 
-# state FILE: prints what a write or a rename changes.
+# state FILE: prints attributes of the file that change at a write or a rename.
 state() { stat -c '%i %y %z' "$1"; }
 try "--if-changed: no file" 0 '' '~^dictc: same.wgd: 2 words' \
     dictc build --if-changed -o same.wgd a.txt
@@ -277,7 +278,7 @@ awk '/^  rule dictionary/ { on = 1 } on && /^$/ { exit } on' < <(dictc build --h
     sed 's/^  //' >help.ninja
 check "--help: a rule for Ninja" grep -q '^    depfile' <(sed 's/^  */    /' help.ninja)
 
-# rebuilt NAME WHAT COMMAND...: the command builds again what is listed, sorted.
+# rebuilt NAME WHAT COMMAND...: the command must build exactly the listed files again (sorted).
 rebuilt() {
     local name=$1 want=$2
     shift 2
@@ -313,8 +314,8 @@ if has make; then
 else
     skip "make" "no make (Debian package make)"
 fi
-# Waits until a file written now is newer than those of the last build: file times advance
-# in steps of up to 10 ms.
+# Waits until a file that is written now gets a later time than the files of the last build. File
+# times advance in steps of up to 10 ms.
 next_time() {
     sleep 0.03
 }
@@ -351,7 +352,7 @@ else
     skip "ninja" "no ninja (Debian package ninja-build)"
 fi
 
-# Every file is an input of one build; Make and Ninja must find that each is up to date.
+# Every file is an input of one build. Make and Ninja must then find that the build is up to date.
 mkdir names
 cd names || exit 2
 for name in 'a b' 'a  b' 'a#b' 'a$b' '$(a).c' 'a!b' 'a (b).c' 'a+b,c-d.e' '@a' 'a{b}' 'ä ö' 'a]b' a~; do
@@ -384,7 +385,7 @@ rule r
 build o$ $$(u)$ #t.wgd: r
 NINJA
     run ninja
-    # The wildcard of the shell, and the list of Ninja, are both in the order of bytes.
+    # The wildcard of the shell and the list of Ninja have the same order, that of the bytes.
     run ninja -t deps 'o $(u) #t.wgd'
     sed -n 's/^    //p' "$out" | LC_ALL=C sort >listed
     printf '%s\n' ./'a b' ./'a  b' ./'a#b' './a$b' './$(a).c' ./'a!b' ./'a (b).c' \

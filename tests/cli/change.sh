@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# A dictionary that changes while a program reads it. If another file replaces it, the
-# program goes on with the old file. If it is truncated or overwritten, the program ends
-# with a message and exit status 3, and keeps its output so far.
+# Tests a dictionary that changes while a program reads it. If another file replaces the dictionary,
+# the program must go on with the old file. If the dictionary is truncated or overwritten, the
+# program must end with a message and exit status 3, after the output so far.
 #
-# Most programs here wait at a pipe, so the test knows that the dictionary is open. The
-# others are stopped by SIGSTOP at some moment while the dictionary is mapped.
+# Most programs here wait at a pipe, so at this time the dictionary is open. SIGSTOP stops the other
+# programs at some time while the dictionary is mapped.
 #
 # functions that checks call:
 # shellcheck disable=SC2317
@@ -13,7 +13,7 @@ set -u
 . "$(dirname "$0")/lib.sh" || exit 2
 ulimit -c 0
 
-# Random words, so that a walk reads pages everywhere in the file.
+# Random words, so that a search reads pages everywhere in the file.
 awk 'BEGIN {
     srand(7)
     for (line = 0; line < 100000; line++) {
@@ -35,7 +35,7 @@ mapfile -t answers <boards.out
 for ((i = 0; i < 16; i++)); do
     printf '%s\n' "${boards[@]}"
 done >many.txt
-trap '' PIPE # writing to a program that ended too early must not end this test
+trap '' PIPE # so that a write to a program that ended too early does not end this test
 
 cut_short='copy.wgd: was cut short or overwritten while it was read, or its disk failed; '
 cut_short+='get a whole copy and run again'
@@ -44,13 +44,13 @@ written_to='copy.wgd: was written to while it was read, so the results may be wr
 written_to+='get a whole copy and run again'
 
 mkfifo in out
-# put_copy: makes copy.wgd with an old modification time, so that any change alters it.
+# put_copy: makes copy.wgd with an old modification time, so that any change sets another time.
 put_copy() {
     cp whole.wgd copy.wgd
     touch -d 2001-01-01 copy.wgd
 }
-# start COMMAND...: makes copy.wgd and runs the command in the background. Descriptor 5
-# is a pipe to its standard input, 6 a pipe from its standard output.
+# start COMMAND...: makes copy.wgd and runs the command in the background. Descriptor 5 is a pipe to
+# its standard input, and 6 is a pipe from its standard output.
 start() {
     put_copy
     timeout 60 "$@" <in >out 2>"$err" &
@@ -62,7 +62,8 @@ answer() {
     line=
     IFS= read -r -t 60 line <&6
 }
-# end: closes its input; stores the rest of its output in $out, its exit status in $status.
+# end: closes the command's input. Stores the rest of its output in $out, and its exit status in
+# $status.
 end() {
     exec 5>&-
     cat <&6 >"$out"
@@ -108,7 +109,8 @@ done
 
 # --- overwritten in place, as `cp` does
 #
-# The search reads only pages that the file still has, or others: each case has its message.
+# The search reads only pages that the file still has, or also other pages. The two cases have
+# different messages.
 
 for other in other.wgd large.wgd; do
     start solve --batch -f tsv -d copy.wgd
@@ -116,13 +118,14 @@ for other in other.wgd large.wgd; do
     answer
     check "over it $other: a whole line before" is "$line" "${answers[0]}"
     cp $other copy.wgd
-    echo "${boards[0]}" 2>"$scratch/echo" >&5 # it may have ended before that
+    echo "${boards[0]}" 2>"$scratch/echo" >&5 # the command may have ended before
     end
     check "over it $other: exit status" is "$status" 3
     check "over it $other: what it says" matches "$err" "~^solve: ($cut_short|$written_to)\$"
 done
 
-# Without a fault: after a truncation within the last page, its rest reads as zeros.
+# Changes without a fault. After a truncation within the last page, the rest of the page reads as
+# zeros.
 for size in "$(wc -c <whole.wgd)" $(($(wc -c <whole.wgd) - 1)); do
     start dictc find copy.wgd -
     printf '%s\n' "$first_word" zebra >&5
@@ -132,7 +135,7 @@ for size in "$(wc -c <whole.wgd)" $(($(wc -c <whole.wgd) - 1)); do
     ends "without a fault, $size bytes left" 3 "$first_word" "~^dictc: $written_to\$"
 done
 
-# One board, sent to solve after its message that the dictionary is open.
+# One board is sent to solve after the message that the dictionary is open.
 mkfifo said
 for options in '' --word=abcdef --sort=board --format=json --html=page.html; do
     put_copy
@@ -156,8 +159,8 @@ for options in '' --word=abcdef --sort=board --format=json --html=page.html; do
     check "board $options: a page stays as it was" is "$(cat page.html)" old
 done
 
-# The output is larger than the pipe and the program's buffer. So the dump is not complete
-# when its first byte is read, and can go on while the file is truncated.
+# The output is larger than the pipe and the program's buffer. So the dump is not complete when the
+# test reads its first byte, and goes on while the file is truncated.
 for format in list trie-text dot; do
     dictc dump -f $format whole.wgd >whole.out
     start dictc dump -f $format copy.wgd
@@ -172,7 +175,7 @@ for format in list trie-text dot; do
     check "dump -f $format: and not all" test "$(wc -c <part.out)" -lt "$(wc -c <whole.out)"
 done
 
-# A missing word is reported at once, after the words before it.
+# A missing word is reported immediately, after the words before it.
 start dictc find copy.wgd -
 printf '%s\n' "$first_word" zebra >&5
 answer
@@ -204,16 +207,16 @@ stopped() {
     wait $pid
     return 1
 }
-# A file that is cut within its first page reads as zeros there, and a walk that trusted
-# other bytes can then read outside the map (wordgrid/dict.h). The programs survive that;
-# the address sanitizer reports it, so its builds get files without any page.
+# The rest of the first page of a file that is cut within this page reads as zeros. A search that
+# checked other bytes can then read outside the map (wordgrid/dict.h). The programs handle the
+# fault. The address sanitizer would report it, so with the sanitizer, files are cut to 0 bytes.
 most_left=64
 if LC_ALL=C grep -q __asan_init "$(command -v dictc)"; then
     most_left=0
 fi
-# at_any_moment NAME WHEN_DONE WHEN_CUT COMMAND...: runs the command many times and
-# truncates copy.wgd meanwhile. Each run either exits with 0, and then the command
-# WHEN_DONE succeeds; or with 3 and a message about copy.wgd, and then WHEN_CUT succeeds.
+# at_any_moment NAME WHEN_DONE WHEN_CUT COMMAND...: runs the command many times, and truncates
+# copy.wgd during each run. A run must exit with 0, and then the command WHEN_DONE must succeed; or
+# with 3 and a message about copy.wgd, and then WHEN_CUT must succeed.
 at_any_moment() {
     local name=$1 when_done=$2 when_cut=$3 i cut=0 wrong=
     shift 3
@@ -266,7 +269,7 @@ if env --default-signal=BUS true 2>/dev/null; then
     kill -BUS $pid
     {
         ends "a SIGBUS from elsewhere" $((128 + $(kill -l BUS))) '' ''
-    } 2>"$scratch/bash" # bash's message about the killed job
+    } 2>"$scratch/bash" # the message of bash about the killed job
 else
     skip "a SIGBUS from elsewhere" "env has no --default-signal here"
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve --check: the words of a player.
+# Tests solve --check: the words of a player.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -55,7 +55,7 @@ on_board "no such file" 2 '' '~none.txt' --check=none.txt
 on_board "a line without an end" 2 '' '~:1: this is not a line of text' \
     --check=<(head -c 17000000 /dev/zero | tr '\0' a)
 
-# A person or a program gets each answer before the next word.
+# The answer for a word must be printed before the next word is sent.
 coproc solve -q -d d.wgd --check=- ca/ts
 player=$COPROC_PID
 for word in cat sat; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Falling-letters games (solve --clear): all output forms, limits, and refused options.
+# Tests falling-letters games (solve --clear): all output forms, limits, and refused options.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -71,7 +71,7 @@ try "a table of none" 1 '0 solutions' '*' solve -d w.wgd --clear=3,4 ct/su/an
 
 # --- limits that end the search
 
-# Two rows of abab..., 70 columns: a wrong word leaves tiles that no other word can clear.
+# Two rows of abab... of 70 columns. A wrong word leaves tiles that no other word can clear.
 for i in 1 2; do printf 'ab%.0s' {1..35}; echo; done >long.txt
 fours=$(printf '4,%.0s' {1..34})4
 try "the time limit" 2 '~"solutions":\[\],"count":0,"complete":false}$' \
@@ -109,7 +109,7 @@ if env --default-signal=INT true 2>/dev/null; then
     for form in words table json csv arrows; do
         interrupt "$form" solve --clear=5,5,5,5,5,5 -n all -f $form "${many[@]}"
     done
-    # JSON is one line. An interrupted program completes it to a valid document.
+    # The JSON is one line. A program that is interrupted completes this line to a valid document.
     env --default-signal=INT solve --clear=5,5,5,5,5,5 -n all -f json \
         "${many[@]}" >got.json 2>"$err" &
     pid=$!

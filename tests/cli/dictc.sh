@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# dictc: every command, option and form of output. errors.sh tests errors.
+# Tests every command, option and form of output of dictc. errors.sh tests errors.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -14,7 +14,7 @@ try "build: the file is sound" 0 '~^fi.wgd: sound \(6 words, [0-9]+ states\)$' '
 try "dump: words in the order of their code points" 0 \
     "$(words kissa koira pöytä työ yö öljy)" '' dictc dump fi.wgd
 
-# same_as_fi NAME FILE: FILE is the same as fi.wgd. Removes FILE, so that the next build
+# same_as_fi NAME FILE: FILE must be the same as fi.wgd. Removes FILE, so that the next build
 # creates it.
 same_as_fi() {
     check "build: same bytes from $1" cmp fi.wgd "$2"
@@ -63,8 +63,8 @@ printf '\xef\xbb\xbfa\r\nb' >mix.txt
 try "build: mark, CRLF and an open end in one" 0 '' '' dictc build -q -o a.wgd mix.txt
 try "dump: of that" 0 $'a\nb' '' dictc dump a.wgd
 
-# packed NAME SUFFIX LIBRARY COMMAND...: builds from an input compressed by COMMAND. LIBRARY: the
-# package that dictc needs for that.
+# packed NAME SUFFIX LIBRARY COMMAND...: builds from an input that COMMAND has compressed. LIBRARY
+# is the package that dictc needs for this format.
 packed() {
     local name=$1 suffix=$2 library=$3
     shift 3
@@ -257,7 +257,8 @@ try "--alphabet: other spellings, and what does not count" 0 '' \
     dictc build --alphabet=own.alphabet -o own.wgd own.txt
 try "--alphabet: they are found" 0 $'abc\ncaz\ncaz\ncacc' '' dictc find own.wgd ABC c-a-b 'CÁZ' "CA'ẞ"
 try "--alphabet: dump with final forms" 0 $'abc\ncaz\ncacc' '' dictc dump own.wgd
-# 12,000 spellings of a letter, or of a part, do not fit into one line. seq reads %% as %.
+# 12,000 spellings of a letter, or of a part, do not fit into one line of an alphabet file. seq
+# reads %% as %.
 for entry in '%%expand x%05.0f a' '%%part a x%05.0f'; do
     { echo '%fold none' && echo a && seq -f "$entry" 12000; } >many.alphabet
     check "many spellings ($entry): there are 12,002 lines" test "$(wc -l <many.alphabet)" = 12002
@@ -279,7 +280,8 @@ try_json "info --json: how words are read" \
     d["expansions"] == {"ß": ["c", "c"], "ẞ": ["c", "c"]} and d["final_forms"] == {"b": "z"} and
     d["parts"] == {}' dictc info --json own.wgd
 
-# same_again DICT OPTION...: dumps the words and the alphabet of DICT, and builds it again.
+# same_again DICT OPTION...: dumps the words and the alphabet of DICT, and builds the dictionary
+# again.
 same_again() {
     local dict=$1
     shift
@@ -404,7 +406,7 @@ try "find: '-': no line feed at the end, white space, empty lines" 1 $'yö\ntyö
     "dictc: fi.wgd: 'x y' is not there" \
     dictc find fi.wgd - < <(printf '\n \t\r\nyö \t\r\nx y\n\ntyö')
 try "find: '-': no lines" 0 '' '' dictc find fi.wgd - </dev/null
-# Some lines of up to 100 KB, longer than the buffer; the words among them must be printed
+# Some lines have up to 100 KB, more than the buffer. The words between these lines must be printed
 # in order.
 awk 'BEGIN { for (s = "z"; length(s) < 100000; s = s s) {}
     for (i = 0; i < 5000; i++) {
@@ -416,7 +418,7 @@ try "find: '-': a NUL at the end of a line is a part of it" 1 '' '' \
 try "find: '-': many lines" 1 "$(cat many-words.txt)" '' dictc find -q fi.wgd - <many.txt
 try "find: '-': many lines through a pipe" 1 "$(cat many-words.txt)" '' \
     dictc find -q fi.wgd - < <(cat many.txt)
-# A program that waits for each answer before it writes the next line must get it.
+# A program that waits for each answer before it writes the next line must get the answer.
 mkfifo questions answers
 dictc find -q fi.wgd - <questions >answers &
 exec 3>questions 4<answers

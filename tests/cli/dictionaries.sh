@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/dictionaries, with small packages that this test makes. It needs neither the network
-# nor the packages of Debian.
+# Tests tools/dictionaries with small packages that this test makes. The test needs neither the
+# network nor the packages of Debian.
 set -u
 source_dir=$(cd "$(dirname "$0")/../.." && pwd) || exit 2
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -53,7 +53,7 @@ for model in da_DK de_DE sv_SE; do
 done
 package onboard-data 1.4
 
-# A machine where no package is installed, and without a network.
+# Commands as on a machine without a network on which no package is installed.
 mkdir fake
 printf '#!/bin/sh\nexit 1\n' >fake/dpkg-query
 printf '#!/bin/sh\necho "E: no network" >&2\nexit 100\n' >fake/apt-get

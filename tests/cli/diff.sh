@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# dictc diff.
+# Tests dictc diff.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -70,7 +70,7 @@ printf 'alpha\t1\nbet\t3\ncat\t3\n' |
 try "letters: another order, values" 1 '~bet 2 3' '~0 removed, 0 added, 1 changed, 2 the same$' \
     dictc diff old.wgd back.wgd
 
-# --- random pairs: the words against comm, the values against join
+# --- random pairs: compares the words with comm, the values with join
 
 # sample LIST FILE: writes about half of the words of LIST, each with a value, to FILE.
 sample() {
@@ -101,7 +101,7 @@ for ((i = 0; i < 10; i++)); do
     check "random pair $i: another order of the letters" cmp <(LC_ALL=C sort "$out") want
 done
 
-# --- mistakes
+# --- errors
 
 try "no operand" 2 '' '~^Usage: dictc diff' dictc diff
 try "one operand" 2 '' '~^dictc: diff needs two dictionaries; name the old and the new one' dictc diff a.wgd

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# dictc find and dictc diff with dictionaries of 2^40 words. The second argument is the program
-# make_endless.
+# Tests dictc find and dictc diff with dictionaries of 2^40 words. The second argument is the
+# program make_endless.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -27,7 +27,7 @@ try "--anagram: a letter of no word" 1 '' '~no word uses exactly' \
 # --- --time-limit
 
 late='there may be more$'
-# On a busy machine, the time can be over before the first word.
+# On a busy machine, the time limit can be over before the first word.
 try "--time-limit: --suffix" 2 '!a$' "~^dictc: stopped after [0-9,]+ words, at --time-limit=0.2; $late" \
     dictc find --time-limit=0.2 --suffix all.wgd b
 try "--time-limit: --prefix" 2 '!^a' "~^dictc: stopped after [0-9,]+ words, at --time-limit=0.2; $late" \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Failures of dictc and solve: the message with its place, the exit status, and the state
-# of the files.
+# Tests failures of dictc and solve: the message with its place, the exit status, and the state of
+# the files.
 set -u
 # shellcheck disable=SC2317 # functions that try calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -295,7 +295,7 @@ try "options: of --color, too" 0 '' '~^dictc: b.wgd: 3' \
     dictc build --color=always --color=never -o b.wgd fi.txt
 rm b.wgd
 
-# If an option is repeated, the last value counts: an alias can be overridden.
+# If an option is repeated, the last value counts, so an option of an alias can be overridden.
 try "options: of --limit the last counts" 0 acts '' \
     solve -n 9 --limit=2 -d cat.wgd -f table -f words -m 9 --min-l=4 -n 1 cats
 try "options: of --lengths, too" 0 $'act\ncat\nsat' '' \
@@ -305,7 +305,7 @@ try "options: ... the last one" 0 '~^name +b$' '' dictc info b.wgd
 try "options: of --seed, too" 0 "$(maze make --seed=2 3 3)" '' maze make --seed=1 -s 2 3 3
 rm b.wgd
 
-# An option that names a file, a word or a cell is given once.
+# An option that names a file, a word or a cell can be given only once.
 while read -r option command; do
     leads_to=${command%% -*}
     leads_to=${leads_to#env }
@@ -416,7 +416,7 @@ whole_folder() {
 }
 before=$(whole_folder)
 
-# build_fails NAME ERR ARGUMENT...: a build to an old or new file fails, changes nothing.
+# build_fails NAME ERR ARGUMENT...: a build to an old or a new file must fail and change nothing.
 build_fails() {
     local name=$1 want=$2
     shift 2
@@ -443,7 +443,7 @@ build_fails "words that are too long together" \
     --max-words=5 very.txt
 try "as many words as --max-words" 0 '' '' dictc build -q --max-words=4 -o a.wgd fi.txt x.txt
 try "words as long as --max-words allows" 0 '' '' dictc build -q --max-words=8 -o a.wgd very.txt
-# 65,536 bytes and 64 for each of 2 words.
+# The limit of bytes: 65,536, and 64 for each of 2 words.
 { head -c 65536 /dev/zero | tr '\0' a; echo; head -c 128 /dev/zero | tr '\0' b; } >most.txt
 try "the most bytes that --max-words allows" 0 '' '' dictc build -q --max-words=2 -o a.wgd most.txt
 printf b >>most.txt
@@ -525,7 +525,7 @@ build_fails "metadata over 4 KiB" '~^dictc: .*source must be one line.* 4096 byt
 build_fails "closed standard input" 'dictc: standard input: cannot read: Bad file descriptor' \
     - <&-
 
-# random_words COUNT: prints pseudo-random words, the same each time, that compress badly.
+# random_words COUNT: prints pseudo-random words that compress badly, the same words in each run.
 random_words() {
     awk -v count="$1" 'BEGIN {
         for (seed = 1; count > 0; count--) {
@@ -542,7 +542,7 @@ random_words 20000 >many.txt
 dictc build -q -o many.wgd many.txt || exit 2
 check "the larger list makes a larger file" test "$(stat -c %s many.wgd)" -gt 50000
 
-# limited COMMAND...: runs it with a file size limit of 8 KiB, and its messages in a pipe.
+# limited COMMAND...: runs the command with a file size limit of 8 KiB, and its messages in a pipe.
 limited() {
     (ulimit -f 8; "$@" 2>&1 >/dev/null | cat >&2; exit "${PIPESTATUS[0]}")
 }
@@ -611,7 +611,8 @@ chmod 644 latin.txt
 
 # --- an input as the output
 #
-# Refused before any input is read (nowhere.txt is missing), also under another name.
+# Such an output is refused before any input is read (nowhere.txt does not exist), also under
+# another name.
 
 cp fi.txt folder/old.txt
 ln -s old.txt folder/link.txt
@@ -636,7 +637,8 @@ for name in folder/old.wgd link.wgd; do
     refuses_input "$name" dictc dump -o "$name" folder/old.wgd
     refuses_input folder/old.wgd dictc dump -f dot -o folder/old.wgd "$name"
 done
-# from FILE COMMAND..., to FILE COMMAND...: run it with FILE as its standard input, output.
+# from FILE COMMAND..., to FILE COMMAND...: run the command with FILE as its standard input or
+# output.
 from() { "${@:2}" <"$1"; }
 to() { "${@:2}" >"$1"; }
 ln folder/old.txt folder/hard.txt
@@ -668,7 +670,7 @@ try "'-' is the output, './-' an input" 0 '*' '' in_dash dictc build -q -o - ./-
 
 # --- a file that is not a dictionary as the output
 #
-# Such an output is refused before any input is read: the input is missing.
+# Such an output is refused before any input is read (the input does not exist).
 
 other() {
     try "$1: is refused" 2 '' \
@@ -703,20 +705,21 @@ before=$(whole_folder)
 
 if env --default-signal=INT true 2>/dev/null; then
     mkfifo slow
-    exec 3<>slow # does not wait for a reader; readers of `slow` see no end
+    exec 3<>slow # does not wait for a reader; its readers get no end of file
     for signal in INT TERM HUP; do
         for target in old new; do
             env --default-signal=$signal dictc build -q -o folder/$target.wgd slow &
-            # The list is larger than the pipe: when all is written, the build is reading.
+            # The list is larger than the pipe. So when the whole list is written, the build is
+            # reading.
             timeout 60 cat many.txt >&3
             end_by $signal $!
-            timeout 0.1 cat <&3 >/dev/null # what the build did not read
+            timeout 0.1 cat <&3 >/dev/null # reads the rest, which the build did not read
             check "SIG$signal while it reads ($target file): ends it" \
                 is $end_status $((128 + $(kill -l $signal)))
             check "SIG$signal while it reads ($target file): nothing has changed" \
                 is "$(whole_folder)" "$before"
         done
-    done 2>"$err" # bash's messages about killed jobs
+    done 2>"$err" # messages of bash about killed jobs
     exec 3>&-
 
     mkdir race
@@ -728,7 +731,8 @@ if env --default-signal=INT true 2>/dev/null; then
     for ((i = 1; i <= 16; i++)); do
         cp fi.wgd race/a.wgd
         printf -v delay '%d.%06d' $((i * step / 1000000)) $((i * step % 1000000))
-        # With "&" and kill, an early signal would interrupt bash instead of the program.
+        # If the program was started with "&", an early signal of kill would interrupt bash instead
+        # of the program.
         timeout --foreground --preserve-status --signal=INT "$delay" \
             dictc build -q -o race/a.wgd race.txt
         ended=$?
@@ -882,7 +886,7 @@ try "batch: a line over 16 MiB" 2 $'cats\t7\t7' \
 # --- standard output
 
 words cats scat >boards.txt
-# closed COMMAND...: runs it with standard output closed.
+# closed COMMAND...: runs the command with standard output closed.
 closed() { "$@" >&-; }
 while read -r command; do
     program=${command%% *}

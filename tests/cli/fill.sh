@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# boards fill: boards that words cover exactly, the forms of the output, and its errors.
+# Tests boards fill: boards that words cover exactly, the forms of the output, and errors.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -126,7 +126,7 @@ try "arrows" 0 $'abc\n\nabc\n🢂 → ◊' '' boards fill --size=1x3 -s1 -f arro
 try "several tables" 0 $'a\na  (0,0)\n\na\na  (0,0)' '' boards fill --size=1x1 -n 2 a
 try "colour" 0 $'a\n\033[1ma\033[0m  (0,0)' '' boards fill --color=always --size=1x1 a
 
-# --- there is none, and errors
+# --- no board exists, and errors
 
 try "too few letters" 1 '' \
     '~^boards: 8 letters for 9 cells: the words must have as many letters as the board has cells$' \
@@ -170,7 +170,7 @@ else
 fi
 boards fill --size=8x8 --torus -u "${ring[@]}" >c.out 2>c.err &
 pid=$!
-sleep 0.2 # most likely it searches
+sleep 0.2 # the search has most likely begun
 end_by TERM $pid
 check "SIGTERM ends it" is $end_status 143
 check "without a message" is "$(cat c.out c.err)" ''

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# dictc find: the modes that ask for words that match, --missing and --limit.
+# Tests dictc find: the modes that search for words that match, --missing and --limit.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -47,7 +47,7 @@ try "--rack: none" 1 '' "dictc: d.wgd: no word uses only the letters 'at'" \
 try "--near: none" 1 '' "dictc: d.wgd: no word is near 'xyzxyz'" dictc find --near=1 d.wgd xyzxyz
 try "none, --quiet" 1 '' '' dictc find -q --rack d.wgd at
 
-# --- hints, on a terminal only
+# --- hints, which are only given on a terminal
 
 printf 'boat\t3\ncoat\t9\ngoal\t4\nmoat\t4\ngoats\t4\nat\t50\nboats\t70\n' |
     dictc build -q -f tsv -o h.wgd
@@ -78,7 +78,7 @@ if has script; then
     unset NO_COLOR
 fi
 
-# --- mistakes
+# --- errors
 
 printf 'r?t\n\nb(t\n' >patterns.txt
 try "a mistake in standard input: its line" 2 rat \

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# solve --html: the page and its data, the messages, and that a failure keeps the old file.
+# Tests solve --html: the page and its data, the messages, and that the old file stays after a
+# failure.
 #
 #   html.sh FOLDER_OF_THE_PROGRAMS FOLDER_OF_THE_PAGE
 #
@@ -14,8 +15,8 @@ reader=$(cd "$(dirname "$0")" && pwd)/page.py
 words cat cats acts act cast scat sat | dictc build -q --name=cats -o cat.wgd || exit 2
 export WORDGRID_DICT=cat.wgd
 
-# page NAME MESSAGE OPTION... BOARD...: checks that solve writes a page and prints the
-# message, and that the page has the output of --format=json with the same options.
+# page NAME MESSAGE OPTION... BOARD...: checks that solve writes a page and prints the message, and
+# that the page contains the output of --format=json with the same options.
 page() {
     local name=$1 message=$2
     shift 2
@@ -193,18 +194,18 @@ try "into a folder that may not be written to" 2 '' \
 
 if env --default-signal=INT true 2>/dev/null; then
     mkdir folder
-    # a search that has no end and finds nothing
+    # a search that would not end and finds nothing
     printf 'a%.0s' {1..60} | sed 's/$/b/' | dictc build -q -o endless.wgd || exit 2
     endless="$(printf 'aaaaaaaaaa/%.0s' {1..10})........../b"
     echo old >folder/old.html
     for file in old.html new.html; do
         env --default-signal=INT solve -d endless.wgd --html=folder/$file "$endless" 2>"$err" &
         pid=$!
-        sleep 0.3 # most likely it searches
+        sleep 0.3 # the search has most likely begun
         end_by INT $pid
         check "Ctrl-C: $file: ends it" is $end_status 130
         check "Ctrl-C: $file: nothing is left" is "$(ls -A folder)" old.html
-    done 2>"$scratch/jobs" # bash's messages about killed jobs
+    done 2>"$scratch/jobs" # messages of bash about killed jobs
     check "Ctrl-C: the old file stays" is "$(cat folder/old.html)" old
 else
     skip "Ctrl-C" "env cannot undo that the shell ignores it"

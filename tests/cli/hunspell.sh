@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# dictc build with hunspell dictionaries. tests/unit/test_hunspell.c tests their expansion.
+# Tests dictc build with hunspell dictionaries. tests/unit/test_hunspell.c tests their expansion.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -39,7 +39,7 @@ try "excluded" 0 '' '~left out 5 words on excluded lists' \
 try "dump: what is left" 0 koira '' dictc dump a.wgd
 
 printf '%s\n' 'SET UTF-8' 'IGNORE ՛՞-' 'ICONV 4' 'ICONV և եւ' 'ICONV ﬁ fi' 'ICONV ş ș' \
-    $'ICONV 1\u034f fi' >conv.aff # an alphabet file cannot have the last one
+    $'ICONV 1\u034f fi' >conv.aff # an alphabet file cannot have the last of these texts
 printf '%s\n' 3 'բարե՛ւ' firma aș >conv.dic
 try "ICONV and IGNORE: the words" 0 '' '' dictc build -q -o conv.wgd conv.dic
 try "ICONV and IGNORE: converted texts" 1 $'բարեւ\nfirma\naș' '~conv.wgd: .bari. is not there' \

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Runs dictc, maze and solve many times. In each run strace kills the program, interrupts
-# it, or makes a system call fail, at the next of the system calls by which it writes a
-# file. Afterwards the old or the new file is complete. A temporary file is left only
-# after a kill. Then dictc writes to disks that are too small. (Not for a build with the
-# leak sanitizer: the sanitizer needs ptrace, and so does strace.)
+# Runs dictc, maze and solve many times. In each run, strace kills or interrupts the program at one
+# of the system calls by which it writes a file, or makes this call fail. The runs do this at each
+# of these calls in turn. After a run, the old or the new file must be complete, and a temporary
+# file may be left only after a kill. Then dictc writes to disks that are too small. This test
+# cannot run with a build with the leak sanitizer, because both the sanitizer and strace need
+# ptrace.
 set -u
 # shellcheck disable=SC2317 # functions that check calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -22,7 +23,7 @@ solve -q --batch -j 1 -d new.wgd --size=1x2 --shard=1/2 -o new.jsonl boards.txt 
 
 mkdir folder
 
-# prepare TARGET: puts the old file into the folder, or with another TARGET nothing.
+# prepare TARGET: empties the folder. If TARGET is `old`, puts the old file into the folder.
 prepare() {
     rm -f folder/*
     if [ "$1" = old ]; then
@@ -30,7 +31,7 @@ prepare() {
     fi
 }
 
-# judge TARGET WHOLE: prints what is wrong after the last `run`. WHOLE: a complete new file.
+# judge TARGET WHOLE: prints what is wrong after the last `run`. WHOLE is a complete new file.
 judge() {
     local temporaries has=torn
     if [ ! -e folder/a ]; then
@@ -57,16 +58,16 @@ judge() {
         ;;
     *) echo "exit status $status" ;;
     esac
-    [ "$temporaries" = 0 ] || [ "$status" = 137 ] || echo "it left $(ls -A folder)"
+    [ "$temporaries" = 0 ] || [ "$status" = 137 ] || echo "the program left $(ls -A folder)"
 }
 
-# harm HOW TARGET WHOLE COMMAND...: runs the command once for each of the system calls
-# below that it makes, and injects HOW at this call. HOW is an argument of strace --inject.
+# harm HOW TARGET WHOLE COMMAND...: runs the command once for each system call that it makes (of the
+# calls below), and injects HOW at this call. HOW is an argument of strace --inject.
 calls=(openat write fsync fchmod linkat rename renameat2 unlink dup close)
 harm() {
     local how=$1 target=$2 whole=$3 call problems='' n wrong
     shift 3
-    # Without an injected fault the command has to succeed. The trace shows which calls it makes.
+    # Without an injected fault, the command must succeed. The trace shows which calls it makes.
     prepare "$target"
     run strace -qqq -f -o trace "${hide[@]}" -e trace="$(printf '?%s,' "${calls[@]}")?access" "$@"
     [ "$status" = 0 ] || problems+="unharmed: exit status $status: $(cat "$err")"$'\n'
@@ -86,18 +87,19 @@ harm() {
             [ $n -lt 500 ] || { problems+="$call: no end"$'\n'; break; }
         done
         [ $n -gt 1 ] || problems+="$call: made without a fault, but none struck"$'\n'
-    done 2>"$scratch/deaths" # bash's messages about killed jobs
+    done 2>"$scratch/deaths" # messages of bash about killed jobs
     record "$how: $* ($target file${hide[*]:+, named temporary})" "$problems"
 }
 
-# harm_all TARGET HOW...: harms each program that writes a file. All write it by the same
-# functions, whose calls unit.file_faults lets fail with each error.
+# harm_all TARGET HOW...: calls harm for each program that writes a file. All programs use the same
+# functions to write files. unit.file_faults makes the system calls of these functions fail with
+# each error.
 harm_all() {
     local target=$1 how
     shift
     for how; do
         harm "$how" "$target" new.wgd dictc build -q -o folder/a new.txt
-        # If access() fails, /proc seems to be missing, so temporary files have names.
+        # If access() fails, the programs treat /proc as missing, so temporary files have names.
         hide=(-e 'inject=?access:error=ENOENT')
         harm "$how" "$target" new.wgd dictc build -q -o folder/a new.txt
         hide=()
@@ -132,7 +134,7 @@ else
     echo "$struck calls struck"
 fi
 
-# --- Disks that are too small, of rising size, each in its own mount namespace.
+# --- Disks of increasing sizes that are too small, each in a separate mount namespace.
 
 awk 'BEGIN {
     for (i = 0; i < 12000; i++) {
@@ -143,7 +145,7 @@ awk 'BEGIN {
 }' >large.txt
 dictc build -q -o large.wgd large.txt || exit 2
 
-# on_disk KIB: builds on a disk of this size, which already has the old file.
+# on_disk KIB: builds on a disk of this size, which already contains the old file.
 # shellcheck disable=SC2317 # `bash -c` calls it
 on_disk() {
     mount -t tmpfs -o "size=${1}k" none folder || return 99

@@ -18,8 +18,8 @@
 [ $# -ge 1 ] || { echo "usage: bash $0 FOLDER_OF_THE_PROGRAMS" >&2; exit 2; }
 bin=$(cd "$1" && pwd) || exit 2
 scratch=$(mktemp -d) || exit 2
-# A signal that a test sends to a program can arrive while bash has forked, and has not
-# started the program. Then the fork runs this trap.
+# A signal that a test sends to a program can arrive after bash has forked and before it has started
+# the program. Then the forked bash runs this trap.
 trap 'if [ "$BASHPID" = $$ ]; then rm -rf "$scratch"; fi' EXIT
 mkdir "$scratch/work" "$scratch/home"
 cd "$scratch/work" || exit 2
@@ -42,7 +42,8 @@ skip() {
     echo "skipped: $1: $2"
 }
 
-# without_root COMMAND...: runs the command without the rights by which root opens every file.
+# without_root COMMAND...: runs the command without the capabilities by which root can open every
+# file.
 without_root() {
     if [ "$(id -u)" = 0 ]; then
         setpriv --bounding-set=-dac_override,-dac_read_search "$@"
@@ -59,9 +60,9 @@ run() {
     "$@" >"$out" 2>"$err" || status=$?
 }
 
-# matches FILE PATTERN: checks the text in FILE. '~REGEX': a line matches REGEX; '!REGEX':
-# no line matches; '*': the text is not empty; '': it is empty; any other pattern: it is
-# the whole text without its last line feed.
+# matches FILE PATTERN: checks the text in FILE. '~REGEX': a line matches REGEX; '!REGEX': no line
+# matches REGEX; '*': the text is not empty; '': the text is empty; any other pattern: the pattern
+# is the whole text without its last line feed.
 matches() {
     case $2 in
     '*') [ -s "$1" ] ;;
@@ -72,7 +73,7 @@ matches() {
     esac
 }
 
-# record NAME PROBLEMS: counts a check, which passed if PROBLEMS is empty.
+# record NAME PROBLEMS: counts a check. The check has passed if PROBLEMS is empty.
 record() {
     if [ -z "$2" ]; then
         passed=$((passed + 1))
@@ -191,9 +192,9 @@ ended() {
     echo $?
 }
 
-# end_by SIGNAL PID: sends the signal to the process again and again, because a signal that comes
-# before the program starts is lost. Stores the exit status in $end_status, 137 if only SIGKILL
-# ended the process, after a minute.
+# end_by SIGNAL PID: sends the signal to the process repeatedly, because a signal that arrives
+# before the program starts is lost. Stores the exit status in $end_status. It is 137 if the process
+# did not end within a minute and was ended by SIGKILL.
 end_by() {
     local i
     for ((i = 0; i < 1200; i++)); do
@@ -205,8 +206,8 @@ end_by() {
     end_status=$?
 }
 
-# interrupt NAME COMMAND...: sends SIGINT to the command while it writes to the FIFO
-# `full`, which is smaller than its output. The command must exit with 130, after a whole line.
+# interrupt NAME COMMAND...: sends SIGINT to the command while it writes to the FIFO `full`, which
+# is smaller than its output. The command must write whole lines and exit with 130.
 interrupt() {
     local name=$1 pid first
     shift
@@ -214,7 +215,7 @@ interrupt() {
     env --default-signal=INT "$@" >full 2>"$err" &
     pid=$!
     exec 4<full 3>&-
-    IFS= read -r -n 1 -t 60 -u 4 first # it has begun to write
+    IFS= read -r -n 1 -t 60 -u 4 first # the command has begun to write
     sleep 0.1                          # and has most likely filled the pipe
     kill -INT $pid
     { printf '%s' "$first"; cat <&4; } >got.out
@@ -227,7 +228,7 @@ interrupt() {
 # words TEXT...: prints a word list.
 words() { printf '%s\n' "$@"; }
 
-# finish: the last command of a test.
+# finish: prints the counts of checks and exits. The last command of a test.
 finish() {
     [ $skipped = 0 ] || echo "$skipped skipped"
     echo "$passed passed, $failed failed"

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# limits.sh: boards with too many results to wait for or to store: the limits that end the
-# search, its memory and its messages. Output that Ctrl-C ends has only whole lines.
+# limits.sh: tests boards with too many results to wait for or to store: the limits that end the
+# search, its memory and its messages. Output that Ctrl-C ends must have only whole lines.
 . "$(dirname "$0")/lib.sh" || exit 2
 
-# square SIDE TILE: prints a square board, all of whose cells have the tile.
+# square SIDE TILE: prints a square board with this tile on all cells.
 square() {
     local row i
     row=$(for ((i = 0; i < $1; i++)); do printf '%s' "$2"; done)
@@ -11,7 +11,7 @@ square() {
 }
 # runs MOST: prints the words a, aa, ... up to MOST letters.
 runs() { awk -v most="$1" 'BEGIN { for (i = 1; i <= most; i++) print word = word "a" }'; }
-# choice OF LETTERS-EACH: prints a tile with OF alternatives.
+# choice OF LETTERS-EACH: prints a tile with OF alternatives of LETTERS-EACH letters each.
 choice() {
     awk -v of="$1" -v each="$2" 'BEGIN {
         printf "["
@@ -40,8 +40,8 @@ dictc build -q -o few.wgd < <(words cat cats act acts scat cast)
 
 # --- memory, and the time limit
 
-# within COMMAND...: runs it in $limit_kib KiB of address space, if solve can start in that. A
-# sanitizer reserves far more.
+# within COMMAND...: runs the command in $limit_kib KiB of address space, if solve can start in this
+# space. (A sanitizer reserves far more.)
 limit_kib=262144
 if [ -n "${WG_SANITIZE-}" ]; then
     within() { "$@"; }
@@ -66,7 +66,7 @@ for dict in english runs long-runs; do
         esac
         i=$((i + 1))
         for ((k = 0; k < ${#forms[@]}; k++)); do
-            # One form for each dictionary and board, so each form for two or three of these
+            # One form for each dictionary and board, so each form for two or three pairs of these.
             [ -n "${WG_LONG-}" ] || [ $(((i + k) % ${#forms[@]})) = 0 ] || continue
             # shellcheck disable=SC2086 # several options
             try "$dict, $board, ${forms[k]}: ends$in_256" 2 "$anything" \
@@ -90,7 +90,8 @@ try "a batch of them$in_more" 2 '*' \
         sed 's|/$||')
 check "each line says so" is "$(grep -c '"complete":false' "$out")" 6
 
-# Threads take jobs: groups of lines. After fast boards, a job has several endless ones.
+# A job of a thread is a group of lines. After fast boards, a job has several boards whose search
+# would not end.
 {
     yes xxxx | head -n 30000
     yes "$(square 4 '?' | tr '\n' / | sed 's|/$||')" | head -n 12
@@ -100,7 +101,7 @@ try "endless boards in one job$in_more" 2 '*' \
     within solve --batch -j 2 -a -d english.wgd --time-limit=0.1 mixed.txt
 check "all lines" is "$(wc -l <"$out")" 30012
 
-# If there is no memory for a line of output, the program fails and prints no part of it.
+# If there is no memory for a line of output, the program must fail, and print no part of the line.
 if [ -n "$in_256" ]; then
     tail -n 1 mixed.txt >endless.txt
     for limit_kib in 110000 ${WG_LONG:+130000}; do
@@ -176,8 +177,8 @@ try "too many readings" 2 '' \
 
 # --- Ctrl-C
 
-# interrupt_search NAME COMMAND...: sends SIGINT to the command when it has opened the
-# dictionary and has not printed yet. Checks that it prints nothing.
+# interrupt_search NAME COMMAND...: sends SIGINT to the command when it has opened the dictionary
+# and has not printed yet. Checks that the command prints nothing.
 interrupt_search() {
     local name=$1 pid i
     shift
@@ -209,7 +210,7 @@ if env --default-signal=INT true 2>/dev/null; then
         interrupt_search "one letter, as JSON" solve -d runs.wgd -f json @one-letter.txt
         interrupt_search "a word that is not there" \
             solve -d runs.wgd --word="$(runs 59 | tail -n 1)b" @cut-off.txt
-    } 2>"$scratch/jobs" # bash's messages about killed jobs
+    } 2>"$scratch/jobs" # messages of bash about killed jobs
 else
     skip "Ctrl-C" "env cannot undo that the shell ignores it"
 fi

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * make_endless.c: writes small dictionaries with more words than any program can list, for
- * endless.sh.
+ * make_endless.c: writes small dictionaries for endless.sh. They have more words than a program can
+ * list.
  *
  *     make_endless ALL.wgd MOST.wgd WRONG.wgd VALUES.wgd
  *
- * ALL.wgd has the 2^40 words of 40 letters a and b, MOST.wgd all of these but 'aaa...'. WRONG.wgd
- * has the words of MOST.wgd, but its header counts those of ALL.wgd. VALUES.wgd has the words of
- * MOST.wgd and 64 values, and its header counts 64 words. dictc cannot build these files, because
- * it would read each word.
+ * ALL.wgd has the 2^40 words of 40 letters a and b. MOST.wgd has all of these words except
+ * 'aaa...'. WRONG.wgd has the words of MOST.wgd, but its header has the number of words of ALL.wgd.
+ * VALUES.wgd has the words of MOST.wgd and 64 values, and its header has 64 as the number of words.
+ * dictc cannot build these files, because it would read each word.
  */
 #include "dict/write/encode.h"
 #include "support/make_dict.h"
@@ -31,8 +31,11 @@ static void write_dict(const char *path, struct made_dict *made)
     made_dict_free(made);
 }
 
-/* Below state s, from 0 to 39, are all words of s letters; below state 39 + s, for s from 1 to 40,
-   those of them that have a b. */
+/*
+ * Makes MOST.wgd, with `words` as the number of words in its header. From state s, with s from 0 to
+ * 39, all words of s letters can be reached. From state 39 + s, with s from 1 to 40, the words of s
+ * letters that have a b can be reached.
+ */
 static void make_most(struct made_dict *made_out, uint64_t words, const uint64_t *values)
 {
     enum { LAST = LENGTH - 1, STATES = 2 * LENGTH };
@@ -42,7 +45,7 @@ static void make_most(struct made_dict *made_out, uint64_t words, const uint64_t
     uint8_t symbols[2 * STATES];
     uint32_t edges = 0;
     for (uint32_t state = 1; state < STATES; state++) {
-        const bool lacks = state > LAST; /* the word without a b */
+        const bool lacks = state > LAST; /* whether the word without a b is missing */
         const uint32_t letters_left = lacks ? state - LAST : state;
         first_edges[state] = edges;
         if (!lacks || letters_left > 1) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The program maze: every command, option and form of its output, and its errors.
+# Tests the program maze: every command, option and form of output, and errors.
 set -u
 # shellcheck disable=SC2317 # functions that try calls
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -212,7 +212,7 @@ try "path: -o does not replace the drawing" 2 '' '~^maze: same.txt: is an input(
 check "path: it is as it was" cmp m.txt same.txt
 for command in path longest; do
     for operand in '' - /dev/stdin ./same.txt; do
-        # shellcheck disable=SC2086 # none is no operand
+        # shellcheck disable=SC2086 # an empty $operand is no operand
         try "$command $operand: -o does not replace standard input" 2 '' \
             '~^maze: same.txt: is an input( \(.*\))?, which -o would replace; name another file$' \
             maze $command -o same.txt $operand <same.txt
@@ -244,7 +244,7 @@ try "make -o /dev/full" 2 '' 'maze: /dev/full: cannot write: No space left on de
     maze make -o /dev/full 3 3
 try "make: into no folder" 2 '' '~^maze: none/a.txt: ' maze make -o none/a.txt 3 3
 
-# --- a large one, and Ctrl-C
+# --- a large maze, and Ctrl-C
 
 maze make --seed=1 1500 1500 >large.txt
 try_json "large: perfect" 'd["perfect"] and d["cells"] == 2250000' maze info --json large.txt
@@ -256,11 +256,11 @@ check "large: the same from box drawing characters" cmp \
 interrupt_reading() {
     local name=$1 pid
     shift
-    exec 3<>open # its readers see no end
+    exec 3<>open # its readers get no end of file
     cat m.txt >&3
     env --default-signal=INT "$@" <open >got.out 2>"$err" &
     pid=$!
-    sleep 0.3 # most likely it reads
+    sleep 0.3 # most likely, the command is reading
     end_by INT $pid
     exec 3>&-
     check "Ctrl-C: $name: ends it" is $end_status 130
@@ -273,7 +273,7 @@ if env --default-signal=INT true 2>/dev/null; then
         interrupt "a path" maze path large.txt
         interrupt "JSON" maze path -f json large.txt
         interrupt_reading "a drawing without an end" maze info
-    } 2>"$scratch/jobs" # bash's messages about killed jobs
+    } 2>"$scratch/jobs" # messages of bash about killed jobs
 else
     skip "Ctrl-C" "env cannot undo that the shell ignores SIGINT"
 fi

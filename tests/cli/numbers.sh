@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# dictc: dictionaries with numbers and values.
+# Tests dictionaries with numbers and values in dictc.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2

@@ -4,9 +4,9 @@
 
     page.py PAGE PAGE_FOLDER JSON
 
-Fails unless PAGE has the style of PAGE_FOLDER, exactly the scripts that page.html there
-names, in this order, and a policy that allows exactly these. The data must be those of the
-file JSON, with every '<' escaped. PAGE must refer to no other file.
+PAGE must have the style of PAGE_FOLDER, exactly the scripts that page.html in PAGE_FOLDER names, in
+this order, and a Content-Security-Policy that allows exactly these. The data must be equal to the
+file JSON, with every '<' escaped. PAGE must not refer to other files. Otherwise, the program fails.
 """
 import base64
 import hashlib
@@ -28,7 +28,7 @@ def contents(path):
 
 
 class Page(html.parser.HTMLParser):
-    """The elements of a page, with the text of each script and style."""
+    """Collects the elements of a page, with the text of each script and style."""
 
     def __init__(self, text):
         super().__init__()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Standard output that is redirected to a file that the program reads: every program refuses
-# it before it writes, and the file stays as it is.
+# Tests standard output that is redirected to a file that the program reads. Every program must
+# refuse this before it writes, and the file must not change.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -23,8 +23,8 @@ ln -s cat.wgd link
 mkdir copies
 cp -p ./*.* points bonus walls state start copies
 
-# redirected HOW FILE COMMAND...: runs the command with its standard output, and with HOW
-# 'in' also its standard input, on FILE. The limit ends a program that reads its own output.
+# redirected HOW FILE COMMAND...: runs the command with its standard output redirected to FILE. If
+# HOW is 'in', its standard input is also FILE. The limit ends a program that reads its own output.
 redirected() {
     local how=$1 file=$2
     shift 2
@@ -39,8 +39,8 @@ redirected() {
     )
 }
 
-# refuses FILE COMMAND...: standard output cannot be FILE. refuses_stdin FILE COMMAND...:
-# neither if FILE is standard input.
+# refuses FILE COMMAND...: the command must refuse FILE as standard output. refuses_stdin FILE
+# COMMAND...: the same if FILE is also standard input.
 refuses_how() {
     local how=$1 title=$2 file=$3
     shift 3
@@ -143,7 +143,7 @@ refuses walls boards fill --walls=walls --size=2x2 cats
 refuses start boards best -q --pool=1 --size=2x2 --start=start
 refuses state boards best -q --pool=1 --size=2x2 --seed=1 --state=state
 
-# Another name of the file, and files that may be both.
+# Another name of the file, and files that may be both an input and the output.
 
 try "a symbolic link" 2 '' '~^dictc: link: is an input, and standard output is the same' \
     redirected append cat.wgd dictc dump link

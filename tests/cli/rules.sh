@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve: the rules of a game: --scoring=N,N,..., --letter-scores and --bonus.
+# Tests the rules of a game in solve: --scoring=N,N,..., --letter-scores and --bonus.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -88,7 +88,7 @@ try "--word: the time limit" 2 '~^a{30}' "~a path of 'a{30}' with more points ma
 try "a wildcard has no points" 0 $'ate\t3' '' \
     bash -c "solve -n 1 -f tsv --letter-scores=letters.txt -s alpha 't?/es' | cut -f 1,2"
 
-# --- what is refused
+# --- files that are refused
 
 while IFS='|' read -r text message; do
     printf '%b' "$text" >l.txt
@@ -116,7 +116,8 @@ try "--bonus: another size, in a batch" 0 $'tea/tea/tea\terror\tthe board has 3x
     <(words tea/tea/tea ta/es)
 try "too many points" 2 '' '~^solve: a word has over 4294967295 points; give' \
     solve --scoring=1000000 --bonus=<(words '9W 9W' '9W 9W') ta/es
-# 3 letters: 1000000 * 9^3 points; 4 letters: 9 times as many, but they are left out.
+# A word of 3 letters has 1000000 * 9^3 points. A word of 4 letters would have 9 times as many, but
+# such words are left out.
 for filter in "--pattern=???" --max-length=3 --lengths=3; do
     try "too many points, but only of words that $filter leaves out" 0 \
         $'ate\t729000000\neat\t729000000\neta\t729000000\ntea\t729000000' '' \

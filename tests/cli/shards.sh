@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# solve --shard and -o: all shards together are the whole, and a file appears whole or not
-# at all. kill.sh tests what a killed process leaves.
+# Tests solve --shard and -o: all shards together must be the whole output, and a file must appear
+# whole or not at all. kill.sh tests the files that a killed process leaves.
 #
 # functions that try calls; files that are only read:
 # shellcheck disable=SC2317,SC2094
@@ -13,8 +13,8 @@ export WORDGRID_DICT=$PWD/cat.wgd
 
 # --- all shards together are the whole
 
-# join N FILE OPTION...: prints the outputs of the N shards of FILE, in order. Three shards
-# are written to files; for more, the disk would take most of the time.
+# join N FILE OPTION...: prints the outputs of the N shards of FILE, in order. If N is 3, each shard
+# is written to a file. With more shards, writing files would take most of the time.
 join() {
     local n=$1 file=$2 k
     shift 2
@@ -43,10 +43,11 @@ awk -v seed="$seed" 'BEGIN {
 : >empty.txt
 printf '\n' >line_feed.txt
 printf 'cats\r\n\r\nscat\r\n' >crlf.txt
-# A line of more bytes than the program reads at once, between short ones. It is not a board.
+# Between short lines, a line of more bytes than the program reads at once. It is not a board.
 { words cats; head -c 700000 /dev/zero | tr '\0' 1; words '' cats; } >long.txt
 numbers=(1 2 3 7 30)
-# Only 7 shards have two threads each. With a sanitizer a process takes long to start.
+# Only 7 shards are run with two threads each. With a sanitizer, only these are run, because a
+# process takes long to start.
 [ -z "${WG_SANITIZE-}" ] || numbers=(7)
 for file in random empty line_feed crlf long; do
     for n in "${numbers[@]}"; do
@@ -68,7 +69,7 @@ try "the last of 4294967295 shards" 0 '' '' \
 words cats scat >two.txt
 try "a shard without -o" 0 $'scat\t7\t7' '' solve --batch -f tsv --shard=2/2 two.txt
 
-# --- what is not a shard
+# --- values that are not shards
 
 for wrong in 0/1 4/3 1/0 1 1/ /1 1/2/3 -1/2 x/y 1/4294967296 ''; do
     try "--shard=$wrong" 2 '' '~^solve: --shard=' solve --batch --shard="$wrong" two.txt
@@ -170,7 +171,8 @@ try "-o twice" 2 '' '*' solve -o a -o b cats
 try "-o with --html" 2 '' '~^solve: --output cannot be used with --html' \
     solve -o a --html=b cats
 
-# fails NAME COMMAND...: the command writes `kept` and fails; the file and its folder stay.
+# fails NAME COMMAND...: the command writes `kept` and must fail. The file and its folder must not
+# change.
 fails() {
     local name=$1 before
     shift
@@ -214,13 +216,13 @@ if env --default-signal=INT true 2>/dev/null; then
         pid=$!
         exec 3>slow
         cat many.txt >&3
-        sleep 0.2 # most likely it waits for input
+        sleep 0.2 # most likely, the batch waits for input
         end_by $signal $pid
         exec 3>&-
         check "SIG$signal: ends it" is $end_status $((128 + $(kill -l $signal)))
         check "SIG$signal: the old file stays" grep -qx before kept
         check "SIG$signal: no other file" is "$(ls -A)" "$before"
-    done 2>"$err" # bash's messages about killed jobs
+    done 2>"$err" # messages of bash about killed jobs
 else
     skip "signals" "env cannot undo that the shell ignores them"
 fi
@@ -230,7 +232,7 @@ fi
 solve --batch -f tsv many.txt >whole
 rm -f shared torn
 (
-    # A reader never sees a part of the file.
+    # A reader must never get a part of the file.
     until [ -e done ]; do
         { cmp -s - whole || echo "a part" >torn; } 2>/dev/null <shared
     done

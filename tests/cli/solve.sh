@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve: boards, options, all output forms, batches, and the lookup of the dictionary.
+# Tests solve: boards, options, all output forms, batches, and the lookup of the dictionary.
 # errors.sh tests failures.
 set -u
 # shellcheck disable=SC2016,SC2094 # programs in quotes; files that are only read
@@ -95,7 +95,8 @@ lists "lengths are in letters: [qu] counts two" quit -l 4 -d qu.wgd '[qu]i/te'
 #     n i r
 
 scores() { cut -f 1,2 "$out" | tr '\t\n' ' ;'; }
-# Letters of no symbol and of several, forms at the end of a word, boards from right to left.
+# Characters that stand for no symbol or for several, forms at the end of a word, and boards from
+# right to left.
 printf '%s\n' "%drop '" '%expand œ o e' '%final s z' a c e i l m o r s u >few.alphabet
 printf '%s\n' coeurs lami ose >few.txt
 dictc build -q --alphabet=few.alphabet -o few.wgd few.txt
@@ -161,7 +162,7 @@ for options in '' --max-length=3 --max-length=4; do
             END { exit bad || rows < 3 }' "$out"
     done
 done
-# Marks and U+034F take no column; the form of a last letter can be wider than the letter.
+# Marks and U+034F take no column. The form of a last letter can be wider than the letter.
 words '%fold none' '%drop U+034F' a b $'c\u0301' ab '%final b bbb' >wide.alphabet
 words a b $'a\u034fb' ab ba $'c\u0301a' $'ac\u0301ab' | dictc build -q --alphabet=wide.alphabet -o wide.wgd ||
     exit 2
@@ -442,7 +443,8 @@ where_fails "no dictionary" env "${paths[@]}" solve -d place cats
 check "no dictionary: where it was looked for, in order" grep -qxF \
     "solve: looked in $PWD/one, two, $PWD/own/wordgrid, /nowhere/wordgrid, $PWD/all/wordgrid, $bin, $bin/../share/wordgrid" "$err"
 
-# From the last place searched to the first: each dictionary hides those put before it.
+# The folders are tested from the last that is searched to the first, so each new dictionary hides
+# the dictionaries that were put before it.
 put "$prefix/share/wordgrid" share
 where "share/wordgrid beside the program's folder" share "$prefix/bin/solve" -d place
 put "$prefix/bin" aside

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Boards with other rules of which cells are neighbours: --moves, --torus and --walls.
+# Tests boards with other neighbours: --moves, --torus and --walls.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -93,7 +93,7 @@ try "walls: a batch" 0 $'ab/cd\t4\t0\nba/dc\t4\t0\nabc\terror\t3 tiles do not ma
 try_json "walls: json" 'd["walls"] and "moves" not in d' \
     solve -d w.wgd --walls=walls.txt -f json ab/cd
 
-# --- the other ways to run
+# --- --word, --from, --all-paths and --batch
 
 try "--word goes by the moves" 0 '~^abc ' '' solve -d w.wgd --moves=rook -w abc abc/def
 try "--word: not with these" 1 '' "solve: 'ae' is not on the board" \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve: words by their values (--min-value, --sort=value) and by a pattern (--pattern).
+# Tests solve with values of words (--min-value, --sort=value) and a pattern (--pattern).
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
@@ -89,7 +89,7 @@ for other in --word=lab --clear=3 --check=v.tsv '--html=a.html --live'; do
     done
 done
 
-# --- random boards: the same words as cut and grep let through
+# --- random boards: compares the words with those that cut and grep select
 
 seed=${WG_SEED:-$RANDOM}
 echo "WG_SEED=$seed"
