@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Runs each fenced block marked `console` of the pages, and fails with a diff if the output
-# differs from that in the block.
+# Runs each fenced block of the pages that is marked `console`. Fails with a diff if the output
+# differs from the output in the block.
 #
 #   examples.sh [--update] [--path=FOLDER]... FOLDER_OF_THE_PROGRAMS PAGE...
 #
-# A block is a session in a shell. A line that begins with '$ ' is a command, a line that
-# begins with '> ' continues it, and all other lines are its output and its messages. The
-# line '[exit N]' stands for an exit status other than 0. The blocks of a page run from top
-# to bottom in one folder, which is empty at first. HOME is an empty folder; WORDGRID_* and
-# XDG_* are unset, except that XDG_DATA_DIRS names no folder; TERM is dumb.
+# A block is a session in a shell. A line that begins with '$ ' is a command. A line that begins
+# with '> ' continues the command. All other lines are the output and the messages of the command.
+# The line '[exit N]' stands for an exit status other than 0. The blocks of a page run from top to
+# bottom in one folder, which is empty at first. HOME is an empty folder; WORDGRID_* and XDG_* are
+# unset, except that XDG_DATA_DIRS names no folder; TERM is dumb.
 #
-# --update rewrites the blocks. --path adds a folder of programs that only examples call.
-# Without Python, a block that calls a .py is not run, and a message says so.
+# --update rewrites the blocks. --path adds a folder of programs that only examples call. Without
+# Python, a block that calls a .py file is not run, and the script prints a message.
 set -euo pipefail
 
 update='' extra=''
@@ -38,7 +38,7 @@ trap 'rm -rf "$scratch"' EXIT
 for name in $(compgen -e | grep -E '^(WORDGRID|XDG)_' || true); do
     unset "$name"
 done
-# An installed dictionary must not come before the one beside the programs.
+# The programs must not find an installed dictionary before the dictionary in their own folder.
 export XDG_DATA_DIRS=$scratch/none HOME=$scratch/home
 export PATH=$bin:$extra$PATH LC_ALL=C.UTF-8 TERM=dumb
 mkdir "$HOME"

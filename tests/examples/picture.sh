@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Draws the picture of README.md: a terminal with a command of solve and its output, and beside it
-# the board with the path of the first word.
+# Draws the picture of README.md: a terminal with a command of solve and its output and, to the
+# right, the board with the path of the first word.
 #
-#   picture.sh FOLDER_OF_THE_PROGRAMS PICTURE       fails if PICTURE is not what would be drawn
+#   picture.sh FOLDER_OF_THE_PROGRAMS PICTURE       fails if PICTURE differs from the drawing
 #   picture.sh --update FOLDER_OF_THE_PROGRAMS PICTURE
 set -euo pipefail
 is_update=

@@ -15,8 +15,8 @@ chmod +x bin/* helpers/*
 export WORDGRID_DICT=nowhere XDG_DATA_HOME=nowhere
 failed=0
 
-# expect STATUS LINE ARGUMENT...: checks the exit status, and that LINE is printed; an empty
-# LINE means that nothing is printed.
+# expect STATUS LINE ARGUMENT...: checks the exit status, and that LINE is printed. If LINE is
+# empty, checks that nothing is printed.
 expect() {
     local status=0 is_right=yes
     bash "$examples" "${@:3}" >out 2>&1 || status=$?
@@ -63,7 +63,8 @@ PAGE
 expect 0 '' bin good.md
 expect 0 '' bin good.md good.md
 
-# wrong SED-SCRIPT LINE: good.md, changed by sed, must be refused with LINE in the diff.
+# wrong SED-SCRIPT LINE: changes good.md by sed. examples.sh must refuse the page with LINE in the
+# diff.
 wrong() {
     sed "$1" good.md >page.md
     expect 1 "$2" bin good.md page.md

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Compares the sizes that the README states with those of the word lists and dictionaries.
-# A row of the table begins with the name of a list as below. If this machine lacks a list, or has
-# another version of the list, its row is skipped; dict/english.txt never is. ENABLE is not reported
-# as skipped, because no package has it.
+# Compares the sizes in README.md with the sizes of the word lists and dictionaries. A row of the
+# table in README.md begins with the name of a list, as below. If this machine lacks a list, or has
+# another version of it, the row is skipped. The row of dict/english.txt is never skipped. A missing
+# ENABLE is not reported as skipped, because no package has this list.
 #
-#   sizes.sh FOLDER_OF_THE_PROGRAMS ROOT    exit status 77: a row is skipped, the others are right
+#   sizes.sh FOLDER_OF_THE_PROGRAMS ROOT    exit status 77: a row is skipped, the others pass
 set -euo pipefail
 bin=$(cd "$1" && pwd)
 cd "$2"
@@ -17,10 +17,10 @@ skip() {
     skipped=77
 }
 
-# grouped NUMBER: prints it with commas between groups of three digits.
+# grouped NUMBER: prints NUMBER with commas between groups of three digits.
 grouped() { sed -E ':a; s/^([0-9]+)([0-9]{3})/\1,\2/; ta' <<<"$1"; }
 
-# compare NAME LIST: the row of the table that begins with NAME must have these figures.
+# compare NAME LIST: the row of the table that begins with NAME must have the figures of LIST.
 compare() {
     local name=$1 list=$2 row info words bytes bits size
     row=$(grep -F -e "| $name" README.md)
