@@ -1,9 +1,9 @@
-# The inner shell of capture.zsh: prints what the completion functions add.
+# Runs in the inner shell of capture.zsh: prints the matches that the completion functions add.
 autoload -Uz compinit
 compinit -C -u -d $HOME/compinit-dump # made by the first call
 zstyle ':completion:*' completer _complete
 compadd() {
-    # Calls that only test or store matches add nothing.
+    # Calls that only test or store matches do not add matches.
     if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then
         builtin compadd "$@"
         return

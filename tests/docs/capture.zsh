@@ -1,5 +1,6 @@
-# capture.zsh FOLDER LINE: prints what zsh offers for Tab after LINE, one a line. Completion works
-# only in an interactive shell, so one runs on a pseudo-terminal. FOLDER has the functions.
+# capture.zsh FOLDER LINE: prints the completions that zsh offers for Tab after LINE, one a line.
+# Completion works only in an interactive shell, so this script runs such a shell on a
+# pseudo-terminal. FOLDER has the completion functions.
 zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell "PROMPT=; fpath=(${(q)1} \$fpath); source ${(q)0:A:h}/capture-inside.zsh"

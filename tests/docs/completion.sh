@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Asks a shell what it completes, and compares that with the options of the programs.
+# Gets the completions that a shell offers, and compares them with the options of the programs.
 #
 #   completion.sh bash|zsh|fish SHARE PROGRAMS
 #
-# SHARE has the folders into which the shells look. Exit status 77: the shell is not installed, or
-# solve-server is not built, and nothing else is wrong.
+# SHARE contains the folders in which the shells search. Exit status 77: the shell is not installed,
+# or solve-server is not built, and no check has failed.
 set -euo pipefail
 shell=$1 share=$2 programs=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -25,7 +25,7 @@ export PATH=$programs:$PATH WORDGRID_PATH=$work/names HOME=$work/home TERM=dumb
 export XDG_DATA_DIRS=$share XDG_CONFIG_HOME=$work/home XDG_CACHE_HOME=$work/home
 unset XDG_DATA_HOME ZDOTDIR
 
-# Print what the shell offers at the end of a line. expect calls one of them.
+# These functions print what the shell offers at the end of a line. `expect` calls one of them.
 # shellcheck disable=SC2317
 ask_bash() {
     bash --norc -c 'source "$0/${1%% *}"
@@ -49,7 +49,7 @@ ask_fish() {
 
 failed=0 skipped=0
 
-# expect LINE WORD...: the shell offers these words.
+# expect LINE WORD...: the shell must offer exactly these words.
 expect() {
     local line=$1 got
     shift
@@ -60,7 +60,7 @@ expect() {
     fi
 }
 
-# Every option in the help of a command is offered, and nothing else.
+# The shell must offer every option in the help of a command, and nothing else.
 expect_options() {
     local options
     mapfile -t options < <("$@" --help | grep -oE '^  (-.,|   ) --[a-z-]+' | grep -oE '\-\-.*')

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the examples in the help of the programs, which are those of the manual pages. An example is
-# right if its exit status is 0 or 1, or if it is `boards best` and still runs after a second.
+# Runs the examples in the help of the programs; the manual pages have the same examples. An example
+# passes if its exit status is 0 or 1. `boards best` also passes if it still runs after a second.
 #
 #   examples.sh PROGRAMS    exit status 77 if an example needs a part that was not built, and all
 #                           others are right
@@ -29,14 +29,14 @@ failed=0
 skipped=0
 count=0
 
-# skip WHAT WHY...: reports an example that needs a part which was not built.
+# skip WHAT WHY...: reports an example that needs a part that was not built.
 skip() {
     echo "skipped: $1: ${*:2}"
     skipped=1
 }
 
-# run_example LINE: a comment may follow after two spaces. Other programs only read their input.
-# `boards best` takes all the time that it is given: here a second.
+# run_example LINE: runs the example in LINE. A comment may follow after two spaces. Other programs
+# only read their input. `boards best` runs until it is ended: here after a second.
 run_example() {
     local status=0 seconds=240
     [[ $1 != boards\ best\ * ]] || seconds=1

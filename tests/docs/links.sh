@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Checks the links between the pages (*.md): each file exists, and each #heading is a heading of
-# its page. Links in code, and to other sites, are left out.
+# Checks the links between the pages (*.md): each file must exist, and each #heading must be a
+# heading of its page. Links in code, and links to other sites, are not checked.
 #
 #   links.sh ROOT
 set -euo pipefail
 cd "${1:?the root of the source tree}"
 find . \( -name build -o -name node_modules -o -name .git \) -prune -o -name '*.md' -print0 |
     LC_ALL=C sort -z | LC_ALL=C xargs -0 awk '
-# Returns the name that GitHub gives to a heading: small letters, digits, _ and -; blanks are -.
+# Returns the name that GitHub gives to a heading: small letters, digits, _ and -. Blanks become -.
 function anchor(heading)
 {
     sub(/^#+ +/, "", heading)

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Checks the manual pages: man and mandoc have nothing to report, each command has a page with the
-# options of its help, and there is a page for each format and header.
+# Checks the manual pages: man and mandoc must report nothing, each command must have a page with
+# the options of its help, and there must be a page for each format and header.
 #
 #   man.sh MAN PROGRAMS SOURCE
 #
 # MAN is the folder with man1/ and so on. Exit status 77: man or mandoc is not installed, or
-# solve-server is not built, and nothing else is wrong.
+# solve-server is not built, and no check has failed.
 set -euo pipefail
 man=$1 programs=$2 source=$3
 for tool in man mandoc; do
@@ -18,7 +18,7 @@ done
 failed=0 skipped=0
 fail() { echo "$*" >&2; failed=1; }
 
-# Without a locale of UTF-8, groff lacks characters. man reads its own PATH for nothing else.
+# Without a UTF-8 locale, groff lacks characters.
 export LC_ALL=C.UTF-8 MANWIDTH=80
 for page in "$man"/man[1358]/*; do
     messages=$(mandoc -Tlint "$page"
@@ -26,7 +26,7 @@ for page in "$man"/man[1358]/*; do
     [ -z "$messages" ] || fail "$page: $messages"
 done
 
-# Print the options, such as "-o, --output=OUT.wgd", of a help and of a page.
+# These functions print the options, such as "-o, --output=OUT.wgd", of a help text and of a page.
 of_help() { sed -nE 's/^  (-.,|   ) (--[^ ]+).*/\1 \2/p' | sed 's/^ *//'; }
 of_page() {
     mandoc -Tutf8 "$1" | col -bx | sed -nE '/^OPTIONS/,$s/^ {7}((-., )?--[^ ]+)( .*)?$/\1/p'
