@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# wordgrid_add_dictionary of the installed CMake package: dictionaries are made again when, and
-# only when, something that they are made of has changed.
+# Tests wordgrid_add_dictionary of the installed CMake package: a dictionary must be built again if
+# and only if one of its inputs has changed.
 #
 #   dictionary.sh SOURCE PREFIX WORK CMAKE CC      PREFIX: where the package and dictc are
 set -euo pipefail
@@ -11,7 +11,7 @@ fail() { echo "$*" >&2; exit 1; }
 # made FOLDER: prints the dictionaries that are newer than the file `start`.
 made() { find "$1" -name '*.wgd' -newer start | sed "s|^$1/||" | LC_ALL=C sort | tr '\n' ' '; }
 
-# build NAME WANT: builds, and compares the dictionaries that were made.
+# build NAME WANT: builds, and compares the dictionaries that were made with WANT.
 build() {
     touch start
     sleep 0.1
@@ -21,7 +21,7 @@ build() {
 
 words() { printf '%s\n' "$@"; }
 
-# An alphabet with a name is in WORDGRID_PATH, or beside dictc.
+# An alphabet with a name is found in WORDGRID_PATH, or in the folder of dictc.
 export XDG_DATA_HOME=$work/none XDG_DATA_DIRS=$work/none
 
 for generator in 'Unix Makefiles' Ninja; do
@@ -53,7 +53,8 @@ for generator in 'Unix Makefiles' Ninja; do
     build "an input that the build makes" 'game.wgd sub/long.wgd '
     words act dog >rude.txt
     case $generator in
-    # The words of long.wgd stay, so that its bytes stay. Ninja notices, Make does not.
+    # The words of long.wgd do not change, so its bytes do not change. Ninja detects this, Make does
+    # not.
     Ninja) build "a list of words to leave out" 'game.wgd ' ;;
     *) build "a list of words to leave out" 'game.wgd sub/long.wgd ' ;;
     esac
@@ -62,7 +63,7 @@ for generator in 'Unix Makefiles' Ninja; do
     "$cmake" --build build >out 2>&1
     [ -n "$(made build)" ] || fail "$generator: the alphabet: nothing is made"
     build "nothing has changed since" ''
-    # Ninja compiles, too, but leaves the equal file as it is.
+    # Ninja compiles again, too, but does not replace a file with the same bytes.
     touch "$prefix/bin/alphabets/en.alphabet"
     "$cmake" --build build >out 2>&1
     grep -q 'Compiling long.wgd' out || fail "$generator: an alphabet by name: not compiled"
@@ -79,7 +80,7 @@ for generator in 'Unix Makefiles' Ninja; do
     grep -q 'words.txt:1:1: not valid UTF-8' out || fail "$generator: no message of dictc"
 done
 
-# Mistakes in the call.
+# Errors in the call.
 cd "$work"
 for call in 'x OUTPUT a.wgd' 'x INPUTS a.txt' 'x OUTPUT a.wgd INPUTS a.txt ALPHABET b c'; do
     mkdir -p wrong

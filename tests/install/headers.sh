@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles each public header alone, without a warning, as C11, C17, C++11, 14, 17 and 20.
+# Compiles each public header by itself as C11, C17, C++11, C++14, C++17 and C++20. There must be no
+# warnings.
 #
 #   headers.sh SOURCE CC    exit status 77 (skipped) without g++, if C has no failure
 set -euo pipefail
@@ -8,7 +9,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0
 
-# compile_each COMPILER SUFFIX STANDARD...: compiles each header as each standard.
+# compile_each COMPILER SUFFIX STANDARD...: compiles each header by each standard.
 compile_each() {
     local compiler=$1 suffix=$2 header standard
     shift 2

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Installs the libraries, moves them to another folder, and uses them there as another
-# project would: by the CMake package and by pkg-config, from C and, if there is a g++, from
-# C++. The libraries must export exactly the functions that the public headers declare.
+# Installs the libraries, moves them to another folder, and uses them there like another project: by
+# the CMake package and by pkg-config, from C and, if g++ is installed, from C++. The libraries must
+# export exactly the functions that the public headers declare.
 #
 #   install.sh static|shared SOURCE WORK CMAKE CC [PROGRAMS]
 #
-# PROGRAMS is the folder of the programs in a build of the static libraries. If it is given, this
-# build is installed instead of one of the libraries alone, and the functions of the CMake package
-# that run dictc are tested, too.
+# PROGRAMS is the folder of the programs in a build of the static libraries. If PROGRAMS is given,
+# this build is installed instead of a build of only the libraries, and the functions of the CMake
+# package that run dictc are tested, too.
 set -euo pipefail
 kind=$1 source=$2 work=$3 cmake=$4 cc=$5 programs=${6:-}
 consumer=$source/tests/install/consumer
@@ -47,7 +47,7 @@ cxx=$(command -v g++ || true)
 # check_programs FOLDER: checks the output of the consumer programs built in the folder.
 check_programs() {
     [ "$("$1/compiler" "$work/words.wgd")" = "3 words" ] ||
-        fail "$1/compiler does not say 3 words"
+        fail "$1/compiler does not print 3 words"
     [ "$("$1/solver" "$work/words.wgd" | LC_ALL=C sort | tr '\n' ' ')" = "cat coat dog " ] ||
         fail "$1/solver does not find cat, coat and dog"
     [ -z "$cxx" ] ||
@@ -56,7 +56,7 @@ check_programs() {
     [ ! -x "$1/board" ] ||
         [ "$("$1/board" "$work/words.wgd" cat/dog | LC_ALL=C sort | tr '\n' ' ')" = \
             "cat coat dog " ] || fail "$1/board does not find cat, coat and dog"
-    # A program in Python loads the shared library.
+    # Tests a program in Python that loads the shared library.
     if [ "$kind" = shared ] && ! command -v python3 >/dev/null; then
         skip "a program in Python" "no python3 (Debian package python3)"
     elif [ "$kind" = shared ]; then
@@ -129,7 +129,7 @@ check_linkage() {
     done
 }
 
-# exported LIBRARY: prints the exported names; those of a shared library with a version.
+# exported LIBRARY: prints the exported names. For a shared library, prints names with a version.
 exported() {
     local suffix=a dynamic=
     [ "$kind" = shared ] && suffix=so dynamic=--dynamic
@@ -137,7 +137,8 @@ exported() {
         awk 'NF >= 2 && $2 != "A" { print $1 }'
 }
 
-# check_exports LIBRARY HEADER...: checks that it exports what the headers declare.
+# check_exports LIBRARY HEADER...: checks that the library exports exactly the functions that the
+# headers declare.
 check_exports() {
     local library=$1 version=
     shift
@@ -148,14 +149,15 @@ check_exports() {
         fail "lib$library does not export what $* declare (<: declared, >: exported)"
 }
 
-# The version of the ABI: before 1.0, the minor version is part of it.
+# The version of the ABI. Before 1.0, the minor version is a part of the ABI version.
 version_number() {
     sed -n "s/^#define WG_VERSION_$1 //p" "$prefix/include/wordgrid/status.h"
 }
 abi_version=$(version_number MAJOR)
 [ "$abi_version" != 0 ] || abi_version=0.$(version_number MINOR)
 
-# Neither library has functions of the other, except those of status.h, which both have.
+# A library has no functions of the other library, except the functions of status.h, which both
+# libraries have.
 solver_headers=()
 for header in "$prefix"/include/wordgrid/*.h; do
     header=$(basename "$header" .h)
@@ -172,7 +174,7 @@ if [ "$kind" = shared ]; then
     done
 fi
 
-# Without programs, the package tells what is missing.
+# Without programs, the package must print that dictc is missing.
 mkdir no-dictc
 printf '%s\n' 'cmake_minimum_required(VERSION 3.20)' 'project(none LANGUAGES C)' \
     'find_package(wordgrid REQUIRED)' 'wordgrid_add_dictionary(x OUTPUT x.wgd INPUTS x.txt)' \

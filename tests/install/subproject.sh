@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds a project of which wordgrid is a part by add_subdirectory, and configures one by
-# FetchContent from a folder. wordgrid then installs nothing, tests nothing, and leaves the build
-# type alone.
+# Builds a project that includes wordgrid by add_subdirectory, and configures a project that
+# includes it by FetchContent from a folder. As a part of another project, wordgrid must not install
+# files, add tests, or change the build type.
 #
 #   subproject.sh SOURCE WORK CMAKE CC
 set -euo pipefail

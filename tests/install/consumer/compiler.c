@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compiles a few words to the dictionary argv[1] and opens it again: a program that links both
- * libraries.
+ * A program that links both libraries: compiles a few words to the dictionary argv[1], and opens
+ * the dictionary.
  */
 #include <stdio.h>
 #include <wordgrid/compile.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Solves "cat/dog" with the dictionary argv[1]: a program that does not link the library that
- * compiles dictionaries. It also finds the longest way in a maze with loops: this search uses
+ * A program that does not link the library that compiles dictionaries: solves "cat/dog" with the
+ * dictionary argv[1]. Also finds the longest way in a maze with loops, because this search uses
  * threads.
  */
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Solves "cat/dog" with the dictionary argv[1], and prints the longest words first: a
-// program in C++11 that owns the library's objects by unique_ptr.
+// A program in C++11 that owns the objects of the library by unique_ptr: solves "cat/dog" with the
+// dictionary argv[1], and prints the longest words first.
 #include <cstdio>
 #include <memory>
 #include <wordgrid/clear.h>
@@ -31,7 +31,7 @@ struct Free {
 
 template <typename T> using Owner = std::unique_ptr<T, Free>;
 
-// Takes ownership of the object that `open` makes. Returns whether it succeeded.
+// Takes ownership of the object that `open` makes. Returns whether `open` succeeded.
 template <typename T, typename Open> bool make(Owner<T> &owner, Open open)
 {
     T *made = nullptr;
