@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests tools/check with fake commands instead of those that build and test: which stages
-# run, what is counted, and the exit status.
+# Tests tools/check with fake commands instead of the commands that build and test: which stages
+# run, the counts of tests, and the exit status.
 #
 #   check-self-test.sh ROOT
 set -euo pipefail
@@ -31,7 +31,7 @@ fake cmake true
 fake clang-format true
 fake ctest "$seven_pass"
 
-# wait_for FILE: waits a minute for a file of $tree. Fake commands have it, too.
+# wait_for FILE: waits up to a minute for a file of $tree. Fake commands have this function, too.
 wait_for='wait_for() {
     for i in $(seq 600); do
         ! ls $1 >/dev/null 2>&1 || return 0
@@ -41,8 +41,9 @@ wait_for='wait_for() {
 }'
 eval "$wait_for"
 
-# expect WHAT STATUS LAST_LINE ARGUMENT...: runs tools/check. The output is in $tree/output. With a
-# SIGNAL, sends it to the process group of tools/check when there is the file $tree/begun.
+# expect WHAT STATUS LAST_LINE ARGUMENT...: runs tools/check. The output is in $tree/output. If
+# SIGNAL is set, sends this signal to the process group of tools/check when the file $tree/begun
+# exists.
 expect() {
     local what=$1 status=$2 last=$3 got=0
     shift 3
@@ -89,7 +90,7 @@ expect "tests that fail" 1 "5 passed, 2 failed, 0 skipped" release clang
 expect_in output '^release +[0-9]+ s  FAILED$'
 expect_not_in called '^ctest --preset clang '
 
-# A test that skips all, with 77, and two that skip a part.
+# A test that skips all, with exit status 77, and two tests that skip a part.
 fake ctest "$log"'
 echo "skipped: all: no mandoc" >>$log/LastTest.log
 echo "2/7 Test: page.rest" >>$log/LastTest.log
@@ -103,7 +104,7 @@ expect_in output '^SKIPPED: unit.a: all: no mandoc$'
 expect_in output '^SKIPPED: page.rest: Firefox: no Firefox$'
 expect_in output '^SKIPPED: cli.b: a part: no zlib$'
 
-# What the bare system skips; and a machine that cannot make one.
+# Tests that are skipped in the bare system, and a machine that cannot make a bare system.
 fake ctest "$seven_pass"
 cat >"$tree/tests/fresh/run.sh" <<'END'
 #!/bin/sh
@@ -131,7 +132,7 @@ expect "an unknown stage" 2 \
         sed "s/^/check: no stage is called 'asn'; they are: /; s/ \$//")" release asn
 [ ! -e "$tree/called" ] || { echo "a stage ran before the message"; failed=1; }
 
-# What the tests of the source archive skip.
+# Tests that are skipped in the source archive.
 fake git true
 printf '#!/bin/sh\nmkdir -p build/release-archive; cd build/release-archive
 echo "1/7 Test: lint.a" >LastTest.log; echo "skipped: a part: no git" >>LastTest.log\n' \
@@ -147,8 +148,8 @@ signal=TERM expect "SIGTERM" 143 "0 passed, 1 failed, 0 skipped" release
 expect_in output '^release +[0-9]+ s  FAILED$'
 signal=INT expect "SIGINT" 130 "0 passed, 1 failed, 0 skipped" release
 
-# All stages, as root on a common machine; some run in the background. Their rows, tests and
-# failures count as those of the others do.
+# All stages, as root on a common machine. Some run in the background. Their rows, tests and
+# failures count like those of the other stages.
 fake cmake true
 for program in cmp clang-tidy valgrind; do
     fake $program true
@@ -179,13 +180,14 @@ fake id 'echo 0'
 fake uname 'echo x86_64'
 fake ctest "$seven_pass"
 # ctest runs in eight stages: page install clang-asan tsan aarch64 i686 s390x wasm. fresh has 9
-# tests, and the others count as one.
+# tests, and each other stage counts as one test.
 expect "all stages" 0 "74 passed, 0 failed, 0 skipped" --all
 for name in fresh page packages archive clang-asan coverage; do
     expect_in output "^$name +[0-9]+ s +[0-9]+ tests +[0-9]+ s for packages$"
 done
 
-# --all fails if a test is skipped, in the background or not, or a stage that can run here.
+# --all fails if a test is skipped, in the background or not, or if a stage is skipped that can run
+# here.
 printf 'echo "SKIPPED: cli.a: a part: no zlib"\n' >>"$tree/tests/fresh/run.sh"
 expect "a test skipped in the background" 1 "74 passed, 0 failed, 1 skipped" --all
 expect_in output '^FAILED: no test must be skipped$'
@@ -201,8 +203,8 @@ expect "a change without a commit" 1 "73 passed, 0 failed, 1 skipped" --all
 expect_in output '^SKIPPED: archive: files differ from the commit$'
 fake git true
 
-# Packages: a lock that another program holds is waited for. What apt does not have is left out. A
-# package that cannot be installed is a failure.
+# Packages: tools/check waits for a lock that another program holds. A package that apt does not
+# have is left out. A package that cannot be installed is a failure.
 fake dpkg-query 'case $* in *slurmd*) exit 1 ;; esac; echo "all installed"'
 fake flock 'shift 2; exec "$@"'
 fake sh 'shift 3; exec "$@"' # makes no policy-rc.d
@@ -226,7 +228,8 @@ expect "a stage that fails in the background" 1 "39 passed, 1 failed, 0 skipped"
 expect_in output '^a package is wrong$'
 expect_in output '^packages +[0-9]+ s  FAILED$'
 expect_not_in called '^ctest --preset aarch64 '
-# A stage fails: those in the background end at once, and remove what they have made.
+# If a stage fails, the stages in the background must end immediately, and remove the files that
+# they have made.
 printf '#!/bin/bash\ntrap "touch removed; exit 143" TERM\ntouch waiting\nsleep 300 & wait\n' \
     >"$tree/tests/fresh/run.sh"
 fake ctest "$wait_for; $log"'
@@ -241,8 +244,9 @@ signal=HUP expect "SIGHUP" 129 "1 passed, 1 failed, 0 skipped" --all
 expect_in output '^page +[0-9]+ s  FAILED$'
 expect_in output '^fresh +[0-9]+ s  ENDED, because the run ended$'
 rm "$tree/removed" || failed=1
-# A stage in the background fails first, then one in the foreground: both are told. The former has
-# the exit status of an ended run, and mv ends its group while it writes the results.
+# A stage in the background fails first, then a stage in the foreground. Both must be reported. The
+# stage in the background has the exit status of an ended run, and mv ends its process group while
+# it writes the results.
 printf '#!/bin/sh\n%s\nwait_for begun; echo "apt-get fails"; exit 143\n' "$wait_for" \
     >"$tree/tests/fresh/run.sh"
 fake mv 'kill -TERM 0; exec /bin/mv "$@"'
@@ -255,7 +259,7 @@ expect_in output '^apt-get fails$'
 expect_in output '^fresh +[0-9]+ s  FAILED$'
 expect_in output '^page +[0-9]+ s  FAILED$'
 rm "$tree/fake/mv"
-# What the background skips counts. Without a bare system, release runs here.
+# Skipped stages in the background count. Without a bare system, release runs on this machine.
 printf '#!/bin/sh\necho "not root"\nexit 77\n' >"$tree/tests/fresh/run.sh"
 printf '#!/bin/sh\necho "no lintian"\nexit 77\n' >"$tree/tests/package/run.sh"
 fake ctest "$seven_pass"

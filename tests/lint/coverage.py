@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Prints the line coverage of src/ from gcov, and a reason for each line not reached.
+"""Prints the line coverage of src/ from gcov, and a reason for each line that was not run.
 
     gcov --json-format --stdout OBJECT... | coverage.py ROOT EXCEPTIONS LEAST
 
@@ -17,7 +17,7 @@ import sys
 
 
 class Reason:
-    """A line "FILE: WHERE: REASON" of EXCEPTIONS, and how many lines it has explained."""
+    """A line "FILE: WHERE: REASON" of EXCEPTIONS, and the number of lines that it has explained."""
 
     def __init__(self, number, text):
         parts = text.split(": ", 2)
@@ -35,7 +35,7 @@ class Reason:
 
 
 def read_counts(stream, root):
-    """{file: {line: [count, function]}}; counts of headers are summed over all objects."""
+    """Returns {file: {line: [count, function]}}. Counts of headers are summed over all objects."""
     counts = collections.defaultdict(dict)
     for report in map(json.loads, stream):
         for about in report["files"]:
@@ -51,7 +51,7 @@ def read_counts(stream, root):
 
 
 def missed_groups(lines):
-    """[(function, [line...])...] of lines that were not run."""
+    """Returns [(function, [line...])...] of lines that were not run."""
     groups = []
     open_function = None
     for number in sorted(lines):
@@ -79,7 +79,8 @@ def print_table(counts):
 
 
 def print_missed(counts, reasons, root):
-    """Prints the missed groups with reasons. Returns the number of lines without one."""
+    """Prints the groups of lines that were not run, with reasons. Returns the number of lines
+    without a reason."""
     unexplained = 0
     for file in sorted(counts):
         with open(os.path.join(root, file), encoding="utf-8") as source:

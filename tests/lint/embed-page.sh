@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tests tools/cmake/embed-page.cmake: the same files give the same bytes in every folder, and the
-# joined script has every line of code of the scripts. A
-# file that cannot be embedded in one page ends the build with a message that names it.
+# Tests tools/cmake/embed-page.cmake. The same files must give the same bytes in every folder, and
+# the joined script must have every line of code of the scripts. If a file cannot be embedded in one
+# page, the build must fail with a message that names the file.
 #
 #   embed-page.sh CMAKE ROOT
 set -euo pipefail
@@ -39,7 +39,7 @@ code one-joined/page.js | sort | uniq | comm -23 lines - >missing
 [ ! -s missing ] || complain "lines that the joined script does not have: $(cat missing)"
 [ "$(wc -l <lines)" -gt 1000 ] || complain "few lines of code"
 
-# refused MESSAGE FILE SED-SCRIPT: changes FILE by SED-SCRIPT. Then the build must fail, and its
+# refused MESSAGE FILE SED-SCRIPT: changes FILE by SED-SCRIPT. Then the build must fail, and the
 # message must contain "FILE must MESSAGE".
 refused() {
     local message=$1 file=$2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests layers.sh: it must accept allowed includes and name each forbidden one.
+# Tests layers.sh: layers.sh must accept allowed includes, and name each forbidden include.
 set -euo pipefail
 lint=$(cd "$(dirname "$0")" && pwd)/layers.sh
 tree=$(mktemp -d)

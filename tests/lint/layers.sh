@@ -6,9 +6,9 @@ set -euo pipefail
 cd "${1:?the root of the source tree}"
 
 find src include tools -name '*.[ch]' | LC_ALL=C sort | xargs -r awk '
-# Returns the layer of a file by its path from the root, or of an included file by its
-# path from a floor of src/ (solve/search.h), from tools/ (common/NAME.h) or from include/
-# (wordgrid/NAME.h).
+# Returns the layer of a file by its path from the root. Returns the layer of an included file by
+# its path from a group of layers in src/ (solve/search.h), from tools/ (common/NAME.h) or from
+# include/ (wordgrid/NAME.h).
 function layer_of(path,    part)
 {
     sub(/^(src|include)\//, "", path)
@@ -30,7 +30,7 @@ function layer_of(path,    part)
 function complain(what) { printf "%s:%d: %s\n", FILENAME, FNR, what; bad = 1 }
 
 BEGIN {
-    # may[LAYER]: the layers whose headers files of LAYER may include, besides its own
+    # may[LAYER]: files of LAYER may include the headers of these layers, and those of LAYER
     may["base"]   = ""
     may["format"] = "base"
     may["read"]   = "base format"
@@ -54,9 +54,9 @@ BEGIN {
         " common"
     may["dictc"]  = "base format read query write text alphabet hunspell report common"
 
-    # may_use[LAYER]: the layers of which LAYER may include only the public headers. The
-    # compiler reads dictionaries that are inputs; it must not depend on how they are read.
-    # The rooms of the compiler share the types of its public header.
+    # may_use[LAYER]: the layers of which LAYER may include only the public headers. The compiler
+    # reads dictionaries that are inputs, but must not depend on the implementation of the reader.
+    # The parts of the compiler share the types of its public header.
     may_use["write"] = "read"
     may_use["text"] = may_use["alphabet"] = may_use["hunspell"] = "write"
 
@@ -82,7 +82,7 @@ FNR == 1 {
 /^[ \t]*#[ \t]*include[ \t]*("|<wordgrid\/)/ && from != "" {
     split($0, piece, /["<>]/)
     name = piece[2]
-    # a name without a folder is a file beside the including file
+    # a name without a folder is a file in the folder of the including file
     to = name ~ /\// ? layer_of(name) : from
     if (to == "")
         complain("includes " name ", which belongs to no layer")

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Checks rules of wordgrid/status.h: messages of the library name no program and no option of
-# a program, the library reads no environment variable, its headers use no C11 atomics.
+# Checks rules of wordgrid/status.h: messages of the library must not name programs or their
+# options, the library must not read environment variables, and its headers must not use C11
+# atomics.
 #
 #   library.sh ROOT        prints each line that breaks a rule; fails if there is one
 set -euo pipefail
