@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Dask with two workers. The second one is killed while it works. run.sh starts this script.
+# Tests Dask with two workers. The second worker is killed while it works. run.sh starts this
+# script.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . ./lib.sh
@@ -11,7 +12,7 @@ for n in 1 2; do
     dask-worker tcp://$address --host 127.0.0.1 --no-dashboard --no-nanny --nthreads 1 \
         --name "worker$n" 2>/run/worker$n.log &
     worker[n]=$!
-    disown # without a message when it is killed
+    disown # so that bash prints no message when the worker is killed
 done
 
 second_worker_pids() {
@@ -28,7 +29,7 @@ wait $engine || fail "the recipe ends with exit status $?"
 kill -0 "$victim" || fail "the victim has ended"
 check_result "the second worker was killed; the first one has done shard $shard again"
 
-# The victim goes on, and writes its file for the second time.
+# The victim continues, and writes its file for the second time.
 rm out."$shard"
 kill -CONT "$victim"
 await 60 "the victim's file" test -e out."$shard"

@@ -1,10 +1,11 @@
 # shellcheck shell=bash
-# lib.sh: what the engines share. run.sh has made the namespaces: /run is empty and private.
+# lib.sh: functions for the tests of all engines. run.sh has made the namespaces; /run is empty and
+# private.
 #
-# The test of an engine starts the recipe of README.md in the folder of the boards. When half
-# of the shards are done, it stops (SIGSTOP) a solve that runs on the second worker: this
-# process is the victim. So the kill that follows is sure to hit running work. The engine must
-# then run the victim's shard again on the other worker.
+# The test of an engine starts the recipe of README.md in the folder of the boards. When half of the
+# shards are done, the test stops (SIGSTOP) a process of solve on the second worker: the victim. So
+# the second worker is certainly working when the test kills it. The engine must then run the
+# victim's shard again on the other worker.
 
 shards=16 boards=200000
 folder=/run/boards
@@ -12,7 +13,7 @@ readme=$PWD/README.md
 dictionary=$(dirname "$(command -v solve)")/english.wgd
 export WORDGRID_DICT=$folder/english.wgd HOME=/run/home
 
-# This shell is process 1 of its namespace, which ignores a signal that has no trap.
+# This shell is process 1 of its namespace. Such a process ignores signals without a trap.
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
@@ -31,7 +32,7 @@ await() {
     local limit=$((SECONDS + $1)) what=$2
     shift 2
     until "$@"; do
-        [ $SECONDS -lt $limit ] || fail "waited in vain for $what"
+        [ $SECONDS -lt $limit ] || fail "timed out waiting for $what"
         sleep 0.02
     done
 }
@@ -45,8 +46,8 @@ recipe() {
         found && /^```(sh|python)$/ { inside = 1 }' "$readme"
 }
 
-# Makes the boards, of 6x6, and the result of one process. A shard takes 0.4 s of processor time,
-# so that stop_victim is sure to find one that runs.
+# Makes the boards, of 6x6, and the result of one process. A shard takes 0.4 s of processor time, so
+# that stop_victim certainly finds a running shard.
 prepare() {
     mkdir -p $folder $HOME
     cd $folder || fail "no folder"
@@ -76,14 +77,15 @@ shard_of() {
         sed -n "s|^--shard=\([0-9]*\)/$shards\$|\1|p"
 }
 
-# is_stopped PID, is_gone PID: the state of a process that got SIGSTOP, which takes a moment.
+# is_stopped PID, is_gone PID: return whether a process that got SIGSTOP has stopped, or has ended.
+# Stopping takes a moment.
 is_stopped() { grep -qs '^State:[[:space:]]*T' "/proc/$1/status"; }
 is_gone() { ! grep -qs '^State:[[:space:]]*[^XZ]' "/proc/$1/status"; }
 is_stopped_or_gone() { is_stopped "$1" || is_gone "$1"; }
 
 # shellcheck disable=SC2034 # the engines use $victim
-# Sets $victim and $shard: a solve on the second worker, stopped before its shard was done.
-# `second_worker_pids` prints the processes of this worker; the engine's script defines it.
+# Stops a process of solve on the second worker before its shard is done. Sets $victim and $shard.
+# The script of the engine defines `second_worker_pids`, which prints the processes of this worker.
 stop_victim() {
     local pid
     for pid in $(second_worker_pids); do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# GNU parallel over two sshd, each in a network namespace. The link to the second one goes
-# down while it works. run.sh starts this script.
+# Tests GNU parallel with two sshd, each in a network namespace. The link to the second host goes
+# down while the host works. run.sh starts this script.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . ./lib.sh
@@ -35,8 +35,8 @@ SetEnv PATH=$PATH WORDGRID_DICT=$WORDGRID_DICT
 CONF
     ip netns exec host$n "$(command -v sshd)" -D -e -f /run/sshd$n.conf 2>/run/sshd$n.log &
 done
-# As README.md says, ssh notices a dead link. Only host2 has one: on a busy machine, a living host
-# can be silent for as long.
+# ssh must detect a dead link, as README.md explains. Only host2 has these options, because on a
+# busy machine, a working host can be silent for the same time.
 cat >/run/ssh.conf <<CONF
 Host host1
     HostName 10.17.1.2
@@ -55,7 +55,7 @@ for n in 1 2; do
     await 60 "sshd on host$n" ssh -F /run/ssh.conf host$n true 2>>/run/ssh.log
 done
 
-# --- the recipe, until the cable is pulled
+# --- the recipe, until the link goes down
 
 second_worker_pids() { ip netns pids host2; }
 
@@ -76,14 +76,14 @@ kill -0 "$victim" || fail "the victim has ended"
 check_result "host2 was lost; host1 has done shard $shard again"
 cmp result whole || fail "the recipe's result is another"
 
-# The victim goes on, and writes its file for the second time.
+# The victim continues, and writes its file for the second time.
 rm out."$shard"
 kill -CONT "$victim"
 await 60 "the victim's file" test -e out."$shard"
 check_result "the lost worker has written the same bytes"
 
-# A shard fails, because a folder has the name of its output: there is no result. Then the
-# same command runs this shard again.
+# A shard fails, because a folder has the name of its output. There must be no result. Then the same
+# command runs this shard again.
 rm out.1 result
 mkdir out.1
 awk 'BEGIN { FS = OFS = "\t" } $1 == 1 { $7 = 2 } 1' log >/run/failed.log && cp /run/failed.log log

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # usage: run.sh ENGINE FOLDER_OF_THE_PROGRAMS
 #
-# Runs ENGINE.sh: an engine (parallel, slurm or dask) solves a file of boards in 16 shards
-# on two workers, and one worker is killed while it works. The result must be byte for byte
-# that of one process. Exit status: 0 passed, 1 failed, 77 the engine cannot run here; the
-# last line of the output then says why.
+# Runs ENGINE.sh: an engine (parallel, slurm or dask) solves a file of boards in 16 shards on two
+# workers, and one worker is killed while it works. The result must have the same bytes as the
+# result of one process. Exit status: 0 passed, 1 failed, 77 the engine cannot run here; then the
+# last line of the output is the reason.
 #
-# The test has namespaces of its own: its network is not connected to anything, its /run is a
-# disk in memory and has all its files, and when this script ends in any way, the kernel kills
-# all processes of the namespace. So nothing remains.
+# The test runs in new namespaces. Its network is not connected to other networks. Its /run is a
+# file system in memory and has all its files. When this script ends in any way, the kernel kills
+# all processes of the namespace. So no files and processes remain.
 set -u
 
 leave_out() {
@@ -30,8 +30,8 @@ for program in unshare mount $needed; do
     command -v "$program" >/dev/null || leave_out "$program is not installed"
 done
 
-# Root can be an ordinary user, who is root in the namespace only. But sshd and slurmctld set
-# the groups of their processes, which such a root may not.
+# With a user namespace, an ordinary user is root in the namespace. But such a root may not set the
+# groups of processes, as sshd and slurmctld do.
 mine=(unshare --net --mount --pid --fork --kill-child --mount-proc)
 works() { "${mine[@]}" sh -c 'mount -t tmpfs none /run && ip link set lo up' 2>/dev/null; }
 if [ "$(id -u)" != 0 ] || ! works; then

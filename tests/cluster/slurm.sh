@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Slurm with two slurmd. The second one and all of its processes are killed while it works.
+# Tests Slurm with two slurmd. The second slurmd and all of its processes are killed while it works.
 # run.sh starts this script.
 set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -8,7 +8,7 @@ prepare
 
 # --- slurmctld, node1 and node2
 
-# Slurm looks up its own address in a way that ignores 127.0.0.1 (AI_ADDRCONFIG).
+# Slurm looks up its own address with AI_ADDRCONFIG, which ignores 127.0.0.1.
 ip address add 10.17.0.1/32 dev lo || fail "no address"
 mkdir -p /run/slurm/state /run/slurm/node1 /run/slurm/node2 || fail "no folders"
 export SLURM_CONF=/run/slurm/slurm.conf
@@ -46,7 +46,7 @@ slurmctld -D -f $SLURM_CONF -c -i 2>/run/slurmctld.out &
 for n in 1 2; do
     slurmd -D -f $SLURM_CONF -N node$n 2>/run/slurmd$n.out &
     node[n]=$!
-    disown # without a message when it is killed
+    disown # so that bash prints no message when slurmd is killed
 done
 is_up() { [ "$(sinfo -N -h -o '%N %t' 2>/dev/null | grep -c idle)" = 2 ]; }
 await 60 "two nodes" is_up
@@ -64,7 +64,7 @@ bash /run/recipe >/run/recipe.log 2>&1 &
 engine=$!
 await 60 "half of the shards" half_done
 await 60 "work on node2" stop_victim
-# As on a machine without power: nobody is left who could report the end of the job.
+# As after a power failure, no process is left that could report the end of the job.
 step=$(sed -n 's/^PPid:\s*//p' "/proc/$victim/status")
 grep -q slurmstepd "/proc/$step/cmdline" || fail "the victim is not a job of Slurm"
 kill -KILL "${node[2]}" "$step" || fail "slurmd has ended"
@@ -72,8 +72,8 @@ kill -KILL "$victim"
 await 60 "the end of the victim" test ! -e "/proc/$victim"
 say "node2 is killed"
 
-# Slurm finds that the node is down, and puts the job into the queue again, to begin after
-# two minutes. An administrator can let it begin at once.
+# Slurm finds that the node is down, and puts the job into the queue again, to begin after two
+# minutes. An administrator can start it immediately.
 is_requeued() { squeue -h -a -r -t PENDING -o '%A %K %r' | grep -q " $shard BeginTime"; }
 await 240 "the job in the queue" is_requeued
 say "shard $shard is in the queue again"
@@ -83,8 +83,8 @@ wait $engine || fail "the recipe ends with exit status $?"
 check_result "node2 was lost; node1 has done shard $shard again"
 cmp result whole || fail "the recipe's result is another"
 
-# A shard fails, because a folder has the name of its output: there is no result. Sixteen
-# shards on the one node would take 40 s.
+# A shard fails, because a folder has the name of its output. There must be no result. The command
+# is not repeated, because sixteen shards on the remaining node would take 40 s.
 rm out.1 result
 mkdir out.1
 sed 's/--array=1-16/--array=1/' /run/recipe | bash >>/run/recipe.log 2>&1 &&
