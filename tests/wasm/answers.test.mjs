@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// answers.test.mjs: the package gives the same answers as `solve --format=json`, for 2,000
-// random boards of every kind, and for the boards of the file WG_BOARDS if it is set; and the
-// same as `dictc find` for random texts.
+// answers.test.mjs: compares the answers of the package with `solve --format=json`, for 2,000
+// random boards of every kind and, if WG_BOARDS is set, for the boards of this file. Also compares
+// the answers for random texts with `dictc find`.
+//
 // WG_SEED=N repeats the run that printed the seed N.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -83,7 +84,7 @@ const kinds = [
   [{ size: [8, 9], limit: 50 }, ['--size=8x9', '-n50'], plain, english, 8, 9],
 ];
 
-// What of the result is in the JSON of solve, too.
+// Returns the part of a result that is also in the JSON of solve.
 function shown({ rows, columns, count, score, words: found, end }) {
   const cells = found.map(({ length, ...entry }) => entry);
   return { rows, columns, count, score, words: cells, isComplete: end === 'complete' };
@@ -94,7 +95,7 @@ function solveAll(dict, options, boards) {
   try {
     output = program('solve', ['--batch', '-fjsonl', '-j1', '-d', dict, ...options, file('boards', `${boards.join('\n')}\n`)]);
   } catch (error) {
-    output = error.stdout; // some searches were ended by --max-results
+    output = error.stdout; // --max-results ended some searches
   }
   return output.trimEnd().split('\n').map((line) => JSON.parse(line));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// browser.test.mjs: the package in Chromium, on a page with a strict content policy: solves, in
-// the page and in a worker, and aborts.
+// browser.test.mjs: tests the package in Chromium, on a page with a strict Content-Security-Policy:
+// solves, in the page and in a worker, and aborts.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -67,7 +67,8 @@ test('in Chromium', { skip: !chromium && 'no Chromium (Debian package chromium-h
     await once(browser, 'exit');
     server.closeAllConnections();
     server.close();
-    // Processes of Chromium can still write there. Unlike rmSync, rm then removes all again.
+    // Processes of Chromium can still write files there. Unlike rmSync, rm then tries to remove all
+    // files again.
     await rm(profile, { recursive: true, force: true, maxRetries: 20 });
   }
 });

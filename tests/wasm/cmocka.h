@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmocka.h: as much of cmocka as test_variants.c and its support files use. cmocka needs setjmp,
+ * cmocka.h: the part of cmocka that test_variants.c and its support files use. cmocka needs setjmp,
  * which wasi-libc does not have. Here, the first failure ends the program.
  */
 #ifndef WG_TESTS_WASM_CMOCKA_H

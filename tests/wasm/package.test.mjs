@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// package.test.mjs: the package as a program uses it: the examples of its README and of the main one, both kinds of
-// modules, hostile input, queries, callbacks, memory, workers.
+// package.test.mjs: uses the package like a program: tests the examples of its README and of the
+// main README, both kinds of modules, hostile input, queries, callbacks, memory, and workers.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ test('format.c of the modules knows the conversions of all messages', () => {
     'games/maze', 'answer', 'face/wasm'];
   const sources = folders.flatMap((folder) => {
     const path = new URL(`../../src/${folder}/`, import.meta.url);
-    const names = readdirSync(path).filter((name) => name.endsWith('.c') && name !== 'file_write.c'); // no module has it
+    const names = readdirSync(path).filter((name) => name.endsWith('.c') && name !== 'file_write.c'); // not in modules
     return names.map((name) => readFileSync(new URL(name, path), 'utf8'));
   });
   const literals = sources.flatMap((text) => text.match(/"([^"\\\n]|\\.)*"/g) ?? []);
@@ -149,7 +149,7 @@ test('callbacks', async () => {
   const onWord = ({ word, path }) => void seen.push({ word, path });
   const result = dictionary.solve(board, { sort: 'board', limit: Infinity, onWord });
   assert.deepEqual(seen, result.words.map(({ word, path }) => ({ word, path })));
-  for (const limit of [undefined, 0]) { // a callback needs no list besides
+  for (const limit of [undefined, 0]) { // with a callback, no list is needed
     seen.length = 0;
     const { count, words } = dictionary.solve(board, { limit, onWord });
     assert.deepEqual([seen.length, count, words], [135, 135, []]);
@@ -237,12 +237,12 @@ test('check: rules, mistakes, and a search that would take too long', async () =
   const { words, end } = dictionary.check(aside, ['b', 'aab', `${'a'.repeat(30)}b`, 'ab'], { seconds: 0.05 });
   assert.deepEqual([end, words], ['time', [{ word: 'b', reason: 'too short' }, { word: 'aab', reason: 'not on the board' }]]);
   const generated = (function* words() {
-    yield dictionary.solve('aaab').words[0].word; // another board, before the check
+    yield dictionary.solve('aaab').words[0].word; // another board is solved before the check
   }());
   const { count, board: tiles } = dictionary.check('ab/aa', generated, { tiles: true });
   assert.deepEqual([count, tiles], [1, [['a', 'b'], ['a', 'a']]]);
   assert.throws(() => dictionary.check('ab/aa', ['aab', 3]), { code: 'misuse' });
-  for (const list of ['aab', undefined, 3]) { // a string would be its letters
+  for (const list of ['aab', undefined, 3]) { // a string would be read as a list of letters
     assert.throws(() => dictionary.check('ab/aa', list), { name: 'WordgridError', code: 'misuse' });
     await assert.rejects(dictionary.checkAsync('ab/aa', list), { code: 'misuse' });
   }
@@ -271,7 +271,7 @@ test('workers: aborting one call leaves the others', async () => {
   await assert.rejects(last, { code: 'closed' });
 });
 
-// As if JavaScript's stack were full: the clock, which the module reads, throws.
+// Simulates a full stack of JavaScript: the clock, which the module reads, throws an error.
 test('an error inside the module closes its dictionary only', async (context) => {
   const [failing, other] = [await openDictionary(english), await openDictionary(english)];
   const clock = context.mock.method(performance, 'now', () => { throw new RangeError('full'); });
@@ -306,7 +306,7 @@ test('an HTTP error names the address once', async (context) => {
 test('what a worker posted before it was ended answers no other call', async () => {
   const dictionary = await openDictionary(english);
   await dictionary.solveAsync(board);
-  // Waits until the worker has answered, without taking the answer.
+  // Waits until the worker has answered. Does not read the answer.
   const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
   const controller = new AbortController();
   const aborted = dictionary.solveAsync('tead', { signal: controller.signal });

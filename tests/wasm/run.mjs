@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// run.mjs: runs a WebAssembly program of WASI: node run.mjs FILE. It sees WG_SEED.
+// run.mjs: runs a WebAssembly program of WASI: node run.mjs FILE. The program gets the variable
+// WG_SEED.
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * world_open.c: world_open of support/world.h without the compiler's library, which needs utf8proc
- * and files. The words of a world are folded already.
+ * and files. The words of a world are already folded.
  */
 #include "support/make_dict.h"
 #include "support/test.h"

@@ -4,8 +4,8 @@
 #
 #   run.sh FOLDER_OF_THE_PACKAGES WORK_FOLDER
 #
-# The work folder gets these programs from the npm registry. Without them the exit status is 77
-# (skipped). package.test.mjs also needs WG_BIN and WG_PACKAGE.
+# Installs these programs from the npm registry in the work folder. Without them, the exit status is
+# 77 (skipped). package.test.mjs also needs WG_BIN and WG_PACKAGE.
 set -euo pipefail
 packages=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
@@ -13,7 +13,7 @@ mkdir -p "$2"
 cp "$here"/{*.mts,*.cts,*.json} "$2"
 cd "$2"
 if ! cmp -s package-lock.json node_modules/wordgrid-lock.json; then
-    # A firewall that answers nothing must not use up the time that ctest gives (1200 s).
+    # If a firewall drops the requests, npm must end before the time limit of ctest (1200 s).
     timeout 600 npm ci --no-audit --no-fund --fetch-retries=1 --fetch-timeout=30000 || {
         echo "skipped: all: npm cannot install typescript, publint, attw and Node.js 18"
         exit 77
@@ -23,7 +23,7 @@ fi
 for name in wordgrid wordgrid-english; do
     ln -sfn "$packages/$name" "node_modules/$name"
     node_modules/.bin/publint --strict "$packages/$name"
-    # A dictionary has an entry of its own, but is not a module.
+    # A dictionary has a separate entry, but is not a module.
     archive=$(npm pack --silent "$packages/$name")
     node_modules/.bin/attw --format=ascii --exclude-entrypoints ./english.wgd -- "$archive"
 done
