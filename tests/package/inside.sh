@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs in the bare system of run.sh: installs the packages in /packages/old, uses them, upgrades
-# to /packages/new, and purges them. Nothing may be left.
+# Runs in the bare system of run.sh: installs the packages in /packages/old, uses them, upgrades to
+# /packages/new, and purges them. No files may be left.
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 cd /packages
@@ -10,15 +10,16 @@ apt_quietly() {
 }
 fail() { echo "$*" >&2; exit 1; }
 
-# snapshot FILE: lists all files but those in which apt and dpkg keep books, and those that end with
-# the system (/run).
+# snapshot FILE: lists all files except the records of apt and dpkg, and files that exist only while
+# the system runs (/run).
 snapshot() {
     find / -xdev \( -path /packages -o -path /var/cache -o -path /var/lib/apt -o -path /proc \
         -o -path /var/lib/dpkg -o -path /var/log -o -path /tmp -o -path /run \) -prune \
         -o -print | sort >"$1"
 }
 
-# purge PACKAGE...: purges these and what was installed for them, and compares with `before`.
+# purge PACKAGE...: purges these packages and the packages that were installed for them. Compares
+# the files with `before`.
 purge() {
     apt_quietly purge --auto-remove "$@"
     snapshot after
@@ -52,7 +53,7 @@ echo "-- all packages"
 apt_quietly install gcc libc6-dev pkg-config cmake make systemd
 snapshot before
 apt_quietly install ./old/*.deb
-# A dictionary is found by its name, and by the code of its language.
+# A dictionary must be found by its name, and by the code of its language.
 for dict in irish ga; do
     [ "$(solve --dict=$dict --torus --format=words eabh dlis | wc -l)" -gt 0 ] ||
         fail "the dictionary $dict has no word"
@@ -79,15 +80,15 @@ wait $server || { cat server.out; fail "solve-server does not end well"; }
 cc -o solver user/solver.c $(pkg-config --cflags --libs wordgrid)
 [ "$(./solver /usr/share/wordgrid/english.wgd | grep -c labyrinth)" = 1 ] ||
     fail "by pkg-config: labyrinth is not found"
-# The shared library needs no further -dev package; the static one does.
+# The shared library needs no other -dev package. The static library needs some.
 # shellcheck disable=SC2046
 cc -o compiler user/compiler.c $(pkg-config --cflags --libs wordgrid-compile wordgrid)
-[ "$(./compiler three.wgd)" = "3 words" ] || fail "by pkg-config: the compiler does not say 3 words"
+[ "$(./compiler three.wgd)" = "3 words" ] || fail "by pkg-config: compiler does not print 3 words"
 apt_quietly install libutf8proc-dev zlib1g-dev liblzma-dev libzstd-dev
 # shellcheck disable=SC2046
 cc -static -o compiler user/compiler.c \
     $(pkg-config --static --cflags --libs wordgrid-compile wordgrid)
-[ "$(./compiler three.wgd)" = "3 words" ] || fail "a static compiler does not say 3 words"
+[ "$(./compiler three.wgd)" = "3 words" ] || fail "a static compiler does not print 3 words"
 cmake -S user -B by-cmake >cmake.log && cmake --build by-cmake >>cmake.log ||
     { cat cmake.log; fail "CMake cannot use the package"; }
 [ "$(by-cmake/solver by-cmake/game.wgd)" = labyrinth ] || fail "by CMake: labyrinth is not found"

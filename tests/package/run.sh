@@ -2,7 +2,7 @@
 # Builds the Debian packages, checks them by lintian, and installs, uses, upgrades and purges them
 # in a bare Debian system.
 #
-#   run.sh BUILD    exit status 77 (skipped), with the reason as the last line, where it cannot run
+#   run.sh BUILD    exit status 77 (skipped), with the reason as the last line, if it cannot run
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(cd "$1" && pwd)
@@ -20,8 +20,8 @@ done
 reason=$(why_no_bare)
 [ -z "$reason" ] || skip "$reason"
 
-# Two dictionaries are in the tests: with other letters, from other kinds of packages, and under
-# other licences. package_packages has their word lists; without these, they are downloaded.
+# The test uses two dictionaries with different letters, licences and kinds of source packages.
+# package_packages has the packages of their word lists. Without these, the lists are downloaded.
 "$root/tools/dictionaries" --dictc="$build/bin/dictc" "$build/dictionaries" ga he >/dev/null
 
 # make_packages REVISION FOLDER: puts the packages of a revision into the folder.
@@ -37,7 +37,7 @@ mkdir -p "$work"
 make_packages 1 old
 make_packages 2 new
 
-# No file is in two packages.
+# No file may be in two packages.
 for package in "$work"/new/*.deb; do
     dpkg-deb --contents "$package" | awk '!/^d/ { print $6 }'
 done | sort >"$work/files"
@@ -46,7 +46,7 @@ done | sort >"$work/files"
 echo "-- lintian"
 lintian --allow-root --fail-on error,warning "$work"/new/*.deb
 
-# The size of the package wordgrid without its dictionaries and pages, as du counts bytes
+# The size of the package wordgrid in bytes, without its dictionaries and pages.
 rm -rf "$work/unpacked"
 dpkg-deb --extract "$work"/new/wordgrid_*.deb "$work/unpacked"
 size=$(find "$work/unpacked" -type f ! -name '*.wgd' ! -path '*/doc/*' -printf '%s\n' |
