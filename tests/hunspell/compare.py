@@ -7,9 +7,9 @@ words that `hunspell -l` rejects, and the stems that hunspell accepts but the di
 lacks. Rejected and missing words are listed below the row. Needs the program hunspell.
 Exit status: 1 if a word is rejected or missing that README.md does not explain.
 
-Only words of letters are compared: dictc leaves out the others, and `hunspell -l` would
-split them. For the stems, the rules for compounds and BREAK are removed from a copy of the
-affix file, because hunspell would accept some stems only as compounds.
+Only words that consist of letters are compared: dictc leaves out other words, and `hunspell -l`
+would split them. For the stems, the rules for compounds and BREAK are removed from a copy of the
+affix file. Otherwise, hunspell would accept some stems only as compounds.
 """
 import os
 import re
@@ -31,7 +31,7 @@ def rejected(words, base):
 
 
 def encoding_of(affixes):
-    """Returns the encoding that an affix file names, as Python calls it."""
+    """Returns Python's name of the encoding that an affix file names."""
     found = re.search(rb"^(?:\xef\xbb\xbf)?SET[ \t]+(\S+)", affixes, re.MULTILINE)
     name = found.group(1).decode() if found else "ISO8859-1"
     return name.replace("microsoft-", "")
@@ -57,9 +57,9 @@ def shown_as(stem, affixes):
 
 
 def missing(folder, name, words):
-    """Returns the stems that hunspell accepts, without compounds, and that are no words.
+    """Returns the stems that hunspell accepts, without compounds, and that are not words.
 
-    hunspell also accepts a capitalized stem because its lower-case form is a word.
+    hunspell also accepts a capitalized stem if its lower-case form is a word.
     """
     with open(f"{folder}/{name}.aff", "rb") as file:
         affixes = file.read()
@@ -81,7 +81,7 @@ def missing(folder, name, words):
 
 
 def compare(dictc, folder, name):
-    """Prints the row of a dictionary. Returns whether all is explained."""
+    """Prints the row of a dictionary. Returns whether README.md explains all differences."""
     with tempfile.TemporaryDirectory() as scratch:
         output = f"{scratch}/x.wgd"
         begin = time.monotonic()
