@@ -1,9 +1,10 @@
-# Makes C code of the example in the first comment of a public header (see frame.c).
+# Makes C code from the example in the first comment of a public header (see frame.c).
 #
 #   awk -v header=dict.h -f example.awk include/wordgrid/dict.h
 #
-# The example is the text that the comment indents by five spaces. The lines up to the last
-# line "}" are function definitions, which are copied. The rest is the body of example().
+# The example is the text with an indentation of five spaces in the comment. The lines up to the
+# last line "}" are function definitions, which are copied. The other lines are the body of
+# example().
 
 /^\/\*$/               { in_comment = 1; next }
 !in_comment            { next }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* frame.h: what examples of public headers use but do not define. See frame.c. */
+/* frame.h: declares what the examples of public headers use but do not define. See frame.c. */
 #ifndef WG_TESTS_HEADERS_FRAME_H
 #define WG_TESTS_HEADERS_FRAME_H
 
@@ -16,7 +16,7 @@ extern struct wg_dict *dict;
 extern struct wg_board *board;
 extern struct wg_error error;
 
-/* Reports an error on standard error; returns a failure status for main. */
+/* Prints an error to standard error. Returns a failure status for main. */
 int fail(const struct wg_error *reason);
 
 /* The example, made by example.awk. Returns 0, or the result of fail. */
