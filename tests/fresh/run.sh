@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Does what README.md tells a newcomer to do, in a bare Debian system: clones the commit into it,
-# and runs the commands of README's section "Build and test", and nothing else. So a package that a
-# script needs and does not install makes this test fail, whatever this machine has.
+# Follows README.md in a bare Debian system: clones the commit into the system, and runs only the
+# commands of the section "Build and test". So this test fails if a script needs a package that it
+# does not install, even if this machine has the package.
 #
 #   run.sh [COMMAND...]    COMMAND: runs this in the clone, instead of README's commands
 #
@@ -14,7 +14,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 
 skip() { echo "$*"; exit 77; }
 
-# The lines of README that are shown as the commands of a newcomer, without their comments.
+# Prints the commands of that section, without their comments.
 commands_of_readme() {
     awk '/^## / { on = /^## Build and test$/ }
          on && /^    tools\// { sub(/ +#.*/, ""); print $0 }' "$root/README.md"
