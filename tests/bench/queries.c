@@ -15,7 +15,7 @@
 #include "wordgrid.h"
 
 #ifdef BENCH_HUNSPELL
-#include <hunspell/hunspell.h>
+#include <hunspell.h> /* not <hunspell/hunspell.h>, which the room src/lang has, too */
 #endif
 #include <math.h>
 #include <stdio.h>
