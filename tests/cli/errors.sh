@@ -110,14 +110,16 @@ fi
 
 # --- no operands
 
-try "dictc alone: short help" 2 '' '~^Usage: dictc COMMAND' dictc
-check "dictc alone: lists the commands" grep -q '^  find ' "$err"
+try "dictc alone: six lines" 2 '' '~^  dictc info my.wgd  ' dictc
+check "dictc alone: leads to --help" grep -q '^Commands and examples: dictc --help$' "$err"
+try "dictc with an option alone: short help" 2 '' '~^Usage: dictc COMMAND' dictc -v
+check "dictc with an option alone: lists the commands" grep -q '^  find ' "$err"
 for command in 'dictc info' 'dictc check' 'dictc dump' 'dictc find'; do
     # shellcheck disable=SC2086 # two words
     try "$command alone: short help" 2 '' "~^Usage: $command " $command
 done
 if has script; then
-    for command in solve 'solve --batch' 'solve -w cat' dictc 'dictc build' 'dictc build -o a.wgd'; do
+    for command in 'solve --batch' 'solve -w cat' 'dictc -v' 'dictc build' 'dictc build -o a.wgd'; do
         try "$command with a terminal on standard input: short help" 2 \
             "~^Usage: ${command%% *}" '' on_terminal "$command"
         check "$command with a terminal: leads to --help" \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs the examples in the help of the programs; the manual pages have the same examples. An example
-# passes if its exit status is 0 or 1. `boards best` also passes if it still runs after a second.
+# Runs the examples in the help of the programs; the manual pages have the same examples. Also runs
+# the calls that a program shows on a terminal if it is called without arguments. An example passes
+# if its exit status is 0 or 1. `boards best` also passes if it still runs after a second.
 #
 #   examples.sh PROGRAMS    exit status 77 if an example needs a part that was not built, and all
 #                           others are right
@@ -68,7 +69,27 @@ examples_of() {
     done < <("$@" --help | sed -n '/^Examples:/,/^$/{/^  /p}')
 }
 
+# calls_of PROGRAM: six lines; the second to the fourth are calls.
+calls_of() {
+    local line status=0
+    script -qec "$1" /dev/null </dev/null | tr -d '\r' >calls || status=$?
+    if [ "$status" != 2 ] || [ "$(wc -l <calls)" != 6 ] || [ "$(grep -c "^  .*$1" calls)" != 3 ] ||
+        ! grep -q "$1 --help\$" calls || ! grep -q "man $1\$" calls || grep -E '.{81}' calls; then
+        echo "exit status $status; $1 without arguments prints:" >&2
+        cat calls >&2
+        failed=1
+    fi
+    while IFS= read -r line <&3; do
+        run_example "${line#  }"
+    done 3< <(grep '^  ' calls)
+}
+
 for program in solve dictc maze boards; do
+    if command -v script >/dev/null; then
+        calls_of $program
+    else
+        skip "$program without arguments" "no script (Debian package bsdutils)"
+    fi
     examples_of $program
     for command in $($program --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
         examples_of $program "$command"

@@ -10,6 +10,9 @@ static const struct cli_command command = {
     .synopsis = "boards COMMAND [OPTION]... [OPERAND]...",
     .about = "Makes letter boards for word games, and rates boards. A board is a line of text, as "
              "solve --batch reads it.",
+    .calls = "  boards roll --dice=boggle-1987 -n 3  roll three boards of these dice\n"
+             "  echo lab/thy/nir | boards rate       print its words, points and longest word\n"
+             "  boards best --size=3x3               look for a board with a high score\n",
     .subcommands = subcommands,
     .notes = "'boards COMMAND --help' describes a command.\n"
              "\n"

@@ -92,6 +92,10 @@ struct cli_command {
     int (*run)(struct cli *cli); /* of a subcommand: reads the arguments; returns the exit status */
     const struct cli_command *const *subcommands; /* of a program: ends with NULL; or NULL */
     const char *(*unicode_version)(void);         /* of a program: for --version; or NULL */
+    /* Of a program: the three commonest calls, a line each, for a call without arguments. The first
+       sentence of `about`, which has one line, is printed above them. Two spaces begin a line, and
+       precede its comment. Each must run as it stands, in this order (tests/docs/examples.sh). */
+    const char *calls;
 };
 
 enum cli_color { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER };
@@ -213,7 +217,8 @@ __attribute__((noreturn)) void cli_help(const struct cli *cli);
 
 /*
  * Prints the short help to standard error and exits with EXIT_TROUBLE. Call it if the operands are
- * missing and there is no standard input to read instead.
+ * missing and there is no standard input to read instead. Without any argument, a program prints
+ * its `calls`, and otherwise the synopsis; the same on a terminal and in a script.
  */
 __attribute__((noreturn)) void cli_short_help(const struct cli *cli);
 

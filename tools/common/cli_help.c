@@ -151,11 +151,19 @@ void cli_help(const struct cli *cli)
 
 void cli_short_help(const struct cli *cli)
 {
-    put_usage(stderr, cli->command);
-    if (cli->command->subcommands != NULL) {
-        put_subcommands(stderr, cli->command);
+    const struct cli_command *const command = cli->command;
+    if (command->calls != NULL && cli->given == 0) {
+        (void)fprintf(stderr, "%.*s.\n%s%s and examples: %s --help\nManual page: man %s\n",
+                      (int)strcspn(command->about, "."), command->about, command->calls,
+                      command->subcommands != NULL ? "Commands" : "Options", command->name,
+                      command->name);
+        exit(EXIT_TROUBLE);
     }
-    (void)fprintf(stderr, "Try '%s --help'.\n", cli->command->name);
+    put_usage(stderr, command);
+    if (command->subcommands != NULL) {
+        put_subcommands(stderr, command);
+    }
+    (void)fprintf(stderr, "Try '%s --help'.\n", command->name);
     exit(EXIT_TROUBLE);
 }
 

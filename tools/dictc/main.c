@@ -14,8 +14,11 @@ static const struct cli_command command = {
     .unicode_version = fold_unicode_version,
     .name = "dictc",
     .synopsis = "dictc COMMAND [OPTION]... [OPERAND]...",
-    .about = "Compiles word lists into a dictionary, one small file that 'solve' reads in place, "
-             "and prints the contents of dictionaries.",
+    .about = "Compiles word lists into dictionaries, small files that 'solve' reads in place. Also "
+             "prints, searches, checks and compares dictionaries.",
+    .calls = "  printf 'tea\\neat\\n' | dictc build -o my.wgd  compile a list (or a FILE)\n"
+             "  dictc info my.wgd                            print its counts and letters\n"
+             "  dictc find --prefix my.wgd te                list its words with this prefix\n",
     .subcommands = subcommands,
     .notes = "'dictc COMMAND --help' describes a command.\n"
              "\n"

@@ -14,6 +14,9 @@ static const struct cli_command command = {
     .synopsis = "maze COMMAND [OPTION]... [OPERAND]...",
     .about = "Makes mazes, finds paths through them, and draws both. A maze is a drawing in a text "
              "file, made by this program or by hand.",
+    .calls = "  maze make 20 10                     draw a new maze\n"
+             "  maze make 20 10 | maze longest      draw one with its longest path\n"
+             "  maze make -f svg -o maze.svg 20 10  write a picture for a browser\n",
     .subcommands = subcommands,
     .notes = "'maze COMMAND --help' describes a command.\n"
              "\n"

@@ -114,6 +114,9 @@ const struct cli_command solve_command = {
              "A board's rows are separated by '/'; without that it is a square. A tile is a "
              "letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or . (a hole). If "
              "BOARD is '-' or missing, standard input is read; @FILE reads a file.",
+    .calls = "  solve ezmrnubeslospaon              find every word on a 4x4 board\n"
+             "  solve -n 3 -f arrows lab/thy/nir    draw the three best words of a 3x3 board\n"
+             "  solve -w apple hjks apxx dplb zezr  find this word, on a board of four rows\n",
     .options = options,
     .notes = "Examples:\n"
              "  solve ezmrnubeslospaon               every word on a 4x4 board\n"
