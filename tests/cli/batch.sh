@@ -281,4 +281,24 @@ else
     skip "signals" "env cannot undo that the shell ignores them"
 fi
 
+# --- progress
+
+if has script; then
+    mkfifo endless
+    for output in '>' '-o '; do
+        yes cats >endless &
+        ends_on_terminal INT solving "solve --batch -d cat.wgd -f tsv endless ${output}endless.tsv"
+        kill $! 2>/dev/null # if the program has not opened the FIFO
+        check "progress with $output" grep -qE \
+            'solving  [0-9,]+ boards   [0-9,.]+(/s| million/s)   [0-9]+ s so far' "$scratch/terminal"
+        check "progress with $output: Ctrl-C removes it" \
+            is "$(tail -c 4 "$scratch/terminal")" $'\r\e[K'
+        check "progress with $output: Ctrl-C: the usual exit status" is $end_status 130
+    done
+    try "progress: not among results on a terminal" 0 '!solving' '' \
+        on_terminal "{ echo cats; sleep 2.5; echo cats; } | solve --batch -d cat.wgd"
+else
+    skip "progress" "no script (Debian package bsdutils)"
+fi
+
 finish

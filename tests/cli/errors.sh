@@ -978,10 +978,21 @@ try "a name that is empty shows" 2 '' "dictc: '': cannot open: No such file or d
 if has script; then
     long='{ cat many.txt; sleep 2.5; cat many.txt; } | dictc build -o p.wgd'
     try "progress: on a terminal, after a second" 0 \
-        '~reading: [0-9,]+ words, [0-9,]+ bytes' '' on_terminal "$long"
+        '~reading  [0-9,]+ words   [0-9,.]+(/s| million/s)   [0-9]+ s so far' '' on_terminal "$long"
     check "progress: the result stands behind it" grep -q 'dictc:.* p.wgd: 20,000 words' "$out"
     try "progress: not with -q" 0 '' '' on_terminal "$long -q"
+    try "progress: not with TERM=dumb" 0 '!reading' '' on_terminal "export TERM=dumb; $long"
     try "progress: not where it is no terminal" 0 '' '!reading' sh -c "$long"
+    mkfifo endless.txt
+    yes kissa >endless.txt &
+    ends_on_terminal INT reading 'dictc build -o endless.wgd endless.txt'
+    kill $! 2>/dev/null # if the program has not opened the FIFO
+    check "progress: Ctrl-C removes it" is "$(tail -c 4 "$scratch/terminal")" $'\r\e[K'
+    check "progress: Ctrl-C: the usual exit status" is $end_status 130
+    ln -s "$bin/english.wgd" e.wgd
+    # shellcheck disable=SC2046 # many operands
+    ends_on_terminal INT checking "dictc check $(yes e.wgd | head -n 10000 | xargs)"
+    check "progress: check" grep -qE 'checking  [0-9,]+ of 10,000 files ' "$scratch/terminal"
 else
     skip "progress on a terminal" "no script (Debian package bsdutils)"
 fi

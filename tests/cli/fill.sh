@@ -163,8 +163,11 @@ try "--time-limit" 2 '' \
     '~^boards: stopped after 0.01 s, as --time-limit says, with 0 boards; there may be one$' \
     boards fill --size=8x8 --torus -u --time-limit=0.01 "${ring[@]}"
 if has script; then
-    try "progress" 2 '~searching for [0-9]+ s' '' on_terminal \
+    try "progress" 2 '~searching  at most [0-9]+ s left' '' on_terminal \
         "boards fill --size=8x8 --torus -u --time-limit=3 ${ring[*]}"
+    ends_on_terminal INT 's so far' "boards fill --size=8x8 --torus -u ${ring[*]}"
+    check "Ctrl-C: removes the progress" is "$(tail -c 4 "$scratch/terminal")" $'\r\e[K'
+    check "Ctrl-C: the usual exit status" is $end_status 130
 else
     skip "progress" "no script (Debian package bsdutils)"
 fi

@@ -162,6 +162,23 @@ on_terminal() {
     return $result
 }
 
+# ends_on_terminal SIGNAL TEXT COMMAND: runs a shell command, which becomes one process, on a
+# terminal, until the terminal shows TEXT. Then sends the signal to the process. Stores what was
+# shown in $scratch/terminal, and the exit status in $end_status.
+ends_on_terminal() {
+    rm -f pid.terminal
+    script -qefc "echo \$\$ >pid.terminal; exec env --default-signal=$1 $3" "$scratch/typescript" </dev/null \
+        >"$scratch/terminal" &
+    local script=$! i
+    for ((i = 0; i < 1200; i++)); do
+        ! grep -q "$2" "$scratch/terminal" && kill -0 $script 2>/dev/null || break
+        sleep 0.05
+    done
+    kill -"$1" "$(cat pid.terminal)"
+    ended $script >"$scratch/ended"
+    end_status=$(cat "$scratch/ended")
+}
+
 # signals SIGNAL COMMAND...: runs the command with the default action of the signal, even
 # if the caller of this test ignores the signal (where env has --default-signal).
 signals() {

@@ -294,7 +294,7 @@ if has script && has awk; then
                 print cells "|"
         }
     }' >ring.txt
-    try "progress: on a terminal, after a second" 0 '~[0-9,]+ of 800 dead ends' '' \
+    try "progress: on a terminal, after a second" 0 '~searching  [0-9]+ of 800 dead ends' '' \
         on_terminal 'maze longest -j 1 -o ring.svg -f svg ring.txt'
     try "progress: not where it is no terminal" 0 '' '' \
         maze longest -o ring2.svg -f svg ring.txt

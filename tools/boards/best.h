@@ -100,13 +100,15 @@ struct best_run {
     struct best_results results; /* of the climbs that have ended */
     struct best_results starts;  /* the boards of --start */
     uint64_t climb_number;       /* of the climb that runs or is next */
+    uint64_t first;              /* of this run, also if it goes on from a state */
     uint64_t end;                /* the number after the last climb of this part */
     bool is_resumed;             /* --state has given the climb a pool */
 
     struct progress progress;
-    double time_end;   /* of the time limit; 0: none */
-    double next_write; /* of the state */
-    bool is_climbing;  /* the first write of the state succeeded, so climbs began */
+    struct climb_entry best; /* the best board so far */
+    double time_end;         /* of the time limit; 0: none */
+    double next_write;       /* of the state */
+    bool is_climbing;        /* the first write of the state succeeded, so climbs began */
 };
 
 /* Adds a board to a list. Fails with WG_NO_MEMORY. */

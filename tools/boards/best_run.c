@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "base/processors.h"
 #include "common/dict_file.h"
 #include "common/output.h"
@@ -17,6 +18,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* How often the state is written during a climb. */
@@ -54,9 +56,15 @@ static void show(struct best_run *run)
 {
     const struct climb *const climb = run->climb;
     if (climb_count(climb) > 0) {
-        const struct worth *const worth = &climb_entry(climb, 0)->worth;
-        progress_show(&run->progress, "climb %" PRIu64 ", best %" PRIu64 " points, %u words",
-                      run->climb_number + 1, worth->points, worth->words);
+        char best[64];
+        if (run->best.worth.words == 0 || climb_entry(climb, 0)->value > run->best.value) {
+            run->best = *climb_entry(climb, 0);
+        }
+        (void)snprintf(best, sizeof best, "best %s points, %u words",
+                       GROUPED(run->best.worth.points), run->best.worth.words);
+        progress_show(&run->progress,
+                      &(struct progress_count){"climbing", "climb", run->climb_number - run->first,
+                                               run->end - run->first, .more = best});
     }
 }
 
@@ -312,8 +320,10 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg
         return status;
     }
     catch_signals();
-    progress_begin(&run->progress, run->cli);
+    progress_begin(&run->progress, run->cli, NULL);
     run->time_end = clock_end(run->seconds);
+    run->progress.limit_end = run->time_end;
+    run->first = run->climb_number;
     const enum wg_status climbed = run_climbs(run, error);
     progress_clear(&run->progress);
     /* If the state cannot be written during the climbs, the results are still

@@ -216,8 +216,9 @@ static void print_board(struct filling *filling, struct sink *sink)
 static bool go_on(void *context)
 {
     struct filling *const filling = context;
-    progress_show(&filling->progress, "searching for %.0f s",
-                  clock_seconds() - filling->progress.begin);
+    progress_show(
+        &filling->progress,
+        &(struct progress_count){"searching", "board", filling->board_count, filling->limit});
     return !clock_is_over(filling->end);
 }
 
@@ -342,8 +343,9 @@ static enum wg_status run_all(struct filling *filling, struct sink *sink, struct
     if (status != WG_OK) {
         return status;
     }
-    progress_begin(&filling->progress, filling->cli);
+    progress_begin(&filling->progress, filling->cli, NULL);
     filling->end = clock_end(filling->seconds);
+    filling->progress.limit_end = filling->end;
     status = make_boards(filling, sink, error);
     if ((status != WG_OK && status != WG_STOPPED) || filling->board_count == 0) {
         return status;

@@ -268,6 +268,7 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struc
         .close_worker = close_worker,
     };
     rate->lines.cli = cli;
+    rate->lines.verb = "rating";
     const enum wg_status status = line_batch_run(&rate->lines, &calls, sink, rate->threads, error);
     return status == WG_OK ? line_batch_incomplete(&rate->lines, find_limits(rate), error) : status;
 }

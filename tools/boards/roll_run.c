@@ -6,6 +6,7 @@
 #include "roll_run.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "common/pipeline.h"
 #include "common/progress.h"
 
@@ -83,10 +84,10 @@ static enum wg_status begin_block(struct worker *worker, uint64_t rolls, struct 
     if (run->progress.is_on) {
         pthread_mutex_lock(&run->lock);
         run->tried += rolls;
-        progress_show(&run->progress, "%llu of %llu boards, %llu rolls",
-                      (unsigned long long)run->found,
-                      (unsigned long long)(run->roll->end - run->roll->begin),
-                      (unsigned long long)run->tried);
+        progress_show(&run->progress,
+                      &(struct progress_count){"rolling", "board", run->found,
+                                               run->roll->end - run->roll->begin,
+                                               .more = COUNTED(run->tried, "roll")});
         pthread_mutex_unlock(&run->lock);
     }
     return assessor_is_over(&worker->assessor) ? fail(error, WG_STOPPED, "stopped") : WG_OK;
@@ -359,8 +360,8 @@ enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error
     };
     run.shape.rows = roll->roller.rows;
     run.shape.columns = roll->roller.columns;
-    progress_begin(&run.progress, roll->cli);
-    run.progress.is_on = run.progress.is_on && isatty(STDOUT_FILENO) == 0;
+    progress_begin(&run.progress, roll->cli, sink);
+    run.progress.limit_end = run.end_seconds;
     const enum wg_status status = pipeline_run(&calls, &run, sink, roll->threads, error);
     progress_clear(&run.progress);
     return status;

@@ -4,6 +4,7 @@
 #include "common/cli.h"
 
 #include "base/utf8.h"
+#include "common/progress.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -52,6 +53,7 @@ put_message(const struct cli *cli, const char *style, const char *format, va_lis
     const size_t nbytes = strlen(text);
     utf8_make_plain(text, nbytes);
     text[nbytes] = '\n';
+    progress_erase();
     (void)fwrite(line, 1, (size_t)prefix + nbytes + 1, stderr);
 }
 

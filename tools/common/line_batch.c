@@ -41,6 +41,15 @@ void line_batch_written(void *context, void *written_job)
     batch->lines = job->lines.begins_source ? 0 : batch->lines;
     error->line += error->line > 0 ? batch->lines : 0;
     batch->lines += job->taken;
+    batch->boards += job->taken;
+    batch->nbytes += job->lines.nbytes;
+    if (batch->progress.is_on) {
+        const double all = (double)batch->input_nbytes;
+        const double part = all > 0 ? (double)batch->nbytes / all : 0;
+        progress_show(
+            &batch->progress,
+            &(struct progress_count){batch->verb, "board", .done = batch->boards, .part = part});
+    }
     if (job->lines.capacity > KEPT_NBYTES) {
         line_batch_free_job(job);
     }
@@ -144,7 +153,15 @@ enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_ca
     batch->reader.names = has_names ? (const char *const *)cli->operands : standard_input;
     batch->reader.names_left = has_names ? cli->operand_count : 1;
     batch->reader.fd = -1;
+    progress_begin(&batch->progress, cli, sink);
+    if (batch->progress.is_on) {
+        const int count = batch->reader.names_left;
+        const uint32_t parts = batch->reader.shard.count;
+        batch->input_nbytes = progress_file_nbytes(batch->reader.names, count);
+        batch->input_nbytes /= parts > 0 ? parts : 1;
+    }
     const enum wg_status status = pipeline_run(calls, batch, sink, threads, error);
+    progress_clear(&batch->progress);
     reader_free(&batch->reader);
     if (batch->bad > 0 && !cli->is_quiet) {
         cli_message(cli, "lines that are not boards: %llu; each has its error in the output",

@@ -18,6 +18,7 @@
 
 #include "common/cli.h"
 #include "common/pipeline.h"
+#include "common/progress.h"
 #include "common/reader.h"
 #include "report/results.h"
 
@@ -25,10 +26,15 @@ enum { LINE_BATCH_MAX_WANTED = 1 << 15 }; /* bytes; for pipeline_calls.max_wante
 
 struct line_batch {
     const struct cli *cli;
+    const char *verb;     /* for the progress: what is done to a board */
     struct reader reader; /* the caller sets only `shard` */
+    struct progress progress;
+    uint64_t input_nbytes; /* of the files or the shard; 0: not known */
 
     /* Totals of the written jobs. */
     uint64_t lines;      /* of the current file */
+    uint64_t nbytes;     /* of the lines */
+    uint64_t boards;     /* lines of all files */
     uint64_t bad;        /* lines that are not boards */
     uint64_t incomplete; /* boards whose search ended early */
 };
@@ -44,8 +50,8 @@ struct line_job {
 
 /*
  * Does the jobs of all lines of the files that the operands name, or of standard input if there are
- * none (pipeline_run). `batch` is the context of the calls. Then, unless --quiet is given, prints a
- * message if there were lines that are not boards.
+ * none (pipeline_run), and shows the progress. `batch` is the context of the calls. Then, unless
+ * --quiet is given, prints a message if there were lines that are not boards.
  */
 enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_calls *calls,
                               struct sink *sink, unsigned threads, struct wg_error *error);

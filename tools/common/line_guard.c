@@ -10,6 +10,8 @@
  */
 #include "common/line_guard.h"
 
+#include "common/progress.h"
+
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -43,6 +45,7 @@ static void abandon_output(void)
  * the process ends when the handler returns: until then the signal is blocked. */
 static void raise_default(int number)
 {
+    progress_erase();
     (void)signal(number, SIG_DFL);
     (void)raise(number);
 }
@@ -50,6 +53,7 @@ static void raise_default(int number)
 __attribute__((noreturn)) static void exit_now(void)
 {
     abandon_output();
+    progress_erase();
     /* If the message cannot be written, the exit status still shows the failure. */
     const ssize_t n = write(STDERR_FILENO, exit_message.text, exit_message.nbytes);
     (void)n;

@@ -1,41 +1,236 @@
 /* SPDX-License-Identifier: MIT */
-/* progress.c: see progress.h. */
+/*
+ * progress.c: see progress.h. While the line is shown, signals that would end the program remove it
+ * first: the shell's prompt then has a line of its own. A signal with a handler is left alone; the
+ * handlers of line_guard.h call progress_erase.
+ */
 #include "common/progress.h"
 
 #include "base/clock.h"
+#include "base/number.h"
 
-#include <stdarg.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { PROGRESS_COLUMNS = 70 };
+#define ERASE "\r\033[K"
 
-void progress_begin(struct progress *progress, const struct cli *cli)
+enum { PIECE_NBYTES = 96, DEFAULT_COLUMNS = 80 };
+
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT};
+static atomic_bool is_shown;
+
+/* --- The text of the line */
+
+/* Writes to text[0..PIECE_NBYTES), like snprintf. */
+#define PUT(text, ...) ((void)snprintf(text, PIECE_NBYTES, __VA_ARGS__))
+
+static void put_rate(char *text, double rate)
 {
-    *progress = (struct progress){.is_on = !cli->is_quiet && isatty(STDERR_FILENO),
-                                  .begin = clock_seconds()};
+    const double seconds = rate >= 1 ? 1 : rate * 60 >= 1 ? 60 : 3600;
+    const char *const unit = rate >= 1 ? "s" : rate * 60 >= 1 ? "min" : "h";
+    rate *= seconds;
+    if (rate >= 999500) {
+        PUT(text, "%.1f million/%s", rate / 1e6, unit);
+    } else if (rate >= 10) {
+        const unsigned step = rate >= 10000 ? 1000 : rate >= 1000 ? 100 : 1;
+        PUT(text, "%s/%s", GROUPED((uint64_t)(rate / step + 0.5) * step), unit);
+    } else {
+        PUT(text, "%.1f/%s", rate, unit);
+    }
 }
 
-void progress_show(struct progress *progress, const char *format, ...)
+/* Writes the time left, if it is known, or else the time so far. A limit can end the work
+   earlier. */
+static void put_time(char *text, double part, double changed, double seconds, double limit)
 {
-    char line[PROGRESS_COLUMNS + 1];
-    const double now = progress->is_on ? clock_seconds() : 0;
-    if (now - progress->begin < 1 || now - progress->last < 0.2) {
+    const double left = part > 0 ? changed / part - seconds : 0;
+    const bool is_known = left > 0 && (limit == 0 || left < limit);
+    const char *const before = !is_known && limit > 0 ? "at most " : "";
+    const char *const after = is_known || limit > 0 ? "left" : "so far";
+    /* What is left is rounded up, so that it is 0 only at the end. */
+    const double exact = is_known ? left + 0.99 : limit > 0 ? limit + 0.99 : seconds;
+    const unsigned time = (unsigned)(exact < UINT32_MAX ? exact : UINT32_MAX);
+    if (time >= 3600) {
+        PUT(text, "%s%u h %u min %s", before, time / 3600, time / 60 % 60, after);
+    } else if (time >= 60) {
+        PUT(text, "%s%u min %u s %s", before, time / 60, time % 60, after);
+    } else {
+        PUT(text, "%s%u s %s", before, time, after);
+    }
+}
+
+/* The pieces of a line, in their order, and the order in which they are left out until the line
+   fits. */
+enum piece { COUNT, PERCENT, RATE, TIME, MORE, PIECES };
+static const enum piece dropped[PIECES] = {PERCENT, MORE, RATE, TIME, COUNT};
+
+static void put_pieces(char pieces[PIECES][PIECE_NBYTES], const struct progress_count *count,
+                       double changed, double seconds, double limit)
+{
+    const bool has_count = count->noun != NULL && count->all != 1; /* "0 of 1" says nothing */
+    double part = count->part;
+    if (part <= 0 && count->all > 0) {
+        part = (double)count->done / (double)count->all;
+    }
+    part = part < 1 ? part : 1;
+    if (has_count && count->all > 0) {
+        PUT(pieces[COUNT], "%s of %s", GROUPED(count->done), COUNTED(count->all, count->noun));
+    } else if (has_count) {
+        PUT(pieces[COUNT], "%s", COUNTED(count->done, count->noun));
+    }
+    if (part > 0) {
+        PUT(pieces[PERCENT], "%u %%", (unsigned)(part * 100));
+    }
+    if (has_count && count->done > 0 && changed > 0) {
+        put_rate(pieces[RATE], (double)count->done / changed);
+    }
+    if (seconds >= 1 || limit > 0) {
+        put_time(pieces[TIME], part, changed, seconds, limit);
+    }
+    if (count->more != NULL) {
+        PUT(pieces[MORE], "%s", count->more);
+    }
+}
+
+/* Joins the pieces that are not empty. Returns the length, which can be too much for the line. */
+static size_t join(char line[PROGRESS_NBYTES], const char *verb, char pieces[PIECES][PIECE_NBYTES])
+{
+    size_t used = (size_t)snprintf(line, PROGRESS_NBYTES, "%s", verb);
+    const char *gap = "  ";
+    for (int i = 0; i < PIECES && used < PROGRESS_NBYTES; i++) {
+        if (pieces[i][0] != '\0') {
+            used += (size_t)snprintf(line + used, PROGRESS_NBYTES - used, "%s%s", gap, pieces[i]);
+            gap = "   ";
+        }
+    }
+    return used;
+}
+
+void progress_line(char line[PROGRESS_NBYTES], const struct progress_count *count, double changed,
+                   double seconds, double limit, unsigned columns)
+{
+    char pieces[PIECES][PIECE_NBYTES] = {{0}};
+    const size_t most = columns <= PROGRESS_NBYTES ? columns : PROGRESS_NBYTES;
+    put_pieces(pieces, count, changed, seconds, limit);
+    for (int i = 0; join(line, count->verb, pieces) >= most && i < PIECES; i++) {
+        pieces[dropped[i]][0] = '\0';
+    }
+    line[most > 0 ? most - 1 : 0] = '\0';
+}
+
+/* --- The terminal */
+
+void progress_erase(void)
+{
+    if (atomic_exchange(&is_shown, false)) {
+        const ssize_t n = write(STDERR_FILENO, ERASE, sizeof ERASE - 1);
+        (void)n;
+    }
+}
+
+static void erase_and_end(int number)
+{
+    progress_erase();
+    (void)signal(number, SIG_DFL);
+    (void)raise(number);
+}
+
+/* Replaces the action of signals that have the action `old`. */
+static void set_actions(void (*old)(int), void (*action)(int))
+{
+    for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++) {
+        struct sigaction now;
+        if (sigaction(ending_signals[i], NULL, &now) == 0 && now.sa_handler == old) {
+            (void)signal(ending_signals[i], action);
+        }
+    }
+}
+
+static unsigned terminal_columns(void)
+{
+    struct winsize size;
+    uint32_t columns = 0;
+    const char *const given = cli_environment("COLUMNS");
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+        return size.ws_col;
+    }
+    return given != NULL && number_read(given, &columns) != NULL && columns > 0 ? columns
+                                                                                : DEFAULT_COLUMNS;
+}
+
+void progress_begin(struct progress *progress, const struct cli *cli, const struct sink *stream)
+{
+    const char *const terminal = cli_environment("TERM");
+    const bool is_dumb = terminal != NULL && strcmp(terminal, "dumb") == 0;
+    const bool mixes = stream != NULL && stream->file.is_direct && isatty(stream->file.fd);
+    *progress = (struct progress){
+        .is_on = !cli->is_quiet && !is_dumb && !mixes && isatty(STDERR_FILENO),
+        .begin = clock_seconds(),
+    };
+}
+
+/* Records when the phase and the count have last changed. Returns whether the phase is new. */
+static bool take_count(struct progress *progress, const struct progress_count *count, double now)
+{
+    const bool is_new = progress->verb == NULL || strcmp(progress->verb, count->verb) != 0;
+    if (is_new) {
+        progress->phase = progress->verb == NULL ? progress->begin : now;
+        progress->verb = count->verb;
+    }
+    if (is_new || progress->done != count->done || progress->part < count->part ||
+        progress->part > count->part) {
+        progress->done = count->done;
+        progress->part = count->part;
+        progress->changed = now;
+    }
+    return is_new;
+}
+
+void progress_show(struct progress *progress, const struct progress_count *count)
+{
+    if (!progress->is_on) {
         return;
     }
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(line, sizeof line, format, arguments);
-    va_end(arguments);
-    (void)fprintf(stderr, "\r%-*s", PROGRESS_COLUMNS, line);
+    const double now = clock_seconds();
+    const bool is_new = take_count(progress, count, now);
+    if (now - progress->begin < 1 || (now - progress->last < 0.2 && !is_new)) {
+        return;
+    }
+    char line[sizeof ERASE - 1 + PROGRESS_NBYTES] = ERASE;
+    const double limit = clock_left(progress->limit_end);
+    progress_line(line + sizeof ERASE - 1, count, progress->changed - progress->phase,
+                  now - progress->phase, limit, terminal_columns());
+    set_actions(SIG_DFL, erase_and_end);
+    atomic_store(&is_shown, true);
+    const ssize_t n = write(STDERR_FILENO, line, strlen(line));
+    (void)n;
     progress->last = now;
-    progress->is_shown = true;
 }
 
 void progress_clear(struct progress *progress)
 {
-    if (progress->is_shown) {
-        (void)fprintf(stderr, "\r%*s\r", PROGRESS_COLUMNS, "");
-        progress->is_shown = false;
+    if (progress->last > 0) {
+        progress_erase();
+        set_actions(erase_and_end, SIG_DFL);
     }
+}
+
+uint64_t progress_file_nbytes(const char *const *names, int count)
+{
+    uint64_t nbytes = 0;
+    for (int i = 0; i < count; i++) {
+        struct stat about;
+        const bool is_stdin = strcmp(names[i], "-") == 0;
+        if ((is_stdin ? fstat(STDIN_FILENO, &about) : stat(names[i], &about)) != 0 ||
+            !S_ISREG(about.st_mode)) {
+            return 0;
+        }
+        nbytes += (uint64_t)about.st_size;
+    }
+    return nbytes;
 }

@@ -32,7 +32,7 @@ static enum wg_status add_input(const struct build *build, const struct build_in
 
 /* Sets the metadata and reads all words: first the lists of --exclude and --only, then the words to
    add. */
-static enum wg_status add_inputs(const struct build *build, struct wg_compiler *compiler,
+static enum wg_status add_inputs(struct build *build, struct wg_compiler *compiler,
                                  struct wg_error *error)
 {
     enum wg_status status = WG_OK;
@@ -45,6 +45,8 @@ static enum wg_status add_inputs(const struct build *build, struct wg_compiler *
             const bool is_adding = build->inputs[i].use == WG_INPUT_ADD;
             if (is_adding == (pass == 1)) {
                 status = add_input(build, &build->inputs[i], compiler, error);
+                build->read_nbytes += progress_file_nbytes(&build->inputs[i].name, 1);
+                build_show_progress(build, "reading", 0, 0);
             }
         }
     }
@@ -100,7 +102,7 @@ static enum wg_status write_files(struct build *build, struct sink *sink,
         write_guard_set(&sink->file);
     }
     if (status == WG_OK) {
-        build_show_progress(&build->progress, "writing", nbytes, counts->words);
+        build_show_progress(build, "writing", nbytes, counts->words);
         sink_bytes(sink, bytes, nbytes);
         status = sink_finish(sink, error);
     }
@@ -165,7 +167,7 @@ static enum wg_status new_compiler(struct build *build, struct wg_compiler **com
 {
     struct whole alphabet = {0};
     build->compile.progress = build_show_progress;
-    build->compile.progress_context = &build->progress;
+    build->compile.progress_context = build;
     if (build->rejects != NULL) {
         build->compile.rejected = build_reject;
         build->compile.rejected_context = build;
@@ -176,6 +178,20 @@ static enum wg_status new_compiler(struct build *build, struct wg_compiler **com
     }
     free(alphabet.bytes);
     return status;
+}
+
+/* Returns the bytes of all inputs, or 0 if they are not known. */
+static uint64_t all_nbytes(const struct build *build)
+{
+    uint64_t all = 0;
+    for (size_t i = 0; i < build->input_count; i++) {
+        const uint64_t nbytes = progress_file_nbytes(&build->inputs[i].name, 1);
+        if (nbytes == 0) {
+            return 0;
+        }
+        all += nbytes;
+    }
+    return all;
 }
 
 /* Ends the program if --merge has nothing to merge. */
@@ -194,8 +210,12 @@ static int compile(struct build *build)
     struct wg_error error;
     bool is_unchanged = false;
     bool has_inputs = false;
-    progress_begin(&build->progress, build->cli);
+    progress_begin(&build->progress, build->cli, NULL);
     enum wg_status status = new_compiler(build, &compiler, &error);
+    if (status == WG_OK) {
+        build->counts = wg_compiler_counts(compiler);
+        build->input_nbytes = all_nbytes(build);
+    }
     if (status == WG_OK && (status = add_inputs(build, compiler, &error)) == WG_OK) {
         check_merge(build, wg_compiler_counts(compiler));
         has_inputs = true;

@@ -48,7 +48,10 @@ struct build {
     struct build_input *inputs; /* owned */
     size_t input_count;
     struct progress progress;
-    struct sink rejected; /* in memory: the lines of --rejects */
+    uint64_t input_nbytes;                  /* of all inputs; 0: not known */
+    uint64_t read_nbytes;                   /* of the inputs that were read */
+    const struct wg_compile_counts *counts; /* of the compiler; NULL before it is made */
+    struct sink rejected;                   /* in memory: the lines of --rejects */
 };
 
 /* Returns the format of an input. --format is for the words to add. */
@@ -88,7 +91,7 @@ void build_check_depfile(const struct build *build);
 enum wg_status build_write_depfile(const struct build *build, struct wg_error *error);
 
 /* Print the messages of a build: its progress, the dictionary that was written, and how many words
-   were left out. `context` must point to a struct progress. */
+   were left out. `context` must point to the struct build. */
 void build_show_progress(void *context, const char *phase, uint64_t nbytes, uint64_t words);
 void build_report_written(const struct build *build, const struct wg_compile_counts *counts,
                           bool is_unchanged);

@@ -94,7 +94,18 @@ enum wg_status build_check_rejected(const struct build *build,
 
 void build_show_progress(void *context, const char *phase, uint64_t nbytes, uint64_t words)
 {
-    progress_show(context, "%s: %s words, %s bytes", phase, GROUPED(words), GROUPED(nbytes));
+    struct build *const build = context;
+    struct progress_count count = {.verb = phase};
+    if (strcmp(phase, "reading") == 0) {
+        count.noun = "word";
+        count.done = build->counts->read;
+        count.part = build->input_nbytes > 0
+                         ? (double)(build->read_nbytes + nbytes) / (double)build->input_nbytes
+                         : 0;
+    } else {
+        count.more = COUNTED(words, "word");
+    }
+    progress_show(&build->progress, &count);
 }
 
 /* Prints the reasons that options ask for: lengths, capitals and lists. */

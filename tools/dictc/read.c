@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "common/dict_file.h"
 #include "common/output.h"
+#include "common/progress.h"
 #include "report/dump.h"
 #include "report/spellings.h"
 
@@ -122,6 +123,7 @@ static int dictc_check(struct cli *cli)
 {
     struct sink sink;
     struct wg_error error;
+    struct progress progress;
     int result = EXIT_FOUND;
     cli_read_all(cli, NULL);
     if (cli->operand_count == 0) {
@@ -131,10 +133,15 @@ static int dictc_check(struct cli *cli)
         cli_refuse_input_as_output(cli, NULL, "-", cli->operands[i]);
     }
     enum wg_status status = output_open_simple(&sink, NULL, &error);
+    const uint64_t all = (uint64_t)cli->operand_count;
+    progress_begin(&progress, cli, NULL);
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
         const char *name = cli->operands[i];
         struct wg_dict_counts counts = {0};
+        progress_show(&progress,
+                      &(struct progress_count){"checking", "file", .done = (uint64_t)i, all});
         const enum wg_status verdict = check_file(cli, name, &counts, &error);
+        progress_clear(&progress);
         if (verdict == WG_OK && !cli->is_quiet) {
             sink_printable(&sink, text_of(input_title(name)));
             sink_format(&sink, ": sound (%s, %s states)\n", COUNTED(counts.words, "word"),

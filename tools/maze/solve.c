@@ -121,7 +121,7 @@ static const struct cli_option longest_options[] = {
 
 static bool show_progress(void *context, uint64_t done, uint64_t dead_ends)
 {
-    progress_show(context, "%s of %s dead ends", GROUPED(done), GROUPED(dead_ends));
+    progress_show(context, &(struct progress_count){"searching", "dead end", done, dead_ends});
     return true;
 }
 
@@ -155,7 +155,7 @@ static int print_longest(const struct cli *cli, const struct wg_maze *maze,
                                             .threads = settings->threads,
                                             .go_on = show_progress,
                                             .go_on_context = &progress};
-    progress_begin(&progress, cli);
+    progress_begin(&progress, cli, NULL);
     const enum wg_status status = wg_maze_find_longest(maze, &options, &path, &search, &error);
     progress_clear(&progress);
     if (status != WG_OK) {

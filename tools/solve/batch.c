@@ -139,7 +139,7 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
     };
     const struct solve_settings *settings = run->settings;
     struct batch batch = {
-        .lines = {.cli = run->cli, .reader = {.shard = settings->shard}},
+        .lines = {.cli = run->cli, .verb = "solving", .reader = {.shard = settings->shard}},
         .run = run,
     };
     const enum wg_status status =

@@ -61,8 +61,9 @@ static bool go_on(void *context, const struct wg_clear_totals *so_far)
         return false;
     }
     if (clearing->progress.is_on && !clearing->solutions.sink->is_held) {
-        progress_show(&clearing->progress, "%s boards searched, %s", GROUPED(so_far->boards),
-                      COUNTED(so_far->solutions, "solution"));
+        progress_show(&clearing->progress,
+                      &(struct progress_count){"searching", "board", .done = so_far->boards,
+                                               .more = COUNTED(so_far->solutions, "solution")});
     }
     return true;
 }
@@ -106,7 +107,8 @@ static enum wg_status clear_board(struct clearing *clearing, struct wg_clear_opt
     options->max_solutions = is_capped ? 0 : settings->question.limit;
     clearing->most = is_capped ? most : 0;
     options->seconds = clock_left(run->end_seconds);
-    progress_begin(&clearing->progress, run->cli);
+    progress_begin(&clearing->progress, run->cli, NULL);
+    clearing->progress.limit_end = run->end_seconds;
     enum wg_status status =
         wg_clear_run(run->board, options, print_solution, clearing, &totals, error);
     progress_clear(&clearing->progress);
