@@ -8,9 +8,10 @@
 #include "classic.h"
 #include "files.h"
 #include "measure.h"
-#include "plot.h"
 #include "subsets.h"
 #include "wordgrid.h"
+
+#include "common/plot.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -294,6 +295,19 @@ static struct plot_panel panel_of(struct curves *curves, const char *title, cons
     };
 }
 
+static void write_picture(const char *path, const struct plot_panel panels[2])
+{
+    struct sink sink;
+    struct wg_error error;
+    if (sink_open(&sink, path, &error) == WG_OK) {
+        plot_curves(&sink, panels, 2, "Boards a second of wordgrid and of a usual solver");
+    }
+    if (sink_finish(&sink, &error) != WG_OK) {
+        die("%s: %s", path, error.message);
+    }
+    sink_close(&sink);
+}
+
 void bench_growth(struct bench *bench)
 {
     struct curves by_words = {0};
@@ -306,6 +320,6 @@ void bench_growth(struct bench *bench)
                      "words in the dictionary (4x4 boards)"),
             panel_of(&by_side, "Speed by size of board", "side of the board in cells"),
         };
-        plot_write(bench->svg_path, panels, 2);
+        write_picture(bench->svg_path, panels);
     }
 }

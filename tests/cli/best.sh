@@ -177,6 +177,39 @@ for signal in INT TERM; do
     check "SIG$signal: a message" grep -q 'stopped by a signal' "$signal.err"
 done
 
+# --- pictures
+
+best --size=2x3 --climbs=3 --plot=plot.svg >plotted
+check "--plot: the same results" cmp plotted all
+check "--plot: title, seed, labels, the best points" draws plot.svg \
+    $'Best board by time: \u2068w\u2069, 2x3' 'seed 3, 3 finished climbs' \
+    'time since the start (logarithmic)' 'points of the best board so far' "$(head -n 1 all | cut -f 1)"
+best --size=2x3 --objective=longest --plot=plot.svg >/dev/null
+check "--plot: --objective=longest" draws plot.svg 'letters of the longest word so far' 5
+env --default-signal=INT boards best -q --pool=20 --climbs=100000000 --state=s.plot \
+    --plot=stopped.svg >stopped 2>stopped.err &
+pid=$!
+until [ -s s.plot ] && [ "$(wc -l <s.plot)" -gt 3 ]; do
+    kill -0 $pid || break
+    sleep 0.05
+done
+kill -INT $pid
+wait $pid
+check "--plot: SIGINT: the usual exit status" is $? 130
+check "--plot: SIGINT: what was reached" draws stopped.svg "$(head -n 1 stopped | cut -f 1)"
+try "--plot in a folder that is missing: before the climbs" 2 '' '~^boards: none/p.svg: ' \
+    best --size=2x3 --plot=none/p.svg
+if [ -e /dev/full ]; then
+    try "--plot: a full disk: prints the results" 2 "$(cat all)" '~^boards: /dev/full: ' \
+        best --size=2x3 --climbs=3 --plot=/dev/full
+fi
+try "--plot=-" 2 '' '~standard output has the results; name a file' best --plot=-
+for option in -o --state; do
+    try "--plot and $option of one file" 2 '' '~--plot=one is another file of this run' \
+        best --plot=one $option one
+done
+try "--plot of the dictionary" 2 '' '~w.wgd: is an input' best --plot=w.wgd
+
 # --- errors
 
 for size in 4 0x4 4x0 9x8 4x4x4; do

@@ -490,4 +490,33 @@ try "--quiet, anywhere" 0 '' '' dictc build signs.txt -o a.wgd --quiet
 try "-v: what was read" 0 '' '~^dictc: read 7 words, of which 1 repeated$' \
     dictc build -v -o a.wgd fi.txt y.txt
 
+# --- info --plot
+
+words '<' '&' a '"' abcdefghijklmnop >plot.alphabet
+words 'a<&' '<<' '<a<a' abcdefghijklmnop >plot.txt
+dictc build -q --alphabet=plot.alphabet --name=$'x <y> & \xef\xbf\xbf' -o plot.wgd plot.txt || exit 2
+try "--plot: the figures, too" 0 "$(dictc info plot.wgd)" '' dictc info --plot=plot.svg plot.wgd
+check "--plot: lengths in order, letters by their number" draws plot.svg $'\u2068x <y> & ?\u2069: 4 words' \
+    1 1 2 1 3 1 4 1 '<' 5 a 3 '&' 1 'abcdefghijkl…' 1 '"' 0
+for ((i = 1; i <= 60; i++)); do printf '%*s\n' $i ''; done | sed 's/  /ab/g; s/ /a/' >long.txt
+for ((i = 0; i < 100; i++)); do printf "\\u$(printf %x $((0x4e00 + i)))\n"; done >many.txt
+dictc build -q -o long.wgd long.txt
+dictc build -q -o many.wgd many.txt
+dictc info --plot=long.svg long.wgd >/dev/null
+check "--plot: long words share a row" draws long.svg 47 1 '13 others' 13 a 930 b 900
+dictc info --plot=many.svg many.wgd >/dev/null
+check "--plot: many letters share a row" draws many.svg 一 1 '53 others' 53
+try "--plot of DICT" 2 '' '~plot.wgd: is an input' dictc info --plot=plot.wgd plot.wgd
+try "--plot=-" 2 '' '~standard output has the results; name a file' dictc info --plot=- plot.wgd
+try "--plot without a name" 2 '' '~--plot has an empty name' dictc info --plot= plot.wgd
+try "--plot in a folder that is missing" 2 '' '~^dictc: none/p.svg: ' \
+    dictc info --plot=none/p.svg plot.wgd
+cp plot.svg old.svg
+if [ -e /dev/full ]; then
+    try "--plot: a full disk" 2 '' '~^dictc: /dev/full: ' dictc info --plot=/dev/full plot.wgd
+fi
+: >bad.wgd
+try "--plot: not a dictionary" 3 '' '~bad.wgd' dictc info --plot=plot.svg bad.wgd
+check "--plot: the older file is as it was" cmp plot.svg old.svg
+
 finish

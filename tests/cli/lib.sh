@@ -153,6 +153,24 @@ try_json() {
     fi
 }
 
+# draws FILE TEXT...: checks that the file is XML, an SVG with a title and a description, and that it
+# has these texts in this order. Without Python, checks only that it ends as an SVG.
+draws() {
+    has python3 || { tail -n 1 "$1" | grep -qx '</svg>'; return; }
+    python3 - "$@" <<'PYTHON'
+import sys, xml.etree.ElementTree as tree
+space = "{http://www.w3.org/2000/svg}"
+root = tree.parse(sys.argv[1]).getroot()
+texts = ["".join(text.itertext()) for text in root.iter(space + "text")]
+assert root.tag == space + "svg" and root.get("role") == "img", root.tag
+assert root.find(space + "title").text and root.find(space + "desc").text
+at = 0
+for wanted in sys.argv[2:]:
+    assert wanted in texts[at:], f"{wanted!r} is not in {texts[at:]}"
+    at = texts.index(wanted, at) + 1
+PYTHON
+}
+
 # on_terminal COMMAND: runs a shell command with its standard streams on a terminal. Prints
 # its output, with LF as line ends.
 on_terminal() {

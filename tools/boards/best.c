@@ -2,6 +2,8 @@
 /* best.c: the options of `boards best`. */
 #include "best.h"
 
+#include "common/name_lookup.h"
+
 #include <string.h>
 
 #define AT(member) offsetof(struct best_run, member)
@@ -44,6 +46,10 @@ static const struct cli_option options[] = {
      "write to this file what is needed to go on: every half minute, and at the end. If the file "
      "exists, go on from there",
      FIELD_TEXT, AT(state), .is_once = true},
+    {"plot", 0, "FILE",
+     "also draw the best score so far against the time, as an SVG: at the end, or when the run is "
+     "interrupted",
+     FIELD_TEXT, AT(plot), .is_once = true},
     {"time-limit", 0, "SECONDS", "stop after this time: prints the results so far, exit status 2",
      FIELD_SECONDS, AT(seconds)},
     {"shard", 0, "K/N", "run only the K-th of N parts of the climbs, on one of many machines",
@@ -56,6 +62,27 @@ static const struct cli_option options[] = {
      AT(form), .names = form_names},
     {0},
 };
+
+static void check_plot(const struct cli *cli, const struct best_run *run)
+{
+    static struct name_lookup lookup;
+    const struct game *const game = &run->game;
+    const bool has_dict = dict_lookup(&lookup, game->dict_name, "--dict", NULL) == WG_OK;
+    const char *const others[] = {run->start,
+                                  run->state,
+                                  run->dice_name,
+                                  game->output,
+                                  game->scoring.letter_scores,
+                                  has_dict ? lookup.path : NULL};
+    cli_refuse_plot(cli, run->plot);
+    for (size_t i = 0; run->plot != NULL && i < sizeof others / sizeof others[0]; i++) {
+        cli_refuse_file_as_output(cli, "--plot", run->plot, others[i]);
+        if (others[i] != NULL && strcmp(run->plot, others[i]) == 0) {
+            cli_usage_error(cli, "--plot=%s is another file of this run, too; name a file for each",
+                            run->plot);
+        }
+    }
+}
 
 static void check_settings(const struct cli *cli, const struct best_run *run)
 {
@@ -71,6 +98,7 @@ static void check_settings(const struct cli *cli, const struct best_run *run)
             cli_usage_error(cli, "--output and --state are both %s; name two files", run->state);
         }
     }
+    check_plot(cli, run);
     cli_refuse_file_as_output(cli, "--output", game->output, run->start);
     cli_refuse_file_as_output(cli, "--output", game->output, run->state);
 }
@@ -108,6 +136,7 @@ const struct cli_command best_command = {
     .notes = "Examples:\n"
              "  boards best --size=3x3 --climbs=6\n"
              "  boards best --size=5x5 --climbs=100 --state=five.state --time-limit=3600\n"
+             "  boards best --time-limit=60 --plot=best.svg\n"
              "  boards best --climbs=1000 --seed=1 --shard=3/8 -j1 -o out.3\n"
              "\n"
              "--bonus is refused: a climb rates each word once, without its path, and only\n"

@@ -4,6 +4,7 @@
  *
  *     best.c         options and help
  *     best_run.c     runs the climbs of a part, prints their results
+ *     best_plot.c    the picture of --plot
  *     best_tiles.c   the faces of tiles, and their texts
  *     best_state.c   the files of --start and --state
  */
@@ -77,6 +78,7 @@ struct best_run {
     struct game game;
     const char *dice_name; /* a file or a name; NULL: all letters, without dice */
     const char *start;     /* a file of boards; NULL: climbs begin with random boards */
+    const char *plot;      /* the file of --plot; NULL: none */
     const char *state;     /* a file to go on from and to write; NULL: none */
     enum climb_objective objective;
     uint32_t tempering_rounds; /* or BEST_DEFAULT_ROUNDS */
@@ -105,10 +107,13 @@ struct best_run {
     bool is_resumed;             /* --state has given the climb a pool */
 
     struct progress progress;
-    struct climb_entry best; /* the best board so far */
-    double time_end;         /* of the time limit; 0: none */
-    double next_write;       /* of the state */
-    bool is_climbing;        /* the first write of the state succeeded, so climbs began */
+    struct climb_entry best;  /* the best board so far */
+    struct plot_point *curve; /* with --plot: a point for each better board */
+    size_t curve_count;
+    size_t curve_capacity;
+    double time_end;   /* of the time limit; 0: none */
+    double next_write; /* of the state */
+    bool is_climbing;  /* the first write of the state succeeded, so climbs began */
 };
 
 /* Adds a board to a list. Fails with WG_NO_MEMORY. */
@@ -128,6 +133,18 @@ enum wg_status best_read_state(struct best_run *run, struct wg_error *error);
 
 /* Replaces the file of --state. Fails with WG_IO or WG_NO_MEMORY. */
 enum wg_status best_write_state(const struct best_run *run, struct wg_error *error);
+
+/* --- best_plot.c */
+
+/* Fails with WG_IO if the file of --plot cannot be written. Call it before the climbs. */
+enum wg_status best_plot_try(const struct best_run *run, struct wg_error *error);
+
+/* Adds run->best to the curve, at the present time. Without memory, the curve lacks the point. */
+void best_plot_add(struct best_run *run);
+
+/* Draws the curve up to the present time into the file of --plot, which is replaced in one step.
+   Fails with WG_IO or WG_NO_MEMORY. */
+enum wg_status best_plot_write(struct best_run *run, struct wg_error *error);
 
 /* --- best_run.c */
 

@@ -59,6 +59,9 @@ static void show(struct best_run *run)
         char best[64];
         if (run->best.worth.words == 0 || climb_entry(climb, 0)->value > run->best.value) {
             run->best = *climb_entry(climb, 0);
+            if (run->plot != NULL) {
+                best_plot_add(run);
+            }
         }
         (void)snprintf(best, sizeof best, "best %s points, %u words",
                        GROUPED(run->best.worth.points), run->best.worth.words);
@@ -316,6 +319,9 @@ static enum wg_status prepare(struct best_run *run, struct wg_error *error)
 static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg_error *error)
 {
     enum wg_status status = prepare(run, error);
+    if (status == WG_OK && run->plot != NULL) {
+        status = best_plot_try(run, error);
+    }
     if (status != WG_OK) {
         return status;
     }
@@ -337,6 +343,9 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg
     status = dict_file_check(status, error);
     if (status == WG_OK) {
         status = sink_finish(sink, error);
+    }
+    if (status == WG_OK && run->plot != NULL) {
+        status = best_plot_write(run, error);
     }
     return status != WG_OK ? status : climbed;
 }
@@ -368,6 +377,7 @@ int best_run(struct best_run *run)
     dice_free(&run->dice);
     wg_board_free(run->board);
     wg_board_free(run->faces);
+    free(run->curve);
     free(run->results.entries);
     free(run->starts.entries);
     game_close(&run->game);

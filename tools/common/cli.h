@@ -173,6 +173,10 @@ void cli_refuse_input_as_output(const struct cli *cli, const char *option, const
 /* Refuses an output without a name. NULL: the option was not given. */
 void cli_refuse_empty_name(const struct cli *cli, const char *option, const char *output);
 
+/* Refuses a file of --plot without a name, or that is standard output, which has the results. NULL:
+   the option was not given. */
+void cli_refuse_plot(const struct cli *cli, const char *path);
+
 /* Like cli_refuse_input_as_output, but "-" as `path` is a file of that name. */
 void cli_refuse_file_as_output(const struct cli *cli, const char *option, const char *output,
                                const char *path);

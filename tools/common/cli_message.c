@@ -168,6 +168,14 @@ void cli_refuse_empty_name(const struct cli *cli, const char *option, const char
     }
 }
 
+void cli_refuse_plot(const struct cli *cli, const char *path)
+{
+    cli_refuse_empty_name(cli, "--plot", path);
+    if (path != NULL && strcmp(path, "-") == 0) {
+        cli_usage_error(cli, "--plot=-: standard output has the results; name a file");
+    }
+}
+
 /* Refuses a regular file that is the output and an input. A device or a pipe can be
  * both. An `output` of NULL or "-" is standard output. */
 static void refuse_as_output(const struct cli *cli, const char *option, const char *output,

@@ -39,4 +39,12 @@ enum wg_status dictc_explain_late(uint64_t count, const char *noun, double secon
 enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
                           struct wg_error *error);
 
+/* --- info_plot.c */
+
+/* Draws the lengths of the words and their letters into the SVG file `path`, which is replaced in
+   one step. `name` is that of the dictionary. Fails with WG_IO, WG_NO_MEMORY, WG_LIMIT (too many
+   words to count), or like wg_dict_each. */
+enum wg_status info_plot(const struct cli *cli, const struct wg_dict *dict, const char *name,
+                         const char *path, struct wg_error *error);
+
 #endif

@@ -46,16 +46,27 @@ static const char *only_operand(const struct cli *cli, const char *output)
     return cli->operands[0];
 }
 
+struct info_settings {
+    bool wants_json;
+    const char *plot; /* NULL: no picture */
+};
+
 static const struct cli_option info_options[] = {
-    {"json", 'j', NULL, "print one JSON object", FIELD_FLAG},
+    {"json", 'j', NULL, "print one JSON object", FIELD_FLAG,
+     offsetof(struct info_settings, wants_json)},
+    {"plot", 0, "FILE",
+     "also draw how many words have each length, and how often each letter occurs, as an SVG",
+     FIELD_TEXT, offsetof(struct info_settings, plot), .is_once = true},
     {0},
 };
 
 static int dictc_info(struct cli *cli)
 {
-    bool wants_json = false;
-    cli_read_all(cli, &wants_json);
+    struct info_settings settings = {0};
+    cli_read_all(cli, &settings);
     const char *name = only_operand(cli, "-");
+    cli_refuse_plot(cli, settings.plot);
+    cli_refuse_file_as_output(cli, "--plot", settings.plot, name);
     struct wg_dict *dict = NULL;
     struct wg_error error;
     struct sink sink;
@@ -63,8 +74,15 @@ static int dictc_info(struct cli *cli)
     if (status != WG_OK) {
         return cli_report(cli, status, &error);
     }
+    if (settings.plot != NULL) {
+        status = info_plot(cli, dict, name, settings.plot, &error);
+    }
+    if (status != WG_OK) {
+        dict_file_close(dict);
+        return cli_report(cli, dict_file_check(status, &error), &error);
+    }
     if ((status = output_open_simple(&sink, NULL, &error)) == WG_OK) {
-        if (wants_json) {
+        if (settings.wants_json) {
             dump_info_json(dict, &sink);
         } else {
             dump_info(dict, input_title(name), &sink);
@@ -80,7 +98,7 @@ static int dictc_info(struct cli *cli)
 const struct cli_command dictc_info_command = {
     .name = "dictc info",
     .summary = "print counts, sizes, alphabet, metadata and hashes of a dictionary",
-    .synopsis = "dictc info [--json] DICT",
+    .synopsis = "dictc info [--json] [--plot=FILE.svg] DICT",
     .about = "Prints the counts, the bits per word, the alphabet and the metadata of a dictionary, "
              "how it reads words (other spellings of a letter, characters that do not count, "
              "spellings of several letters, forms at the end of a word), whether it has numbers "
@@ -89,6 +107,7 @@ const struct cli_command dictc_info_command = {
     .notes = "Examples:\n"
              "  dictc info english.wgd\n"
              "  dictc info --json english.wgd | jq .words\n"
+             "  dictc info --plot=english.svg english.wgd\n"
              "\n"
              "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
     .run = dictc_info,

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * plot.h: curves and bars as an SVG on a white background. Nothing is said by colour alone: bars
+ * have their counts behind them, and curves have dashes of their own.
+ *
+ * Texts may have any bytes: they are escaped for XML, and what XML forbids becomes '?'.
+ */
+#ifndef WG_TOOLS_COMMON_PLOT_H
+#define WG_TOOLS_COMMON_PLOT_H
+
+#include "report/sink.h"
+
+/* Coordinates on a logarithmic axis are above 0. */
+struct plot_point {
+    double x;
+    double y;
+    double lowest; /* lowest to highest are drawn as a bar; equal: no bar */
+    double highest;
+};
+
+struct plot_series {
+    const char *name;
+    const struct plot_point *points; /* in ascending order of x */
+    size_t count;                    /* at least 1 */
+};
+
+struct plot_tick {
+    double x;
+    const char *label;
+};
+
+enum { PLOT_MAX_SERIES = 4 };
+
+/* A panel of curves. The x axis is logarithmic. */
+struct plot_panel {
+    const char *title;
+    const char *subtitle;
+    const char *x_label;
+    const char *y_label;
+    const struct plot_tick *ticks; /* of the x axis; those beyond the points are left out */
+    size_t tick_count;
+    const struct plot_series *series;
+    size_t series_count;
+    bool is_steps; /* each value holds up to the next point; the y axis is linear */
+};
+
+/* A bar, drawn to the right, with its label before it and its count behind it. */
+struct plot_bar {
+    struct wg_text label; /* empty: the number is the label */
+    size_t number;
+    uint64_t count;
+};
+
+struct plot_bars {
+    const char *title;
+    const char *subtitle;
+    const struct plot_bar *bars;
+    size_t count;
+};
+
+/* For a name of any script in a title: a format like "%.*s" that keeps its direction to itself. */
+#define PLOT_ISOLATED "\u2068%.*s\u2069"
+
+/* Writes a count as 1, 20, 5k, 100k, 2M. */
+void plot_format_count(double value, char *text, size_t nbytes);
+
+/* Draws the panels side by side. `about` describes the picture for readers who do not see it. */
+void plot_curves(struct sink *sink, const struct plot_panel *panels, size_t count,
+                 const char *about);
+
+/* Draws charts of bars side by side, below a title. Of over 48 bars, the last ones are drawn as a
+   single bar, an outline, which is the sum of their counts. */
+void plot_bar_charts(struct sink *sink, const char *title, const struct plot_bars *charts,
+                     size_t count, const char *about);
+
+#endif
