@@ -105,6 +105,9 @@ best --size=2x3 --climbs=1 --state=s2 >/dev/null
 printf 'new\tate/tea\ndone\ttea/ate\n' >>s2
 sed -i 's/^climb.*/climb\t0/' s2
 try "--state: goes on with a pool" 0 '*' '' best --size=2x3 --climbs=1 --state=s2
+boards best -q --size=2x2 --climbs=1 --state=drawn >drawn.one
+check "--state: goes on with the seed of the file" is \
+    "$(boards best -q --size=2x2 --climbs=1 --state=drawn)" "$(cat drawn.one)"
 try "--state: other options" 2 '' '~s1:2: the run that wrote this had other options; this run has size=2x2' \
     best --size=2x2 --climbs=3 --state=s1
 try "--state: the default, given" 0 "$(cat all)" '' best --size=2x3 --climbs=3 --state=s1 -m 3 -M 99
@@ -233,5 +236,7 @@ try "output over the state, no file yet" 2 '' '~both new; name two files' best -
 yes a | head -n 81 >many.dice
 try "too many dice" 2 '' '~81 dice; boards best has boards of at most 64 cells' best --dice=many.dice
 try "standard input twice" 2 '' '~standard input can be only one' best --dice=- --letter-scores=- </dev/null
+try "--shard: more parts than climbs" 2 '' '~there are fewer climbs than parts; give --climbs=3 or more' \
+    boards best --size=2x2 --shard=1/3
 
 finish

@@ -235,6 +235,14 @@ done
 check "... which stay" cmp four.dice home/dice/mine.dice
 try "-o of the letters" 2 '' '~cat.wgd' boards roll --letters=cat.wgd -o cat.wgd
 check "they are as they were" bash -c 'dictc check cat.wgd && [ "$(wc -l <four.dice)" = 4 ]'
+if has script; then
+    ends_on_terminal INT rolling "boards roll --dice=four.dice --min-words=12 -n 2"
+    check "progress while no board is found" grep -qE \
+        'rolling  0 of 2 boards   [0-9]+ s so far   [0-9,]+ rolls' "$scratch/terminal"
+    check "progress: Ctrl-C removes the line" is "$(tail -c 4 "$scratch/terminal")" $'\r\e[K'
+    try "progress: not among boards" 0 '!rolling' '' \
+        on_terminal "boards roll --dice=four.dice -n 100000"
+fi
 
 try "--dice=-" 0 '~.' '' boards roll --dice=- <four.dice
 try "standard input twice" 2 '' '~standard input can be only one' \

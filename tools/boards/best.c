@@ -44,7 +44,7 @@ static const struct cli_option options[] = {
      FIELD_TEXT, AT(start), .is_once = true},
     {"state", 0, "FILE",
      "write to this file what is needed to go on: every half minute, and at the end. If the file "
-     "exists, go on from there",
+     "exists, go on from there, with its seed",
      FIELD_TEXT, AT(state), .is_once = true},
     {"plot", 0, "FILE",
      "also draw the best score so far against the time, as an SVG: at the end, or when the run is "
@@ -98,6 +98,12 @@ static void check_settings(const struct cli *cli, const struct best_run *run)
             cli_usage_error(cli, "--output and --state are both %s; name two files", run->state);
         }
     }
+    if (run->shard.count > run->climbs) {
+        cli_usage_error(cli,
+                        "--shard cuts the climbs into %u parts, and there are fewer climbs than "
+                        "parts; give --climbs=%u or more",
+                        run->shard.count, run->shard.count);
+    }
     check_plot(cli, run);
     cli_refuse_file_as_output(cli, "--output", game->output, run->start);
     cli_refuse_file_as_output(cli, "--output", game->output, run->state);
@@ -115,7 +121,9 @@ static int boards_best(struct cli *cli)
     cli_read_all(cli, &run);
     cli_refuse_operands(cli);
     check_settings(cli, &run);
-    cli_complete_seed(cli, &run.seed);
+    if (run.state == NULL || cli_is_given(cli, "seed") || !best_state_seed(&run, &run.seed)) {
+        cli_complete_seed(cli, &run.seed);
+    }
     run.cli = cli;
     return best_run(&run);
 }

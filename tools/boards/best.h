@@ -131,6 +131,10 @@ enum wg_status best_read_start(struct best_run *run, struct wg_error *error);
    --start, wrote the file. */
 enum wg_status best_read_state(struct best_run *run, struct wg_error *error);
 
+/* Sets *seed_out to the seed of the run that wrote the file of --state. Returns false if there is
+   no such file. Call it before best_run. */
+bool best_state_seed(const struct best_run *run, uint64_t *seed_out);
+
 /* Replaces the file of --state. Fails with WG_IO or WG_NO_MEMORY. */
 enum wg_status best_write_state(const struct best_run *run, struct wg_error *error);
 

@@ -211,6 +211,9 @@ static bool takes(struct wg_text *line, const char *beginning)
 static bool read_number(struct wg_text text, uint64_t *number_out)
 {
     uint64_t number = 0;
+    if (text.nbytes == 0) {
+        return false;
+    }
     for (size_t i = 0; i < text.nbytes; i++) {
         const unsigned digit = (unsigned char)text.bytes[i] - (unsigned)'0';
         if (digit > 9 || number > (UINT64_MAX - digit) / 10) {
@@ -302,6 +305,25 @@ static enum wg_status read_lines(struct best_run *run, struct wg_text rest, stru
         }
     }
     return status;
+}
+
+bool best_state_seed(const struct best_run *run, uint64_t *seed_out)
+{
+    static const char name[] = " seed=";
+    struct whole whole = {0};
+    bool is_missing;
+    bool is_found = false;
+    if (read_file(run->state, &whole, &is_missing, NULL) == WG_OK) {
+        struct wg_text rest = {whole.bytes, whole.nbytes};
+        const bool is_state = text_equals(next_line(&rest), text_of(STATE_FORMAT));
+        struct wg_text options = next_line(&rest);
+        while (is_state && options.nbytes > 0 && !takes(&options, name)) {
+            text_skip(&options, 1);
+        }
+        is_found = read_number(text_take_until(&options, ' ', &is_missing), seed_out);
+    }
+    free(whole.bytes);
+    return is_found;
 }
 
 enum wg_status best_read_state(struct best_run *run, struct wg_error *error)

@@ -23,6 +23,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/processors.h"
+#include "common/progress.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -170,8 +171,10 @@ static struct pipeline_job *read_job(struct pipeline *pipeline, struct pipeline_
 static void write_output(struct pipeline *pipeline, struct pipeline_job *job)
 {
     struct sink *sink = pipeline->sink;
+    progress_hold();
     sink_bytes(sink, job->output.bytes, job->output.used);
     sink_flush(sink);
+    progress_release();
     if (job->output.capacity > KEPT_NBYTES) {
         sink_close(&job->output);
     }

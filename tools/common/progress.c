@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/number.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -23,6 +24,12 @@ enum { PIECE_NBYTES = 96, DEFAULT_COLUMNS = 80 };
 
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT};
 static atomic_bool is_shown;
+
+/* If results are written to a terminal: progress_show or the writer of results uses the terminal
+   (is_busy), and results were written since the line was last due (has_results). */
+static bool is_shared;
+static atomic_flag is_busy = ATOMIC_FLAG_INIT;
+static atomic_bool has_results;
 
 /* --- The text of the line */
 
@@ -67,7 +74,7 @@ static void put_time(char *text, double part, double changed, double seconds, do
 /* The pieces of a line, in their order, and the order in which they are left out until the line
    fits. */
 enum piece { COUNT, PERCENT, RATE, TIME, MORE, PIECES };
-static const enum piece dropped[PIECES] = {PERCENT, MORE, RATE, TIME, COUNT};
+static const enum piece dropped[PIECES] = {PERCENT, RATE, MORE, TIME, COUNT};
 
 static void put_pieces(char pieces[PIECES][PIECE_NBYTES], const struct progress_count *count,
                        double changed, double seconds, double limit)
@@ -167,11 +174,30 @@ void progress_begin(struct progress *progress, const struct cli *cli, const stru
 {
     const char *const terminal = cli_environment("TERM");
     const bool is_dumb = terminal != NULL && strcmp(terminal, "dumb") == 0;
-    const bool mixes = stream != NULL && stream->file.is_direct && isatty(stream->file.fd);
     *progress = (struct progress){
-        .is_on = !cli->is_quiet && !is_dumb && !mixes && isatty(STDERR_FILENO),
+        .is_on = !cli->is_quiet && !is_dumb && isatty(STDERR_FILENO),
         .begin = clock_seconds(),
     };
+    is_shared =
+        progress->is_on && stream != NULL && stream->file.is_direct && isatty(stream->file.fd);
+}
+
+void progress_hold(void)
+{
+    while (is_shared && atomic_flag_test_and_set(&is_busy)) {
+        (void)sched_yield(); /* progress_show writes a line to the terminal */
+    }
+    if (is_shared) {
+        progress_erase();
+    }
+}
+
+void progress_release(void)
+{
+    if (is_shared) {
+        atomic_store(&has_results, true);
+        atomic_flag_clear(&is_busy);
+    }
 }
 
 /* Records when the phase and the count have last changed. Returns whether the phase is new. */
@@ -201,6 +227,13 @@ void progress_show(struct progress *progress, const struct progress_count *count
     if (now - progress->begin < 1 || (now - progress->last < 0.2 && !is_new)) {
         return;
     }
+    if (atomic_exchange(&has_results, false)) {
+        progress->last = now + 0.8;
+        return;
+    }
+    if (is_shared && atomic_flag_test_and_set(&is_busy)) {
+        return;
+    }
     char line[sizeof ERASE - 1 + PROGRESS_NBYTES] = ERASE;
     const double limit = clock_left(progress->limit_end);
     progress_line(line + sizeof ERASE - 1, count, progress->changed - progress->phase,
@@ -209,6 +242,9 @@ void progress_show(struct progress *progress, const struct progress_count *count
     atomic_store(&is_shown, true);
     const ssize_t n = write(STDERR_FILENO, line, strlen(line));
     (void)n;
+    if (is_shared) {
+        atomic_flag_clear(&is_busy);
+    }
     progress->last = now;
 }
 

@@ -13,7 +13,7 @@
  * The line is shown only without --quiet, if standard error is a terminal, and if TERM is not dumb:
  * first after a second, then at most five times a second. It is never wider than the terminal.
  * Messages of cli.h, and signals that end the program, remove the line first. A process has one
- * line; one thread at a time calls these functions.
+ * line. One thread at a time calls these functions, except for progress_hold and progress_release.
  *
  * The time left follows from the rate over the whole phase, which is smoother than any shorter
  * mean. The rate is taken when the count last changed. So the time left falls steadily between two
@@ -49,8 +49,8 @@ struct progress {
 
 /*
  * `stream` is the sink to which results are written while the line is shown, or NULL if the caller
- * clears the line before each result. A stream that is itself a terminal turns the line off,
- * because results and line would mix.
+ * clears the line before each result. If the stream is itself a terminal, the line is shown only
+ * after a second without results (progress_hold).
  */
 void progress_begin(struct progress *progress, const struct cli *cli, const struct sink *stream);
 
@@ -59,6 +59,11 @@ void progress_show(struct progress *progress, const struct progress_count *count
 
 /* Removes the line. Call it before other output to the terminal, and at the end. */
 void progress_clear(struct progress *progress);
+
+/* Call these before and after each write to `stream`, in any thread. If `stream` is a terminal, no
+   line is shown in between. */
+void progress_hold(void);
+void progress_release(void);
 
 /* Removes the line, if a line is shown. Async-signal-safe. */
 void progress_erase(void);
