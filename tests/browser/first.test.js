@@ -141,6 +141,94 @@ check('Play begins with a new board', async ({ page, origin }) => {
     }
 }, { isFeature: true, context: {} });
 
+check('the board of an address without one is not an entry to go back to',
+    async ({ page, origin }) => {
+        await page.goto(`${origin}/?board=lab/thy/nir`);
+        await page.goto(`${origin}/?play=1`);
+        await page.waitForFunction(() => game?.isReady && hasTiles(board));
+        assert.equal(await page.locator('#undo').isDisabled(), true);
+        await page.goBack();
+        await waitForWords(page, solve('lab/thy/nir'));
+    }, { context: {} });
+
+check('Play on a board without words rolls another one', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=`);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('x');
+    await page.getByText('There are no words on this board.').waitFor();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.waitForFunction(() => game?.isReady && board.tiles.every(Boolean));
+}, { context: {} });
+
+check('every setting makes another example', async ({ page, origin }) => {
+    for (const change of [
+        () => page.getByRole('combobox', { name: 'Moves' }).selectOption('knight'),
+        () => page.getByRole('checkbox', { name: /^Torus/ }).check(),
+        () => page.getByRole('spinbutton', { name: 'Shortest word' }).fill('4'),
+    ]) {
+        await page.goto(origin);
+        await waitForExample(page);
+        await change();
+        await page.keyboard.press('Tab');
+        await page.waitForFunction(() => isExample() && location.search !== '');
+        await waitForExample(page);
+        const tiles = await tilesOn(page);
+        assert.doesNotMatch(page.url(), /board/);
+        await page.goto(page.url());
+        await waitForExample(page);
+        assert.deepEqual(await tilesOn(page), tiles);
+    }
+});
+
+check('while an example is sought, the address stays without a board', async ({ page, origin }) => {
+    const slow = async (route) => {
+        await new Promise((resolve) => { setTimeout(resolve, 600); });
+        await route.continue();
+    };
+    await page.route('**/api/solve*', slow);
+    await page.route('**/*.wgd', (route) => route.abort()); // the server answers
+    await page.goto(origin);
+    await page.locator('#dict option').first().waitFor({ state: 'attached' });
+    await page.locator('#rows').fill('3');
+    await page.keyboard.press('Tab');
+    await waitForExample(page);
+    await page.waitForURL(`${origin}/?size=3x4`);
+}, { context: {}, allowed: /ERR_FAILED|Failed to fetch/ });
+
+check('a tile in brackets replaces the example', async ({ page, origin }) => {
+    await page.goto(origin);
+    await waitForExample(page);
+    const tiles = await tilesOn(page);
+    await page.keyboard.type('[qu]');
+    await page.keyboard.type('iet');
+    await waitForWords(page, solve('[qu]iet/..../..../....'), '[qu]iet/..../..../....');
+    await page.goto(origin);
+    await waitForExample(page);
+    await page.keyboard.type('[q');
+    await page.keyboard.press('Escape'); // the tile stays as it was
+    assert.deepEqual(await tilesOn(page), tiles);
+});
+
+check('Escape first removes a path that the user chose', async ({ page, origin }) => {
+    await page.goto(origin);
+    await waitForExample(page);
+    await page.locator('.word').nth(3).click();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(() => isExample()), true);
+    await page.keyboard.press('Escape');
+    assert.ok(isEmpty(await tilesOn(page)));
+});
+
+check('settings that no search takes: one request, no example', async ({ page, origin }) => {
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${origin}/?dict=nosuch`);
+    await page.getByRole('button', { name: 'Show an example' }).waitFor();
+    await page.waitForFunction(() => sought === null);
+    assert.ok(isEmpty(await tilesOn(page)));
+    assert.ok(asked.filter((one) => one === '/api/solve').length <= 1, asked.join());
+}, { allowed: /404|400/ });
+
 for (const [width, height] of [[390, 844], [360, 640], [320, 568], [844, 390]])
     for (const locale of ['en-GB', 'de-DE', 'fi-FI'])
         check(`${width}x${height}, ${locale}: a game begins without scrolling`,

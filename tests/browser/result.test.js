@@ -4,7 +4,11 @@
 'use strict';
 
 const assert = require('node:assert/strict');
-const { PHONE, solve, suite, takePicture } = require('./support.js');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+const {
+    ENGLISH, PHONE, run, scratchFolder, solve, suite, takePicture,
+} = require('./support.js');
 
 const checkShared = suite();
 // A context of its own: browsers keep the words found and the days.
@@ -12,6 +16,7 @@ const check = (name, body, { context = {}, ...options } = {}) => checkShared(nam
     { context: { permissions: ['clipboard-read', 'clipboard-write'], ...context }, ...options });
 const BOARD = 'ezmr/nube/slos/paon';
 const ANSWER = solve(BOARD);
+const dayNumber = (year, month, day) => Date.UTC(year, month - 1, day) / 864e5;
 const scoreOf = (text) => ANSWER.words.find(({ word }) => word === text).score;
 
 async function play(page, url) {
@@ -104,7 +109,7 @@ check('days in a row with the board of the day', async ({ page, origin }) => {
         await play(page, `${origin}/?play=1`);
         await page.getByRole('button', { name: 'Board of the day' }).click();
         await page.waitForFunction((wanted) => game?.isReady && game.day === wanted,
-            (year * 100 + month) * 100 + day);
+            dayNumber(year, month, day));
         const shown = await days();
         if (hasWord) await give(page, await page.evaluate(() => [...game.words.keys()][0]));
         return [shown, await days()];
@@ -115,15 +120,19 @@ check('days in a row with the board of the day', async ({ page, origin }) => {
     assert.deepEqual(await playDay(2027, 1, 1), ['2 days in a row', '3 days in a row']);
     await finish(page);
     const lines = (await copied(page)).split('\n');
-    assert.equal(lines[0], 'wordgrid · board of the day, Jan 1, 2027 · 4×4');
+    assert.equal(lines[0], 'wordgrid · Board of the day, Jan 1, 2027 · 4×4');
+    assert.equal(await page.locator('#game-note').textContent(),
+        'Board of the day, Jan 1, 2027.');
     assert.equal(lines.at(-2), '3 days in a row');
     // A day without a word counts for nothing; after a day without a game, it begins anew.
     assert.deepEqual(await playDay(2027, 1, 2, false), ['3 days in a row', '3 days in a row']);
     assert.deepEqual(await playDay(2027, 1, 4), ['', '1 day in a row']);
     // A clock that is set back changes nothing.
     assert.deepEqual(await playDay(2027, 1, 3), ['1 day in a row', '1 day in a row']);
-    for (const text of ['{', '[]', 'null', '{"last":"x","row":9}', '{"last":20270104,"row":-1}',
-        '{"last":20271399,"row":3}', '{"last":99999999999,"row":1e99}']) {
+    const march = dayNumber(2027, 3, 1);
+    for (const text of ['{', '[]', 'null', '{"last":"x","row":9}', `{"last":${march},"row":-1}`,
+        `{"last":${march + 2},"row":3}`, `{"last":${march}.5,"row":3}`,
+        '{"last":99999999999,"row":1e99}']) {
         await page.evaluate((value) => localStorage.setItem('wordgrid.days', value), text);
         assert.deepEqual(await playDay(2027, 3, 1, false), ['', ''], text);
     }
@@ -133,15 +142,30 @@ check('a game of the day goes on after midnight', async ({ page, origin }) => {
     await page.clock.setFixedTime(new Date(2026, 11, 31, 23, 59));
     await play(page, `${origin}/?play=1`);
     await page.getByRole('button', { name: 'Board of the day' }).click();
-    await page.waitForFunction(() => game?.isReady && game.day === 20261231);
+    const day = dayNumber(2026, 12, 31);
+    await page.waitForFunction((wanted) => game?.isReady && game.day === wanted, day);
     await give(page, await page.evaluate(() => [...game.words.keys()][0]));
     await page.clock.setFixedTime(new Date(2027, 0, 1, 0, 1));
     await page.reload();
     await page.waitForFunction(() => game?.isReady);
-    assert.equal(await page.evaluate(() => game.day), 20261231);
+    assert.equal(await page.evaluate(() => game.day), day);
     await finish(page);
-    assert.match(await copied(page), /board of the day, Dec 31, 2026/);
+    assert.match(await copied(page), /Board of the day, Dec 31, 2026/);
 });
+
+check('without points, the share is that of the words', async ({ page, origin }) => {
+    await play(page, `${origin}/?board=${BOARD}&scoring=none&play=1`);
+    await finish(page);
+    assert.match(await page.locator('#game-title').textContent(), /· 0 of 0 points \(0%\)$/);
+});
+
+check('the result of a page in a file names no path', async ({ t, page }) => {
+    const file = path.join(scratchFolder(t), 'live.html');
+    run('solve', '-q', `--html=${file}`, '--live', '-d', ENGLISH, BOARD);
+    await play(page, `${pathToFileURL(file).href}?board=${BOARD}&play=1`);
+    await finish(page);
+    assert.doesNotMatch(await page.evaluate(() => resultText()), /file:|live\.html/);
+}, { needsModule: true });
 
 check('a phone offers its list of apps', async ({ page, origin }) => {
     await page.addInitScript(() => {

@@ -67,9 +67,11 @@ function makeCell(row, column) {
     return { box, tile, uses, name };
 }
 
-/** Replaces all cells. Needed after a change of the board's size or its moves. */
+/** Replaces all cells. Needed after a change of the board's size or its moves. The focus
+ *  stays on the board. */
 function buildBoard() {
     const grid = byId('board');
+    const isFocused = grid.contains(document.activeElement);
     const { width, height } = extent();
     leftward = isLeftward();
     cells = [];
@@ -102,6 +104,7 @@ function buildBoard() {
     board.tiles.forEach((_, cell) => showTile(cell));
     makeCurrent(current);
     showZoom();
+    if (isFocused) focusCell(current);
 }
 
 function showTile(cell) {

@@ -107,7 +107,7 @@ function letterBag() {
     const symbols = dictionary() ? dictionary().symbols : [...A_TO_Z];
     const bag = LETTER_BAGS[diceLanguage()] || '';
     const drawn = [...bag].filter((letter) => symbols.includes(letter));
-    const letters = symbols.filter((text) => /^[\p{L}\p{M}]+$/u.test(text));
+    const letters = symbols.filter((text) => /^\p{L}[\p{L}\p{M}]*$/u.test(text));
     return drawn.length ? drawn : letters.length ? letters : symbols;
 }
 
@@ -164,11 +164,11 @@ function hashOf(text) {
     return hash;
 }
 
-/** A date as a number, such as 20261231. */
-const dayOf = (date) =>
-    (date.getFullYear() * 100 + date.getMonth() + 1) * 100 + date.getDate();
-
-const today = () => dayOf(new Date()); // of the user's clock
+/** The date of the user's clock as a number, such as 20261231. */
+function today() {
+    const now = new Date();
+    return (now.getFullYear() * 100 + now.getMonth() + 1) * 100 + now.getDate();
+}
 
 function rollChoice({ name, rows, columns, dice }, key) {
     const below = drawer(key);

@@ -16,10 +16,15 @@ const EXAMPLE_BOARDS = 6; // a browser sends as many requests to a server at a t
 const EXAMPLE_CELLS = 36; // a larger board has words anyway: the first one is taken
 
 let example = null; // the last example, a board, or null
+let sought = null; // the signal of the search for an example, or null
 
 /** Whether the board is the example, without a change by the user. */
 const isExample = () =>
     example !== null && !game && boardText(board).text === boardText(example).text;
+
+/** Whether the page shows an example or will show one. */
+const hasExample = () =>
+    isExample() || (sought !== null && !sought.aborted && !hasTiles(board) && !game);
 
 /** The order in which words are shown off: points, length, A to Z. */
 const byWorth = (a, b) => b.score - a.score || b.length - a.length || byText(a, b);
@@ -38,7 +43,7 @@ async function mostPoints({ rows, columns, tiles }, signal) {
             ...Object.fromEntries(commonQuery()), board: tiles.join(''),
             size: `${rows}x${columns}`, sort: 'score', limit: '1',
         }, signal);
-        return words.length ? words[0].score : 0;
+        return words.length ? words[0].score + 1 : 0; // points can be 0
     } catch (error) {
         if (error instanceof Refusal) return 0;
         throw error;
@@ -51,10 +56,11 @@ async function makeExample(signal) {
     const below = drawer([EXAMPLE_SEED, 0]);
     const { rows, columns } = board;
     const roll = () => ({ rows, columns, tiles: rollLetters(rows * columns, below) });
-    if (rows * columns > EXAMPLE_CELLS) return roll();
-    const boards = Array.from({ length: EXAMPLE_BOARDS }, roll);
+    const isSmall = rows * columns <= EXAMPLE_CELLS;
+    const boards = Array.from({ length: isSmall ? EXAMPLE_BOARDS : 1 }, roll);
     const isPlain = (tile) => PLAIN_TILE.test(tile) && tile !== '?';
     if (!boards.every(({ tiles }) => tiles.every(isPlain))) return null;
+    if (isDoubtful() && !await mostPoints(boards[0], signal)) return null;
     const points = await Promise.all(boards.map((one) => mostPoints(one, signal)));
     const most = Math.max(...points);
     return most > 0 ? boards[points.indexOf(most)] : null;
@@ -67,28 +73,32 @@ const isBegun = () => hasTiles(board) || cells.some(({ tile }) => tile.value);
  *  example is not a step for Undo, and not an entry in the history of the browser. */
 async function showExample() {
     const { signal } = abortRun;
+    sought = signal;
     try {
         await loadDictionaries();
         const made = await makeExample(signal);
         if (!made || signal.aborted || game || isBegun()) return;
-        const isOnBoard = byId('board').contains(document.activeElement);
         board = { ...made, tiles: [...made.tiles] };
         example = made;
         present = stateNow();
         buildBoard();
         fillIn();
         showExampleNote();
+        writeAddress(false);
         solve();
-        if (isOnBoard) focusCell(current);
     } catch (error) {
         if (error.name !== 'AbortError') throw error;
+    } finally {
+        if (sought === signal) sought = null;
     }
 }
 
-/** Makes an example for another dictionary or another size. */
-function renewExample() {
-    board = emptyBoard(board.rows, board.columns);
-    changeBoard({ isNewEntry: false });
+/** Draws and solves the board after a change of a setting. `hadExample`: the page had an
+ *  example before the change, and needs another one. */
+function changeSetting(hadExample) {
+    if (hadExample) board = emptyBoard(board.rows, board.columns);
+    changeBoard({ isNewEntry: !hadExample });
+    if (!hadExample) return;
     solve(); // not later, which would end the search for an example
     showExample();
 }
@@ -107,9 +117,10 @@ function typeOverExample(except = -1) {
 }
 
 /** Escape empties the board of an example, unless it closes something else. */
-function onExampleKey({ target, defaultPrevented }) {
-    const isElsewhere = target.closest?.('details, dialog, input:not(.tile)');
-    if (!isElsewhere && !defaultPrevented && editing < 0 && isExample()) clearBoard();
+function onExampleKey({ target, isComposing, defaultPrevented }) {
+    const isElsewhere = byId('menu').open || isComposing || defaultPrevented ||
+        editing >= 0 || target.closest?.('details, dialog, input:not(.tile)');
+    if (!isElsewhere && isExample()) clearBoard();
 }
 
 /** The button in the empty list. */

@@ -15,7 +15,9 @@ let present = null; // the state after the last change
 
 function stateNow() {
     const { sort, heat, play, ...rest } = settings;
-    return { board: { ...board, tiles: [...board.tiles] }, settings: rest };
+    return {
+        board: { ...board, tiles: [...board.tiles] }, settings: rest, isExample: isExample(),
+    };
 }
 
 const isSameState = (a, b) =>
@@ -53,17 +55,16 @@ function changedCell(a, b) {
 /** Takes the last step from one list and puts the present on the other. */
 function moveInTime(from, to) {
     if (!from.length || isSaved) return;
-    const isOnBoard = byId('board').contains(document.activeElement);
     const before = present;
     to.push(present);
     present = from.pop();
     board = { ...present.board, tiles: [...present.board.tiles] };
+    if (present.isExample) example = present.board;
     settings = { ...settings, ...present.settings };
     const cell = changedCell(before.board, board);
     if (cell >= 0) makeCurrent(cell);
     changeBoard({ isNewEntry: false });
     isAtEnd = false;
-    if (isOnBoard) focusCell(current);
     showSteps();
 }
 

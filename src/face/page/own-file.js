@@ -72,7 +72,7 @@ async function keepFile(entry) {
 /** Uses the dictionary of this name. */
 function useDictionary(name) {
     settings.dict = name;
-    changeBoard();
+    changeSetting(hasExample());
 }
 
 async function openOwnFile(file) {

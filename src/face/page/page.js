@@ -107,7 +107,7 @@ function fillInDictionary() {
  *  and `max` to 0, no limit. */
 function onSetting(event) {
     const { id, value, checked } = event.target;
-    const wasExample = isExample();
+    const hadExample = hasExample();
     const whole = (low, high, otherwise) =>
         clamp(Math.round(Number(value)) || otherwise, low, high);
     if (id === 'rows')
@@ -121,8 +121,7 @@ function onSetting(event) {
     else if (id === 'dict')
         settings.dict = value === dictionaries[0]?.name ? '' : value;
     else settings[id] = value;
-    if (wasExample && ['rows', 'columns', 'dict'].includes(id)) renewExample();
-    else changeBoard();
+    changeSetting(hadExample);
 }
 
 // --- The saved form
@@ -194,18 +193,6 @@ function startSaved(text) {
 /** Whether the address has an empty board: `board=`. */
 const isEmptyWanted = () => new URLSearchParams(location.search).has('board');
 
-/** An address without a board: a game begins with a new one, otherwise the page shows an
- *  example. */
-async function beginWithBoard() {
-    if (!game) {
-        showExample();
-        return;
-    }
-    const { signal } = abortRun;
-    await loadDictionaries(); // the language decides which dice there are
-    if (!signal.aborted && game && !hasTiles(board)) playBoard(newBoard());
-}
-
 /** Shows the board of the address, at the start and after Back or Forward. */
 function showAddress() {
     if (!isServerGone) say();
@@ -218,7 +205,9 @@ function showAddress() {
     showExampleNote();
     solve();
     followMaze();
-    if (!hasTiles(board) && (game || !isEmptyWanted())) beginWithBoard();
+    if (hasTiles(board)) return;
+    if (game) rollFirstBoard({ isNewEntry: false });
+    else if (!isEmptyWanted()) showExample();
 }
 
 function listenToBoard() {
@@ -280,8 +269,8 @@ function listenToWords() {
     byId('more').addEventListener('click', () => showMore(3 * limit));
     document.addEventListener('keydown', (event) => {
         if (event.key !== 'Escape' || byId('finder').open) return;
-        pin(null);
-        onExampleKey(event);
+        if (pinned || checked) pin(null);
+        else onExampleKey(event);
     });
     window.addEventListener('beforeprint', () => showMore(Infinity, true));
 }

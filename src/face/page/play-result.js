@@ -13,19 +13,20 @@ const BAR_TILES = 10; // the width of a bar in the text of a result
 /** Whether no more words can be given. */
 const isGameOver = () => game.isRevealed || (game.isReady && !missing().length);
 
-// --- Days in a row with the board of the day. A day is a number such as 20261231.
+// --- Days in a row with the board of the day. A day is a number: days since 1970.
 
-const dateOf = (day) => new Date(Math.floor(day / 10000), Math.floor(day / 100) % 100 - 1,
-    day % 100, 12); // at noon, so that no change of the clock moves it to another day
+const DAY_MS = 864e5;
 
-/** Whether a number is the number of a day. */
-const isDay = (day) => Number.isInteger(day) && dayOf(dateOf(day)) === day;
-
-function dayBefore(day) {
-    const date = dateOf(day);
-    date.setDate(date.getDate() - 1);
-    return dayOf(date);
+/** The day of the user's clock. */
+function dayNumber() {
+    const now = new Date();
+    return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
 }
+
+const dayText = (day) => new Date(day * DAY_MS)
+    .toLocaleDateString(pageLanguage, { dateStyle: 'medium', timeZone: 'UTC' });
+
+const isDay = (day) => Number.isInteger(day) && day > 0 && day <= dayNumber() + 1;
 
 /** What the browser keeps: the last day, and the days in a row up to it. */
 function keptDays() {
@@ -41,21 +42,20 @@ function keptDays() {
 /** Counts a day on which a word was found. */
 function countDay(day) {
     const { last, row } = keptDays();
-    if (!day || day <= last) return;
-    const isNext = last === dayBefore(day);
-    keep('days', JSON.stringify({ last: day, row: isNext ? row + 1 : 1 }));
+    if (day > last)
+        keep('days', JSON.stringify({ last: day, row: last === day - 1 ? row + 1 : 1 }));
 }
 
 /** The days in a row up to today or yesterday, or 0. */
 function daysInRow() {
     const { last, row } = keptDays();
-    return last >= dayBefore(today()) ? row : 0;
+    return last >= dayNumber() - 1 ? row : 0;
 }
 
 // --- The result as a text
 
-const percent = (part, all) => new Intl.NumberFormat(pageLanguage, { style: 'percent' })
-    .format(all ? part / all : 1);
+const percent = (share) =>
+    new Intl.NumberFormat(pageLanguage, { style: 'percent' }).format(share);
 
 /** The points of the words found and of all words. */
 function gamePoints() {
@@ -66,9 +66,10 @@ function gamePoints() {
 /** Such as `3 of 87 words · 5 of 140 points (4%)`. */
 function scoreText() {
     const points = gamePoints();
+    const words = { part: game.found.size, n: game.words.size };
+    const { part, n } = points.n ? points : words; // without points, the share of words
     return t('result.score', {
-        words: t('of.word', { part: game.found.size, n: game.words.size }),
-        points: t('of.point', points), share: percent(points.part, points.n),
+        words: t('of.word', words), points: t('of.point', points), share: percent(part / n),
     });
 }
 
@@ -80,18 +81,17 @@ function barText(length, words) {
     return `${String(length).padStart(2)} ${bar} ${found}/${words.length}`;
 }
 
+const dailyName = () => t('result.daily', { date: dayText(game.day) });
+
 /** The result to share. It names no word. Its link begins a game on the same board. */
 function resultText() {
-    const name = game.day
-        ? t('result.daily', {
-            date: dateOf(game.day).toLocaleDateString(pageLanguage, { dateStyle: 'medium' }),
-        }) : t('result.board');
+    const name = game.day ? dailyName() : t('result.board');
     const size = `${board.rows}×${board.columns}`;
     const lines = [`wordgrid · ${name} · ${size}`, scoreText()];
     for (const [length, words] of wordsByLength()) lines.push(barText(length, words));
     if (game.day && daysInRow()) lines.push(t('result.days', { n: daysInRow() }));
-    lines.push(location.origin === 'null' ? '' : location.origin + address());
-    return lines.filter(Boolean).join('\n');
+    if (location.protocol !== 'file:') lines.push(location.origin + address());
+    return lines.join('\n');
 }
 
 async function shareResult() {

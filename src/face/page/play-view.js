@@ -56,10 +56,11 @@ function showGameTitle() {
     else if (falling) text = fallingTitle();
     else {
         if (isGameOver() && words.length) text = scoreText();
+        if (game.day) note = `${dailyName()}.`;
         const common = words.filter((word) => word.isCommon);
         if (common.length)
-            note = t('play.common',
-                { part: common.filter(isFound).length, n: common.length });
+            note = `${note} ${t('play.common',
+                { part: common.filter(isFound).length, n: common.length })}`.trim();
         if (result.words.length < result.count || !result.isComplete)
             note = `${note} ${t('play.cut', { n: game.words.size })}`.trim();
     }

@@ -24,7 +24,7 @@ const newGame = (key) => ({
     left: Number(byId('timer').value), // seconds that are left
     trace: [], // cells
     shown: null, // a path [[row, column], ...] that is shown in place of the trace
-    day: 0, // of a board of the day: the day, such as 20261231
+    day: 0, // of a board of the day: the number of the day (play-result.js), or 0
     hint: { step: 0, word: null },
 });
 
@@ -67,7 +67,7 @@ function restoreGame() {
     for (const text of old.found) if (game.words.has(text)) game.found.add(text);
     game.isRevealed = old.isRevealed === true;
     if (isDay(old.day)) game.day = old.day;
-    if (Number.isFinite(old.limit) && Number.isFinite(old.left)) {
+    if (Number.isInteger(old.limit) && Number.isInteger(old.left)) {
         game.limit = clamp(old.limit, 0, 3600);
         game.left = clamp(old.left, 0, game.limit);
     }
@@ -75,19 +75,20 @@ function restoreGame() {
 
 // --- Start and end
 
+/** Begins a game. Without a board, on an example, or on a board without words, rolls a new
+ *  board for it. */
 function startPlaying() {
-    const hasBoard = hasTiles(board) && !isExample();
+    const isWordless = result.key === gameKey() && !result.isRunning && !result.count;
+    const hasBoard = hasTiles(board) && !isExample() && !isWordless;
     pin(null);
     settings.play = true;
+    if (!hasBoard) board = emptyBoard(board.rows, board.columns);
     game = newGame(gameKey());
+    buildBoard();
     showPlayMode();
-    if (hasBoard) {
-        buildBoard();
-        showResult();
-        writeAddress(false);
-    } else {
-        playBoard(newBoard());
-    }
+    showResult();
+    if (hasBoard) writeAddress(false);
+    else rollFirstBoard();
     byId('game-title').focus({ preventScroll: true });
 }
 
@@ -98,6 +99,7 @@ function stopPlaying() {
     game = null;
     buildBoard();
     showPlayMode();
+    showExampleNote();
     if (!isServerGone) say();
     showResult();
     writeAddress(false);
@@ -119,11 +121,21 @@ function startAgain() {
         undoFalling(falling.done.length);
         return;
     }
-    game = { ...newGame(game.key), day: game.day };
+    game = newGame(game.key);
     keepGame();
     stopClock();
     say();
     showResult();
+}
+
+/** Rolls a board for a game that has none. This is not a step for Undo. */
+async function rollFirstBoard({ isNewEntry = true } = {}) {
+    const { signal } = abortRun;
+    if (!dictionaries.length) await loadDictionaries(); // their language has the dice
+    if (signal.aborted || !game || hasTiles(board)) return;
+    board = newBoard();
+    present = null;
+    changeBoard({ isNewEntry });
 }
 
 /** Shows a board of another game. The browser's Back shows the old one again. */
@@ -158,7 +170,7 @@ function takeWords() {
         game.words.set(filterable(one.word), { ...one, value: null });
     game.isReady = true;
     if (falling) return;
-    game.day = isDailyBoard() ? today() : 0;
+    game.day = isDailyBoard() ? dayNumber() : 0;
     restoreGame();
     if (!game.isRevealed && game.limit && game.left) startClock();
     takeValues(game);

@@ -89,7 +89,7 @@ let addressTimer = 0;
 
 function address() {
     const query = commonQuery({ hasBoard: hasTiles(board) && !isExample() });
-    if (!hasTiles(board)) query.set('board', ''); // without it, the page shows an example
+    if (!hasTiles(board) && !hasExample()) query.set('board', ''); // without it, the page shows an example
     putSettings(query, ['sort', 'heat', 'play']);
     if (hasWalls()) query.set('maze', walls.seed);
     const text = readable(query);

@@ -372,6 +372,7 @@ TEXTS.de = {
     },
 
     // --- the end of a game
+    'result': 'Ergebnis',
     'result.score': '{words} · {points} ({share})',
     'result.missed': 'Die besten fehlenden Wörter',
     'result.all': 'Alle Wörter sind gefunden',

@@ -358,6 +358,7 @@ TEXTS.en = {
     },
 
     // --- the end of a game
+    'result': 'Result',
     'result.score': '{words} · {points} ({share})',
     'result.missed': 'Best words missed',
     'result.all': 'You have found all words',
@@ -365,7 +366,7 @@ TEXTS.en = {
     'result.share': 'Share result',
     'result.copied': 'The result is copied. It gives no word away.',
     'result.board': 'board',
-    'result.daily': 'board of the day, {date}',
+    'result.daily': 'Board of the day, {date}',
     'result.days': { one: '{n} day in a row', other: '{n} days in a row' },
 
     'keys.play.add': 'adds the tile to the trace',

@@ -361,6 +361,7 @@ TEXTS.fi = {
     },
 
     // --- the end of a game
+    'result': 'Tulos',
     'result.score': '{words} · {points} ({share})',
     'result.missed': 'Parhaat löytymättä jääneet sanat',
     'result.all': 'Kaikki sanat on löydetty',
@@ -368,7 +369,7 @@ TEXTS.fi = {
     'result.share': 'Jaa tulos',
     'result.copied': 'Tulos on kopioitu. Siinä ei ole sanoja.',
     'result.board': 'lauta',
-    'result.daily': 'päivän lauta, {date}',
+    'result.daily': 'Päivän lauta, {date}',
     'result.days': { one: '{n} päivä peräkkäin', other: '{n} päivää peräkkäin' },
 
     'keys.play.add': 'lisää laatan sanaan',

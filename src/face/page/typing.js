@@ -6,6 +6,7 @@
  */
 'use strict';
 
+let isNewTile = false; // the text that is edited began with [
 let isAtEnd = false; // the last cell was just filled: the next letter is refused
 
 /** Writes tiles to this cell and the next ones, as many as fit. Returns the cell after
@@ -108,6 +109,7 @@ const cellOf = (element) => cells.findIndex(({ tile }) => tile === element);
  *  user has just typed '[', shows that instead, with the caret after it. */
 function startEditing(cell, text = plainText(board.tiles[cell])) {
     editing = cell;
+    isNewTile = text.startsWith('[');
     const { box, tile } = cells[cell];
     box.classList.add('editing');
     tile.value = text;
@@ -123,6 +125,7 @@ function stopEditing(isKept) {
     editing = -1;
     const tile = tileOf(plainText(cells[cell].tile.value.replace(/[\s/]/g, '')));
     if (isKept && tile !== board.tiles[cell]) {
+        if (isNewTile) typeOverExample();
         board.tiles[cell] = tile;
         changed();
     }
