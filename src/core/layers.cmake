@@ -82,6 +82,8 @@ wordgrid_layer(wg_write
     core/dict/write/encode.c
     core/dict/write/order.c
     core/dict/write/reading.c
+    core/dict/write/sorted.c
+    core/dict/write/symbols.c
     core/dict/write/trie_text.c
     core/dict/write/values.c
     core/dict/write/wordset.c)

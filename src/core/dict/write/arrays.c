@@ -42,9 +42,10 @@ void arrays_write_sets_and_rank(const struct state_order *order, unsigned char *
             bits = 0;
         }
         if (order_begins_group(order, i)) {
-            const uint32_t *set = order_set(order, order->old_states[i]);
+            uint32_t set[FORMAT_MAX_SET_WORDS];
+            const bool is_wide = order_make_set(order, order->old_states[i], set);
             store_le32(sets + (size_t)seen * 4, set[0]);
-            if (order_is_wide(order, order->old_states[i])) {
+            if (is_wide) {
                 for (uint32_t word = 1; word < order->set_words; word++, more += 4) {
                     store_le32(more, set[word]);
                 }
@@ -79,7 +80,7 @@ static void make_last_block(const struct state_order *order, uint32_t block, uin
            the last state. */
         const uint64_t place = (uint64_t)block * LAST_BLOCK_STATES + i;
         const uint32_t state = place == 0 ? 1 : place < a->states ? (uint32_t)place : a->states - 1;
-        const uint32_t edge = order->last_edges[order->old_states[state]];
+        const uint32_t edge = order_last_edge(order, order->old_states[state]);
         const uint32_t next = order->new_states[a->targets[edge]];
         if (i == 0) {
             out->base = next;
@@ -129,10 +130,11 @@ void arrays_write_edges(const struct state_order *order, unsigned char *out)
     uint64_t at = 0;
     for (uint32_t i = 1; i < a->states; i++) {
         const uint32_t old = order->old_states[i];
+        const uint32_t last = order_last_edge(order, old);
         for (int rare = 0; rare <= order_is_wide(order, old); rare++) {
             for (uint32_t e = a->first_edges[old]; e < a->first_edges[old + 1]; e++) {
                 const bool is_rare = order->codes[a->symbols[e]] >= FORMAT_FREQUENT;
-                if (e != order->last_edges[old] && is_rare == (rare != 0)) {
+                if (e != last && is_rare == (rare != 0)) {
                     put_bits(out, at, order->new_states[a->targets[e]]);
                     at += bits;
                 }

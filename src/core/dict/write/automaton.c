@@ -32,45 +32,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An edge of a state on the path. The last edge of a state has no target yet. */
-struct path_edge {
-    uint32_t target;
-    uint8_t symbol;
-};
-
-/* A state on the path of the word that was added last. Its edges are in builder.edges, from index
-   first_edge to the first edge of the next state on the path. */
-struct path_state {
-    uint32_t first_edge;
-    bool is_word;
-};
-
-/* An entry of the registry: the upper half of the hash of a state's content, and the number of the
-   state + 1 (0: the slot is empty). */
-struct slot {
-    uint32_t hash;
-    uint32_t state;
-};
-
-enum { FIRST_SLOT_BITS = 10 };
-
-struct builder {
-    struct automaton *automaton;
-    size_t first_edges_capacity;
-    size_t is_word_capacity;
-    size_t targets_capacity;
-    size_t symbols_capacity;
-
-    struct path_state *path; /* by depth: at most longest word + 1 states */
-    size_t path_capacity;
-    struct path_edge *edges; /* of all states on the path, root first */
-    size_t edges_count;
-    size_t edges_capacity;
-
-    struct slot *slots;
-    size_t slot_count; /* a power of two, or 0 */
-    unsigned slot_bits;
-    struct hash_key hash_key;
+enum {
+    FIRST_SLOT_BITS = 10,
+    STATE_BITS = 32, /* of a slot, at most */
 };
 
 void automaton_free(struct automaton *automaton)
@@ -84,26 +48,34 @@ void automaton_free(struct automaton *automaton)
 
 /*
  * Hashes the content of a state as a polynomial (keyed_hash.h): the first coefficient is made from
- * the count of edges and is_word, and each edge adds a coefficient. Returns the upper 32 bits of
- * the hash. The top bits of these 32 select the slot.
+ * the count of edges and is_word, and each edge adds a coefficient.
  */
-static uint32_t hash_state(const struct hash_key *key, const struct path_edge *edges, size_t count,
-                           bool is_word)
+static uint64_t hash_state(const struct hash_key *key, const uint32_t *targets,
+                           const uint8_t *symbols, size_t count, bool is_word)
 {
     uint64_t value = count * 2 + is_word;
     for (size_t i = 0; i < count; i++) {
-        value = hash_add(key, value, (uint64_t)edges[i].target << 8 | edges[i].symbol);
+        value = hash_add(key, value, (uint64_t)targets[i] << 8 | symbols[i]);
     }
-    return (uint32_t)(hash_finish(key, value) >> 32);
+    return hash_finish(key, value);
 }
 
-static struct probe probe_registry(uint32_t hash, unsigned slot_bits)
+/* The bits of a slot that have the number of the state + 1. The table has more slots than states,
+   so the number needs no more bits than the number of a slot. */
+static uint32_t state_mask(const struct automaton_builder *builder)
 {
-    return probe_begin((uint64_t)hash << 32, slot_bits);
+    return builder->slot_bits < STATE_BITS ? (UINT32_C(1) << builder->slot_bits) - 1 : UINT32_MAX;
 }
 
-static bool equals_state(const struct automaton *automaton, uint32_t state,
-                         const struct path_edge *edges, size_t count, bool is_word)
+/* The other bits of a slot: bits of the hash, which few states of the same slots share. */
+static uint32_t slot_tag(const struct automaton_builder *builder, uint64_t hash)
+{
+    return (uint32_t)hash & ~state_mask(builder);
+}
+
+/* Compares by loops: most states have one edge, for which a call of memcmp costs more. */
+static bool equals_state(const struct automaton *automaton, uint32_t state, const uint32_t *targets,
+                         const uint8_t *symbols, size_t count, bool is_word)
 {
     const uint32_t first = automaton->first_edges[state];
     if (automaton->first_edges[state + 1] - first != count ||
@@ -111,40 +83,44 @@ static bool equals_state(const struct automaton *automaton, uint32_t state,
         return false;
     }
     for (size_t i = 0; i < count; i++) {
-        if (automaton->targets[first + i] != edges[i].target ||
-            automaton->symbols[first + i] != edges[i].symbol) {
+        if (automaton->targets[first + i] != targets[i] ||
+            automaton->symbols[first + i] != symbols[i]) {
             return false;
         }
     }
     return true;
 }
 
-static bool grow_registry(struct builder *builder)
+/* Doubles the registry. The hashes of the states are computed again: a slot has no room for them.
+ */
+static bool grow_registry(struct automaton_builder *builder)
 {
-    const unsigned slot_bits = builder->slot_count == 0 ? FIRST_SLOT_BITS : builder->slot_bits + 1;
-    struct slot *slots = calloc((size_t)1 << slot_bits, sizeof *slots);
+    const struct automaton *const a = builder->automaton;
+    const unsigned slot_bits = builder->slots == NULL ? FIRST_SLOT_BITS : builder->slot_bits + 1;
+    uint32_t *const slots = calloc((size_t)1 << slot_bits, sizeof *slots);
     if (slots == NULL) {
         return false;
     }
-    for (size_t i = 0; i < builder->slot_count; i++) {
-        if (builder->slots[i].state != 0) {
-            struct probe probe = probe_registry(builder->slots[i].hash, slot_bits);
-            while (slots[probe.slot].state != 0) {
-                probe_next(&probe);
-            }
-            slots[probe.slot] = builder->slots[i];
-        }
-    }
     free(builder->slots);
     builder->slots = slots;
-    builder->slot_count = (size_t)1 << slot_bits;
     builder->slot_bits = slot_bits;
+    for (uint32_t state = 0; state < a->states; state++) {
+        const uint32_t first = a->first_edges[state];
+        const uint64_t hash = hash_state(&builder->hash_key, a->targets + first, a->symbols + first,
+                                         a->first_edges[state + 1] - first, a->is_word[state] != 0);
+        struct probe probe = probe_begin(hash, slot_bits);
+        while (slots[probe.slot] != 0) {
+            probe_next(&probe);
+        }
+        slots[probe.slot] = slot_tag(builder, hash) | (state + 1);
+    }
     return true;
 }
 
 /* Appends a state to the automaton. Its number is the count of earlier states. */
-static enum wg_status append_state(struct builder *builder, const struct path_edge *edges,
-                                   size_t count, bool is_word, struct wg_error *error)
+static enum wg_status append_state(struct automaton_builder *builder, const uint32_t *targets,
+                                   const uint8_t *symbols, size_t count, bool is_word,
+                                   struct wg_error *error)
 {
     struct automaton *a = builder->automaton;
     const size_t states = (size_t)a->states + 1;
@@ -161,9 +137,9 @@ static enum wg_status append_state(struct builder *builder, const struct path_ed
         !ARRAY_RESERVE(a->symbols, &builder->symbols_capacity, total + 1)) {
         return fail_memory(error);
     }
-    for (size_t i = 0; i < count; i++) {
-        a->targets[a->edges + i] = edges[i].target;
-        a->symbols[a->edges + i] = edges[i].symbol;
+    if (count > 0) {
+        memcpy(a->targets + a->edges, targets, count * sizeof *targets);
+        memcpy(a->symbols + a->edges, symbols, count);
     }
     a->is_word[a->states] = is_word;
     a->edges = (uint32_t)total;
@@ -173,122 +149,136 @@ static enum wg_status append_state(struct builder *builder, const struct path_ed
     return WG_OK;
 }
 
-/* Sets *state_out to the state with this content. Appends it if there is none. */
-static enum wg_status freeze(struct builder *builder, const struct path_edge *edges, size_t count,
-                             bool is_word, uint32_t *state_out, struct wg_error *error)
+/* Sets *state_out to the state that has the edges of the path from `first` on. Appends the state if
+   there is none. */
+static enum wg_status freeze(struct automaton_builder *builder, size_t first, bool is_word,
+                             uint32_t *state_out, struct wg_error *error)
 {
     struct automaton *a = builder->automaton;
-    if (((size_t)a->states + 1) * 2 > builder->slot_count && !grow_registry(builder)) {
+    const uint32_t *const targets = builder->path_targets + first;
+    const uint8_t *const symbols = builder->path_symbols + first;
+    const size_t count = builder->path_edges - first;
+    /* At most three quarters of the slots are taken. */
+    if ((builder->slots == NULL || ((size_t)a->states + 1) * 4 > (size_t)3 << builder->slot_bits) &&
+        !grow_registry(builder)) {
         return fail_memory(error);
     }
-    const uint32_t hash = hash_state(&builder->hash_key, edges, count, is_word);
-    struct probe probe = probe_registry(hash, builder->slot_bits);
-    for (; builder->slots[probe.slot].state != 0; probe_next(&probe)) {
-        const uint32_t state = builder->slots[probe.slot].state - 1;
-        if (builder->slots[probe.slot].hash == hash &&
-            equals_state(a, state, edges, count, is_word)) {
-            *state_out = state;
+    const uint64_t hash = hash_state(&builder->hash_key, targets, symbols, count, is_word);
+    const uint32_t mask = state_mask(builder);
+    const uint32_t tag = slot_tag(builder, hash);
+    struct probe probe = probe_begin(hash, builder->slot_bits);
+    for (; builder->slots[probe.slot] != 0; probe_next(&probe)) {
+        const uint32_t slot = builder->slots[probe.slot];
+        if ((slot & ~mask) == tag &&
+            equals_state(a, (slot & mask) - 1, targets, symbols, count, is_word)) {
+            *state_out = (slot & mask) - 1;
             return WG_OK;
         }
         a->probes++;
     }
-    const enum wg_status status = append_state(builder, edges, count, is_word, error);
+    const enum wg_status status = append_state(builder, targets, symbols, count, is_word, error);
     if (status == WG_OK) {
-        builder->slots[probe.slot] = (struct slot){.hash = hash, .state = a->states};
+        builder->slots[probe.slot] = tag | a->states;
         *state_out = a->states - 1;
     }
     return status;
 }
 
-/* Freezes the states of the path from depth `depth` to depth `keep` + 1, the deepest first. */
-static enum wg_status freeze_below(struct builder *builder, size_t depth, size_t keep,
+/* Freezes the states of the path that are deeper than `keep`, the deepest first. */
+static enum wg_status freeze_below(struct automaton_builder *builder, size_t keep,
                                    struct wg_error *error)
 {
-    for (; depth > keep; depth--) {
-        const struct path_state *top = &builder->path[depth];
+    for (; builder->depth > keep; builder->depth--) {
+        const struct path_state *top = &builder->path[builder->depth];
         uint32_t state = 0;
-        const enum wg_status status =
-            freeze(builder, builder->edges + top->first_edge,
-                   builder->edges_count - top->first_edge, top->is_word, &state, error);
+        const enum wg_status status = freeze(builder, top->first_edge, top->is_word, &state, error);
         if (status != WG_OK) {
             return status;
         }
-        builder->edges_count = top->first_edge;
-        builder->edges[builder->edges_count - 1].target = state;
+        builder->path_edges = top->first_edge;
+        builder->path_targets[builder->path_edges - 1] = state;
     }
     return WG_OK;
 }
 
-/* Adds an edge and a state for each code of a word after the first `shared` codes. Sets *length_out
-   to the length of the word. Returns false if there is not enough memory. */
-static bool extend_path(struct builder *builder, const uint8_t *word, size_t shared,
-                        size_t *length_out)
+void automaton_begin(struct automaton_builder *builder, struct automaton *automaton,
+                     const struct hash_key *hash_key)
 {
-    size_t length = shared;
-    for (; word[length] != 0; length++) {
-        if (!ARRAY_RESERVE(builder->edges, &builder->edges_capacity, builder->edges_count + 1) ||
-            !ARRAY_RESERVE(builder->path, &builder->path_capacity, length + 2)) {
-            return false;
-        }
-        builder->edges[builder->edges_count++] =
-            (struct path_edge){.symbol = (uint8_t)(word[length] - 1)};
-        builder->path[length + 1] =
-            (struct path_state){.first_edge = narrow32(builder->edges_count)};
-    }
-    builder->path[length].is_word = true;
-    *length_out = length;
-    return true;
+    *automaton = (struct automaton){0};
+    *builder = (struct automaton_builder){.automaton = automaton, .hash_key = *hash_key};
 }
 
-static size_t shared_length(const uint8_t *a, const uint8_t *b)
+size_t automaton_shared(const struct automaton_builder *builder, const uint8_t *codes, size_t count)
 {
     size_t i = 0;
-    while (a[i] != 0 && a[i] == b[i]) {
+    while (i < count && i < builder->depth && automaton_last_code(builder, i) == codes[i]) {
         i++;
     }
     return i;
 }
 
-static enum wg_status build(struct builder *builder, const struct wordset *set,
-                            struct wg_error *error)
+enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *codes, size_t count,
+                             size_t shared, struct wg_error *error)
 {
-    struct automaton *a = builder->automaton;
-    const uint8_t *last = (const uint8_t *)"";
-    size_t length = 0;
-    enum wg_status status;
-    if (!ARRAY_RESERVE(builder->path, &builder->path_capacity, 1)) {
-        return fail_memory(error);
-    }
-    builder->path[0] = (struct path_state){0};
-    for (size_t i = 0; i < set->count; i++) {
-        const uint8_t *word = wordset_word(set, i);
-        const size_t shared = shared_length(last, word);
-        if ((status = freeze_below(builder, length, shared, error)) != WG_OK) {
-            return status;
-        }
-        if (!extend_path(builder, word, shared, &length)) {
-            return fail_memory(error);
-        }
-        a->longest = length > a->longest ? narrow32(length) : a->longest;
-        last = word;
-    }
-    if ((status = freeze_below(builder, length, 0, error)) != WG_OK) {
+    struct automaton *const a = builder->automaton;
+    const size_t edges = builder->path_edges + (count - shared);
+    const enum wg_status status = freeze_below(builder, shared, error);
+    if (status != WG_OK) {
         return status;
     }
-    a->words = set->count;
-    return freeze(builder, builder->edges, builder->edges_count, false, &a->root, error);
+    if (!ARRAY_RESERVE(builder->path, &builder->path_capacity, count + 1) ||
+        !ARRAY_RESERVE(builder->path_targets, &builder->path_targets_capacity, edges) ||
+        !ARRAY_RESERVE(builder->path_symbols, &builder->path_symbols_capacity, edges)) {
+        return fail_memory(error);
+    }
+    if (a->words++ == 0) {
+        builder->path[0] = (struct path_state){0};
+    }
+    while (builder->depth < count) {
+        builder->path_symbols[builder->path_edges++] = (uint8_t)(codes[builder->depth] - 1);
+        builder->path[++builder->depth] =
+            (struct path_state){.first_edge = narrow32(builder->path_edges)};
+    }
+    builder->path[count].is_word = true;
+    a->longest = count > a->longest ? narrow32(count) : a->longest;
+    return WG_OK;
+}
+
+enum wg_status automaton_end(struct automaton_builder *builder, struct wg_error *error)
+{
+    enum wg_status status = freeze_below(builder, 0, error);
+    if (status == WG_OK) {
+        status = freeze(builder, 0, false, &builder->automaton->root, error);
+    }
+    automaton_abandon(builder);
+    return status;
+}
+
+void automaton_abandon(struct automaton_builder *builder)
+{
+    free(builder->path);
+    free(builder->path_targets);
+    free(builder->path_symbols);
+    free(builder->slots);
+    *builder = (struct automaton_builder){0};
 }
 
 enum wg_status automaton_build_keyed(struct automaton *automaton, const struct wordset *set,
                                      const struct hash_key *hash_key, struct wg_error *error)
 {
-    *automaton = (struct automaton){0};
-    struct builder builder = {.automaton = automaton, .hash_key = *hash_key};
-    const enum wg_status status = build(&builder, set, error);
-    free(builder.path);
-    free(builder.edges);
-    free(builder.slots);
-    return status;
+    struct automaton_builder builder;
+    automaton_begin(&builder, automaton, hash_key);
+    for (size_t i = 0; i < set->count; i++) {
+        const uint8_t *const word = wordset_word(set, i);
+        const size_t count = strlen((const char *)word);
+        const enum wg_status status =
+            automaton_add(&builder, word, count, automaton_shared(&builder, word, count), error);
+        if (status != WG_OK) {
+            automaton_abandon(&builder);
+            return status;
+        }
+    }
+    return automaton_end(&builder, error);
 }
 
 enum wg_status automaton_build(struct automaton *automaton, const struct wordset *set,

@@ -4,10 +4,13 @@
  *
  *     inputs --> letters --> wordset --> automaton --> encode --> file
  *              (fold, cut)   (sort)      (minimise)    (lay out)
+ *                       '--> sorted -----^
  *
  * A word is stored as the codes of its symbols (letters.h). Symbols get codes in the order of the
- * alphabet file or, without one, in which they first appear. When all words have been read, all
- * symbols are known: then the codes are changed to symbol order and the words are sorted.
+ * alphabet file or, without one, in which they first appear. As long as the words come in symbol
+ * order, they go straight into the automaton (sorted.h). Otherwise the set has them. When all words
+ * have been read, all symbols are known: then the codes are changed to symbol order, and the words
+ * of the set are sorted.
  */
 #include "dict/write/compiler.h"
 
@@ -139,6 +142,9 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         wg_compiler_free(compiler);
         return status;
     }
+    if (known.rejected == NULL) { /* to report a word, its text is needed */
+        sorted_begin(&compiler->sorted);
+    }
     compiler->values.sources = &compiler->sources;
     compiler->options = known;
     if (known.max_words == 0) {
@@ -161,6 +167,7 @@ void wg_compiler_free(struct wg_compiler *compiler)
     if (compiler != NULL) {
         letters_free(compiler->letters);
         conversions_free(&compiler->conversions);
+        sorted_free(&compiler->sorted);
         wordset_free(&compiler->words);
         free_places(compiler);
         wordset_free(&compiler->excluded);
@@ -202,79 +209,14 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
     return set_metadata(compiler, key, value, error);
 }
 
-/* --- Symbols */
-
-/*
- * Symbol s has the text texts[s], and letters_encode gave it the code codes[s]. When the words are
- * sorted, this code is replaced by s + 1, so that 0 still ends a word.
- */
-struct symbols {
-    uint32_t count;
-    struct wg_text texts[FORMAT_MAX_SYMBOLS];
-    uint8_t codes[FORMAT_MAX_SYMBOLS];
-};
-
-static bool is_before(const struct letters *letters, unsigned code, unsigned other)
-{
-    return letters_alphabet(letters) != NULL
-               ? code < other
-               : text_compare(letters_text(letters, code), letters_text(letters, other)) < 0;
-}
-
-/* Sorts the symbols: in the order of the alphabet file, or without such a file by their texts,
-   bytewise. In UTF-8 this is code point order. */
-static void symbols_sort(struct symbols *symbols, const struct letters *letters)
-{
-    symbols->count = letters_count(letters);
-    for (uint32_t i = 0; i < symbols->count; i++) {
-        uint32_t j = i;
-        for (; j > 0 && is_before(letters, i + 1, symbols->codes[j - 1]); j--) {
-            symbols->texts[j] = symbols->texts[j - 1];
-            symbols->codes[j] = symbols->codes[j - 1];
-        }
-        symbols->texts[j] = letters_text(letters, i + 1);
-        symbols->codes[j] = (uint8_t)(i + 1);
-    }
-}
-
-/* Drops the symbols that occur in no word of the automaton, and renumbers the other symbols. The
-   other symbols keep their order, so the edges of each state stay in symbol order. Cost: two reads
-   of the symbols of all edges. */
-static void symbols_drop_unused(struct symbols *symbols, struct automaton *automaton)
-{
-    bool occurs[FORMAT_MAX_SYMBOLS] = {false};
-    uint8_t numbers[FORMAT_MAX_SYMBOLS];
-    for (uint32_t i = 0; i < automaton->edges; i++) {
-        occurs[automaton->symbols[i]] = true;
-    }
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < symbols->count; i++) {
-        numbers[i] = (uint8_t)kept;
-        if (occurs[i]) {
-            symbols->texts[kept] = symbols->texts[i];
-            symbols->codes[kept] = symbols->codes[i];
-            kept++;
-        }
-    }
-    for (uint32_t i = 0; kept < symbols->count && i < automaton->edges; i++) {
-        automaton->symbols[i] = numbers[automaton->symbols[i]];
-    }
-    symbols->count = kept;
-}
-
 /* --- The dictionary */
 
 /* Sorts the words in symbol order. Drops the words that inputs of WG_INPUT_EXCLUDE have or inputs
    of WG_INPUT_ONLY lack, merges values, and drops repeated words. */
-static enum wg_status settle_words(struct wg_compiler *compiler, struct symbols *symbols,
-                                   struct wg_error *error)
+static enum wg_status settle_words(struct wg_compiler *compiler, const struct symbols *symbols,
+                                   const uint8_t map[256], struct wg_error *error)
 {
     struct wordset *words = &compiler->words;
-    uint8_t map[256] = {0};
-    symbols_sort(symbols, compiler->letters);
-    for (uint32_t i = 0; i < symbols->count; i++) {
-        map[symbols->codes[i]] = (uint8_t)(i + 1);
-    }
     if (!wordset_order(words, map) || !wordset_sort(&compiler->excluded, map) ||
         !wordset_sort(&compiler->only, map)) {
         return fail_memory(error);
@@ -293,15 +235,39 @@ static enum wg_status settle_words(struct wg_compiler *compiler, struct symbols 
     compiler->counts.repeated += words->count;
     wordset_drop_repeated(words);
     compiler->counts.repeated -= words->count;
-    compiler->counts.words = words->count;
-    if (words->count == 0) {
-        return fail_for(error, WG_REASON_NO_WORDS,
-                        fail(error, WG_BAD_INPUT,
-                             "no words are left to compile: %llu were read; look at the input and "
-                             "the options that leave words out",
-                             (unsigned long long)compiler->counts.read));
-    }
     return WG_OK;
+}
+
+static enum wg_status fail_no_words(const struct wg_compiler *compiler, struct wg_error *error)
+{
+    return fail_for(error, WG_REASON_NO_WORDS,
+                    fail(error, WG_BAD_INPUT,
+                         "no words are left to compile: %llu were read; look at the input and "
+                         "the options that leave words out",
+                         (unsigned long long)compiler->counts.read));
+}
+
+/* Builds the automaton of a set of words, which came in any order, and frees the set. Sets
+ *values_out to their values. */
+static enum wg_status build_automaton(struct wg_compiler *compiler, const struct symbols *symbols,
+                                      const uint8_t map[256], struct automaton *automaton,
+                                      uint64_t **values_out, struct wg_error *error)
+{
+    struct wordset *const words = &compiler->words;
+    compiler_report_progress(compiler, "sorting", 0, words->count);
+    enum wg_status status = settle_words(compiler, symbols, map, error);
+    if (status == WG_OK && words->count == 0) {
+        status = fail_no_words(compiler, error);
+    }
+    if (status == WG_OK) {
+        compiler_report_progress(compiler, "minimising", 0, words->count);
+        status = value_list_take(&compiler->values, words, values_out, error);
+    }
+    if (status == WG_OK) {
+        status = automaton_build(automaton, words, error);
+    }
+    wordset_free(words);
+    return status;
 }
 
 /* Encodes the automaton, the symbols, their spellings and the metadata. With an alphabet file, all
@@ -335,24 +301,39 @@ static enum wg_status encode(struct wg_compiler *compiler, struct automaton *aut
     return status;
 }
 
-/* Makes the bytes of the file. To save memory, frees the words before encoding. */
+/* Sets *automaton_out to the automaton of all words, with symbols in place of codes. */
+static enum wg_status make_automaton(struct wg_compiler *compiler, struct symbols *symbols,
+                                     struct automaton *automaton_out, uint64_t **values_out,
+                                     struct wg_error *error)
+{
+    struct sorted_words *const sorted = &compiler->sorted;
+    uint8_t map[256];
+    enum wg_status status = WG_OK;
+    symbols_sort(symbols, compiler->letters);
+    symbols_map(symbols, map);
+    if (sorted->is_open && (compiler->excluded.count > 0 || compiler->has_only)) {
+        status = sorted_list(sorted, &compiler->words, error);
+    }
+    if (status == WG_OK && sorted->is_open) {
+        compiler_report_progress(compiler, "minimising", 0, sorted->automaton.words);
+        status = sorted->automaton.words == 0 ? fail_no_words(compiler, error)
+                                              : sorted_end(sorted, map, automaton_out, error);
+    } else if (status == WG_OK) {
+        status = build_automaton(compiler, symbols, map, automaton_out, values_out, error);
+    }
+    compiler->counts.repeated += sorted->repeated;
+    compiler->counts.words = automaton_out->words;
+    return status;
+}
+
+/* Makes the bytes of the file. */
 static enum wg_status make_bytes(struct wg_compiler *compiler, unsigned char **bytes_out,
                                  size_t *nbytes_out, struct wg_error *error)
 {
     struct symbols symbols;
     struct automaton automaton = {0};
-    compiler_report_progress(compiler, "sorting", 0, compiler->words.count);
-    enum wg_status status = settle_words(compiler, &symbols, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    compiler_report_progress(compiler, "minimising", 0, compiler->words.count);
     uint64_t *values = NULL;
-    status = value_list_take(&compiler->values, &compiler->words, &values, error);
-    if (status == WG_OK) {
-        status = automaton_build(&automaton, &compiler->words, error);
-    }
-    wordset_free(&compiler->words);
+    enum wg_status status = make_automaton(compiler, &symbols, &automaton, &values, error);
     if (status == WG_OK) {
         status = encode(compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
     }

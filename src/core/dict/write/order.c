@@ -17,7 +17,8 @@
  * rounds the states are sorted by the first 2^k groups of their paths.
  *
  * Cost: linear in states and edges, times the logarithm of the longest word (a radix sort of the
- * states by their sets, then three to five rounds).
+ * states by their sets, then three to five rounds). Memory, besides the automaton: 12 bytes for
+ * each state with up to 31 symbols, and 8 bytes for each state of the largest class (below).
  */
 #include "dict/write/order.h"
 
@@ -28,7 +29,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE_BITS = 9 };
+enum {
+    SIZE_BITS = 9,
+    WIDE_SIZE = 256, /* a bit of the size of a wide set; no number of letters has it */
+};
 
 /* --- Codes and letter sets */
 
@@ -56,42 +60,73 @@ static void choose_codes(struct state_order *order)
     }
 }
 
-static void make_sets(struct state_order *order)
+uint32_t order_last_edge(const struct state_order *order, uint32_t old_state)
 {
-    const struct automaton *a = order->automaton;
-    for (uint32_t state = 0; state < a->states; state++) {
-        uint32_t *const set = order_set(order, state);
-        uint32_t highest = 0;
-        for (uint32_t e = a->first_edges[state]; e < a->first_edges[state + 1]; e++) {
-            const uint32_t code = order->codes[a->symbols[e]];
-            set[code / 32] |= UINT32_C(1) << code % 32;
-            if (code >= highest) {
-                highest = code;
-                order->last_edges[state] = e;
-            }
+    const struct automaton *const a = order->automaton;
+    uint32_t last = a->first_edges[old_state];
+    for (uint32_t e = last + 1; e < a->first_edges[old_state + 1]; e++) {
+        if (order->codes[a->symbols[e]] > order->codes[a->symbols[last]]) {
+            last = e;
         }
-        set[0] |= (uint32_t)a->is_word[state] << 31;
-        order->sizes[state] = (uint16_t)(order_letters(order, state) |
-                                         (highest >= FORMAT_FIRST_RARE ? WIDE_SIZE : 0));
     }
+    return last;
 }
 
-/* --- The order of states */
+bool order_make_set(const struct state_order *order, uint32_t old_state, uint32_t *set_out)
+{
+    const struct automaton *const a = order->automaton;
+    bool is_wide = false;
+    memset(set_out, 0, order->set_words * sizeof *set_out);
+    for (uint32_t e = a->first_edges[old_state]; e < a->first_edges[old_state + 1]; e++) {
+        const uint32_t code = order->codes[a->symbols[e]];
+        set_out[code / 32] |= UINT32_C(1) << code % 32;
+        is_wide |= code >= FORMAT_FIRST_RARE;
+    }
+    set_out[0] |= (uint32_t)a->is_word[old_state] << 31;
+    return is_wide;
+}
 
-/*
- * The work of the sort by paths. States that are still equal form a class, and have consecutive
- * numbers. The rank of a state is the number of the first state of its class. All arrays have an
- * item for each state.
- */
-struct ranking {
-    uint32_t *ranks;     /* by old number */
-    uint32_t *ancestors; /* by old number: 2^k steps towards the root of the tree */
-    uint32_t *keys;      /* by old number: the sort keys, which are the ranks of the ancestors */
-    uint32_t *open;      /* the states of classes of several states, by rank */
-    uint32_t open_count;
-    uint32_t *sorted; /* scratch */
-    uint32_t *counts; /* scratch, with one item more */
+bool order_is_wide(const struct state_order *order, uint32_t old_state)
+{
+    uint32_t set[FORMAT_MAX_SET_WORDS];
+    return order->set_words > 1 && order_make_set(order, old_state, set);
+}
+
+/* --- The sort by sets */
+
+/* The work of the sort: the sets of all states, by old number, and memory for a pass. */
+struct set_sort {
+    const struct state_order *order;
+    uint32_t *sets;   /* order->set_words integers for each state */
+    uint32_t *sorted; /* scratch, for each state */
+    uint32_t *begins; /* scratch, for each value of a digit and one more */
 };
+
+static const uint32_t *set_of(const struct set_sort *sort, uint32_t old_state)
+{
+    return sort->sets + (size_t)old_state * sort->order->set_words;
+}
+
+static bool has_same_set(const struct set_sort *sort, uint32_t old_state, uint32_t other)
+{
+    return memcmp(set_of(sort, old_state), set_of(sort, other),
+                  sort->order->set_words * sizeof(uint32_t)) == 0;
+}
+
+static bool is_wide(const struct set_sort *sort, uint32_t old_state)
+{
+    uint32_t rare = 0;
+    for (uint32_t word = 1; word < sort->order->set_words; word++) {
+        rare |= set_of(sort, old_state)[word];
+    }
+    return rare != 0;
+}
+
+/* The number of letters of the set, plus WIDE_SIZE if it is wide. */
+static uint32_t size_of(const struct set_sort *sort, uint32_t old_state)
+{
+    return order_letters(sort->order, old_state) | (is_wide(sort, old_state) ? WIDE_SIZE : 0);
+}
 
 /*
  * The sizes of a digit of the radix sort. Large digits need fewer passes. Small digits need fewer
@@ -108,268 +143,369 @@ struct digit {
     uint32_t bits;
 };
 
-static uint32_t digit_of(const struct state_order *order, uint32_t old_state, struct digit digit)
+static uint32_t digit_of(const struct set_sort *sort, uint32_t old_state, struct digit digit)
 {
-    return digit.word == order->set_words ? order->sizes[old_state]
-                                          : order_set(order, old_state)[digit.word] >> digit.shift &
-                                                ((UINT32_C(1) << digit.bits) - 1);
+    return digit.word == sort->order->set_words
+               ? size_of(sort, old_state)
+               : set_of(sort, old_state)[digit.word] >> digit.shift &
+                     ((UINT32_C(1) << digit.bits) - 1);
 }
 
-/*
- * Sorts states by their keys, which are below `buckets`: a counting sort. States with equal keys
- * keep their order. `begins` is scratch memory of buckets + 1 integers. Sets begins[key] to the
- * place after the last state with this key.
- */
-static void sort_by_key(const uint32_t *states, uint32_t count, const uint32_t *keys,
-                        uint32_t buckets, uint32_t *begins, uint32_t *sorted)
+/* One pass of the radix sort, over `count` states: a counting sort. States with equal digits keep
+   their order. */
+static void sort_by_digit(const struct set_sort *sort, struct digit digit, uint32_t *states,
+                          uint32_t count)
 {
+    const uint32_t buckets = UINT32_C(1) << digit.bits;
+    uint32_t *const begins = sort->begins;
     memset(begins, 0, ((size_t)buckets + 1) * sizeof *begins);
     for (uint32_t i = 0; i < count; i++) {
-        begins[keys[states[i]] + 1]++;
+        begins[digit_of(sort, states[i], digit) + 1]++;
     }
     for (uint32_t i = 0; i < buckets; i++) {
         begins[i + 1] += begins[i];
     }
     for (uint32_t i = 0; i < count; i++) {
-        sorted[begins[keys[states[i]]]++] = states[i];
+        sort->sorted[begins[digit_of(sort, states[i], digit)]++] = states[i];
     }
-}
-
-/* One pass of the radix sort, over `count` states. `begins` is scratch memory of 2^digit.bits + 1
-   integers. */
-static void sort_by_digit(const struct state_order *order, struct digit digit, uint32_t *states,
-                          uint32_t count, uint32_t *begins, const struct ranking *ranking)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        ranking->keys[states[i]] = digit_of(order, states[i], digit);
-    }
-    sort_by_key(states, count, ranking->keys, UINT32_C(1) << digit.bits, begins, ranking->sorted);
-    memcpy(states, ranking->sorted, (size_t)count * sizeof *states);
+    memcpy(states, sort->sorted, (size_t)count * sizeof *states);
 }
 
 /*
  * Fills old_states: sorts by all digits, the lowest digit first. The lowest digits belong to rare
  * letters. Only wide states have rare letters, so only wide states are sorted by these digits.
  */
-static void sort_by_set(struct state_order *order, uint32_t *begins, const struct ranking *ranking)
+static void sort_by_set(const struct set_sort *sort)
 {
-    const uint32_t states = order->automaton->states;
-    uint32_t *const sorted = order->old_states;
+    const uint32_t states = sort->order->automaton->states;
+    uint32_t *const old = sort->order->old_states;
     struct digit digit = {.bits = states < SMALL_STATES ? SMALL_DIGIT_BITS : MAX_DIGIT_BITS};
     uint32_t narrow = 0;
     uint32_t wide = states;
     for (uint32_t state = 0; state < states; state++) {
-        sorted[order_is_wide(order, state) ? --wide : narrow++] = state;
+        old[is_wide(sort, state) ? --wide : narrow++] = state;
     }
-    for (digit.word = order->set_words; digit.word-- > 0;) {
+    for (digit.word = sort->order->set_words; digit.word-- > 0;) {
         const uint32_t first = digit.word > 0 ? narrow : 0;
         for (digit.shift = 0; digit.shift < 32; digit.shift += digit.bits) {
-            sort_by_digit(order, digit, sorted + first, states - first, begins, ranking);
+            sort_by_digit(sort, digit, old + first, states - first);
         }
     }
-    const struct digit size = {.word = order->set_words, .bits = SIZE_BITS};
-    sort_by_digit(order, size, sorted, states, begins, ranking);
+    const struct digit size = {.word = sort->order->set_words, .bits = SIZE_BITS};
+    sort_by_digit(sort, size, old, states);
 }
 
-/* Fills `groups` from old_states, which are sorted by set. */
-static void find_groups(struct state_order *order)
+/* --- Marks: a bit for each new number, and one for the number of states */
+
+static void mark(uint64_t *marks, uint32_t place)
 {
-    const uint32_t *const old = order->old_states;
-    uint32_t group = 0;
-    for (uint32_t i = 1; i < order->automaton->states; i++) {
-        const bool is_new = memcmp(order_set(order, old[i]), order_set(order, old[i - 1]),
-                                   order->set_words * sizeof(uint32_t)) != 0;
-        group += is_new;
-        order->groups[old[i]] = group;
-        order->wide_count += is_new && order_is_wide(order, old[i]);
-    }
-    order->group_count = group + 1;
+    marks[place / 64] |= UINT64_C(1) << place % 64;
 }
 
-/* Makes a class of the states begin to end - 1 (new numbers). */
-static void add_class(const struct state_order *order, struct ranking *ranking, uint32_t begin,
-                      uint32_t end)
+static bool is_marked(const uint64_t *marks, uint32_t place)
 {
-    for (uint32_t i = begin; i < end; i++) {
-        const uint32_t state = order->old_states[i];
-        ranking->ranks[state] = begin;
-        ranking->open[ranking->open_count] = state;
-        ranking->open_count += end - begin > 1;
-    }
+    return (marks[place / 64] >> place % 64 & 1) != 0;
 }
+
+/* Returns the first mark from `place` on. There must be one. */
+static uint32_t next_mark(const uint64_t *marks, uint32_t place)
+{
+    uint64_t bits = marks[place / 64] >> place % 64;
+    if (bits == 0) {
+        size_t word = place / 64;
+        do {
+            bits = marks[++word];
+        } while (bits == 0);
+        place = (uint32_t)(word * 64);
+    }
+    return place + (uint32_t)__builtin_ctzll(bits);
+}
+
+bool order_begins_group(const struct state_order *order, uint32_t new_state)
+{
+    return is_marked(order->group_begins, new_state);
+}
+
+/* --- Classes
+ *
+ * The states that are still equal form a class, and have consecutive new numbers. The rank of a
+ * state is the number of the first state of its class. At the end, each class has one state, so the
+ * ranks are the new numbers.
+ */
 
 /*
- * Makes the classes of the first round from old_states, which are sorted by set. A group of several
- * states is a class. The other states of one size are a class together, which comes before the
- * groups of this size.
+ * Moves the states begin to end - 1, which have one size, and marks their groups and classes. A
+ * group of several states is a class. The other states are a class together, which comes first.
  */
-static void rank_by_set(struct state_order *order, struct ranking *ranking)
+static void divide_size(struct state_order *order, const struct set_sort *sort, uint32_t begin,
+                        uint32_t end, uint64_t *class_begins)
 {
-    const uint32_t states = order->automaton->states;
     uint32_t *const old = order->old_states;
-    uint32_t *const grouped = ranking->sorted;
-    for (uint32_t begin = 0, end = 0; begin < states; begin = end) {
-        uint32_t alone = 0; /* states of this size whose set no other state has */
-        uint32_t others = 0;
-        for (; end < states && order->sizes[old[end]] == order->sizes[old[begin]]; end++) {
-            const bool is_alone = order_begins_group(order, end) &&
-                                  (end + 1 == states || order_begins_group(order, end + 1));
-            grouped[others] = old[end];
-            ranking->counts[alone] = old[end];
-            alone += is_alone;
-            others += !is_alone;
+    uint32_t alone = 0; /* states whose set no other state has */
+    uint32_t others = begin;
+    for (uint32_t i = begin, next = i; i < end; i = next) {
+        while (++next < end && has_same_set(sort, old[next], old[i])) {
         }
-        memcpy(old + begin, ranking->counts, alone * sizeof *old);
-        memcpy(old + begin + alone, grouped, others * sizeof *old);
-        add_class(order, ranking, begin, begin + alone);
-        for (uint32_t i = begin + alone, next = i; i < end; i = next) {
-            while (next < end && order->groups[old[next]] == order->groups[old[i]]) {
-                next++;
-            }
-            add_class(order, ranking, i, next);
+        if (next - i == 1) {
+            sort->sorted[alone++] = old[i];
+        } else {
+            memmove(old + others, old + i, (next - i) * sizeof *old);
+            others += next - i;
+        }
+        order->group_count++;
+        order->wide_count += is_wide(sort, old[i]);
+    }
+    memmove(old + begin + alone, old + begin, (others - begin) * sizeof *old);
+    memcpy(old + begin, sort->sorted, alone * sizeof *old);
+    mark(class_begins, begin);
+    for (uint32_t i = begin; i < end; i++) {
+        if (i < begin + alone) {
+            mark(order->group_begins, i);
+        } else if (i == begin + alone || !has_same_set(sort, old[i], old[i - 1])) {
+            mark(order->group_begins, i);
+            mark(class_begins, i);
         }
     }
 }
 
-/* Splits the class of the states begin to end - 1, which are sorted by their keys. Returns whether
-   the class was split into several parts. */
-static bool split_class(const struct state_order *order, struct ranking *ranking, uint32_t begin,
-                        uint32_t end)
-{
-    const uint32_t *const old = order->old_states;
-    uint32_t first = begin;
-    for (uint32_t i = begin + 1; i <= end; i++) {
-        if (i == end || ranking->keys[old[i]] != ranking->keys[old[first]]) {
-            add_class(order, ranking, first, i);
-            first = i;
-        }
-    }
-    return ranking->ranks[old[end - 1]] != begin;
-}
-
-/* One round of prefix doubling: splits each class by the ranks of the ancestors, and doubles the
-   steps. Returns whether a class was split. */
-static bool split_classes(const struct state_order *order, struct ranking *ranking)
+/* Sorts the states by their sets, and divides them into groups and the classes of the first round.
+   Uses new_states as scratch memory. */
+static enum wg_status group_states(struct state_order *order, uint64_t *class_begins,
+                                   struct wg_error *error)
 {
     const uint32_t states = order->automaton->states;
-    const uint32_t open_count = ranking->open_count;
-    uint32_t *const filled = ranking->counts; /* by rank: states placed so far */
-    bool has_split = false;
-    for (uint32_t i = 0; i < open_count; i++) {
-        const uint32_t state = ranking->open[i];
-        ranking->keys[state] = ranking->ranks[ranking->ancestors[state]];
+    struct set_sort sort = {
+        .order = order,
+        .sets = malloc((size_t)states * order->set_words * sizeof *sort.sets),
+        .sorted = order->new_states,
+        .begins = malloc(((1 << MAX_DIGIT_BITS) + 1) * sizeof *sort.begins),
+    };
+    const bool has_memory = sort.sets != NULL && sort.begins != NULL;
+    for (uint32_t state = 0; has_memory && state < states; state++) {
+        (void)order_make_set(order, state, sort.sets + (size_t)state * order->set_words);
     }
-    sort_by_key(ranking->open, open_count, ranking->keys, states, ranking->counts, ranking->sorted);
-    memset(filled, 0, (size_t)states * sizeof *filled);
-    for (uint32_t i = 0; i < open_count; i++) {
-        const uint32_t rank = ranking->ranks[ranking->sorted[i]];
-        order->old_states[rank + filled[rank]++] = ranking->sorted[i];
+    if (has_memory) {
+        sort_by_set(&sort);
     }
-    /* Splits the classes in the order of `open`, which is refilled from the front. */
-    memcpy(ranking->sorted, ranking->open, open_count * sizeof *ranking->open);
-    ranking->open_count = 0;
-    for (uint32_t i = 0; i < open_count;) {
-        const uint32_t begin = ranking->ranks[ranking->sorted[i]];
-        const uint32_t count = filled[begin];
-        has_split |= split_class(order, ranking, begin, begin + count);
-        i += count;
+    for (uint32_t begin = 0, end = 0; has_memory && begin < states; begin = end) {
+        const uint32_t size = size_of(&sort, order->old_states[begin]);
+        while (++end < states && size_of(&sort, order->old_states[end]) == size) {
+        }
+        divide_size(order, &sort, begin, end, class_begins);
     }
-    for (uint32_t state = 0; state < states; state++) {
-        ranking->sorted[state] = ranking->ancestors[ranking->ancestors[state]];
+    mark(class_begins, states);
+    free(sort.sets);
+    free(sort.begins);
+    return has_memory ? WG_OK : fail_memory(error);
+}
+
+enum { INSERTION_MAX = 32 /* numbers of the longest array for an insertion sort */ };
+
+/* Moves each number to the bucket of its byte at `shift`. Sets ends_out to the ends of the buckets.
+ */
+static void sort_by_byte(uint64_t *numbers, uint32_t count, unsigned shift, uint32_t ends_out[256])
+{
+    uint32_t next[256] = {0}; /* by bucket: the place of the next number that is not moved yet */
+    for (uint32_t i = 0; i < count; i++) {
+        next[numbers[i] >> shift & 0xff]++;
     }
-    memcpy(ranking->ancestors, ranking->sorted, (size_t)states * sizeof *filled);
-    return has_split;
+    for (uint32_t byte = 0, end = 0; byte < 256; byte++) {
+        end += next[byte];
+        ends_out[byte] = end;
+        next[byte] = end - next[byte];
+    }
+    for (uint32_t byte = 0; byte < 256; byte++) {
+        while (next[byte] < ends_out[byte]) {
+            const uint64_t number = numbers[next[byte]];
+            const uint32_t bucket = number >> shift & 0xff;
+            numbers[next[byte]] = numbers[next[bucket]];
+            numbers[next[bucket]++] = number;
+        }
+    }
+}
+
+/* Sorts numbers by their bytes from `shift` down to `last_shift`, in place (McIlroy, Bostic and
+   McIlroy, "Engineering radix sort", 1993). */
+static void sort_numbers(uint64_t *numbers, uint32_t count, unsigned shift, unsigned last_shift)
+{
+    if (count > INSERTION_MAX) {
+        uint32_t ends[256];
+        sort_by_byte(numbers, count, shift, ends);
+        for (uint32_t byte = 0, begin = 0; shift > last_shift && byte < 256; begin = ends[byte++]) {
+            sort_numbers(numbers + begin, ends[byte] - begin, shift - 8, last_shift);
+        }
+        return;
+    }
+    for (uint32_t i = 1; i < count; i++) {
+        const uint64_t number = numbers[i];
+        uint32_t j = i;
+        for (; j > 0 && number < numbers[j - 1]; j--) {
+            numbers[j] = numbers[j - 1];
+        }
+        numbers[j] = number;
+    }
+}
+
+/* The work on the classes. */
+struct ranking {
+    struct state_order *order;
+    uint64_t *class_begins;
+    uint32_t *ancestors; /* by old number: 2^k steps towards the root of the tree */
+    uint64_t *pairs;     /* scratch: for each state of a class its key, then its old number */
+    size_t capacity;
+};
+
+/* Sorts the states of a class by the keys in `pairs`, marks the new classes, and ranks their
+   states. Returns whether there are several. */
+static bool split_class(struct ranking *ranking, uint32_t begin, uint32_t end, unsigned last_shift)
+{
+    struct state_order *const order = ranking->order;
+    uint64_t *const pairs = ranking->pairs;
+    uint32_t rank = begin;
+    sort_numbers(pairs, end - begin, 56, last_shift);
+    for (uint32_t i = begin; i < end; i++) {
+        const uint32_t state = (uint32_t)pairs[i - begin];
+        if (i > begin && pairs[i - begin] >> last_shift != pairs[i - begin - 1] >> last_shift) {
+            rank = i;
+            mark(ranking->class_begins, i);
+        }
+        order->old_states[i] = state;
+        order->new_states[state] = rank;
+    }
+    return rank != begin;
+}
+
+/* Makes room for the pairs of a class of `count` states. */
+static bool reserve_pairs(struct ranking *ranking, uint32_t count)
+{
+    return ARRAY_RESERVE(ranking->pairs, &ranking->capacity, count);
 }
 
 /*
- * Numbers the states by their ranks. States of one rank have equal paths; they are sorted as their
- * parents are, children of one parent by their old numbers. A breadth-first walk from the root of
- * the tree visits the states in this order.
+ * One round of prefix doubling: splits each class by the ranks of the ancestors. A class may use
+ * the ranks of this round for ancestors whose class was split before: these are in the final order,
+ * too. Sets *has_split_out to whether a class was split.
  */
-static void number_classes(struct state_order *order, const struct ranking *ranking,
-                           const uint32_t *parents)
+static bool split_classes(struct ranking *ranking, bool *has_split_out)
 {
+    const struct state_order *const order = ranking->order;
     const uint32_t states = order->automaton->states;
-    uint32_t *const ends = ranking->counts; /* of the children of each state */
-    uint32_t *const children = ranking->sorted;
-    uint32_t *const queue = ranking->ancestors; /* not needed any more */
-    uint32_t *const filled = order->new_states; /* by rank */
-    uint32_t end = 1;
-    for (uint32_t state = 1; state < states; state++) {
-        ranking->open[state - 1] = state;
-    }
-    sort_by_key(ranking->open, states - 1, parents, states, ends, children);
-    memset(filled, 0, (size_t)states * sizeof *filled);
-    queue[0] = 0;
-    order->old_states[0] = 0;
-    for (uint32_t i = 0; i < states; i++) {
-        for (uint32_t c = queue[i] == 0 ? 0 : ends[queue[i] - 1]; c < ends[queue[i]]; c++) {
-            const uint32_t rank = ranking->ranks[children[c]];
-            order->old_states[rank + filled[rank]++] = children[c];
-            queue[end++] = children[c];
+    *has_split_out = false;
+    for (uint32_t begin = 0, end = 0; begin < states; begin = end) {
+        end = next_mark(ranking->class_begins, begin + 1);
+        if (end - begin == 1) {
+            continue;
         }
+        if (!reserve_pairs(ranking, end - begin)) {
+            return false;
+        }
+        for (uint32_t i = begin; i < end; i++) {
+            const uint32_t state = order->old_states[i];
+            ranking->pairs[i - begin] =
+                (uint64_t)order->new_states[ranking->ancestors[state]] << 32 | state;
+        }
+        *has_split_out |= split_class(ranking, begin, end, 32);
+    }
+    return true;
+}
+
+/* Doubles the steps to the ancestors. An ancestor has a smaller old number, so it is still to be
+   changed when its descendants are. */
+static void double_steps(const struct ranking *ranking)
+{
+    uint32_t *const ancestors = ranking->ancestors;
+    for (uint32_t state = ranking->order->automaton->states; state-- > 1;) {
+        ancestors[state] = ancestors[ancestors[state]];
     }
 }
 
-/* Fills old_states and new_states. `parents` has the target of each last edge. */
-static void number_states(struct state_order *order, struct ranking *ranking,
-                          const uint32_t *parents)
+static uint32_t parent_of(const struct state_order *order, uint32_t old_state)
+{
+    return order->automaton->targets[order_last_edge(order, old_state)];
+}
+
+/*
+ * Splits the classes that are left: their states have equal paths. They are sorted as their parents
+ * are, children of one parent by their old numbers. The parents of a class are one class. Some
+ * parent has a smaller old number than all states of the class, so a walk in the order of old
+ * numbers splits the parents first.
+ */
+static bool split_equal_paths(struct ranking *ranking)
+{
+    const struct state_order *const order = ranking->order;
+    for (uint32_t old = 1; old < order->automaton->states; old++) {
+        const uint32_t begin = order->new_states[old];
+        const uint32_t end = next_mark(ranking->class_begins, begin + 1);
+        if (end - begin == 1) {
+            continue;
+        }
+        if (!reserve_pairs(ranking, end - begin)) {
+            return false;
+        }
+        for (uint32_t i = begin; i < end; i++) {
+            const uint32_t state = order->old_states[i];
+            ranking->pairs[i - begin] =
+                (uint64_t)order->new_states[parent_of(order, state)] << 32 | state;
+        }
+        (void)split_class(ranking, begin, end, 0);
+    }
+    return true;
+}
+
+/* Splits the classes until each has one state. */
+static enum wg_status number_states(struct state_order *order, uint64_t *class_begins,
+                                    struct wg_error *error)
 {
     const uint32_t states = order->automaton->states;
-    find_groups(order);
-    rank_by_set(order, ranking);
-    memcpy(ranking->ancestors, parents, (size_t)states * sizeof *parents);
-    while (split_classes(order, ranking)) {
+    struct ranking ranking = {
+        .order = order,
+        .class_begins = class_begins,
+        .ancestors = malloc((size_t)states * sizeof *ranking.ancestors),
+    };
+    bool has_memory = ranking.ancestors != NULL;
+    bool has_split = has_memory;
+    for (uint32_t i = 0, rank = 0; has_memory && i < states; i++) {
+        rank = is_marked(class_begins, i) ? i : rank;
+        order->new_states[order->old_states[i]] = rank;
+        ranking.ancestors[i] = i == 0 ? 0 : parent_of(order, i);
     }
-    number_classes(order, ranking, parents);
-    for (uint32_t i = 0; i < states; i++) {
-        order->new_states[order->old_states[i]] = i;
+    while (has_split) {
+        has_memory = split_classes(&ranking, &has_split);
+        double_steps(&ranking);
     }
+    has_memory = has_memory && split_equal_paths(&ranking);
+    free(ranking.ancestors);
+    free(ranking.pairs);
+    return has_memory ? WG_OK : fail_memory(error);
 }
 
 enum wg_status order_states(struct state_order *order, struct wg_error *error)
 {
-    const struct automaton *a = order->automaton;
-    const size_t states = a->states;
-    uint32_t *const kept = calloc(states, (order->set_words + 4) * sizeof *kept);
-    uint32_t *const begins = malloc(((1 << MAX_DIGIT_BITS) + 1) * sizeof *begins);
-    uint32_t *scratch = NULL;
-    size_t capacity = 0;
-    order->sets = kept;
-    order->sizes = calloc(states, sizeof *order->sizes);
-    if (kept == NULL || order->sizes == NULL || begins == NULL ||
-        !ARRAY_RESERVE(scratch, &capacity, 7 * states + 2)) {
-        free(begins);
-        return fail_memory(error);
+    const size_t states = order->automaton->states;
+    const size_t mark_words = states / 64 + 1;
+    uint64_t *const class_begins = calloc(mark_words, sizeof *class_begins);
+    enum wg_status status = WG_OK;
+    order->old_states = malloc(states * sizeof *order->old_states);
+    order->new_states = malloc(states * sizeof *order->new_states);
+    order->group_begins = calloc(mark_words, sizeof *order->group_begins);
+    if (class_begins == NULL || order->old_states == NULL || order->new_states == NULL ||
+        order->group_begins == NULL) {
+        status = fail_memory(error);
     }
-    order->last_edges = kept + states * order->set_words;
-    order->old_states = order->last_edges + states;
-    order->new_states = order->old_states + states;
-    order->groups = order->new_states + states;
-    struct ranking ranking = {
-        .ranks = scratch,
-        .ancestors = scratch + states,
-        .keys = scratch + 2 * states,
-        .sorted = scratch + 3 * states,
-        .counts = scratch + 4 * states,
-        .open = scratch + 5 * states + 1,
-    };
-    uint32_t *const parents = ranking.open + states + 1;
-    parents[0] = 0;
-    choose_codes(order);
-    make_sets(order);
-    sort_by_set(order, begins, &ranking);
-    for (uint32_t state = 1; state < states; state++) {
-        parents[state] = a->targets[order->last_edges[state]];
+    if (status == WG_OK) {
+        choose_codes(order);
+        status = group_states(order, class_begins, error);
     }
-    number_states(order, &ranking, parents);
-    free(scratch);
-    free(begins);
-    return WG_OK;
+    if (status == WG_OK) {
+        status = number_states(order, class_begins, error);
+    }
+    free(class_begins);
+    return status;
 }
 
 void order_free(struct state_order *order)
 {
-    free(order->sets);
-    free(order->sizes);
+    free(order->old_states);
+    free(order->new_states);
+    free(order->group_begins);
 }

@@ -10,8 +10,6 @@
 #include "dict/format.h"
 #include "dict/write/automaton.h"
 
-enum { WIDE_SIZE = 256 /* a flag bit: no number of letters has it */ };
-
 struct state_order {
     const struct automaton *automaton;
     uint32_t symbols;
@@ -19,15 +17,9 @@ struct state_order {
     uint32_t group_count;
     uint32_t wide_count;               /* groups with a wide set */
     uint8_t codes[FORMAT_MAX_SYMBOLS]; /* by symbol */
-    uint32_t *sets;                    /* by old number; set_words integers for each state. The
-                                          other arrays of uint32_t lie in the same block of
-                                          memory */
-    uint16_t *sizes;                   /* by old number: letters of the set, plus WIDE_SIZE if it is
-                                          wide */
-    uint32_t *groups;                  /* by old number: equal for states with equal sets */
-    uint32_t *last_edges;              /* by old number: the edge with the highest code */
     uint32_t *old_states;              /* by new number */
     uint32_t *new_states;              /* by old number */
+    uint64_t *group_begins;            /* a bit for each new number, the lowest first */
 };
 
 /*
@@ -39,11 +31,14 @@ enum wg_status order_states(struct state_order *order, struct wg_error *error);
 
 void order_free(struct state_order *order);
 
-/* Returns the letter set of a state. */
-static inline uint32_t *order_set(const struct state_order *order, uint32_t old_state)
-{
-    return order->sets + (size_t)old_state * order->set_words;
-}
+/* Writes the letter set of a state: order->set_words integers, with bit 31 of the first for the end
+   of a word. Returns whether the set is wide. */
+bool order_make_set(const struct state_order *order, uint32_t old_state, uint32_t *set_out);
+
+bool order_is_wide(const struct state_order *order, uint32_t old_state);
+
+/* Returns the edge with the highest code of a state that has edges. */
+uint32_t order_last_edge(const struct state_order *order, uint32_t old_state);
 
 /* Returns the number of letters that continue from a state. */
 static inline uint32_t order_letters(const struct state_order *order, uint32_t old_state)
@@ -52,16 +47,7 @@ static inline uint32_t order_letters(const struct state_order *order, uint32_t o
     return first_edges[old_state + 1] - first_edges[old_state];
 }
 
-static inline bool order_is_wide(const struct state_order *order, uint32_t old_state)
-{
-    return (order->sizes[old_state] & WIDE_SIZE) != 0;
-}
-
 /* Returns whether the state with this new number is the first state of a group. */
-static inline bool order_begins_group(const struct state_order *order, uint32_t new_state)
-{
-    const uint32_t *const old = order->old_states;
-    return new_state == 0 || order->groups[old[new_state]] != order->groups[old[new_state - 1]];
-}
+bool order_begins_group(const struct state_order *order, uint32_t new_state);
 
 #endif

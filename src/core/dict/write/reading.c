@@ -123,7 +123,8 @@ static bool keep_text(struct word_texts *texts, struct wg_text word)
     return true;
 }
 
-/* Adds the word, which is accepted, and its place, its text and its value if they are needed. */
+/* Adds the word to the set, and its place, its text and its value if they are needed. Returns false
+   if there is not enough memory. */
 static bool keep_word(const struct reading *reading, const struct letters_word *encoded)
 {
     struct wordset *const into = reading->into;
@@ -143,6 +144,29 @@ static bool keep_word(const struct reading *reading, const struct letters_word *
                                        reading->place.source};
     compiler->counts.valued += reading->has_value;
     return !reading->has_value || value_list_add(&compiler->values, valued);
+}
+
+/* Adds the word, which is accepted: to the automaton while the words come in order, or else to the
+   set. */
+static enum wg_status accept_word(const struct reading *reading, const struct letters_word *encoded,
+                                  struct wg_error *error)
+{
+    struct wg_compiler *const compiler = reading->compiler;
+    struct sorted_words *const sorted = &compiler->sorted;
+    if (reading_is_adding(reading) && sorted->is_open) {
+        bool is_added = false;
+        enum wg_status status = WG_OK;
+        if (!reading->has_value) {
+            status = sorted_add(sorted, compiler->letters, encoded, &is_added, error);
+        }
+        if (status == WG_OK && !is_added) {
+            status = sorted_list(sorted, &compiler->words, error);
+        }
+        if (status != WG_OK || is_added) {
+            return status;
+        }
+    }
+    return keep_word(reading, encoded) ? WG_OK : fail_memory(error);
 }
 
 static enum wg_status fail_count(const struct reading *reading, bool is_text,
@@ -202,9 +226,11 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
         is_adding ? letters_encode(compiler->letters, word, &encoded)
                   : letters_encode_excluded(compiler->letters, word, &encoded);
     compiler->counts.read += is_adding;
-    if (verdict == LETTERS_ACCEPTED || verdict == LETTERS_NO_MEMORY) {
-        return verdict == LETTERS_ACCEPTED && keep_word(reading, &encoded) ? WG_OK
-                                                                           : fail_memory(error);
+    if (verdict == LETTERS_ACCEPTED) {
+        return accept_word(reading, &encoded, error);
+    }
+    if (verdict == LETTERS_NO_MEMORY) {
+        return fail_memory(error);
     }
     if (verdict == LETTERS_INVALID_UTF8 || verdict == LETTERS_TOO_MANY ||
         ((verdict == LETTERS_NOT_LETTER || verdict == LETTERS_MISREAD) &&
