@@ -469,7 +469,7 @@ static enum wg_status number_states(struct state_order *order, uint64_t *class_b
         order->new_states[order->old_states[i]] = rank;
         ranking.ancestors[i] = i == 0 ? 0 : parent_of(order, i);
     }
-    while (has_split) {
+    while (has_memory && has_split) {
         has_memory = split_classes(&ranking, &has_split);
         double_steps(&ranking);
     }
