@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 /* The limit of an alphabet on standard input. 255 symbols of 64 bytes need far less. */
 enum { MAX_ALPHABET_NBYTES = 1 << 24 };
@@ -236,8 +239,18 @@ static int compile(struct build *build)
     return result;
 }
 
+/* Lets glibc return each large array to the system when it is freed. Otherwise it keeps freed
+   arrays of up to 32 MiB: 38 of 223 MB for 10 million sorted words. */
+static void return_large_arrays(void)
+{
+#ifdef __GLIBC__
+    (void)mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
 int build_run(struct cli *cli)
 {
+    return_large_arrays();
     struct build build = {
         .cli = cli, .compile = {.struct_nbytes = sizeof build.compile}, .rejected = SINK_IN_MEMORY};
     build.inputs = calloc((size_t)cli->count + 1, sizeof *build.inputs);
