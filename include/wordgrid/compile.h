@@ -18,6 +18,11 @@
  * and with WG_MERGE_SUM it matters how often a word is added. No time, host name or path is
  * written.
  *
+ * Words that come in the order of the symbols, as wg_dict_each and `dictc dump` list them, need
+ * memory for the automaton only. (This holds without values, without inputs of WG_INPUT_EXCLUDE or
+ * WG_INPUT_ONLY, and without options.rejected.) Other words need 16 bytes and a byte for each
+ * symbol each, until they are sorted.
+ *
  * A compiler belongs to one thread; several compilers may work at once. These functions are in a
  * library of their own, libwordgrid-compile. Programs that only search boards do not need it.
  */
