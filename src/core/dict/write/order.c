@@ -326,6 +326,7 @@ static void sort_by_byte(uint64_t *numbers, uint32_t count, unsigned shift, uint
 
 /* Sorts numbers by their bytes from `shift` down to `last_shift`, in place (McIlroy, Bostic and
    McIlroy, "Engineering radix sort", 1993). */
+/* NOLINTNEXTLINE(misc-no-recursion): at most eight calls deep, one for each byte */
 static void sort_numbers(uint64_t *numbers, uint32_t count, unsigned shift, unsigned last_shift)
 {
     if (count > INSERTION_MAX) {
