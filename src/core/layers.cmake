@@ -80,6 +80,7 @@ wordgrid_layer(wg_write
     core/dict/write/automaton.c
     core/dict/write/compile.c
     core/dict/write/encode.c
+    core/dict/write/group.c
     core/dict/write/order.c
     core/dict/write/reading.c
     core/dict/write/sorted.c

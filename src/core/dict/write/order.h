@@ -47,7 +47,35 @@ static inline uint32_t order_letters(const struct state_order *order, uint32_t o
     return first_edges[old_state + 1] - first_edges[old_state];
 }
 
+/* --- Marks: an array with a bit for each place, the lowest bit first */
+
+static inline void order_mark(uint64_t *marks, uint32_t place)
+{
+    marks[place / 64] |= UINT64_C(1) << place % 64;
+}
+
+static inline bool order_is_marked(const uint64_t *marks, uint32_t place)
+{
+    return (marks[place / 64] >> place % 64 & 1) != 0;
+}
+
 /* Returns whether the state with this new number is the first state of a group. */
-bool order_begins_group(const struct state_order *order, uint32_t new_state);
+static inline bool order_begins_group(const struct state_order *order, uint32_t new_state)
+{
+    return order_is_marked(order->group_begins, new_state);
+}
+
+/* --- The first step of order_states (group.c) */
+
+/* Chooses the codes of the symbols. */
+void order_choose_codes(struct state_order *order);
+
+/*
+ * Fills old_states, sorted by set, and marks the groups in group_begins, and in `class_begins` the
+ * classes of the first round (order.c) and the end. Uses new_states as scratch memory. Fails with
+ * WG_NO_MEMORY.
+ */
+enum wg_status order_group_states(struct state_order *order, uint64_t *class_begins,
+                                  struct wg_error *error);
 
 #endif
