@@ -130,8 +130,9 @@ struct wg_compile_options {
      * Called from time to time, in the thread that uses the compiler. `phase` is static text:
      * "reading", "sorting", "minimising" or "writing". For "reading", `words` and `nbytes` count
      * the words and bytes of the input that were read so far (if it is compressed, the compressed
-     * bytes). Later, `words` counts all words, and `nbytes` is 0 or, for "writing", the size of the
-     * dictionary. NULL: not called.
+     * bytes). For "sorting" and "writing", `words` counts all words, and for "minimising" the words
+     * that are done. `nbytes` is the size of the dictionary for "writing", and otherwise 0. NULL:
+     * not called.
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;

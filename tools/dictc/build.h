@@ -49,6 +49,7 @@ struct build {
     size_t input_count;
     struct progress progress;
     uint64_t input_nbytes;                  /* of all inputs; 0: not known */
+    uint64_t sorted_words;                  /* of the phase "sorting", also repeated words */
     uint64_t read_nbytes;                   /* of the inputs that were read */
     const struct wg_compile_counts *counts; /* of the compiler; NULL before it is made */
     struct sink rejected;                   /* in memory: the lines of --rejects */

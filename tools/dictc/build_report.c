@@ -102,8 +102,13 @@ void build_show_progress(void *context, const char *phase, uint64_t nbytes, uint
         count.part = build->input_nbytes > 0
                          ? (double)(build->read_nbytes + nbytes) / (double)build->input_nbytes
                          : 0;
+    } else if (strcmp(phase, "minimising") == 0 && words < build->sorted_words) {
+        count.noun = "word";
+        count.done = words;
+        count.all = build->sorted_words;
     } else {
         count.more = COUNTED(words, "word");
+        build->sorted_words = words;
     }
     progress_show(&build->progress, &count);
 }

@@ -263,20 +263,27 @@ void automaton_abandon(struct automaton_builder *builder)
     *builder = (struct automaton_builder){0};
 }
 
+enum wg_status automaton_add_words(struct automaton_builder *builder, const struct wordset *set,
+                                   size_t begin, size_t end, struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    for (size_t i = begin; status == WG_OK && i < end; i++) {
+        const uint8_t *const word = wordset_word(set, i);
+        const size_t count = strlen((const char *)word);
+        status = automaton_add(builder, word, count, automaton_shared(builder, word, count), error);
+    }
+    return status;
+}
+
 enum wg_status automaton_build_keyed(struct automaton *automaton, const struct wordset *set,
                                      const struct hash_key *hash_key, struct wg_error *error)
 {
     struct automaton_builder builder;
     automaton_begin(&builder, automaton, hash_key);
-    for (size_t i = 0; i < set->count; i++) {
-        const uint8_t *const word = wordset_word(set, i);
-        const size_t count = strlen((const char *)word);
-        const enum wg_status status =
-            automaton_add(&builder, word, count, automaton_shared(&builder, word, count), error);
-        if (status != WG_OK) {
-            automaton_abandon(&builder);
-            return status;
-        }
+    const enum wg_status status = automaton_add_words(&builder, set, 0, set->count, error);
+    if (status != WG_OK) {
+        automaton_abandon(&builder);
+        return status;
     }
     return automaton_end(&builder, error);
 }

@@ -88,6 +88,10 @@ static inline unsigned automaton_last_code(const struct automaton_builder *build
 enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *codes, size_t count,
                              size_t shared, struct wg_error *error);
 
+/* Adds the words `begin` to `end` - 1 of a sorted set. Fails like automaton_add. */
+enum wg_status automaton_add_words(struct automaton_builder *builder, const struct wordset *set,
+                                   size_t begin, size_t end, struct wg_error *error);
+
 /* Completes the automaton, and frees the builder's memory, also after a failure. */
 enum wg_status automaton_end(struct automaton_builder *builder, struct wg_error *error);
 

@@ -27,6 +27,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MINIMISED_WORDS = 1 << 16 /* between two reports of progress */ };
+
 void compiler_report_progress(const struct wg_compiler *compiler, const char *phase,
                               uint64_t nbytes, uint64_t words)
 {
@@ -247,6 +249,29 @@ static enum wg_status fail_no_words(const struct wg_compiler *compiler, struct w
                          (unsigned long long)compiler->counts.read));
 }
 
+/* Calls automaton_build, and reports progress. */
+static enum wg_status minimise(const struct wg_compiler *compiler, struct automaton *automaton,
+                               struct wg_error *error)
+{
+    const struct wordset *const words = &compiler->words;
+    struct automaton_builder builder;
+    struct hash_key hash_key;
+    enum wg_status status = WG_OK;
+    hash_key_draw(&hash_key);
+    automaton_begin(&builder, automaton, &hash_key);
+    for (size_t i = 0; status == WG_OK && i < words->count; i += MINIMISED_WORDS) {
+        const size_t left = words->count - i;
+        compiler_report_progress(compiler, "minimising", 0, i);
+        status = automaton_add_words(&builder, words, i,
+                                     i + (left < MINIMISED_WORDS ? left : MINIMISED_WORDS), error);
+    }
+    if (status != WG_OK) {
+        automaton_abandon(&builder);
+        return status;
+    }
+    return automaton_end(&builder, error);
+}
+
 /* Builds the automaton of a set of words, which came in any order, and frees the set. Sets
  *values_out to their values. */
 static enum wg_status build_automaton(struct wg_compiler *compiler, const struct symbols *symbols,
@@ -260,11 +285,10 @@ static enum wg_status build_automaton(struct wg_compiler *compiler, const struct
         status = fail_no_words(compiler, error);
     }
     if (status == WG_OK) {
-        compiler_report_progress(compiler, "minimising", 0, words->count);
         status = value_list_take(&compiler->values, words, values_out, error);
     }
     if (status == WG_OK) {
-        status = automaton_build(automaton, words, error);
+        status = minimise(compiler, automaton, error);
     }
     wordset_free(words);
     return status;
