@@ -39,8 +39,8 @@ struct wg_board;
 enum { WG_BOARD_MAX_CELLS = 65535 };
 
 /*
- * The rule by which cells are neighbours: a chess piece moves between them in one step, or they are
- * hexagons that share a side.
+ * The rule that makes two cells neighbours: a chess piece can move between the cells in one step,
+ * or the cells are hexagons that share a side.
  */
 enum wg_moves {
     WG_MOVES_KING = 0, /* one step to a side or diagonally */
@@ -67,11 +67,12 @@ struct wg_board_options {
     uint32_t columns;     /* set both rows and columns, or neither */
     enum wg_moves moves;
     bool q_is_qu;  /* a tile q without brackets means [qu] */
-    bool is_torus; /* the last row touches the first, the last column the first */
+    bool is_torus; /* the first row is next to the last row, and the first column
+                      to the last column */
     /*
      * The walls between the cells; NULL: none. The maze must have the rows and columns of the
-     * board. The board copies the walls, 2 bits for each cell, unless it already has the same
-     * walls.
+     * board. The board copies the walls, 2 bits for each cell, unless the board already has the
+     * same walls.
      */
     const struct wg_maze *walls;
 };
@@ -83,21 +84,22 @@ struct wg_board_options {
 WG_API enum wg_status wg_board_new(const struct wg_dict *dict, struct wg_board **board_out,
                                    struct wg_error *error);
 
-/* NULL is allowed. */
+/* Frees a board. NULL is allowed. */
 WG_API void wg_board_free(struct wg_board *board);
 
 /*
- * Fills `board` with the board that `text` describes; `text` and `options` are not needed
+ * Fills `board` with the board that `text` describes. `text` and `options` are not needed
  * afterwards. On failure the board is empty. Fails with
  *
- *     WG_BAD_INPUT     a mistake in the text (the error has its line and column if it
- *                      is at one place); walls of another size than the board; hexagons
+ *     WG_BAD_INPUT     a mistake in the text (the error has the line and the column
+ *                      if the mistake is at one place); walls of another size than
+ *                      the board; hexagons
  *                      on a torus with an odd number of rows (the first row would not
  *                      fit below the last)
  *     WG_LIMIT         over 65,535 cells; a tile of over 1,024 bytes; a tile with over
  *                      256 readings (ways to cut its text into symbols); over 1,048,576
- *                      cells and symbols together (of the symbols, only those in readings
- *                      of several symbols count)
+ *                      cells and symbols together (counting only symbols in readings of
+ *                      several symbols)
  *     WG_MISUSE        rows without columns, an unknown value of moves, a bad size of
  *                      `options`
  *     WG_UNSUPPORTED   an option of a later version
@@ -110,12 +112,13 @@ WG_API enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text
 WG_API uint32_t wg_board_rows(const struct wg_board *board);
 WG_API uint32_t wg_board_columns(const struct wg_board *board);
 
-/* rows * columns, holes included. */
+/* Returns rows * columns. Holes are counted, too. */
 WG_API uint32_t wg_board_cell_count(const struct wg_board *board);
 
 /*
- * The options that the board was parsed with. wg_board_walls returns the board's own copy of the
- * walls, or NULL if there are none. The copy is valid until the board is parsed again or freed.
+ * These functions return options of the last wg_board_parse. wg_board_walls returns the board's own
+ * copy of the walls, or NULL if the board has no walls. The copy is valid until the board is parsed
+ * again or freed.
  */
 WG_API enum wg_moves wg_board_moves(const struct wg_board *board);
 WG_API bool wg_board_is_torus(const struct wg_board *board);

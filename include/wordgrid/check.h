@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * check.h: checks the words of a player against a board and its dictionary: the score of each word,
- * or the reason why it does not count.
+ * check.h: checks the words of a player against a board and its dictionary. The result is the score
+ * of each word, or the reason why the word does not count.
  *
  *     static enum wg_status print(struct wg_check *check, const char *text)
  *     {
@@ -41,10 +41,10 @@ extern "C" {
 /* If several reasons hold, the verdict is the first of them in this order. */
 enum wg_verdict {
     WG_VERDICT_FOUND = 0,    /* the word counts */
-    WG_VERDICT_TOO_SHORT,    /* for min_length of the options */
-    WG_VERDICT_TOO_LONG,     /* for max_length */
+    WG_VERDICT_TOO_SHORT,    /* shorter than min_length of the options */
+    WG_VERDICT_TOO_LONG,     /* longer than max_length */
     WG_VERDICT_OTHER_LENGTH, /* not one of `lengths` */
-    WG_VERDICT_NOT_A_WORD,   /* of the dictionary */
+    WG_VERDICT_NOT_A_WORD,   /* not in the dictionary */
     WG_VERDICT_REPEATED,     /* the word was found before in this list */
     WG_VERDICT_NOT_ON_BOARD
 };
@@ -64,17 +64,17 @@ struct wg_check;
 WG_API enum wg_status wg_check_new(const struct wg_dict *dict, struct wg_check **check_out,
                                    struct wg_error *error);
 
-/* NULL is allowed. */
+/* Frees a check. NULL is allowed. */
 WG_API void wg_check_free(struct wg_check *check);
 
 /*
  * Begins a new list of words. Words of an earlier list do not make a word "repeated". The caller
  * must not change `board`, and must keep the `lengths` and `rules` of the options, until the last
- * call of wg_check_word. `options` are those of wg_solver_run; NULL: the defaults. all_paths,
- * max_results, max_nbytes, query, min_value and with_values have no effect. `seconds` limits the
- * time of the whole list. Memory: at most 9 bytes for each cell, and 30 to 60 bytes for each found
- * word. Fails with WG_MISUSE, WG_BAD_INPUT or WG_UNSUPPORTED like wg_solver_run, or with
- * WG_NO_MEMORY.
+ * call of wg_check_word. `options` have the same meaning as in wg_solver_run, and NULL means the
+ * defaults. all_paths, max_results, max_nbytes, query, min_value and with_values have no effect.
+ * `seconds` limits the time of the whole list. Memory: at most 9 bytes for each cell, and 30 to 60
+ * bytes for each found word. Fails with WG_MISUSE, WG_BAD_INPUT or WG_UNSUPPORTED like
+ * wg_solver_run, or with WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *board,
                                      const struct wg_solve_options *options,
@@ -85,18 +85,18 @@ WG_API enum wg_status wg_check_begin(struct wg_check *check, const struct wg_boa
  * text with a part that is not a letter of the dictionary is not a word of the dictionary. The
  * length of such a text is its number of code points.
  *
- * *found_out is set for every verdict. It belongs to the check, and is valid until the next call
- * for this check. It has the word as the dictionary spells it, or as given if the dictionary lacks
- * a letter. For a word that counts, it has the path with the most points. Of several such paths, it
- * is the first in the order of cell numbers (the path of wg_solver_run can be another). `number`
- * counts the found words of the list. For any other verdict, the score and the length of the path
- * are 0.
+ * *found_out is set for every verdict. The struct belongs to the check, and is valid until the next
+ * call for this check. Its word is spelled as in the dictionary, or as given if the dictionary
+ * lacks a letter of the word. Its path, for a word that counts, is the path with the most points.
+ * If several paths have the most points, the first of them in the order of cell numbers is chosen.
+ * (wg_solver_run can choose another.) `number` counts the found words of the list. For any other
+ * verdict, the score and the length of the path are 0.
  *
  * The search for one word is depth-first over the tiles. It ends at the first path, unless paths
  * can have different scores; then it visits all paths of the word. In the worst case, the same
  * letter on every cell, this takes exponential time: set `seconds` or `go_on`. Fails with
  * WG_STOPPED at these limits (checked about every 100 microseconds), WG_LIMIT (a word with 2^32
- * points or more) or WG_NO_MEMORY; nothing is set then.
+ * points or more) or WG_NO_MEMORY. Then no output is set.
  */
 WG_API enum wg_status wg_check_word(struct wg_check *check, struct wg_text word,
                                     enum wg_verdict *verdict_out, const struct wg_found **found_out,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clear.h: the game of falling letters. Finds the sequences of words that empty a board.
+ * clear.h: finds the sequences of words that empty a board, in the game of falling letters.
  *
  *     static bool print(void *context, const struct wg_cleared *solution)
  *     {
@@ -42,9 +42,9 @@ struct wg_clear_totals {
     uint64_t boards; /* the number of boards that were searched: a measure of the work */
     /*
      * least_letters and most_letters: the fewest and the most letters that all tiles together can
-     * spell. They differ if a tile such as [a|qu] can be one letter or several. wanted_letters: the
-     * sum of the lengths in the options. If it is below the fewest or above the most, there is no
-     * solution, and no board is searched.
+     * spell. These numbers differ if a tile such as [a|qu] can be one letter or several.
+     * wanted_letters: the sum of the lengths in the options. If wanted_letters is below
+     * least_letters or above most_letters, there is no solution, and no board is searched.
      */
     uint64_t least_letters;
     uint64_t most_letters;
@@ -99,7 +99,7 @@ struct wg_clear_step {
     uint32_t length;     /* in symbols */
     uint32_t ncells;
     const uint32_t *path;  /* cells */
-    const uint32_t *tiles; /* where these tiles were before the first word */
+    const uint32_t *tiles; /* the cells of these tiles before the first word */
 };
 
 /* A solution. The struct and the steps are valid until the callback returns. */

@@ -44,7 +44,7 @@ enum wg_fold {
     WG_FOLD_NONE      /* unchanged */
 };
 
-/* Which value a word gets that is added with several values. */
+/* Selects the value of a word that is added with several values. */
 enum wg_merge {
     WG_MERGE_ERROR = 0, /* WG_BAD_INPUT if the values differ */
     WG_MERGE_FIRST,     /* the value that was added first: the order matters */
@@ -71,8 +71,8 @@ enum wg_input_format {
                            differently is not converted. */
 };
 
-/* What to do with the words of an input. The order of the inputs does not matter, except with
-   WG_MERGE_FIRST. */
+/* Selects what is done with the words of an input. The order of the inputs does not matter, except
+   with WG_MERGE_FIRST. */
 enum wg_input_use {
     WG_INPUT_ADD = 0, /* add them */
     WG_INPUT_EXCLUDE, /* leave them out, even if another input adds them */
@@ -96,7 +96,7 @@ enum wg_reject {
 struct wg_rejected {
     enum wg_reject why;
     /*
-     * The place of the word; for WG_REJECT_NOT_LETTERS, of its first character that is not a
+     * The place of the word or, for WG_REJECT_NOT_LETTERS, of the first character that is not a
      * letter. `source` is the name of the word's input, or NULL. `line` is 0 for a word of
      * wg_compiler_add_word. In an input that is a dictionary, `line` is the line of the word in a
      * list of all words.
@@ -114,8 +114,8 @@ struct wg_compile_options {
     uint32_t min_length;   /* in symbols; 0 is no limit */
     uint32_t max_length;   /* in symbols, at most 65,536; 0 is 65,536 */
     bool skip_capitalized; /* leave out words that begin with a capital */
-    bool strict;           /* fail at a word that not_letters or misread of wg_compile_counts
-                              would count, instead of leaving it out */
+    bool strict;           /* fail at a word that would be counted in not_letters or misread
+                              (wg_compile_counts), instead of leaving the word out */
     /*
      * The alphabet: UTF-8 text with a letter and its other spellings on each line, see
      * formats/alphabet.md. Each letter is a symbol; words are listed in the order of the letters. A
@@ -163,7 +163,7 @@ enum { WG_DEFAULT_MAX_WORDS = 50000000 };
 
 /*
  * How to read one input. struct_nbytes must be set. In every other member, zero means the default.
- * What the members point to is not needed after the call.
+ * The texts that the members point to are not needed after the call.
  */
 struct wg_input_options {
     size_t struct_nbytes; /* sizeof: see status.h */
@@ -182,7 +182,7 @@ struct wg_input_options {
     const char *affix_name;    /* name of that text in messages; NULL: "affix file" */
 };
 
-/* How many words were read, and how many were left out for each reason. */
+/* Counts the words that were read, and the words that were left out for each reason. */
 struct wg_compile_counts {
     uint64_t read;        /* from all inputs of WG_INPUT_ADD */
     uint64_t not_letters; /* with a character that is not a letter of the alphabet */
@@ -214,19 +214,20 @@ struct wg_compile_counts {
        accept because they have over 299 bytes. */
     uint64_t too_long_for_hunspell;
     /* Words whose listed text would be read as other letters. Only an alphabet that does not drop
-       U+034F has them: see formats/alphabet.md. */
+       U+034F has such words: see formats/alphabet.md. */
     uint64_t misread;
 };
 
 /*
- * Makes a compiler, which wg_compiler_free frees. `options` may be NULL and is copied. Fails with
- * WG_NO_MEMORY; with WG_IO, WG_BAD_INPUT, WG_LIMIT or WG_UNSUPPORTED if the alphabet cannot be
- * used; with WG_MISUSE (an unknown fold or merge, or a bad size of `options`).
+ * Makes a compiler. The caller must free it with wg_compiler_free. `options` may be NULL, and the
+ * call copies the options. Fails with WG_NO_MEMORY; with WG_IO, WG_BAD_INPUT, WG_LIMIT or
+ * WG_UNSUPPORTED if the alphabet cannot be used; with WG_MISUSE (an unknown fold or merge, or a bad
+ * size of `options`).
  */
 WG_API enum wg_status wg_compiler_new(const struct wg_compile_options *options,
                                       struct wg_compiler **compiler_out, struct wg_error *error);
 
-/* Frees everything. NULL is allowed. */
+/* Frees a compiler. NULL is allowed. */
 WG_API void wg_compiler_free(struct wg_compiler *compiler);
 
 /*
@@ -264,9 +265,9 @@ WG_API enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const c
                                            struct wg_error *error);
 
 /*
- * Like wg_compiler_add_file, for an open file or pipe. Reads from its current position to its end
- * and does not close it. `name` is its name in messages, and may be NULL. With WG_INPUT_AUTO,
- * `name` decides the format.
+ * Like wg_compiler_add_file, for an open file or pipe. Reads the file from its current position to
+ * its end, and does not close the file. `name` is the name of the file in messages, and may be
+ * NULL. With WG_INPUT_AUTO, `name` decides the format.
  */
 WG_API enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd, const char *name,
                                          const struct wg_input_options *input,
@@ -300,8 +301,8 @@ WG_API enum wg_status wg_compiler_add_word_value(struct wg_compiler *compiler, s
  * Sets a metadata entry. `key` is "name", "language", "license", "source", "version", "date",
  * "fold", "alphabet" or "values" (formats/dictionary.md says what they mean), or a key of your own,
  * which begins with "x-" and has up to 32 bytes of a-z, 0-9, '.', '-' and '_'. `value` must be
- * UTF-8 without line breaks and have at most 4,096 bytes. Both are copied. A key that is set again
- * gets the new value. If `value` is NULL, the dictionary has no entry with this key.
+ * UTF-8 without line breaks and have at most 4,096 bytes. The call copies key and value. A key that
+ * is set again gets the new value. If `value` is NULL, the dictionary has no entry with this key.
  *
  * A new compiler sets "unicode" to the version of the Unicode tables by which it folds words,
  * because the bytes of a dictionary depend on this version. Fails with WG_MISUSE, WG_LIMIT (a 65th
@@ -332,22 +333,22 @@ WG_API enum wg_status wg_compiler_write(struct wg_compiler *compiler, const char
                                         struct wg_error *error);
 
 /*
- * Like wg_compiler_write, but to an open file or pipe, which is not closed. After a failure, a part
- * of the dictionary may have been written. `name` is for messages and may be NULL. A pipe without a
- * reader raises SIGPIPE, which ends a program that does not ignore it.
+ * Like wg_compiler_write, but writes to an open file or pipe, and does not close it. After a
+ * failure, a part of the dictionary may have been written. `name` is for messages and may be NULL.
+ * A pipe without a reader raises SIGPIPE, which ends a program that does not ignore it.
  */
 WG_API enum wg_status wg_compiler_write_fd(struct wg_compiler *compiler, int fd, const char *name,
                                            struct wg_error *error);
 
 /*
- * Like wg_compiler_write, but to memory. wg_dict_open_memory can open the result. The caller frees
- * *bytes_out with wg_free.
+ * Like wg_compiler_write, but writes to memory. wg_dict_open_memory can open the result. The caller
+ * frees *bytes_out with wg_free.
  */
 WG_API enum wg_status wg_compiler_write_memory(struct wg_compiler *compiler, void **bytes_out,
                                                size_t *nbytes_out, struct wg_error *error);
 
 /*
- * Returns the counts so far. Later calls change them in place. They are valid until
+ * Returns the counts so far. Later calls change the counts in place. The struct is valid until
  * wg_compiler_free. The struct may grow at its end in later versions.
  */
 WG_API const struct wg_compile_counts *wg_compiler_counts(const struct wg_compiler *compiler);

@@ -23,12 +23,12 @@
  * no longer hold:
  *
  * - Reading a page that the file no longer has raises SIGBUS in the reading thread, also inside
- *   wg_dict_open. A failing disk or network raises it, too, even if nobody changed the file.
+ *   wg_dict_open. A failing disk or network raises SIGBUS, too, even if nobody changed the file.
  * - If the file becomes shorter, the rest of its last page reads as zeros. Bytes that were
  *   overwritten read as the new bytes. Words are then wrong, without any error.
- * - Changed letter sets and counts can make the library read outside the map: it reads other memory
- *   of the process, or gets SIGSEGV. Only two properties hold after any change: the lengths of
- * texts are right, and every edge leads to an existing state.
+ * - If letter sets or counts were changed, the library can read outside the map. Such a read
+ *   returns other memory of the process, or raises SIGSEGV. Only two properties hold after any
+ *   change: the lengths of texts are right, and every edge leads to an existing state.
  *
  * So to install a dictionary, write a new file and rename it; wg_compiler_write does so. If others
  * may write to the file, read it into memory and use wg_dict_open_memory. To end with a message
@@ -52,20 +52,21 @@ struct wg_dict;
 struct wg_dict_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /*
-     * true: do not compare the sections with their checksums. Reads then still stay inside the
-     * file, but the words may differ from those that were written.
+     * true: do not compare the sections with their checksums. The library then still reads only
+     * inside the file. But if the file was changed, its words may differ from the words that were
+     * compiled.
      */
     bool skip_hashes;
 };
 
 /*
  * Opens the dictionary in the file `path`. The path and the options are not needed after the call.
- * On success *dict_out is a handle, which the caller closes by wg_dict_close.
+ * On success *dict_out is a handle. The caller must close the handle with wg_dict_close.
  *
  * Opening maps the file, reads the header, the letter sets and the rank counts once, and computes
- * the checksum of each section (tens of microseconds for a million words). It allocates only the
- * handle (some 14 KiB) and copies of the sections with the alphabet (ALPH, PART and SEQS); for a
- * dictionary with numbers, also a table of 18 KiB.
+ * the checksum of each section (tens of microseconds for a million words). Opening allocates the
+ * handle (about 14 KiB), and memory for a copy of each section of the alphabet (ALPH, PART and
+ * SEQS). The first use of a number allocates another table of 18 KiB.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the free memory or
  * address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of `options`) or
@@ -91,9 +92,9 @@ WG_API void wg_dict_close(struct wg_dict *dict);
 /*
  * Checks the properties that opening does not check: every edge leads to a state, there is no
  * cycle, every state can be reached, every symbol's text and every fold is valid, and the counts in
- * the header and the numbers of words match the automaton. Time grows with states, edges and
- * values. Memory grows with states, is less than 48 times the file's size, and is freed before the
- * call returns. Fails with WG_DAMAGED or WG_NO_MEMORY.
+ * the header and the numbers of words match the automaton. The time grows with the number of
+ * states, edges and values. The memory grows with the number of states, and is less than 48 times
+ * the file's size. The call frees this memory. Fails with WG_DAMAGED or WG_NO_MEMORY.
  */
 WG_API enum wg_status wg_dict_check(const struct wg_dict *dict, struct wg_error *error);
 
@@ -126,7 +127,8 @@ struct wg_dict_section {
 
 /*
  * Gets the section with index `index`, from 0 on. Fails with WG_MISUSE if `index` is not below
- * wg_dict_get_counts()->sections, or if struct_nbytes cannot be right.
+ * wg_dict_get_counts()->sections, or if struct_nbytes is below sizeof(size_t) or above 4,096 (see
+ * status.h).
  */
 WG_API enum wg_status wg_dict_get_section(const struct wg_dict *dict, uint32_t index,
                                           struct wg_dict_section *section_out,
@@ -171,13 +173,13 @@ WG_API bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor, u
 WG_API bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor);
 
 /*
- * Turns text into symbols by the fold table of the dictionary. How the dictionary was compiled
- * decides what the table folds: upper case, decomposed letters, accents.
- * At each place, takes the longest text of the fold table that matches. A text stands for one
- * symbol ("Ö" for "ö"), for up to four symbols ("ß" for "s" and "s"), or for no symbol (an
- * apostrophe that the dictionary ignores). Writes at most `capacity` symbols and sets *count_out to
- * their number. Returns false if a part of the text is not a symbol of this dictionary, or if the
- * text has more than `capacity` symbols.
+ * Turns text into symbols by the fold table of the dictionary. The options of the compiler select
+ * the folds, for example upper case, decomposed letters or accents. At each place, takes the
+ * longest text of the fold table that matches. A text stands for one symbol ("Ö" for "ö"), for up
+ * to four symbols ("ß" for "s" and "s"), or for no symbol (an apostrophe that the dictionary
+ * ignores). Writes at most `capacity` symbols and sets *count_out to the number of symbols. Returns
+ * false if a part of the text is not a symbol of this dictionary, or if the text has more than
+ * `capacity` symbols.
  */
 WG_API bool wg_dict_symbols(const struct wg_dict *dict, struct wg_text text, uint8_t *symbols_out,
                             size_t capacity, size_t *count_out);
@@ -193,8 +195,9 @@ enum {
  * Writes the text of a word to `text_out`, spelled as wg_dict_each lists words, and returns its
  * length in bytes. No zero byte follows. `text_out` must have room for WG_SYMBOL_MAX_NBYTES bytes
  * for each symbol. The last symbol has the form that it has at the end of a word (Greek "ς" for
- * "σ"). If the dictionary folds U+034F (combining grapheme joiner) to nothing, U+034F stands
- * between two symbols whose texts together would be read as another symbol.
+ * "σ"). If the dictionary folds U+034F (combining grapheme joiner) to nothing, the function writes
+ * U+034F after each symbol whose text would be read as the beginning of a longer text. With a
+ * symbol "dž", the symbols "d" and "ž" are written as "d", U+034F, "ž".
  */
 WG_API size_t wg_dict_spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
                             char *text_out);
@@ -204,10 +207,11 @@ WG_API bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word);
 
 /*
  * Like wg_dict_contains for each of `count` words: sets found_out[i] to whether words[i] is in the
- * dictionary. Faster than single calls from some tens of words on, because it looks up several
- * words at the same time. The texts, `words` and `found_out` belong to the caller; they must not
- * overlap, and are not needed after the call. If `count` is 0, both pointers may be NULL. Uses 16
- * KiB of the stack, allocates nothing, and cannot fail.
+ * dictionary. For a few dozen words or more, this function is faster than single calls, because it
+ * looks up several words at the same time. The caller owns the texts and both arrays. `found_out`
+ * must not overlap `words` or the texts. The library keeps no pointer to the texts or the arrays
+ * after the call. If `count` is 0, both pointers may be NULL. Uses 16 KiB of the stack, allocates
+ * nothing, and cannot fail.
  */
 WG_API void wg_dict_contains_many(const struct wg_dict *dict, const struct wg_text *words,
                                   size_t count, bool *found_out);
@@ -228,37 +232,41 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  *
  * A small file can hold too many words to list (61 states: 2^60 words). If you do not trust the
  * file, let `each` end the listing after a number of words. Between two calls of `each` the listing
- * takes at most as many steps as the longest word has symbols. Memory grows with the longest word
- * that is listed: for each of its symbols, up to 64 bytes for the text and 24 bytes for the stack.
- * The memory is under 16 KiB for short words, and never more than 16 KiB plus 272 times the file's
- * size. (Both bounds are doubled if the dictionary has forms for the end of a word, or folds U+034F
- * to nothing: see wg_dict_spell.) A list without a prefix also makes a table of 8 bytes for each
- * edge (1 MB for ENABLE), unless it would take more than 256 MiB. Making the table takes 8 bytes
- * more for each state. Searches use this table, too, and the dictionary keeps it. Without memory
- * for the table the list takes twice as long.
+ * takes at most as many steps as the longest word has symbols. The memory grows with the length of
+ * the longest listed word: each symbol takes up to 64 bytes for the text and 24 bytes for the
+ * stack. The memory is under 16 KiB for short words, and never more than 16 KiB plus 272 times the
+ * file's size. (Both bounds are doubled if the dictionary has forms for the end of a word, or folds
+ * U+034F to nothing: see wg_dict_spell.)
+ *
+ * With an empty prefix, the function also allocates a table of 8 bytes for each edge (1 MB for the
+ * word list ENABLE), unless the table would take more than 256 MiB. Making the table takes 8 bytes
+ * more for each state. The dictionary keeps this table for later listings and searches. If the
+ * table cannot be allocated, the listing takes twice as long.
  */
 WG_API enum wg_status wg_dict_each(const struct wg_dict *dict, struct wg_text prefix,
                                    wg_word_fn *each, void *context, struct wg_error *error);
 
-/* Returns whether the dictionary has numbers, and whether it has values. */
+/* The first function returns whether the dictionary has numbers, the second whether it has
+   values. */
 WG_API bool wg_dict_has_numbers(const struct wg_dict *dict);
 WG_API bool wg_dict_has_values(const struct wg_dict *dict);
 
 /*
  * Gets the number of a word: its place in the order of wg_dict_each, from 0 on. `word` is folded as
  * in wg_dict_symbols. Returns false if the dictionary does not have the word, or has no numbers.
- * The number is always below wg_dict_get_counts()->words. In a damaged file it can be wrong, unless
- * wg_dict_check has found the file sound.
+ * The number is always below wg_dict_get_counts()->words. The number can be wrong if the file is
+ * damaged. It is right if wg_dict_check has succeeded.
  *
- * Takes two to four times as long as wg_dict_contains, because, at each letter of the word, it also
- * reads the word counts of other letters that can follow there.
+ * Takes two to four times as long as wg_dict_contains, because, at each state on the path of the
+ * word, it also reads the word counts of the targets of other edges.
  */
 WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word, uint64_t *number_out);
 
 /*
- * Gets the word with this number, as wg_dict_each lists it. Writes the word to `text_out`, which
- * has room for `capacity` bytes, and sets *nbytes_out to its length. No zero byte follows.
- * WG_SYMBOL_MAX_NBYTES times the longest word (see struct wg_dict_counts) is always enough room.
+ * Gets the word with the number `number`, spelled as wg_dict_each lists words. Writes the word to
+ * `text_out`, which has room for `capacity` bytes, and sets *nbytes_out to its length. No zero byte
+ * follows. WG_SYMBOL_MAX_NBYTES times the longest word (see struct wg_dict_counts) is always enough
+ * room.
  *
  * Fails with WG_MISUSE if the dictionary has no numbers or no word with this number. Fails with
  * WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is still the length of the word,
@@ -268,9 +276,9 @@ WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word, uint
 WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number, char *text_out,
                                       size_t capacity, size_t *nbytes_out, struct wg_error *error);
 
-/* Gets the value of a word, or of the word with a number. Returns false if the dictionary does not
-   have the word, or has no values. In a file that fails wg_dict_check a value can be up to 2^58 -
-   2. */
+/* The first function gets the value of a word, the second the value of the word with a number. Both
+   return false if the dictionary does not have the word, or has no values. If the file fails
+   wg_dict_check, a value can be as large as 2^58 - 2. */
 WG_API bool wg_dict_value(const struct wg_dict *dict, struct wg_text word, uint64_t *value_out);
 WG_API bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *value_out);
 
@@ -283,16 +291,16 @@ WG_API bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64
 WG_API bool wg_dict_prefix_range(const struct wg_dict *dict, struct wg_text prefix,
                                  uint64_t *first_out, uint64_t *count_out);
 
-/* The number of a word in a dictionary without numbers. */
+/* Stands for a missing number: for example, the dictionary has no numbers. */
 #define WG_NO_NUMBER UINT64_MAX
 
 /*
  * Finds the longest word that `text` begins with. The word ends between two symbols of the text. It
- * cannot end inside a character that stands for several symbols ("ß" for "s" and "s"). Characters
- * after the word that the dictionary folds to nothing count as a part of it. Sets *nbytes_out to
- * the length of the word in the text, and *number_out, unless it is NULL, to the word's number, or
- * to WG_NO_NUMBER if the dictionary has no numbers. Returns false, and sets nothing, if the text
- * does not begin with a word. */
+ * cannot end inside a character that stands for several symbols ("ß" for "s" and "s"). If
+ * characters that the dictionary folds to nothing follow the word, these characters are part of the
+ * word. Sets *nbytes_out to the length of the word in the text. Sets *number_out to the number of
+ * the word, or to WG_NO_NUMBER if the dictionary has no numbers. `number_out` may be NULL. Returns
+ * false, and sets nothing, if the text does not begin with a word. */
 WG_API bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text,
                                  size_t *nbytes_out, uint64_t *number_out);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h: makes mazes, which are grids of cells with walls between them; reads drawings of mazes;
- * finds the shortest and the longest paths through them.
+ * maze.h: makes mazes, reads drawings of mazes, and finds the shortest and the longest paths
+ * through mazes. A maze is a grid of cells with walls between some of the cells.
  *
  *     struct wg_maze *maze;
  *     struct wg_maze_path path;
@@ -16,8 +16,8 @@
  * A cell is numbered row * columns + column. Between two cells that share a side there is a wall or
  * a passage. There are walls along the edge of the grid, too. A path through a maze leads only
  * through passages, never through a gap in the edge. A board can copy its walls from a maze
- * (wg_board_options). The moves on such a board are those of its own options. On a torus
- * (is_torus), a move can cross from one edge to the opposite edge where both edges have a gap.
+ * (wg_board_options). The options of such a board still select its moves. On a torus (is_torus), a
+ * move can cross from one edge to the opposite edge where both edges have a gap.
  *
  * A maze belongs to one thread while it is changed; any number of threads may read it.
  */
@@ -46,7 +46,7 @@ enum wg_side { WG_NORTH, WG_WEST, WG_EAST, WG_SOUTH };
 /* Makes a maze without cells, freed by wg_maze_free. Fails with WG_NO_MEMORY. */
 WG_API enum wg_status wg_maze_new(struct wg_maze **maze_out, struct wg_error *error);
 
-/* NULL is allowed. */
+/* Frees a maze. NULL is allowed. */
 WG_API void wg_maze_free(struct wg_maze *maze);
 
 /*
@@ -109,8 +109,8 @@ WG_API enum wg_status wg_maze_count(const struct wg_maze *maze, struct wg_maze_c
                                     struct wg_error *error);
 
 /*
- * A path: its cells in order, first and last included. The caller owns it. It stays valid when the
- * maze is changed or freed. Later versions of the library do not change this struct.
+ * A path: its cells in order, first and last included. The caller owns the path. The path stays
+ * valid when the maze is changed or freed. Later versions of the library do not change this struct.
  */
 struct wg_maze_path {
     uint32_t *cells; /* freed by wg_maze_path_free; NULL: no path */
@@ -138,7 +138,7 @@ struct wg_maze_options {
      */
     unsigned threads;
     /*
-     * Called after each sweep, which is a breadth-first search of a part. There are `dead_ends`
+     * Called after each sweep. A sweep is a breadth-first search of a part. There are `dead_ends`
      * dead ends; `done` of them need no more sweeps. Only one thread at a time calls go_on, but not
      * always the caller's thread. Returning false ends the search with WG_STOPPED. May be NULL.
      */

@@ -65,8 +65,9 @@ enum {
  *
  * A state is plain memory of state_nbytes bytes, aligned to 16 bytes. The search keeps a state for
  * each symbol of the current word. A state must not contain pointers to itself. The functions get
- * `context`, must not use the search, and must return the same for the same arguments: states with
- * the same bytes are the same state. States that differ only in bytes without a meaning cost time.
+ * `context`, and must not use the search. They must return the same result for the same arguments.
+ * The search takes two states with the same bytes as one state. If equal states differ in unused
+ * bytes, the search takes longer.
  */
 struct wg_query {
     size_t struct_nbytes; /* sizeof: see status.h */
@@ -80,9 +81,9 @@ struct wg_query {
     /* Returns whether the symbols so far match. */
     bool (*is_match)(void *context, const void *state);
     /*
-     * Removes from *symbols symbols for which `step` would return false. This makes a search
-     * faster. The function need not remove all such symbols. On entry, the set has all symbols of
-     * the dictionary. NULL: the search tries all.
+     * Removes symbols for which `step` would return false from the set *symbols. This makes a
+     * search faster. The function need not remove all such symbols. On entry, the set has all
+     * symbols of the dictionary. NULL: the search tries all symbols.
      */
     void (*narrow)(void *context, const void *state, struct wg_symbol_set *symbols);
 };
@@ -105,7 +106,7 @@ struct wg_query {
  *
  * All other characters are letters. A character that is not a letter of the dictionary matches
  * nothing. A pattern has at most WG_QUERY_MAX_PLACES letters, `?`, `*` and brackets in all. A
- * pattern without any of these, such as "", fails with WG_BAD_INPUT and without a line.
+ * pattern without any of these, such as "", fails with WG_BAD_INPUT, and the error has no line.
  */
 WG_API enum wg_status wg_query_new_pattern(const struct wg_dict *dict, struct wg_text pattern,
                                            struct wg_query **query_out, struct wg_error *error);
@@ -162,23 +163,25 @@ struct wg_query_options {
     uint64_t max_results;
     uint64_t max_steps; /* calls of `step`: a measure of the work */
     double seconds;
-    /* The most bytes for the states and the current word; if more are needed, the search fails with
-       WG_LIMIT. 0: 64 MiB. A long search also remembers pairs, in up to as many bytes more. If
-       there is no memory for them, the search goes on without them. */
+    /* The most bytes for the states and the current word. If more are needed, the search fails with
+       WG_LIMIT. 0: 64 MiB. A long search also stores pairs of states (see the top of this file), in
+       up to max_nbytes more bytes. If this memory cannot be allocated, the search goes on without
+       it. */
     size_t max_nbytes;
     /* true: find the number of each word, and its value. Takes about as long as wg_dict_number for
        each word. */
     bool with_numbers;
     /*
-     * Called every 1,024 steps; returning false ends the search with WG_STOPPED. To end it from
-     * another thread or from a signal handler, set a flag there and read it in this function. May
-     * be NULL.
+     * Called every 1,024 steps; returning false ends the search with WG_STOPPED. To end a search
+     * from another thread or from a signal handler, set a flag there and read it in this function.
+     * May be NULL.
      */
     bool (*go_on)(void *context);
     void *go_on_context;
 };
 
-/* A found word. It belongs to the search, and is valid until the next call. */
+/* A found word. The struct belongs to the search, and is valid until the next call for the
+   search. */
 struct wg_query_word {
     struct wg_text text;    /* UTF-8, spelled as wg_dict_each lists words */
     const uint8_t *symbols; /* its symbols */

@@ -17,12 +17,12 @@
  *     wg_results_free(results);
  *     wg_solver_free(solver);
  *
- * The results hold copies of all texts and paths, so they do not depend on the solver, the board or
- * the dictionary, which may be closed before the results are read.
+ * The results hold copies of all texts and paths. So the solver, the board and the dictionary may
+ * be freed before the results are read.
  *
  * Memory: 60 bytes for each word, its text, 8 bytes for each path and 4 for each cell of a path.
  * The memory is kept from board to board: nothing is allocated for results that are not larger than
- * earlier ones.
+ * earlier results.
  *
  * Only one thread at a time may use the results. Different calls may come from different threads.
  */
@@ -63,13 +63,13 @@ WG_API const char *wg_order_text(enum wg_order order);
 /* Makes empty results, freed by wg_results_free. Fails with WG_NO_MEMORY. */
 WG_API enum wg_status wg_results_new(struct wg_results **results_out, struct wg_error *error);
 
-/* NULL is allowed. */
+/* Frees results. NULL is allowed. */
 WG_API void wg_results_free(struct wg_results *results);
 
 /*
- * Limits the memory of the words and paths. Collecting ends when they take more than `nbytes`
- * bytes; the path that exceeds the limit is kept. 0, the default, means no limit. The limit applies
- * until it is set again.
+ * Limits the memory of the words and paths. Collecting ends when the words and paths take more than
+ * `nbytes` bytes. The path that exceeds the limit is kept. 0, the default, means no limit. The
+ * limit applies until it is set again.
  */
 WG_API void wg_results_set_max_nbytes(struct wg_results *results, size_t nbytes);
 
@@ -111,7 +111,7 @@ WG_API bool wg_results_add(void *results, const struct wg_found *found);
 WG_API enum wg_status wg_results_status(const struct wg_results *results);
 
 /*
- * Sorts the words. wg_results_count and wg_results_word then show the first `limit` of them. The
+ * Sorts the words. wg_results_count and wg_results_word then show the first `limit` words. The
  * function may be called again with another order and limit. It allocates nothing. The time grows
  * as n log n; the 135 words of a 4x4 board take about 10 microseconds.
  */
@@ -126,8 +126,8 @@ WG_API size_t wg_results_count(const struct wg_results *results);
  * if the index is not below wg_results_count. Takes constant time.
  *
  * The struct belongs to the results. The next call of wg_results_word or wg_results_next_path
- * overwrites it. Its text and path are valid until words are added, or the results are reset,
- * released or freed.
+ * overwrites it. The text and the path in the struct are valid until words are added, or the
+ * results are reset, released or freed.
  */
 WG_API const struct wg_found *wg_results_word(struct wg_results *results, size_t index);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rules.h: the rules by which a game scores words: points for the length of a word, for its
- * letters, and bonuses on cells of the board.
+ * rules.h: sets the rules by which a game scores words: points for the length and for the letters
+ * of a word, and bonuses on cells of the board.
  *
  *     struct wg_rules *rules;
  *     const uint32_t by_length[] = {0, 0, 0, 0, 0, 5, 10};
@@ -27,14 +27,14 @@
  *   word bonuses + the points of the length;
  * - otherwise: the points of the length * word bonuses.
  *
- * Each letter counts with its own points, also on a tile of several letters; the letter bonus of a
- * cell holds for each letter on it. A wildcard tile counts 0 points, whatever letter it stands for.
- * The word bonuses of the cells of the path multiply each other; each cell counts once. The score
- * of a word is the score of its best path: the path with the most points, and of several such paths
- * the one that the search finds first.
+ * Each letter counts with its own points, also on a tile of several letters. The letter bonus of a
+ * cell holds for each letter of its tile. A wildcard tile counts 0 points, whatever letter it
+ * stands for. The word bonuses of the cells of the path multiply each other; each cell counts once.
+ * The score of a word is the score of its best path: the path with the most points. If several
+ * paths have the most points, the best path is the path that the search finds first.
  *
- * The points of the length are those of wg_rules_set_lengths, or else of `scoring` in the options
- * of the run (WG_SCORING_NONE: none).
+ * wg_rules_set_lengths sets the points of the length. Without this call, `scoring` in the options
+ * of the run selects them (WG_SCORING_NONE: no points).
  *
  * Rules are made for one dictionary. New rules change no score. Any number of threads may use rules
  * at once, while no thread changes them.
@@ -65,14 +65,14 @@ enum {
 WG_API enum wg_status wg_rules_new(const struct wg_dict *dict, struct wg_rules **rules_out,
                                    struct wg_error *error);
 
-/* NULL is allowed. */
+/* Frees rules. NULL is allowed. */
 WG_API void wg_rules_free(struct wg_rules *rules);
 
 /*
  * Sets the points of each length: a word of n symbols gets points[n], and a word of `count` symbols
  * or more gets the last number. A count of 0 undoes an earlier call. Fails with WG_MISUSE (more
- * than WG_RULES_MAX_LENGTHS numbers, or one over WG_RULES_MAX_POINTS) or WG_NO_MEMORY; the rules
- * are then as before.
+ * than WG_RULES_MAX_LENGTHS numbers, or one over WG_RULES_MAX_POINTS) or WG_NO_MEMORY. The rules
+ * are then unchanged.
  */
 WG_API enum wg_status wg_rules_set_lengths(struct wg_rules *rules, const uint32_t *points,
                                            size_t count, struct wg_error *error);

@@ -16,18 +16,18 @@
  *     wg_solver_free(solver);
  *
  * A word is spelled by a path: each cell of a path is a neighbour of the cell
- * before, and no cell is used twice. A word that several paths spell is reported
- * once, with the first path found, unless all paths are asked for.
+ * before, and no cell is used twice. A word that several paths spell is reported once, with the
+ * first path found, unless all_paths is set.
  *
  * A solver holds the working memory of a search. Only one thread at a time may use it, for any
  * number of boards. Several threads, each with its own solver, may share an open dictionary.
  *
  * Before its first long search, or after many short ones, a solver makes a table of the
- * dictionary's edges, with which searches are up to three times as fast. The table belongs to the
- * dictionary: all its solvers share it, in all threads, and wg_dict_close frees it. The table takes
- * 8 bytes for each edge and at most 8 for each state. Making the table takes 8 more for each state.
- * The sum is at most 2 MB for 170,000 English words. The table is not made if the sum could be over
- * 256 MiB or over max_nbytes, or if an allocation fails. Searches then read the file.
+ * dictionary's edges. With this table, searches are up to three times as fast. The table belongs to
+ * the dictionary: all its solvers share it, in all threads, and wg_dict_close frees it. The table
+ * takes 8 bytes for each edge and at most 8 for each state. Making the table takes 8 more for each
+ * state. The sum is at most 2 MB for 170,000 English words. The table is not made if the sum could
+ * be over 256 MiB or over max_nbytes, or if an allocation fails. Searches then read the file.
  */
 #ifndef WORDGRID_SOLVE_H
 #define WORDGRID_SOLVE_H
@@ -90,10 +90,11 @@ struct wg_solve_options {
     double seconds;
     uint64_t max_results; /* words; paths if all_paths is set */
     /*
-     * Bytes for the words and paths found so far, which are stored so that none is reported twice.
-     * While their table grows, it can take up to three times this limit, or 0.6 MB. A word takes 24
-     * to 120 bytes. With all_paths and tiles of several letters, a path takes 60 to 120 bytes. The
-     * table of edges (see above) is made only if making it takes at most this limit.
+     * The most bytes for the words and paths found so far. They are stored so that no word or path
+     * is reported twice. While the table of words and paths grows, it can take up to three times
+     * this limit, or 0.6 MB. A word takes 24 to 120 bytes. With all_paths and tiles of several
+     * letters, a path takes 60 to 120 bytes. The table of edges (see above) is made only if making
+     * it takes at most this limit.
      */
     size_t max_nbytes;
     /*
@@ -104,14 +105,14 @@ struct wg_solve_options {
     bool (*go_on)(void *context);
     void *go_on_context;
     /*
-     * Further rules for the scores of words, besides `scoring` (rules.h). They must be made for the
-     * solver's dictionary. May be NULL. If these rules have bonuses, or give letters points on a
-     * board with wildcards, then the paths of a word can have different scores: see wg_found_fn. A
-     * run then takes 4 more bytes for each word.
+     * Further rules for the scores of words, besides `scoring` (rules.h). The rules must be made
+     * for the solver's dictionary. May be NULL. If these rules have bonuses, or give letters points
+     * on a board with wildcards, then the paths of a word can have different scores: see
+     * wg_found_fn. A run then takes 4 more bytes for each word.
      */
     const struct wg_rules *rules;
-    /* Only words that match this query (query.h), such as a pattern, are found. It must be made for
-       the solver's dictionary. May be NULL. */
+    /* Only words that match this query (query.h), such as a pattern, are found. The query must be
+       made for the solver's dictionary. May be NULL. */
     const struct wg_query *query;
     /* Only words with this value or more are found. 0: all words. Any other number needs a
        dictionary with values. */
@@ -136,15 +137,15 @@ struct wg_found {
 /*
  * Called in the thread of the run. Returning false ends the run with WG_STOPPED.
  *
- * Without all_paths, it is called once for each word. But if paths can have different scores
- * (`rules` in the options), it is called again, with the same `number` and with is_better, for each
- * path that has a higher score than all paths of the word before. So the last call for a word has
- * the score of the word and its best path. wg_results keeps the score and the path of the last
- * call.
+ * Without all_paths, the function is called once for each word. But if paths can have different
+ * scores (`rules` in the options), the function is called again, with the same `number` and with
+ * is_better, for each path that has a higher score than all paths of the word before. So the last
+ * call for a word has the score of the word and its best path. wg_results keeps the score and the
+ * path of the last call.
  *
- * With all_paths, it is called once for each path. But if tiles have several letters, a path can
- * spell a word in two ways with different scores. Then the function is called again with this path
- * if the second way has a higher score than all ways before.
+ * With all_paths, the function is called once for each path. But if tiles have several letters, a
+ * path can spell a word in two ways with different scores. Then the function is called again with
+ * this path if the second way has a higher score than all ways before.
  */
 typedef bool wg_found_fn(void *context, const struct wg_found *found);
 
@@ -161,7 +162,7 @@ struct wg_totals {
     size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
     uint64_t words;       /* different words */
     uint64_t paths;       /* with all_paths, the reported paths; otherwise = `words` */
-    uint64_t score;       /* sum over the words, each with its best path found */
+    uint64_t score;       /* sum over the words of the scores of their best paths */
     uint64_t states;      /* visits to states of the automaton: the work done */
     enum wg_end end;
 };
@@ -172,8 +173,8 @@ struct wg_solver_options {
     /*
      * The instruction set to search with: "avx512", "avx2", "neon", "simd128" (of WebAssembly) or
      * "portable"; NULL: the fastest of this machine. ("avx512" needs Intel Ice Lake, AMD Zen 4 or
-     * later.) With each of them, the search finds the same words by the same paths in the same
-     * order. The text is not needed after the call.
+     * later.) With each instruction set, the search finds the same words by the same paths in the
+     * same order. The text is not needed after the call.
      */
     const char *simd;
 };
@@ -188,7 +189,7 @@ WG_API enum wg_status wg_solver_new(const struct wg_dict *dict,
                                     const struct wg_solver_options *options,
                                     struct wg_solver **solver_out, struct wg_error *error);
 
-/* NULL is allowed. */
+/* Frees a solver. NULL is allowed. */
 WG_API void wg_solver_free(struct wg_solver *solver);
 
 /*

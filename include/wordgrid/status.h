@@ -17,7 +17,7 @@
  * for such a number.
  *
  * Structs. A later version of the library may add members to some structs. A compiled program keeps
- * working with a later library, and with an older one if possible:
+ * working with a later library, and with an older library if possible:
  *
  * - A struct that begins with `struct_nbytes` is allocated by the caller. The caller sets that
  *   member to the size of the struct, and each other member to zero or to a value:
@@ -45,13 +45,13 @@
  * - struct wg_text, wg_cursor, wg_symbol_set, wg_maze_path and wg_error never change.
  * - An enum that the library returns may get more values: expect unknown values.
  *
- * Arguments. A text {NULL, 0} is empty, like {"", 0}; in options it is a text that is not given. A
- * limit in seconds that is negative or NaN fails with WG_MISUSE. Texts, names, paths and everything
- * that options point to are not needed after the call, unless the comment of the function says
- * otherwise (wg_dict_open_memory).
+ * Arguments. A text {NULL, 0} is empty, like {"", 0}. In options, {NULL, 0} means that the text is
+ * not given. A limit in seconds that is negative or NaN fails with WG_MISUSE. Texts, names, paths
+ * and everything that options point to are not needed after the call, unless the comment of the
+ * function says otherwise (wg_dict_open_memory).
  *
- * Memory. The comment of a function that allocates names the function of the library that frees the
- * result; for plain memory it is wg_free. Do not use your own free(), which may belong to another C
+ * Memory. If a function allocates memory, its comment says which function of the library frees this
+ * memory. wg_free frees plain memory. Do not use your own free(), which may belong to another C
  * runtime.
  *
  * The library prints nothing, does not exit, reads no environment variable, and keeps no state of
@@ -114,7 +114,8 @@ enum wg_reason {
     WG_REASON_NOT_A_DICTIONARY,
     /* WG_BAD_INPUT */
     WG_REASON_IS_DICTIONARY,     /* an input is a dictionary, not text */
-    WG_REASON_NO_SQUARE,         /* no size given; the one row cannot be cut to a square */
+    WG_REASON_NO_SQUARE,         /* no size is given, and the tiles of the one row cannot fill
+                                    a square */
     WG_REASON_OTHER_SIZE,        /* the tiles do not fit the given size */
     WG_REASON_TORUS_OF_HEXAGONS, /* with an odd number of rows */
     WG_REASON_CLEAR_TORUS,       /* letters cannot fall on a torus */
@@ -145,12 +146,12 @@ enum { WG_ERROR_SOURCE_NBYTES = 256, WG_ERROR_MESSAGE_NBYTES = 320 };
  * Describes a failure. The struct needs no initialization. It contains no pointers, so it is valid
  * as long as the caller keeps it.
  *
- * `message` is for people: a clause without a final stop that names the offending value and, after
- * a semicolon, says what to do. It uses terms of the library. A program whose users do not know
- * these terms can choose a hint by `reason`. `source` is the name of the input, as the caller gave
- * it, or empty. A name that is too long is shortened to "..." and its end. Both texts end in a zero
- * byte. `line` and `column` count from 1, the column in code points; 0 means that there is no line
- * or column.
+ * `message` is for people: a clause that names the offending value and, after a semicolon, says
+ * what to do. There is no final stop. The message uses terms of the library. A program whose users
+ * do not know these terms can choose a hint by `reason`. `source` is the name of the input, as the
+ * caller gave it, or empty. A name that is too long is shortened to "..." and its end. Both texts
+ * end in a zero byte. `line` and `column` count from 1, the column in code points; 0 means that
+ * there is no line or column.
  *
  * The size never changes, so that reporting a failure cannot fail: there is no struct_nbytes. Later
  * versions may use `reserved`, which is zero until then.
