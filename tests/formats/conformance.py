@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes and tests formats/conformance/conformance.json, the suite for readers of
-dictionaries.
+"""Makes and tests formats/conformance/conformance.json, the suite for readers of dictionaries.
 
     conformance.py make DICTC          prints the JSON
-    conformance.py test DICTC JSON     compares the same text with JSON, and runs the second reader
-                                       and dictc over the cases
+    conformance.py test DICTC JSON     compares the output of make with JSON, and compares the
+                                       answers of the second reader and of dictc with the cases
 
 `dictc build` makes the valid dictionaries, or second_reader.py if dictc does not write such files.
-The damaged dictionaries are copies with small changes. Their hashes are corrected, except in cases
-about a wrong hash.
+The damaged dictionaries are copies with small changes. The hashes of a copy are corrected, except
+in cases about a wrong hash.
 """
 
 import base64
@@ -32,11 +31,12 @@ MAX_FILE = 2048
 MAX_LARGE_FILE = 70000  # with 255 symbols, 65 sections, a long value or a gap
 
 
-# Files, taken apart into header fields and sections.
+# Splits files into header fields and sections.
 
 
 class File:
-    """A dictionary taken apart. `sections` is a list of [id, flags, bytes]."""
+    """Has the header fields and the sections of a dictionary. `sections` is a list of [id, flags,
+    bytes]."""
 
     def __init__(self, header, sections):
         self.header = dict(header)
@@ -102,7 +102,7 @@ class File:
 
 
 def add_entries(data, count, flags):
-    """Adds empty unknown sections at the end of the table. Does not change the other sections, also
+    """Adds empty unknown sections at the end of the table. Does not change the other sections, even
     if they are damaged."""
     end = 64 + 32 * int.from_bytes(data[12:16], "little")
     shift = 32 * count + -32 * count % 64
@@ -533,8 +533,8 @@ def make_numbers(maker):
 # Damaged files.
 
 
-# Marks that only a file of a newer format has: the row that tests the mark, the first row after it,
-# a description, and a function that adds the mark to a file.
+# Only a file of a newer format has these marks. Each mark has the row that tests the mark, the
+# first later row, a description, and a function that adds the mark to a file.
 MARKS = {
     "major-2": (3, 4, "A newer major version", lambda data: put(data, 8, 2, 2)),
     "reserved": (7, 10, "A field of a newer version", lambda data: put_header(data, 48, 1, 8)),
@@ -620,7 +620,8 @@ def damage_table(maker):
 
 
 def damage_alphabet(maker):
-    """Rows 16 to 19, and row 23, which has the same conditions for PART."""
+    """Adds damaged files for rows 16 to 19, and for row 23, which has the same conditions for
+    PART."""
     bad = maker.bad
     one = alphabet(["a"], [("A", 0)])
     no_text = "A fold that stands for text 1 of 1."
@@ -849,7 +850,7 @@ def damage_sequences(maker):
 
 
 def damage_for_check(maker):
-    """Damaged files that opening accepts."""
+    """Adds damaged files that opening accepts."""
     bad = maker.bad
 
     for row, name, shows, data in (
@@ -969,7 +970,8 @@ def damage_numbers(maker):
 
 
 def retarget(file, state, target, wider=0):
-    """Returns a file with another target of a last edge, and other widths."""
+    """Returns a copy of a file with another target for the last edge of `state`, and with `wider`
+    added to each width in LAST."""
     dictionary = Dictionary(file.bytes())
     targets = [dictionary.raw_last(i) for i in range(dictionary.header.states)]
     targets[state] = target
@@ -1024,7 +1026,7 @@ def run_second_reader(case):
     """Yields the differences between the answers of the second reader and those of the case."""
     found = refusal(case)
     if found != case.get("refused"):
-        yield f"the second reader refuses it: {found}; None: not at all"
+        yield f"the second reader refuses the file as {found}, not as {case.get('refused')}"
     if found or "refused" in case:
         return
     opened = Dictionary(base64.b64decode(case["file"]))

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# formats/conformance/conformance.json must be equal to the output of conformance.py with this
+# Tests that formats/conformance/conformance.json is equal to the output of conformance.py with this
 # dictc. Then dictc and the second reader in Python must give the answers that conformance.json
 # states. So must the reader in JavaScript, if the program `node` is installed. mutants.py switches
 # off the conditions of the Python reader one at a time. Without a condition, the reader must give

@@ -1,11 +1,12 @@
 # shellcheck shell=bash
-# lib.sh: the common part of conformance.sh, second_reader.sh and walls.sh. Each test begins with
+# lib.sh: has the common part of conformance.sh, second_reader.sh and walls.sh. Each of these tests
+# begins with
 #
 #     . "$(dirname "$0")/lib.sh"
 #
 # The first argument of the test is the folder of the programs; lib.sh sets $bin to its path. The
 # test works in $scratch, a new folder that is removed at the end. The test calls complain for each
-# error, and ends with 'exit $failed'. Without python3 the exit status is 77 (skipped).
+# error, and ends with 'exit $failed'. If python3 is not installed, the exit status is 77 (skipped).
 
 bin=$(cd "$1" && pwd)
 scratch=$(mktemp -d)
@@ -20,6 +21,6 @@ fi
 
 complain() {
     echo "$*"
-    # shellcheck disable=SC2034 # the test uses it
+    # shellcheck disable=SC2034 # the tests use $failed
     failed=1
 }

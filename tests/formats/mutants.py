@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Shows that the conformance suite detects a reader that lacks any single condition.
+"""Shows that the conformance suite detects any single condition that a reader lacks.
 
     mutants.py JSON
 
 Each condition in a call `require(row, condition, what)` of second_reader.py gets a switch. A
 condition with `and`, or a chain of comparisons, counts as several conditions. A condition that is
-tested for several rows or things (`what`) has a switch for each of them. Then each condition is
-switched off in turn. For at least one file of the condition's row, the reader without the condition
-must give another answer than the suite, or crash.
+tested for several rows or with several messages (`what`) has a switch for each row and message.
+Then each condition is switched off in turn. For at least one file of the condition's row, the
+reader without the condition must give an answer that differs from the suite, or crash.
 
-Prints each condition whose lack the suite does not detect. Exit status: 0 if all of these are in
-TOO_LARGE or IMPLIED, 1 otherwise.
+Prints each condition that can be switched off without a difference. Exit status: 0 if all of these
+conditions are in TOO_LARGE or IMPLIED, 1 otherwise.
 """
 
 import ast
@@ -72,9 +72,9 @@ class Switches(ast.NodeTransformer):
 
 
 class Reader:
-    """second_reader.py with switches. `off` is the key of the condition that is switched off: the
-    number of its site, its row and its `what`. `seen` has the keys of all conditions that were
-    tested."""
+    """Loads second_reader.py with switches. The key of a condition is the index of its site, its
+    row and its message. `off` is the key of the condition that is switched off. `seen` has the keys
+    of all conditions that were tested."""
 
     def __init__(self):
         path = Path(__file__).with_name("second_reader.py")
@@ -112,10 +112,10 @@ def main(arguments):
     failed = 0
     for case in cases:
         if reader.notices(case):
-            print(f"{case['name']}: the reader with all conditions has another answer")
+            print(f"{case['name']}: the reader with all conditions has a wrong answer")
             failed = 1
     for site in set(range(len(reader.sites))) - {key[0] for key in reader.seen}:
-        print(f"{reader.sites[site]}: no file of the suite gets there")
+        print(f"{reader.sites[site]}: no file of the suite tests this condition")
         failed = 1
     of_row = {}
     for case in cases:
@@ -130,12 +130,12 @@ def main(arguments):
         condition = reader.sites[site].rpartition(": ")[2]
         missed.add(condition)
         if condition not in exempt:
-            print(f"{reader.sites[site]}: row {row}: no file shows that it is missing: {what}")
+            print(f"{reader.sites[site]}: row {row}: no file needs the condition: {what}")
             failed = 1
     for condition in exempt - missed:
-        print(f"mutants.py: {condition}: the suite has a file for it; delete it from this list")
+        print(f"mutants.py: {condition}: a file needs this condition; delete the exception")
         failed = 1
-    print(f"{len(reader.seen)} conditions; no file for {len(missed)}")
+    print(f"{len(reader.seen)} conditions; {len(missed)} that no file needs")
     return failed
 
 

@@ -7,13 +7,13 @@
 //     node reader.js suite JSON        reads formats/conformance/conformance.json, prints
 //                                      each difference
 //
-// Exit status: 0 done; 1 no such word, or a difference; 2 wrong arguments; 3 refused.
+// Exit status: 0 done; 1 the word is not found, or a difference; 2 wrong arguments; 3 refused.
 'use strict';
 
 const fs = require('fs');
 
 const SLACK = 8;
-const MAX_WIDTH = 57; // the most bits of a number that `bits` loads with eight bytes
+const MAX_WIDTH = 57; // the most bits that one load of eight bytes has after any bit offset: 64 - 7
 const END = 31; // the end bit of a letter set
 const FREQUENT = 31;
 const FIRST_RARE = 32;
@@ -161,8 +161,8 @@ function xxh3(data) {
 const MAGIC = Buffer.from([0x89, 0x57, 0x47, 0x44, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function readHeader(data) {
-    require_(1, data.subarray(0, 8).equals(MAGIC), 'no magic', 'not a dictionary');
-    require_(2, data.length >= 64, 'no whole header');
+    require_(1, data.subarray(0, 8).equals(MAGIC), 'the magic is wrong', 'not a dictionary');
+    require_(2, data.length >= 64, 'the header is incomplete');
     const major = data.readUInt16LE(8);
     require_(3, major <= 1, 'major is above 1', 'newer format');
     require_(3, major === 1, 'major is 0');
@@ -175,12 +175,12 @@ function readHeader(data) {
         root: data.readUInt32LE(44),
     };
     const fileSize = data.readBigUInt64LE(16);
-    require_(4, fileSize === BigInt(data.length), 'another file size');
+    require_(4, fileSize === BigInt(data.length), 'the header has a wrong file size');
     header.tableEnd = 64 + 32 * header.sections;
-    require_(5, header.tableEnd <= data.length, 'a table that is cut off');
+    require_(5, header.tableEnd <= data.length, 'the section table is incomplete');
     const hashed = Buffer.from(data.subarray(0, header.tableEnd));
     hashed.fill(0, 56, 64);
-    require_(6, xxh3(hashed) === data.readBigUInt64LE(56), 'a wrong header hash');
+    require_(6, xxh3(hashed) === data.readBigUInt64LE(56), 'the header hash is wrong');
     const reserved = data.readBigUInt64LE(48);
     require_(7, reserved === 0n, 'reserved is not 0', 'newer format');
     require_(8, header.sections <= 64, 'more than 64 sections', 'newer format');
@@ -201,18 +201,18 @@ function readTable(data, header) {
         const id = idOf(at);
         const offset = data.readBigUInt64LE(at + 8);
         const size = data.readBigUInt64LE(at + 16);
-        require_(10, offset % 64n === 0n, 'a section at a wrong place');
+        require_(10, offset % 64n === 0n, 'an offset is not a multiple of 64');
         require_(10, offset >= BigInt(end), 'sections that overlap');
         require_(10, offset + size <= BigInt(data.length), 'a section outside the file');
         const begin = Number(offset);
         const gap = data.subarray(end, begin);
         require_(11, gap.length <= 65535, 'a gap of more than 65,535 bytes');
-        require_(11, gap.every((byte) => byte === 0), 'a gap that is not zero');
+        require_(11, gap.every((byte) => byte === 0), 'a gap has a byte that is not 0');
         end = begin + Number(size);
         const isKnown = KNOWN.includes(id);
-        require_(12, !isKnown || !(id in sections), 'a section that comes twice');
+        require_(12, !isKnown || !(id in sections), 'two sections have the same id');
         const content = data.subarray(begin, end);
-        require_(13, xxh3(content) === data.readBigUInt64LE(at + 24), 'a section hash');
+        require_(13, xxh3(content) === data.readBigUInt64LE(at + 24), 'a section hash is wrong');
         if (isKnown) {
             sections[id] = content;
         }
@@ -230,15 +230,15 @@ function readTable(data, header) {
 // A text is a string with one character for each byte, so that a prefix of a string is a prefix of
 // the bytes.
 
-// Reads `count` texts, whose ends are at byte `ends` of the data. `row` is the row of the rules for
-// a text, and `endRow` is the row about the end of the section.
+// Reads `count` texts. The array of their ends begins at byte `ends` of the data. `row` is the row
+// of the rules for a text, and `endRow` is the row about the end of the section.
 function readTexts(data, ends, count, pool, row, endRow) {
     const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const texts = [];
     let begin = pool;
     for (let i = 0; i < count; i++) {
         const end = pool + data.readUInt32LE(ends + 4 * i);
-        require_(row, end > begin && end <= begin + 64, 'the size of a text');
+        require_(row, end > begin && end <= begin + 64, 'a text has a wrong size');
         require_(row, end <= data.length, 'a text outside the pool');
         let text;
         try {
@@ -264,7 +264,7 @@ class Alphabet {
         require_(this.row(16), data.length >= 8 && data.length <= MAX_ALPHABET, 'the size');
         this.symbols = data.readUInt32LE(0);
         const folds = data.readUInt32LE(4);
-        require_(this.row(16), this.symbols >= 1 && this.symbols <= 255, 'the symbols');
+        require_(this.row(16), this.symbols >= 1 && this.symbols <= 255, 'the count of symbols');
         require_(this.row(16), folds <= 1048576, 'the count of folds');
         const count = this.symbols + folds;
         const pool = 8 + 4 * count + folds;
@@ -272,12 +272,13 @@ class Alphabet {
         this.texts = readTexts(data, 8, count, pool, this.row(17), this.row(18));
         this.standsFor = Array.from(Array(this.symbols).keys());
         for (let i = 8 + 4 * count; i < pool; i++) {
-            require_(this.row(19), data[i] < this.symbols, 'a fold of no text');
+            require_(this.row(19), data[i] < this.symbols,
+                'a fold stands for a text that is not a symbol');
             this.standsFor.push(data[i]);
         }
         this.parts = null;
-        this.sequences = []; // the symbols of each are texts of ALPH
-        this.forms = []; // numbers of texts
+        this.sequences = []; // the symbols of a sequence are indexes of texts of ALPH
+        this.forms = []; // indexes of texts
     }
 
     readSequences(data) {
@@ -291,9 +292,10 @@ class Alphabet {
             const size = data[at];
             require_(26, [0, 2, 3, 4].includes(size), 'the size of a sequence');
             const symbols = [...data.subarray(at + 1, at + 1 + size)];
-            require_(26, symbols.every((own) => own < this.symbols), 'no such text');
+            require_(26, symbols.every((own) => own < this.symbols),
+                'a sequence has an unknown symbol');
             const rest = data.subarray(at + 1 + size, at + 5);
-            require_(26, rest.every((byte) => byte === 0), 'a symbol after the last');
+            require_(26, rest.every((byte) => byte === 0), 'a byte after the last symbol is not 0');
             return { text, symbols };
         });
     }
@@ -309,7 +311,7 @@ class Alphabet {
         this.forms = folds.map((fold) => this.symbols + fold);
     }
 
-    // Returns the number of the longest text that is at `at`, or -1.
+    // Returns the index of the longest text that is at position `at`, or -1.
     longest(input, at) {
         let best = -1;
         this.texts.forEach((text, i) => {
@@ -321,8 +323,8 @@ class Alphabet {
         return best;
     }
 
-    // Returns the texts of the symbols at `at`, and the number of bytes that they cover. Returns
-    // null if no text matches.
+    // Returns the symbols at position `at`, as indexes of their texts, and the number of bytes that
+    // these symbols cover. Returns null if no text matches.
     match(input, at) {
         const best = this.longest(input, at);
         let found = best < 0 ? null
@@ -354,7 +356,8 @@ class Alphabet {
         return found;
     }
 
-    // Returns a word as it is shown. `symbols` are the texts of its symbols.
+    // Returns a word as it is shown. `symbols` has, for each symbol of the word, the index of its
+    // text in ALPH.
     show(symbols) {
         const shown = symbols.map((text) => this.texts[text]);
         for (const form of this.forms) {
@@ -379,14 +382,14 @@ class Alphabet {
         const own = this.texts.slice(0, this.symbols);
         const folds = this.texts.slice(this.symbols);
         require_(this.row(41), ascends(own) && ascends(folds), 'texts out of order');
-        require_(this.row(42), !folds.some((text) => own.includes(text)), 'a fold of its own text');
+        require_(this.row(42), !folds.some((text) => own.includes(text)), 'a fold is a symbol');
         if (this.parts !== null) {
             this.parts.check();
         }
         const sequences = this.sequences.map(({ text }) => text);
         require_(44, ascends(sequences), 'sequences out of order');
         const isNew = !sequences.some((text) => this.texts.includes(text));
-        require_(44, isNew, 'a sequence of a text of ALPH');
+        require_(44, isNew, 'the text of a sequence is also in ALPH');
         const ofForms = new Set(this.forms.map((form) => this.standsFor[form]));
         require_(45, ofForms.size === this.forms.length, 'two forms of a symbol');
     }
@@ -415,7 +418,7 @@ function readCodes(data, symbols) {
     require_(22, frequent === Math.min(symbols, FREQUENT), 'the frequent symbols');
     const spare = data === undefined || symbols % 8 === 0 ? 0
         : data[data.length - 1] >> symbols % 8;
-    require_(22, spare === 0, 'a bit for no symbol');
+    require_(22, spare === 0, 'a bit after the last symbol is 1');
     const textOf = [];
     symbolOf.forEach((symbol, text) => { textOf[symbol] = text; });
     const next = { true: 0, false: FIRST_RARE };
@@ -426,7 +429,8 @@ function readCodes(data, symbols) {
 // --- "META": row 46
 
 function checkMeta(data) {
-    require_(46, data.length > 0 && data[data.length - 1] === 10, 'no line end');
+    require_(46, data.length > 0 && data[data.length - 1] === 10,
+        'META does not end with a line feed');
     let text;
     try {
         text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data);
@@ -438,8 +442,8 @@ function checkMeta(data) {
     let before = '';
     for (const line of lines) {
         const [, key, value] = /^([a-z0-9._-]{1,32})=([^\r]*)$/.exec(line) ?? [];
-        require_(46, key !== undefined && key > before, 'a wrong line');
-        require_(46, Buffer.byteLength(value) <= 4096, 'a long value');
+        require_(46, key !== undefined && key > before, 'a key, or the order of keys');
+        require_(46, Buffer.byteLength(value) <= 4096, 'a value is too long');
         before = key;
     }
 }
@@ -463,7 +467,7 @@ function select(n, i) {
     }
 }
 
-// Returns the number in `size` bytes. `size` is a multiple of 4.
+// Returns the number that is stored in `size` bytes. `size` is a multiple of 4.
 function number(data, at, size) {
     let n = 0n;
     for (let i = size - 4; i >= 0; i -= 4) {
@@ -534,9 +538,9 @@ class Dictionary {
         this.sizes = this.symbols + 1 + (this.symbols > FREQUENT ? FIRST_RARE : 0);
         const edgeSize = Math.ceil((edges - (states - 1)) * this.B / 8) + SLACK;
         require_(30, this.base.length === 4 * this.sizes, 'the size of BASE');
-        require_(30, this.rank.length === 12 * this.blocks, 'that of RANK');
-        require_(30, this.last.length >= this.lows + SLACK, 'that of LAST');
-        require_(30, this.edge.length === edgeSize, 'that of EDGE');
+        require_(30, this.rank.length === 12 * this.blocks, 'the size of RANK');
+        require_(30, this.last.length >= this.lows + SLACK, 'LAST is too short');
+        require_(30, this.edge.length === edgeSize, 'the size of EDGE');
     }
 
     // Rows 31 and 32.
@@ -559,7 +563,7 @@ class Dictionary {
         const more = this.sets.length - 4 * this.groups;
         const wideSize = 4 * (this.W - 1);
         const wide = wideSize === 0 ? 0 : more / wideSize;
-        require_(32, more === wide * wideSize && Number.isInteger(wide), 'SETS and RANK');
+        require_(32, more === wide * wideSize && Number.isInteger(wide), 'the size of SETS');
         require_(32, wide >= 0 && wide <= this.groups, 'the count of wide groups');
         this.firstWide = this.groups - wide;
     }
@@ -579,11 +583,11 @@ class Dictionary {
             const index = k + (isWide ? FIRST_RARE : 0);
             require_(34, (letters & ~ofCodes) === 0n && k > 0, 'the bits of a set');
             const hasRare = letters >= bit(FIRST_RARE);
-            require_(34, isWide === hasRare, 'a wide set without rare symbols');
+            require_(34, isWide === hasRare, 'the width of a set');
             require_(34, index >= indexBefore, 'the order of sets');
             const state = this.firstStates[group];
             if (index > indexBefore) {
-                // below 2^53: 255 * 2^32
+                // A Number is exact here: (k - 1) * state is below 255 * 2^32.
                 base[index] = Number(BigInt.asUintN(32, BigInt(firstEdge - (k - 1) * state)));
                 indexBefore = index;
             }
@@ -593,7 +597,7 @@ class Dictionary {
         const inEdge = this.header.edges - (this.header.states - 1);
         require_(35, firstEdge === inEdge, 'sizes do not add up to edges');
         const follows = base.every((n, i) => this.base.readUInt32LE(4 * i) === n);
-        require_(36, follows, 'BASE does not follow');
+        require_(36, follows, 'BASE does not match SETS and RANK');
     }
 
     // Rows 37 and 38.
@@ -604,7 +608,8 @@ class Dictionary {
             require_(37, Math.floor(widths / 64) === sum, 'a sum of widths');
             require_(37, widths % 64 <= this.B, 'a width');
             require_(37, this.last.readUInt32LE(record + 4) < 2 ** this.B, 'a target');
-            require_(37, ones(this.last.readBigUInt64LE(record + 8)) === 32, 'high parts');
+            require_(37, ones(this.last.readBigUInt64LE(record + 8)) === 32,
+                'a count of high bits');
             sum += widths % 64;
         }
         const size = this.lows + 4 * sum + SLACK;
@@ -626,7 +631,8 @@ class Dictionary {
         require_(39, this.numb.length === size, 'the size of NUMB');
     }
 
-    // Row 40, in the order of its text, because its conditions have two classes.
+    // Row 40. The conditions are tested in the order of the row's text, because some of them mean
+    // "damaged" and others mean "newer format".
     checkValu() {
         require_(40, this.numb !== undefined, 'VALU without NUMB');
         require_(40, this.valu.length >= 8, 'VALU is too short');
@@ -708,7 +714,7 @@ class Dictionary {
         return (this.last.readUInt32LE(record + 4) + high * 2 ** w + low) % 2 ** this.B;
     }
 
-    // Returns the target as stored in the file, which may not exist.
+    // Returns the target as the file stores it. In a damaged file, this state may not exist.
     rawTarget(state, code) {
         const group = this.groupOf(state);
         const letters = this.letters(group);
@@ -722,14 +728,15 @@ class Dictionary {
         return this.bits(this.edge, 0, (first + i) * this.B, this.B);
     }
 
-    // Returns the state to which a symbol leads, or -1 if there is none.
+    // Returns the state to which a symbol leads, or -1 if no edge has the symbol.
     step(state, symbol) {
         const code = this.codeOf[symbol];
         return this.has(state, code)
             ? Math.min(this.rawTarget(state, code), this.header.states - 1) : -1;
     }
 
-    // Returns the word that `text` (a string, or bytes of UTF-8) spells, or null.
+    // Returns the word that `text` (a string, or bytes of UTF-8) spells, or null if the dictionary
+    // does not have the word.
     find(text) {
         const input = Buffer.from(text).toString('latin1');
         let state = this.header.root;
@@ -760,8 +767,9 @@ class Dictionary {
         return this.bigBits(this.numb, begin, state % 64 * width, width) + 1n;
     }
 
-    // Returns the number of the first word that begins with `text`, the number of words that begin
-    // with it, and whether `text` is one of them. There must be such a word.
+    // Returns `first`, the number of the first word that begins with `text`; `count`, how many
+    // words begin with `text`; and `isWord`, whether `text` is a word. At least one word must begin
+    // with `text`.
     range(text) {
         const input = Buffer.from(text).toString('latin1');
         let state = this.header.root;
@@ -781,7 +789,7 @@ class Dictionary {
         return { first, count: this.count(state), isWord: this.isWord(state) };
     }
 
-    // Returns the word of a number.
+    // Returns the word with the number `rest`.
     wordAt(rest) {
         let state = this.header.root;
         const word = [];
@@ -806,7 +814,8 @@ class Dictionary {
         }
     }
 
-    // Returns the sum of the widths before a block of VALU, the width of the block, and its base.
+    // Returns the sum of the widths before a block of VALU, the width of this block, and the base
+    // of this block.
     valuRecord(block) {
         const at = block * (this.P + this.Q);
         const position = this.bigBits(this.valu, 8, at, this.P);
@@ -814,7 +823,8 @@ class Dictionary {
         return { before: position / 64n, width: Number(position % 64n), base };
     }
 
-    // Returns the value of the word with this number, as a BigInt. `number` is an ordinary number.
+    // Returns the value of the word with this number, as a BigInt. `number` is a Number, not a
+    // BigInt.
     value(number) {
         const { before, width, base } = this.valuRecord(Math.floor(number / 64));
         const begin = this.distances + 8 * Number(before);
@@ -829,7 +839,7 @@ class Dictionary {
             checkMeta(this.meta);
         }
         const done = this.walkAll();
-        require_(50, done.size === this.header.states, 'a state that is not reached');
+        require_(50, done.size === this.header.states, 'a state cannot be reached');
         require_(51, !this.isWord(this.header.root), 'an empty word');
         const { words, longest } = done.get(this.header.root);
         require_(52, words === this.header.words, 'the count of words');
@@ -886,7 +896,7 @@ class Dictionary {
     }
 
     // Rows 47 to 49. Returns, for each state, the number of words from this state on, and the
-    // length of the longest of them.
+    // length of the longest of these words.
     walkAll() {
         const done = new Map();
         const open = new Set();
@@ -903,7 +913,7 @@ class Dictionary {
             const top = path.at(-1);
             const next = top.targets[0];
             if (next === undefined) {
-                require_(49, top.words > 0n, 'a state that leads to no word');
+                require_(49, top.words > 0n, 'a state does not lead to a word');
                 done.set(top.state, top);
                 open.delete(top.state);
                 path.pop();
@@ -915,7 +925,7 @@ class Dictionary {
                 top.longest = Math.max(top.longest, done.get(next).longest + 1);
                 top.targets.shift();
             } else {
-                require_(47, next < this.header.states, 'an edge to no state');
+                require_(47, next < this.header.states, 'the target of an edge does not exist');
                 require_(48, !open.has(next), 'a cycle');
                 enter(next);
             }
@@ -951,7 +961,7 @@ function differences(test) {
     try {
         dictionary = new Dictionary(data);
         if (test.refused?.by === 'open') {
-            return ['it was opened'];
+            return ['opening did not refuse the file'];
         }
         dictionary.check();
     } catch (error) {
@@ -964,11 +974,11 @@ function differences(test) {
             : [`refused by ${by}: ${error.message}`];
     }
     if (test.refused !== undefined) {
-        return ['check found nothing'];
+        return ['check did not refuse the file'];
     }
     const found = [];
     if (JSON.stringify([...dictionary.words()]) !== JSON.stringify(test.words)) {
-        found.push('other words');
+        found.push('the words differ');
     }
     for (const { text, hex, word } of test.lookups) {
         const answer = dictionary.find(hex === undefined ? text : Buffer.from(hex, 'hex'));
@@ -979,29 +989,29 @@ function differences(test) {
     return found.concat(test.numbers ? numberDifferences(test, dictionary) : []);
 }
 
-// Like differences, for the numbers and values of a file.
+// Returns the differences of the numbers and values, like differences.
 function numberDifferences(test, dictionary) {
     const found = [];
     test.words.forEach((word, i) => {
         const { first, isWord } = dictionary.range(word);
         if (first !== BigInt(i) || !isWord || dictionary.wordAt(BigInt(i)) !== word) {
-            found.push(`other numbers for '${word}'`);
+            found.push(`the number of '${word}' differs`);
         }
     });
     for (const { text, first, count } of test.ranges) {
         const range = dictionary.range(text);
         if (range.first !== BigInt(first) || range.count !== BigInt(count)) {
-            found.push(`other words begin with '${text}'`);
+            found.push(`the words that begin with '${text}' differ`);
         }
     }
     if ((dictionary.valu === undefined) !== (test.values === undefined)) {
-        found.push('values in one of both');
+        found.push('only one of the file and the case has values');
     } else if (test.values !== undefined) {
         // JSON.parse rounds numbers above 2^53, but not texts.
         const isRight = (value, i) => typeof value === 'string'
             ? BigInt(value) === dictionary.value(i) : value === Number(dictionary.value(i));
         if (test.values.length !== test.words.length || !test.values.every(isRight)) {
-            found.push('other values');
+            found.push('the values differ');
         }
     }
     return found;
@@ -1037,7 +1047,7 @@ function main([command, path, word]) {
             return 0;
         }
         const found = dictionary.find(word);
-        console.log(found ?? 'no such word');
+        console.log(found ?? 'the word is not found');
         return found === null ? 1 : 0;
     } catch (error) {
         if (!(error instanceof Refused)) {

@@ -4,13 +4,14 @@
 
 This reader shows that the page is enough to refuse damaged files, to find the words and their
 numbers and values, and to compute CODE, BASE, SETS, RANK, LAST, EDGE, NUMB and VALU from the words
-and values. It is slow. It does everything on the page except the folds of the canonical form.
+and values. The reader is slow. It does everything on the page except the folds of the canonical
+form.
 
     second_reader.py list FILE         makes all checks, prints all words
     second_reader.py canonical FILE    checks that FILE is in canonical form
     second_reader.py trace FILE WORD   looks a word up, and prints each step
 
-Exit status: 0 done; 1 not canonical, or no such word; 2 wrong arguments; 3 refused.
+Exit status: 0 done; 1 not canonical, or the word is not found; 2 wrong arguments; 3 refused.
 """
 
 import functools
@@ -78,7 +79,7 @@ def u64(data, offset):
 
 
 def packed(data, offset, bit, n):
-    """The function `bits` of the page."""
+    """Implements the function `bits` of the page."""
     return (u64(data, offset + bit // 8) >> bit % 8) % 2**n
 
 
@@ -93,8 +94,8 @@ def select(n, i):
     return (n & -n).bit_length() - 1
 
 
-# In the comments, headings of the page are in quotes, and rows are those of "What a reader
-# refuses". "Header" and "Section table": rows 1 to 15.
+# In the comments, headings of the page are in quotes, and rows are rows of "What a reader refuses".
+# "Header" and "Section table": rows 1 to 15.
 
 KNOWN = [b"ALPH", b"CODE", b"PART", b"SEQS", b"FORM", b"META"]
 KNOWN += [b"BASE", b"SETS", b"RANK", b"LAST", b"EDGE", b"NUMB", b"VALU"]
@@ -110,8 +111,8 @@ JOINER = "\u034f".encode()
 class Header:
     def __init__(self, data):
         is_magic = data[:8] == b"\x89WGD\r\n\x1a\n"
-        require(1, is_magic, "no magic", NOT_A_DICTIONARY)
-        require(2, len(data) >= HEADER_SIZE, "no whole header")
+        require(1, is_magic, "the magic is wrong", NOT_A_DICTIONARY)
+        require(2, len(data) >= HEADER_SIZE, "the header is incomplete")
         major = u16(data, 8)
         require(3, major <= 1, "major is above 1", NEWER_FORMAT)
         require(3, major == 1, "major is 0")
@@ -122,11 +123,11 @@ class Header:
         self.edges = u32(data, 36)
         self.longest = u32(data, 40)
         self.root = u32(data, 44)
-        require(4, u64(data, 16) == len(data), "another file size")
+        require(4, u64(data, 16) == len(data), "the header has a wrong file size")
         self.table_end = HEADER_SIZE + ENTRY_SIZE * self.sections
-        require(5, self.table_end <= len(data), "a table that is cut off")
+        require(5, self.table_end <= len(data), "the section table is incomplete")
         hashed = data[:56] + bytes(8) + data[64 : self.table_end]
-        require(6, u64(data, 56) == xxh3_64(hashed), "a wrong header hash")
+        require(6, u64(data, 56) == xxh3_64(hashed), "the header hash is wrong")
         require(7, u64(data, 48) == 0, "reserved is not 0", NEWER_FORMAT)
         require(8, self.sections <= 64, "more than 64 sections", NEWER_FORMAT)
 
@@ -149,20 +150,20 @@ def read_table(data, header):
         require(9, not is_newer, "an unknown required section", NEWER_FORMAT)
     end = header.table_end
     for i, entry in enumerate(entries):
-        require(10, entry.offset % 64 == 0, "a section at a wrong place")
+        require(10, entry.offset % 64 == 0, "an offset is not a multiple of 64")
         require(10, end <= entry.offset, "sections that overlap")
         require(10, entry.end <= len(data), "a section outside the file")
         require(11, entry.offset - end <= 65535, "a gap of more than 65,535 bytes")
-        require(11, not any(data[end : entry.offset]), "a gap that is not zero")
+        require(11, not any(data[end : entry.offset]), "a gap has a byte that is not 0")
         is_double = entry.id in KNOWN and entry.id in [e.id for e in entries[:i]]
-        require(12, not is_double, "a section that comes twice")
+        require(12, not is_double, "two sections have the same id")
         content = cut(data, entry.offset, entry.end)
-        require(13, xxh3_64(content) == entry.hash, "a wrong hash of a section")
+        require(13, xxh3_64(content) == entry.hash, "a section hash is wrong")
         end = entry.end
     require(14, end == len(data), "bytes after the last section")
     for name in [name for name in KNOWN if name not in OPTIONAL]:
         is_there = name in [entry.id for entry in entries]
-        require(15, is_there, f"no section {name.decode()}")
+        require(15, is_there, f"section {name.decode()} is missing")
     return entries
 
 
@@ -173,7 +174,7 @@ def read_texts(data, ends, count, pool, row, end_row):
     begin = 0
     for i in range(count):
         end = u32(data, ends + 4 * i)
-        require(row, 1 <= end - begin <= 64, "a text of a wrong size")
+        require(row, 1 <= end - begin <= 64, "a text has a wrong size")
         require(row, pool + end <= len(data), "a text outside the pool")
         text = cut(data, pool + begin, pool + end)
         require(row, is_utf8(text), "a text that is not UTF-8")
@@ -191,8 +192,8 @@ def is_utf8(text):
 
 
 def require_ascending(row, items, what):
-    require(row, sorted(items) == list(items), f"{what} out of order")
-    require(row, len(set(items)) == len(items), f"equal {what}")
+    require(row, sorted(items) == list(items), f"the order of {what}")
+    require(row, len(set(items)) == len(items), f"two equal {what}")
 
 
 # "ALPH", "PART", "SEQS" and "FORM": rows 16 to 19 and 23 to 27, and rows 41 to 45 of "What
@@ -200,9 +201,9 @@ def require_ascending(row, items, what):
 
 
 class Alphabet:
-    """The texts of the symbols and the folds. `stands_for` has the text of each text.
-    `sequences` has the texts of the symbols of each text of SEQS. `forms` has the numbers
-    of texts that are folds."""
+    """Has the texts of the symbols and of the folds. `stands_for` has, for each text, the index of
+    the symbol's text. `sequences` has, for each text of SEQS, the indexes of its symbols' texts.
+    `forms` has indexes of texts that are folds."""
 
     parts = None
     sequences = {}
@@ -211,48 +212,48 @@ class Alphabet:
 
     def __init__(self, data, is_part=False):
         self.is_part = is_part
-        require(self.row(16), len(data) >= 8, "too short")
-        require(self.row(16), len(data) <= MAX_ALPHABET, "too long")
+        require(self.row(16), len(data) >= 8, "the section is too short")
+        require(self.row(16), len(data) <= MAX_ALPHABET, "the section is too long")
         self.symbols = u32(data, 0)
         folds = u32(data, 4)
-        require(self.row(16), 1 <= self.symbols <= 255, "no possible count of symbols")
-        require(self.row(16), folds <= 1048576, "too many folds")
+        require(self.row(16), 1 <= self.symbols <= 255, "the count of symbols")
+        require(self.row(16), folds <= 1048576, "the count of folds")
         count = self.symbols + folds
         pool = 8 + 4 * count + folds
         require(self.row(16), pool <= len(data), "the arrays do not fit")
         self.texts = read_texts(data, 8, count, pool, self.row(17), self.row(18))
         fold_texts = list(cut(data, 8 + 4 * count, pool))
         is_known = all(t < self.symbols for t in fold_texts)
-        require(self.row(19), is_known, "a fold of no text")
+        require(self.row(19), is_known, "a fold stands for a text that is not a symbol")
         self.stands_for = list(range(self.symbols)) + fold_texts
 
     def row(self, row):
-        """Returns the row that applies the rules of a row of ALPH to this section."""
+        """Returns the row for this section. `row` is the row with the same rules for ALPH."""
         return row if not self.is_part else 23 if row <= 19 else 43
 
     def read_sequences(self, data):
         require(24, len(data) >= 4, "SEQS is too short")
         require(24, len(data) <= MAX_SEQUENCES, "SEQS is too long")
         count = u32(data, 0)
-        require(24, 1 <= count <= 1048576, "no possible count of sequences")
+        require(24, 1 <= count <= 1048576, "the count of sequences")
         pool = 4 + 9 * count
         require(24, pool <= len(data), "the arrays of SEQS do not fit")
         self.sequence_texts = read_texts(data, 4, count, pool, 25, 25)
         self.sequences = {}
         for i, text in enumerate(self.sequence_texts):
             size, *texts = data[4 + 4 * count + 5 * i :][:5]
-            require(26, size != 1, "a sequence of 1 symbol")
-            require(26, size <= 4, "a sequence of too many symbols")
+            require(26, size != 1, "a sequence has only 1 symbol")
+            require(26, size <= 4, "a sequence has too many symbols")
             own = texts[:size]
-            require(26, all(t < self.symbols for t in own), "a sequence of no text")
-            require(26, not any(texts[size:]), "a symbol after the last one")
+            require(26, all(t < self.symbols for t in own), "a sequence has an unknown symbol")
+            require(26, not any(texts[size:]), "a byte after the last symbol is not 0")
             self.sequences.setdefault(text, own)
 
     def read_forms(self, data):
         require(27, data and len(data) % 4 == 0, "the size of FORM")
         folds = [u32(data, at) for at in range(0, len(data), 4)]
         count = len(self.texts) - self.symbols
-        require(27, all(fold < count for fold in folds), "a form of no fold")
+        require(27, all(fold < count for fold in folds), "a form is not a fold")
         require_ascending(27, folds, "forms")
         self.forms = [self.symbols + fold for fold in folds]
 
@@ -278,8 +279,8 @@ class Alphabet:
             text = text[size:]
 
     def match(self, text):
-        """Returns the texts of the symbols at the beginning of `text`, and the number of bytes that
-        they cover. Returns None if no text matches."""
+        """Returns the symbols at the beginning of `text`, as indexes of their texts, and the number
+        of bytes that these symbols cover. Returns None if no text matches."""
         best = self.longest(text, len(self.texts))
         found = best is not None and ([self.stands_for[best]], len(self.texts[best]))
         for sequence, texts in self.sequences.items():
@@ -299,7 +300,8 @@ class Alphabet:
         return found or None
 
     def show(self, texts):
-        """Returns the text of a word, from the numbers of its symbols' texts."""
+        """Returns the text of a word. `texts` has, for each symbol of the word, the index of its
+        text."""
         shown = [self.texts[text] for text in texts]
         for form in self.forms:
             if texts and self.stands_for[form] == texts[-1]:
@@ -317,13 +319,13 @@ class Alphabet:
         require_ascending(self.row(41), own, "texts of symbols")
         require_ascending(self.row(41), folds, "folds")
         is_new = not set(own) & set(folds)
-        require(self.row(42), is_new, "a fold that has the text of a symbol")
+        require(self.row(42), is_new, "a fold is a symbol")
         if self.parts is not None:
             self.parts.check()
         require_ascending(44, self.sequence_texts, "sequences")
         for texts in (own, folds):
             is_new = not set(self.sequence_texts) & set(texts)
-            require(44, is_new, "a sequence that has a text of ALPH")
+            require(44, is_new, "the text of a sequence is also in ALPH")
         of_forms = [self.stands_for[form] for form in self.forms]
         require(45, len(set(of_forms)) == len(of_forms), "two forms of a symbol")
 
@@ -332,8 +334,8 @@ class Alphabet:
 
 
 class Codes:
-    """`symbol_of` has the symbol of each text, `text_of` the text of each symbol, and
-    `code_of` the code of each symbol."""
+    """Has the symbol of each text (`symbol_of`), the text of each symbol (`text_of`), and the code
+    of each symbol (`code_of`)."""
 
     def __init__(self, data, symbols):
         frequent = (1 << symbols) - 1
@@ -347,7 +349,7 @@ class Codes:
             require(21, is_permutation, "CODE is not a permutation")
             bits = int.from_bytes(data[symbols:], "little")
             frequent &= bits
-            require(22, bits == frequent, "a bit of CODE for no symbol")
+            require(22, bits == frequent, "a bit after the last symbol is 1")
             require(22, ones(frequent) == min(symbols, FREQUENT), "the frequent symbols")
         self.text_of = sorted(range(symbols), key=lambda t: self.symbol_of[t])
         self.code_of = make_codes(frequent, symbols)
@@ -365,7 +367,7 @@ def make_codes(frequent, symbols):
 
 
 def require_end(row, section, bit, name):
-    """The bits of a section from `bit` on must be 0. The last eight bytes are slack."""
+    """Requires that the bits of a section from `bit` on are 0. The last eight bytes are slack."""
     last = bytes(section[bit // 8 : len(section) - SLACK])
     spare = int.from_bytes(last, "little") >> bit % 8
     require(row, spare == 0, f"bits after the end of {name}")
@@ -379,7 +381,7 @@ KEY_BYTES = b"abcdefghijklmnopqrstuvwxyz0123456789.-_"
 
 def check_meta(data):
     require(46, data != b"", "META is empty")
-    require(46, data == b"" or data.endswith(b"\n"), "META has no line end")
+    require(46, data == b"" or data.endswith(b"\n"), "META does not end with a line feed")
     lines = [line.partition(b"=") for line in data.split(b"\n")]
     if lines[-1] == (b"", b"", b""):
         lines.pop()
@@ -387,10 +389,10 @@ def check_meta(data):
     require_ascending(46, [key for key, _, _ in lines], "keys of META")
     for key, equals, value in lines:
         require(46, equals == b"=", "a line of META without =")
-        require(46, 1 <= len(key) <= 32, "a key of a wrong size")
-        require(46, all(c in KEY_BYTES for c in key), "a key of other characters")
-        require(46, len(value) <= 4096, "a value that is too long")
-        require(46, b"\r" not in value, "a value with a CR")
+        require(46, 1 <= len(key) <= 32, "a key has a wrong size")
+        require(46, all(c in KEY_BYTES for c in key), "a key has a wrong character")
+        require(46, len(value) <= 4096, "a value is too long")
+        require(46, b"\r" not in value, "a value contains a CR")
         require(46, is_utf8(value), "META is not UTF-8")
 
 
@@ -428,12 +430,12 @@ class Dictionary:
             self.check_valu()
 
     def check_counts(self):
-        """Rows 28 to 30."""
+        """Checks rows 28 to 30."""
         h = self.header
-        require(28, h.edges <= 4294967294, "no possible count of edges")
-        require(28, h.states <= h.edges + 1, "no possible count of states")
-        require(28, 1 <= h.root < h.states, "no possible root")
-        require(29, 1 <= h.longest <= 65536, "no possible longest")
+        require(28, h.edges <= 4294967294, "the count of edges")
+        require(28, h.states <= h.edges + 1, "the count of states")
+        require(28, 1 <= h.root < h.states, "the root")
+        require(29, 1 <= h.longest <= 65536, "longest")
         require(29, h.longest < h.states, "longest is not below states")
         self.bits = bits_of(h.states)
         self.blocks = (h.states + 63) // 64
@@ -442,12 +444,12 @@ class Dictionary:
         in_edge = h.edges - (h.states - 1)
         edge_size = (in_edge * self.bits + 7) // 8 + SLACK
         require(30, len(self.base) == 4 * count_sizes(self.symbols), "the size of BASE")
-        require(30, len(self.rank) == RANK_BLOCK * self.blocks, "that of RANK")
-        require(30, len(self.last) >= self.lows + SLACK, "that of LAST")
-        require(30, len(self.edge) == edge_size, "that of EDGE")
+        require(30, len(self.rank) == RANK_BLOCK * self.blocks, "the size of RANK")
+        require(30, len(self.last) >= self.lows + SLACK, "LAST is too short")
+        require(30, len(self.edge) == edge_size, "the size of EDGE")
 
     def check_rank(self):
-        """Rows 31 and 32. Sets first_states: the first state of each group."""
+        """Checks rows 31 and 32. Sets first_states: the first state of each group."""
         self.first_states = []
         for block in range(self.blocks):
             count = u32(self.rank, RANK_BLOCK * block)
@@ -461,12 +463,12 @@ class Dictionary:
         more = len(self.sets) - 4 * self.groups
         wide_size = 4 * (self.set_words - 1)
         wide = more // wide_size if wide_size > 0 else 0
-        require(32, 0 <= more == wide * wide_size, "RANK and SETS differ")
-        require(32, wide <= self.groups, "more wide groups than groups")
+        require(32, 0 <= more == wide * wide_size, "the size of SETS")
+        require(32, wide <= self.groups, "the count of wide groups")
         self.first_wide = self.groups - wide
 
     def check_sets_and_base(self):
-        """Rows 33 to 36."""
+        """Checks rows 33 to 36."""
         base = [0] * count_sizes(self.symbols)
         index = first_edge = 0
         of_codes = sum(1 << code for code in self.codes.code_of)
@@ -478,12 +480,12 @@ class Dictionary:
                 require(33, letters == 0 and not is_wide, "set 0 has letters")
                 require(33, 1 in self.first_states, "no group begins at state 1")
                 continue
-            require(34, letters & ~of_codes == 0, "a bit for no code")
+            require(34, letters & ~of_codes == 0, "a set has an unknown code")
             has_rare = letters >> FIRST_RARE != 0
-            require(34, has_rare == is_wide, "a wide set without rare symbols")
-            require(34, k > 0, "a second set without symbols")
+            require(34, has_rare == is_wide, "the width of a set")
+            require(34, k > 0, "a set after set 0 has no symbols")
             now = k + (FIRST_RARE if is_wide else 0)
-            require(34, now >= index, "a set that is smaller than the set before")
+            require(34, now >= index, "the order of sets")
             if now > index:
                 index = now
                 base[index] = (first_edge - (k - 1) * state) % 2**32
@@ -492,25 +494,25 @@ class Dictionary:
         in_edge = self.header.edges - (self.header.states - 1)
         require(35, first_edge == in_edge, "sizes do not add up to edges")
         for i, value in enumerate(base):
-            require(36, u32(self.base, 4 * i) == value, "BASE does not follow")
+            require(36, u32(self.base, 4 * i) == value, "BASE does not match SETS and RANK")
 
     def check_last(self):
-        """Rows 37 and 38."""
+        """Checks rows 37 and 38."""
         total = 0
         for record in range(0, self.lows, LAST_RECORD):
             before, width = divmod(u32(self.last, record), 64)
             require(37, before == total, "a wrong sum of widths in LAST")
-            require(37, width <= self.bits, "no possible width in LAST")
+            require(37, width <= self.bits, "a width in LAST is too large")
             base = u32(self.last, record + 4)
-            require(37, base < 2**self.bits, "no possible target in LAST")
+            require(37, base < 2**self.bits, "a target in LAST is too large")
             highs = u64(self.last, record + 8)
-            require(37, ones(highs) == LAST_STATES, "a block of LAST has not 32 ones")
+            require(37, ones(highs) == LAST_STATES, "a count of high bits")
             total += width
         size = self.lows + 4 * total + SLACK
-        require(38, len(self.last) == size, "LAST and its widths differ")
+        require(38, len(self.last) == size, "the size of LAST")
 
     def check_numb(self):
-        """Row 39."""
+        """Checks row 39."""
         blocks = (self.header.states + NUMB_STATES - 1) // NUMB_STATES
         self.counts = 4 * blocks
         require(39, len(self.numb) >= self.counts, "NUMB is too short")
@@ -518,18 +520,18 @@ class Dictionary:
         for block in range(blocks):
             before, width = divmod(u32(self.numb, 4 * block), 64)
             require(39, before == total, "a wrong sum of widths in NUMB")
-            require(39, width <= NUMB_MAX_WIDTH, "no possible width in NUMB")
+            require(39, width <= NUMB_MAX_WIDTH, "a width in NUMB is too large")
             total += width
         size = self.counts + 8 * total + SLACK
-        require(39, len(self.numb) == size, "NUMB and its widths differ")
+        require(39, len(self.numb) == size, "the size of NUMB")
 
     def check_valu(self):
-        """Row 40."""
+        """Checks row 40."""
         require(40, self.numb is not None, "VALU without NUMB")
         require(40, len(self.valu) >= 8, "VALU is too short for its first bytes")
-        require(40, not 1 <= self.valu[0] <= 32, "VALU of a draft")
-        require(40, self.valu[0] == 0, "an unknown kind of VALU", NEWER_FORMAT)
-        require(40, not any(self.valu[3:8]), "a spare byte of VALU", NEWER_FORMAT)
+        require(40, not 1 <= self.valu[0] <= 32, "VALU has the form of a draft")
+        require(40, self.valu[0] == 0, "the form of VALU is unknown", NEWER_FORMAT)
+        require(40, not any(self.valu[3:8]), "bytes 3 to 7 of VALU are not 0", NEWER_FORMAT)
         self.position_bits, self.base_bits = self.valu[1:3]
         require(40, 1 <= self.position_bits <= VALU_MAX_BITS, "the bits of a position")
         require(40, self.base_bits <= VALU_MAX_BITS, "the bits of a base")
@@ -541,10 +543,10 @@ class Dictionary:
         for block in range(blocks):
             before, width, _ = self.value_record(block)
             require(40, before == total, "a wrong sum of widths in VALU")
-            require(40, width <= VALU_MAX_BITS, "no possible width in VALU")
+            require(40, width <= VALU_MAX_BITS, "a width in VALU is too large")
             total += width
         size = self.distances + 8 * total + SLACK
-        require(40, len(self.valu) == size, "VALU and its widths differ")
+        require(40, len(self.valu) == size, "the size of VALU")
 
     # "The walk", line by line.
 
@@ -591,7 +593,8 @@ class Dictionary:
         return (u32(self.base, 4 * index) + (k - 1) * state) % 2**32
 
     def edge_of(self, state, symbol):
-        """Returns the number in EDGE of the edge for a symbol, or None if it is the last edge."""
+        """Returns the index in EDGE of the edge for a symbol, or None if the edge is the last
+        edge."""
         letters = self.set_of(state) & ~END
         i = ones(letters % 2 ** self.codes.code_of[symbol])
         return None if i == ones(letters) - 1 else self.first_edge(state) + i
@@ -606,7 +609,7 @@ class Dictionary:
         return min(self.raw_target(state, symbol), self.header.states - 1)
 
     def find(self, text):
-        """Returns the word that `text` spells, as it is shown, or None if there is no such word."""
+        """Returns the word that `text` spells, as it is shown, or None if the word is not found."""
         state = self.header.root
         word = []
         rest = text
@@ -631,8 +634,8 @@ class Dictionary:
         return 1 + (u64(self.numb, self.counts + 8 * before + bit // 8) >> bit % 8) % 2**width
 
     def range_of(self, prefix):
-        """Returns the number of the first word that begins with a tuple of symbols (the prefix),
-        the number of words that begin with it, and whether the prefix is a word."""
+        """Returns the number of the first word that begins with `prefix`, a tuple of symbols; how
+        many words begin with `prefix`; and whether `prefix` is a word."""
         state = self.header.root
         first = 0
         for symbol in prefix:
@@ -645,7 +648,7 @@ class Dictionary:
         return first, self.count_of(state), self.is_word(state)
 
     def word_of(self, rest):
-        """Returns the word of a number, as a tuple of symbols."""
+        """Returns the word with the number `rest`, as a tuple of symbols."""
         state = self.header.root
         word = ()
         while True:
@@ -661,7 +664,8 @@ class Dictionary:
             state = target
 
     def value_record(self, block):
-        """Returns the sum of the widths before a block, the width of the block, and its base."""
+        """Returns the sum of the widths before a block, the width of this block, and the base of
+        this block."""
         record = block * (self.position_bits + self.base_bits)
         position = packed(self.valu, 8, record, self.position_bits)
         base = packed(self.valu, 8, record + self.position_bits, self.base_bits)
@@ -673,7 +677,7 @@ class Dictionary:
         return base + packed(self.valu, begin, i % VALU_WORDS * width, width)
 
     def check_values(self):
-        """Row 56."""
+        """Checks row 56."""
         words = self.header.words
         blocks = (words + VALU_WORDS - 1) // VALU_WORDS
         records = int.from_bytes(self.valu[8 : self.distances], "little")
@@ -682,7 +686,7 @@ class Dictionary:
         before, width, _ = self.value_record(blocks - 1)
         end = 8 * (self.distances + 8 * before) + (words - 64 * (blocks - 1)) * width
         require_end(56, self.valu, end, "VALU")
-        require(56, max(self.values()) < 2**57, "a value that is too large")
+        require(56, max(self.values()) < 2**57, "a value is too large")
 
     def values(self):
         return [self.value_of(i) for i in range(self.header.words)]
@@ -715,8 +719,8 @@ class Dictionary:
         words, longest = done[self.header.root]
         require(51, not self.is_word(self.header.root), "an empty word")
         require(52, words < 2**64, "too many words")
-        require(52, words % 2**64 == self.header.words, "another count of words")
-        require(53, longest == self.header.longest, "another longest word")
+        require(52, words % 2**64 == self.header.words, "the count of words")
+        require(53, longest == self.header.longest, "the longest word")
         edges = self.header.edges - (self.header.states - 1)
         require_end(54, self.edge, self.bits * edges, "EDGE")
         require(54, not any(self.last[-SLACK:]), "bytes after the end of LAST")
@@ -726,7 +730,7 @@ class Dictionary:
             self.check_values()
 
     def check_all_counts(self, counts):
-        """Row 55."""
+        """Checks row 55."""
         for state, count in enumerate(counts):
             require(55, self.count_of(state) == count, "a wrong count in NUMB")
         block, i = divmod(len(counts) - 1, NUMB_STATES)
@@ -735,8 +739,8 @@ class Dictionary:
         require_end(55, self.numb, end, "NUMB")
 
     def count_words(self):
-        """Returns, for each state, the number of words from this state on, and the length of the
-        longest of them in symbols."""
+        """Checks rows 47 to 50. Returns, for each state, the number of words from this state on,
+        and the length of the longest of these words in symbols."""
         open_states = set()
         done = {}
         todo = [self.header.root]
@@ -748,18 +752,18 @@ class Dictionary:
                 open_states.add(state)
                 targets = [t for _, t in self.edges_of[state]]
                 is_inside = all(t < self.header.states for t in targets)
-                require(47, is_inside, "an edge to no state")
+                require(47, is_inside, "the target of an edge does not exist")
                 require(48, not any(t in open_states for t in targets), "a cycle")
                 todo += [t for t in targets if t not in done]
             else:
                 below = [done[t] for _, t in self.edges_of[state]]
                 words = sum(w for w, _ in below) + self.is_word(state)
-                require(49, words > 0, "a state that leads to no word")
+                require(49, words > 0, "a state does not lead to a word")
                 done[state] = (words, 1 + max((d for _, d in below), default=-1))
                 open_states.remove(state)
                 todo.pop()
         is_complete = len(done) == self.header.states
-        require(50, is_complete, "a state that cannot be reached")
+        require(50, is_complete, "a state cannot be reached")
         return done
 
     def words(self):
@@ -772,21 +776,21 @@ class Dictionary:
             todo += [(t, word + (c,)) for c, t in reversed(self.edges_of[state])]
 
     def spell(self, word):
-        """Returns the text of a word, given as a tuple of symbols, as it is shown."""
+        """Returns the text of a word as it is shown. `word` is a tuple of symbols."""
         return self.alphabet.show([self.codes.text_of[symbol] for symbol in word])
 
 
 def bits_of(states):
-    """Returns B, the number of bits that the number of a state takes."""
+    """Returns B, the number of bits of a state number."""
     return max(1, (states - 1).bit_length())
 
 
 def count_sizes(symbols):
-    """Returns the number of numbers in BASE."""
+    """Returns how many numbers BASE has."""
     return symbols + 1 if symbols <= FREQUENT else FIRST_RARE + symbols + 1
 
 
-# "Canonical form": the sections that follow from the words.
+# "Canonical form": computes the sections from the words.
 
 
 def complete(words):
@@ -853,7 +857,7 @@ def put(data, bit, value):
 
 def encode_last(targets, bits, wider=0):
     """Returns the bytes of LAST. `targets` has the target of the last edge of each state. `wider`
-    is added to each width; it is 0 in the canonical form."""
+    is added to each width. The canonical form has `wider` 0."""
     blocks = (len(targets) + LAST_STATES - 1) // LAST_STATES
     places = targets[1:2] + targets[1:]
     places += places[-1:] * (LAST_STATES * blocks - len(places))
@@ -881,8 +885,8 @@ def encode_last(targets, bits, wider=0):
 
 
 def encode_numb(counts, wider=0):
-    """Returns the bytes of NUMB for the counts of all states. `wider` is added to each width; it is
-    0 in the canonical form."""
+    """Returns the bytes of NUMB for the counts of all states. `wider` is added to each width. The
+    canonical form has `wider` 0."""
     records = b""
     blocks = b""
     total = 0
@@ -897,8 +901,8 @@ def encode_numb(counts, wider=0):
 
 
 def encode_valu(values, wider=0, lower=0):
-    """Returns the bytes of VALU, in the same way. `lower` is subtracted from each base; it is 0 in
-    the canonical form."""
+    """Returns the bytes of VALU for all values. `wider` is added to each width, and `lower` is
+    subtracted from each base. The canonical form has `wider` 0 and `lower` 0."""
     blocks = [values[i : i + VALU_WORDS] for i in range(0, len(values), VALU_WORDS)]
     bases = [max(0, min(block) - lower) for block in blocks]
     widths = [
@@ -920,9 +924,9 @@ def encode_valu(values, wider=0, lower=0):
 
 
 def encode(states, symbols, frequent=None, wider=0):
-    """Returns the bytes of CODE, BASE, SETS, RANK, LAST and EDGE for these states, of which the
-    last is the root, and the number of the root. CODE is for symbols in the order of texts. For the
-    canonical form, `frequent` and `wider` must not be given."""
+    """Returns the bytes of CODE, BASE, SETS, RANK, LAST and EDGE for these states, and the number
+    of the root. The last of `states` is the root. CODE is for symbols in the order of texts. For
+    the canonical form, `frequent` and `wider` must not be given."""
     if frequent is None:
         frequent = choose_frequent(states, symbols)
     codes = make_codes(frequent, symbols)
@@ -978,8 +982,8 @@ def encode(states, symbols, frequent=None, wider=0):
 
 def differences(dictionary):
     """Returns the differences between a dictionary that passed check and the canonical form, as
-    phrases. The symbols are those of the file, because an alphabet file may have symbols that no
-    word has."""
+    phrases. The comparison uses the symbols of the file, because an alphabet file may have symbols
+    that no word has."""
     found = []
 
     def expect(holds, what):
@@ -996,10 +1000,10 @@ def differences(dictionary):
     symbol_of = dictionary.codes.symbol_of
     is_sorted = symbol_of == list(range(dictionary.symbols))
     is_code_needed = dictionary.symbols > FREQUENT or not is_sorted
-    expect((b"CODE" in there) == is_code_needed, "CODE is there, or is not there")
+    expect((b"CODE" in there) == is_code_needed, "CODE is missing, or is not needed")
     for entry in dictionary.entries:
-        expect(entry.is_required == (entry.id not in NOT_REQUIRED), "a required bit")
-        expect(entry.other_flags == 0, "a flag")
+        expect(entry.is_required == (entry.id not in NOT_REQUIRED), "a required bit is wrong")
+        expect(entry.other_flags == 0, "an unknown flag is set")
     words = list(dictionary.words())
     states = complete(words)
     expect(len(states) == dictionary.header.states, "states that could be merged")

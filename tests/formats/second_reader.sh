@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# second_reader.py was written from formats/dictionary.md alone. For dictionaries of many kinds, it
-# must find the words that dictc finds, and compute the same bytes from these words.
+# Tests second_reader.py, which was written from formats/dictionary.md alone. For dictionaries of
+# many kinds, second_reader.py must find the words that dictc finds, and compute the same bytes from
+# these words.
 #
 #   second_reader.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail
@@ -18,7 +19,7 @@ same_words() {
     "$bin/dictc" build --quiet -o "$name.wgd" "$@"
     "$bin/dictc" dump -o "$name.first" "$name.wgd"
     python3 "$reader" list "$name.wgd" >"$name.second" ||
-        complain "$name: the second reader refuses it"
+        complain "$name: the second reader refuses the file"
     cmp "$name.first" "$name.second" || complain "$name: the words differ"
     python3 "$reader" canonical "$name.wgd" || complain "$name: the bytes differ"
 }
@@ -27,7 +28,7 @@ same_words() {
 refuses() {
     local status=0
     python3 "$reader" list "$1" >/dev/null 2>&1 || status=$?
-    [ $status = 3 ] || complain "$1: exit $status, should be 3"
+    [ $status = 3 ] || complain "$1: exit status $status, should be 3"
 }
 
 # random_words SYMBOLS WORDS: prints SYMBOLS words of one letter, all different, and then
@@ -53,7 +54,7 @@ random_words() {
         }'
 }
 
-# The hashes that the page lists must be those of xxh3.py.
+# xxh3.py must compute the hashes that the page lists.
 python3 -B - "$(dirname "$reader")" "$root/formats/dictionary.md" <<'END' ||
 import re, sys
 sys.path.insert(0, sys.argv[1])
@@ -62,7 +63,7 @@ table = re.findall(r"^\| (\d+) \| `([0-9a-f]{16})` \|$", open(sys.argv[2]).read(
 hashes = [(n, f"{xxh3_64(bytes(i % 256 for i in range(int(n)))):016x}") for n, _ in table]
 sys.exit(len(table) < 10 or hashes != table)
 END
-    complain "xxh3.py: other hashes than on the page"
+    complain "xxh3.py: the hashes differ from the hashes on the page"
 
 # The reader in Python takes 8 s for all words of English.
 share=5
@@ -73,7 +74,7 @@ same_words finnish --name=finnish "$root/dict/finnish-sample.trie"
 same_words marks --fold=marks "$root/dict/finnish-sample.trie"
 same_words as-it-stands --fold=none "$root/dict/finnish-sample.trie"
 
-# One edge, two states, and no META.
+# This dictionary has one edge, two states and no META.
 echo a >one
 same_words one-word one
 
@@ -90,10 +91,11 @@ else
     } >magic.out
     printf '%s\n' 'wordgrid dictionary, format 1.0, 1 words' 'ASCII text' \
         application/vnd.wordgrid.dictionary wgd | diff - magic.out ||
-        complain "wordgrid.magic: another answer of file"
+        complain "wordgrid.magic: the output of file differs"
 fi
 
-# Numbers of symbols near the sizes at which a letter set needs one more word, and the limits.
+# These numbers of symbols are the limits, and are near the sizes at which a letter set needs one
+# more word of 32 bits.
 for symbols in 1 2 30 31 32 63 64 95 96 223 224 255; do
     random_words $symbols 3000 >random
     same_words $symbols-symbols random
@@ -113,8 +115,8 @@ printf '%s\n' a d dz dzs e n ny s y z zs >alphabet
 printf '%s\n' dzseny dzena anya zsenya nyanyad dz dzs ady >hungarian
 same_words digraphs --alphabet=alphabet hungarian
 
-# Symbols of so many letters that the dictionary has PART. Both readers must find the same
-# words in capitals and small letters, composed and decomposed.
+# With symbols of many letters, the dictionary has PART. Both readers must find the same words in
+# capitals and small letters, composed and decomposed.
 printf '%s\n' a b ab straßenö abcdefg q >alphabet
 printf '%s\n' astraßenöab abcdefgab abab qabcdefg >long
 same_words parts --alphabet=alphabet long
@@ -127,10 +129,11 @@ for word in AsTrAßEnÖAb $'aSTRAßENO\u0308ab' aStRaßEnO$'\u0308'AB ABCDEFGAB 
     "$bin/dictc" find -q parts.wgd "$word" >/dev/null 2>&1 || status=$?
     second=0
     python3 "$reader" trace parts.wgd "$word" >/dev/null || second=$?
-    [ $status = $second ] || complain "parts: '$word': $status and $second"
+    [ $status = $second ] ||
+        complain "parts: '$word': exit status $status (dictc) and $second (reader)"
 done
 "$bin/dictc" find -q parts.wgd $'aStRaßEnO\u0308AB' >/dev/null ||
-    complain "parts: a mixture is not found"
+    complain "parts: a word with mixed capitals is not found"
 
 head -c 300 one-word.wgd >cut.wgd
 refuses cut.wgd

@@ -6,8 +6,8 @@ This implementation shows that the page is enough to make the same mazes, to rea
 to find the same paths (here called ways).
 
     walls.py make SEED WIDTH HEIGHT    prints the maze, in the text form
-    walls.py path FILE                 as `maze path`, from the first cell to the last
-    walls.py longest FILE              as `maze longest`
+    walls.py path FILE                 prints the output of `maze path`
+    walls.py longest FILE              prints the output of `maze longest`
 
 Exit status: 0 done; 1 no path; 3 refused.
 """
@@ -38,7 +38,7 @@ class Random:
 
 
 class Maze:
-    """north[r][c] and west[r][c] are true where there is a wall."""
+    """A grid of cells. north[r][c] and west[r][c] are true where there is a wall."""
 
     def __init__(self, rows, columns):
         self.rows = rows
@@ -58,7 +58,8 @@ class Maze:
         return self.west[row][column + (side == EAST)]
 
     def neighbours(self, row, column):
-        """Yields the neighbours of a cell in order, each with the side where it is."""
+        """Yields the side, the row and the column of each neighbour of a cell, in the order of
+        sides."""
         for side, (down, right) in enumerate(STEPS):
             r, c = row + down, column + right
             if 0 <= r < self.rows and 0 <= c < self.columns:
@@ -107,13 +108,14 @@ def make(seed, columns, rows):
 
 
 def read(path):
-    """Reads a drawing, with all deviations that the page allows. Errors have no position."""
+    """Reads a drawing, with all deviations that the page allows. Error messages give no
+    position."""
     with open(path, encoding="utf-8-sig", newline="\n") as file:
         lines = [line.rstrip("\n").removesuffix("\r").rstrip(" ") for line in file]
     while lines and not lines[-1]:
         lines.pop()
     if len(lines) < 3 or len(lines) % 2 == 0 or len(lines[0]) % 4 != 1:
-        raise Refused("not a whole drawing")
+        raise Refused("the drawing is incomplete")
     columns = len(lines[0]) // 4
     maze = Maze(len(lines) // 2, columns)
     for i, line in enumerate(lines):
@@ -121,7 +123,7 @@ def read(path):
         if i % 2 == 1:
             line = line.ljust(4 * columns + 1)
         if len(line) != 4 * columns + 1:
-            raise Refused("a line of another length")
+            raise Refused("a line is not as long as the first line")
         for column in range(columns + 1):
             sign, cell = line[4 * column], line[4 * column + 1 : 4 * column + 4]
             if sign not in (POSTS if i % 2 == 0 else "|│ "):
@@ -129,7 +131,7 @@ def read(path):
             if i % 2 == 1:
                 maze.west[row][column] = sign != " "
                 if cell and (cell[0] + cell[2] != "  " or cell[1] not in " X•"):
-                    raise Refused("a cell is not three blanks, or a blank, X or • and a blank")
+                    raise Refused("a cell is not three blanks, and not X or • between two blanks")
             elif cell:
                 maze.north[row][column] = cell != "   "
                 if not set(cell) <= set("-─") and cell != "   ":
@@ -174,8 +176,8 @@ def find_longest(maze):
     if dead_ends:
         first = max(dead_ends, key=lambda c: (farthest(maze, c)[0], -c))
     else:
-        # For each connected component: the cell that is farthest from the lowest-numbered cell of
-        # the component.
+        # For each connected component, takes the cell that is farthest from the lowest-numbered
+        # cell of the component.
         lowest = [c for c in cells if not any(find_way(maze, b, c) for b in range(c))]
         firsts = [farthest(maze, c)[1] for c in lowest]
         first = max(firsts, key=lambda c: (farthest(maze, c)[0], -c))

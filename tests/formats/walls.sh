@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# walls.py was written from formats/walls.md alone. It must make the same mazes as the program maze,
-# read the drawings of maze, and find the same paths.
+# Tests walls.py, which was written from formats/walls.md alone. walls.py must make the same mazes
+# as the program maze, read the drawings of maze, and find the same paths.
 #
 #   walls.sh FOLDER_OF_THE_PROGRAMS
 set -euo pipefail
@@ -9,8 +9,8 @@ set -euo pipefail
 second=$(cd "$(dirname "$0")" && pwd)/walls.py
 cd "$scratch"
 
-# same_ways FILE: for path and for longest, walls.py and maze must print the same, or both must
-# print nothing.
+# same_ways FILE: with the commands path and longest, walls.py and maze must print the same drawing,
+# or both must print nothing.
 same_ways() {
     local command
     for command in path longest; do
@@ -33,7 +33,7 @@ done
 
 for seed in 1 2 3 4; do
     "$bin/maze" make --seed=$seed 14 10 >perfect.txt
-    # random changes, as a user could make them: loops, closed cells, openings
+    # Makes random changes, as a user could make them: loops, closed cells, openings.
     awk -v seed=$seed '
         function random(n) { state = (state * 16807) % 2147483647; return state % n }
         BEGIN { state = seed }

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""XXH3-64 with seed 0 and the default secret, for the second readers of dictionaries.
+"""Computes XXH3-64 with seed 0 and the default secret, for the second reader of dictionaries.
 
     xxh3.py FILE    prints the hash of a file
 
-It follows the specification of xxHash, doc/xxhash_spec.md. It is slow: about 1 MB a second.
-second_reader.sh compares it with the hashes that formats/dictionary.md lists.
+The code follows the specification of xxHash, doc/xxhash_spec.md. It is slow: about 1 MB a second.
+second_reader.sh compares the results with the hashes that formats/dictionary.md lists.
 """
 
 import sys
