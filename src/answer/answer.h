@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * answer.h: answers questions about words and boards. A question is a text, such as
- * "solve?board=lab/thy/nir&min=5" (formats/http-api.md); its answer is a JSON object. This layer
- * uses no sockets, files or threads: the server adds HTTP, and tests and fuzzers call it directly.
+ * "solve?board=lab/thy/nir&min=5" (formats/http-api.md). The answer to a question is a JSON object.
+ * This layer uses no sockets, files or threads: the server adds HTTP, and tests and fuzzers call it
+ * directly.
  *
  *     struct workspace *workspace;
  *     if (workspace_new(&dicts, &limits, &workspace, &error) != WG_OK)
@@ -16,10 +17,11 @@
  *
  * A workspace holds boards, solvers, the results and the body of the answer. A workspace is kept
  * from question to question, so most questions allocate no memory. Only one thread at a time may
- * use a workspace. The board and the solver of a dictionary take together some 0.5 MB. They are
- * made for the first dictionary, and for each other dictionary that a question uses. After a large
- * question, workspace_tidy frees the board and the solver of its dictionary. The next question
- * about this dictionary makes new ones.
+ * use a workspace. The board and the solver of a dictionary take together about 0.5 MB.
+ * workspace_new makes them for the first dictionary. For another dictionary, the first question
+ * about that dictionary makes them. After a large question, workspace_tidy frees the board and the
+ * solver of its dictionary. The next question about this dictionary makes a new board and a new
+ * solver.
  */
 #ifndef WG_ANSWER_ANSWER_H
 #define WG_ANSWER_ANSWER_H
@@ -36,11 +38,11 @@
 /* The settings that all searches share. */
 struct solve_limits {
     uint64_t results; /* the most words, or paths if all paths are wanted; 1 or more */
-    size_t nbytes;    /* of memory for the results */
+    size_t nbytes;    /* the most memory for the results, in bytes */
     const char *simd; /* as in wg_solver_options */
 };
 
-/* The time limit of a search, and other ways to end it. */
+/* The time limit of a search, and other ways to end a search. */
 struct attempt {
     double seconds; /* 0: no limit */
     /* What happens at the time limit. true: the answer has the words found so far (ANSWER_DONE).
@@ -48,7 +50,7 @@ struct attempt {
        all (ANSWER_TOO_LONG, too). */
     bool is_final;
     const atomic_bool *stop; /* true ends the search; may be NULL */
-    /* The search calls this at intervals; false ends the search. May be NULL. */
+    /* The search calls this function at intervals; false ends the search. May be NULL. */
     bool (*go_on)(void *context);
     void *context;
 };
@@ -62,8 +64,8 @@ static inline bool attempt_goes_on(const struct attempt *attempt)
 
 enum answer_outcome { ANSWER_DONE, ANSWER_REFUSED, ANSWER_TOO_LONG };
 
-/* The objects for questions about boards, for one of the dictionaries. NULL until a question needs
-   them. */
+/* The objects for questions about boards, for one of the dictionaries. A pointer is NULL until a
+   question needs the object. */
 struct slot {
     struct wg_board *board;
     struct wg_solver *solver;
@@ -99,13 +101,13 @@ enum wg_status workspace_new(const struct dict_list *dicts, const struct solve_l
    wg_solver_new. */
 enum wg_status workspace_fill(struct workspace *workspace, struct wg_error *error);
 
-/* NULL is allowed. */
+/* Frees a workspace. NULL is allowed. */
 void workspace_free(struct workspace *workspace);
 
 /*
  * Answers a question: writes a JSON object to workspace->body, or refuses the question. `encoded`
- * has its parameters, percent-encoded. Call workspace_tidy or workspace_reset before the next
- * question.
+ * has the parameters of the question, percent-encoded. Call workspace_tidy or workspace_reset
+ * before the next question.
  */
 enum answer_outcome answer_question(struct workspace *workspace, enum question_kind kind,
                                     struct wg_text encoded, const struct attempt *attempt,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dict_list.h: the dictionaries that a question can name. The server opens its dictionaries before
- * its threads start. All threads share the dictionaries, which never change.
+ * dict_list.h: lists the dictionaries that a question can name. The server opens its dictionaries
+ * before its threads start. All threads share the dictionaries, which never change.
  */
 #ifndef WG_ANSWER_DICT_LIST_H
 #define WG_ANSWER_DICT_LIST_H
@@ -22,7 +22,8 @@ struct dict_list {
     size_t count; /* 1 or more */
 };
 
-/* Returns the index of the dictionary with that name, or dicts->count if there is none. */
+/* Returns the index of the dictionary with that name, or dicts->count if no dictionary has the
+   name. */
 static inline size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
 {
     size_t i = 0;

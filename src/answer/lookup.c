@@ -56,8 +56,8 @@ enum answer_outcome lookup_word(struct workspace *workspace, const struct attemp
     return ANSWER_DONE;
 }
 
-/* The words found so far, as JSON. The words are kept in memory, because the answer has the number
-   of words before the words. */
+/* The words found so far, as JSON. The rows are kept in memory, because the member "count" comes
+   before the member "words". */
 struct matches {
     const struct wg_dict *dict;
     struct sink text;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * on_board.h: answers the questions about boards, `solve`, `check` and `clear`, for answer.c. The
- * steps of an answer are functions of their own, so that a caller that needs the words and not the
- * JSON can call them:
+ * on_board.h: answers the questions about boards, `solve`, `check` and `clear`, for answer.c. Each
+ * step of an answer is a function. A caller that needs the words and not the JSON can call the
+ * steps:
  *
  *     answer_read(workspace, QUESTION_SOLVE, parameters, &refusal)
  *     on_board_open(workspace, &attempt, &refusal)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * parameters.h: the parameters of a question, "board=lab/thy/nir&min=4", each with a name and a
- * value, percent-encoded as in a URL.
+ * parameters.h: reads the parameters of a question, such as "board=lab/thy/nir&min=4". A parameter
+ * has a name and a value, percent-encoded as in a URL.
  *
- * Reading takes one pass and allocates nothing: a decoded text is never longer than its encoded
- * form, so a buffer as large as the longest question holds all decoded texts. The buffer may be the
- * question itself, which is then decoded in place.
+ * Reading takes one pass and allocates nothing. A decoded text is never longer than its encoded
+ * form. So a buffer as large as the longest question holds all decoded texts. If the buffer is the
+ * question itself, the question is decoded in place.
  */
 #ifndef WG_ANSWER_PARAMETERS_H
 #define WG_ANSWER_PARAMETERS_H
@@ -18,7 +18,7 @@ enum {
     PARAMETERS_EXTRA_NBYTES = 2
 };
 
-/* Both texts are valid UTF-8 without zero bytes. A zero byte follows each of them. */
+/* Both texts are valid UTF-8 without zero bytes. A zero byte follows each text. */
 struct parameter {
     struct wg_text name;
     struct wg_text value;
@@ -37,8 +37,8 @@ struct parameters {
 };
 
 /*
- * Decodes `encoded` to parameters->text, and adds a zero byte. Refuses bad percent-encoding, and
- * text that is not UTF-8, contains a zero byte, or for which there is no room.
+ * Decodes `encoded` to parameters->text, and adds a zero byte. Refuses bad percent-encoding, and a
+ * text that is not UTF-8, contains a zero byte, or does not fit.
  */
 bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bool plus_is_space,
                        struct wg_text *text_out, struct refusal *refusal);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * question.h: the questions, and one table of all their parameters. A row has the name, the kind
- * and the range of a parameter, the questions that have it, and the option of the program solve
- * with the same meaning. The server (formats/http-api.md) and the programs read values by this
- * table.
+ * question.h: defines the questions, and one table of all their parameters. A row has the name, the
+ * kind and the range of a parameter, the questions that have it, and the option of the program
+ * solve with the same meaning. The server (formats/http-api.md) and the programs read values by
+ * this table.
  *
- * A new parameter is a row of the table and a member of struct question; on_board.c or lookup.c
- * uses the member.
+ * To add a parameter, add a row to the table and a member to struct question. Use the member in
+ * on_board.c or lookup.c.
  */
 #ifndef WG_ANSWER_QUESTION_H
 #define WG_ANSWER_QUESTION_H
@@ -67,8 +67,8 @@ struct question_field {
     uint64_t least;
     uint64_t most;
     const char *const *names;
-    /* The option of solve with the same meaning, as in tools/common/cli.h. help NULL: there is no
-       such option. The help lists the options of a group together. */
+    /* The option of solve with the same meaning, as in tools/common/cli.h. `help` is NULL if solve
+       does not have such an option. The help lists the options of a group together. */
     const char *option;
     char letter;
     const char *argument;
@@ -85,7 +85,7 @@ void question_init(struct question *question);
 
 /*
  * Reads the parameters of a question, or refuses them. `question` then has pointers into
- * `parameters` and into itself, so do not copy or move these two.
+ * `parameters` and into itself. So do not copy or move these two structs.
  */
 bool question_read(struct question *question, enum question_kind kind,
                    const struct parameters *parameters, struct refusal *refusal);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * refusal.h: the error answers of formats/http-api.md, and quotes in their messages.
+ * refusal.h: makes the error answers of formats/http-api.md, and the quotes in their messages.
  *
  *     return refuse(refusal, REFUSAL_BAD_PARAMETER, "min", "'%s' is not a number", s);
  */
@@ -33,9 +33,10 @@ struct refusal {
     enum refusal_code code;
     const char *parameter; /* static; NULL: the error is not in a parameter */
     uint64_t position;     /* in the value of the parameter, in code points from 1; 0: none */
-    uint64_t line;         /* the same place as a line and a column, both from 1 */
+    uint64_t line;         /* the same place as a line and a column, from 1 */
     uint64_t column;
-    enum wg_status status; /* the status that the library has for such an error */
+    enum wg_status status; /* the status of the library's error; without such an error, the nearest
+                              status for `code` */
     char message[REFUSAL_NBYTES];
 };
 

@@ -9,12 +9,12 @@
  *       ◊
  *
  * Each cell of the path shows an arrow for the step that leaves it. The arrow of the first cell is
- * heavy; the last cell shows a diamond. Rows 1, 3, 5, ... of hexagons are drawn half a cell to the
- * right. No arrow can show a knight's move, so the cells of a path of such moves are numbered.
+ * heavy. The last cell shows a diamond. Rows 1, 3, 5, ... of hexagons are drawn half a cell to the
+ * right. No arrow can show a knight's move. So the cells of a path of knight's moves are numbered.
  *
  * With a dictionary of a right-to-left script, column 0 is drawn at the right, and the arrows point
- * accordingly. Arrows and spaces have no direction of their own, so terminals with and without
- * support for such scripts show the same drawing.
+ * accordingly. Arrows and spaces are neutral characters of the Unicode bidirectional algorithm. So
+ * a terminal that implements this algorithm shows the same drawing as other terminals.
  */
 #ifndef WG_REPORT_ARROWS_H
 #define WG_REPORT_ARROWS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * checked.h: writes the results of wg_check_word for the words of a player, in the forms that
- * formats/result.md specifies: JSON, CSV, TSV, or the words that count.
+ * formats/result.md specifies: JSON, CSV, TSV, or a list of the words with WG_VERDICT_FOUND.
  *
  *     struct checked checked;
  *     checked_begin(&checked, &results, board);
@@ -23,9 +23,11 @@ struct checked {
     struct results *results; /* its sink, form, dictionary and id are used */
     const struct wg_board *board;
     struct row row;
-    struct sink text;        /* JSON: the rows; otherwise a printable word */
+    struct sink text;        /* in JSON, the rows so far; in other forms, the current word
+                                with control characters replaced */
     uint64_t given;          /* the number of words so far */
-    struct wg_totals totals; /* the number of the words that count, and their score */
+    struct wg_totals totals; /* how many words have WG_VERDICT_FOUND, and the sum of
+                                their scores */
 };
 
 void checked_begin(struct checked *checked, struct results *results, const struct wg_board *board);

@@ -41,8 +41,8 @@ static inline bool collection_add(struct collection *collection, const struct wg
     return wg_results_add(collection->found, row);
 }
 
-/* Returns whether the search may go on. Once the rest of the time is needed for printing, sets
-   is_late and returns false. */
+/* Returns whether the search may go on. If printing the words so far needs all the time that is
+   left, sets is_late and returns false. */
 bool collection_leaves_time(struct collection *collection);
 
 #endif

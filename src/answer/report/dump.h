@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dump.h: a whole dictionary as a word list, trie text or DOT, and its figures. */
+/* dump.h: writes a dictionary as a word list, TSV, trie text or DOT, and writes its counts and
+   metadata. */
 #ifndef WG_REPORT_DUMP_H
 #define WG_REPORT_DUMP_H
 
@@ -9,8 +10,8 @@
 
 /*
  * When the sink fails, the next four functions stop and return its status. dump_list, dump_tsv and
- * dump_trie_text also fail like wg_dict_each, and allocate the same memory; dump_trie_text also
- * allocates one word. The caller must call sink_finish.
+ * dump_trie_text also fail like wg_dict_each, and allocate as much memory. dump_trie_text also
+ * allocates a copy of the previous word. The caller must call sink_finish.
  */
 
 /* Writes each word on its own line, in symbol order. */
@@ -45,7 +46,8 @@ void dump_entry(struct row *row, const struct wg_dict *dict, struct wg_text word
    metadata. */
 void dump_summary_json(const struct wg_dict *dict, struct wg_text name, struct json *json);
 
-/* Each adds a member to an open object: "symbols", a list; "metadata", an object. */
+/* These functions add a member to an open object. dump_symbols_json adds the array "symbols", and
+   dump_metadata_json adds the object "metadata". */
 void dump_symbols_json(const struct wg_dict *dict, struct json *json);
 void dump_metadata_json(const struct wg_dict *dict, struct json *json);
 

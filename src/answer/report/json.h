@@ -20,12 +20,13 @@ struct json {
 
 void json_init(struct json *json, struct sink *sink);
 
-/* Initializes `json` and begins a line with an object, whose first member is "schema"; NULL: none.
-   json_end ends the object and the line. */
+/* json_begin initializes `json` and begins a line with an object. The first member is "schema",
+   unless `schema` is NULL. json_end ends the object and the line. */
 void json_begin(struct json *json, struct sink *sink, const char *schema);
 void json_end(struct json *json);
 
-/* `key` is written first; NULL: an element of an array, or a value after json_key. */
+/* Write the beginning or the end of an object or array. `key` is written first. `key` is NULL for
+   an element of an array, and for a value after json_key. */
 void json_begin_object(struct json *json, const char *key);
 void json_end_object(struct json *json);
 void json_begin_array(struct json *json, const char *key);
@@ -49,8 +50,8 @@ void json_cell(struct json *json, uint32_t cell, uint32_t columns);
 void json_member_cells(struct json *json, const char *key, const uint32_t *cells, uint32_t count,
                        uint32_t columns);
 
-/* Writes a comma if the next value needs one. The caller must then write the value, as JSON, to the
-   sink that is returned. */
+/* Writes a comma if the next value needs a comma. The caller must then write the value, as JSON, to
+   the sink that is returned. */
 static inline struct sink *json_value(struct json *json)
 {
     if (json->needs_comma) {

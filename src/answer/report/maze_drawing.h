@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_drawing.h: writes a maze, and a path through it, as text, in box-drawing characters, as SVG
- * and as JSON (formats/walls.md).
+ * maze_drawing.h: writes a maze, and a path through the maze, as text, in box-drawing characters,
+ * as SVG and as JSON (formats/walls.md).
  */
 #ifndef WG_REPORT_MAZE_DRAWING_H
 #define WG_REPORT_MAZE_DRAWING_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* parts.h: the parts that several forms of results share (formats/result.md). */
+/* parts.h: writes the parts that several forms of results share (formats/result.md). */
 #ifndef WG_REPORT_PARTS_H
 #define WG_REPORT_PARTS_H
 
@@ -26,7 +26,7 @@ uint32_t parts_digit_count(uint64_t number);
 /*
  * Writes the members of a JSON object that describe a board: its identifier unless id.bytes is
  * NULL, its tiles as a list of rows, its size, and the dictionary's name. Also writes "moves",
- * "torus" and "walls", each only if it is not the default.
+ * "torus" and "walls", if their values are not the defaults.
  */
 void parts_board(struct json *json, struct wg_text id, const struct wg_board *board,
                  struct wg_text dictionary);

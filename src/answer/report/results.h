@@ -5,9 +5,9 @@
  *     struct results results = {.sink = sink, .form = RESULTS_TABLE};
  *     results_print(&results, board, found, &totals, true);
  *
- * A struct results is the writer. The words are in a struct wg_results (wordgrid/results.h), here
- * called `found`. The count and the score of a board include all words found, even if only some of
- * the words are shown.
+ * struct results has the state of the writer. struct wg_results (wordgrid/results.h), here called
+ * `found`, has the words. The count and the score of a board include all words found, even if only
+ * some of the words are shown.
  *
  * Every form except JSON can also be written word by word, while the search runs: call
  * results_begin, then results_row for each path of each word, then results_end. These functions do
@@ -54,8 +54,8 @@ struct results {
 };
 
 /*
- * Begins a board; borrows `board` until results_end. `word_width` is the width of the table's first
- * column; longer words shift the rest of their line. The width of the column of values is the
+ * Begins a board. Borrows `board` until results_end. `word_width` is the width of the table's first
+ * column. A longer word shifts the rest of its line. The width of the column of values is the
  * number of digits of `max_value`.
  */
 void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
@@ -84,12 +84,13 @@ struct results_line {
 };
 
 /* Begins the JSON line of a board: writes all members before the array "words", and begins the
-   array. `totals`: only its words and score are used. json_end_array and json_end end the line. */
+   array. Of `totals`, only `words` and `score` are used. json_end_array and json_end end the
+   line. */
 void results_begin_json(struct json *json, const struct results *results, const char *schema,
                         const struct wg_board *board, const struct wg_totals *totals,
                         bool is_complete);
 
-/* Begins a tab-separated line: writes [ID] BOARD, each followed by a tab. */
+/* Begins a tab-separated line: writes [ID] BOARD, with a tab after each field. */
 void results_begin_tsv(struct sink *sink, const struct results_line *line);
 
 /* Writes a tab-separated line: [ID] BOARD COUNT SCORE ["incomplete"]. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * row.h: writes rows of named columns. The caller writes the name and the value of each column; the
- * form of the rows decides how these are written.
+ * row.h: writes rows of named columns. The caller gives the name and the value of each column. The
+ * output depends on the form of the rows:
  *
  *     row_init(&row, sink, RESULTS_TSV);
  *     row_begin(&row);                          for each row
@@ -9,9 +9,10 @@
  *     row_number(&row, "score", score);
  *     row_end(&row);
  *
- * JSON: a row is an object. CSV: a row is a line of RFC 4180. The first row is written as the
- * header, which has the names instead of the values. All other forms: a row is a line of values
- * with a tab between them. For a column of one form only, the caller writes to row.json.
+ * In JSON, a row is an object. In CSV, a row is a line of RFC 4180. The first row becomes the
+ * header: its names are written instead of its values. In all other forms, a row is a line of
+ * values with tabs between the values. For a column that only one form has, the caller writes to
+ * row.json.
  */
 #ifndef WG_REPORT_ROW_H
 #define WG_REPORT_ROW_H
@@ -28,7 +29,8 @@ enum results_form {
     RESULTS_TSV
 };
 
-/* The form of a report. Code for other forms than JSON is left out of the WebAssembly module. */
+/* Returns the form of a report. In the WebAssembly module, the form is always JSON, so the compiler
+   leaves out the code for other forms. */
 static inline enum results_form row_form(enum results_form form)
 {
 #if defined WG_ONLY_JSON
@@ -61,8 +63,8 @@ void row_flag(struct row *row, const char *name, bool value);
 void row_cells(struct row *row, const char *name, const uint32_t *cells, uint32_t count,
                uint32_t columns);
 
-/* Skips a column that this row does not have. Writes an empty field if is_full is set; otherwise
-   nothing. */
+/* Skips a column that this row does not have. Writes an empty field if is_full is set, and nothing
+   otherwise. */
 void row_skip(struct row *row, const char *name);
 
 #endif

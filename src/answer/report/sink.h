@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sink.h: buffered output to a file or to memory. The first error is kept and later output is
- * dropped, so callers check the status once, at the end.
+ * sink.h: writes buffered output to a file or to memory. The first error is kept and later output
+ * is dropped, so callers check the status once, at the end.
  *
  * When the buffer is full, its whole lines are written, and the incomplete last line stays. So a
  * file or a pipe holds whole lines while the program runs. Only a line longer than the buffer needs
@@ -52,8 +52,8 @@ struct sink {
 enum wg_status sink_open(struct sink *sink, const char *path, struct wg_error *error);
 
 /*
- * The initial value of a sink in memory, without sink_open. If the status is WG_OK, the output is
- * bytes[0..used). sink_close frees the memory.
+ * The initial value of a sink in memory. Such a sink needs no sink_open. If the status is WG_OK,
+ * the output is bytes[0..used). sink_close frees the memory.
  */
 #define SINK_IN_MEMORY                                                                             \
     {                                                                                              \
@@ -67,9 +67,9 @@ void sink_reset(struct sink *sink);
 char *sink_make_room(struct sink *sink, size_t nbytes);
 
 /*
- * Returns room for `nbytes`: the caller stores bytes there, then adds their number to `used`.
- * Returns NULL if there is not enough memory, or if the sink writes to a file and `nbytes` is over
- * SINK_BUFFER_NBYTES.
+ * Returns room for `nbytes` bytes. The caller stores bytes in this room, and then adds the number
+ * of bytes to `used`. Returns NULL if there is not enough memory, or if the sink writes to a file
+ * and `nbytes` is over SINK_BUFFER_NBYTES.
  */
 static inline char *sink_room(struct sink *sink, size_t nbytes)
 {
@@ -140,7 +140,8 @@ void sink_grouped(struct sink *sink, uint64_t number);
 
 /*
  * Writes cells of a grid that has `columns` columns: "1,0 1,1", "(1,0) (1,1)" or "[1,0],[1,1]".
- * `marks` has three characters: those before a cell, after a cell and between two cells.
+ * `marks` has three characters: the first is written before a cell, the second after a cell, the
+ * third between two cells.
  */
 #define CELLS_PLAIN "\0\0 "
 #define CELLS_ROUND "() "
@@ -163,8 +164,8 @@ void sink_flush(struct sink *sink);
    the sink's error to `error`. */
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error);
 
-/* Frees the memory and closes the file. A file that sink_finish has not committed stays as it
-   was. */
+/* Frees the memory and closes the file. If sink_finish has not committed the file, the old file is
+   unchanged. */
 void sink_close(struct sink *sink);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * spellings.h: the spellings of the letters of a dictionary, as an alphabet file
+ * spellings.h: writes the spellings of the letters of a dictionary, as an alphabet file
  * (formats/alphabet.md), as text and as JSON.
  */
 #ifndef WG_REPORT_SPELLINGS_H

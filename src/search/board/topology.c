@@ -144,7 +144,7 @@ static bool find_target(const struct topology_shape *shape, uint32_t row, uint32
         return false;
     }
     const struct wg_maze *walls = shape->walls;
-    /* A way up crosses the same walls as the way back down, which is checked here. */
+    /* A move up or left is checked as the move back: both cross the same walls. */
     const uint32_t top = move.down < 0 ? to_row : row;
     const uint32_t left = move.right < 0 ? to_column : column;
     const int down = abs(move.down);
@@ -226,8 +226,8 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
 enum { COLORS = 8 }; /* along an axis */
 
 /*
- * On a torus, the colors along an axis are counted up from 0 in several rounds: a round is a run of
- * at most COLORS rows or columns, and begins with color 0. Returns the number of rounds.
+ * On a torus, the rows (or columns) are divided into rounds of at most COLORS. Within a round, the
+ * colors are 0, 1, 2 and so on. Returns the number of rounds.
  */
 static uint32_t color_rounds(uint32_t length)
 {
