@@ -8,7 +8,7 @@
 enum { PROCESS_MAX_ARGUMENTS = 12 };
 
 struct process_cost {
-    double wall_s;  /* from before the spawn until the parent has its exit status */
+    double wall_s;  /* from just before the spawn until wait4 returns */
     double cpu_s;   /* user and system */
     double peak_mb; /* resident memory, in 10^6 bytes */
 };
@@ -24,7 +24,8 @@ struct process_cost process_run(const char *const *arguments, const char *output
 struct process_end {
     struct process_cost cost;
     int status;           /* as in a shell: 128 + the signal that ended it */
-    double stopping_s;    /* from SIGINT to the end by a signal; NAN if there was none */
+    double stopping_s;    /* from SIGINT to the end; NAN if no SIGINT was sent or no
+                             signal ended the program */
     double output_nbytes; /* the length of the output */
     bool is_line_whole;   /* the output is empty or ends with a line feed */
 };

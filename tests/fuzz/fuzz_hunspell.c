@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_hunspell.c: any bytes as a hunspell dictionary: an affix file, a zero byte, and a file of
- * stems.
+ * fuzz_hunspell.c: reads the input as a hunspell dictionary: an affix file, a zero byte, and a file
+ * of stems.
  *
  * Every word that hunspell_read returns is valid UTF-8 of 1 to 299 bytes. The compiler reads the
  * same number of words, or fails with the same error. Its dictionary is valid. With CRLF for each
@@ -62,8 +62,8 @@ static enum wg_status expand(struct wg_text affixes, struct wg_text stems, struc
     return status;
 }
 
-/* Requires that the dictionary of the words, if there are any, is valid. It also has the texts of
-   ICONV and IGNORE. */
+/* Requires that the dictionary of the words, if there are any, is valid. The dictionary also
+   converts texts by the ICONV and IGNORE of the affix file. */
 static void require_sound(struct wg_compiler *compiler)
 {
     void *bytes = NULL;

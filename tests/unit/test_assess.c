@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_assess.c: compares what boards/assess.h finds on random boards with the results of a search
- * for all paths, which tests of the solver have checked.
+ * test_assess.c: compares the assessments of random boards (boards/assess.h) with the results of a
+ * search for all paths. The tests of the solver check this search.
  */
 #include "base/clock.h"
 #include "base/text.h"
@@ -113,7 +113,7 @@ static struct assessment assess_text(struct assessor *assessor, const struct ass
     return got;
 }
 
-/* a 1, ab 5, abc 9, b 5, bc 2 */
+/* The words of the dictionary and their values: a 1, ab 5, abc 9, b 5, bc 2. */
 static void values(void **state)
 {
     static const uint64_t numbers[] = {1, 5, 9, 5, 2};
@@ -137,7 +137,7 @@ static void values(void **state)
     wants.min_value = 6;
     got = assess_text(&assessor, &wants, "ab/bc");
     assert_int_equal(got.words, 1);
-    assert_int_equal(got.dead, 0); /* two paths use both b */
+    assert_int_equal(got.dead, 0); /* "abc" has two paths, one for each b */
     got = assess_text(&assessor, &wants, "ab/.b");
     assert_int_equal(got.words, 0);
     assert_int_equal(got.dead, 3);
@@ -191,7 +191,8 @@ static void long_words(void **state)
         struct assessment got;
         assert_int_equal(wg_board_parse(assessor.board, text_of(text), &shape, NULL), WG_OK);
         assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_OK);
-        assert_int_equal(got.words, lengths[i] + 1); /* words have at most one a */
+        /* The board has one a: a word has no a, or an a at one of its lengths[i] places. */
+        assert_int_equal(got.words, lengths[i] + 1);
         assert_int_equal(got.longest_length, lengths[i]);
         assert_int_equal(got.longest.nbytes, lengths[i]);
         assert_memory_equal(got.longest.bytes, "abbbbbbbbbbbb", lengths[i]);

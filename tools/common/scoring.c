@@ -7,7 +7,8 @@
 
 #include <stdlib.h>
 
-/* A drawing of the largest board takes 0.2 MB; comments may take the rest. */
+/* A file of bonuses for the largest board (65,535 cells) takes 0.2 MB. The limit leaves room for
+   comments. */
 enum { MAX_FILE_NBYTES = 1 << 20 };
 
 typedef enum wg_status parse_fn(struct wg_rules *rules, struct wg_text text,
