@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sharing and saving: the link, the words copied and in files like those of `solve`,
-// printing, links to definitions, and the theme that the user chose.
+// Tests of sharing and saving: the link, copied words, files equal to those of `solve`, printing,
+// links to definitions, and the theme that the user chose.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -153,7 +153,7 @@ check('each word links to its definition', async ({ page, origin }) => {
     assert.equal(await page.getByLabel('Definitions of words').inputValue(), 'own');
     await page.getByLabel('Definitions of words').selectOption('none');
     assert.equal(await link.count(), 0);
-    // What another script may have kept is checked, too.
+    // An address that another script has stored in localStorage is also checked.
     await page.evaluate(() =>
         localStorage.setItem('wordgrid.definitions', 'javascript:alert(1)//%s'));
     await page.reload();

@@ -198,12 +198,12 @@ for option in --rejects --depfile; do
         dictc build $option=b.txt --only=b.txt -o out.wgd a.txt
     try "$option: an alphabet" 2 '' "~^dictc: b.txt: is an input" \
         dictc build $option=b.txt --alphabet=b.txt -o out.wgd a.txt
-    try "$option: the output" 2 '' '~^dictc: .*out.wgd: is to be written twice' \
+    try "$option: the output" 2 '' '~^dictc: .*out.wgd: named as two outputs' \
         dictc build $option=./out.wgd -o out.wgd a.txt
     for name in ./new.wgd nowhere/../new.wgd "$PWD/new.wgd"; do
         mkdir -p nowhere
         try "$option: the output, which does not exist ($name)" 2 '' \
-            '~^dictc: .*new.wgd: is to be written twice' dictc build "$option=$name" -o new.wgd a.txt
+            '~^dictc: .*new.wgd: named as two outputs' dictc build "$option=$name" -o new.wgd a.txt
         rmdir nowhere
     done
     try "$option: the same name in another folder" 2 '' '~^dictc: nowhere/new.wgd: cannot' \
@@ -226,7 +226,7 @@ for option in --rejects --depfile; do
     rm out.wgd
 done
 dictc build -q -o out.wgd a.txt
-try "two outputs to standard output" 2 '' '~^dictc: standard output: is to be written twice' \
+try "two outputs to standard output" 2 '' '~^dictc: standard output: named as two outputs' \
     dictc build --rejects=- -o - a.txt
 try "input by redirection" 2 '' '~is an input' bash -c 'dictc build -o a.wgd <a.wgd'
 check "input by redirection: stays" is "$(dictc dump a.wgd | tr -d '\n')" ab
