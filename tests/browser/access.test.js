@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Accessibility: the keyboard alone, roles and names for a screen reader, a phone,
-// contrast in light and dark, forced colours, reduced motion.
+// Tests of accessibility: use by keyboard only, roles and names for a screen reader, a phone,
+// contrast in light and dark mode, forced colours, reduced motion.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -45,7 +45,7 @@ check('with the keyboard alone', async ({ page, origin }) => {
     assert.equal(await focused(), words[0].word);
     await page.keyboard.press('Escape');
     assert.equal(await steps(), 0);
-    await page.keyboard.press('Shift+Tab'); // the list is one stop
+    await page.keyboard.press('Shift+Tab'); // Tab has only one stop in the list
     assert.ok(await page.evaluate(() => document.activeElement.id === 'filter'));
 }, { isFeature: true });
 
@@ -69,7 +69,7 @@ check('the focus is seen', async ({ page, origin }) => {
     assert.deepEqual(unseen, []);
 });
 
-/** Moves the focus with a key; returns the elements that had it while covered. */
+/** Moves the focus with a key; returns the elements that had the focus while covered. */
 async function hiddenStops(page, key) {
     const hidden = [];
     for (let i = 0; i < 30; i++) {
@@ -113,7 +113,7 @@ check('roles and names', async ({ page, origin }) => {
     assert.equal(await grid.getByRole('gridcell').count(), 16);
     assert.equal(await grid.getByRole('textbox').count(), 16);
     assert.equal(await cell(page, 1, 2).inputValue(), 'b');
-    assert.equal(await page.getByRole('region').count(), 3); // no group of words is one
+    assert.equal(await page.getByRole('region').count(), 3); // a group of words is not a region
     for (const [role, name] of [
         ['button', 'Random'], ['button', 'Clear'], ['button', 'Copy link'],
         ['button', 'Heat map'],
@@ -158,7 +158,7 @@ check('on a phone', async ({ page, origin }) => {
     assert.ok(await fits());
 }, { isFeature: true, context: PHONE });
 
-/** The contrast of each element's text with its background, as WCAG defines it. */
+/** Returns the contrast of each element's text with its background, as WCAG defines it. */
 const contrasts = (page, selectors) => page.evaluate((list) => {
     const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
     const light = (colour) => {
@@ -168,7 +168,7 @@ const contrasts = (page, selectors) => page.evaluate((list) => {
         });
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    // A background colour with the tint of the heat map over it.
+    // Returns a background colour with the tint of the heat map over it.
     const heated = (box, colour) => {
         const { content, backgroundColor, opacity } = getComputedStyle(box, '::before');
         if (content === 'none') return colour;
@@ -180,7 +180,7 @@ const contrasts = (page, selectors) => page.evaluate((list) => {
     const behind = (element) => {
         for (let one = element; one; one = one.parentElement) {
             const { backgroundColor, backgroundImage } = getComputedStyle(one);
-            // Of a gradient, the darkest colour.
+            // In a gradient, takes the darkest colour.
             const stops = backgroundImage.match(/rgb\([^)]*\)/g);
             if (stops)
                 return heated(one, stops.sort((a, b) => light(a) - light(b))[0]);
@@ -294,10 +294,10 @@ check('a phone with its keyboard open', async ({ page, origin }) => {
     await heat.scrollIntoViewIfNeeded();
     await heat.tap();
     await takePicture(page, 'phone-keyboard');
-    await page.setViewportSize({ width: 600, height: 400 }); // turned
+    await page.setViewportSize({ width: 600, height: 400 }); // the phone is turned
     const shown = await heat.boundingBox();
     await heat.tap();
-    assert.equal((await heat.boundingBox()).x, shown.x); // without the legend
+    assert.equal((await heat.boundingBox()).x, shown.x); // also without the legend
 }, { context: { ...PHONE, viewport: { width: 360, height: 400 } } });
 
 check('without JavaScript there is a word about it', async ({ page, origin }) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The address contains the board and the settings: it can be shared, and the browser
-// goes back and forward through boards.
+// Tests of the address. It contains the board and the settings: so an address can be shared, and
+// the browser goes back and forward through boards.
 'use strict';
 
 const assert = require('node:assert/strict');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The appearance: contrast of what can be operated and of a path, tiles with a long
-// text, numbers that nothing covers, and a hover that agrees with the path.
+// Tests of the appearance: contrast of controls and of a path, tiles with a long text, numbers that
+// are not covered, and the drawn path of the word under the mouse.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -9,7 +9,7 @@ const { solve, suite, takePicture, waitForWords, word } = require('./support.js'
 const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
 
-/** The luminance of a colour rgb(r, g, b), as WCAG defines it. */
+/** Returns the luminance of a colour rgb(r, g, b), as WCAG defines it. */
 function luminance(colour) {
     const [r, g, b] = colour.match(/[\d.]+/g).slice(0, 3).map((part) => {
         const share = Number(part) / 255;
@@ -23,7 +23,7 @@ function contrast(one, other) {
     return (high + 0.05) / (low + 0.05);
 }
 
-/** The colours in a property of an element. */
+/** Returns the colours in a property of an element. */
 const colours = (page, selector, name) => page.locator(selector).first().evaluate(
     (element, property) =>
         getComputedStyle(element)[property].match(/rgba?\([^)]*\)/g), name);
@@ -105,7 +105,7 @@ check('a tile too small for its text says it in a tooltip', async ({ page, origi
         'ellipsis');
 });
 
-/** The numbers of the drawn path that a line or an arrow touches. */
+/** Returns the numbers of the drawn path that a line or an arrow touches. */
 const coveredNumbers = (page) => page.evaluate(() => {
     const svg = document.querySelector('#path');
     const get = (element, name) => Number(element.getAttribute(name));
@@ -129,7 +129,7 @@ const coveredNumbers = (page) => page.evaluate(() => {
                     .matrixTransform(matrix));
     }
     return [...svg.querySelectorAll('.number')].filter((number) => {
-        // The box of a text is that of its line: digits fill its middle.
+        // The box of a text is the box of its line. Digits fill the middle of this box.
         const { x, y, width, height } = number.getBBox();
         return points.some((point) => point.x > x && point.x < x + width &&
             point.y > y + 0.2 * height && point.y < y + 0.8 * height);
@@ -167,7 +167,7 @@ check('after a scroll the path is that of the word under the mouse',
         const drawn = page.locator('#caption strong');
         assert.equal(await drawn.textContent(), 'plumber');
         const before = await page.evaluate(() => scrollY);
-        // Back and forth, until the mouse is on a word and not on a heading.
+        // Scrolls back and forth, until the mouse is on a word and not on a heading.
         for (const by of [372, 40, 40, 40]) {
             await page.mouse.wheel(0, by);
             await page.waitForFunction((old) => scrollY !== old, before);
@@ -178,5 +178,5 @@ check('after a scroll the path is that of the word under the mouse',
                 return under === drawn;
             }, [x, y]);
         }
-        assert.notDeepEqual(await drawn.allTextContents(), ['plumber']); // or no word
+        assert.notDeepEqual(await drawn.allTextContents(), ['plumber']); // another path, or none
     });

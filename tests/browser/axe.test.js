@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Checks the page with axe (rules of WCAG 2.2 and good practice) in each of its states, light
-// and dark: no violation. axe.js is injected by the browser's debugger, so the page keeps its
-// strict content policy.
+// Checks with axe (rules of WCAG 2.2 and good practice) that each state of the page, light and
+// dark, breaks no rule. The browser's debugger injects axe.js, so the page keeps its strict
+// Content-Security-Policy.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -29,7 +29,7 @@ async function assertNoViolation(page, state) {
     assert.deepEqual(violations, [], state);
 }
 
-/** Checks a state light and dark. Reduced motion is set: no colour is between two. */
+/** Checks a state light and dark. Sets reduced motion, so no colour is changing. */
 async function inBothThemes(page, state) {
     for (const colorScheme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The word in the filter: whether it is on the board, and if not, why; its path; words
-// that may have been meant. The expected answers are those of `solve` and `dictc find`.
+// Tests of the word in the filter: whether the word is on the board, and if not, why; the path of
+// the word; similar words. `solve` and `dictc find` give the expected answers.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -26,7 +26,7 @@ async function open(page, origin, engineKind = 'server', query = '') {
 
 const verdict = (page) => page.locator('#verdict').textContent();
 
-/** Fills the filter and waits for this verdict. */
+/** Fills the filter, and waits until the page shows `verdict`. */
 async function assertVerdict(page, text, wanted) {
     if (text !== null) await page.locator('#filter').fill(text);
     await page.waitForFunction((said) =>
@@ -34,7 +34,7 @@ async function assertVerdict(page, text, wanted) {
         .catch(async () => assert.equal(await verdict(page), wanted, text));
 }
 
-/** The path on the board, and the word and tiles in the caption. */
+/** Returns the path on the board, and the word and tiles in the caption. */
 const pathOf = (page) => page.evaluate(() => drawnWord()?.paths[0] ?? null);
 const lettersAt = (cells) => cells.map(([row, column]) =>
     BOARD.split('/')[row][column]).join('');

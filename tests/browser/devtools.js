@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// devtools.js: a browser that is controlled by the DevTools protocol over a pipe, without
-// Playwright, which observes each request and so makes pages slower; and a slow link.
+// devtools.js: controls a browser by the DevTools protocol over a pipe, and simulates a slow link.
+// Playwright is not used, because it observes each request, which makes pages slower.
 'use strict';
 
 const { spawn } = require('node:child_process');
@@ -11,9 +11,9 @@ const path = require('node:path');
 const { chromiumOptions, findChromium } = require('./support.js');
 
 /**
- * Starts a browser that ends with the test. Returns openTab(before), which returns the
- * functions of a new tab: send(method, parameters), goto(url) and evaluate(script). The
- * script `before` runs in each page before the scripts of the page.
+ * Starts a browser that ends with the test. Returns the function openTab(before). openTab returns
+ * the functions of a new tab: send(method, parameters), goto(url) and evaluate(script). The script
+ * `before` runs in each page before the scripts of the page.
  */
 function openBrowser(t) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wordgrid-browser-'));
@@ -31,7 +31,7 @@ function openBrowser(t) {
             if (id) waiting.get(id)(error ? { error } : result);
     });
     t.after(async () => {
-        send('Browser.close'); // with all its processes, which write to the folder
+        send('Browser.close'); // also ends all processes that write to the folder
         await ended;
         fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
@@ -66,13 +66,13 @@ function openBrowser(t) {
 }
 
 /**
- * Starts a link to a port of this machine: bytes take half of `roundTripMs` in each
- * direction, and no more than `bitsPerSecond` pass. The first byte of a connection waits a
- * round trip longer, as for the handshake. Returns the origin of its near end.
+ * Starts a slow link to a port of this machine. Bytes take half of `roundTripMs` in each direction,
+ * and at most `bitsPerSecond` bits pass in a second. The first byte of a connection takes one round
+ * trip more, as for the handshake. Returns the origin of the near end of the link.
  */
 async function openLink(t, port, { roundTripMs, bitsPerSecond = Infinity }) {
     const sockets = new Set();
-    const direction = () => ({ free: 0 }); // when the link has passed all bytes so far
+    const direction = () => ({ free: 0 }); // when the link is free
     const [up, down] = [direction(), direction()];
     const pass = (from, to, link, extraMs) => {
         let earliest = performance.now() + extraMs;

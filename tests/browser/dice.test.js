@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Boards from dice: the same as `boards roll` gives, so that the board of a day is the
-// same for everybody.
+// Tests of boards from dice. The page must roll the same boards as `boards roll`, so that the board
+// of a day is the same for everybody.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -10,7 +10,7 @@ const { ENGLISH, run, scratchFolder, startServer, suite, tilesOn } = require('./
 
 const check = suite();
 
-/** The tiles of the board that `boards roll` makes. */
+/** Returns the tiles of the board that `boards roll` makes. */
 const rolled = (dice, seed) =>
     run('boards', 'roll', `--dice=${dice}`, `--seed=${seed}`, '-n', '1').trim()
         .replaceAll('/', '').match(/\[[^\]]*\]|./gu)
@@ -117,7 +117,7 @@ check('a new board by the dice of the chosen size', async ({ t, page, origin }) 
     await page.getByRole('button', { name: 'New board' }).click();
     await page.waitForFunction((old) => board.tiles.map((tile) =>
         plainText(tile) || '.').join() !== old && game.isReady, first.join());
-    // Each tile comes from a die of its own: the program finds such dice.
+    // Each tile comes from a different die: `boards rate` finds such dice.
     const text = await page.evaluate(() => boardText(board).text);
     const list = path.join(scratchFolder(t), 'boards');
     fs.writeFileSync(list, `${text}\n`);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Undo and redo, sizes, tiles of several letters by touch, letters that no word has,
+// Tests of undo and redo, sizes, tiles of several letters by touch, letters that no word has, and
 // right-to-left boards.
 'use strict';
 
@@ -38,12 +38,12 @@ check('undo and redo: tiles', async ({ page, origin }) => {
     assert.ok(await cell(page, 0, 1).evaluate((one) => one === document.activeElement));
     await page.keyboard.press('Control+z');
     await waitForBoard(page, 'lab/thy/nir');
-    await page.keyboard.press('Control+z'); // there is nothing more
+    await page.keyboard.press('Control+z'); // there is no further step to undo
     assert.equal(await rowsOn(page), 'lab/thy/nir');
     await page.keyboard.press('Control+y');
     await waitForBoard(page, 'cab/thy/nir');
     await page.keyboard.press('Control+Shift+Z');
-    await page.keyboard.press('Meta+Shift+Z'); // of a Mac
+    await page.keyboard.press('Meta+Shift+Z'); // the keys for redo on a Mac
     assert.equal(await rowsOn(page), 'cqus/thy/nir');
     await page.keyboard.press('Meta+z');
     await page.keyboard.press('Meta+z');
@@ -78,13 +78,13 @@ check('undo and redo: whole boards', async ({ page, origin }) => {
     await waitForBoard(page, 'lab/thy/nir');
     await press(page, 'Undo');
     await waitForBoard(page, BOARD);
-    // The button without a further step gives the focus away.
+    // A button without a further step is disabled, and the focus moves away from the button.
     assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled());
     assert.equal(await page.evaluate(() => document.activeElement.id), 'redo');
     await press(page, 'Redo');
     await waitForBoard(page, 'lab/thy/nir');
     await cell(page, 0, 0).focus();
-    await page.keyboard.type('c'); // forgets what was undone
+    await page.keyboard.type('c'); // now the undone steps cannot be redone
     assert.ok(await page.getByRole('button', { name: 'Redo' }).isDisabled());
 });
 
@@ -106,7 +106,7 @@ check('undo by the menu of the browser', async ({ page, origin }) => {
     await cell(page, 0, 0).focus();
     await page.keyboard.type('c');
     await cell(page, 0, 0).focus();
-    await cell(page, 0, 0).evaluate((input) => { // as the browser does
+    await cell(page, 0, 0).evaluate((input) => { // an input event, as the browser sends it
         input.value = 'x';
         input.dispatchEvent(
             new InputEvent('input', { inputType: 'historyUndo', bubbles: true }));
@@ -125,19 +125,19 @@ check('a smaller board and back: no tile is lost', async ({ page, origin }) => {
     await set('Columns', '2');
     await waitForBoard(page, 'ez/nu/sl');
     await cell(page, 0, 0).focus();
-    await page.keyboard.type('x'); // the new tile counts
+    await page.keyboard.type('x'); // the board now has one more tile
     await set('Columns', '4');
     await set('Rows', '4');
     await waitForBoard(page, 'xzmr/nube/slos/paon');
     await set('Rows', '2');
-    await press(page, 'Clear'); // the hidden tiles, too
+    await press(page, 'Clear'); // also clears the hidden tiles
     await set('Rows', '4');
     assert.equal(await rowsOn(page), '..../..../..../....');
 }, { isFeature: true });
 
 // --- Dictionaries with digraphs, and from right to left
 
-/** A server with a dictionary of these words; returns the dictionary's file, too. */
+/** Returns a server with a dictionary of these words; returns the dictionary's file, too. */
 async function serverOf(t, { name, language, words, alphabet }) {
     const folder = scratchFolder(t);
     const file = path.join(folder, `${name}.wgd`);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The two engines of the page give the same answers as `solve`, and the page changes
-// from one to the other without the user's help: the worker with WebAssembly, and the
-// server.
+// Tests of the two engines of the page: the worker with WebAssembly, and the server. Both give the
+// same answers as `solve`, and the page changes the engine without the user's help.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -24,13 +23,13 @@ async function openReady(page, origin, query = `board=${BOARD}`) {
     assert.equal(await page.evaluate(() => engine.kind), 'worker');
 }
 
-/** What an engine of the page answers: the object, or the error. */
+/** Returns the answer of an engine of the page: the object, or the error. */
 const askEngine = (page, query, isServer = false) =>
     page.evaluate(([wanted, byServer]) => (byServer
         ? serverEngine.ask(`solve?${new URLSearchParams(wanted)}`) : engine.solve(wanted))
         .catch(({ error }) => ({ error })), [query, isServer]);
 
-// Parameters, and the same for solve
+// Parameters of a question, and the options of solve with the same meaning.
 const KINDS = [
     [{ board: BOARD }],
     [{ board: LARGE }],
@@ -139,7 +138,7 @@ check('a worker that ends leaves the board to the server', async ({ page, origin
     await openReady(page, origin);
     await page.evaluate(() => {
         onEnd(hands.worker, 'this test ended it');
-        window.Worker = class { // one that ends, too
+        window.Worker = class { // this worker ends, too
             postMessage() {
                 setTimeout(() => this.onerror(new ErrorEvent('error')), 0);
             }
@@ -197,7 +196,7 @@ const FINDS = [
     { mode: 'rack', text: 'boggle' }, { mode: 'near', text: 'bogle' },
     { mode: 'near', text: 'bogle', edits: 2, limit: 7 }, { mode: 'prefix', text: 'a1' },
     { mode: 'rack', text: 'boggle', limit: 0 }, { mode: 'prefix', text: 'qqq', limit: 0 },
-    { mode: 'prefix', text: 'plumb', limit: 18 }, // the number of these words
+    { mode: 'prefix', text: 'plumb', limit: 18 }, // 18 words have this prefix
     { mode: 'prefix', text: 'plumb', limit: 17 },
     { mode: 'prefix', text: 'Ä', dict: 'finnish-sample' },
 ];
@@ -257,7 +256,7 @@ check('a dictionary from the disk', async ({ t, page, origin }) => {
     await assertSame(page, solve('talo/kiva/rate/onni', `--dict=${FINNISH}`));
     await page.locator('#dict').selectOption('english');
     await assertSame(page, solve('talo/kiva/rate/onni'));
-    await page.evaluate(async (bytes) => { // a drop
+    await page.evaluate(async (bytes) => { // drops a file on the page
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'x.wgd'));
         document.dispatchEvent(new DragEvent('drop', { dataTransfer }));
@@ -273,7 +272,7 @@ const OWN = 'talo/kiva/rate/onni';
 const ownNames = (page) => page.evaluate(() =>
     dictionaries.filter((one) => one.own).map((one) => one.name));
 
-/** Opens a file, and waits until the page has said what it does with it. */
+/** Opens a file, and waits until the page has reported the result. */
 async function openOwn(page, name, text) {
     await page.locator('#dict-file').setInputFiles(
         { name: `${name}.wgd`, mimeType: '', buffer: fs.readFileSync(FINNISH) });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Errors: bad boards, a server that is gone or busy, hostile text in a dictionary.
+// Tests of errors: bad boards, a server that does not answer or is busy, hostile text in a
+// dictionary.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -30,7 +31,7 @@ check('no tile: the server says why, the page where', async ({ page, origin }) =
     assert.match(name, /^Row 3, column 1, '1' is not a tile/);
     await takePicture(page, 'bad-board');
     await page.waitForTimeout(200);
-    assert.equal(complaints, 1, 'one request finds out, not each');
+    assert.equal(complaints, 1, 'only one request must fail');
     await cell(page, 2, 0).focus();
     await page.keyboard.type('e');
     await waitForWords(page, solve('ab/c[qu]/ed'), 'ab/c[qu]/ed');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Falling letters and mazes in the play mode: played by hand, solved by the worker,
+// Tests of falling letters and mazes in the play mode: played by hand, solved by the worker, and
 // compared with `solve --clear` and `solve --walls`.
 'use strict';
 
@@ -153,7 +153,7 @@ check('a new puzzle can be solved', async ({ page, origin }) => {
     let left = lengths.split(',').length;
     for (const { path: places } of answer.solutions[0].words) {
         await isReady(page);
-        // A word can be on the board twice: gives this path of it.
+        // A word can have two paths on the board: traces this path.
         await page.evaluate((trace) => {
             setTrace(trace.map(cellAtPlace));
             submitTrace();
@@ -181,7 +181,7 @@ check('a maze: its walls are drawn and cut paths', async ({ t, page, origin }) =
         [...game.words.values()].map(({ word }) => word).sort());
     const wanted = answer.words.map(({ word }) => word).sort();
     assert.deepEqual(await words(), wanted);
-    // The page finds the same neighbours as the engine: it can trace each of the words.
+    // The page finds the same neighbours as the engine: the page can trace each word.
     const traced = await page.evaluate((list) =>
         list.filter((word) => findTrace(word).trace !== null), free.words.map((one) => one.word));
     assert.deepEqual(traced.sort(), wanted);

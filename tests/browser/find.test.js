@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The search in the dictionary: each kind of search lists the words of `dictc find`, by
-// the server and by the worker; neighbours of a word; values, keys, errors, the play mode.
+// Tests of the search in the dictionary: each kind of search lists the words of `dictc find`, by
+// the server and by the worker. Also tests neighbours of a word, values, keys, errors, and the play
+// mode.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -15,7 +16,7 @@ const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
 const LISTED = 300; // the most words that are listed
 
-/** The words that `dictc find` prints. */
+/** Returns the words that `dictc find` prints. */
 const findWords = (...args) => run('dictc', 'find', '-q', ...args).split('\n').filter(Boolean);
 
 /** Opens the page, and waits until the engine is the wanted one. */
@@ -35,7 +36,7 @@ async function search(page, mode, text) {
 
 const listed = (page) => page.locator('#finder-words b').allTextContents();
 
-/** Waits for the sentences about the answer. They come together with the list. */
+/** Waits for the sentences about the answer. The list comes at the same time. */
 async function waitForSummary(page, text) {
     await page.waitForFunction((wanted) =>
         document.querySelector('#finder-summary').textContent === wanted, text)
@@ -133,7 +134,7 @@ check('by keys', async ({ page, origin }) => {
     await page.keyboard.press('Escape');
     assert.equal(await page.evaluate(() => document.activeElement.ariaLabel),
         'Row 2, column 2');
-    // The search is kept.
+    // The dialog still has the search.
     await page.keyboard.press('Control+k');
     assert.equal(await page.locator('#finder-text').inputValue(), 'quiz*');
 });
@@ -238,7 +239,7 @@ for (const locale of ['de', 'fi'])
         await takePicture(page, `find-caption-${locale}`);
         await page.locator('#caption button').tap();
         await page.locator('#finder-words .word').first().waitFor();
-        // A keyboard would hide the list.
+        // The focus is not on a field, because the keyboard of a phone would hide the list.
         assert.equal(await page.evaluate(() => document.activeElement.id), 'finder-title');
         const { scrollWidth, clientWidth } = await page.locator('#finder').evaluate(
             (one) => ({ scrollWidth: one.scrollWidth, clientWidth: one.clientWidth }));

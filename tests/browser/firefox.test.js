@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page in Firefox: boards typed and pasted have the words of `solve`, a path can be shown,
-// and the static site works offline. The other tests use Chromium only.
+// Tests of the page in Firefox: typed and pasted boards have the words of `solve`, a path can be
+// shown, and the static site works offline. The other tests use Chromium only.
 'use strict';
 
 const assert = require('node:assert/strict');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first visit: a solved example, which the first letter replaces, and the way into a
-// game.
+// Tests of the first visit: the page shows a solved example, the first typed letter replaces the
+// example, and a game can be started.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -17,7 +17,7 @@ const textOf = async (page) =>
         (tile.length > 1 ? `[${tile}]` : tile)).join('')).join('/');
 const isEmpty = (tiles) => tiles.flat().every((tile) => tile === '.');
 
-/** What a result of `solve` has as its best word: points, then length, then A to Z. */
+/** Returns the best word of a result of `solve`: by points, then length, then A to Z. */
 const bestOf = ({ words }) => [...words].sort((a, b) => b.score - a.score ||
     b.word.length - a.word.length || (a.word < b.word ? -1 : 1))[0];
 
@@ -34,7 +34,7 @@ check('a solved example with its best word', async ({ page, origin }) => {
     assert.equal(await page.locator('#undo').isDisabled(), true);
     assert.equal(page.url(), `${origin}/`);
     await takePicture(page, 'first-visit');
-    // It is the same in each visit.
+    // The example is the same in each visit.
     const tiles = await tilesOn(page);
     await page.reload();
     await waitForExample(page);
@@ -68,7 +68,7 @@ check('an input method replaces the example', async ({ page, origin }) => {
     const method = await page.context().newCDPSession(page);
     const compose = (text) => method.send('Input.imeSetComposition',
         { text, selectionStart: text.length, selectionEnd: text.length });
-    await compose('¨'); // a dead key is no letter yet
+    await compose('¨'); // a dead key alone is not a letter
     assert.deepEqual((await tilesOn(page)).flat().slice(1), tiles.flat().slice(1));
     await method.send('Input.insertText', { text: 'y' });
     await compose('ö');
@@ -88,7 +88,7 @@ check('one key empties the board', async ({ page, origin }) => {
     assert.ok(isEmpty(await tilesOn(page)));
     await page.waitForURL(`${origin}/?board=`);
     assert.equal(await page.locator('#summary').textContent(), 'No words yet');
-    await page.reload(); // the board stays empty, and asks for nothing
+    await page.reload(); // the board stays empty, and the page sends no request
     const asked = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.locator('#dict option').first().waitFor({ state: 'attached' });

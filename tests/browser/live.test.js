@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page that `solve --html --live` writes finds the words of any board, from a file and
+// Tests that the page of `solve --html --live` finds the words of any board, from a file and
 // without any connection.
 'use strict';
 
@@ -13,7 +13,7 @@ const {
 
 const check = suite({ hasServer: false });
 
-/** Writes a live page; opens it; returns its address and the list of what it requests. */
+/** Writes and opens a live page; returns its address and the list of its requests. */
 async function openLive(t, page, ...args) {
     const file = path.join(scratchFolder(t), 'live.html');
     run('solve', ...(args.includes('-d') ? [] : ['-d', ENGLISH]), '-q', `--html=${file}`, '--live', ...args);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pasted texts: the forms in which people have boards, and texts that are no boards.
+// Tests of pasted texts: common forms of boards, and texts that are not boards.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -119,7 +119,7 @@ check('a part of a board goes on from its cell', async ({ page, origin }) => {
     await paste(page, 'w, x, [qu], z, y');
     assert.equal(await rowsOn(page), 'abcd/ewx[qu]/zykl/mnop');
     await cell(page, 0, 0).focus();
-    await paste(page, 'word'); // no board of 2 × 2
+    await paste(page, 'word'); // letters for cells in a row, not a board of 2 × 2
     assert.equal(await rowsOn(page), 'word/ewx[qu]/zykl/mnop');
 });
 

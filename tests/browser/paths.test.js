@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The drawing of a path matches the cells, also over the edges of a torus: every step is
-// a line from centre to centre with an arrow along it; the start and the end are marked.
+// Tests that the drawing of a path matches the cells, also over the edges of a torus. Every step is
+// a line from centre to centre with an arrow. The start and the end are marked.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -14,7 +14,7 @@ const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
 const CLOSE = 1.5; // pixels
 
-/** The lines, arrows and circles of the drawing, in pixels of the window. */
+/** Returns the lines, arrows and circles of the drawing, in pixels of the window. */
 const drawingOn = (page) => page.evaluate(() => {
     const svg = document.querySelector('#path');
     const onScreen = (x, y, matrix = svg.getScreenCTM()) => {
@@ -39,7 +39,7 @@ const drawingOn = (page) => page.evaluate(() => {
     };
 });
 
-/** The centres of all cells, row by row. */
+/** Returns the centres of all cells, row by row. */
 const centresOn = (page) => page.evaluate(() =>
     [...document.querySelectorAll('.row')].map((row) =>
         [...row.querySelectorAll('.cell')].map((box) => {
@@ -113,7 +113,7 @@ check('odd rows of hexagons are half a cell to the right', async ({ page, origin
         const moved = centres[row][0].x - centres[0][0].x;
         assert.ok(Math.abs(moved - shift * pitch) < CLOSE);
     }
-    // So all six neighbours of a cell have the same distance from it.
+    // So all six neighbours of a cell have the same distance from the cell.
     assert.ok(Math.abs(distance(centres[1][1], centres[0][2]) - pitch) < CLOSE);
 });
 

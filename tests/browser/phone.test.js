@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page on a phone: with its keyboard, on its side, and 320 pixels wide.
+// Tests of the page on a phone: with the keyboard of the phone, in landscape format, and 320 pixels
+// wide.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -11,8 +12,8 @@ const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
 const phone = (width, height) => ({ context: { ...PHONE, viewport: { width, height } } });
 
-/** Lets the page believe that a keyboard covers all but this height of the window: a
- *  headless browser has none. */
+/** Simulates for the page that a keyboard covers all but this height of the window: a
+ *  headless browser has no keyboard on the screen. */
 const showKeyboard = (page, height) => page.evaluate((seen) => {
     const { visualViewport } = window;
     Object.defineProperty(visualViewport, 'height', { value: seen, configurable: true });
@@ -43,8 +44,8 @@ for (const [width, height, seen] of [[360, 740, 400], [320, 568, 300], [412, 915
             await assertWithin(page, '.word', board.y + board.height, seen);
             assert.ok(await widthOf(page) <= width);
             await takePicture(page, `keyboard-${width}`);
-            // The word under the finger does not move away before the click, and after
-            // it the board does not cover the word.
+            // The word under the finger does not move before the click. After the click, the board
+            // does not cover the word.
             const first = page.locator('.word').first();
             await first.tap();
             assert.equal(await first.getAttribute('aria-pressed'), 'true');

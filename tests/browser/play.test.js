@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The play mode: words traced by mouse, finger and keys, or typed; progress, hints, the
-// clock, the end, and what a reload keeps. Falling letters and dice: falling.test.js,
-// dice.test.js.
+// Tests of the play mode: words traced by mouse, finger and keys, or typed; progress, hints, the
+// clock, the end, and a game after a reload. falling.test.js and dice.test.js test falling letters
+// and dice.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -12,7 +12,7 @@ const {
 } = require('./support.js');
 
 const checkShared = suite();
-// A context of its own: browsers keep the words found.
+// Each test has its own browser context, because browsers store the words found.
 const check = (name, body, options) =>
     checkShared(name, body, { context: {}, ...options });
 const BOARD = 'ezmr/nube/slos/paon';
@@ -34,7 +34,7 @@ const waitForNotice = (page, text) => page.waitForFunction(
     .catch(async () =>
         assert.equal(await page.locator('#notice').textContent(), text));
 
-/** The centre of a cell on the screen. */
+/** Returns the centre of a cell on the screen. */
 async function centreOf(page, [row, column]) {
     const box = await page.locator('.row').nth(row).locator('.cell').nth(column)
         .boundingBox();
@@ -203,7 +203,7 @@ check('what the browser keeps can be nonsense', async ({ page, origin }) => {
         await page.reload();
         await waitForTitle(page, /^0 of/);
     }
-    // The next game is kept in spite of it.
+    // The page stores the next game in spite of the broken entry.
     await page.locator('#guess').fill('plumber');
     await page.locator('#guess').press('Enter');
     await waitForTitle(page, /^1 of/);
@@ -248,7 +248,7 @@ check('the game has no heat map and no export', async ({ page, origin }) => {
     await page.getByRole('button', { name: 'Leave game' }).click();
     assert.doesNotMatch(await classes(), /counted/);
     assert.equal(await menu.isVisible(), true);
-    // Nor has a game that an address begins.
+    // A game that begins by an address does not have it either.
     await play(page, origin, `board=${BOARD}&heat=1`);
     assert.equal(await menu.isVisible(), false);
     assert.doesNotMatch(await classes(), /heated/);
@@ -266,7 +266,7 @@ check('hints: starts, first letter, path', async ({ page, origin }) => {
     const label = await page.locator('.tile').first().getAttribute('aria-label');
     assert.equal(label, `Row 1, column 1: e, ${wanted[0][0]} word` +
         `${wanted[0][0] === 1 ? ' starts' : 's start'} here`);
-    await page.evaluate(() => loadDictionaries()); // as when a server is back
+    await page.evaluate(() => loadDictionaries()); // as when a server answers again
     assert.equal(await page.locator('.tile').first().getAttribute('aria-label'), label);
     await hint.click();
     const text = await page.locator('#hint-text').textContent();
@@ -313,7 +313,7 @@ check('the end shows all words, the missed ones marked', async ({ page, origin }
 check('the clock ends the game', async ({ page, origin }) => {
     await page.clock.install();
     await play(page, origin);
-    // The clock of the page runs on between these steps: some seconds on a busy machine.
+    // The clock of the page also runs between these steps: for some seconds on a busy machine.
     const left = async () => {
         const [, minutes, seconds] =
             /^(\d):(\d\d)$/.exec(await page.locator('#clock').textContent());

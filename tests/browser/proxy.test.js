@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page behind a reverse proxy, below a path. While the server behind it restarts,
-// the proxy answers with its own error.
+// Tests of the page behind a reverse proxy, below a path. While the server restarts, the proxy
+// answers with its own error.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -15,8 +15,9 @@ const PREFIX = '/words';
 const GONE = { allowed: /status of 50[24]|ERR_(INCOMPLETE|CONTENT_LENGTH|EMPTY_RESP)/ };
 
 /**
- * Starts a proxy that serves a server's paths below PREFIX. `status` of the result is for
- * the API: 0 passes requests on; N answers N; 'cut' sends 100 bytes of each answer.
+ * Starts a proxy that serves a server's paths below PREFIX. `status` of the result selects the
+ * answers to requests of the API. With 0, the proxy passes requests on. With N, it answers with
+ * status N. With 'cut', it sends 100 bytes of each answer.
  */
 async function startProxy(t, origin) {
     const proxy = { status: 0 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The end of a game: points against the possible, the best words missed, a result to
-// share that names no word, and the days in a row with the board of the day.
+// Tests of the end of a game: points compared with the most possible points, the best missed words,
+// a result to share that names no word, and the days in a row with the board of the day.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -11,7 +11,7 @@ const {
 } = require('./support.js');
 
 const checkShared = suite();
-// A context of its own: browsers keep the words found and the days.
+// Each test has its own browser context, because browsers store the words found and the days.
 const check = (name, body, { context = {}, ...options } = {}) => checkShared(name, body,
     { context: { permissions: ['clipboard-read', 'clipboard-write'], ...context }, ...options });
 const BOARD = 'ezmr/nube/slos/paon';
@@ -124,10 +124,10 @@ check('days in a row with the board of the day', async ({ page, origin }) => {
     assert.equal(await page.locator('#game-note').textContent(),
         'Board of the day, Jan 1, 2027.');
     assert.equal(lines.at(-2), '3 days in a row');
-    // A day without a word counts for nothing; after a day without a game, it begins anew.
+    // A day without a word does not count. After a day without a game, the count begins again at 1.
     assert.deepEqual(await playDay(2027, 1, 2, false), ['3 days in a row', '3 days in a row']);
     assert.deepEqual(await playDay(2027, 1, 4), ['', '1 day in a row']);
-    // A clock that is set back changes nothing.
+    // The count does not change if the clock is set back.
     assert.deepEqual(await playDay(2027, 1, 3), ['1 day in a row', '1 day in a row']);
     const march = dayNumber(2027, 3, 1);
     for (const text of ['{', '[]', 'null', '{"last":"x","row":9}', `{"last":${march},"row":-1}`,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page that `solve --html` writes shows its result from a file, without a server.
+// Tests that the page of `solve --html` shows its result from a file, without a server.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -13,7 +13,7 @@ const {
 const check = suite({ hasServer: false });
 const BOARD = 'ezmr/nube/slos/paon';
 
-/** Saves and opens a page; returns its file, and the list of addresses it requests. */
+/** Saves and opens a page; returns its file, and the list of requested addresses. */
 async function openSaved(t, page, board, ...options) {
     const file = path.join(scratchFolder(t), 'saved.html');
     const dictionary = options.includes('-d') ? [] : ['-d', ENGLISH];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A board that the server searches for many seconds: the search of each start cell runs
-// until its time limit. Meanwhile the page shows the words so far, says that the result
-// is not complete, and stays usable.
+// Tests of a board that the server searches for many seconds. The search of each start cell runs
+// until its time limit. During the search, the page shows the words so far, says that the result is
+// not complete, and stays usable.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -21,7 +21,7 @@ async function openAny(t, page, ...options) {
     await page.getByText('Waiting for the first words.').waitFor();
 }
 
-/** Holds the requests of all start cells; pass("ROW,COLUMN") lets one through. */
+/** Holds the requests of all start cells; pass("ROW,COLUMN") sends one. */
 async function holdBack(page) {
     const held = new Map();
     await page.route(/api\/solve/, (route) => {
@@ -30,7 +30,7 @@ async function holdBack(page) {
     return { pass: (from) => held.get(from).continue() };
 }
 
-/** Waits until `least` start cells are answered; returns how many are. */
+/** Waits until `least` start cells or more are answered; returns how many. */
 async function progress(page, least) {
     await page.waitForFunction((wanted) => {
         const note = document.querySelector('#note').textContent;
@@ -80,6 +80,6 @@ check('who types on does not wait', async ({ t, page }) => {
     assert.ok(aborted.length > 0 && aborted.every((url) => url.includes('%3F')));
     assert.ok(asked.every((url) => url.includes('board=ezmr')));
     assert.equal(await page.locator('#note').textContent(), '');
-    await page.waitForTimeout(2500); // no late answer comes in between
+    await page.waitForTimeout(2500); // a late answer must not change the words
     await assertSame(page, solve(BOARD));
 });

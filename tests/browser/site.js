@@ -34,7 +34,10 @@ function makeSite(folder, name, edit = () => {}) {
     return output;
 }
 
-/** A file server below /words/. `site.folder` can be replaced; `site.asked` are the paths. */
+/**
+ * Starts a file server below /words/. `site.folder` can be replaced, and `site.asked` has the
+ * requested paths.
+ */
 async function serve(t, folder) {
     const site = { folder, asked: [] };
     const server = http.createServer((request, response) => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The static site, from a plain file server below a path: it needs no other server, works
-// offline from the second visit on, and replaces its versions cleanly. The test makes its
-// sites itself (tools/cmake/make-site.cmake), from the module of the build.
+// Tests of the static site, from a plain file server below a path. The site needs no other server,
+// works offline from the second visit on, and replaces an old version as a whole. The test makes
+// its sites itself (tools/cmake/make-site.cmake), from the module of the build.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -58,7 +58,7 @@ check('a new version replaces the old one; the dictionary is kept', async ({ t, 
         fs.appendFileSync(path.join(sources, 'page.js'), 'document.body.dataset.version = 2;\n'));
     assert.equal(before.names.length, 2);
 
-    // A server in the middle of an update: the old version stays.
+    // While the server has files of two versions, the page keeps the old version.
     const mixed = path.join(scratch, 'mixed');
     fs.cpSync(second, mixed, { recursive: true });
     fs.copyFileSync(path.join(site.folder, 'index.html'), path.join(mixed, 'index.html'));
@@ -75,7 +75,8 @@ check('a new version replaces the old one; the dictionary is kept', async ({ t, 
     assert.equal(await page.locator('#update').count(), 0);
     await waitForWords(page, solve(BOARD));
 
-    // The whole new version: the page says so, and a button takes it.
+    // When the server has the whole new version, the page says so, and a button loads the new
+    // version.
     site.asked = [];
     site.folder = second;
     await page.goto(`${site.url}?board=${BOARD}`);

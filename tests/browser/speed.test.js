@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Prints times of the page; asserts none. They are those of this machine, with what else runs
-// on it.
+// Prints times of the page, and asserts no time. The times depend on the machine and on its load.
 //
 // Times from a key to the words are measured in the page, by a script that changes a cell.
 // The longest time for which the main thread was blocked is the longest time between two
@@ -15,7 +14,7 @@ const { hasModule, scratchFolder, solve, startServer } = require('./support.js')
 
 const SMALL = 'ezmr/nube/slos/paon';
 
-/** A board of letters as frequent as in English; the same each time. */
+/** Returns a board of letters as frequent as in English; the same each time. */
 function rollLarge() {
     const letters = 'eeeeeeeeeeeetttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhh' +
         'rrrrrrddddlllluuucccmmmwwffggyyppbbvk';
@@ -30,7 +29,8 @@ function rollLarge() {
 
 const LARGE = rollLarge();
 
-// When the first word was in the page, and how long the page was blocked at most.
+// Measures when the first word was in the page, and the longest time for which the page was
+// blocked.
 const WATCH = `(() => {
     const seen = window.seen = { first: 0, blocked: 0 };
     new MutationObserver((changes, observer) => {
@@ -54,8 +54,8 @@ const WATCH = `(() => {
     };
 })()`;
 
-// Puts letters into a cell, each after the page has listed the words of the last one. The
-// result has, for each, the time from the key to the words, and the time of the search.
+// Puts letters into a cell, each letter after the page has listed the words of the last letter. The
+// result has, for each letter, the time from the key to the words, and the time of the search.
 const TYPE = (letters, isWatching) => `(async (letters) => {
     const measures = () => performance.getEntriesByName('solve');
     const wait = async (count) => {
@@ -98,7 +98,7 @@ async function typeInto(t, tab, url, name, letters) {
     await tab.goto(url);
     const { times, engine } = await tab.evaluate(TYPE(letters, false));
     assert.equal(times.length, letters.length);
-    const counted = times.slice(1); // the first is slower: nothing is warm
+    const counted = times.slice(1); // the first is slower: the caches are empty
     t.diagnostic(`${name}, engine ${engine}: from key to words median ` +
         `${ms(median(counted.map((one) => one.key)))}, of this the search and the list ` +
         `${ms(median(counted.map((one) => one.search)))}`);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The texts of the page: the tables of all languages have the same keys and
-// placeholders, each text that users see is in them, and the page shows the language of
-// the browser or the one that the user chose.
+// Tests of the texts of the page. The tables of all languages have the same keys and placeholders,
+// and have each text that users see. The page shows the language of the browser, or the language
+// that the user chose.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -15,10 +15,11 @@ const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
 const ADDRESS = `/?board=${BOARD}`;
 
-/** The files that the page names, and page.html itself, as the server sends them. */
+/** Returns the files that the page names, and page.html itself, as the server sends them. */
 async function sources(origin) {
     const html = await (await fetch(`${origin}/`)).text();
-    // The page has them joined; here, names and lines are those of the sources.
+    // The page has one file that joins the scripts. This test reads the sources, so that a message
+    // has the name and the line of a source.
     const folder = path.join(process.env.WORDGRID_ROOT, 'src', 'face', 'page');
     const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
     const names = [...read('page.html').matchAll(/<script src="([^"]+)"/g)]
@@ -53,7 +54,8 @@ check('all languages have the same keys and placeholders', async ({ page, origin
 check('every text of page.html is in the table', async ({ page, origin }) => {
     const { html } = await sources(origin);
     await page.goto(origin);
-    // Of the file, not of the page after its scripts: a document that runs no script.
+    // Reads the texts of the HTML file in a document that runs no script, because scripts change
+    // the texts of the page.
     const { bare, wrong } = await page.evaluate((text) => {
         const root = new DOMParser().parseFromString(text, 'text/html');
         for (const one of root.querySelectorAll('noscript, script, style, title'))
@@ -85,7 +87,7 @@ check('every text of page.html is in the table', async ({ page, origin }) => {
     assert.deepEqual(wrong, []);
 });
 
-/** The string literals in a script, each with its line. Comments and regular
+/** Returns the string literals in a script, each with its line. Comments and regular
  *  expressions are left out. */
 function literals(script) {
     const code = script.replace(/\/\*[\s\S]*?\*\//g, (all) => all.replace(/[^\n]/g, ''))
@@ -114,7 +116,7 @@ check('scripts take their texts from the table', async ({ page, origin }) => {
             if (!keys.includes(key))
                 unknown.push(`${name}: ${key}`);
         for (const [line, text] of literals(script))
-            // Words with a blank between them, or one word that is a sentence.
+            // Matches words with a blank between them, or one word that is a sentence.
             if (/\p{L}{2,} \p{L}{2,}|^\p{Lu}\p{Ll}+ ?\p{L}*[.:!?]?$/u.test(text) &&
                 !/^use strict$|^(svg|M)\b/.test(text) && !isName(text) &&
                 !/^there is no dictionary/.test(text)) // the page has a text for its code
@@ -130,7 +132,7 @@ check('scripts take their texts from the table', async ({ page, origin }) => {
     assert.deepEqual(unused, []);
 });
 
-/** Whether a literal is a name that programs read: a key, an event, a class. */
+/** Returns whether a literal is a name that programs read: a key, an event, a class. */
 const isName = (text) => [
     'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Enter', 'Escape',
     'Backspace', 'Delete', 'Tab', 'Space', 'AbortError', 'Retry-After', 'Spacebar',
@@ -178,7 +180,7 @@ check('the user chooses the language', async ({ page, origin }) => {
         .selectOption('Deutsch');
     await page.getByText('135 Wörter · 203 Punkte').waitFor();
     await page.locator('html[lang="de"]').waitFor();
-    // What is shown stays: the words, the path, the board, the address.
+    // The words, the path, the board and the address stay the same.
     assert.equal(await page.locator('.word[aria-pressed="true"] b').textContent(),
         'plumber');
     assert.equal(await page.locator('#caption strong').textContent(), 'plumber');

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// support.js: shared by the tests of the page: the server, the browser, pages that must
-// not log errors, the program `solve`, whose results are the expected ones, and pictures.
+// support.js: has functions that the tests of the page share. They start the server and the
+// browser, open pages that must not log errors, run `solve` for the expected results, and save
+// pictures.
 //
-// run.sh sets WORDGRID_BIN, the folder of the programs, WORDGRID_PICTURES, the
-// folder for pictures, and WORDGRID_PART: 'features', if only the tests with isFeature run,
-// 'rest', if only the others run, or nothing.
+// run.sh sets three variables. WORDGRID_BIN is the folder of the programs. WORDGRID_PICTURES is the
+// folder for pictures. WORDGRID_PART is 'features' if only the tests with isFeature run, 'rest' if
+// only the other tests run, and empty otherwise.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -21,7 +22,7 @@ const pictures = process.env.WORDGRID_PICTURES;
 const part = process.env.WORDGRID_PART;
 const program = (name) => path.join(bin, name);
 
-/** Whether the build has the page's WebAssembly module. */
+/** Returns whether the build has the page's WebAssembly module. */
 const hasModule = () => fs.existsSync(program('wordgrid.wasm.gz'));
 const NO_MODULE = 'no WebAssembly (Debian packages clang, lld, wasi-libc, ' +
     'libclang-rt-14-dev-wasm32, binaryen)';
@@ -36,7 +37,7 @@ const PATIENCE_MS = 90000; // ends a test that hangs; it is not a speed limit
 const run = (name, ...args) =>
     execFileSync(program(name), args, { encoding: 'utf8', maxBuffer: 1 << 28 });
 
-/** The result of `solve` for a board: the object of --format=json. */
+/** Returns the result of `solve` for a board: the object of --format=json. */
 function solve(board, ...options) {
     const hasOne = options.some((one) => one.startsWith('--dict='));
     const dictionary = hasOne ? [] : [`--dict=${ENGLISH}`];
@@ -44,7 +45,7 @@ function solve(board, ...options) {
         run('solve', '--format=json', ...dictionary, ...options, '--', board));
 }
 
-/** A folder that is removed after the test. */
+/** Returns a folder that is removed after the test. */
 function scratchFolder(t) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'wordgrid-browser-'));
     t.after(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -76,7 +77,7 @@ async function startServer(
     return { origin, port: Number(new URL(origin).port), end };
 }
 
-/** The path of the first program that is installed, or undefined. */
+/** Returns the path of the first program that is installed, or undefined. */
 function findProgram(...names) {
     const folders = ['/usr/bin', ...(process.env.PATH || '').split(path.delimiter)];
     return names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
@@ -100,8 +101,8 @@ function chromiumOptions() {
     return options;
 }
 
-// Playwright controls Debian's Firefox by the standard WebDriver BiDi. It does so for the
-// channel "moz-firefox"; without a channel, it needs a Firefox of its own.
+// Playwright controls Debian's Firefox by the standard WebDriver BiDi. The channel "moz-firefox"
+// selects this browser. Without a channel, Playwright needs its own build of Firefox.
 const launch = {
     chromium: () =>
         chromium.launch({ executablePath: findChromium(), args: chromiumOptions() }),
@@ -196,7 +197,7 @@ function suite(
 
 const counted = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
-/** The text of a board as the page writes it in its title. */
+/** Returns the text of a board as the page writes it in its title. */
 const boardIn = (answer) => answer.board.map((row) => row.map((tile) =>
     (/^(\P{M}\p{M}*)$/u.test(tile) ? tile : `[${tile}]`)).join('')).join('/');
 
@@ -233,13 +234,13 @@ async function assertSame(page, answer, board) {
     assert.deepEqual(sorted(await wordsOn(page)), sorted(answer.words));
 }
 
-/** The input of a cell. */
+/** Returns the input of a cell. */
 function cell(page, row, column) {
     const name = new RegExp(`^Row ${row + 1}, column ${column + 1}\\b`);
     return page.getByRole('textbox', { name });
 }
 
-/** The button of a word. */
+/** Returns the button of a word. */
 const word = (page, text) =>
     page.getByRole('button', { name: new RegExp(`^${text}, \\d`) });
 
@@ -251,7 +252,7 @@ const paste = (page, text) => page.evaluate((pasted) => {
         { clipboardData, bubbles: true, cancelable: true }));
 }, text);
 
-/** The letters on the board, row by row; '.' is a hole. */
+/** Returns the letters on the board, row by row; '.' is a hole. */
 const tilesOn = (page) => page.evaluate(() =>
     [...document.querySelectorAll('.row')].map((row) =>
         [...row.querySelectorAll('.tile')].map((tile) => tile.value || '.')));

@@ -38,7 +38,7 @@ check('from one cell to the next, and back', async ({ page, origin }) => {
     await page.keyboard.type('yz'); // the last cell keeps its letter
     assert.equal(await tiles(), 'ax../..../..../...y');
     await page.getByText('The board is full.').waitFor();
-    await cell(page, 3, 3).click(); // to replace it
+    await cell(page, 3, 3).click(); // to replace the letter
     await page.keyboard.type('z');
     assert.equal(await tiles(), 'ax../..../..../...z');
     await page.keyboard.press('Backspace');
@@ -74,7 +74,7 @@ check('the text of a tile is edited', async ({ page, origin }) => {
     await cell(page, 1, 0).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('xyz');
-    await page.keyboard.press('Escape'); // as it was
+    await page.keyboard.press('Escape'); // the tile stays as it was
     assert.deepEqual(await tilesOn(page), [['qu', 'a|e'], ['c', 'd']]);
 });
 
@@ -159,7 +159,7 @@ check('an input method', async ({ page, origin }) => {
     const method = await page.context().newCDPSession(page);
     const compose = (text) => method.send('Input.imeSetComposition',
         { text, selectionStart: text.length, selectionEnd: text.length });
-    await compose('¨'); // a dead key is no letter yet
+    await compose('¨'); // a dead key alone is not a letter
     assert.deepEqual((await tilesOn(page)).flat().slice(1), ['.', '.', '.']);
     await method.send('Input.insertText', { text: 'y' });
     await compose('ö'); // a phone goes on composing: the next letter completes the ö
@@ -195,8 +195,9 @@ check('the words are those of solve', async ({ t, page, origin }) => {
 });
 
 check('answers come in any order', async ({ t, page }) => {
-    // The answer for the whole board says that a limit ended it. So the page asks for each start
-    // cell. A word must have the path from its first start cell, whose answer comes last here.
+    // The answer for the whole board says that a limit ended the search. So the page asks for each
+    // start cell. A word must have the path from its first start cell. The answer for that cell
+    // comes last here.
     const server = await startServer({ options: ['--no-download'] });
     t.after(() => server.end('SIGTERM'));
     await page.route(/api\/solve\?(?!.*from=)/, async (route) => {
@@ -249,7 +250,7 @@ check('Random fills each cell, Clear empties it', async ({ page, origin }) => {
     await page.getByRole('heading', { name: 'No words yet' }).waitFor();
 }, { isFeature: true });
 
-/** Starts a server that answers for the page: the page has no worker. */
+/** Starts a server that answers all questions of the page: the page has no worker. */
 async function startNoWorker(t) {
     const server = await startServer({ options: ['--no-download'] });
     t.after(() => server.end('SIGTERM'));
@@ -258,8 +259,8 @@ async function startNoWorker(t) {
 
 check('words of an older board are not shown as the new one\'s', async ({ t, page }) => {
     const origin = await startNoWorker(t);
-    // Makes the delay between a change and its search long. The answers of the search
-    // before come during this delay.
+    // Makes the delay between a change and its search long. The answers of the previous search come
+    // during this delay.
     await page.addInitScript(() => {
         const { setTimeout: wait } = window;
         window.setTimeout = (body, ms, ...rest) =>
@@ -300,7 +301,7 @@ check('typed fast: old answers are not waited for', async ({ t, page }) => {
     // On a slow machine the boards `c` and `ca` are requested and aborted, too.
     assert.ok(aborted.some((board) => board.startsWith('cat')), aborted.join());
     assert.ok(aborted.every((board) => !board.startsWith('ezmr')), aborted.join());
-    await page.waitForTimeout(1300); // the slow ones would have come by now
+    await page.waitForTimeout(1300); // the slow answers would have come by now
     await assertSame(page, solve(BOARD));
     await cell(page, 0, 0).focus();
     await page.keyboard.type('labthynirezmrnub'); // as fast as a program types

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list of words: its order, its groups, the filter, the heat map, and a list of
-// thousands.
+// Tests of the list of words: its order, its groups, the filter, the heat map, and a list of
+// thousands of words.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -12,7 +12,7 @@ const check = suite();
 const BOARD = 'ezmr/nube/slos/paon';
 const ADDRESS = `/?board=${BOARD}`;
 
-/** The groups of the list: heading, count, words. */
+/** Returns the groups of the list: heading, count, words. */
 const groupsOn = (page) => page.evaluate(() =>
     [...document.querySelectorAll('.words-group')].map((group) => [
         group.querySelector('h3').firstChild.textContent,
@@ -20,7 +20,7 @@ const groupsOn = (page) => page.evaluate(() =>
         [...group.querySelectorAll('.word b')].map((name) => name.textContent),
     ]));
 
-/** The groups that the page must show for these words, in their order. */
+/** Returns the groups that the page must show for these words, in their order. */
 function groupsOf(words, headingOf) {
     const groups = new Map();
     for (const one of words) {
@@ -83,7 +83,7 @@ check('the filter', async ({ page, origin }) => {
     assert.equal((await wordsOn(page)).length, answer.count);
 }, { isFeature: true });
 
-/** How many of these words use each cell. */
+/** Returns how many of these words use each cell. */
 function usesOf({ rows, columns }, words) {
     const uses = new Array(rows * columns).fill(0);
     for (const { path } of words)
@@ -105,7 +105,7 @@ check('the heat map counts the words of each cell', async ({ page, origin }) => 
     const most = await page.locator('#most').textContent();
     assert.equal(most, `${Math.max(...uses)} words`);
     await takePicture(page, 'heat-map');
-    await page.getByRole('searchbox').fill('um'); // of the words that are listed
+    await page.getByRole('searchbox').fill('um'); // the heat map then shows only the listed words
     assert.deepEqual(await usesOn(),
         usesOf(answer, answer.words.filter((one) => one.word.includes('um'))));
     await button.click();
@@ -135,11 +135,11 @@ check('what is not listed is said', async ({ page, origin }) => {
     await cutLists(page);
     await page.goto(origin + ADDRESS);
     const answer = solve(BOARD);
-    await waitForWords(page, answer); // the totals are those of the whole board
+    await waitForWords(page, answer); // the totals are for the whole board
     await page.getByText('Only the first 20 of them, in this order, are listed.')
         .waitFor();
     assert.equal((await wordsOn(page)).length, 20);
-    // A filter looks at these words only, and says so.
+    // A filter looks only at the listed words, and the page says so.
     const names = (await wordsOn(page)).map((one) => one.word);
     const missing = answer.words.find((one) => !names.includes(one.word)).word;
     await page.getByRole('searchbox', { name: 'Filter' }).fill(missing);
@@ -147,7 +147,7 @@ check('what is not listed is said', async ({ page, origin }) => {
         .waitFor();
     assert.equal(await page.locator('#summary').textContent(),
         '0 of 20 listed words · 0 points');
-    // The rest of the words is one click away.
+    // One click lists all words.
     await page.getByRole('button', { name: 'List all 135 words' }).click();
     await word(page, missing).waitFor();
     await page.getByRole('searchbox', { name: 'Filter' }).fill('');
@@ -186,7 +186,8 @@ check('patterns', async ({ page, origin }) => {
     }
     await page.getByRole('searchbox', { name: 'Filter' }).fill('x?y*');
     await page.getByText('No word has the form “x?y*”.').waitFor();
-    // Of a pattern with many stars, the time grows with the product of the lengths.
+    // For a pattern with many stars, the time grows with the length of the pattern times the length
+    // of the word.
     await page.getByRole('searchbox', { name: 'Filter' }).fill('*a'.repeat(1000));
     await page.getByText('No word has the form').waitFor();
 }, { isFeature: true });

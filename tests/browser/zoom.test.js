@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A board of small cells can be made larger in its tray: by buttons, by two fingers, by
-// Ctrl and the wheel. The path and the focus stay on their cells.
+// Tests that a board of small cells can be made larger in its tray: by buttons, by two fingers, or
+// by Ctrl and the wheel. The path and the focus stay on their cells.
 'use strict';
 
 const assert = require('node:assert/strict');
@@ -22,7 +22,7 @@ async function open(page, origin) {
     await waitForWords(page, solve(LARGE, ...LONG), LARGE.slice(0, 60) + '…');
 }
 
-/** Whether the start and the end of the path are on their cells and in the tray. */
+/** Returns whether the start and the end of the path are on their cells and in the tray. */
 const pathOnScreen = (page) => page.evaluate(() => {
     const frame = document.querySelector('.tray').getBoundingClientRect();
     const svg = document.querySelector('#path');
@@ -118,7 +118,7 @@ check('Ctrl and the wheel; a small board has no buttons', async ({ page, origin 
         const [a, b] = document.querySelectorAll('.cell');
         return b.getBoundingClientRect().x - a.getBoundingClientRect().x > old * 1.3;
     }, before);
-    // The cell under the mouse stays under it.
+    // The same cell stays under the mouse.
     const label = await page.evaluate(([x, y]) =>
         document.elementFromPoint(x, y).closest('.tile').getAttribute('aria-label'),
     [target.x + target.width / 2, target.y + target.height / 2]);
