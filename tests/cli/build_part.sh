@@ -54,7 +54,7 @@ for merge in max:7 min:2 sum:9 first:2; do
     try "--merge=${merge%:*} of dictionaries: values" 0 $'a\t1\nb\t'"${merge#*:}"$'\nc\t3' '' \
         dictc dump -f tsv out.wgd
 done
-try "--merge: no value in any dictionary" 2 '' '~--merge is about values; ' \
+try "--merge: no value in any dictionary" 2 '' '~--merge needs values; ' \
     dictc build --merge=sum -o out.wgd a.wgd
 
 # --- --encoding applies to the inputs after it

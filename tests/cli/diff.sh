@@ -104,7 +104,7 @@ done
 # --- errors
 
 try "no operand" 2 '' '~^Usage: dictc diff' dictc diff
-try "one operand" 2 '' '~^dictc: diff needs two dictionaries; name the old and the new one' dictc diff a.wgd
+try "one operand" 2 '' '~^dictc: diff needs two dictionaries; name the old and the new dictionary' dictc diff a.wgd
 try "three operands" 2 '' '~^dictc: diff needs two dictionaries' dictc diff a.wgd b.wgd a.wgd
 try "--brief --count" 2 '' '~^dictc: --brief and --count exclude each other; give one' \
     dictc diff -bc a.wgd b.wgd

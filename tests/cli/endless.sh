@@ -68,7 +68,7 @@ try "diff --time-limit=x" 2 '' '~^dictc: --time-limit=x is not a number of secon
 try "diff: a header with a wrong count" 3 "-$a40" \
     '~^dictc: all.wgd or wrong.wgd has other words than its header counts; dictc check says which$' \
     dictc diff all.wgd wrong.wgd
-more='~^dictc: values.wgd: it has more than the 64 words that its header counts$'
+more='~^dictc: values.wgd: the file has more than the 64 words of its header$'
 try "diff: values of fewer words" 3 '' "$more" dictc diff values.wgd values.wgd
 try "diff --brief: values of fewer words" 3 '' "$more" dictc diff --brief values.wgd values.wgd
 try "diff: words of one file" 3 '!^[^+-]' "$more" dictc diff one.wgd values.wgd

@@ -111,7 +111,7 @@ for merge in max:5 min:1 sum:8 first:1; do
     try "--merge=${merge%:*}" 0 "a"$'\t'"${merge#*:}" '' dictc dump -f tsv a.wgd
 done
 try "--merge: a bad value" 2 '' '~--merge' dictc build -f tsv --merge=avg -o a.wgd many.tsv
-try "--merge: without tsv" 2 '' '~--merge is about values; give --format=tsv' \
+try "--merge: without tsv" 2 '' '~--merge needs values; give --format=tsv' \
     dictc build --merge=max -o a.wgd fi.txt
 printf 'kissa\t1\nkoira 5\n' >bad.tsv
 try "build -f tsv: no tab" 2 '' '~^dictc: bad.tsv:2:8: the line ends without a tab and a value; ' \

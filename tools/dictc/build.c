@@ -72,7 +72,7 @@ enum wg_status build_write_file(const char *path, const struct sink *memory, str
     return status;
 }
 
-/* Whether the file `path` holds exactly these bytes. */
+/* Returns whether the file `path` holds exactly these bytes. */
 static bool has_bytes(const char *path, const void *bytes, size_t nbytes)
 {
     struct file_map map;
@@ -114,8 +114,8 @@ static enum wg_status write_files(struct build *build, struct sink *sink,
 
 /*
  * Makes the dictionary and writes all files. Opens the output before it compiles the words, so that
- * an output that cannot be written is reported first. With --if-changed, opens it only if it has to
- * be written. Writes the rejected words even if no other word is left.
+ * an output that cannot be written is reported first. With --if-changed, opens the output only if
+ * it must be written. Writes the rejected words even if no other word is left.
  */
 static enum wg_status make_files(struct build *build, struct wg_compiler *compiler,
                                  bool *is_unchanged_out, struct wg_error *error)
@@ -183,7 +183,7 @@ static enum wg_status new_compiler(struct build *build, struct wg_compiler **com
     return status;
 }
 
-/* Returns the bytes of all inputs, or 0 if they are not known. */
+/* Returns the size of all inputs together in bytes, or 0 if a size is not known. */
 static uint64_t all_nbytes(const struct build *build)
 {
     uint64_t all = 0;
@@ -202,7 +202,7 @@ static void check_merge(const struct build *build, const struct wg_compile_count
 {
     if (build->compile.merge != WG_MERGE_ERROR && build->format != WG_INPUT_TSV &&
         counts->valued == 0) {
-        cli_usage_error(build->cli, "--merge is about values; give --format=tsv too, or an input "
+        cli_usage_error(build->cli, "--merge needs values; give --format=tsv too, or an input "
                                     "that is a dictionary with values");
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* build.h: the parts of `dictc build`. */
+/* build.h: declares the structs and functions that the files of `dictc build` share. */
 #ifndef WG_TOOLS_DICTC_BUILD_H
 #define WG_TOOLS_DICTC_BUILD_H
 
@@ -65,16 +65,16 @@ static inline enum wg_input_format build_format_of(const struct build *build,
 /* Runs dictc_build_command. */
 int build_run(struct cli *cli);
 
-/* Reads the arguments into `build`, whose `inputs` and `metadata` have room for all arguments. Ends
-   the program if the arguments are wrong, or if the output must not be replaced. */
+/* Reads the arguments into `build`. `inputs` and `metadata` of `build` must have room for all
+   arguments. Ends the program if the arguments are wrong, or if the output must not be replaced. */
 void build_take_arguments(struct build *build);
 
-/* Ends the program if an output is also an input or another output, if its name is empty, or if
-   only --force may replace the file. */
+/* Ends the program if an output is also an input or another output, if the name of an output is
+   empty, or if only --force may replace the file. */
 void build_check_files(const struct build *build);
 
-/* For `rejected` of the compile options: writes a line to build->rejected. `context` must point to
-   the struct build. */
+/* Writes a line to build->rejected. This function is the member `rejected` of the compile options.
+   `context` must point to the struct build. */
 void build_reject(void *context, const struct wg_rejected *word);
 
 /* Writes a memory sink to the file `path`, or to standard output for "-". */

@@ -43,7 +43,7 @@ static void check_inputs(const struct build *build, const struct output *outputs
 }
 
 /* Returns the last part of a path, and sets *about_out to the stat of its folder. Returns NULL if
-   there is no such folder. */
+   the folder does not exist. */
 static const char *look_at_folder(const char *path, struct stat *about_out)
 {
     const char *const slash = strrchr(path, '/');
@@ -59,8 +59,8 @@ static bool is_same_inode(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Whether two outputs are one file, which need not exist, or both are standard output.
- */
+/* Returns whether two outputs are the same file or are both standard output. The file need not
+   exist. */
 static bool is_same_output(const char *a, const char *b)
 {
     struct stat about_a;
@@ -86,7 +86,7 @@ static void check_outputs(const struct build *build, const struct output *output
         const char *const path = outputs[i].path;
         for (size_t j = 0; j < i; j++) {
             if (path != NULL && outputs[j].path != NULL && is_same_output(path, outputs[j].path)) {
-                cli_usage_error(build->cli, "%s: is to be written twice; name another file",
+                cli_usage_error(build->cli, "%s: named as two outputs; name another file",
                                 dictc_is_dash(path) ? "standard output" : path);
             }
         }
@@ -98,7 +98,7 @@ static void check_outputs(const struct build *build, const struct output *output
     }
 }
 
-/* What an output would replace. NOTHING: not a regular file, or an empty one. */
+/* The kind of file that an output would replace. NOTHING: not a regular file, or an empty file. */
 enum existing { NOTHING, A_DICTIONARY, ANOTHER_FILE };
 
 static enum existing look_at(const struct build *build, const char *path)
@@ -121,10 +121,10 @@ static enum existing look_at(const struct build *build, const char *path)
 }
 
 /*
- * Without --force, refuses to replace a regular file of another kind: -o replaces only
- * dictionaries, even damaged ones and ones of a newer format; --rejects and --depfile replace only
- * other files. All replace empty files, because mktemp and the redirection of a shell make such
- * files.
+ * Without --force, refuses an output that would replace a regular file of a wrong kind. -o may
+ * replace a dictionary, also a damaged dictionary or one of a newer format. --rejects and --depfile
+ * may replace any file that is not a dictionary. Every output may replace an empty file, because
+ * mktemp and the redirection of a shell make such files.
  */
 static void refuse_other_files(const struct build *build, const struct output *outputs)
 {

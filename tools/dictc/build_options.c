@@ -54,7 +54,8 @@ static void take_limit(struct cli *cli, const char *option, const char *value, v
     }
 }
 
-/* Adds an entry of the metadata; an empty value removes it. The compiler checks it. */
+/* Adds an entry of the metadata. An empty value removes the entry. The compiler checks the
+   entry. */
 static void add_entry(struct build *build, struct wg_text key, const char *value)
 {
     struct build_entry *const entry = &build->metadata[build->metadata_count++];
@@ -75,7 +76,7 @@ static void take_entry(struct cli *cli, const char *option, const char *entry, v
     add_entry(build, (struct wg_text){entry, nbytes}, entry + nbytes + 1);
 }
 
-/* Sets the metadata of the option's name. */
+/* Sets the metadata entry with the name of the option. */
 static void take_named(struct cli *cli, const char *option, const char *value, void *build)
 {
     (void)cli;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * build_report.c: what `dictc build` says about its words: --rejects, --max-rejected and messages.
+ * build_report.c: reports the words of `dictc build`: --rejects, --max-rejected and messages.
  *
  * The lines of --rejects are kept in memory until the dictionary is made, because a build that
  * fails must not leave a part of a file behind. They take about as much memory as the words would
@@ -18,7 +18,7 @@
 /* The shortest and the longest words, in symbols, that are not left out. Without
    --min-length, only a word without symbols (after folding) is too short. Without
    --max-length, only words of over 65,536 symbols are too long. A word has at most
-   65,536 bytes, so it gets that long only by texts that stand for several letters. */
+   65,536 bytes, so a word gets that long only by texts that stand for several letters. */
 static uint32_t min_length(const struct build *build)
 {
     return build->compile.min_length > 0 ? build->compile.min_length : 1;
@@ -63,8 +63,8 @@ void build_reject(void *context, const struct wg_rejected *word)
     sink_char(sink, '\n');
 }
 
-/* Returns how many words were left out because of their characters. Words that an option such as
-   --max-length or --exclude leaves out do not count. */
+/* Returns how many words were left out because of their characters. Does not count words that an
+   option such as --max-length or --exclude leaves out. */
 static uint64_t count_rejected(const struct build *build, const struct wg_compile_counts *counts)
 {
     const struct wg_compile_options *const options = &build->compile;
@@ -113,14 +113,15 @@ void build_show_progress(void *context, const char *phase, uint64_t nbytes, uint
     progress_show(&build->progress, &count);
 }
 
-/* Prints the reasons that options ask for: lengths, capitals and lists. */
+/* Prints how many words were left out for reasons other than their characters, for example because
+   of an option. */
 static void report_chosen(const struct build *build, const struct wg_compile_counts *counts)
 {
     char too_short[64];
     char too_long[64];
     const struct {
         uint64_t count;
-        const char *words; /* NULL: as many words as `count` says */
+        const char *words; /* NULL: print `count` as a number of words */
         const char *reason;
     } chosen[] = {
         {counts->too_short, NULL, too_short},

@@ -2,17 +2,17 @@
 /*
  * depfile.c: writes --depfile, the rule "OUT: INPUT..." in the language that Make and Ninja have in
  * common. An empty rule for each input follows, so that Make does not fail if an input of the last
- * build is gone.
+ * build no longer exists.
  *
- * Names are escaped as C compilers do it: a space and a '#' get a backslash before them, and '$' is
- * written as '$$'. Make and Ninja do not agree on how to write some other characters, and a rule
- * with a wrong name would silently miss changes. So such names are refused. For example, Make reads
- * '[' as a wildcard, '%' in an empty rule as a pattern, and a name that ends in ')' as a member of
- * an archive. (Tried with GNU Make 4.3 and Ninja 1.11.)
+ * Names are escaped as in the output of C compilers: a backslash is written before a space and
+ * before '#', and '$' is written as '$$'. Make and Ninja do not agree on how to write some other
+ * characters, and a rule with a wrong name would silently miss changes. So such names are refused.
+ * For example, Make reads '[' as a wildcard, '%' in an empty rule as a pattern, and a name that
+ * ends in ')' as a member of an archive. (Tried with GNU Make 4.3 and Ninja 1.11.)
  */
 #include "build.h"
 
-/* Whether Make and Ninja both read this name from the text that put_name writes. */
+/* Returns whether Make and Ninja both read this name from the text that put_name writes. */
 static bool is_writable(const char *name)
 {
     const size_t nbytes = strlen(name);

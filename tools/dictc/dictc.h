@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* dictc.h: the subcommands of dictc, and what they share. */
+/* dictc.h: declares the subcommands of dictc, and the functions that the subcommands share. */
 #ifndef WG_TOOLS_DICTC_DICTC_H
 #define WG_TOOLS_DICTC_DICTC_H
 
@@ -26,8 +26,8 @@ static inline bool dictc_is_dash(const char *name)
 /* Ends the program with a usage error if `count`, the number of inputs that are '-', is above 1. */
 void dictc_refuse_repeated_input(const struct cli *cli, int count);
 
-/* Fails with WG_STOPPED, and says that --time-limit ended the command after `count` of what `noun`
-   names. */
+/* Fails with WG_STOPPED. The message says that --time-limit ended the command after `count` items.
+   `noun` is the word for one item. */
 enum wg_status dictc_explain_late(uint64_t count, const char *noun, double seconds,
                                   struct wg_error *error);
 
@@ -41,9 +41,9 @@ enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dic
 
 /* --- info_plot.c */
 
-/* Draws the lengths of the words and their letters into the SVG file `path`, which is replaced in
-   one step. `name` is that of the dictionary. Fails with WG_IO, WG_NO_MEMORY, WG_LIMIT (too many
-   words to count), or like wg_dict_each. */
+/* Draws how many words have each length, and how often each letter occurs, into the SVG file
+   `path`. The file is replaced in one step. `name` is the name of the dictionary. Fails with WG_IO,
+   WG_NO_MEMORY, WG_LIMIT (too many words to count), or like wg_dict_each. */
 enum wg_status info_plot(const struct cli *cli, const struct wg_dict *dict, const char *name,
                          const char *path, struct wg_error *error);
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * diff.c: `dictc diff`: the words and values in which two dictionaries differ.
+ * diff.c: `dictc diff`: prints the words and values in which two dictionaries differ.
  *
- * A search of each dictionary finds the words that the other one lacks (diff_side.h). The count of
- * the words that both have follows from the headers. If both have values, the search of the old
- * dictionary finds all words, and each is looked up in the new one.
+ * A search of each dictionary finds the words that the other dictionary lacks (diff_side.h). The
+ * number of words that both dictionaries have follows from the headers. If both dictionaries have
+ * values, the search of the old dictionary finds all words, and each word is looked up in the new
+ * dictionary.
  */
 #include "diff_side.h"
 
@@ -27,7 +28,7 @@ enum format { LIST, TSV, JSON };
 struct diff {
     const struct cli *cli;
     bool is_brief;
-    bool is_silent; /* about values and letters */
+    bool is_silent; /* print no messages about values and letters */
     bool wants_counts;
     enum format format;
     double seconds;        /* of --time-limit; 0: no limit */
@@ -58,14 +59,14 @@ static const struct cli_option options[] = {
      "stop after this time: prints the differences so far, exit status 2", FIELD_SECONDS,
      AT(seconds)},
     {"format", 'f', "FORMAT",
-     "list (default): '-WORD' only the old one has, '+WORD' only the new one has, '~WORD' has "
-     "another value, the old and the new value follow; tsv: removed, added or changed, then the "
+     "list (default): '-WORD' is only in OLD-DICT, '+WORD' only in NEW-DICT; '~WORD' has another "
+     "value, and the old and the new value follow; tsv: removed, added or changed, then the "
      "word, the old and the new value; json: the same as an object for each word, one a line",
      FIELD_CHOICE, AT(format), .names = formats},
     {0},
 };
 
-/* Returns the next word of a side; NULL at the end, and if the search fails. */
+/* Returns the next word of a side. Returns NULL at the end, and if the search fails. */
 static const struct wg_query_word *peek(struct diff *diff, struct diff_side *side)
 {
     if (!side->has_next && diff->status == WG_OK) {
@@ -77,9 +78,9 @@ static const struct wg_query_word *peek(struct diff *diff, struct diff_side *sid
     return side->word;
 }
 
-/* Returns whether the word of the old list is listed before that of the new list. If the letters
-   differ, so can the orders; then the order of code points decides, and the old word is the first
-   of two that look alike. */
+/* Returns whether the word of the old list comes before the word of the new list. Dictionaries with
+   different letters can list words in different orders. For such dictionaries, the order of code
+   points is used, and of two words with equal texts the old word comes first. */
 static bool old_is_first(const struct diff *diff)
 {
     const struct wg_query_word *const a = diff->old.word;
@@ -100,7 +101,7 @@ static void put_value(struct row *row, const char *name, const uint64_t *value)
     }
 }
 
-/* Counts and prints a word. A value is NULL if there is none. */
+/* Counts and prints a word. A value is NULL if the word does not have it. */
 static void put(struct diff *diff, enum change change, struct wg_text word,
                 const uint64_t *old_value, const uint64_t *new_value)
 {
@@ -128,7 +129,7 @@ static void put(struct diff *diff, enum change change, struct wg_text word,
     row_end(&row);
 }
 
-/* Prints a word of the old list, if the new one lacks it or has another value. */
+/* Prints a word of the old list, if the new list lacks the word or has another value. */
 static void put_old(struct diff *diff)
 {
     const struct wg_query_word *const word = diff->old.word;
@@ -173,8 +174,8 @@ static void compare_words(struct diff *diff)
     }
 }
 
-/* Computes how many words both have from the headers, which count as many words as were found, or
-   more. Fails with WG_DAMAGED if the two headers disagree. */
+/* Computes from the headers how many words both dictionaries have. A header counts at least as many
+   words as were found. Fails with WG_DAMAGED if the two headers give different numbers. */
 static enum wg_status count_same(struct diff *diff)
 {
     uint64_t *const counts = diff->counts;
@@ -189,7 +190,7 @@ static enum wg_status count_same(struct diff *diff)
     return WG_OK;
 }
 
-/* Reports the letters that only one side has. Returns whether there are any. */
+/* Reports the letters that only this side has. Returns whether there are such letters. */
 static bool report_letters(const struct diff *diff, const struct diff_side *side)
 {
     struct sink letters = SINK_IN_MEMORY;
@@ -208,7 +209,7 @@ static bool report_letters(const struct diff *diff, const struct diff_side *side
     return has_any;
 }
 
-/* Finds out what can be compared, and reports what cannot. */
+/* Compares the letters, and whether there are values. Reports the differences. */
 static void compare_kinds(struct diff *diff)
 {
     const struct wg_dict *const old = diff->old.dict;
@@ -282,7 +283,7 @@ static enum wg_status compare(struct diff *diff, struct wg_error *error)
     if (status == WG_OK) {
         status = sink_finish(&diff->sink, error);
     }
-    sink_flush(&diff->sink); /* after a failure: the differences found before it */
+    sink_flush(&diff->sink); /* after a failure, writes the differences found before */
     sink_close(&diff->sink);
     return status;
 }
@@ -294,7 +295,7 @@ static void take_arguments(struct cli *cli, struct diff *diff)
         cli_short_help(cli);
     }
     if (cli->operand_count != 2) {
-        cli_usage_error(cli, "diff needs two dictionaries; name the old and the new one");
+        cli_usage_error(cli, "diff needs two dictionaries; name the old and the new dictionary");
     }
     if (diff->is_brief && diff->wants_counts) {
         cli_usage_error(cli, "--brief and --count exclude each other; give one");

@@ -6,9 +6,9 @@
 #include "base/text.h"
 #include "query/search.h"
 
-enum { MAX_PAIRS = 1 << 20 /* that a search remembers: 50 MB */ };
+enum { MAX_PAIRS = 1 << 20 /* pairs that a search remembers: 50 MB */ };
 
-/* The file is copied, so its changes do no harm, and two files can be open. */
+/* Copies the file. So the program does not read later changes, and two files can be open. */
 enum wg_status diff_side_open(struct diff_side *side, const char *name,
                               const struct diff_side *other, struct wg_error *error)
 {
@@ -32,8 +32,8 @@ void diff_side_close(struct diff_side *side)
     file_map_close(&side->map);
 }
 
-/* --- The query. Its state is where the letters so far lead in the other dictionary;
-   `nowhere` if no word begins so there. */
+/* --- The query. Its state is the state of the other dictionary to which the letters so far lead,
+   or `nowhere` if no word of the other dictionary begins with these letters. */
 
 static const struct wg_cursor nowhere = {UINT32_MAX};
 
@@ -88,7 +88,7 @@ enum wg_status diff_side_next(struct diff_side *side, struct wg_error *error)
     side->has_next = true;
     if (side->word != NULL && side->found++ == words) {
         side->word = NULL;
-        return fail(error, WG_DAMAGED, "it has more than the %llu words that its header counts",
+        return fail(error, WG_DAMAGED, "the file has more than the %llu words of its header",
                     (unsigned long long)words);
     }
     return side->word != NULL ? WG_OK : wg_query_finish(side->search, NULL, error);

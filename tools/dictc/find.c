@@ -108,7 +108,7 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
     if (status == WG_OK) {
         status = sink_finish(&lookup->sink, error);
     }
-    sink_flush(&lookup->sink); /* after a failure: the words found before it */
+    sink_flush(&lookup->sink); /* after a failure, writes the words found before */
     sink_close(&lookup->sink);
     return status == WG_OK && lookup->is_late
                ? dictc_explain_late(lookup->printed, "word", lookup->seconds, error)

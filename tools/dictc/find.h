@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* find.h: what the files of `dictc find` share. */
+/* find.h: declares the structs and functions that the files of `dictc find` share. */
 #ifndef WG_TOOLS_DICTC_FIND_H
 #define WG_TOOLS_DICTC_FIND_H
 
@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "report/row.h"
 
-enum { FIND_BATCH_WORDS = 1024 /* looked up at a time */ };
+enum { FIND_BATCH_WORDS = 1024 /* words looked up at a time */ };
 
 /* The modes from FIND_SUFFIX to FIND_NEAR are queries in the order of enum
    query_mode. From FIND_NUMBERS on, the modes need numbers. */
@@ -50,7 +50,7 @@ struct lookup {
     double seconds;      /* of --time-limit; 0: no limit */
     double end_seconds;  /* of the time limit: clock_end */
     bool is_late;        /* the time is over */
-    bool prints_missing; /* --missing: print the words that are not there */
+    bool prints_missing; /* --missing: print the words that the dictionary lacks */
     uint32_t edits;      /* of --near */
     bool transpositions; /* of --near */
     /* For each of the words of find_words, its line of standard input. NULL: the words are

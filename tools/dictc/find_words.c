@@ -15,7 +15,7 @@
 #include <wordgrid/query.h>
 
 enum {
-    INPUT_NBYTES = 1 << 18, /* of standard input that are looked up at a time, if they are there */
+    INPUT_NBYTES = 1 << 18,    /* the most bytes of standard input that are looked up at a time */
     MAX_SHOWN_NBYTES = 1 << 16 /* more than cli_message prints of a text */
 };
 
@@ -73,14 +73,15 @@ static void print_word(struct lookup *lookup, struct wg_text word)
 
 enum {
     HINT_WORDS = 3,
-    /* A shorter word gets only words at one edit: most short words are at two. */
+    /* For shorter words, only words at one edit are suggested, because most short words are at two
+       edits from each other. */
     MIN_LETTERS_FOR_TWO_EDITS = 4,
     MAX_LETTERS = WG_QUERY_MAX_NEAR + 2, /* of a word at two edits */
     /* For hostile dictionaries. Of 3,000 Polish words, none takes over 10,000 steps. */
     MAX_STEPS = 1 << 20
 };
 
-/* The nearest words so far, the best one first. */
+/* The nearest words so far, the best first. */
 struct nearest {
     struct {
         uint64_t value;
@@ -88,10 +89,10 @@ struct nearest {
         char text[MAX_LETTERS * WG_SYMBOL_MAX_NBYTES];
     } words[HINT_WORDS];
     size_t count;
-    size_t settled; /* words at fewer edits than the present query's */
+    size_t settled; /* words at fewer edits than the current query allows */
 };
 
-/* A wg_query_fn: inserts a word behind those with as high a value. */
+/* A wg_query_fn: inserts a word after the words with the same value or a higher value. */
 static bool consider(void *context, const struct wg_query_word *word)
 {
     struct nearest *const nearest = context;
@@ -137,8 +138,9 @@ static void find_nearest(const struct lookup *lookup, struct wg_text word, struc
 
 /*
  * Writes the nearest words of the dictionary to `hint`: "; did you mean 'a' or 'b'?". Writes
- * nothing if there are none, or if standard error is not a terminal, or for a line of standard
- * input, unless that is a terminal, too: nobody waits for a hint for each line of a file.
+ * nothing if no word is near, or if standard error is not a terminal. For a line of standard input,
+ * writes nothing unless standard input is a terminal, because only a person who types words needs
+ * hints.
  */
 static void put_hint(const struct lookup *lookup, struct wg_text word, struct sink *hint)
 {
@@ -176,7 +178,7 @@ static void report_missing(struct lookup *lookup, struct wg_text word)
     if (lookup->prints_missing) {
         (void)print_answer(lookup, word, WG_NO_NUMBER);
     } else if (!cli->is_quiet) {
-        sink_flush(&lookup->sink); /* the words found so far, before the message */
+        sink_flush(&lookup->sink); /* writes the words found so far before the message */
         if (answer == NULL) {
             struct sink hint = SINK_IN_MEMORY;
             put_hint(lookup, word, &hint);
@@ -298,8 +300,8 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, si
 
 /* --- Standard input */
 
-/* Looks up lines, the first of which has the number *line + 1. Ignores blanks and carriage returns
-   at the end of a line, and empty lines. */
+/* Looks up lines. The first line has the number *line + 1. Ignores blanks and carriage returns at
+   the end of a line, and empty lines. */
 static enum wg_status look_up_lines(struct lookup *lookup, struct wg_text rest, uint64_t *line,
                                     struct wg_error *error)
 {

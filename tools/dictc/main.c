@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c: the list of the subcommands of dictc. */
+/* main.c: lists the subcommands of dictc. */
 #include "dictc.h"
 
 static const struct cli_command *const subcommands[] = {&dictc_build_command,

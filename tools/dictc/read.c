@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* read.c: `dictc info`, `dictc check`, `dictc dump`, and what all subcommands share. */
+/* read.c: has `dictc info`, `dictc check` and `dictc dump`, and the functions that all subcommands
+   share. */
 #include "dictc.h"
 
 #include "base/error.h"
@@ -32,8 +33,8 @@ enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dic
     return dict_file_open(cli, path, input_title(name), NULL, dict_out, error);
 }
 
-/* Returns the only operand. Ends the program if there are none or several, or if it is
- * the file of `output`. */
+/* Returns the only operand. Ends the program if there are none or several, or if the operand is the
+   file of `output`. */
 static const char *only_operand(const struct cli *cli, const char *output)
 {
     if (cli->operand_count == 0) {
@@ -113,13 +114,13 @@ const struct cli_command dictc_info_command = {
     .run = dictc_info,
 };
 
-/* Returns the worse of two exit statuses, which is the higher number. */
+/* Returns the worse of two exit statuses. The higher number is worse. */
 static int worse(int a, int b)
 {
     return a > b ? a : b;
 }
 
-/* Opens and checks a dictionary; sets *counts_out if it is sound. */
+/* Opens and checks a dictionary. Sets *counts_out if the dictionary is sound. */
 static enum wg_status check_file(const struct cli *cli, const char *name,
                                  struct wg_dict_counts *counts_out, struct wg_error *error)
 {
