@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * best.h: what the files of `boards best` share.
+ * best.h: declares the structs and functions that the files of `boards best` share.
  *
  *     best.c         options and help
  *     best_run.c     runs the climbs of a part, prints their results
@@ -19,7 +19,7 @@
 #include "common/shard.h"
 #include "report/sink.h"
 
-/* Instead of a number of rounds: the number depends on the size. */
+/* Stands for the default number of rounds, which depends on the size. */
 #define BEST_DEFAULT_ROUNDS UINT32_MAX
 
 /* --- best_tiles.c */
@@ -43,8 +43,8 @@ enum wg_status best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_d
 enum wg_status best_tiles_of_dice(struct best_tiles *tiles, struct rollable *rollable,
                                   struct wg_error *error);
 
-/* Whether the dice can show a board. For climb_options.is_allowed, with a struct best_tiles as
-   context. */
+/* Returns whether the dice can show a board. This function is for climb_options.is_allowed, with a
+   struct best_tiles as context. */
 bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces);
 
 /* Writes the faces of a board as solve reads it. A square has no '/' between rows. */
@@ -102,7 +102,7 @@ struct best_run {
     struct best_results results; /* of the climbs that have ended */
     struct best_results starts;  /* the boards of --start */
     uint64_t climb_number;       /* of the climb that runs or is next */
-    uint64_t first;              /* of this run, also if it goes on from a state */
+    uint64_t first;              /* of this run, also if the run goes on from a state */
     uint64_t end;                /* the number after the last climb of this part */
     bool is_resumed;             /* --state has given the climb a pool */
 
@@ -112,7 +112,7 @@ struct best_run {
     size_t curve_count;
     size_t curve_capacity;
     double time_end;   /* of the time limit; 0: none */
-    double next_write; /* of the state */
+    double next_write; /* when the state is written next */
     bool is_climbing;  /* the first write of the state succeeded, so climbs began */
 };
 
@@ -140,13 +140,15 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
 
 /* --- best_plot.c */
 
-/* Fails with WG_IO if the file of --plot cannot be written. Call it before the climbs. */
+/* Tests whether the file of --plot can be written. Fails with WG_IO if it cannot. Call this
+   function before the climbs. */
 enum wg_status best_plot_try(const struct best_run *run, struct wg_error *error);
 
-/* Adds run->best to the curve, at the present time. Without memory, the curve lacks the point. */
+/* Adds run->best to the curve, at the present time. If there is not enough memory, the point is
+   left out. */
 void best_plot_add(struct best_run *run);
 
-/* Draws the curve up to the present time into the file of --plot, which is replaced in one step.
+/* Draws the curve up to the present time into the file of --plot. The file is replaced in one step.
    Fails with WG_IO or WG_NO_MEMORY. */
 enum wg_status best_plot_write(struct best_run *run, struct wg_error *error);
 

@@ -88,8 +88,8 @@ static enum wg_status begin_roll(struct best_run *run, struct wg_error *error)
     return status != WG_OK ? status : climb_add(run->climb, faces, false, error);
 }
 
-/* With --start, climb 0 begins with the boards of the file, and each later climb with changed
-   copies of them. */
+/* With --start, climb 0 begins with the boards of the file. Each later climb begins with changed
+   copies of these boards. */
 static enum wg_status begin_start(struct best_run *run, struct wg_error *error)
 {
     enum wg_status status = WG_OK;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * best_state.c: the files of --start and --state.
+ * best_state.c: reads the file of --start, and reads and writes the file of --state.
  *
  * A state is text, so that people can read it. Its first line names the format. Its second line has
  * everything on which the climbs depend (describe). A run refuses a state whose first two lines
@@ -70,7 +70,7 @@ static struct wg_text next_line(struct wg_text *rest)
     return line;
 }
 
-/* Opens and reads a file. Sets *is_missing_out to whether there is no such file, which is a
+/* Opens and reads a file. Sets *is_missing_out to true if the file does not exist. This is a
    failure, too. */
 static enum wg_status read_file(const char *path, struct whole *whole, bool *is_missing_out,
                                 struct wg_error *error)
@@ -176,7 +176,7 @@ static uint64_t hash_starts(const struct best_run *run)
     return hash;
 }
 
-/* Writes the line of options. An option that was not given has its default there;
+/* Writes the line of options. In this line, an option that was not given has its default value, and
    --start is left out. */
 static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
 {

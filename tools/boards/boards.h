@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * boards.h: what the files of the program boards share: the subcommands, and the options of those
- * that search boards for words (the dictionary, which words count, which cells are neighbours, how
- * words are scored).
+ * boards.h: declares what the files of the program boards share: the subcommands, and the options
+ * of the subcommands that search boards for words (the dictionary, which words count, which cells
+ * are neighbours, how words are scored).
  *
  *     main.c       the table of subcommands
  *     best*.c      `boards best` (best.h)
@@ -43,7 +43,7 @@ extern const struct cli_command rate_command;
 /* For cli_command.shared. The values are in a struct game. */
 extern const struct cli_option game_options[];
 
-/* The first member of the settings of a subcommand. Large: make it static. */
+/* The first member of the settings of a subcommand. The struct is large: make it static. */
 struct game {
     const char *dict_name; /* NULL: the default */
     const char *output;    /* NULL: standard output */
@@ -69,18 +69,18 @@ void game_init(struct game *game);
 enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_error *error);
 
 /*
- * Ends the program with a usage error if standard input is more than one input, or if the file of
- * -o is the dictionary or a file of scores, even if this command does not need it. game_read_dice
- * checks the dice. `dice` is NULL without --dice. `reads_boards`: boards are read from standard
- * input.
+ * Ends the program with a usage error if standard input is more than one input. Also does so if the
+ * file of -o is the dictionary or a file of scores, even if this command does not need that file.
+ * game_read_dice checks the dice. `dice` is NULL without --dice. `reads_boards` is true if boards
+ * are read from standard input.
  */
 void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
                       bool reads_boards);
 
 /*
  * Reads the dice of --dice: a file, or the name of a set of dice that is installed with the
- * programs; no such name is a usage error (name_find). It is also a usage error if the dice are in
- * the file of -o. All members of `dice` must be 0 before. The caller must call dice_free, also
+ * programs. An unknown name is a usage error (name_find). It is also a usage error if the dice are
+ * in the file of -o. All members of `dice` must be 0 before. The caller must call dice_free, also
  * after a failure. Fails like dice_parse, or with WG_IO.
  */
 enum wg_status game_read_dice(const struct cli *cli, const struct game *game, const char *name,

@@ -32,7 +32,7 @@ void conditions_refuse(const struct cli *cli, const struct conditions *condition
     }
 }
 
-/* Returns how many words of the dictionary have the value that makes them count. */
+/* Returns how many words of the dictionary have a value of min_value or more. */
 static uint64_t count_valued(const struct conditions *conditions, const struct wg_dict *dict)
 {
     const uint64_t words = wg_dict_get_counts(dict)->words;
@@ -47,7 +47,7 @@ static uint64_t count_valued(const struct conditions *conditions, const struct w
     return valued;
 }
 
-/* Whether a board without words does not meet the conditions. */
+/* Returns whether a board without words does not meet the conditions. */
 static bool needs_word(const struct conditions *conditions, const struct supply *supply)
 {
     return conditions->longest > 0 || conditions->min_words > 0 || conditions->min_score > 0 ||

@@ -111,8 +111,8 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
     return WG_OK;
 }
 
-/* Spells the words as the dictionary does. Call it after the check that they fill the board, which
-   bounds their length. */
+/* Spells the words as the dictionary does. Call this function after the check that the words fill
+   the board. That check bounds the length of the words. */
 static enum wg_status spell_words(struct filling *filling, struct wg_error *error)
 {
     const uint32_t count = filling->word_count;
@@ -207,7 +207,7 @@ static void print_board(struct filling *filling, struct sink *sink)
     }
     filling->board_count++;
     if (output == NULL || strcmp(output, "-") == 0) {
-        sink_flush(sink); /* a board can take long, and the reader waits for it */
+        sink_flush(sink); /* the next board can take long, so the reader gets this board now */
     }
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fill_run.h: what fill.c, the options of `boards fill`, and fill_run.c, which makes and prints the
- * boards, share.
+ * fill_run.h: declares the struct and the function that fill.c and fill_run.c share. fill.c has the
+ * options of `boards fill`, and fill_run.c makes and prints the boards.
  */
 #ifndef WG_TOOLS_BOARDS_FILL_RUN_H
 #define WG_TOOLS_BOARDS_FILL_RUN_H
@@ -45,8 +45,8 @@ struct filling {
 };
 
 /*
- * Makes and prints the boards. The rows and columns of game.shape are the size of the board; with
- * a shape they are 0. Returns the exit status.
+ * Makes and prints the boards. The rows and columns of game.shape are the size of the board. With
+ * --shape, they are 0. Returns the exit status.
  */
 int fill_run(struct filling *filling);
 

@@ -15,11 +15,11 @@
 
 #define SCHEMA "wordgrid.rate.v1"
 
-/* The first member is what line_batch.h expects. */
+/* line_batch.h requires the type of the first member. */
 struct rate {
     struct line_batch lines;
     struct game *game;
-    const char *dice_name; /* NULL: not asked for */
+    const char *dice_name; /* NULL: --dice is not given */
     struct dice dice;
     struct assess_wants wants;
     struct line_refusal refusal; /* also the form of all lines */
@@ -71,7 +71,7 @@ struct worker {
     uint32_t dead[WG_BOARD_MAX_CELLS];
 };
 
-/* Writes null, or '-'. */
+/* Writes null in JSON, and '-' in other forms. */
 static void put_null(struct row *row, const char *name)
 {
     if (row->form == RESULTS_JSON) {
@@ -243,7 +243,7 @@ static enum wg_status open_rate(const struct cli *cli, struct rate *rate, struct
     return status;
 }
 
-/* What may have ended searches early, for a message. */
+/* Returns the limits that may have ended searches early, as a text for a message. */
 static const char *find_limits(struct rate *rate)
 {
     if (!atomic_load(&rate->was_limited)) {
@@ -296,7 +296,7 @@ static int boards_rate(struct cli *cli)
         status = rate_lines(cli, rate, &sink, &error);
         status = dict_file_check(status, &error);
     }
-    if (status == WG_OK || status == WG_STOPPED) { /* the lines of stopped searches are whole */
+    if (status == WG_OK || status == WG_STOPPED) { /* the lines of stopped searches are complete */
         status = output_finish(&sink, status, &error);
     }
     sink_close(&sink);

@@ -102,8 +102,8 @@ static enum wg_status complete_size(struct roll *roll, struct wg_error *error)
     return WG_OK;
 }
 
-/* Counts the letters of the dictionary of --letters. Closes it again, because only one
- * dictionary can be open at a time. */
+/* Counts the letters of the dictionary of --letters. Closes the dictionary again, because only one
+   dictionary can be open at a time. */
 static enum wg_status count_letters(struct roll *roll, struct wg_error *error)
 {
     struct game *const game = &roll->game;
@@ -142,7 +142,7 @@ static enum wg_status open_roller(struct roll *roll, struct wg_error *error)
                                    : count_letters(roll, error);
 }
 
-/* Opens the dictionary of the conditions. Checks that each face is a tile for it. */
+/* Opens the dictionary of the conditions. Checks that each face is a tile for this dictionary. */
 static enum wg_status open_game(struct roll *roll, struct wg_error *error)
 {
     struct game *const game = &roll->game;
@@ -199,7 +199,7 @@ static int boards_roll(struct cli *cli)
     if (status == WG_OK) {
         status = run(&roll, &sink, &error);
     }
-    if (status == WG_OK || status == WG_STOPPED) { /* the boards so far are whole */
+    if (status == WG_OK || status == WG_STOPPED) { /* the lines of the boards so far are complete */
         status = output_finish(&sink, status, &error);
     }
     sink_close(&sink);

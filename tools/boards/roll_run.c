@@ -18,9 +18,9 @@
 enum {
     MAX_BOARDS = 4096,     /* of a job */
     BLOCK_ROLLS = 16,      /* tried between two checks of the time limit */
-    FREE_BOARDS = 1024,    /* the same, without conditions */
+    FREE_BOARDS = 1024,    /* made between two checks if there are no conditions */
     LONE_ROLLS = 64,       /* tried before other threads may help */
-    LARGE_NBYTES = 1 << 20 /* of output: it is written before the next board */
+    LARGE_NBYTES = 1 << 20 /* output of this size is written before the next board */
 };
 
 #define NO_ROLL UINT64_MAX
@@ -116,9 +116,9 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
     return status;
 }
 
-/* Takes the next block of a quest and tries it. Returns false if an earlier roll is
-   found already, or if no block is left. The caller must hold the lock; it is
-   released during the tries. */
+/* Takes the next block of a quest and tries it. Returns false if an earlier roll has been found, or
+   if no block is left. The caller must hold the lock. This function releases the lock during the
+   tries. */
 static bool take_block(struct worker *worker, struct quest *quest, enum wg_status *status_out,
                        struct wg_error *error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * roll_run.h: what the files of `boards roll` share.
+ * roll_run.h: declares the structs and functions that the files of `boards roll` share.
  *
  *     roll.c                options and help
  *     roll_run.c            finds the boards
@@ -31,10 +31,10 @@ struct conditions {
     uint64_t min_value; /* only words of this value or more count */
 };
 
-/* Whether there is a condition, so that a dictionary is needed. */
+/* Returns whether there is a condition. Then a dictionary is needed. */
 bool conditions_are_given(const struct conditions *conditions);
 
-/* Whether min_value changes the result: --must ignores it. */
+/* Returns whether min_value changes the result. --must ignores min_value. */
 bool conditions_use_values(const struct conditions *conditions);
 
 /* The values of the options, and the state of a run. */
@@ -75,15 +75,16 @@ enum wg_status conditions_check_possible(const struct roll *roll, struct wg_erro
 /* --- conditions.c */
 
 /*
- * Stores whether the board of the assessor meets the conditions. `path` has room for its cells. A
- * board with more than a million words, or whose search takes too much memory, does not meet them.
- * Fails with WG_STOPPED at the end of the time, and like assess or wg_board_find_word.
+ * Stores whether the board of the assessor meets the conditions. `path` has room for its cells. If
+ * a board has more than a million words, or if its search takes too much memory, it does not meet
+ * the conditions. Fails with WG_STOPPED at the end of the time, and like assess or
+ * wg_board_find_word.
  *
  * Conditions are checked in the order of their cost: the words that must be on the board; the count
  * of words, which ends at the first word too many; the longest word, which ends at the first word
  * that is long enough; dead tiles. Only the check of dead tiles always searches the whole board,
- * and most boards fail an earlier check. With min_value, the last three are one check, which looks
- * up each word.
+ * and most boards fail an earlier check. With min_value, the last three conditions are one check.
+ * This check looks up each word.
  */
 enum wg_status conditions_check(const struct conditions *conditions, struct assessor *assessor,
                                 uint32_t *path, bool *is_met_out, struct wg_error *error);
@@ -93,13 +94,13 @@ enum wg_status conditions_check(const struct conditions *conditions, struct asse
 /*
  * Finds the boards by several threads, and prints them to `sink`, one on each line. Fails with
  * WG_STOPPED at the time limit; the sink then has the boards before the first that was not found.
- * Other failures are those of conditions_check and pipeline_run.
+ * Also fails like conditions_check and pipeline_run.
  *
- * Board n of a seed has its own random numbers (boards/roll.h). It is the first of its rolls that
- * meets the conditions. So each thread looks for a board of its own. When every board is found or
- * taken, idle threads help with the boards that are not found yet: they try later rolls of the same
- * board, in blocks. A roll that meets the conditions counts once all blocks before its block are
- * tried. So the result is the same with any number of threads.
+ * Board n of a seed has its own random numbers (boards/roll.h). The board is the first of its rolls
+ * that meets the conditions. So each thread looks for a different board. When every board is found
+ * or taken, idle threads help with the boards that are not found yet: the idle threads try later
+ * rolls of the same board, in blocks. A roll that meets the conditions counts once all blocks
+ * before its block are tried. So the result is the same with any number of threads.
  */
 enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error *error);
 
