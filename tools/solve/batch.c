@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * batch.c: solve --batch. line_batch.h reads the lines, and pipeline.h distributes them to threads.
- * This file prints the result of a line. The buffers of a job and of a run, except very large ones,
- * are used again for later lines. When they are large enough for the largest board, a line needs no
- * allocation and no system call.
+ * This file prints the result of a line. The buffers of a job and of a run are used again for later
+ * lines, unless they are very large. When the buffers are large enough for the largest board, a
+ * line needs no allocation and no system call.
  *
  * If the results of a board get large, the thread waits until its job is the oldest. So only one
- * thread at a time has results that large.
+ * thread at a time has large results.
  */
 #include "solve.h"
 

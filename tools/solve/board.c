@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* board.c: reads the text of a single board, and solves it or looks for --word on it. */
+/* board.c: reads the text of a single board, and solves the board or looks for --word on the
+   board. */
 #include "solve.h"
 
 #include "base/array.h"
@@ -23,8 +24,8 @@ struct board_text {
     struct whole whole; /* owned */
 };
 
-/* Reads an input to its end. Removes the line breaks at the end of the text, which would be empty
-   rows. */
+/* Reads an input to its end. Removes the line breaks at the end of the text, because they would
+   make empty rows. */
 static enum wg_status read_text(struct board_text *text, const char *name, struct wg_error *error)
 {
     struct whole *const whole = &text->whole;
@@ -72,9 +73,9 @@ static enum wg_status get_text(struct board_text *text, const struct cli *cli,
 }
 
 /*
- * Prints a hint if the operand is probably the name of a file without the '@' that it needs: there
- * is a file of this name, and the operand is not a board or contains a dot (a hole, which is rare
- * on boards).
+ * Prints a hint if the operand is probably the name of a file without the '@' before it. This is so
+ * if a file has this name, and the operand is not a board or contains a dot. (A dot is a hole,
+ * which is rare on boards.)
  */
 static void suggest_file(const struct solve_run *run, bool is_board)
 {
@@ -114,7 +115,7 @@ struct stream {
     bool is_awaited; /* flush after each word */
     bool may_stop;   /* stop after --limit words, because no totals are printed */
     bool has_enough; /* --limit words were printed */
-    bool is_late;    /* the time limit is over; printing takes time, too */
+    bool is_late;    /* the time limit, which includes printing, is over */
 };
 
 static bool print_row(void *context, const struct wg_found *row)
@@ -134,9 +135,10 @@ static bool print_row(void *context, const struct wg_found *row)
 }
 
 /*
- * Returns an upper bound of the columns of a word: the lesser of those of the longest word that is
- * allowed, of the widest symbol, and of all tiles, if the last letter has its widest form. The
- * table uses it as the width of the word column, because the words are not yet known.
+ * Returns an upper bound of the width of a word in columns: the smaller of two bounds. The first is
+ * the width of the widest symbol times the most letters of a word. The second is the width of all
+ * tiles together, plus the most columns that the form of a last letter adds. The table uses the
+ * bound as the width of the word column, because the words are not yet known.
  */
 static uint32_t widest_possible(const struct solve_run *run)
 {
@@ -193,8 +195,8 @@ static enum wg_status print_words(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/* Prints the row of the word, without totals, if the word has a path. With JSON, prints
- * an object that contains the word, or no word if it has no path. */
+/* Prints the row of the word, without totals, if the word has a path. With JSON, prints an object
+   that contains the word if the word has a path, and no words otherwise. */
 static enum wg_status print_word(struct solve_run *run, const struct wg_found *row,
                                  struct wg_error *error)
 {

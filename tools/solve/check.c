@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As many bytes of whole lines are checked at a time, if they are there. */
+/* The most bytes of whole lines that are checked at a time. */
 enum { PIECE_NBYTES = 1 << 16 };
 
 struct checking {

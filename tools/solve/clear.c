@@ -21,8 +21,8 @@ struct clearing {
     bool has_begun;    /* begin_output was called */
 };
 
-/* Called at the first solution, or at the end if there is none. It is not called before
- * the search, because wg_clear_run can refuse the board. */
+/* Begins the output. Called at the first solution, or at the end if no solution was found. Not
+   called before the search, because wg_clear_run can refuse the board. */
 static void begin_output(struct clearing *clearing)
 {
     if (!clearing->has_begun) {
@@ -51,8 +51,8 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 /*
  * A signal that arrives while a line is incomplete ends the program only after the line
  * (line_guard.h). JSON is a single line, so the signal would wait for the whole search. So after a
- * signal this function returns false, which ends the search. While a line is incomplete, it shows
- * no progress, which would be printed into the line.
+ * signal this function returns false, which ends the search. While a line is incomplete, the
+ * function shows no progress, because the progress would be printed into the line.
  */
 static bool go_on(void *context, const struct wg_clear_totals *so_far)
 {

@@ -131,12 +131,12 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
     return status;
 }
 
-/* Does the work that the settings ask for; returns the exit status. */
+/* Does the work that the settings select. Returns the exit status. */
 static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
     struct name_lookup lookup;
     struct wg_error error;
-    /* Before the work, so that a failure is reported at once. The page may go to a pipe. */
+    /* Opened before the work, so that a failure is reported at once. The page may go to a pipe. */
     enum wg_status status = settings->html == NULL
                                 ? output_open(run->results.sink, settings->output, &error)
                                 : output_open_simple(run->results.sink, settings->html, &error);

@@ -24,8 +24,8 @@ static void take_form(struct cli *cli, const char *option, const char *value, vo
 
 #define AT(member) offsetof(struct solve_settings, member)
 
-/* The options that are no parameters of a question. Those that are (answer/question.h) follow the
-   first option of their group. */
+/* The options that are not parameters of a question. The options that are parameters of a question
+   (answer/question.h) follow the first option of their group. */
 static const struct cli_option own_options[] = {
     {"dict", 'd', "FILE|NAME",
      "the dictionary: a file, or a name that is looked up (default: $WORDGRID_DICT, then english)",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * page.c: solve --html writes the results of a board as a page, and with --live a page that has the
- * solver and the dictionary in it.
+ * page.c: `solve --html` writes the results of a board as a page. With --live, the page contains
+ * the solver and the dictionary.
  *
  * The page replaces an older file only when the page is complete. So the old file is kept if the
  * search fails or the dictionary changes during the search. If a search ends early, the page shows

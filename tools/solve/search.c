@@ -17,8 +17,8 @@
 
 /*
  * The shares of --max-memory in quarters. Results that are kept to be sorted take 28 bytes for a
- * path of five cells; 92 bytes for a word of five letters with such a path. Together the shares are
- * more than --max-memory, but the solver needs its half only in searches that keep few results.
+ * path of five cells, and 92 bytes for a word of five letters with its path. The sum of the shares
+ * is more than --max-memory, but the solver needs its half only in searches that keep few results.
  */
 enum { KEPT_QUARTERS = 3, SOLVER_QUARTERS = 2 };
 
@@ -109,8 +109,8 @@ enum wg_status solve_explain_totals(const struct solve_run *run, const struct wg
         "result", error);
 }
 
-/* Two more reasons to end a search early: another thread ends the batch, or only the time to print
-   the collected words is left. */
+/* Has the data for two more reasons to end a search early: another thread ends the batch, or the
+   time that is left is needed to print the collected words. */
 struct search_end {
     const struct pipeline_worker *worker; /* NULL: not in a batch */
     struct collection *words;             /* NULL: words are not collected */

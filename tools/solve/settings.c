@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* settings.c: checks the options of solve together, and sets the defaults that depend on several.
+/* settings.c: checks the options of solve together, and sets the defaults that depend on several
+   options.
  */
 #include "solve.h"
 
@@ -15,14 +16,14 @@ enum {
 
 enum { MAX_OTHERS = 15 };
 
-/* `others` are the options that cannot be used together with `option`; NULL ends them. The first
-   that is given is named in the message. */
+/* `others` are the options that cannot be used together with `option`; NULL ends the list. The
+   message names the first of these options that is given. */
 static const struct exclusion {
     const char *option;
     const char *others[MAX_OTHERS + 1];
 } exclusions[] = {
     {"html", {"word", "clear", "format", "output", "batch"}},
-    /* The page has no setting for these, or sets them itself. */
+    /* The page has no setting for these options, or sets them itself. */
     {"live",
      {"from", "lengths", "min-value", "pattern", "scoring", "letter-scores", "bonus", "all-paths",
       "sort", "limit", "walls", "time-limit", "max-results", "max-memory", "stats"}},
@@ -40,7 +41,7 @@ static const struct exclusion {
 /* A TSV line of a batch contains no words: only their number and their score. */
 static const struct exclusion batch_of_tsv = {"batch -f tsv", {"all-paths", "sort", "limit"}};
 
-/* Options that need another one. */
+/* Options that need another option. */
 static const struct {
     const char *option;
     const char *needed;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * solve.h: what the files of the program solve share.
+ * solve.h: declares the structs and functions that the files of the program solve share.
  *
  *     main.c         opens the dictionary and the output
  *     options.c      the options and the help
@@ -28,7 +28,7 @@
 
 /* The values of the options. */
 struct solve_settings {
-    struct question question; /* without the board; its options are those of the table */
+    struct question question; /* without the board; set by the options of the table */
     const char *dict;         /* a path or a name; NULL: the default */
     const char *word;         /* the word to look for on the board; NULL: find all words */
     const char *check;        /* a file with the words of a player; NULL: none */
@@ -55,10 +55,10 @@ struct solve_settings {
 /* For cli_init. */
 extern const struct cli_command solve_command;
 
-/* Fills the table of options of solve_command. Call it before cli_init. */
+/* Fills the table of options of solve_command. Call this function before cli_init. */
 void solve_make_options(void);
 
-/* Reads all arguments. Ends the program with a usage error if they are wrong. */
+/* Reads all arguments. Ends the program with a usage error if an argument is wrong. */
 void solve_read_settings(struct cli *cli, struct solve_settings *settings);
 
 /* --- settings.c */
@@ -71,7 +71,7 @@ void solve_complete_settings(const struct cli *cli, struct solve_settings *setti
 
 /* --- The run */
 
-/* What --stats prints. */
+/* The counts that --stats prints. */
 struct solve_counts {
     uint64_t boards; /* searched boards */
     uint64_t words;  /* with --clear: solutions */
@@ -84,7 +84,7 @@ struct solve_run {
     const struct solve_settings *settings;
     struct wg_dict *dict;
     struct wg_maze *walls;  /* the walls of every board; NULL: none */
-    struct wg_rules *rules; /* how every board is scored; NULL: by length */
+    struct wg_rules *rules; /* the scoring of every board; NULL: by length */
     struct wg_query *query; /* --pattern; NULL: none */
     struct wg_board *board;
     struct wg_solver *solver;
@@ -108,7 +108,7 @@ struct solve_run {
 enum wg_status solve_open_search(struct solve_run *run, struct wg_error *error);
 void solve_close_search(struct solve_run *run);
 
-/* Starts the time limit of a board. Call it before the board's text is read. */
+/* Starts the time limit of a board. Call this function before the board's text is read. */
 void solve_begin_board(struct solve_run *run);
 
 /* Sets the cell of --from, if it is given, in the options. Fails with WG_BAD_INPUT if the cell is
@@ -140,8 +140,8 @@ enum wg_status solve_explain_totals(const struct solve_run *run, const struct wg
 enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
                              struct wg_error *error);
 
-/* Whether a reader can be waiting for the output: the output goes to standard output,
- * and standard output is not a regular file. */
+/* Returns whether a reader can be waiting for the output. This is so if the output goes to standard
+   output, and standard output is not a regular file. */
 bool solve_is_output_awaited(const struct solve_run *run);
 
 /* --- board.c */
@@ -154,8 +154,8 @@ enum wg_status solve_board(struct solve_run *run, struct wg_error *error);
 
 /* --- batch.c */
 
-/* Solves the boards in the files that the operands name, one on each line, by threads. Prints the
-   results in the order of the boards. */
+/* Solves the boards in the files of the operands, one board on each line, with several threads.
+   Prints the results in the order of the boards. */
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error);
 
 /* --- check.c */
@@ -166,8 +166,8 @@ enum wg_status solve_begin_check(const struct solve_run *run, struct wg_check **
                                  struct wg_error *error);
 
 /*
- * Checks the lines of the file of --check as words on run->board, and writes an answer to each.
- * Sets run->is_absent if a word does not count.
+ * Checks each line of the file of --check as a word on run->board, and writes the answer. Sets
+ * run->is_absent if a word does not count.
  */
 enum wg_status solve_check(struct solve_run *run, struct wg_error *error);
 
@@ -186,10 +186,10 @@ enum wg_status solve_clear(struct solve_run *run, struct wg_error *error);
 enum wg_status solve_html(struct solve_run *run, struct wg_error *error);
 
 /*
- * Writes a page with the solver and the dictionary in it, and finishes the sink. Without --quiet,
- * also prints a message. The page first shows the board of the operands, if there are operands.
- * Fails with WG_UNSUPPORTED if wordgrid.wasm.gz is not installed, like solve_parse_board, or with
- * WG_IO. After a failure, an existing file is unchanged.
+ * Writes a page that contains the solver and the dictionary, and finishes the sink. Without
+ * --quiet, also prints a message. The page first shows the board of the operands, if there are
+ * operands. Fails with WG_UNSUPPORTED if wordgrid.wasm.gz is not installed, like solve_parse_board,
+ * or with WG_IO. After a failure, an existing file is unchanged.
  */
 enum wg_status solve_live(struct solve_run *run, struct wg_error *error);
 
