@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze.h: what the files of the program maze share.
+ * maze.h: declares the structs and functions that the files of the program maze share.
  *
  *     main.c    main, the input, the output
  *     make.c    `maze make`
@@ -26,7 +26,8 @@ struct maze_output {
     const char *name; /* NULL: standard output */
 };
 
-/* For cli_command.shared of a subcommand that draws: its settings begin with a struct maze_output.
+/* The member cli_command.shared of a subcommand that draws. The settings of such a subcommand begin
+   with a struct maze_output.
  */
 extern const struct cli_option maze_output_options[];
 
@@ -36,9 +37,9 @@ extern const struct cli_option maze_output_options[];
     "changed if anything fails, or if it is write-protected.\n"
 
 /*
- * Returns the only operand, or "-" (standard input) if there is none. If there is none and standard
- * input is a terminal, prints the short help and exits. Also exits if there are several operands,
- * or if `output`, which may be NULL, would overwrite the input.
+ * Returns the only operand, or "-" (standard input) if there is no operand. If there is no operand
+ * and standard input is a terminal, prints the short help and exits. Also exits if there are
+ * several operands, or if `output`, which may be NULL, would overwrite the input.
  */
 const char *maze_input(const struct cli *cli, const struct maze_output *output);
 

@@ -8,7 +8,7 @@
 
 enum { MAX_THREADS = 1024 };
 
-/* Of both commands */
+/* The settings of both commands. */
 struct settings {
     struct maze_output output;
     struct field_cell from;
