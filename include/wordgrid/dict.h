@@ -30,11 +30,11 @@
  *   returns other memory of the process, or raises SIGSEGV. Only two properties hold after any
  *   change: the lengths of texts are right, and every edge leads to an existing state.
  *
- * So to install a dictionary, write a new file and rename it; wg_compiler_write does so. If others
- * may write to the file, read it into memory and use wg_dict_open_memory. To end with a message
- * when reading a map fails, a program can map the file itself, open it with wg_dict_open_memory,
- * and handle a SIGBUS in the range of the map. The programs solve and dictc do this. The library
- * installs no handler.
+ * So to install a dictionary, write a new file and rename it. wg_compiler_write does so. If other
+ * programs may write to the file, read the file into memory and use wg_dict_open_memory. A program
+ * can also map the file itself, open the map with wg_dict_open_memory, and handle SIGBUS in the
+ * range of the map: then a failed read ends the program with a message. The programs solve and
+ * dictc do this. The library does not install a signal handler.
  */
 #ifndef WORDGRID_DICT_H
 #define WORDGRID_DICT_H
@@ -64,9 +64,9 @@ struct wg_dict_options {
  * On success *dict_out is a handle. The caller must close the handle with wg_dict_close.
  *
  * Opening maps the file, reads the header, the letter sets and the rank counts once, and computes
- * the checksum of each section (tens of microseconds for a million words). Opening allocates the
- * handle (about 14 KiB), and memory for a copy of each section of the alphabet (ALPH, PART and
- * SEQS). The first use of a number allocates another table of 18 KiB.
+ * the checksum of each section. For a million words, this takes tens of microseconds. Opening
+ * allocates the handle (about 14 KiB), and memory for a copy of each section of the alphabet (ALPH,
+ * PART and SEQS). The first use of a number allocates another table of 18 KiB.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the free memory or
  * address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of `options`) or
@@ -77,7 +77,7 @@ WG_API enum wg_status wg_dict_open(const char *path, const struct wg_dict_option
 
 /*
  * Like wg_dict_open, for a dictionary in memory, at any address. The caller must keep the bytes
- * unchanged until the handle is closed. The library does not free them.
+ * unchanged until the handle is closed. The library does not free the bytes.
  */
 WG_API enum wg_status wg_dict_open_memory(const void *bytes, size_t nbytes,
                                           const struct wg_dict_options *options,
@@ -111,7 +111,7 @@ struct wg_dict_counts {
     uint32_t sections;
 };
 
-/* Returns the counts of a dictionary. They are valid until the dictionary is closed. */
+/* Returns the counts of a dictionary. The struct is valid until the dictionary is closed. */
 WG_API const struct wg_dict_counts *wg_dict_get_counts(const struct wg_dict *dict);
 
 /* A section of the file: its four-letter id, its place, and its checksum (XXH3-64). */
@@ -153,8 +153,8 @@ WG_API bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index, stru
                                 struct wg_text *value_out);
 
 /*
- * A place in the automaton: the state to which the symbols so far lead. A cursor is a plain value
- * and may be copied. Later versions of the library do not change this struct.
+ * A place in the automaton: the state to which the symbols read so far lead. A cursor is a plain
+ * value and may be copied. Later versions of the library do not change this struct.
  */
 struct wg_cursor {
     uint32_t state;
@@ -169,7 +169,7 @@ WG_API struct wg_cursor wg_dict_root(const struct wg_dict *dict);
  */
 WG_API bool wg_dict_step(const struct wg_dict *dict, struct wg_cursor *cursor, uint32_t symbol);
 
-/* Returns whether the symbols so far are a word of the dictionary. */
+/* Returns whether the symbols read so far are a word of the dictionary. */
 WG_API bool wg_dict_is_word(const struct wg_dict *dict, struct wg_cursor cursor);
 
 /*
@@ -217,8 +217,8 @@ WG_API void wg_dict_contains_many(const struct wg_dict *dict, const struct wg_te
                                   size_t count, bool *found_out);
 
 /*
- * Called with a word, in the thread of the listing. `word` is valid until the call returns. Return
- * false to end the listing.
+ * A callback that gets a word, in the thread of the listing. `word` is valid until the call
+ * returns. The callback returns false to end the listing.
  */
 typedef bool wg_word_fn(void *context, struct wg_text word);
 
@@ -226,9 +226,9 @@ typedef bool wg_word_fn(void *context, struct wg_text word);
  * Calls `each` for every word that begins with the symbols of `prefix`, in the order of the
  * symbols. If the prefix is empty, these are all words of the dictionary. A prefix ends between two
  * symbols: "c" is not a prefix of a word whose first symbol is "ch". Returns WG_OK also if no word
- * begins with the prefix. Fails with WG_STOPPED if `each` returns false. Fails with WG_DAMAGED if
- * the file holds more words or longer words than its header says, or if a path ends without a word.
- * Fails with WG_NO_MEMORY.
+ * begins with the prefix. Fails with WG_STOPPED if `each` returns false, or with WG_NO_MEMORY.
+ * Fails with WG_DAMAGED if the file holds more words or longer words than its header says, or if a
+ * path ends without a word.
  *
  * A small file can hold too many words to list (61 states: 2^60 words). If you do not trust the
  * file, let `each` end the listing after a number of words. Between two calls of `each` the listing
