@@ -18,8 +18,8 @@ static struct wg_board *board_of(const struct workspace *workspace)
     return workspace->slots[workspace->dict].board;
 }
 
-/* A hint for the message: the parameters (formats/http-api.md) that a client can change to correct
-   the error. */
+/* Returns a hint for the message: the parameters (formats/http-api.md) that a client can change to
+   correct the error. */
 static const char *parameter_hint(enum wg_reason reason)
 {
     if (reason == WG_REASON_NO_SQUARE || reason == WG_REASON_OTHER_SIZE) {

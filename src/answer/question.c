@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* question.c: the table of parameters, and the checks that the parameters of a question fit each
+/* question.c: has the table of parameters, and checks that the parameters of a question fit each
    other. */
 #include "answer/question.h"
 

@@ -9,7 +9,7 @@
 #include "board/board.h"
 #include "report/parts.h"
 
-/* Indexed by the step's change of row and of column, each plus 1. */
+/* The indexes are the step's change of row plus 1, and its change of column plus 1. */
 static const char *const first_arrows[3][3] = {
     {"🢄", "🢁", "🢅"},
     {"🢀", "◊", "🢂"},

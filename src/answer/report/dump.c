@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* dump.c: see dump.h. The figures are in info.c. */
+/* dump.c: see dump.h. info.c writes the counts and metadata. */
 #include "report/dump.h"
 
 #include "base/array.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * info.c: the figures of a dictionary, as text and as JSON. The file can be forged. So, in the text
- * form, sink_printable replaces control characters of metadata, symbols and section names.
+ * info.c: writes the counts and metadata of a dictionary, as text and as JSON. The file can be
+ * forged. So, in the text form, sink_printable replaces control characters of metadata, symbols and
+ * section names.
  */
 #include "base/marks.h"
 #include "base/number.h"
@@ -19,7 +20,7 @@ static double bits_per_word(const struct wg_dict_counts *counts)
     return counts->words == 0 ? 0 : (double)counts->file_nbytes * 8 / (double)counts->words;
 }
 
-/* Writes the name of a figure and one or more spaces, up to the column of values. */
+/* Writes a label and one or more spaces, up to the column of values. */
 static void put_label(struct sink *sink, struct wg_text label)
 {
     sink_printable(sink, label);

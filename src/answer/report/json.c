@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * json.c: see json.h. The only state is needs_comma: whether the next key or value needs a comma
- * before it. Values and closing brackets set it; opening brackets and keys clear it.
+ * before it. Values and closing brackets set needs_comma; opening brackets and keys clear it.
  */
 #include "report/json.h"
 

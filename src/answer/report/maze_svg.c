@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * maze_svg.c: a maze as SVG, in the light or dark colours that the browser prefers.
+ * maze_svg.c: writes a maze as SVG, in the light or dark colours that the browser prefers.
  *
  * A cell is 10 x 10 units. Adjacent walls in a line are one stroke: consecutive bits in a row of
  * north walls, or in a column of west walls. Columns are scanned 64 at a time, so that each 64-bit
@@ -50,7 +50,8 @@ static void put_stroke(struct sink *sink, uint64_t column, uint64_t row, char di
     sink_number(sink, length * SIDE);
 }
 
-/* Returns the first column from `column` on whose bit is `value`, or `count` if there is none. */
+/* Returns the first column from `column` on whose bit is `value`, or `count` if no column has such
+   a bit. */
 static uint32_t next_column(const uint64_t *row, uint32_t column, uint32_t count, bool value)
 {
     while (column < count) {

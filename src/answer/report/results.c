@@ -33,7 +33,7 @@ static void put_table_row(const struct results *results, const struct wg_found *
     sink_char(results->sink, '\n');
 }
 
-/* An empty line separates two drawings. */
+/* Writes a word and its drawing. An empty line separates two drawings. */
 static void put_arrows_row(struct results *results, const struct wg_found *row)
 {
     if (results->words_shown > 0) {
@@ -252,8 +252,8 @@ void results_print(struct results *results, const struct wg_board *board, struct
     results_end(results, totals);
 }
 
-/* Writes the text, but a space in place of each tab and each character of a line break, because
-   these would end the column. */
+/* Writes the text, with a space in place of each tab and each character of a line break, because
+   such a character would end the column. */
 static void put_column(struct sink *sink, struct wg_text text)
 {
     const char *p = text.bytes;
@@ -271,7 +271,7 @@ static void put_column(struct sink *sink, struct wg_text text)
     }
 }
 
-/* Writes the identifier, if there is one, and the board, each followed by a tab. */
+/* Writes the identifier, if there is one, and the board, with a tab after each of the two. */
 void results_begin_tsv(struct sink *sink, const struct results_line *line)
 {
     if (line->id.bytes != NULL) {

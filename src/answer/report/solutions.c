@@ -43,7 +43,8 @@ static void put_words(const struct solutions *solutions, const struct wg_cleared
     sink_char(solutions->sink, '\n');
 }
 
-/* Drawings are separated by one empty line, solutions by two empty lines. */
+/* Writes a drawing for each word. One empty line separates drawings, two empty lines separate
+   solutions. */
 static void put_arrows(const struct solutions *solutions, const struct wg_cleared *solution)
 {
     struct sink *const sink = solutions->sink;
