@@ -261,7 +261,8 @@ class Alphabet {
     // for PART.
     constructor(data, isPart = false) {
         this.row = (row) => !isPart ? row : row <= 19 ? 23 : 43;
-        require_(this.row(16), data.length >= 8 && data.length <= MAX_ALPHABET, 'the size');
+        require_(this.row(16), data.length >= 8 && data.length <= MAX_ALPHABET,
+            'the size of the section');
         this.symbols = data.readUInt32LE(0);
         const folds = data.readUInt32LE(4);
         require_(this.row(16), this.symbols >= 1 && this.symbols <= 255, 'the count of symbols');
