@@ -332,7 +332,8 @@ def make_alphabets(maker):
     symbols = "a d dz dzs e n ny s y z zs".split()
     words = "ady any anyany dz dzs dzsany nyan nye zsenya".split()
     order = ["ady", "any", "anyany", "dz", "dzs", "dzsany", "nyan", "nye", "zsenya"]
-    maker.good("digraphs", "At each place the longest symbol is taken; there is no way back. "
+    maker.good("digraphs",
+               "At each place the longest symbol is taken; the reader does not go back. "
                "No word has the symbols s and z.",
                maker.build(words, symbols=symbols), order,
                {"DZS": "dzs", "Dzsany": "dzsany", "nYe": "nye", "d": None, "dzsan": None,
@@ -394,7 +395,7 @@ def make_forms(maker):
     file = forge_words(coded, texts)
     file.set("ALPH", alphabet(texts, [("dz\u030c", texts.index("dž"))]))
     file.insert(1, "SEQS", 1, sequences([("\u034f", [])]))
-    maker.good("joiner", "U+034F between symbols that would be read as a longer one.", file,
+    maker.good("joiner", "U+034F between symbols that would be read as a longer symbol.", file,
                ["dd\u034fz", "d\u034fz", "d\u034fžz", "dz", "dž", "hd", "s\u034fch", "scz",
                 "sch"],
                {"dz\u030c": "dž", "d\u034fz": "d\u034fz", "\u034fs\u034fcz\u034f": "scz",
@@ -433,7 +434,7 @@ def make_optional(maker):
                TINY, large=True)
     file = File.of(tiny)
     file.sections.reverse()
-    maker.good("other-order", "Sections in another order than the writer's.", file, TINY)
+    maker.good("other-order", "Sections in an order that dictc does not write.", file, TINY)
 
 
 def make_codes(maker):
@@ -493,7 +494,7 @@ def make_numbers(maker):
     maker.good("numbers-width-0", "NUMB with a block of no bits: each state has one word.",
                maker.build(["ab"], "--numbers"), ["ab"])
     words = ["a", "ab", "aba", "b", "ba"]
-    maker.good("numbers-at-ends", "Words that begin with words: the shorter one comes first.",
+    maker.good("numbers-at-ends", "Words that begin with words: the shorter word comes first.",
                maker.build(words, "--numbers"), words)
     words = random_words("abcde", 60, 6, 3)
     maker.good("numbers-blocks", "Two blocks of NUMB, with different widths.",
@@ -510,7 +511,7 @@ def make_numbers(maker):
     maker.good("values", "The example of the page: one block, values of 3 bits.",
                maker.build(["a\t5", "ab\t0", "ba\t2"], "--format=tsv"), ["a", "ab", "ba"],
                values=[5, 0, 2])
-    maker.good("values-zero", "Values that are all 0 have no bits, and positions one.",
+    maker.good("values-zero", "Values that are all 0 take no bits; a position takes one.",
                maker.build(["a\t0", "ab\t0"], "--format=tsv"), ["a", "ab"], values=[0, 0])
     values = [2**57 - 1, 0, 1, 2**56]
     maker.good("values-57", "Values of 57 bits.",
@@ -521,7 +522,7 @@ def make_numbers(maker):
     lines = [f"{word}\t{value}" for word, value in zip(words, values)]
     maker.good("values-blocks", "Three blocks, with different bases and widths.",
                maker.build(lines, "--fold=none", "--format=tsv"), words, values=values)
-    maker.good("values-equal", "Equal values: a base, and no bits for each.",
+    maker.good("values-equal", "Equal values: one base, and no bits for each value.",
                maker.build(["a\t7", "ab\t7", "ba\t7"], "--format=tsv"), ["a", "ab", "ba"],
                values=[7, 7, 7])
     maker.good("values-wider", "Bases, widths and positions that are not the smallest.",
@@ -719,7 +720,7 @@ def damage_sets(maker):
     rank = 4  # the bits of the first block of tiny: 7f 19
     sets = maker.file("tiny").section("SETS")[2]
     bad(31, "state-0", "No group begins at state 0.", maker.file("tiny").put("RANK", 4, 0x7E))
-    bad(31, "one-later", "No group begins at state 0, and one more later.",
+    bad(31, "one-later", "State 0 begins no group, and one more group begins later.",
         maker.file("tiny").put("RANK", 4, 0xFE))
     bad(31, "count", "A wrong count in block 1 of RANK.",
         maker.file("long-word").put("RANK", 12, 9))
@@ -752,7 +753,7 @@ def damage_sets(maker):
     rare = forge_words([texts[32]], texts, frequent=(1 << 31) - 1)
     wide = rare.section("SETS")[2]
     bad(33, "wide", "All sets are wide.", rare.set("SETS", wide[:8] + bytes(4) + wide[8:]))
-    bad(34, "no-code", "A set with a bit for no code.",
+    bad(34, "no-code", "A set with a bit that is not a code.",
         maker.file("tiny").put("SETS", 16, 0, 1))
     bad(34, "no-letters", "A second set without symbols.",
         maker.file("tiny").put("SETS", 4, 0))
@@ -761,7 +762,7 @@ def damage_sets(maker):
                    root=2))
     bad(34, "order", "A set of two symbols before sets of one.",
         maker.file("tiny").put("SETS", 4, 3))
-    bad(34, "large-first", "A state of size 2 before one of size 1, and nothing else.",
+    bad(34, "large-first", "A state of size 2 before a state of size 1; no other error.",
         forge_sets("ab", [1 << 31, 3, 1], [0, 0, 2**32 - 1], 3, words=1, longest=1, root=2))
     sets = maker.file("symbols-33").section("SETS")[2]
     bad(34, "wide-no-code", "A wide set with a bit for code 34 of 33.",
@@ -770,11 +771,11 @@ def damage_sets(maker):
         maker.file("symbols-33").set("SETS", sets[:-4] + bytes(4)))
     rare = forge_words([texts[0] + texts[32]], texts, frequent=(1 << 31) - 1)
     wide = rare.section("SETS")[2]
-    bad(34, "narrow", "A set without rare symbols among the wide ones.",
+    bad(34, "narrow", "A set without rare symbols among the wide sets.",
         rare.set("SETS", wide[:12] + bytes(4) + wide[12:]))
     bad(35, "edges", "A set with one symbol more.", maker.file("tiny").put("SETS", 36, 0x25))
     edge = maker.file("tiny").section("EDGE")[2]
-    bad(35, "edge", "An edge of no state, at the end of EDGE.",
+    bad(35, "edge", "An edge at the end of EDGE that no state has.",
         maker.file("tiny").field(edges=15).set("EDGE", edge + b"\0"))
     bad(36, "base", "A wrong number in BASE.", maker.file("tiny").put("BASE", 8, 0xF4))
     bad(36, "no-state", "A number in BASE for a size that no state has.",
@@ -784,7 +785,7 @@ def damage_sets(maker):
 def damage_last(maker):
     bad = maker.bad
     last = maker.file("tiny").section("LAST")[2]
-    bad(37, "sum", "The first record has widths before it.",
+    bad(37, "sum", "The first record counts widths before it.",
         maker.file("tiny").put("LAST", 0, 64 + 1))
     bad(37, "second-sum", "The second record does not count the width of the first.",
         maker.file("blocks").put("LAST", 17, 0))
@@ -888,7 +889,8 @@ def damage_for_check(maker):
         retarget(maker.file("tiny"), 1, 12))
     no_word = [(False, ()), (True, ((1, 0),)), (False, ((0, 1),))]
     bad(49, "no-word", "No word ends at state 0.", forge(no_word, "ab", 1, 1))
-    bad(49, "longest", "The same, and longest counts the path.", forge(no_word, "ab", 1, 2))
+    bad(49, "longest", "No word ends at state 0, and longest counts the path.",
+        forge(no_word, "ab", 1, 2))
     not_reached = [(True, ()), (False, ((0, 0),)), (False, ((1, 0),))]
     bad(50, "not-reached", "No path leads to a state.", forge(not_reached, "ab", 1, 1))
     empty = [(True, ()), (True, ((0, 0),))]
@@ -934,9 +936,9 @@ def damage_numbers(maker):
     bad(40, "empty", "VALU of 0 bytes.", with_valu(b""))
     bad(40, "start", "VALU of 7 bytes.", with_valu(valu[:7]))
     for kind in (1, 32):
-        bad(40, f"draft-{kind}", "A kind of drafts.", with_valu(put(valu, 0, kind, 1)))
+        bad(40, f"draft-{kind}", "A kind that only drafts have.", with_valu(put(valu, 0, kind, 1)))
     for kind in (33, 255):
-        bad(40, f"kind-{kind}", "An unknown kind.", with_valu(put(valu, 0, kind, 1)),
+        bad(40, f"kind-{kind}", "A kind above 32.", with_valu(put(valu, 0, kind, 1)),
             NEWER_FORMAT)
     for at in (3, 7):
         bad(40, f"spare-{at}", "A spare byte that is not 0.", with_valu(put(valu, at, 1, 1)),
@@ -953,7 +955,7 @@ def damage_numbers(maker):
         with_valu(bytes([0, 7, 0]) + bytes(5) + b"\x43" + valu[9:]))
     bad(40, "width", "A width of 58.",
         with_valu(bytes([0, 6, 0]) + bytes(5) + b"\x3a" + bytes(58 * 8 + 8)))
-    bad(40, "overflow", "The bits of all records are 2^64 and the true ones.",
+    bad(40, "overflow", "The records would take 2^64 - 64 bits.",
         with_valu(bytes([0, 56, 8]) + bytes(33)).field(words=2**64 - 64))
     bad(55, "count", "A wrong count.", maker.file("values").put("NUMB", 4, 0x88))
     bad(55, "spare", "A bit after the last count.", maker.file("values").put("NUMB", 5, 1))
