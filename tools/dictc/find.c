@@ -76,8 +76,9 @@ static const struct cli_option options[] = {
      "with --random: equal seeds give equal words, on every machine (default: a new seed each "
      "time, which --verbose prints)",
      FIELD_SEED, AT(random.state)},
-    {"missing", 0, NULL, "print each WORD that is not there, instead of those that are", FIELD_FLAG,
-     AT(prints_missing)},
+    {"missing", 0, NULL,
+     "print each WORD that the dictionary lacks, instead of the words found",
+     FIELD_FLAG, AT(prints_missing)},
     {"limit", 'n', "N", "end after N printed words", FIELD_NUMBER_64, AT(limit), 1},
     {"time-limit", 0, "SECONDS", "stop after this time: prints the words so far, exit status 2",
      FIELD_SECONDS, AT(seconds)},
@@ -207,11 +208,11 @@ const struct cli_command dictc_find_command = {
                 "           [OPTION]... DICT WORD...\n"
                 "dictc find [--near=N | --number] [OPTION]... DICT WORD...\n"
                 "dictc find {--at=N | --random=N} [OPTION]... DICT",
-    .about = "Prints each WORD that is in the dictionary, one a line, as the dictionary spells it, "
-             "and reports the others on standard error, on a terminal with the nearest words of "
-             "the dictionary. A WORD of '-' stands for the lines of standard input; the answers to "
-             "the lines so far are printed before the program waits for more. Case and accents are "
-             "folded as in the dictionary.",
+    .about = "Prints each WORD that is in the dictionary, one a line, as the dictionary spells "
+             "it. Reports the other words on standard error; on a terminal, also suggests the "
+             "nearest words of the dictionary. A WORD of '-' stands for the lines of standard "
+             "input; the answers to the lines so far are printed before the program waits for "
+             "more. Case and accents are folded as in the dictionary.",
     .options = options,
     .notes = "Examples:\n"
              "  dictc find english.wgd boggle\n"

@@ -252,12 +252,13 @@ const struct cli_command dictc_dump_command = {
     .summary = "print a dictionary as a word list, as trie text or as a graph",
     .synopsis = "dictc dump [--format=FORMAT] [-o FILE] DICT",
     .about =
-        "Prints a whole dictionary as a word list, one word a line; as tsv, which is a word, a tab "
-        "and the value of the word on each line; as trie text on one line; or as its automaton for "
-        "Graphviz, where a double circle ends a word. The format alphabet prints the letters with "
-        "their spellings. 'dictc build' makes the same bytes from the list or the trie text, with "
-        "this alphabet (or the same fold and alphabet as before) and the same metadata, and with "
-        "--numbers if the dictionary has numbers; a dictionary with values, from the tsv.",
+        "Prints a whole dictionary as a word list, one word a line; as tsv, which is a word, a "
+        "tab and the value of the word on each line; as trie text on one line; or as its "
+        "automaton for Graphviz, where a double circle ends a word. The format alphabet prints "
+        "the letters with their spellings. 'dictc build' makes the same bytes again from the list "
+        "or the trie text, or from the tsv if the dictionary has values. Give it this alphabet "
+        "(or the same fold and alphabet as before), the same metadata, and --numbers if the "
+        "dictionary has numbers.",
     .options = dump_options,
     .notes = "Examples:\n"
              "  dictc dump english.wgd | grep '^qu'\n"
