@@ -43,8 +43,8 @@ static const struct cli_option options[] = {
      "further climbs with these boards after some random changes",
      FIELD_TEXT, AT(start), .is_once = true},
     {"state", 0, "FILE",
-     "write to this file what is needed to go on: every half minute, and at the end. If the file "
-     "exists, go on from there, with its seed",
+     "write the state of the run to this file, every half minute and at the end. If the file "
+     "exists, continue from its state, with its seed",
      FIELD_TEXT, AT(state), .is_once = true},
     {"plot", 0, "FILE",
      "also draw the best score so far against the time, as an SVG: at the end, or when the run is "
@@ -132,13 +132,13 @@ const struct cli_command best_command = {
     .name = "boards best",
     .summary = "look for boards with a high score",
     .synopsis = "boards best [OPTION]...",
-    .about = "Looks for boards with a high score. A climb begins with a random board, and improves "
-             "it by parallel tempering: eight copies of it change at random. Each has a "
-             "temperature: the higher it is, the more points a change may cost. Then the climb "
-             "takes the best boards seen (the pool), and tries all changes of one tile and all "
-             "swaps of two tiles of each, until no board of the pool leads to another one. Prints "
-             "the best board of each climb, best first, each board once. Boards that are rotations "
-             "or reflections of one another count as one.",
+    .about = "Looks for boards with a high score. A climb begins with a random board. First, "
+             "parallel tempering improves the board: eight copies change at random. Each copy has "
+             "a temperature: at a higher temperature, a change may cost more points. The best "
+             "boards seen are the pool. Then the climb tries all changes of one tile and all "
+             "swaps of two tiles, for each board of the pool, until every board of the pool has "
+             "been tried. Prints the best board of each climb, best first. A rotation or "
+             "reflection of a printed board is not printed again.",
     .shared = game_options,
     .options = options,
     .notes = "Examples:\n"

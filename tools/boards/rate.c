@@ -310,10 +310,10 @@ const struct cli_command rate_command = {
     .name = "boards rate",
     .summary = "rate boards: words, points, dead tiles, whether dice can show them",
     .synopsis = "boards rate [OPTION]... [FILE]...",
-    .about = "Reads boards, one on each line, and prints for each: its words, their points, the "
-             "longest word, the dead tiles (those that are part of no word), the share of common "
-             "words, and whether dice can show it. An identifier and a tab may precede a board. "
-             "Without FILE, or if it is '-', standard input is read.",
+    .about = "Reads boards, one on each line, and prints for each board: its words, their points, "
+             "the longest word, the dead tiles (those that are part of no word), the share of "
+             "common words, and whether dice can show the board. An identifier and a tab may "
+             "precede a board. Without FILE, or if it is '-', standard input is read.",
     .shared = game_options,
     .options = options,
     .notes = "The columns of -f tsv: [ID] BOARD WORDS SCORE LONGEST DEAD COMMON ROLLABLE.\n"

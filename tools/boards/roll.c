@@ -215,9 +215,9 @@ const struct cli_command roll_command = {
     .summary = "roll dice or letters, for boards that meet conditions",
     .synopsis = "boards roll --dice=NAME|FILE [OPTION]...\n"
                 "boards roll --letters=DICT [OPTION]...",
-    .about = "Rolls boards and prints those that meet the conditions, one on each line, as solve "
-             "--batch reads them. A board is square, or its rows are separated by '/'. With --dice "
-             "and without conditions, no dictionary is needed.",
+    .about = "Rolls boards and prints the boards that meet the conditions, one on each line, as "
+             "solve --batch reads them. A board is square, or its rows are separated by '/'. With "
+             "--dice and without conditions, no dictionary is needed.",
     .shared = game_options,
     .options = options,
     .notes = "Board 1 of a seed, board 2 and so on do not depend on each other: the same\n"
