@@ -98,9 +98,9 @@ const struct cli_command maze_info_command = {
     .name = "maze info",
     .summary = "size, walls, dead ends, parts and loops of a maze",
     .synopsis = "maze info [--json] [FILE]",
-    .about = "Prints the figures of a maze: its size, walls and passages between cells, openings "
+    .about = "Prints numbers about a maze: its size, walls and passages between cells, openings "
              "in the outer wall, dead ends, parts that no path joins, and loops. A maze with one "
-             "part and no loop is perfect. FILE '-' or none is standard input.",
+             "part and no loop is perfect. Without FILE, or if it is '-', standard input is read.",
     .options = options,
     .notes = "Examples:\n"
              "  maze info maze.txt\n"

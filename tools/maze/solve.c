@@ -93,9 +93,10 @@ const struct cli_command maze_path_command = {
     .name = "maze path",
     .summary = "the shortest path from one cell to another",
     .synopsis = "maze path [OPTION]... [FILE]",
-    .about = "Draws a shortest path from one cell of a maze to another. Where there are several, "
-             "each step goes in the first possible direction of up, left, right, down. FILE '-' or "
-             "none is standard input. A path in the input is ignored.",
+    .about = "Draws a shortest path from one cell of a maze to another. If there are several "
+             "shortest paths, each step goes in the first possible direction of up, left, right, "
+             "down. Without FILE, or if it is '-', standard input is read. A path in the input is "
+             "ignored.",
     .shared = maze_output_options,
     .options = path_options,
     .notes = "Rows and columns count from 0.\n"
@@ -178,8 +179,8 @@ const struct cli_command maze_longest_command = {
     .synopsis = "maze longest [OPTION]... [FILE]",
     .about = "Draws the longest of the shortest paths that start at a dead end, which is a cell "
              "with one passage. The maze is hardest with this start and end. Of several such "
-             "paths, it draws the one whose start, and then whose end, has the lowest row and then "
-             "the lowest column. FILE '-' or none is standard input.",
+             "paths, it draws the path whose start, and then whose end, has the lowest row and "
+             "then the lowest column. Without FILE, or if it is '-', standard input is read.",
     .shared = maze_output_options,
     .options = longest_options,
     .notes = "Where no cell is a dead end, the path starts at a cell that is far from\n"
