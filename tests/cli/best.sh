@@ -211,6 +211,9 @@ for option in -o --state; do
     try "--plot and $option of one file" 2 '' '~--plot=one is another file of this run' \
         best --plot=one $option one
 done
+cp all starts
+try "--plot of boards on standard input" 2 '' '~starts: is an input' \
+    best --start=- --plot=starts <starts
 try "--plot of the dictionary" 2 '' '~w.wgd: is an input' best --plot=w.wgd
 
 # --- errors

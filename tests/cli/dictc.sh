@@ -507,6 +507,13 @@ check "--plot: long words share a row" draws long.svg 47 1 '13 others' 13 a 930 
 dictc info --plot=many.svg many.wgd >/dev/null
 check "--plot: many letters share a row" draws many.svg 一 1 '53 others' 53
 try "--plot of DICT" 2 '' '~plot.wgd: is an input' dictc info --plot=plot.wgd plot.wgd
+cp plot.wgd input.wgd
+ln -s input.wgd input.svg
+for name in input.wgd input.svg; do
+    try "--plot of DICT on standard input" 2 '' "~$name: is an input" \
+        dictc info --plot=$name - <input.wgd
+done
+check "--plot of DICT: it is as it was" cmp plot.wgd input.wgd
 try "--plot=-" 2 '' '~standard output has the results; name a file' dictc info --plot=- plot.wgd
 try "--plot without a name" 2 '' '~--plot has an empty name' dictc info --plot= plot.wgd
 try "--plot in a folder that is missing" 2 '' '~^dictc: none/p.svg: ' \

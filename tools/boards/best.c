@@ -76,7 +76,7 @@ static void check_plot(const struct cli *cli, const struct best_run *run)
                                   has_dict ? lookup.path : NULL};
     cli_refuse_plot(cli, run->plot);
     for (size_t i = 0; run->plot != NULL && i < sizeof others / sizeof others[0]; i++) {
-        cli_refuse_file_as_output(cli, "--plot", run->plot, others[i]);
+        cli_refuse_input_as_output(cli, "--plot", run->plot, others[i]);
         if (others[i] != NULL && strcmp(run->plot, others[i]) == 0) {
             cli_usage_error(cli, "--plot=%s is another file of this run, too; name a file for each",
                             run->plot);

@@ -67,7 +67,7 @@ static int dictc_info(struct cli *cli)
     cli_read_all(cli, &settings);
     const char *name = only_operand(cli, "-");
     cli_refuse_plot(cli, settings.plot);
-    cli_refuse_file_as_output(cli, "--plot", settings.plot, name);
+    cli_refuse_input_as_output(cli, "--plot", settings.plot, name);
     struct wg_dict *dict = NULL;
     struct wg_error error;
     struct sink sink;
