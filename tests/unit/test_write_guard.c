@@ -9,6 +9,7 @@
 
 #include "common/line_guard.h"
 #include "common/output.h"
+#include "common/progress.h"
 #include "support/child.h"
 #include "support/folder.h"
 #include "support/test.h"
@@ -138,9 +139,26 @@ static void die_by_signal_between_bytes(void)
     _exit(1);
 }
 
+/* The same while a line of progress is shown, which has a handler that ends the program. */
+static void die_by_signal_with_progress(void)
+{
+    struct progress progress = {.is_on = true};
+    struct sigaction action;
+    struct file_write file;
+    (void)signal(SIGTERM, SIG_DFL);
+    progress_show(&progress, &(struct progress_count){.verb = "writing"});
+    if (sigaction(SIGTERM, NULL, &action) == 0 && action.sa_handler != SIG_DFL && begin(&file) &&
+        append(&file, "after")) {
+        (void)raise(SIGTERM);
+        (void)append(&file, "more");
+    }
+    _exit(1);
+}
+
 static void a_signal_leaves_nothing(void **state)
 {
-    void (*const bodies[])(void) = {die_by_signal, die_by_signal_between_bytes};
+    void (*const bodies[])(void) = {die_by_signal, die_by_signal_between_bytes,
+                                    die_by_signal_with_progress};
     for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
         const int status = run_child(bodies[i]);
         assert_true(WIFSIGNALED(status));

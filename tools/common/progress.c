@@ -13,7 +13,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -145,6 +145,11 @@ static void erase_and_end(int number)
     progress_erase();
     (void)signal(number, SIG_DFL);
     (void)raise(number);
+}
+
+bool progress_is_ending(void (*action)(int))
+{
+    return action == erase_and_end;
 }
 
 /* Replaces the action of signals that have the action `old`. */

@@ -68,6 +68,9 @@ void progress_release(void);
 /* Removes the line, if a line is shown. Async-signal-safe. */
 void progress_erase(void);
 
+/* Whether an action of a signal is that of the line, which ends the program. */
+bool progress_is_ending(void (*action)(int));
+
 /* Returns the bytes of the regular files (or '-': standard input) together; 0 if one of them is
    not a regular file. For `part`. */
 uint64_t progress_file_nbytes(const char *const *names, int count);

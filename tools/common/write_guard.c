@@ -2,6 +2,8 @@
 /* write_guard.c: see write_guard.h. */
 #include "common/write_guard.h"
 
+#include "common/progress.h"
+
 #include <signal.h>
 
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
@@ -42,7 +44,8 @@ static void release(void)
 
 /*
  * Returns whether a signal that will end the program is blocked and pending. hold() also blocks
- * ignored signals and signals with a handler. They do not end the writing.
+ * ignored signals and signals with a handler. They do not end the writing,
+ * unless the handler is that of progress.h.
  */
 static bool is_ending(void)
 {
@@ -53,7 +56,8 @@ static bool is_ending(void)
     for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
         struct sigaction action;
         if ((held_signals >> i & 1) != 0 && sigismember(&pending, ending_signals[i]) == 1 &&
-            sigaction(ending_signals[i], NULL, &action) == 0 && action.sa_handler == SIG_DFL) {
+            sigaction(ending_signals[i], NULL, &action) == 0 &&
+            (action.sa_handler == SIG_DFL || progress_is_ending(action.sa_handler))) {
             return true;
         }
     }
