@@ -990,9 +990,16 @@ if has script; then
     check "progress: Ctrl-C removes it" is "$(tail -c 4 "$scratch/terminal")" $'\r\e[K'
     check "progress: Ctrl-C: the usual exit status" is $end_status 130
     ln -s "$bin/english.wgd" e.wgd
+    # Half of the files have nearly all bytes.
     # shellcheck disable=SC2046 # many operands
-    ends_on_terminal INT checking "dictc check $(yes e.wgd | head -n 10000 | xargs)"
+    ends_on_terminal INT checking "dictc check $(yes e.wgd | head -n 5000 | xargs) \
+        $(yes fi.wgd | head -n 5000 | xargs) >checked"
     check "progress: check" grep -qE 'checking  [0-9,]+ of 10,000 files ' "$scratch/terminal"
+    read -r done part < <(sed -n 's/.*checking  \([0-9,]*\) of 10,000 files *\([0-9]*\) %.*/\1 \2/p' \
+        "$scratch/terminal" | tr -d ,)
+    # rounded down, and the small files have some bytes
+    check "progress: check: the part of the bytes" \
+        is $((done > 5000 || part == done / 50 || part == (done - 1) / 50)) 1
 else
     skip "progress on a terminal" "no script (Debian package bsdutils)"
 fi

@@ -155,9 +155,10 @@ enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_ca
     batch->reader.fd = -1;
     progress_begin(&batch->progress, cli, sink);
     if (batch->progress.is_on) {
-        const int count = batch->reader.names_left;
+        const char *const *const names = batch->reader.names;
         const uint32_t parts = batch->reader.shard.count;
-        batch->input_nbytes = progress_file_nbytes(batch->reader.names, count);
+        batch->input_nbytes =
+            progress_file_nbytes(names, sizeof *names, (size_t)batch->reader.names_left);
         batch->input_nbytes /= parts > 0 ? parts : 1;
     }
     const enum wg_status status = pipeline_run(calls, batch, sink, threads, error);

@@ -261,13 +261,15 @@ void progress_clear(struct progress *progress)
     }
 }
 
-uint64_t progress_file_nbytes(const char *const *names, int count)
+uint64_t progress_file_nbytes(const void *names, size_t stride, size_t count)
 {
     uint64_t nbytes = 0;
-    for (int i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
+        const void *const place = (const char *)names + i * stride;
+        const char *const name = *(const char *const *)place;
         struct stat about;
-        const bool is_stdin = strcmp(names[i], "-") == 0;
-        if ((is_stdin ? fstat(STDIN_FILENO, &about) : stat(names[i], &about)) != 0 ||
+        const bool is_stdin = strcmp(name, "-") == 0;
+        if ((is_stdin ? fstat(STDIN_FILENO, &about) : stat(name, &about)) != 0 ||
             !S_ISREG(about.st_mode)) {
             return 0;
         }

@@ -72,8 +72,8 @@ void progress_erase(void);
 bool progress_is_ending(void (*action)(int));
 
 /* Returns the bytes of the regular files (or '-': standard input) together; 0 if one of them is
-   not a regular file. For `part`. */
-uint64_t progress_file_nbytes(const char *const *names, int count);
+   not a regular file. Names lie `stride` bytes apart, the first at `names`. For `part`. */
+uint64_t progress_file_nbytes(const void *names, size_t stride, size_t count);
 
 /* Writes the line for `count`, `seconds` after the phase began; the count last changed after
    `changed` seconds, and a time limit ends the work in `limit` seconds (0: no limit). Leaves out

@@ -48,7 +48,7 @@ static enum wg_status add_inputs(struct build *build, struct wg_compiler *compil
             const bool is_adding = build->inputs[i].use == WG_INPUT_ADD;
             if (is_adding == (pass == 1)) {
                 status = add_input(build, &build->inputs[i], compiler, error);
-                build->read_nbytes += progress_file_nbytes(&build->inputs[i].name, 1);
+                build->read_nbytes += progress_file_nbytes(&build->inputs[i].name, 0, 1);
                 build_show_progress(build, "reading", 0, 0);
             }
         }
@@ -183,20 +183,6 @@ static enum wg_status new_compiler(struct build *build, struct wg_compiler **com
     return status;
 }
 
-/* Returns the size of all inputs together in bytes, or 0 if a size is not known. */
-static uint64_t all_nbytes(const struct build *build)
-{
-    uint64_t all = 0;
-    for (size_t i = 0; i < build->input_count; i++) {
-        const uint64_t nbytes = progress_file_nbytes(&build->inputs[i].name, 1);
-        if (nbytes == 0) {
-            return 0;
-        }
-        all += nbytes;
-    }
-    return all;
-}
-
 /* Ends the program if --merge has nothing to merge. */
 static void check_merge(const struct build *build, const struct wg_compile_counts *counts)
 {
@@ -217,7 +203,8 @@ static int compile(struct build *build)
     enum wg_status status = new_compiler(build, &compiler, &error);
     if (status == WG_OK) {
         build->counts = wg_compiler_counts(compiler);
-        build->input_nbytes = all_nbytes(build);
+        build->input_nbytes = progress_file_nbytes(&build->inputs[0].name, sizeof build->inputs[0],
+                                                   build->input_count);
     }
     if (status == WG_OK && (status = add_inputs(build, compiler, &error)) == WG_OK) {
         check_merge(build, wg_compiler_counts(compiler));

@@ -12,6 +12,8 @@
 #include "report/dump.h"
 #include "report/spellings.h"
 
+#include <unistd.h>
+
 void dictc_refuse_repeated_input(const struct cli *cli, int count)
 {
     if (count > 1) {
@@ -153,16 +155,22 @@ static int dictc_check(struct cli *cli)
         cli_refuse_input_as_output(cli, NULL, "-", cli->operands[i]);
     }
     enum wg_status status = output_open_simple(&sink, NULL, &error);
-    const uint64_t all = (uint64_t)cli->operand_count;
+    const size_t all = (size_t)cli->operand_count;
+    const double all_nbytes = (double)progress_file_nbytes(cli->operands, sizeof(char *), all);
+    double nbytes = 0;
     progress_begin(&progress, cli, NULL);
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
         const char *name = cli->operands[i];
         struct wg_dict_counts counts = {0};
         progress_show(&progress,
-                      &(struct progress_count){"checking", "file", .done = (uint64_t)i, all});
+                      &(struct progress_count){"checking", "file", (uint64_t)i, all,
+                                               .part = all_nbytes > 0 ? nbytes / all_nbytes : 0});
         const enum wg_status verdict = check_file(cli, name, &counts, &error);
-        progress_clear(&progress);
+        nbytes += (double)progress_file_nbytes(&name, 0, 1);
         if (verdict == WG_OK && !cli->is_quiet) {
+            if (isatty(STDOUT_FILENO)) {
+                progress_erase();
+            }
             sink_printable(&sink, text_of(input_title(name)));
             sink_format(&sink, ": sound (%s, %s states)\n", COUNTED(counts.words, "word"),
                         GROUPED(counts.states));
@@ -170,6 +178,7 @@ static int dictc_check(struct cli *cli)
         }
         result = worse(result, cli_report(cli, verdict, &error));
     }
+    progress_clear(&progress);
     if (status == WG_OK) {
         status = sink_finish(&sink, &error);
     }
