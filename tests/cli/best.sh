@@ -202,6 +202,18 @@ check "--plot: SIGINT: the usual exit status" is $? 130
 check "--plot: SIGINT: what was reached" draws stopped.svg "$(head -n 1 stopped | cut -f 1)"
 try "--plot in a folder that is missing: before the climbs" 2 '' '~^boards: none/p.svg: ' \
     best --size=2x3 --plot=none/p.svg
+mkfifo pipe.svg
+cat pipe.svg >piped.svg &
+reader=$!
+boards best -q --pool=20 --seed=3 --size=2x3 --climbs=3 --plot=pipe.svg >plotted &
+ended $! >pipe.status
+check "--plot: a pipe: ends" is "$(cat pipe.status)" 0
+kill $reader 2>/dev/null
+wait $reader
+check "--plot: a pipe" draws piped.svg 'seed 3, 3 finished climbs'
+best --size=1x2 --climbs=3 --plot=none.svg >e
+check "--plot: boards without words: a first and a last point" \
+    is "$(grep -c '^0	' e) $(sed -n 's/.* points="\(.*\)".*/\1/p' none.svg | wc -w)" '1 3'
 if [ -e /dev/full ]; then
     try "--plot: a full disk: prints the results" 2 "$(cat all)" '~^boards: /dev/full: ' \
         best --size=2x3 --climbs=3 --plot=/dev/full

@@ -116,6 +116,7 @@ static int boards_best(struct cli *cli)
         .climbs = 1,
         .limit = UINT64_MAX,
         .tempering_rounds = BEST_DEFAULT_ROUNDS,
+        .picture = {.file = {.fd = -1}},
     };
     game_init(&run.game);
     cli_read_all(cli, &run);

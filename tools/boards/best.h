@@ -108,6 +108,7 @@ struct best_run {
 
     struct progress progress;
     struct climb_entry best;  /* the best board so far */
+    struct sink picture;      /* of --plot, open from before the climbs */
     struct plot_point *curve; /* with --plot: a point for each better board */
     size_t curve_count;
     size_t curve_capacity;
@@ -140,16 +141,12 @@ enum wg_status best_write_state(const struct best_run *run, struct wg_error *err
 
 /* --- best_plot.c */
 
-/* Tests whether the file of --plot can be written. Fails with WG_IO if it cannot. Call this
-   function before the climbs. */
-enum wg_status best_plot_try(const struct best_run *run, struct wg_error *error);
-
 /* Adds run->best to the curve, at the present time. If there is not enough memory, the point is
    left out. */
 void best_plot_add(struct best_run *run);
 
-/* Draws the curve up to the present time into the file of --plot. The file is replaced in one step.
-   Fails with WG_IO or WG_NO_MEMORY. */
+/* Draws the curve up to the present time into run->picture, and finishes the sink. Fails with WG_IO
+   or WG_NO_MEMORY. */
 enum wg_status best_plot_write(struct best_run *run, struct wg_error *error);
 
 /* --- best_run.c */

@@ -6,7 +6,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "common/output.h"
 #include "common/plot.h"
 
 #include <inttypes.h>
@@ -29,14 +28,6 @@ static double value_of(const struct best_run *run, const struct worth *worth)
                                            : worth->longest;
 }
 
-enum wg_status best_plot_try(const struct best_run *run, struct wg_error *error)
-{
-    struct sink sink;
-    const enum wg_status status = sink_open(&sink, run->plot, error);
-    sink_close(&sink);
-    return status;
-}
-
 void best_plot_add(struct best_run *run)
 {
     const double seconds = fmax(clock_seconds() - run->progress.begin, first_seconds);
@@ -51,7 +42,6 @@ enum wg_status best_plot_write(struct best_run *run, struct wg_error *error)
     static const char *const y_labels[] = {"points of the best board so far",
                                            "words of the best board so far",
                                            "letters of the longest word so far"};
-    struct sink sink;
     char title[128];
     char subtitle[128];
     char about[256];
@@ -80,11 +70,6 @@ enum wg_status best_plot_write(struct best_run *run, struct wg_error *error)
         .series_count = 1,
         .is_steps = true,
     };
-    enum wg_status status = output_open_simple(&sink, run->plot, error);
-    if (status == WG_OK) {
-        plot_curves(&sink, &panel, 1, about);
-        status = sink_finish(&sink, error);
-    }
-    sink_close(&sink);
-    return status;
+    plot_curves(&run->picture, &panel, 1, about);
+    return sink_finish(&run->picture, error);
 }

@@ -13,6 +13,7 @@
 #include "base/processors.h"
 #include "common/dict_file.h"
 #include "common/output.h"
+#include "common/write_guard.h"
 #include "report/parts.h"
 
 #include <inttypes.h>
@@ -57,11 +58,13 @@ static void show(struct best_run *run)
     const struct climb *const climb = run->climb;
     if (climb_count(climb) > 0) {
         char best[64];
-        if (run->best.worth.words == 0 || climb_entry(climb, 0)->value > run->best.value) {
-            run->best = *climb_entry(climb, 0);
-            if (run->plot != NULL) {
-                best_plot_add(run);
-            }
+        const struct climb_entry *const entry = climb_entry(climb, 0);
+        const bool is_better = entry->value > run->best.value;
+        if (is_better || run->best.worth.words == 0) {
+            run->best = *entry;
+        }
+        if (run->plot != NULL && (is_better || run->curve_count == 0)) {
+            best_plot_add(run);
         }
         (void)snprintf(best, sizeof best, "best %s points, %u words",
                        GROUPED(run->best.worth.points), run->best.worth.words);
@@ -320,7 +323,8 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg
 {
     enum wg_status status = prepare(run, error);
     if (status == WG_OK && run->plot != NULL) {
-        status = best_plot_try(run, error);
+        status = sink_open(&run->picture, run->plot, error);
+        write_guard_set(&run->picture.file);
     }
     if (status != WG_OK) {
         return status;
@@ -371,6 +375,7 @@ int best_run(struct best_run *run)
     }
     const int result = report(run, status, &error);
     sink_close(&sink);
+    sink_close(&run->picture);
     climb_free(run->climb);
     roller_free(&run->roller);
     rollable_free(&run->rollable);
