@@ -73,4 +73,10 @@ try "diff: values of fewer words" 3 '' "$more" dictc diff values.wgd values.wgd
 try "diff --brief: values of fewer words" 3 '' "$more" dictc diff --brief values.wgd values.wgd
 try "diff: words of one file" 3 '!^[^+-]' "$more" dictc diff one.wgd values.wgd
 
+# --- info --plot
+
+try "info --plot: too many words" 2 '' \
+    '~^dictc: all.wgd: 1,099,511,627,776 words are too many to count for --plot$' \
+    dictc info --plot=all.svg all.wgd
+
 finish
