@@ -73,4 +73,18 @@ void plot_curves(struct sink *sink, const struct plot_panel *panels, size_t coun
 void plot_bar_charts(struct sink *sink, const char *title, const struct plot_bars *charts,
                      size_t count, const char *about);
 
+/* --- For plot_curves.c and plot_bars.c */
+
+enum { PLOT_WIDTH = 460 /* of a panel or a chart, in pixels */ };
+
+/* Begins the picture. Its title is `title`, and goes on with `second` unless that is NULL. */
+void plot_begin(struct sink *sink, double width, double height, const char *title,
+                const char *second, const char *about);
+
+/* Draws a text. `attributes` are the attributes of the element besides its position. */
+void plot_text(struct sink *sink, double x, double y, const char *attributes, const char *text);
+
+/* Writes a text, escaped. */
+void plot_escaped(struct sink *sink, struct wg_text text);
+
 #endif
