@@ -503,7 +503,13 @@ for ((i = 0; i < 100; i++)); do printf "\\u$(printf %x $((0x4e00 + i)))\n"; done
 dictc build -q -o long.wgd long.txt
 dictc build -q -o many.wgd many.txt
 dictc info --plot=long.svg long.wgd >/dev/null
-check "--plot: long words share a row" draws long.svg 47 1 '13 others' 13 a 930 b 900
+check "--plot: long words share a row" draws long.svg 47 1 '48 to 60' 13 a 930 b 900
+check "--plot: their sum does not shorten the other rows" is \
+    "$(sed -n 's/^<rect x=.* width="\([^"]*\)".*/\1/p' long.svg | head -n 48 | sort -u | wc -l)" 1
+dictc build -q --name="$(printf 'é%.0s' {1..60})" -o name.wgd long.txt
+dictc info --plot=name.svg name.wgd >/dev/null
+check "--plot: a long name is cut" draws name.svg \
+    $'\u2068'"$(printf 'é%.0s' {1..35})"$'…\u2069: 60 words'
 dictc info --plot=many.svg many.wgd >/dev/null
 check "--plot: many letters share a row" draws many.svg 一 1 '53 others' 53
 try "--plot of DICT" 2 '' '~plot.wgd: is an input' dictc info --plot=plot.wgd plot.wgd

@@ -42,6 +42,8 @@ enum wg_status best_plot_write(struct best_run *run, struct wg_error *error)
     static const char *const y_labels[] = {"points of the best board so far",
                                            "words of the best board so far",
                                            "letters of the longest word so far"};
+    char dictionary[PLOT_NAME_NBYTES];
+    char last[64];
     char title[128];
     char subtitle[128];
     char about[256];
@@ -50,10 +52,14 @@ enum wg_status best_plot_write(struct best_run *run, struct wg_error *error)
     if (run->curve_count == 0) {
         return fail_memory(error);
     }
-    const struct plot_series series = {NULL, run->curve, run->curve_count};
+    const struct plot_point *const end = &run->curve[run->curve_count - 1];
+    const struct plot_series series = {last, run->curve, run->curve_count};
     const struct wg_board_options *const shape = &run->game.shape;
-    (void)snprintf(title, sizeof title, "Best board by time: " PLOT_ISOLATED ", %ux%u",
-                   (int)run->game.title.nbytes, run->game.title.bytes, shape->rows, shape->columns);
+    plot_name(dictionary, run->game.title);
+    (void)snprintf(last, sizeof last, end->x < 60 ? "%s after %.3g s" : "%s after %.0f s",
+                   GROUPED((uint64_t)end->y), end->x);
+    (void)snprintf(title, sizeof title, "Best board by time: %s, %ux%u", dictionary, shape->rows,
+                   shape->columns);
     (void)snprintf(subtitle, sizeof subtitle, "seed %" PRIu64 ", %s", run->seed,
                    COUNTED(run->climb_number - run->first, "finished climb"));
     (void)snprintf(about, sizeof about,

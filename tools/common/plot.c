@@ -2,7 +2,22 @@
 /* plot.c: the texts and the frame of all plots; see plot.h. */
 #include "common/plot.h"
 
+#include "base/marks.h"
 #include "base/text.h"
+
+#include <stdio.h>
+
+void plot_name(char text[PLOT_NAME_NBYTES], struct wg_text name)
+{
+    enum { AROUND_NBYTES = sizeof "\u2068\u2026\u2069" };
+    struct wg_text rest = name;
+    while (rest.nbytes > 0 &&
+           name.nbytes - rest.nbytes + letter_nbytes(rest) <= PLOT_NAME_NBYTES - AROUND_NBYTES) {
+        text_skip(&rest, letter_nbytes(rest));
+    }
+    (void)snprintf(text, PLOT_NAME_NBYTES, "\u2068%.*s%s\u2069", (int)(name.nbytes - rest.nbytes),
+                   name.bytes, rest.nbytes > 0 ? "\u2026" : "");
+}
 
 /* XML has no U+FFFE and U+FFFF. */
 void plot_escaped(struct sink *sink, struct wg_text text)

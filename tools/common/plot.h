@@ -19,7 +19,7 @@ struct plot_point {
 };
 
 struct plot_series {
-    const char *name;
+    const char *name;                /* in the legend; of steps: at the last point */
     const struct plot_point *points; /* in ascending order of x */
     size_t count;                    /* at least 1 */
 };
@@ -58,8 +58,10 @@ struct plot_bars {
     size_t count;
 };
 
-/* For a name of any script in a title: a format like "%.*s" that keeps its direction to itself. */
-#define PLOT_ISOLATED "\u2068%.*s\u2069"
+/* Writes a name of any script for a title: cut between letters, in characters that keep its
+   direction to itself. */
+enum { PLOT_NAME_NBYTES = 80 };
+void plot_name(char text[PLOT_NAME_NBYTES], struct wg_text name);
 
 /* Writes a count as 1, 20, 5k, 100k, 2M. */
 void plot_format_count(double value, char *text, size_t nbytes);
@@ -69,7 +71,8 @@ void plot_curves(struct sink *sink, const struct plot_panel *panels, size_t coun
                  const char *about);
 
 /* Draws charts of bars side by side, below a title. Of over 48 bars, the last ones are drawn as a
-   single bar, an outline, which is the sum of their counts. */
+   single bar, an outline, which is the sum of their counts, and is cut if no other bar is as
+   long. */
 void plot_bar_charts(struct sink *sink, const char *title, const struct plot_bars *charts,
                      size_t count, const char *about);
 

@@ -6,7 +6,6 @@
 #include "base/number.h"
 #include "base/text.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -58,22 +57,30 @@ static void draw_bars(struct sink *sink, const struct plot_bars *chart)
     uint64_t most = 1;
     memcpy(bars, chart->bars, count * sizeof bars[0]);
     if (has_rest) {
-        (void)snprintf(name, sizeof name, "%zu others", chart->count - MAX_BARS + 1);
+        const struct plot_bar *const rest = &bars[MAX_BARS - 1];
+        if (rest->label.nbytes > 0) {
+            (void)snprintf(name, sizeof name, "%zu others", chart->count - MAX_BARS + 1);
+        } else {
+            (void)snprintf(name, sizeof name, "%s to %s", GROUPED(rest->number),
+                           GROUPED(chart->bars[chart->count - 1].number));
+        }
         bars[MAX_BARS - 1].label = text_of(name);
     }
     for (size_t i = MAX_BARS; i < chart->count; i++) {
         bars[MAX_BARS - 1].count += chart->bars[i].count;
     }
     for (size_t i = 0; i < count; i++) {
-        left = fmax(left, edge + label_width(label_of(&bars[i], text)));
-        most = bars[i].count > most ? bars[i].count : most;
+        const double width = edge + label_width(label_of(&bars[i], text));
+        const bool is_rest = has_rest && i + 1 == count;
+        left = width > left ? width : left;
+        most = bars[i].count > most && !is_rest ? bars[i].count : most;
     }
     plot_text(sink, edge, 64, "class=\"title\"", chart->title);
     plot_text(sink, edge, 82, "", chart->subtitle);
     for (size_t i = 0; i < count; i++) {
         const double y = 94 + (double)i * row_height;
-        const double length =
-            (double)bars[i].count / (double)most * (PLOT_WIDTH - left - count_width);
+        const double part = (double)bars[i].count / (double)most;
+        const double length = (part < 1 ? part : 1) * (PLOT_WIDTH - left - count_width);
         sink_format(sink, "<text x=\"%.1f\" y=\"%.1f\" class=\"end\">", left - 6, y + 12);
         put_label(sink, label_of(&bars[i], text));
         sink_format(sink,

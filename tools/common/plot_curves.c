@@ -25,7 +25,7 @@ struct axis {
     double high;
     double from;
     double to;
-    bool is_linear;
+    double step; /* of the marks of a linear axis; 0: the axis is logarithmic */
 };
 
 struct canvas {
@@ -37,8 +37,8 @@ struct canvas {
 
 static double place(const struct axis *axis, double value)
 {
-    const double part = axis->is_linear ? (value - axis->low) / (axis->high - axis->low)
-                                        : log(value / axis->low) / log(axis->high / axis->low);
+    const double part = axis->step > 0 ? (value - axis->low) / (axis->high - axis->low)
+                                       : log(value / axis->low) / log(axis->high / axis->low);
     return axis->from + (axis->to - axis->from) * part;
 }
 
@@ -58,18 +58,12 @@ static double round_to_step(double value, bool rising)
     return lower;
 }
 
-/* Returns the step of the marks on a linear axis, for about five of them. */
-static double linear_step(const struct axis *axis)
-{
-    return fmax(1, round_to_step((axis->high - axis->low) / 5, true));
-}
-
 /* The x axis extends a little beyond its points, so that no mark is cut. */
 static void set_axes(struct canvas *canvas)
 {
     const struct plot_panel *const panel = canvas->panel;
-    struct axis x = {INFINITY, 0, margin_left, PLOT_WIDTH - margin_right, false};
-    struct axis y = {INFINITY, 0, panel_height - margin_bottom, margin_top, panel->is_steps};
+    struct axis x = {INFINITY, 0, margin_left, PLOT_WIDTH - margin_right, 0};
+    struct axis y = {INFINITY, 0, panel_height - margin_bottom, margin_top, 0};
     for (size_t i = 0; i < panel->series_count; i++) {
         for (size_t k = 0; k < panel->series[i].count; k++) {
             const struct plot_point *const point = &panel->series[i].points[k];
@@ -82,10 +76,10 @@ static void set_axes(struct canvas *canvas)
     const double room = pow(x.high > x.low ? x.high / x.low : 10, 0.03);
     x.low /= room;
     x.high *= room;
-    if (y.is_linear) {
-        const double step = linear_step(&y);
-        y.low = floor(y.low / step) * step;
-        y.high = fmax(ceil(y.high / step), y.low / step + 1) * step;
+    if (panel->is_steps) { /* about five marks */
+        y.step = fmax(1, round_to_step((y.high - y.low) / 5, true));
+        y.low = floor(y.low / y.step) * y.step;
+        y.high = fmax(ceil(y.high / y.step) * y.step, y.low + y.step);
     } else {
         y.low = round_to_step(y.low, false);
         y.high = round_to_step(y.high, true);
@@ -139,13 +133,12 @@ static void draw_y_ticks(const struct canvas *canvas)
 {
     const struct axis *const y = &canvas->y;
     const bool is_crowded = y->high / y->low > 5e3;
-    const double step = linear_step(y);
     double value = y->low;
     while (value <= y->high * (1 + 1e-9)) {
         char label[32];
-        if (y->is_linear) {
+        if (y->step > 0) {
             draw_y_tick(canvas, value, GROUPED((uint64_t)(value + 0.5)));
-            value += step;
+            value += y->step;
         } else {
             const double digit = value / pow(10, floor(log10(value) + 1e-9));
             plot_format_count(value, label, sizeof label);
@@ -211,8 +204,7 @@ static void draw_series(const struct canvas *canvas, const struct plot_series *s
     }
     if (is_steps) {
         draw_mark(sink, x, y);
-        plot_text(sink, x, y - 8, "class=\"end\"",
-                  GROUPED((uint64_t)series->points[series->count - 1].y));
+        plot_text(sink, x, y - 8, "class=\"end\"", series->name);
     }
 }
 

@@ -65,7 +65,7 @@ static int compare_bars(const void *a, const void *b)
 static void draw(struct tally *tally, const char *name, struct sink *sink)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(tally->dict);
-    const struct wg_text dictionary = dict_lookup_title(tally->dict, name);
+    char dictionary[PLOT_NAME_NBYTES];
     char title[256];
     char about[256];
     size_t shortest = 1;
@@ -85,8 +85,8 @@ static void draw(struct tally *tally, const char *name, struct sink *sink)
         {"Letters", "how often a letter occurs in all words; most frequent first", tally->letters,
          counts->symbols},
     };
-    (void)snprintf(title, sizeof title, PLOT_ISOLATED ": %s", (int)dictionary.nbytes,
-                   dictionary.bytes, COUNTED(counts->words, "word"));
+    plot_name(dictionary, dict_lookup_title(tally->dict, name));
+    (void)snprintf(title, sizeof title, "%s: %s", dictionary, COUNTED(counts->words, "word"));
     (void)snprintf(about, sizeof about,
                    "Two charts of bars. Words have up to %u letters. The most frequent of %u "
                    "letters is %.*s.",
