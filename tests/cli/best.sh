@@ -223,8 +223,8 @@ if [ -e /dev/full ]; then
 fi
 try "--plot=-" 2 '' '~standard output has the results; name a file' best --plot=-
 for option in -o --state; do
-    try "--plot and $option of one file" 2 '' '~--plot=one is another file of this run' \
-        best --plot=one $option one
+    try "--plot and $option of one file" 2 '' '~one: named as two outputs' \
+        best --plot=one $option ./one
 done
 cp all starts
 try "--plot of boards on standard input" 2 '' '~starts: is an input' \
@@ -250,7 +250,7 @@ check "the dictionary is as it was" cmp w.wgd copy.wgd
 try "output over the start" 2 '' '*' best --start=start -o start
 try "state over the start" 2 '' '*' best --start=start --state=start
 try "output over the state" 2 '' '*' best --state=s1 -o s1
-try "output over the state, no file yet" 2 '' '~both new; name two files' best --state=new -o new
+try "output over the state, no file yet" 2 '' '~new: named as two outputs' best --state=new -o new
 yes a | head -n 81 >many.dice
 try "too many dice" 2 '' '~81 dice; boards best has boards of at most 64 cells' best --dice=many.dice
 try "standard input twice" 2 '' '~standard input can be only one' best --dice=- --letter-scores=- </dev/null

@@ -4,8 +4,6 @@
 
 #include "common/name_lookup.h"
 
-#include <string.h>
-
 #define AT(member) offsetof(struct best_run, member)
 
 enum { MAX_POOL = 100000, DEFAULT_POOL = 100, MAX_THREADS = 1024 };
@@ -68,19 +66,13 @@ static void check_plot(const struct cli *cli, const struct best_run *run)
     static struct name_lookup lookup;
     const struct game *const game = &run->game;
     const bool has_dict = dict_lookup(&lookup, game->dict_name, "--dict", NULL) == WG_OK;
-    const char *const others[] = {run->start,
-                                  run->state,
-                                  run->dice_name,
-                                  game->output,
-                                  game->scoring.letter_scores,
+    const char *const inputs[] = {run->start, run->dice_name, game->scoring.letter_scores,
                                   has_dict ? lookup.path : NULL};
     cli_refuse_plot(cli, run->plot);
-    for (size_t i = 0; run->plot != NULL && i < sizeof others / sizeof others[0]; i++) {
-        cli_refuse_input_as_output(cli, "--plot", run->plot, others[i]);
-        if (others[i] != NULL && strcmp(run->plot, others[i]) == 0) {
-            cli_usage_error(cli, "--plot=%s is another file of this run, too; name a file for each",
-                            run->plot);
-        }
+    cli_refuse_same_output(cli, run->plot, run->state);
+    cli_refuse_same_output(cli, run->plot, game->output);
+    for (size_t i = 0; run->plot != NULL && i < sizeof inputs / sizeof inputs[0]; i++) {
+        cli_refuse_input_as_output(cli, "--plot", run->plot, inputs[i]);
     }
 }
 
@@ -94,10 +86,8 @@ static void check_settings(const struct cli *cli, const struct best_run *run)
     game_check_files(cli, game, run->dice_name, false);
     if (run->state != NULL) {
         cli_refuse_file_as_output(cli, "--state", run->state, run->start);
-        if (game->output != NULL && strcmp(run->state, game->output) == 0) {
-            cli_usage_error(cli, "--output and --state are both %s; name two files", run->state);
-        }
     }
+    cli_refuse_same_output(cli, run->state, game->output);
     if (run->shard.count > run->climbs) {
         cli_usage_error(cli,
                         "--shard cuts the climbs into %u parts, and there are fewer climbs than "

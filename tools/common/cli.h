@@ -177,6 +177,10 @@ void cli_refuse_empty_name(const struct cli *cli, const char *option, const char
    the option was not given. */
 void cli_refuse_plot(const struct cli *cli, const char *path);
 
+/* Refuses two outputs that are one file, which need not exist, or that are both standard output.
+   NULL: not given. */
+void cli_refuse_same_output(const struct cli *cli, const char *a, const char *b);
+
 /* Like cli_refuse_input_as_output, but "-" as `path` is a file of that name. */
 void cli_refuse_file_as_output(const struct cli *cli, const char *option, const char *output,
                                const char *path);

@@ -176,6 +176,11 @@ void cli_refuse_plot(const struct cli *cli, const char *path)
     }
 }
 
+static bool is_same_inode(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
 /* Refuses a regular file that is the output and an input. A device or a pipe can be
  * both. An `output` of NULL or "-" is standard output. */
 static void refuse_as_output(const struct cli *cli, const char *option, const char *output,
@@ -187,7 +192,7 @@ static void refuse_as_output(const struct cli *cli, const char *option, const ch
     if ((is_stdout ? fstat(STDOUT_FILENO, &written) : stat(output, &written)) != 0 ||
         !S_ISREG(written.st_mode) ||
         (is_stdin ? fstat(STDIN_FILENO, &about) : stat(input, &about)) != 0 ||
-        written.st_dev != about.st_dev || written.st_ino != about.st_ino) {
+        !is_same_inode(&written, &about)) {
         return;
     }
     const char *const name = is_stdin ? "standard input" : input;
@@ -216,5 +221,43 @@ void cli_refuse_input_as_output(const struct cli *cli, const char *option, const
 {
     if (input != NULL) {
         refuse_as_output(cli, option, output, input, strcmp(input, "-") == 0);
+    }
+}
+
+/* Returns the last part of a path, and sets *about_out to the stat of its folder. Returns NULL if
+   there is no such folder. */
+static const char *look_at_folder(const char *path, struct stat *about_out)
+{
+    const char *const slash = strrchr(path, '/');
+    const char *const name = slash == NULL ? path : slash + 1;
+    char *const folder = slash == NULL ? strdup(".") : strndup(path, (size_t)(name - path));
+    const bool is_there = folder != NULL && stat(folder, about_out) == 0;
+    free(folder);
+    return is_there ? name : NULL;
+}
+
+static bool is_same_output(const char *a, const char *b)
+{
+    struct stat about_a;
+    struct stat about_b;
+    if (strcmp(a, b) == 0 || strcmp(a, "-") == 0 || strcmp(b, "-") == 0) {
+        return strcmp(a, b) == 0;
+    }
+    const bool has_a = stat(a, &about_a) == 0;
+    const bool has_b = stat(b, &about_b) == 0;
+    if (has_a || has_b) {
+        return has_a && has_b && S_ISREG(about_a.st_mode) && is_same_inode(&about_a, &about_b);
+    }
+    const char *const name_a = look_at_folder(a, &about_a);
+    const char *const name_b = look_at_folder(b, &about_b);
+    return name_a != NULL && name_b != NULL && strcmp(name_a, name_b) == 0 &&
+           is_same_inode(&about_a, &about_b);
+}
+
+void cli_refuse_same_output(const struct cli *cli, const char *a, const char *b)
+{
+    if (a != NULL && b != NULL && is_same_output(a, b)) {
+        cli_usage_error(cli, "%s: named as two outputs; name another file",
+                        strcmp(a, "-") == 0 ? "standard output" : a);
     }
 }

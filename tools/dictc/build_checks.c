@@ -4,7 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,53 +42,13 @@ static void check_inputs(const struct build *build, const struct output *outputs
     dictc_refuse_repeated_input(build->cli, count);
 }
 
-/* Returns the last part of a path, and sets *about_out to the stat of its folder. Returns NULL if
-   the folder does not exist. */
-static const char *look_at_folder(const char *path, struct stat *about_out)
-{
-    const char *const slash = strrchr(path, '/');
-    const char *const name = slash == NULL ? path : slash + 1;
-    char *const folder = slash == NULL ? strdup(".") : strndup(path, (size_t)(name - path));
-    const bool is_there = folder != NULL && stat(folder, about_out) == 0;
-    free(folder);
-    return is_there ? name : NULL;
-}
-
-static bool is_same_inode(const struct stat *a, const struct stat *b)
-{
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
-/* Returns whether two outputs are the same file or are both standard output. The file need not
-   exist. */
-static bool is_same_output(const char *a, const char *b)
-{
-    struct stat about_a;
-    struct stat about_b;
-    if (strcmp(a, b) == 0 || dictc_is_dash(a) || dictc_is_dash(b)) {
-        return strcmp(a, b) == 0;
-    }
-    const bool has_a = stat(a, &about_a) == 0;
-    const bool has_b = stat(b, &about_b) == 0;
-    if (has_a || has_b) {
-        return has_a && has_b && S_ISREG(about_a.st_mode) && is_same_inode(&about_a, &about_b);
-    }
-    const char *const name_a = look_at_folder(a, &about_a);
-    const char *const name_b = look_at_folder(b, &about_b);
-    return name_a != NULL && name_b != NULL && strcmp(name_a, name_b) == 0 &&
-           is_same_inode(&about_a, &about_b);
-}
-
 /* Refuses outputs that would replace each other. */
 static void check_outputs(const struct build *build, const struct output *outputs)
 {
     for (size_t i = 0; i < OUTPUTS; i++) {
         const char *const path = outputs[i].path;
         for (size_t j = 0; j < i; j++) {
-            if (path != NULL && outputs[j].path != NULL && is_same_output(path, outputs[j].path)) {
-                cli_usage_error(build->cli, "%s: named as two outputs; name another file",
-                                dictc_is_dash(path) ? "standard output" : path);
-            }
+            cli_refuse_same_output(build->cli, path, outputs[j].path);
         }
         cli_refuse_empty_name(build->cli, outputs[i].option, path);
     }
