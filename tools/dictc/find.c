@@ -76,8 +76,7 @@ static const struct cli_option options[] = {
      "with --random: equal seeds give equal words, on every machine (default: a new seed each "
      "time, which --verbose prints)",
      FIELD_SEED, AT(random.state)},
-    {"missing", 0, NULL,
-     "print each WORD that the dictionary lacks, instead of the words found",
+    {"missing", 0, NULL, "print each WORD that the dictionary lacks, instead of the words found",
      FIELD_FLAG, AT(prints_missing)},
     {"limit", 'n', "N", "end after N printed words", FIELD_NUMBER_64, AT(limit), 1},
     {"time-limit", 0, "SECONDS", "stop after this time: prints the words so far, exit status 2",
