@@ -66,7 +66,8 @@ struct wg_dict_options {
  * Opening maps the file, reads the header, the letter sets and the rank counts once, and computes
  * the checksum of each section. For a million words, this takes tens of microseconds. Opening
  * allocates the handle (about 14 KiB), and memory for a copy of each section of the alphabet (ALPH,
- * PART and SEQS). The first use of a number allocates another table of 18 KiB.
+ * PART and SEQS). The first call that looks up the number of a word, or a word by its number,
+ * allocates another table of 18 KiB.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the free memory or
  * address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of `options`) or
@@ -195,9 +196,9 @@ enum {
  * Writes the text of a word to `text_out`, spelled as wg_dict_each lists words, and returns its
  * length in bytes. No zero byte follows. `text_out` must have room for WG_SYMBOL_MAX_NBYTES bytes
  * for each symbol. The last symbol has the form that it has at the end of a word (Greek "ς" for
- * "σ"). If the dictionary folds U+034F (combining grapheme joiner) to nothing, the function writes
- * U+034F after each symbol whose text would be read as the beginning of a longer text. With a
- * symbol "dž", the symbols "d" and "ž" are written as "d", U+034F, "ž".
+ * "σ"). wg_dict_symbols could read the texts of neighbouring symbols as one longer text. To prevent
+ * this, U+034F (combining grapheme joiner) is written between them, if the dictionary folds U+034F
+ * to nothing. With a symbol "dž", the symbols "d" and "ž" are written as "d", U+034F, "ž".
  */
 WG_API size_t wg_dict_spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
                             char *text_out);
@@ -270,15 +271,15 @@ WG_API bool wg_dict_number(const struct wg_dict *dict, struct wg_text word, uint
  *
  * Fails with WG_MISUSE if the dictionary has no numbers or no word with this number. Fails with
  * WG_LIMIT if the word is longer than `capacity`: then *nbytes_out is still the length of the word,
- * and the bytes at `text_out` have no meaning. Fails with WG_DAMAGED. Fails with WG_NO_MEMORY, but
- * only if the dictionary folds U+034F to nothing.
+ * and the bytes at `text_out` have no meaning. Fails with WG_DAMAGED if the file's word counts lead
+ * to no word. Fails with WG_NO_MEMORY, but only if the dictionary folds U+034F to nothing.
  */
 WG_API enum wg_status wg_dict_word_at(const struct wg_dict *dict, uint64_t number, char *text_out,
                                       size_t capacity, size_t *nbytes_out, struct wg_error *error);
 
-/* The first function gets the value of a word, the second the value of the word with a number. Both
-   return false if the dictionary does not have the word, or has no values. If the file fails
-   wg_dict_check, a value can be as large as 2^58 - 2. */
+/* wg_dict_value gets the value of the word `word`. wg_dict_value_at gets the value of the word
+   whose number is `number`. Both return false if the dictionary does not have the word, or has no
+   values. If the file fails wg_dict_check, a value can be as large as 2^58 - 2. */
 WG_API bool wg_dict_value(const struct wg_dict *dict, struct wg_text word, uint64_t *value_out);
 WG_API bool wg_dict_value_at(const struct wg_dict *dict, uint64_t number, uint64_t *value_out);
 

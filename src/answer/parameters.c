@@ -42,7 +42,7 @@ bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bo
         }
         if (c == '\0') {
             return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
-                          "the question has a zero byte in it; leave it out");
+                          "the question contains a zero byte (%%00); remove the byte");
         }
         *to++ = c;
     }

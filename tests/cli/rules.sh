@@ -133,13 +133,15 @@ for option in --letter-scores --bonus; do
     try "$option: with --clear" 2 '' '~^solve: --(letter-scores|bonus) cannot be used with --clear' \
         solve $option=bonus.txt --clear=4 ta/es
     try "$option: standard input is taken" 2 '' \
-        "~^solve: standard input is either $option=- or the boards" solve $option=- -
+        "~^solve: standard input cannot be used for both $option=- and the boards; name a file" \
+        solve $option=- -
     cp letters.txt kept.txt
     try "$option: is not replaced by --html" 2 '' '~kept.txt: is an input' \
         solve $option=kept.txt --html=kept.txt ta/es
     check "$option: is as it was" cmp letters.txt kept.txt
 done
-try "standard input twice" 2 '' '~^solve: standard input is either --bonus=- or --letter-scores$' \
+try "standard input twice" 2 '' \
+    '~^solve: standard input cannot be used for both --bonus=- and --letter-scores; name a file' \
     solve --letter-scores=- --bonus=- ta/es
 for list in 1, ,1 1,,2 1x 1000001 99999999999 1,-1 "$(printf '1,%.0s' {1..256})1"; do
     try "--scoring=${list:0:20}" 2 '' '~^solve: --scoring=' solve --scoring="$list" ta/es

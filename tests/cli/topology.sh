@@ -82,10 +82,10 @@ try "walls: no such file" 2 '' \
 sed '4s/  *|$/|/' walls.txt >cut.txt
 try "walls: no drawing" 2 '' '~^solve: cut.txt:4:' solve -d w.wgd --walls=cut.txt ab/cd
 try "walls: standard input is wanted twice" 2 '' \
-    '~^solve: standard input is either --walls=- or the boards$' \
+    '~^solve: standard input cannot be used for both --walls=- and the boards; name a file' \
     solve -d w.wgd --walls=- <walls.txt
 try "walls: standard input is wanted twice, in a batch" 2 '' \
-    '~^solve: standard input is either --walls=- or the boards$' \
+    '~^solve: standard input cannot be used for both --walls=- and the boards; name a file' \
     solve -d w.wgd --batch --walls=- - <walls.txt
 try "walls: a batch" 0 $'ab/cd\t4\t0\nba/dc\t4\t0\nabc\terror\t3 tiles do not make a square; separate the rows with \'/\' or give rows and columns (--size=ROWSxCOLUMNS)\nabcdefghi\terror\tthe board has 3 x 3 cells, the walls have 2 x 2; they must have the same size' \
     '*' solve -d w.wgd -m 2 -M 2 --walls=walls.txt --batch -f tsv \

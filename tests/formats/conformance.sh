@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Tests that formats/conformance/conformance.json is equal to the output of conformance.py with this
 # dictc. Then dictc and the second reader in Python must give the answers that conformance.json
-# states. So must the reader in JavaScript, if the program `node` is installed. mutants.py switches
-# off the conditions of the Python reader one at a time. Without a condition, the reader must give
-# an answer that differs from the suite.
+# states. If `node` is installed, the reader in JavaScript must give these answers, too. mutants.py
+# switches off the conditions of the Python reader one at a time. Without a condition, the reader
+# must give an answer that differs from the suite.
 #
 #   conformance.sh FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
 set -euo pipefail

@@ -131,11 +131,13 @@ def read(path):
             if i % 2 == 1:
                 maze.west[row][column] = sign != " "
                 if cell and (cell[0] + cell[2] != "  " or cell[1] not in " X•"):
-                    raise Refused("a cell is not three blanks, and not X or • between two blanks")
+                    raise Refused("a cell must be three blanks, or X or • between two blanks")
             elif cell:
                 maze.north[row][column] = cell != "   "
                 if not set(cell) <= set("-─") and cell != "   ":
-                    raise Refused("a wall between two posts is not three '-' or three blanks")
+                    raise Refused(
+                        "between two posts there must be three '-' or '─', or three blanks"
+                    )
     return maze
 
 

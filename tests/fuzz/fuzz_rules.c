@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_rules.c: any texts as the rules of a game.
+ * fuzz_rules.c: fuzzes wg_rules_read_letters and wg_rules_read_bonuses. The input is:
  *
  *     points of letters, a zero byte, a drawing of bonuses
  *

@@ -56,8 +56,10 @@ static void the_alphabet_stays(void **state)
     }
 }
 
-/* After opening, a letter set gets the number of a symbol that does not exist, so it has no text.
-   The first listing can make a table of the edges, so each listing uses a new dictionary. */
+/*
+ * After opening, one bit of a letter set is moved to a code that no symbol has. Such a letter has
+ * no text. The first listing can make a table of the edges, so each listing uses a new dictionary.
+ */
 static void a_letter_that_is_none(void **state)
 {
     for (unsigned bit = SMALL_SYMBOLS; bit < 31; bit++) {
@@ -88,9 +90,10 @@ static void the_codes_stay(void **state)
 }
 
 /*
- * Opening does not check EDGE and META, so a later change cannot make a check untrue, and is safe,
- * too. A target from LAST that is above the last state is replaced by the last state. Only the
- * first number of a record in LAST must not change, because it is the position of the low parts.
+ * Opening does not check EDGE and META, so no result of a check depends on their bytes. Changes of
+ * EDGE and META are safe. A target from LAST that is above the last state is replaced by the last
+ * state. In a record of LAST, only the first number (LAST_LOWS) must not change. It states the
+ * position and the width of the low parts, and opening checks that these lie in the section.
  */
 static void edges_and_metadata(void **state)
 {

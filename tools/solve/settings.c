@@ -144,7 +144,10 @@ static void check_standard_input(const struct cli *cli, const struct solve_setti
             continue;
         }
         if (reader != NULL) {
-            cli_usage_error(cli, "standard input is either %s=- or %s", inputs[i].option, reader);
+            cli_usage_error(cli,
+                            "standard input cannot be used for both %s=- and %s; name a file for "
+                            "one of them",
+                            inputs[i].option, reader);
         }
         reader = inputs[i].option;
     }

@@ -58,7 +58,9 @@ struct path_points {
     uint64_t word_factor; /* at least 1 */
 };
 
-/* Adds a letter, by its code, on a cell. `is_entry`: the path enters the cell here. */
+/* Adds the points of the letter `code` on the cell `cell` to points->letters; a wildcard has no
+   points. If the path enters the cell here (`is_entry`), multiplies points->word_factor by the
+   cell's word bonus. */
 static inline void path_points_add(struct path_points *points, const struct wg_rules *rules,
                                    uint32_t code, uint32_t cell, bool is_wildcard, bool is_entry)
 {

@@ -7,7 +7,7 @@
  *   - the state of the automaton that this beginning leads to,
  *   - the node of the board (board.h) that matched the last symbol,
  *   - the used cells,
- *   - the parent: the item of the same beginning without its last symbol.
+ *   - the parent: the item that this item extends by one symbol.
  *
  * The followers of an item are the items that have it as parent: the same beginning with one more
  * symbol. Items are on a stack, level by level. A level holds beginnings of one length.
@@ -16,11 +16,11 @@
  *     [........]   [...............][...........]
  *      ^next  ^end  ^next       end  next ... end = top of the stack
  *
- * A turn takes a chunk: the next items of the deepest level, at most CHUNK_ITEMS. It puts the
- * followers of these items on top of the stack as a new level. The items of a chunk do not depend
- * on each other, so their loads from the dictionary overlap. No branch in the loops over a chunk
- * depends on a letter. Items on the stack are not moved, so the path of an item can be read by
- * going from parent to parent.
+ * The search runs in turns. A turn expands one chunk: the next items of the deepest level, at most
+ * CHUNK_ITEMS. It puts the followers of these items on top of the stack as a new level. The items
+ * of a chunk do not depend on each other, so their loads from the dictionary overlap. No branch in
+ * the loops over a chunk depends on a letter. Items on the stack are not moved, so the path of an
+ * item can be read by going from parent to parent.
  *
  * A level holds at most the followers of one chunk, and chunks get smaller as the stack fills. So
  * memory is bounded for every board, every dictionary and every number of words found. Level 1 has
@@ -38,9 +38,10 @@
 /*
  * Each loop over a chunk has a branch misprediction at its end, so chunks are large. Measured on
  * boards with high scores: chunks of 512 items solve 12 % more boards per second than chunks of 128
- * items. Chunks of 4,096 items solve another 12 % more. On boards of up to 10x10 cells nearly every
- * level fits one chunk. If words are only counted, large chunks have another advantage. As long as
- * each level so far takes one chunk, short words are counted without the table of seen.h.
+ * items. Chunks of 4,096 items solve 12 % more boards per second than chunks of 512 items. On
+ * boards of up to 10x10 cells nearly every level fits one chunk. If words are only counted, short
+ * words need no table (seen.h) while the levels of their length and of all shorter lengths take one
+ * chunk each. With large chunks this holds for more lengths.
  */
 enum { CHUNK_ITEMS = 4096 };
 
@@ -53,12 +54,15 @@ enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
 
 /*
  * The size of a chunk is chosen so that its followers, by estimate, fill at most a quarter of the
- * free part of STACK_ITEMS. A chunk has at least one item. So the search for a word of 3,600
- * letters, on a board whose tiles all have the same letter, takes 30 MB of memory. Full chunks
- * would take 3 GB. An item has at most 2,048 followers (eight neighbours of 256 readings). So only
- * words of over 1,500 letters can reach STACK_MAX_ITEMS. Measured on a board of wildcards: words of
- * 5,000 letters reached it, words of 4,000 letters did not. No dictionary of a language has such
- * words.
+ * free part of STACK_ITEMS. This bound saves memory. For example, the search for a word of 3,600
+ * letters on a board of one repeated letter takes 30 MB; with full chunks it would take 3 GB.
+ *
+ * A chunk has at least one item. An item has at most 2,048 followers (eight neighbours of 256
+ * readings). Above STACK_ITEMS each chunk has one item, so each level adds at most 2,048 items. So,
+ * if the estimates hold, the stack can reach STACK_MAX_ITEMS only for words of over 1,500 letters:
+ * (STACK_MAX_ITEMS - STACK_ITEMS) / 2,048 = 1,536. Measured on a board of wildcards: the stack
+ * reached STACK_MAX_ITEMS for words of 5,000 letters, but not for words of 4,000 letters. No
+ * dictionary of a language has such words.
  */
 enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
 
@@ -75,12 +79,12 @@ enum { TURN_COMPARISONS = 1 << 20 };
  */
 enum { FIRST_ITEMS = 4096 };
 
-/* A piece of level 1 ends at the first node after which it has about this many items. The items of
-   one node are never divided. */
+/* A piece of level 1 takes whole nodes until the stack has ROOT_ITEMS items or more, item 0
+   included. */
 enum { ROOT_ITEMS = 1 << 16 };
-/* The words of a level of one chunk are counted without being stored (hits.c). If level 1 had
-   several pieces of one chunk each, words would be counted twice. So a full piece is larger than a
-   chunk. */
+/* If the levels of a length and of all shorter lengths take one chunk each, hits.c counts the words
+   of this length without storing them. If level 1 had several pieces of one chunk each, words would
+   be counted twice. So a full piece is larger than a chunk. */
 static_assert((int)ROOT_ITEMS > (int)CHUNK_ITEMS,
               "if level 1 has several pieces, the first takes several chunks");
 
@@ -95,16 +99,19 @@ enum { ITEM_ROOT = 0 };
 enum { ITEMS_SLACK = 16 };
 
 struct items {
-    uint32_t *states;  /* how to find the state: see struct search */
+    /* With a table (struct search): the index of an edge that leads to the state. Otherwise: the
+       number of the state. */
+    uint32_t *states;
     uint32_t *places;  /* place_make(node, code) */
     uint32_t *parents; /* item of the previous level */
-    /* Both are set in the turn that takes the item. Before that turn, they have the parent's values
-       if the AVX-512 expander or search.c put the item on the stack. Otherwise they are not set. */
+    /* `used` and `keys` are set in the turn that expands the item. Before that turn, they have the
+       parent's values if the AVX-512 expander or search.c put the item on the stack. Otherwise they
+       are not set. */
     uint64_t *used; /* the used bits of the path (graph.h) */
     uint64_t *keys; /* the key of the letters (seen.h); set if there are followers */
     size_t capacity;
     uint64_t key_base;     /* see seen_key */
-    uint32_t short_length; /* the most symbols of a key: 12 or 8 */
+    uint32_t short_length; /* the maximum number of symbols in a key: 12 or 8 */
 };
 
 /* The key of an item's letters (seen.h). A parent has followers, so its key is set. */
@@ -175,8 +182,9 @@ struct search {
      */
     const struct edge_table *table;
     uint64_t file_items; /* how many items were expanded without a table, in all runs */
-    /* [0]: for boards without chains (board.h); [1]: for boards with chains. So boards with chains
-       do not overwrite the topology's data, which boards without chains reuse. */
+    /* [0]: for boards without chains (board.h); [1]: for boards with chains. graphs[0] keeps the
+       data made from the topology for the next board. A board with chains cannot use this data, and
+       must not overwrite it. */
     struct graph graphs[2];
     struct graph *graph; /* of the current board */
     struct items items;
@@ -190,7 +198,8 @@ struct search {
     struct chunk *chunk;
     uint32_t chunk_items; /* the largest chunk for this board; at most CHUNK_ITEMS */
     uint64_t slots;       /* the estimated average number of slots of an item */
-    uint64_t followers;   /* slots * the most symbols that one node matches */
+    /* The estimated maximum number of followers of an item: slots * graph->most_choices. */
+    uint64_t followers;
 };
 
 /* The arguments and results of an expand_fn. */
@@ -207,13 +216,14 @@ struct expansion {
     bool has_hashes;    /* out: the hits are in hit_hashes[], not in hits[] */
 };
 
-/* Prepares a search whose bytes are all 0. Keeps `dict` and `expander`. */
+/* Initializes a search whose bytes are all 0. Borrows `dict` and `expander` until search_free. */
 void search_init(struct search *search, const struct wg_dict *dict,
                  const struct expander *expander);
 
 /*
- * Prepares the search for `board`, which it borrows. Decides whether the search follows edges in a
- * table or in the file, and makes the table if it is worth the time and takes at most `max_nbytes`.
+ * Prepares the search for `board`, which it borrows. Uses the dictionary's table of edges if it is
+ * made. Otherwise makes the table if the table is expected to save more time than it costs, and if
+ * making it takes at most `max_nbytes`. Without a table, the search reads the edges from the file.
  * Fails like graph_prepare. For this function and all functions below, the caller sets the error
  * message.
  */
@@ -235,15 +245,16 @@ enum wg_status search_put_roots(struct search *search, int64_t cell, uint32_t *n
                                 struct level *level_out);
 
 /*
- * Estimates the work for an item at this depth: the number of its slots. If used bits are not
- * exact, it is the number of comparisons of its slots with cells of the path.
+ * Estimates the work for an item at this depth. If used bits are exact: the number of slots of the
+ * item. Otherwise: slots times `depth`, because each slot can be compared with each cell of the
+ * path.
  */
 static inline uint64_t search_item_work(const struct search *search, uint32_t depth)
 {
     return search->slots * (search->graph->is_exact ? 1 : depth);
 }
 
-/* Returns the most items for a turn at this depth, if the stack ends at `top`. */
+/* Returns the maximum number of items in a chunk at this depth, if the stack ends at `top`. */
 static inline uint32_t search_chunk_items(const struct search *search, uint32_t depth, uint32_t top)
 {
     const uint32_t room = top < STACK_ITEMS ? STACK_ITEMS - top : 0;
@@ -269,17 +280,17 @@ void search_free(struct search *search);
 /* --- For the expanders */
 
 /*
- * For graphs whose used bits are not exact. `suspects` has a bit for each slot to check: a slot
- * whose used bit is set on the item's path. Returns the suspects whose cells are not on the path.
- * (On large boards several cells share a used bit (graph.h), so another cell of the path can have
- * set the bit.)
+ * Returns the slots of `suspects` whose cells are not on the path of the item. Use it for graphs
+ * whose used bits are not exact. `suspects` has a bit for each slot whose used bit is already set
+ * in the used bits of the path. (On large boards several cells share a used bit (graph.h), so
+ * another cell of the path can have set the bit.)
  */
 uint32_t find_unused_slots(const struct search *search, const struct window *window, uint32_t item,
                            uint32_t suspects);
 
 /*
- * Puts the followers of the chunk's items by rare letters (walk.h) on the stack, from `top` on.
- * Only items whose states are wide have such followers. Sets expansion->top. Fails like
+ * Puts those followers of the chunk's items that match a rare letter (walk.h) on the stack, from
+ * `top` on. Only items whose states are wide have such followers. Sets expansion->top. Fails like
  * search_reserve_items.
  */
 enum wg_status put_rare_followers(struct search *search, struct expansion *expansion, uint32_t top);
