@@ -91,7 +91,8 @@ static void put_pieces(char pieces[PIECES][PIECE_NBYTES], const struct progress_
         PUT(pieces[COUNT], "%s", COUNTED(count->done, count->noun));
     }
     if (part > 0) {
-        PUT(pieces[PERCENT], "%u %%", (unsigned)(part * 100));
+        /* The sum keeps 3 of 10 at 30 % where the processor has more digits than a double. */
+        PUT(pieces[PERCENT], "%u %%", (unsigned)(part * 100 + 1e-9));
     }
     if (has_count && count->done > 0 && changed > 0) {
         put_rate(pieces[RATE], (double)count->done / changed);
