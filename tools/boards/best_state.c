@@ -312,15 +312,16 @@ bool best_state_seed(const struct best_run *run, uint64_t *seed_out)
     static const char name[] = " seed=";
     struct whole whole = {0};
     bool is_missing;
+    bool has_end;
     bool is_found = false;
     if (read_file(run->state, &whole, &is_missing, NULL) == WG_OK) {
         struct wg_text rest = {whole.bytes, whole.nbytes};
         const bool is_state = text_equals(next_line(&rest), text_of(STATE_FORMAT));
         struct wg_text options = next_line(&rest);
-        while (is_state && options.nbytes > 0 && !takes(&options, name)) {
+        while (options.nbytes > 0 && !takes(&options, name)) {
             text_skip(&options, 1);
         }
-        is_found = read_number(text_take_until(&options, ' ', &is_missing), seed_out);
+        is_found = is_state && read_number(text_take_until(&options, ' ', &has_end), seed_out);
     }
     free(whole.bytes);
     return is_found;

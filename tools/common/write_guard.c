@@ -44,8 +44,8 @@ static void release(void)
 
 /*
  * Returns whether a signal that will end the program is blocked and pending. hold() also blocks
- * ignored signals and signals with a handler. They do not end the writing,
- * unless the handler is that of progress.h.
+ * ignored signals and signals with a handler. They do not end the writing, unless the handler is
+ * that of progress.h.
  */
 static bool is_ending(void)
 {

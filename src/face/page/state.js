@@ -89,7 +89,8 @@ let addressTimer = 0;
 
 function address() {
     const query = commonQuery({ hasBoard: hasTiles(board) && !isExample() });
-    if (!hasTiles(board) && !hasExample()) query.set('board', ''); // without it, the page shows an example
+    // Without `board`, the page would show an example.
+    if (!hasTiles(board) && !hasExample()) query.set('board', '');
     putSettings(query, ['sort', 'heat', 'play']);
     if (hasWalls()) query.set('maze', walls.seed);
     const text = readable(query);

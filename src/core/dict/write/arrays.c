@@ -131,7 +131,8 @@ void arrays_write_edges(const struct state_order *order, unsigned char *out)
     for (uint32_t i = 1; i < a->states; i++) {
         const uint32_t old = order->old_states[i];
         const uint32_t last = order_last_edge(order, old);
-        for (int rare = 0; rare <= order_is_wide(order, old); rare++) {
+        const bool is_wide = order_is_wide(order, old);
+        for (int rare = 0; rare <= is_wide; rare++) {
             for (uint32_t e = a->first_edges[old]; e < a->first_edges[old + 1]; e++) {
                 const bool is_rare = order->codes[a->symbols[e]] >= FORMAT_FREQUENT;
                 if (e != last && is_rare == (rare != 0)) {

@@ -249,7 +249,7 @@ static enum wg_status fail_no_words(const struct wg_compiler *compiler, struct w
                          (unsigned long long)compiler->counts.read));
 }
 
-/* Calls automaton_build, and reports progress. */
+/* Builds the automaton of the sorted set, as automaton_build does, and reports progress. */
 static enum wg_status minimise(const struct wg_compiler *compiler, struct automaton *automaton,
                                struct wg_error *error)
 {
@@ -272,8 +272,8 @@ static enum wg_status minimise(const struct wg_compiler *compiler, struct automa
     return automaton_end(&builder, error);
 }
 
-/* Builds the automaton of a set of words, which came in any order, and frees the set. Sets
- *values_out to their values. */
+/* Builds the automaton of the words of the set, which came in any order, and frees the set. Their
+   values are in *values_out. */
 static enum wg_status build_automaton(struct wg_compiler *compiler, const struct symbols *symbols,
                                       const uint8_t map[256], struct automaton *automaton,
                                       uint64_t **values_out, struct wg_error *error)

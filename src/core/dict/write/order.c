@@ -107,30 +107,41 @@ struct ranking {
     size_t capacity;
 };
 
-/* Sorts the states of a class by the keys in `pairs`, marks the new classes, and ranks their
-   states. Returns whether there are several. */
-static bool split_class(struct ranking *ranking, uint32_t begin, uint32_t end, unsigned last_shift)
+/*
+ * Sorts the states of a class by the ranks of their ancestors, marks the new classes, and ranks
+ * their states. States with equal keys stay one class if last_shift is 32; if it is 0, they are
+ * sorted by their old numbers. Sets *has_split_out to true if there are several classes now; leaves
+ * it as it is otherwise. Returns false if there is not enough memory.
+ */
+static bool split_class(struct ranking *ranking, uint32_t begin, uint32_t end, unsigned last_shift,
+                        bool *has_split_out)
 {
     struct state_order *const order = ranking->order;
-    uint64_t *const pairs = ranking->pairs;
+    const uint32_t count = end - begin;
     uint32_t rank = begin;
-    sort_numbers(pairs, end - begin, 56, last_shift);
-    for (uint32_t i = begin; i < end; i++) {
-        const uint32_t state = (uint32_t)pairs[i - begin];
-        if (i > begin && pairs[i - begin] >> last_shift != pairs[i - begin - 1] >> last_shift) {
-            rank = i;
-            order_mark(ranking->class_begins, i);
+    if (count == 1) {
+        return true;
+    }
+    if (!ARRAY_RESERVE(ranking->pairs, &ranking->capacity, count)) {
+        return false;
+    }
+    uint64_t *const pairs = ranking->pairs;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t state = order->old_states[begin + i];
+        pairs[i] = (uint64_t)order->new_states[ranking->ancestors[state]] << 32 | state;
+    }
+    sort_numbers(pairs, count, 56, last_shift);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t state = (uint32_t)pairs[i];
+        if (i > 0 && pairs[i] >> last_shift != pairs[i - 1] >> last_shift) {
+            rank = begin + i;
+            order_mark(ranking->class_begins, rank);
         }
-        order->old_states[i] = state;
+        order->old_states[begin + i] = state;
         order->new_states[state] = rank;
     }
-    return rank != begin;
-}
-
-/* Makes room for the pairs of a class of `count` states. */
-static bool reserve_pairs(struct ranking *ranking, uint32_t count)
-{
-    return ARRAY_RESERVE(ranking->pairs, &ranking->capacity, count);
+    *has_split_out |= rank != begin;
+    return true;
 }
 
 /*
@@ -140,25 +151,24 @@ static bool reserve_pairs(struct ranking *ranking, uint32_t count)
  */
 static bool split_classes(struct ranking *ranking, bool *has_split_out)
 {
-    const struct state_order *const order = ranking->order;
-    const uint32_t states = order->automaton->states;
+    const uint32_t states = ranking->order->automaton->states;
+    bool has_memory = true;
     *has_split_out = false;
-    for (uint32_t begin = 0, end = 0; begin < states; begin = end) {
+    for (uint32_t begin = 0, end = 0; has_memory && begin < states; begin = end) {
         end = next_mark(ranking->class_begins, begin + 1);
-        if (end - begin == 1) {
-            continue;
-        }
-        if (!reserve_pairs(ranking, end - begin)) {
-            return false;
-        }
-        for (uint32_t i = begin; i < end; i++) {
-            const uint32_t state = order->old_states[i];
-            ranking->pairs[i - begin] =
-                (uint64_t)order->new_states[ranking->ancestors[state]] << 32 | state;
-        }
-        *has_split_out |= split_class(ranking, begin, end, 32);
+        has_memory = split_class(ranking, begin, end, 32, has_split_out);
     }
-    return true;
+    return has_memory;
+}
+
+/* Sets the ancestors to the parents. The root of the tree, state 0, is its own parent. */
+static void find_parents(const struct ranking *ranking)
+{
+    const struct automaton *const a = ranking->order->automaton;
+    ranking->ancestors[0] = 0;
+    for (uint32_t state = 1; state < a->states; state++) {
+        ranking->ancestors[state] = a->targets[order_last_edge(ranking->order, state)];
+    }
 }
 
 /* Doubles the steps to the ancestors. An ancestor has a smaller old number, so it is still to be
@@ -171,11 +181,6 @@ static void double_steps(const struct ranking *ranking)
     }
 }
 
-static uint32_t parent_of(const struct state_order *order, uint32_t old_state)
-{
-    return order->automaton->targets[order_last_edge(order, old_state)];
-}
-
 /*
  * Splits the classes that are left: their states have equal paths. They are sorted as their parents
  * are, children of one parent by their old numbers. The parents of a class are one class. Some
@@ -184,24 +189,15 @@ static uint32_t parent_of(const struct state_order *order, uint32_t old_state)
  */
 static bool split_equal_paths(struct ranking *ranking)
 {
-    const struct state_order *const order = ranking->order;
-    for (uint32_t old = 1; old < order->automaton->states; old++) {
-        const uint32_t begin = order->new_states[old];
-        const uint32_t end = next_mark(ranking->class_begins, begin + 1);
-        if (end - begin == 1) {
-            continue;
-        }
-        if (!reserve_pairs(ranking, end - begin)) {
-            return false;
-        }
-        for (uint32_t i = begin; i < end; i++) {
-            const uint32_t state = order->old_states[i];
-            ranking->pairs[i - begin] =
-                (uint64_t)order->new_states[parent_of(order, state)] << 32 | state;
-        }
-        (void)split_class(ranking, begin, end, 0);
+    bool has_memory = true;
+    bool has_split = false; /* not used: each class is split to the end */
+    find_parents(ranking);
+    for (uint32_t old = 1; has_memory && old < ranking->order->automaton->states; old++) {
+        const uint32_t begin = ranking->order->new_states[old];
+        has_memory =
+            split_class(ranking, begin, next_mark(ranking->class_begins, begin + 1), 0, &has_split);
     }
-    return true;
+    return has_memory;
 }
 
 /* Splits the classes until each has one state. */
@@ -214,16 +210,17 @@ static enum wg_status number_states(struct state_order *order, uint64_t *class_b
         .class_begins = class_begins,
         .ancestors = malloc((size_t)states * sizeof *ranking.ancestors),
     };
-    bool has_memory = ranking.ancestors != NULL;
-    bool has_split = has_memory;
-    for (uint32_t i = 0, rank = 0; has_memory && i < states; i++) {
+    if (ranking.ancestors == NULL) {
+        return fail_memory(error);
+    }
+    for (uint32_t i = 0, rank = 0; i < states; i++) {
         rank = order_is_marked(class_begins, i) ? i : rank;
         order->new_states[order->old_states[i]] = rank;
-        ranking.ancestors[i] = i == 0 ? 0 : parent_of(order, i);
     }
-    while (has_memory && has_split) {
+    find_parents(&ranking);
+    bool has_memory = true;
+    for (bool has_split = true; has_memory && has_split; double_steps(&ranking)) {
         has_memory = split_classes(&ranking, &has_split);
-        double_steps(&ranking);
     }
     has_memory = has_memory && split_equal_paths(&ranking);
     free(ranking.ancestors);

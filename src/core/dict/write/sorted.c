@@ -2,7 +2,6 @@
 /* sorted.c: see sorted.h. */
 #include "dict/write/sorted.h"
 
-#include "base/array.h"
 #include "base/error.h"
 
 #include <stdlib.h>
