@@ -184,12 +184,12 @@ on_terminal() {
 # terminal, until the terminal shows TEXT. Then sends the signal to the process. Stores what was
 # shown in $scratch/terminal, and the exit status in $end_status.
 ends_on_terminal() {
-    rm -f pid.terminal
+    rm -f pid.terminal "$scratch/terminal" # of an earlier call
     script -qefc "echo \$\$ >pid.terminal; exec env --default-signal=$1 $3" "$scratch/typescript" </dev/null \
         >"$scratch/terminal" &
     local script=$! i
     for ((i = 0; i < 1200; i++)); do
-        ! grep -q "$2" "$scratch/terminal" && kill -0 $script 2>/dev/null || break
+        ! grep -qs "$2" "$scratch/terminal" && kill -0 $script 2>/dev/null || break
         sleep 0.05
     done
     kill -"$1" "$(cat pid.terminal)"

@@ -183,10 +183,11 @@ try "too many readings" 2 '' \
 interrupt_search() {
     local name=$1 pid i
     shift
+    rm -f "$err" # of an earlier call
     env --default-signal=INT "$@" -v >got.out 2>"$err" &
     pid=$!
     for ((i = 0; i < 600; i++)); do
-        grep -q '^solve: dictionary ' "$err" && break
+        grep -qs '^solve: dictionary ' "$err" && break
         sleep 0.1
     done
     sleep 0.1
