@@ -20,7 +20,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "dict/read/dict.h"
-#include "dict/read/edges.h"
+#include "dict/read/node.h"
 
 #include <stdlib.h>
 
@@ -41,13 +41,6 @@ static uint32_t depth_nbytes(uint64_t depth)
 {
     return (uint32_t)depth;
 }
-
-/* A state that the walk has reached. */
-struct node {
-    uint32_t set; /* the first 32 bits of its letter set */
-    uint32_t id;  /* in the file: the state; in the table: its first edge */
-    bool is_wide;
-};
 
 /*
  * A node on the path with letters that have not been followed yet. For a narrow letter set,
@@ -156,30 +149,11 @@ static struct wg_text respell(const struct listing *listing, uint64_t depth)
     return word;
 }
 
-/* In the functions below, `table` is NULL for a walk in the file. */
-
-static inline struct node node_of_state(const struct walk *walk, uint32_t state)
-{
-    const uint32_t number = walk_set_number(walk, state);
-    return (struct node){walk_set(walk, number), state, number >= walk->first_wide};
-}
-
-static inline struct node node_of_edge(const struct edge_table *table, const struct edge *edge)
-{
-    return (struct node){edge->set, edge->first, edge->first >= table->first_wide};
-}
-
 /* Returns frame.letters for the letters of a wide set from symbol `from` on. */
 static uint64_t wide_letters(const struct walk *walk, uint32_t set_number, uint32_t from)
 {
     const uint32_t symbol = walk_next_symbol(walk, set_number, from);
     return symbol < walk->symbols ? WIDE_FRAME | symbol : 0;
-}
-
-static uint32_t wide_set_number(const struct walk *walk, const struct edge_table *table,
-                                uint32_t id)
-{
-    return table != NULL ? edges_wide_set(table, id) : walk_set_number(walk, id);
 }
 
 /* Sets all fields of a frame but its depth. */
@@ -189,7 +163,7 @@ ALWAYS_INLINE void enter(const struct walk *walk, const struct edge_table *table
     frame->id = node.id;
     frame->letters = node.set & ~SET_END;
     if (__builtin_expect(node.is_wide, 0)) {
-        frame->letters = wide_letters(walk, wide_set_number(walk, table, node.id), 0);
+        frame->letters = wide_letters(walk, node_wide_set(walk, table, node.id), 0);
     } else if (table != NULL) {
         frame->edge = node.id;
     } else {
@@ -202,17 +176,10 @@ ALWAYS_INLINE void enter(const struct walk *walk, const struct edge_table *table
 static uint32_t take_wide_letter(const struct walk *walk, const struct edge_table *table,
                                  struct frame *frame, struct node *node_out)
 {
-    const uint32_t number = wide_set_number(walk, table, frame->id);
     const uint32_t symbol = (uint32_t)frame->letters;
     const uint32_t code = walk->codes[symbol];
-    const unsigned below = walk_set_rank(walk, number, code);
-    frame->letters = wide_letters(walk, number, symbol + 1);
-    if (table != NULL) {
-        *node_out = node_of_edge(table, &table->edges[frame->id + below]);
-    } else {
-        const struct walk_state about = walk_enter(walk, frame->id);
-        *node_out = node_of_state(walk, walk_target(walk, &about, below));
-    }
+    frame->letters = wide_letters(walk, node_wide_set(walk, table, frame->id), symbol + 1);
+    *node_out = node_wide_child(walk, table, frame->id, code);
     return code;
 }
 
@@ -289,8 +256,7 @@ static enum wg_status list_below(struct listing *listing, uint32_t state, struct
     const struct walk *const walk = &listing->dict->walk;
     const struct edge_table *const table =
         state == walk->root ? edges_make(listing->dict, SIZE_MAX) : NULL;
-    const struct node node =
-        table != NULL ? node_of_edge(table, &table->root) : node_of_state(walk, state);
+    const struct node node = table != NULL ? node_root(walk, table) : node_of_state(walk, state);
     if (listing->respells) {
         return table != NULL ? list_words(listing, table, true, node, error)
                              : list_words(listing, NULL, true, node, error);

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * node.h: a state of the automaton for a walk through many states, which takes place in the table
+ * of edges (edges.h) if there is one, and otherwise in the file (walk.h). In the functions, `table`
+ * is NULL for a walk in the file.
+ */
+#ifndef WG_DICT_READ_NODE_H
+#define WG_DICT_READ_NODE_H
+
+#include "dict/read/edges.h"
+
+/* A state that a walk has reached. Two states differ in `set` or in `id`. */
+struct node {
+    uint32_t set; /* the first 32 bits of its letter set */
+    uint32_t id;  /* in the file: the state; in the table: its first edge */
+    bool is_wide;
+};
+
+static inline struct node node_of_state(const struct walk *walk, uint32_t state)
+{
+    const uint32_t number = walk_set_number(walk, state);
+    return (struct node){walk_set(walk, number), state, number >= walk->first_wide};
+}
+
+static inline struct node node_of_edge(const struct edge_table *table, const struct edge *edge)
+{
+    return (struct node){edge->set, edge->first, edge->first >= table->first_wide};
+}
+
+static inline struct node node_root(const struct walk *walk, const struct edge_table *table)
+{
+    return table != NULL ? node_of_edge(table, &table->root) : node_of_state(walk, walk->root);
+}
+
+/* Returns the number of the letter set of a wide node. */
+static inline uint32_t node_wide_set(const struct walk *walk, const struct edge_table *table,
+                                     uint32_t id)
+{
+    return table != NULL ? edges_wide_set(table, id) : walk_set_number(walk, id);
+}
+
+/* Returns the node to which the symbol with this code leads from a wide node, which must have it.
+ */
+static inline struct node node_wide_child(const struct walk *walk, const struct edge_table *table,
+                                          uint32_t id, uint32_t code)
+{
+    const unsigned below = walk_set_rank(walk, node_wide_set(walk, table, id), code);
+    if (table != NULL) {
+        return node_of_edge(table, &table->edges[id + below]);
+    }
+    const struct walk_state about = walk_enter(walk, id);
+    return node_of_state(walk, walk_target(walk, &about, below));
+}
+
+/* Like node_wide_child, for any node. */
+static inline struct node node_child(const struct walk *walk, const struct edge_table *table,
+                                     const struct node *node, uint32_t code)
+{
+    if (__builtin_expect(node->is_wide, 0)) {
+        return node_wide_child(walk, table, node->id, code);
+    }
+    const unsigned below = popcount32(node->set & ((UINT32_C(1) << code) - 1));
+    if (table != NULL) {
+        return node_of_edge(table, &table->edges[node->id + below]);
+    }
+    const unsigned letters = popcount32(node->set & ~SET_END);
+    return node_of_state(walk,
+                         below + 1 < letters
+                             ? walk_edge(walk, walk_first_edge(walk, node->id, letters) + below)
+                             : walk_last(walk, node->id));
+}
+
+#endif
