@@ -22,11 +22,11 @@
  *
  * A query is an automaton that reads the symbols of a word. A search walks the dictionary and the
  * query together, depth first, and leaves a path as soon as a function of the query returns that no
- * word can match. So the time grows with the number of beginnings of words that the query accepts,
- * and not with the size of the dictionary. After 2^23 steps, a search remembers the pairs (state of
- * the dictionary, state of the query) from which it found no word, and does not enter them again.
- * So the search ends soon if no word matches, unless there are more pairs than max_nbytes has room
- * for.
+ * word can match. A step of a search follows one letter of the dictionary. So the time grows with
+ * the number of beginnings of words that the query accepts, and not with the size of the
+ * dictionary. After 2^23 steps, a search remembers the pairs (state of the dictionary, state of the
+ * query) from which it found no word, and does not enter them again. So the search ends soon if no
+ * word matches, unless there are more pairs than max_nbytes has room for.
  *
  * The texts of queries are folded as the dictionary folds words (wg_dict_symbols). A letter is a
  * symbol of the dictionary: where "ch" is one letter, `?` matches "ch".
@@ -60,14 +60,33 @@ enum {
 };
 
 /*
+ * What is known of the words that go on from a state of a query. A search is slower if the struct
+ * states less than is true, and misses words if it states more. Later versions of the library do
+ * not change this struct.
+ */
+struct wg_query_outlook {
+    /* Contains every symbol for which `step` can return true. */
+    struct wg_symbol_set symbols;
+    /* Symbols of `symbols` that lead to the same state: `step` returns the same value for them, and
+       writes the same bytes. The search calls `step` for one of them only. Example: the symbols for
+       which a rack needs a blank. */
+    struct wg_symbol_set alike;
+    /* The least and the most symbols that a matching word has after this state. Both are 0 if the
+       symbols so far can match, and no longer word can. */
+    uint32_t least;
+    uint32_t most;
+};
+
+/*
  * A query. The functions below make the common queries. To write another query, fill in this
  * struct. struct_nbytes, `start`, `step` and `is_match` must be set.
  *
  * A state is plain memory of state_nbytes bytes, aligned to 16 bytes. The search keeps a state for
- * each symbol of the current word. A state must not contain pointers to itself. The functions get
- * `context`, and must not use the search. They must return the same result for the same arguments.
- * The search takes two states with the same bytes as one state. If equal states differ in unused
- * bytes, the search takes longer.
+ * each symbol of the current word. It also keeps copies of up to 512 states, in up to 120 KB. For
+ * each copy, the search calls `look` once, and `step` once for each symbol. A state must not
+ * contain pointers to itself. The functions get `context`, and must not use the search. They must
+ * return the same result for the same arguments. The search takes two states with the same bytes as
+ * one state. If equal states differ in unused bytes, the search takes longer.
  */
 struct wg_query {
     size_t struct_nbytes; /* sizeof: see status.h */
@@ -86,6 +105,12 @@ struct wg_query {
      * symbols of the dictionary. NULL: the search tries all symbols.
      */
     void (*narrow)(void *context, const void *state, struct wg_symbol_set *symbols);
+    /*
+     * Sets *outlook to what is known of the words that go on from the state. On entry, `symbols`
+     * has all symbols of the dictionary, `alike` has none, `least` is 0 and `most` is UINT32_MAX.
+     * NULL: the search calls `narrow` instead.
+     */
+    void (*look)(void *context, const void *state, struct wg_query_outlook *outlook);
 };
 
 /* --- Queries that the library makes. The caller frees each with wg_query_free. `dict` is not
@@ -161,12 +186,15 @@ struct wg_query_options {
     size_t struct_nbytes; /* sizeof: see status.h */
     /* Limits, which end the search early with WG_STOPPED. 0: no limit. */
     uint64_t max_results;
-    uint64_t max_steps; /* calls of `step`: a measure of the work */
+    /* Letters of the dictionary that the search follows: a measure of the work. The letters of a
+       state are counted together, so a search can take up to 30 steps more. */
+    uint64_t max_steps;
     double seconds;
     /* The most bytes for the states and the current word. If more are needed, the search fails with
        WG_LIMIT. 0: 64 MiB. A long search also stores pairs of states (see the top of this file), in
-       up to max_nbytes more bytes. If this memory cannot be allocated, the search goes on without
-       it. */
+       up to max_nbytes more bytes. After many steps of searches, the dictionary also gets a table
+       of edges (wg_dict_each), of up to max_nbytes bytes. If memory for the pairs or the table
+       cannot be allocated, the search goes on without it. */
     size_t max_nbytes;
     /* true: find the number of each word, and its value. Takes about as long as wg_dict_number for
        each word. */

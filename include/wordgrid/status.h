@@ -42,7 +42,8 @@
  * - A struct that the library returns by a const pointer belongs to the library and may grow at its
  *   end. Read it through the pointer; do not copy it with sizeof, and do not use an array of such
  *   structs.
- * - struct wg_text, wg_cursor, wg_symbol_set, wg_maze_path and wg_error never change.
+ * - struct wg_text, wg_cursor, wg_symbol_set, wg_query_outlook, wg_maze_path and wg_error never
+ *   change.
  * - An enum that the library returns may get more values: expect unknown values.
  *
  * Arguments. A text {NULL, 0} is empty, like {"", 0}. In options, {NULL, 0} means that the text is

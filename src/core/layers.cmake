@@ -93,9 +93,11 @@ wordgrid_layer(wg_query
     core/query/combine.c
     core/query/fruitless.c
     core/query/letters.c
+    core/query/level.c
     core/query/made.c
     core/query/mode.c
     core/query/near.c
     core/query/pattern.c
     core/query/rack.c
-    core/query/search.c)
+    core/query/search.c
+    core/query/view.c)

@@ -10,6 +10,8 @@
  */
 #include "query/search.h"
 
+#include "dict/read/dict.h"
+#include "dict/read/symbol_set.h"
 #include "support/forge.h"
 #include "support/make_dict.h"
 #include "support/random_words.h"
@@ -341,18 +343,32 @@ static void roll_query(struct words *words, struct random_query *query)
     }
 }
 
+/* --- A query that has `narrow` instead of `look` */
+
+static void (*narrowing_look)(void *context, const void *state, struct wg_query_outlook *outlook);
+
+static void narrow(void *context, const void *state, struct wg_symbol_set *symbols)
+{
+    struct wg_query_outlook outlook = {.symbols = *symbols, .most = UINT32_MAX};
+    narrowing_look(context, state, &outlook);
+    *symbols = outlook.symbols;
+}
+
+/* --- The comparison */
+
 /*
  * Compares the words that a query finds with the words of the list for which `wanted` is true. If
  * `max_pairs` is not 0, the search remembers up to `max_pairs` pairs of states from which it found
- * no word.
+ * no word. Returns the number of steps.
  */
-static void compare(const struct words *words, const struct wg_query *query, uint32_t max_pairs,
-                    const bool *wanted, const char *text, int mode)
+static uint64_t compare_in(const struct words *words, const struct wg_dict *in,
+                           const struct wg_query *query, uint32_t max_pairs, const bool *wanted,
+                           const char *text, int mode)
 {
     struct wg_query_search *search = NULL;
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     uint64_t count = 0;
-    assert_int_equal(wg_query_open(words->dict, query, NULL, &search, NULL), WG_OK);
+    assert_int_equal(wg_query_open(in, query, NULL, &search, NULL), WG_OK);
     if (max_pairs > 0) {
         search_remember(search, max_pairs);
     }
@@ -376,6 +392,63 @@ static void compare(const struct words *words, const struct wg_query *query, uin
     assert_true(totals.words == count);
     assert_int_equal(totals.end, WG_QUERY_COMPLETE);
     wg_query_close(search);
+    return totals.steps;
+}
+
+/* Calls compare_in for the query in the table of edges and in the file, for the query without
+   `look`, and for the query with `narrow` instead of `look`. */
+static void compare(const struct words *words, const struct wg_query *query, uint32_t max_pairs,
+                    const bool *wanted, const char *text, int mode)
+{
+    struct wg_query less = *query;
+    struct wg_dict *const in_file = open_bytes(words->made.bytes, words->made.nbytes);
+    assert_non_null(edges_make(words->dict, SIZE_MAX));
+    const uint64_t steps = compare_in(words, words->dict, query, max_pairs, wanted, text, mode);
+    const uint64_t file_steps = compare_in(words, in_file, query, max_pairs, wanted, text, mode);
+    assert_true(max_pairs > 0 || steps == file_steps);
+    less.struct_nbytes = offsetof(struct wg_query, look);
+    (void)compare_in(words, words->dict, &less, max_pairs, wanted, text, mode);
+    less = *query;
+    narrowing_look = query->look;
+    less.narrow = narrow;
+    less.look = NULL;
+    (void)compare_in(words, words->dict, &less, max_pairs, wanted, text, mode);
+    wg_dict_close(in_file);
+}
+
+/* Checks the outlooks of the states on the path of a word that matches. */
+static void check_looks(struct words *words, const struct wg_query *query,
+                        const struct symbols *word)
+{
+    enum { STATE_NBYTES = 1024 };
+    _Alignas(16) char states[3][STATE_NBYTES] = {{0}};
+    assert_true(query->state_nbytes <= STATE_NBYTES);
+    assert_true(query->start(query->context, states[0]));
+    for (size_t i = 0; i <= word->count; i++) {
+        struct wg_query_outlook outlook = {.most = UINT32_MAX};
+        memset(outlook.symbols.bits, 0xff, sizeof outlook.symbols);
+        query->look(query->context, states[0], &outlook);
+        assert_in_range(word->count - i, outlook.least, outlook.most);
+        if (i == word->count) {
+            return;
+        }
+        assert_true(symbol_in(&outlook.symbols, word->list[i]));
+        bool can[2] = {false, false};
+        unsigned tried = 0;
+        for (unsigned left = words->symbols, symbol = any_letter(words); left > 0 && tried < 2;
+             left--, symbol = (symbol + 1) % words->symbols) {
+            if (symbol_in(&outlook.alike, symbol)) {
+                can[tried] = query->step(query->context, states[0], symbol, states[1 + tried]);
+                tried++;
+            }
+        }
+        if (tried == 2 && (can[0] != can[1] ||
+                           (can[0] && memcmp(states[1], states[2], query->state_nbytes) != 0))) {
+            fail_msg("two symbols are not alike");
+        }
+        assert_true(query->step(query->context, states[0], word->list[i], states[1]));
+        memcpy(states[0], states[1], sizeof states[0]);
+    }
 }
 
 static void compare_random(struct words *words, unsigned queries)
@@ -394,12 +467,18 @@ static void compare_random(struct words *words, unsigned queries)
             for (size_t j = 0; j < count; j++) {
                 const struct symbols word = word_at(words, j);
                 mine[j] = matches(&pair[k], &word);
+                if (mine[j]) {
+                    check_looks(words, both[k], &word);
+                }
             }
             compare(words, both[k], 0, mine, pair[k].text, (int)pair[k].mode);
             compare(words, both[k], 1 + random_below(&words->random, 20), mine, pair[k].text,
                     (int)pair[k].mode);
         }
         bool *const combined = wanted + 2 * count;
+        struct wg_query less = *both[0]; /* some members of a combination have no `look` */
+        less.look = random_below(&words->random, 3) == 0 ? NULL : less.look;
+        both[0] = &less;
         const unsigned kind = random_below(&words->random, 3);
         for (size_t j = 0; j < count; j++) {
             const bool a = wanted[j];
@@ -410,6 +489,12 @@ static void compare_random(struct words *words, unsigned queries)
                          : kind == 1 ? wg_query_new_any(both, 2, &made, NULL)
                                      : wg_query_new_not(both[0], &made, NULL),
                          WG_OK);
+        for (size_t j = 0; j < count; j++) {
+            const struct symbols word = word_at(words, j);
+            if (combined[j]) {
+                check_looks(words, made, &word);
+            }
+        }
         compare(words, made, 0, combined, pair[0].text, (int)(MODES + kind));
         compare(words, made, 1000, combined, pair[0].text, (int)(MODES + kind));
         wg_query_free(made);
@@ -421,7 +506,7 @@ static void compare_random(struct words *words, unsigned queries)
 
 static void random_queries(void **state)
 {
-    static const unsigned widths[] = {2, 3, 26, 31, 32, 33, 64, 100, 255};
+    static const unsigned widths[] = {1, 2, 3, 26, 31, 32, 33, 64, 100, 255};
     struct random random = random_from_environment("random_queries");
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
         const struct word_shape shape = {.name = "words",
@@ -439,7 +524,7 @@ static void random_queries(void **state)
         make_dict_of_set(&words.made, alphabet, &words.set, "");
         words.dict = made_dict_open(&words.made);
         words.random = random;
-        compare_random(&words, 250);
+        compare_random(&words, 100);
         random = words.random;
         made_dict_free(&words.made);
         wordset_free(&words.set);
@@ -853,7 +938,7 @@ static void limits_of_memory(void **state)
     assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_LIMIT);
     options.struct_nbytes = 1;
     assert_int_equal(wg_query_open(dict, &even, &options, &search, &error), WG_MISUSE);
-    /* The first 32 symbols fit, and the first 64 do not. */
+    /* The first 16 symbols fit, and the first 32 do not. */
     make_doubling_dict(&made, 60, true);
     struct wg_dict *const huge = made_dict_open(&made);
     options = (struct wg_query_options){.struct_nbytes = sizeof options, .max_nbytes = 8000};

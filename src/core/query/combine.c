@@ -99,34 +99,38 @@ static bool is_match(void *context, const void *state)
     return combination->kind == NOT ? matches == 0 : can_match(combination, matches);
 }
 
-/* Removes the symbols after which no word can match. Not used for NOT, where no symbol can be
-   removed. */
-static void narrow(void *context, const void *state, struct wg_symbol_set *symbols)
+/* For NOT, all symbols and lengths remain. Symbols are alike if they are alike for each member that
+   can still match. */
+static void look(void *context, const void *state, struct wg_query_outlook *outlook)
 {
     const struct combination *const combination = context;
-    struct wg_symbol_set some = {{0}};
+    const struct wg_symbol_set all = outlook->symbols;
+    if (combination->kind == ANY) {
+        *outlook = (struct wg_query_outlook){.least = UINT32_MAX};
+    }
+    outlook->alike = all;
     for (size_t i = 0; i < combination->count; i++) {
         const struct member *const member = &combination->members[i];
-        struct wg_symbol_set mine = *symbols;
+        struct wg_query_outlook mine;
         if (!const_flags_of(state)[i]) {
             continue;
         }
-        if (member->query.narrow != NULL) {
-            member->query.narrow(member->query.context, (const char *)state + member->off, &mine);
-        }
+        made_look(&member->query, (const char *)state + member->off, &all, &mine);
+        symbol_keep(&outlook->alike, &mine.alike);
         if (combination->kind == ALL) {
-            symbol_keep(symbols, &mine);
-        } else {
-            symbol_join(&some, &mine);
+            symbol_keep(&outlook->symbols, &mine.symbols);
+            outlook->least = mine.least > outlook->least ? mine.least : outlook->least;
+            outlook->most = mine.most < outlook->most ? mine.most : outlook->most;
+        } else if (combination->kind == ANY) {
+            symbol_join(&outlook->symbols, &mine.symbols);
+            outlook->least = mine.least < outlook->least ? mine.least : outlook->least;
+            outlook->most = mine.most > outlook->most ? mine.most : outlook->most;
         }
-    }
-    if (combination->kind == ANY) {
-        symbol_keep(symbols, &some);
     }
 }
 
 static const struct wg_query functions = {
-    .start = start, .step = step, .is_match = is_match, .narrow = narrow};
+    .start = start, .step = step, .is_match = is_match, .look = look};
 
 static size_t round_up(size_t nbytes)
 {
@@ -159,9 +163,6 @@ static enum wg_status new_combination(enum kind kind, const struct wg_query *con
         }
     }
     query->state_nbytes = off;
-    if (kind == NOT) {
-        query->narrow = NULL;
-    }
     if (status == WG_OK) {
         struct wg_query known;
         status = made_take(&known, query, error);

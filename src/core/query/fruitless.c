@@ -37,14 +37,14 @@ void fruitless_free(struct fruitless *fruitless)
     free(fruitless->pair);
 }
 
-static void set_pair(struct fruitless *fruitless, uint32_t state, const void *query_state)
+static void set_pair(struct fruitless *fruitless, uint64_t state, const void *query_state)
 {
     fruitless->pair[0] = state;
     memcpy(fruitless->pair + 1, query_state,
            (fruitless->keys.key_words - 1) * sizeof *fruitless->pair);
 }
 
-void fruitless_add(struct fruitless *fruitless, uint32_t state, const void *query_state)
+void fruitless_add(struct fruitless *fruitless, uint64_t state, const void *query_state)
 {
     bool is_new;
     if (fruitless->keys.count == fruitless->max_pairs) {
@@ -54,7 +54,7 @@ void fruitless_add(struct fruitless *fruitless, uint32_t state, const void *quer
     (void)keys_add(&fruitless->keys, fruitless->pair, &is_new);
 }
 
-bool fruitless_has(struct fruitless *fruitless, uint32_t state, const void *query_state)
+bool fruitless_has(struct fruitless *fruitless, uint64_t state, const void *query_state)
 {
     if (fruitless->keys.count == 0) {
         return false;

@@ -32,8 +32,8 @@ void fruitless_free(struct fruitless *fruitless);
 
 /* Adds a pair if there is enough memory. `query_state` points to state_nbytes bytes, and zeros up
    to a multiple of 8 bytes. */
-void fruitless_add(struct fruitless *fruitless, uint32_t state, const void *query_state);
+void fruitless_add(struct fruitless *fruitless, uint64_t state, const void *query_state);
 
-bool fruitless_has(struct fruitless *fruitless, uint32_t state, const void *query_state);
+bool fruitless_has(struct fruitless *fruitless, uint64_t state, const void *query_state);
 
 #endif

@@ -75,15 +75,12 @@ static bool is_match(void *context, const void *state)
     return (((const near_row *)state)[near->edits] >> near->length & 1) != 0;
 }
 
-static void narrow(void *context, const void *state, struct wg_symbol_set *symbols)
+static void look(void *context, const void *state, struct wg_query_outlook *outlook)
 {
     const struct near *const near = context;
     const near_row *const rows = state;
     const unsigned edits = near->edits;
-    struct wg_symbol_set useful = {{0}};
-    if (edits > 0 && rows[edits - 1] != 0) {
-        return; /* an edit remains: any symbol can be inserted */
-    }
+    struct wg_symbol_set useful = {{0}}; /* the letters of the text that can follow */
     uint64_t places = rows[edits];
     if (near->transpositions) {
         places |= rows[edits + 1 + edits];
@@ -94,11 +91,17 @@ static void narrow(void *context, const void *state, struct wg_symbol_set *symbo
             symbol_add(&useful, letter);
         }
     }
-    symbol_keep(symbols, &useful);
+    if (edits > 0 && rows[edits - 1] != 0) { /* an edit remains: any symbol can be inserted */
+        outlook->alike = outlook->symbols;
+        symbol_remove(&outlook->alike, &useful);
+    } else {
+        outlook->symbols = useful;
+    }
+    outlook->least = !is_match(context, state);
 }
 
 static const struct wg_query functions = {
-    .start = start, .step = step, .is_match = is_match, .narrow = narrow};
+    .start = start, .step = step, .is_match = is_match, .look = look};
 
 static enum wg_status read_near(struct near *near, struct letters *letters, struct wg_error *error)
 {

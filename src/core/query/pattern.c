@@ -27,6 +27,7 @@ struct pattern {
     uint64_t accept[256]; /* by symbol: the places that accept the symbol */
     uint64_t follow[WG_QUERY_MAX_PLACES];
     struct wg_symbol_set symbols[WG_QUERY_MAX_PLACES]; /* what each place accepts */
+    uint32_t least[WG_QUERY_MAX_PLACES]; /* the fewest symbols from each place to a match */
     unsigned places;
 };
 
@@ -73,25 +74,36 @@ static bool is_match(void *context, const void *state)
     return (*(const uint64_t *)state & END_BIT) != 0;
 }
 
-static void narrow(void *context, const void *state, struct wg_symbol_set *symbols)
+static void look(void *context, const void *state, struct wg_query_outlook *outlook)
 {
     const struct pattern *const pattern = context;
-    uint64_t places = *(const uint64_t *)state & ~END_BIT;
-    struct wg_symbol_set accepted = {{0}};
+    const uint64_t places = *(const uint64_t *)state & ~END_BIT;
+    struct wg_symbol_set some = {{0}}; /* symbols of the places that do not accept all symbols */
+    outlook->least = is_match(context, state) ? 0 : UINT32_MAX;
+    for (uint64_t left = places; left != 0; left &= left - 1) {
+        const unsigned place = lowest_bit64(left);
+        const uint32_t least = pattern->least[place];
+        outlook->least = least < outlook->least ? least : outlook->least;
+        if ((pattern->accept_all >> place & 1) == 0) {
+            symbol_join(&some, &pattern->symbols[place]);
+        }
+    }
     if ((places & pattern->accept_all) != 0) {
-        return;
+        outlook->alike = outlook->symbols;
+        symbol_remove(&outlook->alike, &some);
+    } else {
+        outlook->symbols = some;
+        if ((places & (places - 1)) == 0) {
+            outlook->alike = some;
+        }
     }
-    for (; places != 0; places &= places - 1) {
-        symbol_join(&accepted, &pattern->symbols[lowest_bit64(places)]);
-    }
-    symbol_keep(symbols, &accepted);
 }
 
 static const struct wg_query functions = {.state_nbytes = sizeof(uint64_t),
                                           .start = start,
                                           .step = step,
                                           .is_match = is_match,
-                                          .narrow = narrow};
+                                          .look = look};
 
 /* --- Reading */
 
@@ -305,6 +317,18 @@ static enum wg_status read_letters(struct reading *reading, struct part *part)
     return status;
 }
 
+/* Sets pattern->least of a place, by the places after it. */
+static void set_least(struct pattern *pattern, unsigned place)
+{
+    const uint64_t follow = pattern->follow[place] & ~(UINT64_C(1) << place);
+    uint32_t least = (follow & END_BIT) != 0 ? 0 : UINT32_MAX - 1;
+    for (uint64_t left = follow & ~END_BIT; left != 0; left &= left - 1) {
+        const uint32_t next = pattern->least[lowest_bit64(left)];
+        least = next < least ? next : least;
+    }
+    pattern->least[place] = least + 1;
+}
+
 /* Completes the automaton of a pattern that was read. */
 static void complete(struct pattern *pattern, const struct part *part,
                      const struct wg_symbol_set *all)
@@ -313,9 +337,11 @@ static void complete(struct pattern *pattern, const struct part *part,
     for (uint64_t last = part->last; last != 0; last &= last - 1) {
         pattern->follow[lowest_bit64(last)] |= END_BIT;
     }
-    for (unsigned i = 0; i < pattern->places; i++) {
+    /* A place is followed only by itself and by places after it. */
+    for (unsigned i = pattern->places; i-- > 0;) {
         const struct wg_symbol_set *const symbols = &pattern->symbols[i];
         const uint64_t bit = UINT64_C(1) << i;
+        set_least(pattern, i);
         if (memcmp(symbols, all, sizeof *all) == 0) {
             pattern->accept_all |= bit;
         }

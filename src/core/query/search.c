@@ -2,21 +2,25 @@
 /*
  * search.c: walks a dictionary and a query together, depth first.
  *
- * places[d] and states[d] describe the walk after d symbols of the current word: the state of the
- * dictionary with the letters that remain to be tried, and the state of the query. A letter is
- * tried only if the letter set of the dictionary has it and the query did not remove it
- * (wg_query.narrow).
+ * A level describes the walk after some symbols of the current word: the state of the dictionary
+ * (node.h), the state of the query (view.h), and the letters that remain to be tried. A letter is
+ * tried only if the dictionary and the query have it. A child is entered only if its letter set and
+ * its view have a letter in common, or if a word can end at the child.
  *
- * The automaton is walked in the file, not in the table of edges (edges.h): making the table takes
- * longer than most queries.
+ * The automaton is walked in the table of edges if the dictionary has the table, and otherwise in
+ * the file. Making the table takes longer than most queries (edges_for_query). In the table, a loop
+ * over the edges of a level removes the children that need not be entered. Half of the time of a
+ * walk is branch mispredictions, so the loop is free of branches on the edges. A stack of the
+ * levels where letters remain, as in list.c, has fewer mispredictions, but takes longer, because
+ * each load then waits for the load before.
  *
  * A long search remembers the pairs of states from which it found no word (fruitless.h). Searches
- * in a real word list end before REMEMBER_AFTER steps. So they do not use the table, which would
+ * in a real word list end before REMEMBER_AFTER steps. So they do not use these pairs, which would
  * slow most of them down.
  *
  * Safety: a damaged file can have cycles, or 2^60 paths without a word. So the walk goes no deeper
  * than the length of the longest word in the header, and fails where a path ends without a word.
- * The stack grows with the depth that the walk reaches, because the length in the header can be
+ * The levels grow with the depth that the walk reaches, because the length in the header can be
  * wrong, too.
  */
 #include "query/search.h"
@@ -26,44 +30,27 @@
 #include "base/sized.h"
 #include "dict/read/number.h"
 #include "query/fruitless.h"
-#include "query/made.h"
+#include "query/level.h"
 
 #include <stdlib.h>
 
 enum {
-    WATCH_STEPS = 1024, /* between two checks of the limits */
-    FIRST_ROOM = 32,    /* symbols that the first allocation holds */
-    STATE_ALIGNMENT = 16,
+    WATCH_STEPS = 1024,       /* between two checks of the limits */
+    FIRST_ROOM = 16,          /* symbols that the first allocation holds */
     REMEMBER_AFTER = 1 << 23, /* steps; a walk through all of a large list takes less */
     REMEMBER_COST = 4         /* steps below a pair that is worth remembering */
 };
 
 #define DEFAULT_MAX_NBYTES ((size_t)64 << 20)
 
-struct place {
-    struct walk_state at;
-    uint32_t letters;             /* narrow: the codes that remain */
-    uint32_t symbol;              /* wide: the lowest symbol that remains */
-    struct wg_symbol_set allowed; /* wide: the symbols that the query did not remove */
-    /* Values of search->totals when the place was entered. Set while the search remembers pairs. */
-    uint64_t words;
-    uint64_t steps;
-};
-
 struct wg_query_search {
     const struct wg_dict *dict;
-    struct wg_query query;
+    const struct edge_table *table; /* NULL: the file is walked */
     struct wg_query_options options;
-    struct wg_symbol_set all;
-    bool codes_are_symbols; /* each symbol is its own code */
-    size_t state_nbytes;    /* of the query's state, rounded up */
-    size_t room;            /* symbols for which there is memory */
-    struct place *places;
-    char *states;
-    uint8_t *symbols;
-    char *text;
-    size_t depth;
-    bool is_new; /* the place at `depth` was just entered */
+    struct views views;
+    struct levels levels;
+    struct level *level; /* after the symbols of the current word */
+    bool is_new;         /* the empty word was not tested yet */
     bool is_over;
     double begin;
     uint64_t next_watch; /* check the limits after this many steps */
@@ -72,57 +59,11 @@ struct wg_query_search {
     struct wg_query_totals totals;
     struct wg_query_word word;
     struct fruitless fruitless;
-    /* query.step, or step_and_look while the search remembers pairs. leave_depth is the greatest
-       depth at which leave() is called: 0 or SIZE_MAX. So the table costs no time before it is
-       used. */
-    bool (*step)(void *context, const void *from, uint32_t symbol, void *state_out);
-    void *step_context;
-    uint32_t target; /* the state to which the step leads */
-    size_t leave_depth;
 };
-
-static void *state_at(const struct wg_query_search *search, size_t depth)
-{
-    return search->states + depth * search->state_nbytes;
-}
-
-/* Makes *memory larger. Returns false if there is not enough memory. */
-static bool grow(void **memory, size_t nbytes)
-{
-    void *const larger = realloc(*memory, nbytes);
-    *memory = larger == NULL ? *memory : larger;
-    return larger != NULL;
-}
 
 static size_t max_nbytes(const struct wg_query_search *search)
 {
     return search->options.max_nbytes != 0 ? search->options.max_nbytes : DEFAULT_MAX_NBYTES;
-}
-
-/* Makes room for words of `room` symbols. Returns false, and sets search->status, if that fails. */
-static bool make_room(struct wg_query_search *search, size_t room, struct wg_error *error)
-{
-    const size_t longest = search->dict->counts.longest;
-    room = room < longest ? room : longest;
-    const size_t most = max_nbytes(search);
-    const size_t one = sizeof *search->places + search->state_nbytes + 1 + WG_SYMBOL_MAX_NBYTES;
-    if (room >= most / one) {
-        search->status = fail(
-            error, WG_LIMIT, "words of %zu letters need more than %zu bytes of memory", room, most);
-        return false;
-    }
-    if (!grow((void **)&search->places, (room + 1) * sizeof *search->places) ||
-        !grow((void **)&search->states, (room + 1) * search->state_nbytes) ||
-        !grow((void **)&search->symbols, room + 1) ||
-        !grow((void **)&search->text, (room + 1) * WG_SYMBOL_MAX_NBYTES)) {
-        search->status = fail_memory(error);
-        return false;
-    }
-    /* Bytes that a query does not write are 0, so that equal states have equal bytes. */
-    const size_t used = search->room == 0 ? 0 : search->room + 1;
-    memset(state_at(search, used), 0, (room + 1 - used) * search->state_nbytes);
-    search->room = room;
-    return true;
 }
 
 /* Ends the search with a failure. */
@@ -146,109 +87,92 @@ static void stop(struct wg_query_search *search, enum wg_query_end end)
 
 /* --- Pairs from which no word was found */
 
-/* Leaves the place at `depth`. Remembers its pair if no word was found from it. */
-static __attribute__((noinline)) void leave(struct wg_query_search *search)
+static uint64_t node_key(const struct node *node)
 {
-    const struct place *const place = &search->places[search->depth];
-    if (search->fruitless.max_pairs > 0 && place->words == search->totals.words &&
-        search->totals.steps - place->steps >= REMEMBER_COST) {
-        fruitless_add(&search->fruitless, place->at.state, state_at(search, search->depth));
-    }
-    if (search->depth == 0) {
-        search->is_over = true;
-    } else {
-        search->depth--;
-    }
-}
-
-/* The step of a search that remembers pairs: also returns false if no word was found from the pair
-   to which the step leads. */
-static bool step_and_look(void *context, const void *from, uint32_t symbol, void *state_out)
-{
-    struct wg_query_search *const search = context;
-    struct place *const next = &search->places[search->depth + 1];
-    next->words = search->totals.words;
-    next->steps = search->totals.steps;
-    return search->query.step(search->query.context, from, symbol, state_out) &&
-           !fruitless_has(&search->fruitless, search->target, state_out);
+    return (uint64_t)node->set << 32 | node->id;
 }
 
 void search_remember(struct wg_query_search *search, uint32_t max_pairs)
 {
-    if (!fruitless_init(&search->fruitless, search->query.state_nbytes, max_pairs)) {
-        return; /* the search goes on without the table */
+    if (!fruitless_init(&search->fruitless, search->views.query.state_nbytes, max_pairs)) {
+        return; /* the search goes on without the pairs */
     }
-    search->step = step_and_look;
-    search->step_context = search;
-    search->leave_depth = SIZE_MAX;
-    for (size_t depth = 0; depth <= search->depth; depth++) {
-        search->places[depth].words = UINT64_MAX; /* unknown */
+    struct level *level = search->levels.first;
+    for (; level != search->level; level = level->next) {
+        level->words = UINT64_MAX; /* unknown */
+        level->next->back = level;
+    }
+    level->words = UINT64_MAX;
+}
+
+/* Remembers the pair of a level that is left, if no word was found from the level. */
+static __attribute__((noinline)) void remember(struct wg_query_search *search,
+                                               const struct level *level)
+{
+    if (level->words == search->totals.words &&
+        search->totals.steps - level->steps >= REMEMBER_COST) {
+        fruitless_add(&search->fruitless, node_key(&level->node), level->view->state);
     }
 }
 
 /* --- The walk */
 
-/* Enters a state of the dictionary. The query's state at `depth` is set already. */
-static void enter(struct wg_query_search *search, uint32_t state)
+/* Removes the letters of a level that lead to no word by the table and the kept views. The removed
+   letters count as steps. */
+static void look_below(struct wg_query_search *search, struct level *level)
 {
-    const struct walk *const walk = &search->dict->walk;
-    const struct wg_query *const query = &search->query;
-    struct place *const place = &search->places[search->depth];
-    struct wg_symbol_set allowed = search->all;
-    place->at = walk_enter(walk, state);
-    place->letters = place->at.set & ~SET_END;
-    place->symbol = 0;
-    search->is_new = true;
-    if (place->at.letters == 0 && !place->at.is_word) {
-        end_with(search, fail(&search->error, WG_DAMAGED, "some of its letters lead to no word"));
+    const struct edge_table *const table = search->table;
+    const struct edge *const edges = table->edges + level->node.id;
+    const uint32_t alike = level->view->alike;
+    uint32_t useless = 0;
+    for (uint32_t left = level->letters; left != 0; left &= left - 1) {
+        const uint32_t code = lowest_bit64(left);
+        const uint32_t bit = UINT32_C(1) << code;
+        const struct edge edge = edges[popcount32(level->node.set & (bit - 1))];
+        const uint32_t accepted =
+            views_accepted(&search->views, level->view, (alike & bit) != 0 ? VIEW_ALIKE : code);
+        /* Without a branch, which would be mispredicted. */
+        const uint32_t is_useless =
+            ((edge.set & accepted) == 0) & (edge.set != 0) & (edge.first < table->first_wide);
+        __builtin_prefetch(&table->edges[edge.first]);
+        useless |= bit & (0 - is_useless);
     }
-    if (query->narrow != NULL && place->at.letters > 0) {
-        query->narrow(query->context, state_at(search, search->depth), &allowed);
-        if (search->codes_are_symbols) {
-            place->letters &= (uint32_t)allowed.bits[0];
-        } else {
-            for (uint32_t left = place->letters; left != 0; left &= left - 1) {
-                const uint32_t code = lowest_bit64(left);
-                if (!symbol_in(&allowed, search->dict->code_symbols[code])) {
-                    place->letters &= ~(UINT32_C(1) << code);
-                }
-            }
-        }
-    }
-    if (place->at.is_wide) {
-        place->allowed = allowed;
+    search->totals.steps += popcount32(useless);
+    level->letters &= ~useless;
+}
+
+/* Enters a node. */
+ALWAYS_INLINE void enter(struct wg_query_search *search, struct level *level, struct node node,
+                         struct view *view)
+{
+    level->node = node;
+    level->view = view;
+    level->symbol = 0;
+    level->letters = node.is_wide ? SET_END : node.set & view->accepted & ~SET_END;
+    if (search->table != NULL && !node.is_wide && view->is_kept) {
+        look_below(search, level);
     }
 }
 
-/* Takes the next letter of a place: sets its symbol and the state to which it leads. Returns false
-   if none remains. */
-static bool take_letter(const struct wg_query_search *search, struct place *place,
-                        uint32_t *symbol_out, uint32_t *target_out)
+static void fail_no_word(struct wg_query_search *search)
+{
+    end_with(search, fail(&search->error, WG_DAMAGED, "some of its letters lead to no word"));
+}
+
+/* Takes the next symbol of a wide level. Returns false if none remains. */
+static bool take_wide(const struct wg_query_search *search, struct level *level,
+                      uint32_t *symbol_out)
 {
     const struct walk *const walk = &search->dict->walk;
-    if (!place->at.is_wide) {
-        if (place->letters == 0) {
-            return false;
-        }
-        const uint32_t code = lowest_bit64(place->letters);
-        const uint32_t below = (UINT32_C(1) << code) - 1;
-        place->letters &= place->letters - 1;
-        *symbol_out = search->dict->code_symbols[code];
-        *target_out = walk_target(walk, &place->at, popcount32(place->at.set & below));
-        return true;
-    }
-    uint32_t symbol = walk_next_symbol(walk, place->at.number, place->symbol);
-    while (symbol < walk->symbols && !symbol_in(&place->allowed, symbol)) {
-        symbol = walk_next_symbol(walk, place->at.number, symbol + 1);
-    }
-    place->symbol = symbol + 1;
-    if (symbol >= walk->symbols) {
-        place->symbol = walk->symbols;
-        return false;
+    const struct wg_symbol_set *const accepted = &level->view->outlook.symbols;
+    const uint32_t number = node_wide_set(walk, search->table, level->node.id);
+    uint32_t symbol = symbol_next(accepted, level->symbol);
+    while (symbol < walk->symbols && !walk_set_has(walk, number, walk->codes[symbol])) {
+        symbol = symbol_next(accepted, symbol + 1);
     }
     *symbol_out = symbol;
-    *target_out = walk_step(walk, &place->at, walk->codes[symbol]);
-    return true;
+    level->symbol = symbol + 1;
+    return symbol < walk->symbols;
 }
 
 /* Ends the search if a limit is reached. After REMEMBER_AFTER steps, begins to remember pairs. */
@@ -263,7 +187,7 @@ static void watch(struct wg_query_search *search)
         stop(search, WG_QUERY_TIME);
     }
     if (search->fruitless.max_pairs == 0 && search->totals.steps >= REMEMBER_AFTER) {
-        const uint32_t pairs = fruitless_room(search->query.state_nbytes, max_nbytes(search));
+        const uint32_t pairs = fruitless_room(search->views.query.state_nbytes, max_nbytes(search));
         if (pairs > 0) {
             search_remember(search, pairs);
         }
@@ -274,92 +198,154 @@ static void watch(struct wg_query_search *search)
     }
 }
 
-/* Follows a letter from the place at `depth` if the query can still match after it. */
-static void follow(struct wg_query_search *search, uint32_t symbol, uint32_t target)
+/* Adds levels below the deepest level. Returns false if the search ends. */
+static bool go_deeper(struct wg_query_search *search, struct level *level)
 {
-    if (search->totals.steps == search->next_watch) {
-        watch(search);
-        if (search->is_over) {
-            return;
-        }
+    const enum wg_status status =
+        search->levels.room == search->dict->counts.longest
+            ? fail(&search->error, WG_DAMAGED, "it has longer words than its header says")
+            : levels_add(&search->levels, search->levels.room * 2, &level->next, &search->error);
+    if (status != WG_OK) {
+        end_with(search, status);
     }
-    search->totals.steps++;
-    if (search->depth == search->room) {
-        if (search->room == search->dict->counts.longest) {
-            end_with(search,
-                     fail(&search->error, WG_DAMAGED, "it has longer words than its header says"));
-            return;
-        }
-        if (!make_room(search, search->room * 2, &search->error)) {
-            search->is_over = true;
-            return;
-        }
-    }
-    search->target = target;
-    if (search->step(search->step_context, state_at(search, search->depth), symbol,
-                     state_at(search, search->depth + 1))) {
-        search->symbols[search->depth++] = (uint8_t)symbol;
-        enter(search, target);
-    }
+    return status == WG_OK;
 }
 
-/* Fills in search->word. */
-static void report(struct wg_query_search *search)
+/* Follows the next letter of a level. Returns the level that is entered, or `level` if none is
+   entered. */
+static inline struct level *follow(struct wg_query_search *search, struct level *level)
+{
+    uint32_t symbol;
+    uint32_t code;
+    bool is_alike;
+    if (__builtin_expect(level->letters == SET_END, 0)) {
+        if (!take_wide(search, level, &symbol)) {
+            level->letters = 0;
+            return level;
+        }
+        code = search->dict->codes[symbol];
+        is_alike = symbol_in(&level->view->outlook.alike, symbol);
+    } else {
+        code = lowest_bit64(level->letters);
+        level->letters &= level->letters - 1;
+        symbol = search->dict->code_symbols[code];
+        is_alike = (level->view->alike >> code & 1) != 0;
+    }
+    if (search->totals.steps >= search->next_watch) {
+        watch(search);
+    }
+    if (search->is_over || (level->next == NULL && !go_deeper(search, level))) {
+        return level;
+    }
+    search->totals.steps++;
+    const struct node node = node_child(&search->dict->walk, search->table, &level->node, code);
+    struct level *const next = level->next;
+    const uint32_t slot = is_alike ? VIEW_ALIKE : code;
+    struct view *view = views_next(&search->views, level->view, slot);
+    if (view == NULL) {
+        view = views_step(&search->views, level->view, symbol, slot, &next->own);
+    }
+    if ((node.set & view->accepted) == 0 && (!node.is_wide || view->is_dead)) {
+        if (node.set == 0 && !node.is_wide) {
+            fail_no_word(search);
+        }
+        return level;
+    }
+    if (search->fruitless.max_pairs > 0) {
+        next->words = search->totals.words;
+        next->steps = search->totals.steps;
+        if (fruitless_has(&search->fruitless, node_key(&node), view->state)) {
+            return level;
+        }
+    }
+    const bool returns = level->letters != 0 || search->fruitless.max_pairs > 0;
+    next->back = returns ? level : level->back;
+    levels_set(&search->levels, level, symbol);
+    enter(search, next, node, view);
+    return next;
+}
+
+/* Leaves a level where no letter remains. Returns the next level above where letters remain. */
+static inline struct level *leave(struct wg_query_search *search, struct level *level)
+{
+    if (search->fruitless.max_pairs > 0) {
+        remember(search, level);
+    }
+    search->is_over = level->back == NULL;
+    return search->is_over ? level : level->back;
+}
+
+/* Fills in search->word for a level, and returns the address of the word. */
+static const struct wg_query_word *report(struct wg_query_search *search, struct level *level)
 {
     const struct wg_dict *const dict = search->dict;
     struct wg_query_word *const word = &search->word;
-    const size_t nbytes = wg_dict_spell(dict, search->symbols, search->depth, search->text);
     *word = (struct wg_query_word){
-        .text = {search->text, nbytes},
-        .symbols = search->symbols,
-        .length = (uint32_t)search->depth,
+        .text = {search->levels.text, levels_spell(&search->levels, level)},
+        .symbols = search->levels.symbols,
+        .length = level->depth,
         .number = WG_NO_NUMBER,
     };
     if (search->options.with_numbers &&
-        number_of_symbols(dict, search->symbols, search->depth, &word->number)) {
+        number_of_symbols(dict, search->levels.symbols, level->depth, &word->number)) {
         (void)wg_dict_value_at(dict, word->number, &word->value);
     }
     search->totals.words++;
+    search->level = level;
+    return word;
+}
+
+/* Returns whether the symbols up to a level are a word that matches. */
+static inline bool is_match(const struct wg_query_search *search, const struct level *level)
+{
+    return (level->node.set & level->view->accepted & SET_END) != 0 &&
+           search->views.query.is_match(search->views.query.context, level->view->state);
 }
 
 const struct wg_query_word *wg_query_next(struct wg_query_search *search)
 {
-    const struct wg_query *const query = &search->query;
     const uint64_t max_results = search->options.max_results;
+    struct level *level = search->level;
     if (!search->is_over && max_results != 0 && search->totals.words == max_results) {
         stop(search, WG_QUERY_RESULTS);
     }
+    if (search->is_new && !search->is_over) {
+        search->is_new = false;
+        if (is_match(search, level)) {
+            return report(search, level);
+        }
+    }
     while (!search->is_over) {
-        struct place *const place = &search->places[search->depth];
-        uint32_t symbol = 0;
-        uint32_t target = 0;
-        if (search->is_new) {
-            search->is_new = false;
-            if (place->at.is_word &&
-                query->is_match(query->context, state_at(search, search->depth))) {
-                report(search);
-                return &search->word;
-            }
-        }
-        if (take_letter(search, place, &symbol, &target)) {
-            follow(search, symbol, target);
-        } else if (search->depth <= search->leave_depth) {
-            leave(search);
+        if (level->letters == 0) {
+            level = leave(search, level);
         } else {
-            search->depth--;
+            struct level *const next = follow(search, level);
+            if (next != level && is_match(search, next)) {
+                return report(search, next);
+            }
+            level = next;
         }
+        search->level = level;
     }
     return NULL;
 }
 
-/* Returns whether each symbol is its own code, and all codes are frequent. */
-static bool codes_are_symbols(const struct walk *walk)
+/* Enters the root. */
+static void begin(struct wg_query_search *search)
 {
-    uint32_t symbol = 0;
-    while (symbol < walk->symbols && walk->codes[symbol] == symbol) {
-        symbol++;
+    const struct node root = node_root(&search->dict->walk, search->table);
+    struct view *const own = &search->levels.first->own;
+    search->level = search->levels.first;
+    search->levels.spelled = search->levels.first;
+    if (!views_start(&search->views, own)) {
+        search->is_over = true;
+        return;
     }
-    return symbol == walk->symbols && symbol <= FORMAT_FREQUENT;
+    search->is_new = true;
+    enter(search, search->levels.first, root, own);
+    if (root.set == 0 && !root.is_wide) {
+        fail_no_word(search);
+    }
 }
 
 enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *query,
@@ -383,27 +369,22 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
         return fail_memory(error);
     }
     search->dict = dict;
-    search->query = known_query;
-    search->step = known_query.step;
-    search->step_context = known_query.context;
     search->options = known;
-    search->codes_are_symbols = codes_are_symbols(&dict->walk);
-    search->state_nbytes =
-        (known_query.state_nbytes + STATE_ALIGNMENT) / STATE_ALIGNMENT * STATE_ALIGNMENT;
-    for (uint32_t symbol = 0; symbol < dict->walk.symbols; symbol++) {
-        symbol_add(&search->all, symbol);
+    search->table = edges_for_query(dict, max_nbytes(search));
+    status = views_init(&search->views, &known_query, &dict->walk, max_nbytes(search))
+                 ? WG_OK
+                 : fail_memory(error);
+    search->levels = (struct levels){
+        .dict = dict, .state_nbytes = search->views.state_nbytes, .max_nbytes = max_nbytes(search)};
+    if (status == WG_OK) {
+        status = levels_add(&search->levels, FIRST_ROOM, &search->levels.first, error);
     }
-    if (!make_room(search, FIRST_ROOM, error)) {
-        status = search->status;
+    if (status != WG_OK) {
         wg_query_close(search);
         return status;
     }
     search->begin = known.seconds > 0 ? clock_seconds() : 0;
-    if (known_query.start(known_query.context, state_at(search, 0))) {
-        enter(search, dict->walk.root);
-    } else {
-        search->is_over = true;
-    }
+    begin(search);
     *search_out = search;
     return WG_OK;
 }
@@ -425,10 +406,11 @@ enum wg_status wg_query_finish(const struct wg_query_search *search,
 void wg_query_close(struct wg_query_search *search)
 {
     if (search != NULL) {
-        free(search->places);
-        free(search->states);
-        free(search->symbols);
-        free(search->text);
+        if (search->table == NULL) {
+            edges_count_steps(search->dict, search->totals.steps);
+        }
+        levels_free(&search->levels);
+        views_free(&search->views);
         fruitless_free(&search->fruitless);
         free(search);
     }

@@ -13,6 +13,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+enum { EDGES_PER_STEP = 4 /* see edges_for_query */ };
+
 struct plan {
     struct edge *states;       /* one for each state, and one more for the end */
     uint32_t first_wide_state; /* UINT32_MAX if no state is wide */
@@ -143,6 +145,24 @@ const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbyte
     }
     atomic_store_explicit(&cache->is_busy, false, memory_order_release);
     return table;
+}
+
+const struct edge_table *edges_for_query(const struct wg_dict *dict, size_t max_nbytes)
+{
+    const struct edge_table *const table = edges_get(dict);
+    const uint32_t steps = atomic_load_explicit(&dict->edge_cache->steps, memory_order_relaxed);
+    return table == NULL && steps > dict->walk.edges / EDGES_PER_STEP ? edges_make(dict, max_nbytes)
+                                                                      : table;
+}
+
+void edges_count_steps(const struct wg_dict *dict, uint64_t steps)
+{
+    /* So low that the sum cannot overflow if several threads add to it. */
+    const uint32_t most = dict->walk.edges / EDGES_PER_STEP + 1;
+    if (atomic_load_explicit(&dict->edge_cache->steps, memory_order_relaxed) < most) {
+        atomic_fetch_add_explicit(&dict->edge_cache->steps, (uint32_t)(steps < most ? steps : most),
+                                  memory_order_relaxed);
+    }
 }
 
 void edges_free(struct edge_cache *cache)

@@ -48,6 +48,7 @@ struct edge_table {
 struct edge_cache {
     struct edge_table *_Atomic table; /* NULL: not made yet */
     _Atomic bool is_busy;             /* a thread makes the table */
+    _Atomic uint32_t steps;           /* of searches for queries, in the file */
 };
 
 /* A table is not made if making it takes more memory than this. */
@@ -65,6 +66,16 @@ const struct edge_table *edges_get(const struct wg_dict *dict);
  * memory, or if another thread is making the table: the caller then must go on without the table.
  */
 const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbytes);
+
+/*
+ * Returns the table for a query, or NULL. Makes the table if queries have taken more steps in the
+ * file than a quarter of the number of edges. Making the table then takes less time than these
+ * steps took. Fails as edges_make does.
+ */
+const struct edge_table *edges_for_query(const struct wg_dict *dict, size_t max_nbytes);
+
+/* Adds the steps of a search in the file to those of the queries before. */
+void edges_count_steps(const struct wg_dict *dict, uint64_t steps);
 
 /* For wg_dict_close. */
 void edges_free(struct edge_cache *cache);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * node.h: a state of the automaton for a walk through many states, which takes place in the table
- * of edges (edges.h) if there is one, and otherwise in the file (walk.h). In the functions, `table`
- * is NULL for a walk in the file.
+ * node.h: a state of the automaton, for walks through many states. A walk uses the table of edges
+ * (edges.h) if the dictionary has the table, and otherwise the file (walk.h). In the functions,
+ * `table` is NULL for a walk in the file.
  */
 #ifndef WG_DICT_READ_NODE_H
 #define WG_DICT_READ_NODE_H
@@ -39,8 +39,7 @@ static inline uint32_t node_wide_set(const struct walk *walk, const struct edge_
     return table != NULL ? edges_wide_set(table, id) : walk_set_number(walk, id);
 }
 
-/* Returns the node to which the symbol with this code leads from a wide node, which must have it.
- */
+/* Returns the child of a wide node for a code, which the node must have. */
 static inline struct node node_wide_child(const struct walk *walk, const struct edge_table *table,
                                           uint32_t id, uint32_t code)
 {
