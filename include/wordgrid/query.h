@@ -100,15 +100,9 @@ struct wg_query {
     /* Returns whether the symbols so far match. */
     bool (*is_match)(void *context, const void *state);
     /*
-     * Removes symbols for which `step` would return false from the set *symbols. This makes a
-     * search faster. The function need not remove all such symbols. On entry, the set has all
-     * symbols of the dictionary. NULL: the search tries all symbols.
-     */
-    void (*narrow)(void *context, const void *state, struct wg_symbol_set *symbols);
-    /*
      * Sets *outlook to what is known of the words that go on from the state. On entry, `symbols`
      * has all symbols of the dictionary, `alike` has none, `least` is 0 and `most` is UINT32_MAX.
-     * NULL: the search calls `narrow` instead.
+     * NULL: nothing more is known, and the search takes longer.
      */
     void (*look)(void *context, const void *state, struct wg_query_outlook *outlook);
 };

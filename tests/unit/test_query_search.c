@@ -343,17 +343,6 @@ static void roll_query(struct words *words, struct random_query *query)
     }
 }
 
-/* --- A query that has `narrow` instead of `look` */
-
-static void (*narrowing_look)(void *context, const void *state, struct wg_query_outlook *outlook);
-
-static void narrow(void *context, const void *state, struct wg_symbol_set *symbols)
-{
-    struct wg_query_outlook outlook = {.symbols = *symbols, .most = UINT32_MAX};
-    narrowing_look(context, state, &outlook);
-    *symbols = outlook.symbols;
-}
-
 /* --- The comparison */
 
 /*
@@ -395,8 +384,8 @@ static uint64_t compare_in(const struct words *words, const struct wg_dict *in,
     return totals.steps;
 }
 
-/* Calls compare_in for the query in the table of edges and in the file, for the query without
-   `look`, and for the query with `narrow` instead of `look`. */
+/* Calls compare_in for the query in the table of edges and in the file, and for the query without
+   `look`. */
 static void compare(const struct words *words, const struct wg_query *query, uint32_t max_pairs,
                     const bool *wanted, const char *text, int mode)
 {
@@ -406,11 +395,6 @@ static void compare(const struct words *words, const struct wg_query *query, uin
     const uint64_t steps = compare_in(words, words->dict, query, max_pairs, wanted, text, mode);
     const uint64_t file_steps = compare_in(words, in_file, query, max_pairs, wanted, text, mode);
     assert_true(max_pairs > 0 || steps == file_steps);
-    less.struct_nbytes = offsetof(struct wg_query, look);
-    (void)compare_in(words, words->dict, &less, max_pairs, wanted, text, mode);
-    less = *query;
-    narrowing_look = query->look;
-    less.narrow = narrow;
     less.look = NULL;
     (void)compare_in(words, words->dict, &less, max_pairs, wanted, text, mode);
     wg_dict_close(in_file);
@@ -736,7 +720,7 @@ static void near_unknown_letters(void **state)
     wg_query_free(query);
 }
 
-/* --- A query that the caller implements, without the function `narrow`: words of an even number of
+/* --- A query that the caller implements, without the function `look`: words of an even number of
    letters */
 
 static bool even_start(void *context, void *state_out)

@@ -21,15 +21,13 @@ enum wg_status made_give(struct wg_query *query, enum wg_status status,
 enum wg_status made_take(struct wg_query *known_out, const struct wg_query *query,
                          struct wg_error *error);
 
-/* Sets *outlook_out by `look` or `narrow` of a query. `all` has all symbols of the dictionary. */
+/* Sets *outlook_out by `look` of a query. `all` has all symbols of the dictionary. */
 static inline void made_look(const struct wg_query *query, const void *state,
                              const struct wg_symbol_set *all, struct wg_query_outlook *outlook_out)
 {
     *outlook_out = (struct wg_query_outlook){.symbols = *all, .most = UINT32_MAX};
     if (query->look != NULL) {
         query->look(query->context, state, outlook_out);
-    } else if (query->narrow != NULL) {
-        query->narrow(query->context, state, &outlook_out->symbols);
     }
 }
 
