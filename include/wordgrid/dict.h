@@ -67,7 +67,8 @@ struct wg_dict_options {
  * the checksum of each section. For a million words, this takes tens of microseconds. Opening
  * allocates the handle (about 14 KiB), and memory for a copy of each section of the alphabet (ALPH,
  * PART and SEQS). The first call that looks up the number of a word, or a word by its number,
- * allocates another table of 18 KiB.
+ * allocates another table of 18 KiB. Searches, listings and many lookups allocate a table of edges:
+ * see wg_solver_run in solve.h, wg_dict_each and wg_dict_contains.
  *
  * Fails with WG_IO, WG_NOT_A_DICTIONARY, WG_NEWER_FORMAT, WG_DAMAGED, WG_LIMIT (the free memory or
  * address space is too small for the file), WG_NO_MEMORY, WG_MISUSE (a bad size of `options`) or
@@ -203,7 +204,15 @@ enum {
 WG_API size_t wg_dict_spell(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
                             char *text_out);
 
-/* Returns whether `word`, folded as in wg_dict_symbols, is in the dictionary. */
+/*
+ * Returns whether `word`, folded as in wg_dict_symbols, is in the dictionary. Cannot fail.
+ *
+ * After many calls for an open dictionary (1,000, and one for every 8 edges: 16,400 for the word
+ * list ENABLE), one call makes a table of 8 bytes for each edge, as wg_dict_each does, unless
+ * making it takes more than 16 MiB. That call takes a few milliseconds at most. Later calls then
+ * take 0.4 to 0.7 of the time. The dictionary keeps the table for later calls, listings and
+ * searches.
+ */
 WG_API bool wg_dict_contains(const struct wg_dict *dict, struct wg_text word);
 
 /*

@@ -221,8 +221,9 @@ static void use_dictionary(const struct wg_dict *dict, unsigned choice)
     FUZZ_REQUIRE(status == WG_OK || status == WG_DAMAGED);
     read_metadata(dict);
     step_around(dict);
+    look_up(dict); /* in the file */
     list_words(dict, all_words);
-    look_up(dict);
+    look_up(dict); /* in the table of edges */
     number_all(dict);
     dump(dict);
     solve(dict, choice);

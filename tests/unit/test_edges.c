@@ -8,6 +8,7 @@
 #include "dict/read/edges.h"
 
 #include "dict/read/dict.h"
+#include "dict/read/node.h"
 #include "support/make_dict.h"
 #include "support/objects.h"
 #include "support/test.h"
@@ -43,6 +44,11 @@ static void compare_state(const struct wg_dict *dict, const struct edge_table *t
         assert_int_equal(edge.first, firsts[target]);
     }
     assert_int_equal(firsts[state] >= table->first_wide, s.is_wide);
+    for (uint32_t symbol = 0; symbol < walk->symbols; symbol++) {
+        const struct node node = {s.set, firsts[state], s.is_wide};
+        const uint32_t code = walk->codes[symbol];
+        assert_int_equal(node_has(walk, table, &node, code), walk_set_has(walk, s.number, code));
+    }
     if (s.is_wide) {
         assert_int_equal(edges_wide_set(table, firsts[state]), s.number);
     }
@@ -116,11 +122,13 @@ static void test_limits(void **state)
     made_dict_free(&made);
 }
 
+enum { WORDS = 4000, LENGTH = 9 /* of each word of `words` */ };
+
+static char words[WORDS * (LENGTH + 1)];
+
 /* Makes a dictionary of random words. Nearly every word has edges that no other word uses. */
 static struct wg_dict *open_large(struct made_dict *made, struct random *random)
 {
-    enum { WORDS = 4000, LENGTH = 9 };
-    static char words[WORDS * (LENGTH + 1)];
     char *p = words;
     for (unsigned i = 0; i < WORDS; i++) {
         for (unsigned k = 0; k < LENGTH; k++) {
@@ -178,6 +186,40 @@ static void test_when_it_is_made(void **state)
     made_dict_free(&made);
 }
 
+/* The lookup for which lookups_left is 1 makes the table, unless the table would be too large. Only
+   single lookups count. */
+static void test_lookups_make_it(void **state)
+{
+    static const struct wg_text word = {words, LENGTH};
+    static const struct wg_text letter = {words, 1}; /* not looked up in a batch */
+    struct random random = random_from_environment("test_edges, lookups");
+    struct made_dict made;
+    struct wg_dict *const dict = open_large(&made, &random);
+    const uint32_t edges = dict->walk.edges;
+    const uint32_t lookups = dict->edge_cache->lookups_left;
+    bool found = false;
+    assert_in_range(lookups, edges / 8, edges);
+    wg_dict_contains_many(dict, &letter, 1, &found);
+    for (uint32_t left = lookups; left > 1; left--) {
+        assert_int_equal(dict->edge_cache->lookups_left, left);
+        assert_true(wg_dict_contains(dict, word));
+    }
+    assert_null(edges_get(dict));
+    dict->walk.edges = LOOKUPS_MAX_NBYTES / sizeof(struct edge);
+    assert_true(wg_dict_contains(dict, word));
+    assert_null(edges_get(dict));
+    dict->walk.edges = edges;
+    assert_true(wg_dict_contains(dict, word)); /* no other lookup tries */
+    assert_null(edges_get(dict));
+    dict->edge_cache->lookups_left = 1;
+    assert_true(wg_dict_contains(dict, word));
+    assert_non_null(edges_get(dict));
+    assert_true(wg_dict_contains(dict, word)); /* in the table */
+    dict->edge_cache->table->root.set = 0;
+    assert_false(wg_dict_contains(dict, word));
+    made_dict_free(&made);
+}
+
 /* --- Threads */
 
 enum { THREADS = 8 };
@@ -197,7 +239,23 @@ static void *make_shared(void *table_out)
     return NULL;
 }
 
-static void test_threads_share_it(void **state)
+/* Looks up words and texts that are no words, until a lookup has made the table, and then as many
+   again. Stores the table. */
+static void *look_up(void *table_out)
+{
+    uint32_t after = 0;
+    (void)pthread_barrier_wait(&start);
+    for (uint32_t i = 0; after < WORDS; i++) {
+        const char *const bytes = words + (size_t)(i % WORDS) * (LENGTH + 1);
+        assert_true(wg_dict_contains(shared, (struct wg_text){bytes, LENGTH}));
+        assert_false(wg_dict_contains(shared, (struct wg_text){bytes, LENGTH - 1}));
+        after += edges_get(shared) != NULL;
+    }
+    *(const struct edge_table **)table_out = edges_get(shared);
+    return NULL;
+}
+
+static void run_threads(void *(*thread)(void *table_out))
 {
     struct random random = random_from_environment("test_edges, threads");
     struct made_dict made;
@@ -206,7 +264,7 @@ static void test_threads_share_it(void **state)
     shared = open_large(&made, &random);
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
     for (unsigned i = 0; i < THREADS; i++) {
-        assert_int_equal(pthread_create(&threads[i], NULL, make_shared, &tables[i]), 0);
+        assert_int_equal(pthread_create(&threads[i], NULL, thread, &tables[i]), 0);
     }
     for (unsigned i = 0; i < THREADS; i++) {
         assert_int_equal(pthread_join(threads[i], NULL), 0);
@@ -216,12 +274,17 @@ static void test_threads_share_it(void **state)
     made_dict_free(&made);
 }
 
+static void test_threads_share_it(void **state)
+{
+    run_threads(make_shared);
+    run_threads(look_up);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table_is_the_automaton),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_when_it_is_made),
+        cmocka_unit_test(test_table_is_the_automaton), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_when_it_is_made),        cmocka_unit_test(test_lookups_make_it),
         cmocka_unit_test(test_threads_share_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -70,7 +70,17 @@ static void check_instance(const struct wg_dict *dict, const struct lookup_funct
     }
 }
 
-/* Looks up all texts. At least one of `min_words` must be a word. */
+static void check_instances(const struct wg_dict *dict)
+{
+    const struct lookup_functions *instances[3];
+    const size_t count = lookup_list(instances);
+    for (size_t i = 0; i < count; i++) {
+        check_instance(dict, instances[i]);
+    }
+}
+
+/* Looks up all texts, in the file and in the table of edges. At least one of `min_words` must be a
+   word. */
 static void check_lookups(const struct wg_dict *dict, unsigned min_words)
 {
     unsigned words = 0;
@@ -79,11 +89,14 @@ static void check_lookups(const struct wg_dict *dict, unsigned min_words)
         words += questions.expected[i];
     }
     assert_true(words >= min_words);
-    const struct lookup_functions *instances[3];
-    const size_t count = lookup_list(instances);
-    for (size_t i = 0; i < count; i++) {
-        check_instance(dict, instances[i]);
-    }
+    assert_non_null(edges_make(dict, SIZE_MAX));
+    struct edge_table *const table = dict->edge_cache->table;
+    dict->edge_cache->lookups_left = 0;
+    dict->edge_cache->table = NULL;
+    check_instances(dict);
+    assert_null(edges_get(dict));
+    dict->edge_cache->table = table;
+    check_instances(dict);
     wg_dict_contains_many(dict, questions.texts, TEXTS, questions.found);
     assert_memory_equal(questions.found, questions.expected, TEXTS);
     wg_dict_contains_many(dict, NULL, 0, NULL);

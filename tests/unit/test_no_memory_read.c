@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_no_memory_read.c: makes allocations in src/core/dict/read fail (support/no_memory.h). */
-#include "dict/read/edges.h"
-
+#include "dict/read/dict.h"
 #include "support/folder.h"
 #include "support/make_dict.h"
 #include "support/no_memory.h"
@@ -65,14 +64,18 @@ static void a_dictionary(void **state)
     fail_each("each", each_once, "a");
 }
 
-/* If the table of edges cannot be allocated, a search goes on without the table, and a later call
-   can make it. */
+/* If the table of edges cannot be allocated, a search or a lookup goes on without the table, and a
+   later call can make it. */
 static void no_table_of_edges(void **state)
 {
     for (size_t n = 1; n <= 2; n++) {
         struct wg_dict *const own = open_bytes(dict_made.bytes, dict_made.nbytes);
         fail_alloc_at(n);
         assert_null(edges_make(own, SIZE_MAX));
+        assert_true(stop_failing());
+        own->edge_cache->lookups_left = 1;
+        fail_alloc_at(n);
+        assert_false(wg_dict_contains(own, text_of("a, no word")));
         assert_true(stop_failing());
         assert_null(edges_get(own));
         assert_non_null(edges_make(own, SIZE_MAX));

@@ -165,6 +165,19 @@ void edges_count_steps(const struct wg_dict *dict, uint64_t steps)
     }
 }
 
+void edges_count_lookup(const struct wg_dict *dict)
+{
+    /* Threads that count at the same time can lose counts. The last step is always from 1 to 0. */
+    _Atomic uint32_t *const left = &dict->edge_cache->lookups_left;
+    const uint32_t before = atomic_load_explicit(left, memory_order_relaxed);
+    if (before > 0) {
+        atomic_store_explicit(left, before - 1, memory_order_relaxed);
+    }
+    if (before == 1) {
+        (void)edges_make(dict, LOOKUPS_MAX_NBYTES);
+    }
+}
+
 void edges_free(struct edge_cache *cache)
 {
     free(atomic_load_explicit(&cache->table, memory_order_relaxed));

@@ -39,6 +39,14 @@ static inline uint32_t node_wide_set(const struct walk *walk, const struct edge_
     return table != NULL ? edges_wide_set(table, id) : walk_set_number(walk, id);
 }
 
+/* Returns whether a node has the letter with this code. */
+static inline bool node_has(const struct walk *walk, const struct edge_table *table,
+                            const struct node *node, uint32_t code)
+{
+    return node->is_wide ? walk_set_has(walk, node_wide_set(walk, table, node->id), code)
+                         : code < FORMAT_FREQUENT && (node->set >> code & 1) != 0;
+}
+
 /* Returns the child of a wide node for a code, which the node must have. */
 static inline struct node node_wide_child(const struct walk *walk, const struct edge_table *table,
                                           uint32_t id, uint32_t code)

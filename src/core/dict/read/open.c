@@ -187,6 +187,7 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct 
     if ((status = arrays_open(bytes, sections, walk, error)) != WG_OK) {
         return status;
     }
+    dict->edge_cache->lookups_left = edges_lookups(walk);
     dict->metadata = (const char *)sections[SECTION_META].bytes;
     dict->metadata_nbytes = (size_t)sections[SECTION_META].nbytes;
     dict->has_metadata_section = sections[SECTION_META].is_there;
