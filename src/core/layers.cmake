@@ -81,6 +81,7 @@ wordgrid_layer(wg_write
     core/dict/write/compile.c
     core/dict/write/encode.c
     core/dict/write/group.c
+    core/dict/write/join.c
     core/dict/write/order.c
     core/dict/write/reading.c
     core/dict/write/sorted.c

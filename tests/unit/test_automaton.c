@@ -219,7 +219,37 @@ static void assert_same_automaton(const struct automaton *a, const struct automa
     assert_memory_equal(a->symbols, b->symbols, a->edges);
 }
 
-static void check_set(const struct wordset *set)
+/* Builds the automaton of the set from ranges of its words, which can be empty. */
+static void check_join(struct random *random, const struct wordset *set,
+                       const struct automaton *expected)
+{
+    const unsigned ranges = 2 + random_below(random, 3);
+    struct automaton whole;
+    struct automaton_builder builder;
+    struct hash_key key;
+    hash_key_draw(&key);
+    automaton_begin(&builder, &whole, &key);
+    size_t begin = 0;
+    for (unsigned i = 0; i < ranges; i++) {
+        const size_t left = set->count - begin;
+        const size_t most = random_below(random, 2) == 0 ? 3 : left; /* often short ranges */
+        const size_t count = i + 1 == ranges ? left : random_below(random, 1 + (unsigned)most);
+        const size_t end = begin + (count < left ? count : left);
+        struct automaton part;
+        struct automaton_builder part_builder;
+        automaton_begin_part(&part_builder, &part, &key);
+        assert_int_equal(automaton_add_words(&part_builder, set, begin, end, NULL), WG_OK);
+        assert_int_equal(automaton_join(&builder, &part_builder, NULL), WG_OK);
+        automaton_abandon(&part_builder);
+        automaton_free(&part);
+        begin = end;
+    }
+    assert_int_equal(automaton_end(&builder, NULL), WG_OK);
+    assert_same_automaton(&whole, expected);
+    automaton_free(&whole);
+}
+
+static void check_set(struct random *random, const struct wordset *set)
 {
     static struct oracle oracle;
     struct automaton automaton;
@@ -235,6 +265,9 @@ static void check_set(const struct wordset *set)
     assert_int_equal(all.words, set->count);
     assert_int_equal(automaton.words, set->count);
     assert_int_equal(automaton.longest, all.longest);
+    for (unsigned i = 0; i < 5; i++) {
+        check_join(random, set, &automaton);
+    }
     automaton_free(&automaton);
     assert_null(automaton.targets);
     assert_int_equal(automaton.states, 0);
@@ -261,7 +294,7 @@ static void random_sets(void **state)
         printf("%s\n", shapes[i].name);
         random_set(&random, &shapes[i], &set);
         sort_set(&set);
-        check_set(&set);
+        check_set(&random, &set);
         wordset_free(&set);
     }
 }
@@ -274,7 +307,7 @@ static void many_small_sets(void **state)
         struct wordset set;
         random_set(&random, &shape, &set);
         sort_set(&set);
-        check_set(&set);
+        check_set(&random, &set);
         wordset_free(&set);
     }
 }
@@ -282,6 +315,7 @@ static void many_small_sets(void **state)
 /* Builds states with many edges. Some states are equal, and some differ in one edge. */
 static void states_of_many_edges(void **state)
 {
+    struct random random = random_from_environment("test_automaton");
     static const unsigned sizes[] = {31, 32, 33, 63, 64, 65, 254, 255};
     enum { STATES = 12 };
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -296,7 +330,7 @@ static void states_of_many_edges(void **state)
             }
         }
         sort_set(&set);
-        check_set(&set);
+        check_set(&random, &set);
         wordset_free(&set);
     }
 }
@@ -308,6 +342,7 @@ static void states_of_many_edges(void **state)
  */
 static void states_whose_hashes_collide(void **state)
 {
+    struct random random = random_from_environment("test_automaton");
     static const char *const words[] = {"ab",  "ac",  "ad",  "bc",  "bd",
                                         "cad", "cbd", "dab", "dbb", "dcb"};
     const struct hash_key key = {0, 1};
@@ -326,12 +361,13 @@ static void states_whose_hashes_collide(void **state)
     assert_same_automaton(&expected, &automaton);
     automaton_free(&expected);
     automaton_free(&automaton);
-    check_set(&set);
+    check_set(&random, &set);
     wordset_free(&set);
 }
 
 static void assert_counts(const char *const *words, size_t count, uint32_t states, uint32_t edges)
 {
+    struct random random = random_from_environment("test_automaton");
     struct wordset set = {0};
     struct automaton automaton;
     for (size_t i = 0; i < count; i++) {
@@ -342,7 +378,7 @@ static void assert_counts(const char *const *words, size_t count, uint32_t state
     assert_int_equal(automaton.states, states);
     assert_int_equal(automaton.edges, edges);
     automaton_free(&automaton);
-    check_set(&set);
+    check_set(&random, &set);
     wordset_free(&set);
 }
 

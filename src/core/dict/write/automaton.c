@@ -104,7 +104,11 @@ static bool grow_registry(struct automaton_builder *builder)
     free(builder->slots);
     builder->slots = slots;
     builder->slot_bits = slot_bits;
+    size_t front = builder->front_count;
     for (uint32_t state = 0; state < a->states; state++) {
+        if (automaton_is_front(builder, state, &front)) {
+            continue; /* not shared */
+        }
         const uint32_t first = a->first_edges[state];
         const uint64_t hash = hash_state(&builder->hash_key, a->targets + first, a->symbols + first,
                                          a->first_edges[state + 1] - first, a->is_word[state] != 0);
@@ -149,15 +153,11 @@ static enum wg_status append_state(struct automaton_builder *builder, const uint
     return WG_OK;
 }
 
-/* Sets *state_out to the state that has the edges of the path from `first` on. Appends the state if
-   there is none. */
-static enum wg_status freeze(struct automaton_builder *builder, size_t first, bool is_word,
-                             uint32_t *state_out, struct wg_error *error)
+enum wg_status automaton_find_state(struct automaton_builder *builder, const uint32_t *targets,
+                                    const uint8_t *symbols, size_t count, bool is_word,
+                                    uint32_t *state_out, struct wg_error *error)
 {
     struct automaton *a = builder->automaton;
-    const uint32_t *const targets = builder->path_targets + first;
-    const uint8_t *const symbols = builder->path_symbols + first;
-    const size_t count = builder->path_edges - first;
     /* At most three quarters of the slots are taken. */
     if ((builder->slots == NULL || ((size_t)a->states + 1) * 4 > (size_t)3 << builder->slot_bits) &&
         !grow_registry(builder)) {
@@ -184,14 +184,31 @@ static enum wg_status freeze(struct automaton_builder *builder, size_t first, bo
     return status;
 }
 
-/* Freezes the states of the path that are deeper than `keep`, the deepest first. */
-static enum wg_status freeze_below(struct automaton_builder *builder, size_t keep,
-                                   struct wg_error *error)
+/* Sets *state_out to a state with the edges of the deepest state of the path. */
+static enum wg_status freeze_deepest(struct automaton_builder *builder, uint32_t *state_out,
+                                     struct wg_error *error)
+{
+    const struct path_state *const deepest = &builder->path[builder->depth];
+    const uint32_t *const targets = builder->path_targets + deepest->first_edge;
+    const uint8_t *const symbols = builder->path_symbols + deepest->first_edge;
+    const size_t count = builder->path_edges - deepest->first_edge;
+    if (builder->depth == 0 || builder->depth > builder->front_open) {
+        return automaton_find_state(builder, targets, symbols, count, deepest->is_word, state_out,
+                                    error);
+    }
+    *state_out = builder->automaton->states;
+    builder->front_states[builder->depth] = *state_out;
+    builder->front_open = builder->depth - 1;
+    return append_state(builder, targets, symbols, count, deepest->is_word, error);
+}
+
+enum wg_status automaton_freeze_below(struct automaton_builder *builder, size_t keep,
+                                      struct wg_error *error)
 {
     for (; builder->depth > keep; builder->depth--) {
         const struct path_state *top = &builder->path[builder->depth];
         uint32_t state = 0;
-        const enum wg_status status = freeze(builder, top->first_edge, top->is_word, &state, error);
+        const enum wg_status status = freeze_deepest(builder, &state, error);
         if (status != WG_OK) {
             return status;
         }
@@ -208,6 +225,13 @@ void automaton_begin(struct automaton_builder *builder, struct automaton *automa
     *builder = (struct automaton_builder){.automaton = automaton, .hash_key = *hash_key};
 }
 
+void automaton_begin_part(struct automaton_builder *builder, struct automaton *automaton,
+                          const struct hash_key *hash_key)
+{
+    automaton_begin(builder, automaton, hash_key);
+    builder->is_part = true;
+}
+
 size_t automaton_shared(const struct automaton_builder *builder, const uint8_t *codes, size_t count)
 {
     size_t i = 0;
@@ -217,24 +241,46 @@ size_t automaton_shared(const struct automaton_builder *builder, const uint8_t *
     return i;
 }
 
+bool automaton_reserve_path(struct automaton_builder *builder, size_t depth, size_t edges)
+{
+    return ARRAY_RESERVE(builder->path, &builder->path_capacity, depth + 1) &&
+           ARRAY_RESERVE(builder->path_targets, &builder->path_targets_capacity, edges) &&
+           ARRAY_RESERVE(builder->path_symbols, &builder->path_symbols_capacity, edges);
+}
+
+/* Begins the front of a part: the path of its first word. */
+static bool begin_front(struct automaton_builder *builder, const uint8_t *codes, size_t count)
+{
+    builder->front_codes = malloc(count);
+    builder->front_states = malloc((count + 1) * sizeof *builder->front_states);
+    if (builder->front_codes == NULL || builder->front_states == NULL) {
+        return false;
+    }
+    memcpy(builder->front_codes, codes, count);
+    builder->front_count = count;
+    builder->front_open = count;
+    return true;
+}
+
 enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *codes, size_t count,
                              size_t shared, struct wg_error *error)
 {
     struct automaton *const a = builder->automaton;
-    const size_t edges = builder->path_edges + (count - shared);
-    const enum wg_status status = freeze_below(builder, shared, error);
+    const enum wg_status status = automaton_freeze_below(builder, shared, error);
     if (status != WG_OK) {
         return status;
     }
-    if (!ARRAY_RESERVE(builder->path, &builder->path_capacity, count + 1) ||
-        !ARRAY_RESERVE(builder->path_targets, &builder->path_targets_capacity, edges) ||
-        !ARRAY_RESERVE(builder->path_symbols, &builder->path_symbols_capacity, edges)) {
+    if (!automaton_reserve_path(builder, count, builder->path_edges + (count - shared))) {
         return fail_memory(error);
     }
     if (a->words++ == 0) {
         builder->path[0] = (struct path_state){0};
+        if (builder->is_part && !begin_front(builder, codes, count)) {
+            return fail_memory(error);
+        }
     }
     while (builder->depth < count) {
+        builder->path_targets[builder->path_edges] = 0; /* not known yet */
         builder->path_symbols[builder->path_edges++] = (uint8_t)(codes[builder->depth] - 1);
         builder->path[++builder->depth] =
             (struct path_state){.first_edge = narrow32(builder->path_edges)};
@@ -246,9 +292,9 @@ enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *c
 
 enum wg_status automaton_end(struct automaton_builder *builder, struct wg_error *error)
 {
-    enum wg_status status = freeze_below(builder, 0, error);
+    enum wg_status status = automaton_freeze_below(builder, 0, error);
     if (status == WG_OK) {
-        status = freeze(builder, 0, false, &builder->automaton->root, error);
+        status = freeze_deepest(builder, &builder->automaton->root, error);
     }
     automaton_abandon(builder);
     return status;
@@ -260,6 +306,8 @@ void automaton_abandon(struct automaton_builder *builder)
     free(builder->path_targets);
     free(builder->path_symbols);
     free(builder->slots);
+    free(builder->front_codes);
+    free(builder->front_states);
     *builder = (struct automaton_builder){0};
 }
 

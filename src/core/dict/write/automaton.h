@@ -61,12 +61,47 @@ struct automaton_builder {
     uint32_t *slots; /* the registry: a state + 1, and bits of its hash; 0: empty */
     unsigned slot_bits;
     struct hash_key hash_key;
+
+    /* Of a part (see automaton_begin_part): its first word, and by depth the frozen states on the
+       path of this word. The states from depth 1 to front_open are not frozen yet. */
+    bool is_part;
+    uint8_t *front_codes;
+    uint32_t *front_states;
+    size_t front_count;
+    size_t front_open;
 };
 
 /* Begins an automaton. Then call automaton_add for each word, and automaton_end or
    automaton_abandon. `automaton` must stay where it is until then. */
 void automaton_begin(struct automaton_builder *builder, struct automaton *automaton,
                      const struct hash_key *hash_key);
+
+/*
+ * Like automaton_begin, for words that all come after the words of another builder. automaton_join
+ * adds them there. The states on the path of the first word are not shared with other states,
+ * because the other words can add edges to them.
+ */
+void automaton_begin_part(struct automaton_builder *builder, struct automaton *automaton,
+                          const struct hash_key *hash_key);
+
+/* Returns whether `state` is frozen and on the path of the first word of a part. Call this function
+   for each state in turn; *front is the depth of the next such state, and begins at front_count. */
+static inline bool automaton_is_front(const struct automaton_builder *builder, uint32_t state,
+                                      size_t *front)
+{
+    const bool is_front = *front > builder->front_open && builder->front_states[*front] == state;
+    *front -= is_front;
+    return is_front;
+}
+
+/*
+ * Adds all words of a part to `builder`, as automaton_add would: states get the same numbers. The
+ * words must come after the words of `builder`. Fails as automaton_add does. The caller must call
+ * automaton_abandon and automaton_free for the part, also after a failure. Cost: a hash and about
+ * one probe for each state of the part.
+ */
+enum wg_status automaton_join(struct automaton_builder *builder,
+                              const struct automaton_builder *part, struct wg_error *error);
 
 /* The length of the longest common prefix of a word and the word that was added last. */
 size_t automaton_shared(const struct automaton_builder *builder, const uint8_t *codes,
@@ -91,6 +126,20 @@ enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *c
 /* Adds the words `begin` to `end` - 1 of a sorted set. Fails like automaton_add. */
 enum wg_status automaton_add_words(struct automaton_builder *builder, const struct wordset *set,
                                    size_t begin, size_t end, struct wg_error *error);
+
+/* Freezes the states of the path that are deeper than `keep`, the deepest first. Fails like
+   automaton_add. */
+enum wg_status automaton_freeze_below(struct automaton_builder *builder, size_t keep,
+                                      struct wg_error *error);
+
+/* Sets *state_out to the state with these edges. Appends the state if there is none. Fails like
+   automaton_add. */
+enum wg_status automaton_find_state(struct automaton_builder *builder, const uint32_t *targets,
+                                    const uint8_t *symbols, size_t count, bool is_word,
+                                    uint32_t *state_out, struct wg_error *error);
+
+/* Makes room on the path for states to `depth`, and for `edges` edges. */
+bool automaton_reserve_path(struct automaton_builder *builder, size_t depth, size_t edges);
 
 /* Completes the automaton, and frees the builder's memory, also after a failure. */
 enum wg_status automaton_end(struct automaton_builder *builder, struct wg_error *error);
