@@ -19,12 +19,14 @@
  * written.
  *
  * Words that come in the order of the symbols, as wg_dict_each and `dictc dump` list them, need
- * memory for the automaton only. (This holds without values, without inputs of WG_INPUT_EXCLUDE or
- * WG_INPUT_ONLY, and without options.rejected.) Other words need 16 bytes and a byte for each
- * symbol each, until they are sorted.
+ * memory for the automaton only. Other words are sorted 128 MB at a time. Then a word needs 2 bytes
+ * and one for each symbol by which it differs from the word before; options.max_nbytes keeps more
+ * words on disk. With values, inputs of WG_INPUT_EXCLUDE or WG_INPUT_ONLY, or options.rejected, a
+ * word needs 17 bytes and one for each symbol, and max_nbytes is not used.
  *
- * A compiler belongs to one thread; several compilers may work at once. These functions are in a
- * library of their own, libwordgrid-compile. Programs that only search boards do not need it.
+ * A compiler belongs to one thread, and may start others; several compilers may work at once. These
+ * functions are in a library of their own, libwordgrid-compile. Programs that only search boards do
+ * not need it.
  */
 #ifndef WORDGRID_COMPILE_H
 #define WORDGRID_COMPILE_H
@@ -157,6 +159,16 @@ struct wg_compile_options {
      */
     void (*rejected)(void *context, const struct wg_rejected *word);
     void *rejected_context;
+    /* How many threads sort and merge the words of a long list that is not in order; 0: one for
+       each processor. The file does not depend on it. */
+    unsigned threads;
+    /*
+     * The most memory in bytes for words that are not in order, until the automaton of all words is
+     * built. More words are kept in a temporary file without a name in the folder `work_folder`,
+     * which is copied. 0: no limit, and no file. NULL: "/tmp".
+     */
+    uint64_t max_nbytes;
+    const char *work_folder;
 };
 
 enum { WG_DEFAULT_MAX_WORDS = 50000000 };

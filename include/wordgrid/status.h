@@ -129,7 +129,8 @@ enum wg_reason {
     /* WG_BAD_INPUT */
     WG_REASON_VALUES_DIFFER, /* a word was added with two values */
     /* WG_LIMIT */
-    WG_REASON_TOO_MANY_WORDS /* more than wg_compile_options.max_words */
+    WG_REASON_TOO_MANY_WORDS, /* more than wg_compile_options.max_words */
+    WG_REASON_WORK_FOLDER     /* no temporary file in wg_compile_options.work_folder */
 };
 
 /* UTF-8 text, or any bytes: not owned, and not terminated by a zero. */

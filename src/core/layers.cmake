@@ -78,12 +78,15 @@ wordgrid_layer(wg_write
     core/dict/write/add_words.c
     core/dict/write/arrays.c
     core/dict/write/automaton.c
+    core/dict/write/collect.c
     core/dict/write/compile.c
     core/dict/write/encode.c
     core/dict/write/group.c
     core/dict/write/join.c
+    core/dict/write/merge.c
     core/dict/write/order.c
     core/dict/write/reading.c
+    core/dict/write/runs.c
     core/dict/write/sorted.c
     core/dict/write/symbols.c
     core/dict/write/trie_text.c

@@ -134,6 +134,37 @@ else
     echo "$struck calls struck"
 fi
 
+# --- The temporary file of dictc build --max-memory
+
+awk 'BEGIN {
+    for (i = 0; i < 300000; i++) {
+        n = i * 7919 % 1000003
+        print sprintf("%c%c%c%c%c%c", 97 + n % 26, 97 + n / 26 % 26, 97 + n / 676 % 26,
+            97 + n / 17576 % 26, 97 + n % 17, 97 + n % 13)
+    }
+}' >many.txt
+mkdir spill
+export TMPDIR=$PWD/spill
+if has strace && strace -qqq -o trace -e trace=close true 2>/dev/null; then
+    problems='' struck=0
+    for how in signal=KILL signal=INT error=ENOSPC; do
+        for n in 1 2 3; do
+            prepare old
+            run signals INT strace -qqq -f -o trace -e trace=pwrite64 \
+                -e inject="pwrite64:$how:when=$n" dictc build -q -j 1 --max-memory=1 -o folder/a many.txt
+            ! grep -qE ' pwrite64\(.*INJECTED|killed by SIGKILL|SIGINT' trace || struck=$((struck + 1))
+            wrong=$(judge old none)
+            [ -z "$wrong" ] || problems+="$how at call $n: $wrong"$'\n'
+            [ -z "$(ls -A spill)" ] || problems+="$how at call $n: left $(ls -A spill)"$'\n'
+        done
+    done 2>"$scratch/deaths" # messages of bash about killed jobs
+    record "--max-memory: death and failure while words are written to the temporary file" "$problems"
+    check "--max-memory: nine calls struck" is $struck 9
+else
+    skip "--max-memory: death and failure" "nothing may be traced here"
+fi
+unset TMPDIR
+
 # --- Disks of increasing sizes that are too small, each in a separate mount namespace.
 
 awk 'BEGIN {
@@ -175,6 +206,13 @@ else
     done
     [ "$result" = 0 ] || problems+="$size KiB: exit status $result"$'\n'
     record "a disk that is too small" "$problems"
+    # shellcheck disable=SC2016 # `bash -c` expands it
+    full=$("${mine[@]}" bash -c 'mount -t tmpfs -o size=64k none spill && cp old.wgd folder/a &&
+        TMPDIR=spill dictc build -q --max-memory=1 -o folder/a many.txt 2>&1
+        echo "$? $(ls -A spill)"; cmp old.wgd folder/a')
+    check "--max-memory: a disk that is too small" is "$full" \
+        "dictc: spill: cannot keep words in a temporary file here: No space left on device (TMPDIR=FOLDER)
+2 "
     check "some disks were too small" test $too_small -gt 5
 fi
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_sorted.c: words that come in order give the same dictionary as the same words in any order.
- * The first way builds the automaton as the words come (sorted.h), the second sorts them first.
+ * Words in order are added to the automaton as they come (sorted.h). Other words are sorted in one
+ * set, or in chunks that become runs (collect.h).
  */
-#include "dict/write/wordset.h"
+#include "dict/write/compiler.h"
 #include "support/compile_dict.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -88,12 +89,30 @@ struct way {
     struct wg_compile_options options;
     bool excludes;  /* leaves out the first word of the list */
     bool has_value; /* the last word has a value */
+    /* 0: as usual. The limits of collect.h and runs.h. */
+    uint64_t chunk_nbytes;
+    size_t block_nbytes;
+    uint64_t max_nbytes;
 };
+
+/* Makes chunks of a few words, blocks of fewer, and a file for blocks beyond the first ones. */
+static void make_small(struct way *way, struct random *random)
+{
+    way->chunk_nbytes = 1 + random_below(random, 600);
+    way->block_nbytes = 1 + random_below(random, 60);
+    way->max_nbytes = random_below(random, 2) == 0 ? UINT64_MAX : random_below(random, 100);
+    way->options.threads = 1 + random_below(random, 5);
+}
 
 static struct built build(const struct list *list, const struct way *way)
 {
     struct built built;
     struct wg_compiler *const compiler = new_compiler(&way->options);
+    if (way->chunk_nbytes > 0) {
+        compiler->collected.chunk_nbytes = way->chunk_nbytes;
+        compiler->collected.shared.block_nbytes = way->block_nbytes;
+        compiler->collected.shared.max_nbytes = way->max_nbytes;
+    }
     for (unsigned i = 0; i < list->count; i++) {
         const struct wg_text word = text_of(list->words[list->order[i]]);
         const bool has_value = way->has_value && i + 1 == list->count;
@@ -122,24 +141,34 @@ static void assert_same(struct built a, struct built b)
     wg_free(b.bytes);
 }
 
-/* Compares a sorted list, the same list with its first word at the end, and in random order; and
-   the sorted list with a callback for rejected words, with which the compiler keeps all words. */
+/* Compares a sorted list, the same list with its first word at the end, and in random order, also
+   in small chunks; and the sorted list with a callback for rejected words, with which the compiler
+   keeps all words. */
 static void compare_orders(struct list *list, struct random *random, struct way way)
 {
     const struct built sorted = build(list, &way);
     const unsigned first = list->order[0];
+    const unsigned last = list->order[list->count - 1];
     struct way kept = way;
+    struct way small = way;
+    make_small(&small, random);
     kept.options.rejected = ignore;
     assert_same(sorted, build(list, &kept));
-    if (way.has_value) {
-        wg_free(sorted.bytes);
-        return; /* another word would have the value */
+    if (!way.has_value) {
+        memmove(list->order, list->order + 1, (list->count - 1) * sizeof *list->order);
+        list->order[list->count - 1] = first;
+        assert_same(sorted, build(list, &way));
+        assert_same(sorted, build(list, &small));
     }
-    memmove(list->order, list->order + 1, (list->count - 1) * sizeof *list->order);
-    list->order[list->count - 1] = first;
-    assert_same(sorted, build(list, &way));
     shuffle(list, random);
+    for (unsigned i = 0; way.has_value && i < list->count; i++) {
+        if (list->order[i] == last) { /* it has the value */
+            list->order[i] = list->order[list->count - 1];
+            list->order[list->count - 1] = last;
+        }
+    }
     assert_same(sorted, build(list, &way));
+    assert_same(sorted, build(list, &small));
     wg_free(sorted.bytes);
 }
 

@@ -102,6 +102,7 @@ const char *cli_hint(enum wg_reason reason)
         [WG_REASON_TOO_MANY_SYMBOLS] = " (--fold=marks, --alphabet=FILE)",
         [WG_REASON_VALUES_DIFFER] = " (--merge=max|min|sum|first)",
         [WG_REASON_TOO_MANY_WORDS] = " (--max-words=N)",
+        [WG_REASON_WORK_FOLDER] = " (TMPDIR=FOLDER)",
     };
     const bool has_hint = reason < sizeof hints / sizeof hints[0] && hints[reason] != NULL;
     return has_hint ? hints[reason] : "";

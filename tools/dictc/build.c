@@ -171,6 +171,8 @@ static enum wg_status new_compiler(struct build *build, struct wg_compiler **com
     struct whole alphabet = {0};
     build->compile.progress = build_show_progress;
     build->compile.progress_context = build;
+    build->compile.max_nbytes = build->max_memory << 20;
+    build->compile.work_folder = cli_environment("TMPDIR");
     if (build->rejects != NULL) {
         build->compile.rejected = build_reject;
         build->compile.rejected_context = build;

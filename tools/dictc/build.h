@@ -36,6 +36,7 @@ struct build {
     const char *alphabet; /* a path, or "-" */
     const char *depfile;  /* NULL: none */
     const char *rejects;  /* NULL: none */
+    uint64_t max_memory;  /* in MiB; 0: no limit */
     struct wg_compile_options compile;
     enum wg_input_format format;
     bool force;

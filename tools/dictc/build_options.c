@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "common/name_lookup.h"
+#include "common/pipeline.h"
 #include "hunspell/hunspell.h"
 
 #include <stdio.h>
@@ -114,6 +115,14 @@ static const struct cli_option options[] = {
      "fail if all inputs together have more than N words, repeated words included (default: "
      "50000000)",
      FIELD_NUMBER_64, AT(compile.max_words), 1},
+    {"max-memory", 0, "MB",
+     "sort words that are not in order in about this many megabytes. Words that need more are kept "
+     "in a temporary file, in the folder of the variable TMPDIR or in /tmp (default: all in "
+     "memory). Not used for words with values, and with --exclude, --only and --rejects",
+     FIELD_NUMBER_64, AT(max_memory), 1, SIZE_MAX >> 21},
+    {"threads", 'j', "N",
+     "sort a long list with N threads (default: one for each processor); the output is the same",
+     FIELD_NUMBER, AT(compile.threads), 1, PIPELINE_MAX_THREADS},
     {"fold", 0, "HOW",
      "case (default): NFC and lower case; marks: also without accents; none: unchanged. A line "
      "%fold in the alphabet overrides this",

@@ -2,15 +2,17 @@
 /*
  * compile.c: makes a compiler, and writes the dictionary of its words.
  *
- *     inputs --> letters --> wordset --> automaton --> encode --> file
- *              (fold, cut)   (sort)      (minimise)    (lay out)
- *                       '--> sorted -----^
+ *     inputs --> letters --> sorted ----------> automaton --> encode --> file
+ *              (fold, cut) '-> chunks, runs -'  (minimise)    (lay out)
+ *                          '-> wordset ------'
+ *                              (sort)
  *
  * A word is stored as the codes of its symbols (letters.h). Symbols get codes in the order of the
  * alphabet file or, without one, in which they first appear. As long as the words come in symbol
- * order, they go straight into the automaton (sorted.h). Otherwise the set has them. When all words
- * have been read, all symbols are known: then the codes are changed to symbol order, and the words
- * of the set are sorted.
+ * order, they go straight into the automaton (sorted.h). Other words are sorted in chunks, which
+ * become runs (collect.h). Short lists, and lists whose words are needed again (for values, and for
+ * lists of words to exclude or to keep), go into one set. When all words have been read, all
+ * symbols are known: then the codes are changed to symbol order, and the set is sorted.
  */
 #include "dict/write/compiler.h"
 
@@ -144,13 +146,17 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
         wg_compiler_free(compiler);
         return status;
     }
-    if (known.rejected == NULL) { /* to report a word, its text is needed */
-        sorted_begin(&compiler->sorted);
-    }
     compiler->values.sources = &compiler->sources;
     compiler->options = known;
     if (known.max_words == 0) {
         compiler->options.max_words = WG_DEFAULT_MAX_WORDS;
+    }
+    if (known.rejected == NULL) { /* to report a word, its text is needed */
+        status = collect_begin(&compiler->collected, &compiler->options, error);
+    }
+    if (status != WG_OK) {
+        wg_compiler_free(compiler);
+        return status;
     }
     *compiler_out = compiler;
     return WG_OK;
@@ -169,7 +175,7 @@ void wg_compiler_free(struct wg_compiler *compiler)
     if (compiler != NULL) {
         letters_free(compiler->letters);
         conversions_free(&compiler->conversions);
-        sorted_free(&compiler->sorted);
+        collect_free(&compiler->collected);
         wordset_free(&compiler->words);
         free_places(compiler);
         wordset_free(&compiler->excluded);
@@ -330,22 +336,22 @@ static enum wg_status make_automaton(struct wg_compiler *compiler, struct symbol
                                      struct automaton *automaton_out, uint64_t **values_out,
                                      struct wg_error *error)
 {
-    struct sorted_words *const sorted = &compiler->sorted;
+    struct collected_words *const collected = &compiler->collected;
+    struct wordset *const words = &compiler->words;
     uint8_t map[256];
     enum wg_status status = WG_OK;
     symbols_sort(symbols, compiler->letters);
     symbols_map(symbols, map);
-    if (sorted->is_open && (compiler->excluded.count > 0 || compiler->has_only)) {
-        status = sorted_list(sorted, &compiler->words, error);
+    if (collected->is_open && (compiler->excluded.count > 0 || compiler->has_only)) {
+        status = collect_list(collected, compiler->letters, words, error);
     }
-    if (status == WG_OK && sorted->is_open) {
-        compiler_report_progress(compiler, "minimising", 0, sorted->automaton.words);
-        status = sorted->automaton.words == 0 ? fail_no_words(compiler, error)
-                                              : sorted_end(sorted, map, automaton_out, error);
-    } else if (status == WG_OK) {
+    if (status == WG_OK && collected->is_open) {
+        status = collect_end(collected, compiler->letters, map, words, automaton_out, error);
+    }
+    if (status == WG_OK && automaton_out->words == 0) {
         status = build_automaton(compiler, symbols, map, automaton_out, values_out, error);
     }
-    compiler->counts.repeated += sorted->repeated;
+    compiler->counts.repeated += collected->repeated + collected->sorted.repeated;
     compiler->counts.words = automaton_out->words;
     return status;
 }

@@ -8,7 +8,7 @@
 
 #include "alphabet/letters.h"
 #include "alphabet/own.h"
-#include "dict/write/sorted.h"
+#include "dict/write/collect.h"
 #include "dict/write/values.h"
 #include "dict/write/wordset.h"
 
@@ -31,8 +31,8 @@ struct wg_compiler {
     uint64_t text_nbytes;              /* of these words */
     struct letters *letters;
     struct conversions conversions; /* not used with an alphabet file */
-    /* The words, as long as they come in order. Then `words` is empty. */
-    struct sorted_words sorted;
+    /* The words, as long as nothing needs the words themselves. Then `words` is empty. */
+    struct collected_words collected;
     struct wordset words;
     struct source_list sources;
     struct place_list places; /* of `words`; empty if options.rejected is NULL */

@@ -146,23 +146,19 @@ static bool keep_word(const struct reading *reading, const struct letters_word *
     return !reading->has_value || value_list_add(&compiler->values, valued);
 }
 
-/* Adds the word, which is accepted: to the automaton while the words come in order, or else to the
-   set. */
+/* Adds the word, which is accepted. The set gets all words as soon as one has a value. */
 static enum wg_status accept_word(const struct reading *reading, const struct letters_word *encoded,
                                   struct wg_error *error)
 {
     struct wg_compiler *const compiler = reading->compiler;
-    struct sorted_words *const sorted = &compiler->sorted;
-    if (reading_is_adding(reading) && sorted->is_open) {
-        bool is_added = false;
-        enum wg_status status = WG_OK;
+    struct collected_words *const collected = &compiler->collected;
+    if (reading_is_adding(reading) && collected->is_open) {
         if (!reading->has_value) {
-            status = sorted_add(sorted, compiler->letters, encoded, &is_added, error);
+            return collect_add(collected, compiler->letters, encoded, error);
         }
-        if (status == WG_OK && !is_added) {
-            status = sorted_list(sorted, &compiler->words, error);
-        }
-        if (status != WG_OK || is_added) {
+        const enum wg_status status =
+            collect_list(collected, compiler->letters, &compiler->words, error);
+        if (status != WG_OK) {
             return status;
         }
     }

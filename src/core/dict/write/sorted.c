@@ -61,16 +61,17 @@ struct step {
 };
 
 /* Lists the words in order, by a walk along all paths from the root. */
-static bool list_words(const struct automaton *a, struct wordset *words)
+static enum wg_status list_words(const struct automaton *a, sorted_fn *each, void *context,
+                                 struct wg_error *error)
 {
     struct step *const steps = calloc((size_t)a->longest + 1, sizeof *steps);
     uint8_t *const codes = malloc((size_t)a->longest + 1);
-    bool has_memory = steps != NULL && codes != NULL;
+    enum wg_status status = steps != NULL && codes != NULL ? WG_OK : fail_memory(error);
     size_t depth = 0;
-    if (has_memory) {
+    if (status == WG_OK) {
         steps[0] = (struct step){a->first_edges[a->root], a->first_edges[a->root + 1]};
     }
-    while (has_memory) {
+    while (status == WG_OK) {
         struct step *const step = &steps[depth];
         if (step->edge == step->end) {
             if (depth-- == 0) {
@@ -81,21 +82,23 @@ static bool list_words(const struct automaton *a, struct wordset *words)
         const uint32_t state = a->targets[step->edge];
         codes[depth++] = (uint8_t)(a->symbols[step->edge++] + 1);
         steps[depth] = (struct step){a->first_edges[state], a->first_edges[state + 1]};
-        has_memory = a->is_word[state] == 0 || wordset_add(words, codes, depth);
+        if (a->is_word[state] != 0) {
+            status = each(context, codes, depth, error);
+        }
     }
     free(steps);
     free(codes);
-    return has_memory;
+    return status;
 }
 
-enum wg_status sorted_list(struct sorted_words *sorted, struct wordset *words,
+enum wg_status sorted_list(struct sorted_words *sorted, sorted_fn *each, void *context,
                            struct wg_error *error)
 {
     enum wg_status status = WG_OK;
     if (sorted->automaton.words > 0) {
         status = automaton_end(&sorted->builder, error);
-        if (status == WG_OK && !list_words(&sorted->automaton, words)) {
-            status = fail_memory(error);
+        if (status == WG_OK) {
+            status = list_words(&sorted->automaton, each, context, error);
         }
     }
     sorted_free(sorted);

@@ -4,8 +4,8 @@
  * needs memory for its automaton, and not for its words.
  *
  * At the first word out of order, or when something needs the words themselves (values, lists of
- * words to exclude), the words are listed from the automaton into a wordset. No input is read
- * again. For an unsorted list, this happens after a few words.
+ * words to exclude), the words are listed from the automaton. No input is read again. For an
+ * unsorted list, this happens after a few words.
  *
  * The order is that of the texts of the symbols, which is known before all symbols are: a new
  * symbol does not change the order of the others.
@@ -35,9 +35,13 @@ enum wg_status sorted_add(struct sorted_words *sorted, const struct letters *let
                           const struct letters_word *word, bool *is_added_out,
                           struct wg_error *error);
 
-/* Moves the words to a set, which must be empty, and closes `sorted`. `repeated` stays. Fails with
-   WG_NO_MEMORY or WG_LIMIT. */
-enum wg_status sorted_list(struct sorted_words *sorted, struct wordset *words,
+/* Gets the codes of a word. Listing ends if the status is not WG_OK. */
+typedef enum wg_status sorted_fn(void *context, const uint8_t *codes, size_t count,
+                                 struct wg_error *error);
+
+/* Calls `each` with the words, in order, and closes `sorted`. `repeated` stays. Fails with
+   WG_NO_MEMORY or WG_LIMIT, or as `each` does. */
+enum wg_status sorted_list(struct sorted_words *sorted, sorted_fn *each, void *context,
                            struct wg_error *error);
 
 /* Completes the automaton and moves it to *automaton_out, with the symbols of `map` (symbols_map).

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * collect.h: collects words in any order, and builds their automaton.
+ *
+ * As long as the words come in symbol order, they go straight into the automaton (sorted.h). From
+ * the first word out of order on, they fill chunks of a fixed size. A full chunk is sorted, in a
+ * thread of its own, and becomes a run (runs.h). At the end, the runs are merged into the automaton
+ * (merge.h). So words in any order need memory for two chunks and the front-coded words or, with
+ * options.max_nbytes, for less.
+ */
+#ifndef WG_DICT_WRITE_COLLECT_H
+#define WG_DICT_WRITE_COLLECT_H
+
+#include "dict/write/runs.h"
+#include "dict/write/sorted.h"
+
+#include <stdatomic.h>
+#include <wordgrid/compile.h>
+
+/* A chunk of words and, while it is being sorted, the work. */
+struct chunk {
+    struct wordset words;
+    struct word_runs *shared;
+    uint8_t ranks[256]; /* by code: its place in symbol order, from 1 on */
+    uint8_t codes[256]; /* by rank */
+    struct run run;     /* the result */
+    pthread_t thread;
+    bool is_sorting; /* `thread` has been started and not joined */
+    atomic_bool is_sorted;
+    enum wg_status status;
+    struct wg_error error;
+};
+
+enum { MAX_CHUNKS = 8 };
+
+struct collected_words {
+    bool is_open; /* words may be added */
+    uint64_t repeated;
+    uint64_t chunked; /* words of all full chunks */
+    const struct wg_compile_options *options;
+    struct sorted_words sorted; /* has all words while it is open */
+    struct word_runs shared;
+    struct run *runs;
+    size_t run_count;
+    size_t run_capacity;
+    struct chunk chunks[MAX_CHUNKS];
+    unsigned chunk_count;
+    struct chunk *filling;
+    uint64_t chunk_nbytes;
+};
+
+/* Begins with no words. The struct must stay where it is, and `options` valid, until
+   collect_free. Fails with WG_NO_MEMORY. */
+enum wg_status collect_begin(struct collected_words *collected,
+                             const struct wg_compile_options *options, struct wg_error *error);
+
+/* A struct with all members zero is allowed. */
+void collect_free(struct collected_words *collected);
+
+/* Adds a word, or counts it as repeated. Fails as automaton_build, or with WG_IO. */
+enum wg_status collect_add(struct collected_words *collected, const struct letters *letters,
+                           const struct letters_word *word, struct wg_error *error);
+
+/* Moves all words to a set, which must be empty, and closes `collected`. Words that were found to
+   be repeated are added once. Fails as collect_add. */
+enum wg_status collect_list(struct collected_words *collected, const struct letters *letters,
+                            struct wordset *words, struct wg_error *error);
+
+/*
+ * Closes `collected`. Sets *automaton_out to the automaton of the words, with the symbols of `map`
+ * (symbols_map). But if there are no words, or only one chunk of them, moves them to the set
+ * `words`, which must be empty, and does not change *automaton_out. Fails as collect_add.
+ */
+enum wg_status collect_end(struct collected_words *collected, const struct letters *letters,
+                           const uint8_t map[256], struct wordset *words,
+                           struct automaton *automaton_out, struct wg_error *error);
+
+#endif

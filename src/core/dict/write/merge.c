@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * merge.c: see merge.h. The merge is a tournament of the runs: a tree whose inner nodes each have
+ * the loser of a match, so a new word plays one match on each level (Knuth, "The Art of Computer
+ * Programming", volume 3, 5.4.1). For each word, its run knows how many symbols it shares with the
+ * word that was merged last. Words that share differently many symbols need not be compared: the
+ * word that shares more is less. Otherwise their comparison begins after these symbols (Ng and
+ * Kakehi, "Merging string sequences by longest common prefixes", 2008). The automaton needs the
+ * same number for each word.
+ *
+ * With several threads, words at regular distances divide all words into ranges. Each thread merges
+ * a range into an automaton, and automaton_join joins these.
+ */
+#include "dict/write/merge.h"
+
+#include "base/error.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PROGRESS_WORDS = 1 << 16,
+    /* Of each run, the ranges are chosen from this many words at most. */
+    SAMPLES = 64,
+    MAX_THREADS = 64,
+};
+
+/* --- The tournament */
+
+struct player {
+    struct run_reader reader;
+    size_t shared; /* with the word that was merged last or, for a loser, with its winner */
+    bool is_done;
+};
+
+/* A range of the words, which one thread merges. */
+struct range {
+    const struct merge *merge;
+    const struct run_place *begins; /* by run */
+    const struct run_place *ends;
+    _Atomic uint64_t *merged; /* words of all ranges */
+    bool is_first;
+    pthread_t thread;
+    struct player *players; /* by run */
+    size_t *losers;         /* by node, from 1 on; losers[0] is the winner */
+    struct automaton automaton;
+    struct automaton_builder builder;
+    uint64_t repeated;
+    enum wg_status status;
+    struct wg_error error;
+};
+
+/* Returns the player whose word is less, and makes `shared` of the other what it shares with this
+   word. */
+static size_t play(const struct range *range, size_t a, size_t b)
+{
+    struct player *const x = &range->players[a];
+    struct player *const y = &range->players[b];
+    if (x->is_done || y->is_done) {
+        return x->is_done ? b : a;
+    }
+    if (x->shared != y->shared) {
+        return x->shared > y->shared ? a : b;
+    }
+    size_t shared = x->shared;
+    const size_t most = x->reader.count < y->reader.count ? x->reader.count : y->reader.count;
+    while (shared < most && x->reader.word[shared] == y->reader.word[shared]) {
+        shared++;
+    }
+    const bool is_x = shared == x->reader.count ||
+                      (shared < most && x->reader.word[shared] < y->reader.word[shared]);
+    *(is_x ? &y->shared : &x->shared) = shared;
+    return is_x ? a : b;
+}
+
+static enum wg_status next_word(struct player *player, struct wg_error *error)
+{
+    const enum wg_status status = run_reader_next(&player->reader, &player->is_done, error);
+    player->shared = player->reader.shared;
+    return status;
+}
+
+/* Reads the first word of each run, and plays all matches. */
+static enum wg_status begin_tournament(struct range *range, struct wg_error *error)
+{
+    const struct merge *const merge = range->merge;
+    const size_t count = merge->count;
+    enum wg_status status = WG_OK;
+    for (size_t i = 0; status == WG_OK && i < count; i++) {
+        struct player *const player = &range->players[i];
+        status = run_reader_begin(&player->reader, merge->shared, &merge->runs[i], merge->map,
+                                  range->begins[i], range->ends[i], error);
+        if (status == WG_OK) {
+            player->reader.frees = true;
+            status = next_word(player, error);
+            player->shared = 0;
+        }
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    /* winners[node]: of the match of the node; node count + i is run i. */
+    size_t *const winners = malloc(2 * count * sizeof *winners);
+    if (winners == NULL) {
+        return fail_memory(error);
+    }
+    for (size_t node = 2 * count; node-- > 1;) {
+        if (node >= count) {
+            winners[node] = node - count;
+            continue;
+        }
+        const size_t a = winners[2 * node];
+        const size_t b = winners[2 * node + 1];
+        winners[node] = play(range, a, b);
+        range->losers[node] = a + b - winners[node];
+    }
+    range->losers[0] = winners[1];
+    free(winners);
+    return WG_OK;
+}
+
+/* Reads the next word of the winner's run, and plays its matches. */
+static enum wg_status advance(struct range *range, struct wg_error *error)
+{
+    size_t winner = range->losers[0];
+    const enum wg_status status = next_word(&range->players[winner], error);
+    for (size_t node = (range->merge->count + winner) / 2; node > 0; node /= 2) {
+        const size_t other = range->losers[node];
+        const size_t won = play(range, winner, other);
+        range->losers[node] = winner + other - won;
+        winner = won;
+    }
+    range->losers[0] = winner;
+    return status;
+}
+
+/* --- A range */
+
+static enum wg_status merge_words(struct range *range, struct wg_error *error)
+{
+    const struct merge *const merge = range->merge;
+    enum wg_status status = begin_tournament(range, error);
+    uint64_t words = 0;
+    for (; status == WG_OK && !range->players[range->losers[0]].is_done; words++) {
+        const struct player *const winner = &range->players[range->losers[0]];
+        const struct run_reader *const reader = &winner->reader;
+        if (words > 0 && winner->shared == reader->count) {
+            range->repeated++;
+        } else {
+            status =
+                automaton_add(&range->builder, reader->word, reader->count, winner->shared, error);
+        }
+        if (status == WG_OK) {
+            status = advance(range, error);
+        }
+        if (words % PROGRESS_WORDS == PROGRESS_WORDS - 1) {
+            const uint64_t merged = atomic_fetch_add(range->merged, PROGRESS_WORDS);
+            if (range->is_first && merge->progress != NULL) {
+                merge->progress(merge->progress_context, merged + PROGRESS_WORDS);
+            }
+        }
+    }
+    return status;
+}
+
+/* Merges the range into its automaton. Runs in each thread. */
+static void *merge_range(void *argument)
+{
+    struct range *const range = argument;
+    const size_t count = range->merge->count;
+    range->players = calloc(count, sizeof *range->players);
+    range->losers = calloc(count, sizeof *range->losers);
+    range->status = range->players == NULL || range->losers == NULL
+                        ? fail_memory(&range->error)
+                        : merge_words(range, &range->error);
+    for (size_t i = 0; range->players != NULL && i < count; i++) {
+        run_reader_free(&range->players[i].reader);
+    }
+    free(range->players);
+    free(range->losers);
+    return NULL;
+}
+
+/* --- The ranges */
+
+/* Fills `samples` with words of all runs, in order. */
+static enum wg_status sample_words(const struct merge *merge, struct wordset *samples,
+                                   struct wg_error *error)
+{
+    uint8_t same[256];
+    bool is_end = false;
+    enum wg_status status = WG_OK;
+    for (unsigned i = 0; i < 256; i++) {
+        same[i] = (uint8_t)i;
+    }
+    for (size_t i = 0; status == WG_OK && i < merge->count; i++) {
+        struct run *const run = &merge->runs[i];
+        const size_t step = run->count / SAMPLES + 1;
+        for (size_t block = 0; status == WG_OK && block < run->count; block += step) {
+            struct run_reader reader;
+            status = run_reader_begin(&reader, merge->shared, run, merge->map,
+                                      (struct run_place){block, 0},
+                                      (struct run_place){run->count, 0}, error);
+            if (status == WG_OK) {
+                status = run_reader_next(&reader, &is_end, error);
+            }
+            if (status == WG_OK && !wordset_add(samples, reader.word, reader.count)) {
+                status = fail_memory(error);
+            }
+            run_reader_free(&reader);
+        }
+    }
+    return status != WG_OK || wordset_order(samples, same) ? status : fail_memory(error);
+}
+
+/* Sets places[i * runs + run] to the place in each run where range i begins. */
+static enum wg_status divide(const struct merge *merge, unsigned ranges, struct run_place *places,
+                             struct wg_error *error)
+{
+    struct wordset samples = {0};
+    enum wg_status status = ranges > 1 ? sample_words(merge, &samples, error) : WG_OK;
+    for (unsigned i = 0; status == WG_OK && i <= ranges; i++) {
+        for (size_t k = 0; status == WG_OK && k < merge->count; k++) {
+            struct run_place *const place = &places[i * merge->count + k];
+            *place = (struct run_place){i == 0 ? 0 : merge->runs[k].count, 0};
+            if (i > 0 && i < ranges) {
+                const uint8_t *const word = wordset_word(&samples, samples.count * i / ranges);
+                status = run_find(merge->shared, &merge->runs[k], merge->map, word, place, error);
+            }
+        }
+    }
+    wordset_free(&samples);
+    return status;
+}
+
+/* Joins the automaton of a range to the first one, and frees it. Keeps the first failure. */
+static void join_range(struct range *first, struct range *range)
+{
+    if (first->status == WG_OK && range->status != WG_OK) {
+        first->status = range->status;
+        first->error = range->error;
+    }
+    if (first->status == WG_OK) {
+        first->status = automaton_join(&first->builder, &range->builder, &first->error);
+    }
+    first->repeated += range->repeated;
+    automaton_abandon(&range->builder);
+    automaton_free(&range->automaton);
+}
+
+/* Merges all ranges, the first in the calling thread. A range whose thread cannot be started is
+   merged there, too. */
+static void merge_ranges(struct range *ranges, unsigned count)
+{
+    bool is_started[MAX_THREADS] = {false};
+    for (unsigned i = 1; i < count; i++) {
+        is_started[i] = pthread_create(&ranges[i].thread, NULL, merge_range, &ranges[i]) == 0;
+    }
+    (void)merge_range(&ranges[0]);
+    for (unsigned i = 1; i < count; i++) {
+        if (is_started[i]) {
+            (void)pthread_join(ranges[i].thread, NULL);
+        } else {
+            (void)merge_range(&ranges[i]);
+        }
+        join_range(&ranges[0], &ranges[i]);
+    }
+}
+
+enum wg_status merge_runs(struct merge *merge, struct automaton *automaton_out,
+                          uint64_t *repeated_out, struct wg_error *error)
+{
+    const unsigned count = merge->threads < MAX_THREADS ? merge->threads : MAX_THREADS;
+    struct run_place *const places =
+        malloc((count + (size_t)1) * (merge->count + 1) * sizeof *places);
+    struct range *const ranges = calloc(count, sizeof *ranges);
+    _Atomic uint64_t merged = 0;
+    struct hash_key hash_key;
+    enum wg_status status =
+        places == NULL || ranges == NULL ? fail_memory(error) : divide(merge, count, places, error);
+    if (status == WG_OK) {
+        hash_key_draw(&hash_key);
+        for (unsigned i = 0; i < count; i++) {
+            ranges[i] = (struct range){
+                .merge = merge,
+                .begins = places + i * merge->count,
+                .ends = places + (i + 1) * merge->count,
+                .merged = &merged,
+                .is_first = i == 0,
+            };
+            (i == 0 ? automaton_begin : automaton_begin_part)(&ranges[i].builder,
+                                                              &ranges[i].automaton, &hash_key);
+        }
+        merge_ranges(ranges, count);
+        status = ranges[0].status;
+        if (status == WG_OK) {
+            status = automaton_end(&ranges[0].builder, &ranges[0].error);
+        }
+        if (status != WG_OK && error != NULL) {
+            *error = ranges[0].error;
+        }
+        automaton_abandon(&ranges[0].builder);
+        *automaton_out = ranges[0].automaton;
+        *repeated_out += ranges[0].repeated;
+    }
+    free(places);
+    free(ranges);
+    return status;
+}
