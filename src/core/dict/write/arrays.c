@@ -15,9 +15,14 @@ void arrays_write_base(const struct state_order *order, unsigned char *out)
 {
     uint32_t first_edge = 0;
     uint32_t size_before = 0;
+    uint32_t letters = 0;
     for (uint32_t i = 1; i < order->automaton->states; i++) {
+        if (!order_begins_group(order, i)) {
+            first_edge += letters - 1; /* its set has the same size */
+            continue;
+        }
         const uint32_t old = order->old_states[i];
-        const uint32_t letters = order_letters(order, old);
+        letters = order_letters(order, old);
         const uint32_t size = letters + (order_is_wide(order, old) ? FORMAT_FIRST_RARE : 0);
         if (size != size_before) {
             store_le32(out + (size_t)size * 4, first_edge - (letters - 1) * i);
@@ -128,8 +133,15 @@ void arrays_write_edges(const struct state_order *order, unsigned char *out)
     const struct automaton *a = order->automaton;
     const uint32_t bits = format_edge_bits(a->states);
     uint64_t at = 0;
+    bool has_edges = false; /* besides the last */
     for (uint32_t i = 1; i < a->states; i++) {
         const uint32_t old = order->old_states[i];
+        if (order_begins_group(order, i)) {
+            has_edges = order_letters(order, old) > 1;
+        }
+        if (!has_edges) {
+            continue;
+        }
         const uint32_t last = order_last_edge(order, old);
         const bool is_wide = order_is_wide(order, old);
         for (int rare = 0; rare <= is_wide; rare++) {

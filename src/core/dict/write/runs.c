@@ -187,7 +187,7 @@ enum wg_status run_write(struct word_runs *runs, struct run *run, const struct w
         const uint8_t *const word = wordset_word(words, i);
         const size_t shared = nbytes > 0 ? shared_symbols(word, wordset_word(words, i - 1)) : 0;
         const size_t rest = strlen((const char *)word + shared);
-        if (!ARRAY_RESERVE(bytes, &capacity, nbytes + rest + 2 * MAX_COUNT_NBYTES)) {
+        if (!ARRAY_RESERVE(bytes, &capacity, nbytes + rest + (size_t)2 * MAX_COUNT_NBYTES)) {
             status = fail_memory(error);
             break;
         }
