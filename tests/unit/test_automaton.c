@@ -219,6 +219,14 @@ static void assert_same_automaton(const struct automaton *a, const struct automa
     assert_memory_equal(a->symbols, b->symbols, a->edges);
 }
 
+/* A table that a builder usually makes for many states. */
+static struct word_end *new_ends(void)
+{
+    struct word_end *const ends = calloc((size_t)1 << WORD_END_BITS, sizeof *ends);
+    assert_non_null(ends);
+    return ends;
+}
+
 /* Builds the automaton of the set from ranges of its words, which can be empty. */
 static void check_join(struct random *random, const struct wordset *set,
                        const struct automaton *expected)
@@ -229,6 +237,7 @@ static void check_join(struct random *random, const struct wordset *set,
     struct hash_key key;
     hash_key_draw(&key);
     automaton_begin(&builder, &whole, &key);
+    builder.ends = new_ends();
     size_t begin = 0;
     for (unsigned i = 0; i < ranges; i++) {
         const size_t left = set->count - begin;
@@ -238,6 +247,9 @@ static void check_join(struct random *random, const struct wordset *set,
         struct automaton part;
         struct automaton_builder part_builder;
         automaton_begin_part(&part_builder, &part, &key);
+        if (random_below(random, 2) == 0) {
+            part_builder.ends = new_ends();
+        }
         assert_int_equal(automaton_add_words(&part_builder, set, begin, end, NULL), WG_OK);
         assert_int_equal(automaton_join(&builder, &part_builder, NULL), WG_OK);
         automaton_abandon(&part_builder);

@@ -104,6 +104,9 @@ static bool grow_registry(struct automaton_builder *builder)
     free(builder->slots);
     builder->slots = slots;
     builder->slot_bits = slot_bits;
+    if (slot_bits > WORD_END_BITS && builder->ends == NULL) {
+        builder->ends = calloc((size_t)1 << WORD_END_BITS, sizeof *builder->ends);
+    }
     size_t front = builder->front_count;
     for (uint32_t state = 0; state < a->states; state++) {
         if (automaton_is_front(builder, state, &front)) {
@@ -202,20 +205,80 @@ static enum wg_status freeze_deepest(struct automaton_builder *builder, uint32_t
     return append_state(builder, targets, symbols, count, deepest->is_word, error);
 }
 
-enum wg_status automaton_freeze_below(struct automaton_builder *builder, size_t keep,
-                                      struct wg_error *error)
+/* Removes the states of the path that are deeper than `depth`. `state` is in their place. */
+static void cut_path(struct automaton_builder *builder, size_t depth, uint32_t state)
 {
-    for (; builder->depth > keep; builder->depth--) {
-        const struct path_state *top = &builder->path[builder->depth];
+    builder->path_edges = builder->path[depth + 1].first_edge;
+    builder->path_targets[builder->path_edges - 1] = state;
+    builder->depth = depth;
+}
+
+static enum wg_status freeze_states(struct automaton_builder *builder, size_t keep,
+                                    struct wg_error *error)
+{
+    while (builder->depth > keep) {
         uint32_t state = 0;
         const enum wg_status status = freeze_deepest(builder, &state, error);
         if (status != WG_OK) {
             return status;
         }
-        builder->path_edges = top->first_edge;
-        builder->path_targets[builder->path_edges - 1] = state;
+        cut_path(builder, builder->depth - 1, state);
     }
     return WG_OK;
+}
+
+/* --- Ends of words
+ *
+ * The states after the last branch of the path have one edge each and one word: the end of a word.
+ * Many words have the same end. Finding its states in the registry takes some cache misses for each
+ * state. So a table has the first states of ends that came before, with their symbols in the slot:
+ * one cache miss. A list of 10 million pairs of words takes 0.7 of the time. A slot has the end
+ * that came last.
+ */
+
+static struct word_end *end_slot(const struct automaton_builder *builder,
+                                 const struct word_end *end)
+{
+    uint64_t first;
+    uint32_t rest;
+    memcpy(&first, end, sizeof first);
+    memcpy(&rest, (const char *)end + sizeof first, sizeof rest);
+    const uint64_t hash = (first ^ (first >> 32) ^ rest) * builder->hash_key.multiplier;
+    return &builder->ends[hash_home(hash, WORD_END_BITS)];
+}
+
+/* Freezes the states that are deeper than `depth`, which are an end. */
+static enum wg_status freeze_end(struct automaton_builder *builder, size_t depth,
+                                 struct wg_error *error)
+{
+    const size_t first = builder->path[depth + 1].first_edge;
+    struct word_end end = {.count = (uint8_t)(builder->path_edges - first)};
+    memcpy(end.symbols, builder->path_symbols + first, end.count);
+    struct word_end *const slot = end_slot(builder, &end);
+    if (memcmp(slot, &end, offsetof(struct word_end, state)) == 0) {
+        cut_path(builder, depth, slot->state);
+        return WG_OK;
+    }
+    const enum wg_status status = freeze_states(builder, depth, error);
+    if (status == WG_OK) {
+        end.state = builder->path_targets[builder->path_edges - 1];
+        *slot = end;
+    }
+    return status;
+}
+
+enum wg_status automaton_freeze_below(struct automaton_builder *builder, size_t keep,
+                                      struct wg_error *error)
+{
+    size_t branch = builder->branch > keep ? builder->branch : keep;
+    enum wg_status status = WG_OK;
+    if (builder->depth > branch + WORD_END_SYMBOLS + 1) {
+        branch = builder->depth - WORD_END_SYMBOLS - 1;
+    }
+    if (builder->ends != NULL && builder->depth > branch + 1 && builder->front_open <= branch) {
+        status = freeze_end(builder, branch, error);
+    }
+    return status == WG_OK ? freeze_states(builder, keep, error) : status;
 }
 
 void automaton_begin(struct automaton_builder *builder, struct automaton *automaton,
@@ -286,6 +349,7 @@ enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *c
             (struct path_state){.first_edge = narrow32(builder->path_edges)};
     }
     builder->path[count].is_word = true;
+    builder->branch = shared;
     a->longest = count > a->longest ? narrow32(count) : a->longest;
     return WG_OK;
 }
@@ -306,6 +370,7 @@ void automaton_abandon(struct automaton_builder *builder)
     free(builder->path_targets);
     free(builder->path_symbols);
     free(builder->slots);
+    free(builder->ends);
     free(builder->front_codes);
     free(builder->front_states);
     *builder = (struct automaton_builder){0};

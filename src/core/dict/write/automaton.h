@@ -39,6 +39,15 @@ struct path_state {
     bool is_word;
 };
 
+enum { WORD_END_SYMBOLS = 11, WORD_END_BITS = 18 /* of the number of a slot */ };
+
+/* An end that many words have: its symbols, and the state before them. */
+struct word_end {
+    uint8_t symbols[WORD_END_SYMBOLS];
+    uint8_t count; /* 0: an empty slot */
+    uint32_t state;
+};
+
 /* An automaton that is being built: see automaton.c. */
 struct automaton_builder {
     struct automaton *automaton;
@@ -61,6 +70,9 @@ struct automaton_builder {
     uint32_t *slots; /* the registry: a state + 1, and bits of its hash; 0: empty */
     unsigned slot_bits;
     struct hash_key hash_key;
+
+    size_t branch;         /* deeper states on the path are an end: one edge each, one word */
+    struct word_end *ends; /* by slot; NULL while there are few states */
 
     /* Of a part (see automaton_begin_part): its first word, and by depth the frozen states on the
        path of this word. The states from depth 1 to front_open are not frozen yet. */

@@ -97,6 +97,7 @@ static enum wg_status join_path(const struct join *join, struct wg_error *error)
     const struct automaton_builder *const part = join->part;
     const size_t begin = builder->path_edges;
     const size_t first = part->path[builder->depth].first_edge + known_edges(join);
+    builder->branch = part->branch > builder->depth ? part->branch : builder->depth;
     if (!automaton_reserve_path(builder, part->depth, 0) ||
         !append_edges(join, part->path_targets + first, part->path_symbols + first,
                       part->path_edges - first)) {
