@@ -6,46 +6,29 @@
  */
 #include "bench.h"
 #include "classic.h"
+#include "curves.h"
 #include "files.h"
 #include "measure.h"
 #include "subsets.h"
 #include "wordgrid.h"
 
-#include "common/plot.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
-    WORDS_PER_ROUND = 500,   /* 4x4 boards a round, for each dictionary */
-    CELLS_PER_ROUND = 24000, /* cells of all boards of a round, for each size */
-    MAX_POINTS = 16,
-    LABEL_NBYTES = 16
+    WORDS_PER_ROUND = 500,  /* 4x4 boards a round, for each dictionary */
+    CELLS_PER_ROUND = 24000 /* cells of all boards of a round, for each size */
 };
 
 /* One point of the curves of both solvers, which solve the same boards. */
 struct point {
     double x;
-    char label[LABEL_NBYTES];
     struct boards boards;
     size_t per_round;
     const struct team *wordgrid;
     const struct team *classic; /* NULL: the trie would be too large */
     struct lane lanes[2];
-};
-
-/* The curves of both solvers, ready to be drawn. */
-struct curves {
-    char subtitle[128];
-    size_t count;
-    struct plot_tick ticks[MAX_POINTS];
-    char labels[MAX_POINTS][LABEL_NBYTES]; /* of the ticks */
-    struct plot_point wordgrid[MAX_POINTS];
-    size_t classic_count;
-    struct plot_point classic[MAX_POINTS];
-    struct plot_series series[2];
 };
 
 static size_t divided(size_t count, const struct effort *effort)
@@ -99,15 +82,16 @@ static double words_per_board(const struct point *point)
     return words / (double)point->boards.count;
 }
 
-/* Adds the rates of a lane to a row, and returns them as a point of a curve. */
-static struct plot_point add_rates(struct table *table, double x, const struct lane *lane)
+/* Adds the rates of a lane to a row and, as a point, to a curve. */
+static void add_rates(struct table *table, struct curves *curves, size_t curve, double x,
+                      const struct lane *lane)
 {
     const struct samples rates = lane_rates(lane);
     const struct spread spread = samples_spread(&rates);
     table_number(table, spread.median);
     table_number(table, spread.lowest);
     table_number(table, spread.highest);
-    return (struct plot_point){x, spread.median, spread.lowest, spread.highest};
+    curves_add(curves, curve, x, spread);
 }
 
 static void set_subtitle(struct curves *curves, const struct list *list, const char *what)
@@ -119,18 +103,15 @@ static void set_subtitle(struct curves *curves, const struct list *list, const c
 /* Fills the RATE_COLUMNS of a row, and adds the point to the curves. */
 static void add_point(struct table *table, struct curves *curves, const struct point *point)
 {
-    const size_t i = curves->count++;
-    memcpy(curves->labels[i], point->label, LABEL_NBYTES);
-    curves->ticks[i] = (struct plot_tick){point->x, curves->labels[i]};
     table_number(table, words_per_board(point));
-    curves->wordgrid[i] = add_rates(table, point->x, &point->lanes[0]);
+    add_rates(table, curves, 0, point->x, &point->lanes[0]);
     if (point->classic == NULL) {
         for (unsigned cell = 0; cell < 4; cell++) {
             table_number(table, NAN);
         }
         return;
     }
-    curves->classic[curves->classic_count++] = add_rates(table, point->x, &point->lanes[1]);
+    add_rates(table, curves, 1, point->x, &point->lanes[1]);
     table_number(table, samples_ratio(&point->lanes[1].seconds, &point->lanes[0].seconds).median);
 }
 
@@ -194,7 +175,6 @@ static struct point *dictionary_points(const struct subsets *subsets,
     for (size_t i = 0; i < subsets->count; i++) {
         struct point *const point = &points[i];
         point->x = subsets->items[i].word_count;
-        plot_format_count(point->x, point->label, LABEL_NBYTES);
         point->per_round = divided(WORDS_PER_ROUND, effort);
         point->boards = boards_draw(4, point->per_round * effort->growth_rounds,
                                     subsets->frequencies, LATIN_LETTERS, 6);
@@ -256,7 +236,6 @@ static void grow_board(struct bench *bench, struct curves *curves)
     for (size_t i = 0; i < count; i++) {
         struct point *const point = &points[i];
         point->x = sides[i];
-        (void)snprintf(point->label, LABEL_NBYTES, "%u", sides[i]);
         point->per_round = divided(CELLS_PER_ROUND / (sides[i] * sides[i]), effort);
         point->boards = boards_roll(sides[i], point->per_round * effort->growth_rounds, 7);
         point->wordgrid = &teams[0];
@@ -277,49 +256,21 @@ static void grow_board(struct bench *bench, struct curves *curves)
     wg_dict_close(dict);
 }
 
-/* --- The picture */
-
-static struct plot_panel panel_of(struct curves *curves, const char *title, const char *x_label)
-{
-    curves->series[0] = (struct plot_series){"wordgrid", curves->wordgrid, curves->count};
-    curves->series[1] = (struct plot_series){"classic", curves->classic, curves->classic_count};
-    return (struct plot_panel){
-        .title = title,
-        .subtitle = curves->subtitle,
-        .x_label = x_label,
-        .y_label = "boards a second",
-        .ticks = curves->ticks,
-        .tick_count = curves->count,
-        .series = curves->series,
-        .series_count = 2,
-    };
-}
-
-static void write_picture(const char *path, const struct plot_panel panels[2])
-{
-    struct sink sink;
-    struct wg_error error;
-    if (sink_open(&sink, path, &error) == WG_OK) {
-        plot_curves(&sink, panels, 2, "Boards a second of wordgrid and of a usual solver");
-    }
-    if (sink_finish(&sink, &error) != WG_OK) {
-        die("%s: %s", path, error.message);
-    }
-    sink_close(&sink);
-}
-
 void bench_growth(struct bench *bench)
 {
-    struct curves by_words = {0};
-    struct curves by_side = {0};
-    grow_dictionary(bench, &by_words);
-    grow_board(bench, &by_side);
+    struct curves panels[] = {
+        {.panel = {.title = "Speed by size of dictionary",
+                   .x_label = "words in the dictionary (4x4 boards)",
+                   .y_label = "boards a second"},
+         .names = {"wordgrid", "classic"}},
+        {.panel = {.title = "Speed by size of board",
+                   .x_label = "side of the board in cells",
+                   .y_label = "boards a second"},
+         .names = {"wordgrid", "classic"}},
+    };
+    grow_dictionary(bench, &panels[0]);
+    grow_board(bench, &panels[1]);
     if (bench->svg_path != NULL) {
-        const struct plot_panel panels[] = {
-            panel_of(&by_words, "Speed by size of dictionary",
-                     "words in the dictionary (4x4 boards)"),
-            panel_of(&by_side, "Speed by size of board", "side of the board in cells"),
-        };
-        write_picture(bench->svg_path, panels);
+        curves_draw(bench->svg_path, panels, "Boards a second of wordgrid and of a usual solver");
     }
 }

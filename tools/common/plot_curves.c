@@ -218,6 +218,8 @@ static void begin_group(struct sink *sink, size_t series)
 
 static void draw_legend(const struct canvas *canvas)
 {
+    const double width =
+        fmin(110, (canvas->x.to - canvas->x.from) / (double)canvas->panel->series_count);
     double x = margin_left;
     for (size_t i = 0; i < canvas->panel->series_count && !canvas->panel->is_steps; i++) {
         const char *const name = canvas->panel->series[i].name;
@@ -227,7 +229,7 @@ static void draw_legend(const struct canvas *canvas)
         draw_mark(canvas->sink, x + 11, y);
         sink_string(canvas->sink, "</g>\n");
         plot_text(canvas->sink, x + 28, y + 4, "", name);
-        x += 110;
+        x += width;
     }
 }
 
