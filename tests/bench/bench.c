@@ -19,8 +19,10 @@ static const char usage[] =
     "datrie, in turn and in rounds, and compares their answers. See\n"
     "tests/bench/README.md.\n"
     "\n"
-    "Parts; none means all:\n"
+    "Parts; none means all but large and scale:\n"
     "  compile  from a list to a file: time, memory, file size\n"
+    "  large    the same for millions of words, sorted and not (minutes)\n"
+    "  scale    time and memory of dictc build against the number of words\n"
     "  limits   searches that would not end: time limit, memory, Ctrl-C\n"
     "  maze     whole processes that make and solve mazes of 4000x4000 cells\n"
     "  start    a whole process for one board, and empty programs\n"
@@ -40,11 +42,13 @@ static const char usage[] =
     "  --trie-memory=MB  the most memory for classic's tries (default: half of the\n"
     "                  free memory); longer lists are then measured in part\n"
     "  --fst=PROGRAM   the program of tests/bench/fst, which cargo builds\n"
+    "  --words=N       the number of words for large, and the highest for scale\n"
+    "                  (default: 10 million)\n"
     "  --quick         fewer rounds: under a minute instead of some minutes\n"
     "  --test          very few rounds, to compare answers; figures mean nothing\n"
     "  --markdown      print the tables in the format of README.md\n"
     "  --json=FILE     write all figures to FILE too\n"
-    "  --svg=FILE      draw the curves of growth into FILE\n"
+    "  --svg=FILE      draw the curves of growth or scale into FILE\n"
     "  --help          print this help and exit\n"
     "\n"
     "Installs missing packages, builds the release preset, and leaves its files in\n"
@@ -57,10 +61,10 @@ static const struct {
     const char *name;
     void (*run)(struct bench *bench);
 } parts[] = {
-    {"compile", bench_compile}, {"limits", bench_limits}, {"maze", bench_maze},
-    {"start", bench_start},     {"words", bench_words},   {"queries", bench_queries},
-    {"search", bench_search},   {"batch", bench_batch},   {"growth", bench_growth},
-    {"clear", bench_clear},
+    {"compile", bench_compile}, {"large", bench_large},     {"scale", bench_scale},
+    {"limits", bench_limits},   {"maze", bench_maze},       {"start", bench_start},
+    {"words", bench_words},     {"queries", bench_queries}, {"search", bench_search},
+    {"batch", bench_batch},     {"growth", bench_growth},   {"clear", bench_clear},
 };
 
 enum { PARTS = sizeof parts / sizeof *parts };
@@ -84,6 +88,7 @@ static const struct effort full_effort = {
     .maze_rounds = 9,
     .maze_side = 4000,
     .board_divisor = 1,
+    .large_words = 10000000,
 };
 
 static const struct effort quick_effort = {
@@ -105,6 +110,7 @@ static const struct effort quick_effort = {
     .maze_rounds = 3,
     .maze_side = 4000,
     .board_divisor = 5,
+    .large_words = 1000000,
 };
 
 static const struct effort test_effort = {
@@ -126,6 +132,7 @@ static const struct effort test_effort = {
     .maze_rounds = 1,
     .maze_side = 80,
     .board_divisor = 50,
+    .large_words = 5000,
 };
 
 bool effort_lasts(const struct effort *effort, size_t done, size_t most, double begin_s)
@@ -147,6 +154,7 @@ struct options {
     const char *svg;
     const char *fst;
     double trie_mb;
+    double words;
     const struct effort *effort;
     bool only_list;
     bool markdown;
@@ -164,14 +172,15 @@ static void choose_part(struct options *options, const char *name)
     die("unknown part '%s'; see --help", name);
 }
 
-enum { LIST = 1, ONLY_LIST, RECORDS, MEMORY, FST, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
+enum { LIST = 1, ONLY_LIST, RECORDS, MEMORY, WORDS, FST, QUICK, TEST, MARKDOWN, JSON, SVG, HELP };
 
-static double read_megabytes(const char *text)
+/* Reads a number above 0 of these units. */
+static double read_number(const char *text, const char *units)
 {
     char *end;
     const double number = strtod(text, &end);
     if (*end != '\0' || !(number > 0)) {
-        die("'%s' is not a number of megabytes", text);
+        die("'%s' is not a number of %s", text, units);
     }
     return number;
 }
@@ -189,7 +198,10 @@ static void take_option(struct options *options, int option)
         options->records = optarg;
         break;
     case MEMORY:
-        options->trie_mb = read_megabytes(optarg);
+        options->trie_mb = read_number(optarg, "megabytes");
+        break;
+    case WORDS:
+        options->words = read_number(optarg, "words");
         break;
     case FST:
         options->fst = optarg;
@@ -230,6 +242,7 @@ static struct options read_options(int argc, char **argv)
         {"only-list", no_argument, NULL, ONLY_LIST},
         {"records", required_argument, NULL, RECORDS},
         {"trie-memory", required_argument, NULL, MEMORY},
+        {"words", required_argument, NULL, WORDS},
         {"fst", required_argument, NULL, FST},
         {"quick", no_argument, NULL, QUICK},
         {"test", no_argument, NULL, TEST},
@@ -253,7 +266,7 @@ static struct options read_options(int argc, char **argv)
         choose_part(&options, argv[i]);
     }
     for (size_t i = 0; i < PARTS && optind == argc; i++) {
-        options.parts[i] = true;
+        options.parts[i] = parts[i].run != bench_large && parts[i].run != bench_scale;
     }
     return options;
 }
@@ -282,6 +295,7 @@ int main(int argc, char **argv)
     bench.svg_path = options.svg;
     bench.fst = options.fst;
     bench.trie_mb = options.trie_mb;
+    bench.large_words = options.words > 0 ? (size_t)options.words : options.effort->large_words;
     lists_find(bench.lists, options.list, options.only_list, BENCH_DICT_DIR);
     note_missing(&bench, options.only_list);
     for (size_t i = 0; i < PARTS; i++) {

@@ -28,6 +28,7 @@ struct effort {
     double limit_s;       /* the time limit of searches that would not end */
     double interrupt_s;   /* the time until such a search gets SIGINT, as from Ctrl-C */
     size_t board_divisor; /* a round solves 1 / board_divisor of the default's boards */
+    size_t large_words;   /* unless the option --words is given */
 };
 
 struct bench {
@@ -35,9 +36,10 @@ struct bench {
     struct list lists[LIST_COUNT];
     const struct effort *effort;
     const char *records_path; /* high-scoring boards, or NULL */
-    const char *svg_path;     /* where the growth curves are drawn, or NULL */
+    const char *svg_path;     /* where curves are drawn, or NULL */
     const char *fst;          /* the program of tests/bench/fst, or NULL */
     double trie_mb;           /* the option --trie-memory; 0: not given */
+    size_t large_words;       /* of bench_large, and of the largest list of bench_scale */
 };
 
 /*
@@ -52,9 +54,11 @@ bool effort_lasts(const struct effort *effort, size_t done, size_t most, double 
 
 /*
  * The parts. Each prints a table and adds it to the report. Peaks of memory are correct only while
- * this process is small (process.c), so bench_compile, bench_limits and bench_maze must come first.
+ * this process is small (process.c), so the parts up to bench_maze must come first.
  */
 void bench_compile(struct bench *bench);
+void bench_large(struct bench *bench);
+void bench_scale(struct bench *bench);
 void bench_limits(struct bench *bench);
 void bench_maze(struct bench *bench);
 

@@ -3,6 +3,7 @@
 
 #include "measure.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -45,39 +46,53 @@ void lists_find(struct list *lists, const char *path, bool only_first, const cha
     }
 }
 
-struct process_cost dictc_build(const char *words_path, const char *dict_path, const char *option)
+struct process_cost dictc_build(const char *words_path, const char *dict_path, const char *options)
 {
-    const char *const arguments[] = {BENCH_DICTC, "build",    "--quiet", "-o",
-                                     dict_path,   words_path, option,    NULL};
+    size_t count = 8;
+    const char *arguments[PROCESS_MAX_ARGUMENTS + 1] = {
+        BENCH_DICTC, "build", "--quiet", "--max-words=1000000000",
+        "-j1",       "-o",    dict_path, words_path};
+    char texts[128];
+    (void)snprintf(texts, sizeof texts, "%s", options == NULL ? "" : options);
+    for (char *option = strtok(texts, " "); option != NULL; option = strtok(NULL, " ")) {
+        assert(count < PROCESS_MAX_ARGUMENTS);
+        arguments[count++] = option;
+    }
     return process_run(arguments, NULL);
+}
+
+struct process_cost peer_build(size_t peer, const char *words_path, const char *dict_path,
+                               const char *options)
+{
+    const char *const arguments[] = {peers_program(peer), "build", words_path, dict_path, NULL};
+    return peer == WORDGRID ? dictc_build(words_path, dict_path, options)
+                            : process_run(arguments, NULL);
+}
+
+/* Builds the dictionary of a list from `words_path`, if this was not done before. */
+static void build_once(struct list *list, size_t peer, const char *words_path)
+{
+    if (!list->is_built[peer]) {
+        (void)peer_build(peer, words_path, list->dict_paths[peer], list->option);
+        list->is_built[peer] = true;
+    }
 }
 
 void list_write_words(struct list *list)
 {
-    if (list->has_words) {
-        return;
+    if (!list->has_words) {
+        const char *const arguments[] = {BENCH_DICTC, "dump", list->dict_paths[WORDGRID], NULL};
+        build_once(list, WORDGRID, list->path);
+        (void)process_run(arguments, list->words_path);
+        list->has_words = true;
     }
-    const char *const arguments[] = {BENCH_DICTC, "dump", list_dict_path(list, WORDGRID), NULL};
-    (void)process_run(arguments, list->words_path);
-    list->has_words = true;
-}
-
-struct process_cost list_build(struct list *list, size_t peer)
-{
-    list->is_built[peer] = true;
-    if (peer == WORDGRID) {
-        return dictc_build(list->path, list->dict_paths[WORDGRID], list->option);
-    }
-    list_write_words(list);
-    const char *const arguments[] = {peers_program(peer), "build", list->words_path,
-                                     list->dict_paths[peer], NULL};
-    return process_run(arguments, NULL);
 }
 
 const char *list_dict_path(struct list *list, size_t peer)
 {
-    if (!list->is_built[peer]) {
-        (void)list_build(list, peer);
+    if (peer != WORDGRID) {
+        list_write_words(list);
     }
+    build_once(list, peer, peer == WORDGRID ? list->path : list->words_path);
     return list->dict_paths[peer];
 }

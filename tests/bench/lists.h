@@ -30,19 +30,21 @@ struct list {
 void lists_find(struct list *lists, const char *path, bool only_first, const char *folder);
 
 /*
- * Builds a dictionary of a list in a separate process. The list and the peer must exist. dictc
- * reads the list. A peer reads the words of the dictionary that dictc built: one a line, sorted by
- * their bytes.
+ * Returns the path of the list's dictionary. Builds the dictionary if necessary; the list and the
+ * peer must exist. dictc reads the list. A peer reads list->words_path: the words of the dictionary
+ * that dictc built, one a line, sorted by their bytes.
  */
-struct process_cost list_build(struct list *list, size_t peer);
-
-/* Returns the path of the list's dictionary. Builds the dictionary if necessary. */
 const char *list_dict_path(struct list *list, size_t peer);
 
 /* Writes the words of wordgrid's dictionary to list->words_path, if this was not done before. */
 void list_write_words(struct list *list);
 
-/* Runs dictc build, with one more option if it is not NULL. */
-struct process_cost dictc_build(const char *words_path, const char *dict_path, const char *option);
+/* Runs dictc build in one thread, unless `options` say otherwise: up to four, separated by spaces,
+   or NULL. */
+struct process_cost dictc_build(const char *words_path, const char *dict_path, const char *options);
+
+/* Runs dictc_build, or the program of another peer, which must exist and ignores `options`. */
+struct process_cost peer_build(size_t peer, const char *words_path, const char *dict_path,
+                               const char *options);
 
 #endif

@@ -20,6 +20,8 @@ awk 'NR % 3 == 0 { gsub(/a/, "á"); gsub(/e/, "é"); gsub(/i/, "í"); gsub(/o/, 
     "$scratch/words.txt" >"$scratch/accents.txt"
 "$bench" --test --only-list --list="$scratch/accents.txt" --trie-memory=2 \
     --json="$scratch/accents.json" search
+"$bench" --test --only-list --list="$scratch/words.txt" --words=3000 \
+    --json="$scratch/large.json" --svg="$scratch/scale.svg" large scale
 
 "$bench" --test --only-list --markdown --list="$scratch/words.txt" \
     --records="$scratch/records.tsv" \
@@ -29,7 +31,8 @@ if ! command -v python3 >/dev/null; then
     echo "skipped: the files: no python3 to read them (Debian package python3)"
     exit 77
 fi
-python3 - "$scratch/bench.json" "$scratch/growth.svg" "$scratch/accents.json" <<'EOF'
+python3 - "$scratch/bench.json" "$scratch/growth.svg" "$scratch/accents.json" \
+    "$scratch/large.json" "$scratch/scale.svg" <<'EOF'
 import json, sys, xml.dom.minidom
 
 with open(sys.argv[1]) as file:
@@ -56,6 +59,14 @@ assert {row["list"] for row in figures["alphabets"]} == {"words"}
 assert len(others) > 1, "only classic"
 for row in others:
     assert row["symbols"] > 31 and row["list"].startswith("accents, 1/"), row
-curves = xml.dom.minidom.parse(sys.argv[2]).getElementsByTagName("polyline")
-assert len(curves) == 4, "not two curves in each of two panels"
+with open(sys.argv[4]) as file:
+    large = json.load(file)
+assert "dictc, sorted" in {row["program"] for row in figures["compile"]}
+assert [row["words"] for row in large["large"] if row["program"] == "dictc"] == [3000] * 5
+assert len(large["scale"]) == 5 * 4, "not four rows for each of five sizes"
+for row in figures["compile"] + large["large"] + large["scale"]:
+    assert row["words"] > 0 and row["file_bytes"] > 0 and row["peak_mb"] > 0, row
+for path, count in (sys.argv[2], 4), (sys.argv[5], 8):
+    curves = xml.dom.minidom.parse(path).getElementsByTagName("polyline")
+    assert len(curves) == count, path + " does not have two panels with all curves"
 EOF
