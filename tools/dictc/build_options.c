@@ -116,9 +116,10 @@ static const struct cli_option options[] = {
      "50000000)",
      FIELD_NUMBER_64, AT(compile.max_words), 1},
     {"max-memory", 0, "MB",
-     "sort words that are not in order in about this many megabytes. Words that need more are kept "
-     "in a temporary file, in the folder of the variable TMPDIR or in /tmp (default: all in "
-     "memory). Not used for words with values, and with --exclude, --only and --rejects",
+     "keep words that are not in order in about this many megabytes, besides the dictionary that is "
+     "being made, and other words in a temporary file, in the folder of the variable TMPDIR or in "
+     "/tmp (default: all in memory). Not used for words with values, and with --exclude, --only "
+     "and --rejects",
      FIELD_NUMBER_64, AT(max_memory), 1, SIZE_MAX >> 21},
     {"threads", 'j', "N",
      "sort a long list with N threads (default: one for each processor); the output is the same",
