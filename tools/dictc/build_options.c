@@ -116,7 +116,8 @@ static const struct cli_option options[] = {
      "50000000)",
      FIELD_NUMBER_64, AT(compile.max_words), 1},
     {"max-memory", 0, "MB",
-     "keep words that are not in order in about this many megabytes, besides the dictionary that is "
+     "keep words that are not in order in about this many megabytes, besides the dictionary that "
+     "is "
      "being made, and other words in a temporary file, in the folder of the variable TMPDIR or in "
      "/tmp (default: all in memory). Not used for words with values, and with --exclude, --only "
      "and --rejects",
