@@ -19,7 +19,7 @@
  * written.
  *
  * Words that come in the order of the symbols, as wg_dict_each and `dictc dump` list them, need
- * memory for the automaton only. Other words are sorted 128 MB at a time. Then a word needs 2 bytes
+ * memory for the automaton only. Other words are sorted 32 MiB at a time. Then a word needs 2 bytes
  * and one for each symbol by which it differs from the word before; options.max_nbytes keeps more
  * words on disk. With values, inputs of WG_INPUT_EXCLUDE or WG_INPUT_ONLY, or options.rejected, a
  * word needs 17 bytes and one for each symbol, and max_nbytes is not used.

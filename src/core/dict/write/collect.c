@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    CHUNKS_NBYTES = 128 << 20, /* of all chunks together */
+    CHUNKS_NBYTES = 32 << 20, /* of all chunks together */
     MIN_CHUNK_NBYTES = 1 << 20,
 };
 
