@@ -19,10 +19,11 @@
  * written.
  *
  * Words that come in the order of the symbols, as wg_dict_each and `dictc dump` list them, need
- * memory for the automaton only. Other words are sorted 32 MiB at a time. Then a word needs 2 bytes
- * and one for each symbol by which it differs from the word before; options.max_nbytes keeps more
- * words on disk. With values, inputs of WG_INPUT_EXCLUDE or WG_INPUT_ONLY, or options.rejected, a
- * word needs 17 bytes and one for each symbol, and max_nbytes is not used.
+ * memory for the automaton only. Other words are sorted in chunks of up to 32 MiB together. Then a
+ * word needs 2 bytes and one for each symbol by which it differs from the word before;
+ * options.max_nbytes keeps more words on disk. With values, inputs of WG_INPUT_EXCLUDE or
+ * WG_INPUT_ONLY, or options.rejected, all words are in memory at the end: a word needs 17 bytes and
+ * one for each symbol.
  *
  * A compiler belongs to one thread, and may start others; several compilers may work at once. These
  * functions are in a library of their own, libwordgrid-compile. Programs that only search boards do
@@ -132,9 +133,9 @@ struct wg_compile_options {
      * Called from time to time, in the thread that uses the compiler. `phase` is static text:
      * "reading", "sorting", "minimising" or "writing". For "reading", `words` and `nbytes` count
      * the words and bytes of the input that were read so far (if it is compressed, the compressed
-     * bytes). For "sorting" and "writing", `words` counts all words, and for "minimising" the words
-     * that are done. `nbytes` is the size of the dictionary for "writing", and otherwise 0. NULL:
-     * not called.
+     * bytes). For "sorting" and "writing", `words` counts all words (for "sorting", some repeated
+     * words are left out), and for "minimising" the words that are done. `nbytes` is the size of
+     * the dictionary for "writing", and otherwise 0. NULL: not called.
      */
     void (*progress)(void *context, const char *phase, uint64_t nbytes, uint64_t words);
     void *progress_context;
@@ -159,16 +160,18 @@ struct wg_compile_options {
      */
     void (*rejected)(void *context, const struct wg_rejected *word);
     void *rejected_context;
-    /* How many threads sort and merge the words of a long list that is not in order; 0: one for
-       each processor. The file does not depend on it. */
+    /* How many threads sort (at most 8) and merge (at most 64) the words of a long list that is not
+       in order; 0: one for each processor. The file does not depend on it. */
     unsigned threads;
     /*
-     * The most memory in bytes for words that are not in order, until the automaton of all words is
-     * built. More words are kept in a temporary file without a name in the folder `work_folder`,
-     * which is copied. 0: no limit, and no file. NULL: "/tmp".
+     * About how many bytes of memory words take that are not in order, besides the automaton; at
+     * least 1 MiB for each thread that sorts. More words are kept in a temporary file without a
+     * name until the automaton is built. If the file cannot be made, written or read, the call that
+     * adds a word, or a later one, fails with WG_IO and WG_REASON_WORK_FOLDER. 0: no limit, and no
+     * file.
      */
     uint64_t max_nbytes;
-    const char *work_folder;
+    const char *work_folder; /* of this file; copied. NULL: "/tmp" */
 };
 
 enum { WG_DEFAULT_MAX_WORDS = 50000000 };

@@ -130,7 +130,8 @@ enum wg_reason {
     WG_REASON_VALUES_DIFFER, /* a word was added with two values */
     /* WG_LIMIT */
     WG_REASON_TOO_MANY_WORDS, /* more than wg_compile_options.max_words */
-    WG_REASON_WORK_FOLDER     /* no temporary file in wg_compile_options.work_folder */
+    /* WG_IO */
+    WG_REASON_WORK_FOLDER /* a file in wg_compile_options.work_folder cannot be used */
 };
 
 /* UTF-8 text, or any bytes: not owned, and not terminated by a zero. */

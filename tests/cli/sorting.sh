@@ -10,10 +10,10 @@ set -u
 
 seed=${WG_SEED:-$RANDOM}
 echo "WG_SEED=$seed"
-# Of 150,000 words, some occur twice. --max-memory=1 sorts 40,000 words at a time.
+# Of 200,000 words, some occur twice. --max-memory=1 sorts 40,000 words at a time, -j 8 160,000.
 awk -v seed="$seed" 'BEGIN {
     srand(seed)
-    for (i = 0; i < 150000; i++) {
+    for (i = 0; i < 200000; i++) {
         word = ""
         for (n = 4 + int(rand() * 9); n > 0; n--) word = word substr("aeinorstu", 1 + int(rand() * 9), 1)
         print word
@@ -27,7 +27,7 @@ words=$(sort -u random.txt | wc -l)
 mkdir spill
 export TMPDIR=$PWD/spill
 
-for options in '' '-j 1' '-j 3' '--max-memory=1' '--max-memory=1 -j 1' '--max-memory=1 -j 5' \
+for options in '' '-j 1' '-j 8' '--max-memory=1' '--max-memory=1 -j 1' '--max-memory=1 -j 5' \
     '--max-memory=100'; do
     for input in random.txt last.txt sorted.txt; do
         rm -f got.wgd
@@ -45,10 +45,10 @@ counted() {
     "$@" -v 2>&1 | tr -d , | sed -nE 's/.*read ([0-9]+) words, of which ([0-9]+) repeated/\1 \2/p
         s/.*read ([0-9]+) words of which ([0-9]+) repeated/\1 \2/p'
 }
-for options in '-j 1' '--max-memory=1 -j 2'; do
+for options in '-j 8' '--max-memory=1 -j 2'; do
     # shellcheck disable=SC2086 # several options
     check "$options: the counts" is "$(counted dictc build $options -o got.wgd random.txt)" \
-        "150001 $((150001 - words))"
+        "200001 $((200001 - words))"
 done
 
 # Words that are sorted in chunks, until a value or a list needs them again.

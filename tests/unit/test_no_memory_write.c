@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_no_memory_write.c: makes allocations in src/core/dict/write fail (support/no_memory.h). */
+#include "dict/write/compiler.h"
 #include "support/compile_dict.h"
 #include "support/folder.h"
 #include "support/no_memory.h"
@@ -106,6 +107,7 @@ struct build {
     const char *metadata;
     const char *path; /* NULL: into memory */
     bool lists_dictionary;
+    bool has_chunks; /* of one or two words: see collect.h */
 };
 
 /* Counts rejected words, like the simplest program with such a callback. */
@@ -174,6 +176,10 @@ static enum wg_status build_once(const void *context, struct wg_error *error)
         assert_ptr_equal(compiler, &untouched);
         return status;
     }
+    if (build->has_chunks) {
+        compiler->collected.chunk_nbytes = 40;
+        compiler->collected.shared.block_nbytes = 8;
+    }
     status = feed(build, compiler, error);
     if (status == WG_OK && build->path == NULL) {
         status = wg_compiler_write_memory(compiler, &bytes, &nbytes, error);
@@ -197,6 +203,11 @@ static void building(void **state)
     static const struct build builds[] = {
         {.name = "words"},
         {.name = "a list", .input = "words.txt"},
+        {.name = "chunks", .has_chunks = true, .options = {.threads = 1}},
+        {.name = "chunks of excluded words",
+         .has_chunks = true,
+         .exclude = "rude.txt",
+         .options = {.threads = 1}},
         {.name = "a list without marks", .input = "words.txt", .options = {.fold = WG_FOLD_MARKS}},
         {.name = "an alphabet", .input = "words.txt", .options = {.alphabet_path = "symbols.txt"}},
         {.name = "a word left out", .input = "signs.txt"},

@@ -9,9 +9,12 @@
 #include "support/random.h"
 #include "support/test.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wordgrid/compile.h>
 
 enum { LISTS = 300, MAX_WORDS = 200, MAX_LETTERS = 9, MAX_LETTER_NBYTES = 3 };
@@ -220,6 +223,77 @@ static void letters_in_any_order_of_their_words(void **state)
     compare_orders(&list, &random, (struct way){.excludes = false});
 }
 
+/* Makes all chunks and blocks of a compiler small. */
+static struct wg_compiler *new_small(struct wg_compile_options options, uint64_t max_nbytes)
+{
+    struct wg_compiler *const compiler = new_compiler(&options);
+    compiler->collected.chunk_nbytes = 300;
+    compiler->collected.shared.block_nbytes = 100;
+    compiler->collected.shared.max_nbytes = max_nbytes;
+    return compiler;
+}
+
+/* Words with more symbols, and more symbols that are shared, than a byte can count. */
+static void long_words(void **state)
+{
+    enum { LENGTH = 400 };
+    struct built built[2];
+    for (unsigned way = 0; way < 2; way++) {
+        struct wg_compiler *const compiler =
+            way == 0 ? new_compiler(NULL)
+                     : new_small((struct wg_compile_options){.threads = 2}, UINT64_MAX);
+        for (unsigned i = 0; i < 40; i++) {
+            char word[LENGTH + 1];
+            memset(word, 'a' + i * 7 % 2, LENGTH);
+            word[240 + i * 13 % 40 - i % 3] = 'c';
+            const struct wg_text text = {word, LENGTH - i % 5};
+            assert_int_equal(wg_compiler_add_word(compiler, text, NULL), WG_OK);
+        }
+        assert_int_equal(
+            wg_compiler_write_memory(compiler, &built[way].bytes, &built[way].nbytes, NULL), WG_OK);
+        built[way].counts = *wg_compiler_counts(compiler);
+        wg_compiler_free(compiler);
+    }
+    assert_same(built[0], built[1]);
+    wg_free(built[0].bytes);
+}
+
+/* Builds with this file as the temporary file. */
+static void build_in(const char *path, int flags, int reason)
+{
+    struct wg_compiler *const compiler = new_small((struct wg_compile_options){.threads = 1}, 0);
+    struct wg_error error = {0};
+    void *bytes;
+    size_t nbytes;
+    enum wg_status status = WG_OK;
+    compiler->collected.shared.fd = open(path, flags);
+    for (unsigned i = 0; i < 400 && status == WG_OK; i++) {
+        char word[8];
+        (void)snprintf(word, sizeof word, "%c%c%c", 'a' + i * 7 % 26, 'a' + i % 26, 'a' + i / 26);
+        status = wg_compiler_add_word(compiler, text_of(word), &error);
+    }
+    if (status == WG_OK) {
+        status = wg_compiler_write_memory(compiler, &bytes, &nbytes, &error);
+    }
+    assert_int_equal(status, WG_IO);
+    assert_int_equal(error.reason, WG_REASON_WORK_FOLDER);
+    assert_string_equal(error.source, "/tmp");
+    assert_non_null(strstr(error.message, strerror(reason)));
+    wg_compiler_free(compiler);
+}
+
+/* The temporary file cannot be written, cannot be read, or is truncated by somebody. */
+static void bad_files(void **state)
+{
+    if (access("/dev/full", W_OK) != 0) {
+        printf("skipped: bad files: no /dev/full\n");
+        return;
+    }
+    build_in("/dev/full", O_RDWR, ENOSPC);
+    build_in("/dev/null", O_WRONLY, EBADF);
+    build_in("/dev/null", O_RDWR, EIO);
+}
+
 static void no_words(void **state)
 {
     struct wg_compiler *const compiler = new_compiler(NULL);
@@ -236,6 +310,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sorted_and_shuffled_lists),
         cmocka_unit_test(letters_in_any_order_of_their_words),
+        cmocka_unit_test(long_words),
+        cmocka_unit_test(bad_files),
         cmocka_unit_test(no_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

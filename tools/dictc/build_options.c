@@ -116,14 +116,16 @@ static const struct cli_option options[] = {
      "50000000)",
      FIELD_NUMBER_64, AT(compile.max_words), 1},
     {"max-memory", 0, "MB",
-     "keep words that are not in order in about this many megabytes, besides the dictionary that "
-     "is "
-     "being made, and other words in a temporary file, in the folder of the variable TMPDIR or in "
-     "/tmp (default: all in memory). Not used for words with values, and with --exclude, --only "
-     "and --rejects",
+     "keep words that are not in order in about this many MiB, besides the dictionary that is "
+     "being "
+     "made. The other words go to a temporary file, in the folder of the variable TMPDIR or in "
+     "/tmp "
+     "(default: all in memory). Not used for words with values, and with --exclude, --only and "
+     "--rejects",
      FIELD_NUMBER_64, AT(max_memory), 1, SIZE_MAX >> 21},
     {"threads", 'j', "N",
-     "sort a long list with N threads (default: one for each processor); the output is the same",
+     "sort a long list with N threads (default: one for each processor; at most 8 sort, 64 merge); "
+     "the output is the same",
      FIELD_NUMBER, AT(compile.threads), 1, PIPELINE_MAX_THREADS},
     {"fold", 0, "HOW",
      "case (default): NFC and lower case; marks: also without accents; none: unchanged. A line "

@@ -6,6 +6,7 @@
 #include "base/error.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Allocates levels for the depths from `depth` to `room`, and their states. Returns NULL if there
    is not enough memory. */
@@ -14,10 +15,12 @@ static struct level *add_block(struct levels *levels, size_t depth, size_t room)
     const size_t count = room + 1 - depth;
     const size_t nbytes = count * sizeof(struct level);
     /* Bytes that a query does not write are 0, so that equal states have equal bytes. */
-    struct level *const block = calloc(1, nbytes + count * levels->state_nbytes);
+    const size_t all = nbytes + count * levels->state_nbytes;
+    struct level *const block = aligned_alloc(VIEW_ALIGNMENT, all);
     if (block == NULL) {
         return NULL;
     }
+    memset(block, 0, all);
     char *state = (char *)block + nbytes;
     for (size_t i = 0; i < count; i++) {
         struct level *const level = &block[i];

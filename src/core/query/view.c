@@ -51,7 +51,7 @@ bool views_init(struct views *views, const struct wg_query *query, const struct 
     views->most = (views->most < KEPT_MAX ? views->most : KEPT_MAX) + 1; /* the dead view */
     views->accepted[VIEW_UNKNOWN] = UINT32_MAX;
     find_codes(views, walk);
-    views->kept = malloc(views->most * views->stride);
+    views->kept = aligned_alloc(VIEW_ALIGNMENT, views->most * views->stride);
     if (views->kept == NULL) {
         return false;
     }

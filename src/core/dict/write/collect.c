@@ -42,7 +42,7 @@ enum wg_status collect_begin(struct collected_words *collected,
 
 /* --- Chunks */
 
-/* Sorts a chunk into its run, and empties it. Runs in each thread. */
+/* Sorts a chunk into its run, and empties it. */
 static void *sort_chunk(void *argument)
 {
     struct chunk *const chunk = argument;
@@ -74,7 +74,7 @@ static enum wg_status take_run(struct collected_words *collected, struct chunk *
     if (!ARRAY_RESERVE(collected->runs, &collected->run_capacity, collected->run_count + 1)) {
         return fail_memory(error);
     }
-    collected->repeated -= chunk->words.count;
+    collected->repeated += chunk->count - chunk->words.count;
     chunk->words.count = 0;
     collected->runs[collected->run_count++] = chunk->run;
     chunk->run = (struct run){0};
@@ -110,8 +110,8 @@ static void begin_sort(struct collected_words *collected, const struct letters *
         chunk->codes[i + 1] = symbols.codes[i];
     }
     chunk->shared = &collected->shared;
-    collected->chunked += chunk->words.count;
-    collected->repeated += chunk->words.count; /* take_run subtracts the different words */
+    chunk->count = chunk->words.count;
+    collected->chunked += chunk->count;
     atomic_store(&chunk->is_sorted, false);
 }
 
@@ -146,11 +146,9 @@ static enum wg_status wait_for_chunks(struct collected_words *collected, struct 
     return status;
 }
 
-void collect_free(struct collected_words *collected)
+/* Frees the words, and the disk space of the file. The counts stay. */
+static void close_words(struct collected_words *collected)
 {
-    if (collected->options == NULL) {
-        return;
-    }
     for (unsigned i = 0; i < collected->chunk_count; i++) {
         struct chunk *const chunk = &collected->chunks[i];
         if (chunk->is_sorting) {
@@ -163,19 +161,29 @@ void collect_free(struct collected_words *collected)
         run_free(&collected->runs[i]);
     }
     free(collected->runs);
+    collected->runs = NULL;
+    collected->run_count = 0;
+    collected->is_open = false;
     sorted_free(&collected->sorted);
     runs_free(&collected->shared);
-    *collected = (struct collected_words){0};
+}
+
+void collect_free(struct collected_words *collected)
+{
+    if (collected->is_open) {
+        close_words(collected);
+    }
 }
 
 /* --- Words */
 
-/* A word that `sorted` had, or a word out of order: the context is a struct adding. */
+/* The context of add_to_chunk. */
 struct adding {
     struct collected_words *collected;
     const struct letters *letters;
 };
 
+/* A sorted_fn: adds a word that `sorted` had, or a word out of order. */
 static enum wg_status add_to_chunk(void *context, const uint8_t *codes, size_t count,
                                    struct wg_error *error)
 {
@@ -220,9 +228,7 @@ static enum wg_status list_run(struct collected_words *collected, struct run *ru
     uint8_t same[256];
     struct run_reader reader;
     bool is_end = false;
-    for (unsigned i = 0; i < 256; i++) {
-        same[i] = (uint8_t)i;
-    }
+    wordset_map_same(same);
     enum wg_status status =
         run_reader_begin(&reader, &collected->shared, run, same, (struct run_place){0},
                          (struct run_place){run->count, 0}, error);
@@ -253,7 +259,7 @@ enum wg_status collect_list(struct collected_words *collected, const struct lett
     for (size_t i = 0; status == WG_OK && i < collected->run_count; i++) {
         status = list_run(collected, &collected->runs[i], words, error);
     }
-    collected->is_open = false;
+    close_words(collected);
     return status;
 }
 
@@ -311,21 +317,20 @@ enum wg_status collect_end(struct collected_words *collected, const struct lette
                            const uint8_t map[256], struct wordset *words,
                            struct automaton *automaton_out, struct wg_error *error)
 {
-    collected->is_open = false;
+    enum wg_status status = WG_OK;
     if (collected->sorted.is_open && collected->sorted.automaton.words > 0) {
         report(collected, "minimising", collected->sorted.automaton.words);
-        return sorted_end(&collected->sorted, map, automaton_out, error);
-    }
-    if (collected->chunked == 0) {
+        status = sorted_end(&collected->sorted, map, automaton_out, error);
+    } else if (collected->chunked == 0) {
         *words = collected->filling->words;
         collected->filling->words = (struct wordset){0};
-        return WG_OK;
+    } else {
+        status = sort_rest(collected, letters, error);
+        if (status == WG_OK) {
+            report(collected, "sorting", collected->chunked - collected->repeated);
+            status = merge_all(collected, map, automaton_out, error);
+        }
     }
-    report(collected, "sorting", collected->chunked);
-    enum wg_status status = sort_rest(collected, letters, error);
-    if (status == WG_OK) {
-        report(collected, "sorting", collected->chunked - collected->repeated);
-        status = merge_all(collected, map, automaton_out, error);
-    }
+    close_words(collected);
     return status;
 }

@@ -3,10 +3,10 @@
  * collect.h: collects words in any order, and builds their automaton.
  *
  * As long as the words come in symbol order, they go straight into the automaton (sorted.h). From
- * the first word out of order on, they fill chunks of a fixed size. A full chunk is sorted, in a
- * thread of its own, and becomes a run (runs.h). At the end, the runs are merged into the automaton
- * (merge.h). So words in any order need memory for two chunks and the front-coded words or, with
- * options.max_nbytes, for less.
+ * the first word out of order on, they fill a chunk for each thread, of up to 32 MiB together. A
+ * full chunk is sorted, in a thread of its own, and becomes a run (runs.h). At the end, the runs
+ * are merged into the automaton (merge.h). So words in any order need memory for the chunks and the
+ * front-coded words or, with options.max_nbytes, for less.
  */
 #ifndef WG_DICT_WRITE_COLLECT_H
 #define WG_DICT_WRITE_COLLECT_H
@@ -25,6 +25,7 @@ struct chunk {
     uint8_t codes[256]; /* by rank */
     struct run run;     /* the result */
     pthread_t thread;
+    size_t count;    /* of the words before they were sorted */
     bool is_sorting; /* `thread` has been started and not joined */
     atomic_bool is_sorted;
     enum wg_status status;
@@ -36,7 +37,7 @@ enum { MAX_CHUNKS = 8 };
 struct collected_words {
     bool is_open; /* words may be added */
     uint64_t repeated;
-    uint64_t chunked; /* words of all full chunks */
+    uint64_t chunked; /* words of all chunks that were sorted */
     const struct wg_compile_options *options;
     struct sorted_words sorted; /* has all words while it is open */
     struct word_runs shared;
@@ -54,10 +55,11 @@ struct collected_words {
 enum wg_status collect_begin(struct collected_words *collected,
                              const struct wg_compile_options *options, struct wg_error *error);
 
-/* A struct with all members zero is allowed. */
+/* A struct with all members zero, or that is closed, is allowed. */
 void collect_free(struct collected_words *collected);
 
-/* Adds a word, or counts it as repeated. Fails as automaton_build, or with WG_IO. */
+/* Adds a word. It can be counted as repeated now, or when its chunk is sorted or merged. Fails as
+ * automaton_build, or with WG_IO. */
 enum wg_status collect_add(struct collected_words *collected, const struct letters *letters,
                            const struct letters_word *word, struct wg_error *error);
 

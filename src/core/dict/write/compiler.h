@@ -73,8 +73,8 @@ struct reading {
 
 /*
  * Adds a word. `context` is the struct reading; this is a wordlist_fn (wordlist.h). Counts the
- * word, and leaves it out if the options say so. Fails with WG_BAD_INPUT, WG_LIMIT or WG_NO_MEMORY,
- * as wg_compiler_add_file does.
+ * word, and leaves it out if the options say so. Fails with WG_BAD_INPUT, WG_LIMIT, WG_IO or
+ * WG_NO_MEMORY, as wg_compiler_add_file does.
  */
 enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line, uint64_t column,
                                 struct wg_error *error);

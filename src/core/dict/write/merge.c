@@ -191,9 +191,7 @@ static enum wg_status sample_words(const struct merge *merge, struct wordset *sa
     uint8_t same[256];
     bool is_end = false;
     enum wg_status status = WG_OK;
-    for (unsigned i = 0; i < 256; i++) {
-        same[i] = (uint8_t)i;
-    }
+    wordset_map_same(same);
     for (size_t i = 0; status == WG_OK && i < merge->count; i++) {
         struct run *const run = &merge->runs[i];
         const size_t step = run->count / SAMPLES + 1;
@@ -234,6 +232,16 @@ static enum wg_status divide(const struct merge *merge, unsigned ranges, struct 
     return status;
 }
 
+/* Each range has a buffer of a block for each run. The buffers of all ranges may need as much
+   memory as the blocks that are kept there. */
+static unsigned count_ranges(const struct merge *merge)
+{
+    const uint64_t range_nbytes = (uint64_t)merge->count * merge->shared->block_nbytes;
+    const uint64_t most = merge->shared->max_nbytes / range_nbytes;
+    const unsigned ranges = merge->threads < MAX_THREADS ? merge->threads : MAX_THREADS;
+    return most >= ranges ? ranges : most > 0 ? (unsigned)most : 1;
+}
+
 /* Joins the automaton of a range to the first one, and frees it. Keeps the first failure. */
 static void join_range(struct range *first, struct range *range)
 {
@@ -271,7 +279,7 @@ static void merge_ranges(struct range *ranges, unsigned count)
 enum wg_status merge_runs(struct merge *merge, struct automaton *automaton_out,
                           uint64_t *repeated_out, struct wg_error *error)
 {
-    const unsigned count = merge->threads < MAX_THREADS ? merge->threads : MAX_THREADS;
+    const unsigned count = count_ranges(merge);
     struct run_place *const places =
         malloc((count + (size_t)1) * (merge->count + 1) * sizeof *places);
     struct range *const ranges = calloc(count, sizeof *ranges);

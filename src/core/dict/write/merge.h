@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* merge.h: merges sorted runs of words, and builds the automaton of the words. Several threads each
-   merge a range of the words. The numbers of the states do not depend on their count. */
+   merge a range of the words. The numbers of the states do not depend on the count of threads. */
 #ifndef WG_DICT_WRITE_MERGE_H
 #define WG_DICT_WRITE_MERGE_H
 
@@ -20,8 +20,8 @@ struct merge {
     void *progress_context;
 };
 
-/* Builds the automaton of the words of all runs, which it frees as it reads them. Counts words that
-   are in several runs as repeated. Fails as automaton_build, or with WG_IO. */
+/* Builds the automaton of the words of all runs, and frees their blocks as it reads them. Counts
+   words that are in several runs as repeated. Fails as automaton_build, or with WG_IO. */
 enum wg_status merge_runs(struct merge *merge, struct automaton *automaton_out,
                           uint64_t *repeated_out, struct wg_error *error);
 

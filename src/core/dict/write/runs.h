@@ -5,8 +5,7 @@
  * A run consists of blocks of about 64 KiB. A block stores its first word whole, and of each other
  * word the symbols that differ from the word before it (front coding). So a reader can begin at any
  * block. A block is kept in memory as long as the blocks of all runs take less than a limit. Other
- * blocks go to a file without a name, which the system removes when the program ends, however it
- * ends.
+ * blocks go to a file without a name, which the system removes when the program ends.
  *
  * Functions of one set of runs are thread-safe, except runs_free. A run or a reader belongs to one
  * thread while it is changed.

@@ -240,6 +240,13 @@ static int compare_across(const struct wordset *a, size_t i, const struct wordse
     return strcmp((const char *)wordset_word(a, i), (const char *)wordset_word(b, j));
 }
 
+void wordset_map_same(uint8_t map_out[256])
+{
+    for (unsigned i = 0; i < 256; i++) {
+        map_out[i] = (uint8_t)i;
+    }
+}
+
 bool wordset_order(struct wordset *set, const uint8_t map[256])
 {
     return make_keys(set, map) && (is_sorted(set) || sort_keys(set->codes, set->keys, set->count));

@@ -38,6 +38,9 @@ bool wordset_add(struct wordset *set, const uint8_t *codes, size_t count);
    not be 0 for any code c that occurs. Returns false if there is not enough memory. */
 bool wordset_sort(struct wordset *set, const uint8_t map[256]);
 
+/* Makes a map that changes no code. */
+void wordset_map_same(uint8_t map_out[256]);
+
 /* The two halves of wordset_sort: wordset_order replaces codes and sorts, so that equal words are
    next to each other, and wordset_drop_repeated keeps the first of equal words. */
 bool wordset_order(struct wordset *set, const uint8_t map[256]);
