@@ -111,9 +111,11 @@ harm_all() {
     done
 }
 
+may_trace() { strace -qqq -o trace -e trace=close true 2>/dev/null; }
+
 if ! has strace; then
     skip "death and failure at any call" "no strace (Debian package strace)"
-elif ! strace -qqq -o trace -e trace=close true 2>/dev/null; then
+elif ! may_trace; then
     skip "death and failure at any call" "nothing may be traced here"
 else
     struck=0 hide=()
@@ -136,16 +138,21 @@ fi
 
 # --- The temporary file of dictc build --max-memory
 
-awk 'BEGIN {
-    for (i = 0; i < 300000; i++) {
-        n = i * 7919 % 1000003
-        print sprintf("%c%c%c%c%c%c", 97 + n % 26, 97 + n / 26 % 26, 97 + n / 676 % 26,
-            97 + n / 17576 % 26, 97 + n % 17, 97 + n % 13)
-    }
-}' >many.txt
+# many_words COUNT: prints as many different words, in no order.
+many_words() {
+    awk -v count="$1" 'BEGIN {
+        for (i = 0; i < count; i++) {
+            n = i * 7919 % 1000003
+            print sprintf("%c%c%c%c%c%c", 97 + n % 26, 97 + n / 26 % 26, 97 + n / 676 % 26,
+                97 + n / 17576 % 26, 97 + n % 17, 97 + n % 13)
+        }
+    }'
+}
+
+many_words 300000 >many.txt
 mkdir spill
 export TMPDIR=$PWD/spill
-if has strace && strace -qqq -o trace -e trace=close true 2>/dev/null; then
+if may_trace; then
     problems='' struck=0
     for how in signal=KILL signal=INT error=ENOSPC; do
         for n in 1 2 3; do
@@ -167,13 +174,7 @@ unset TMPDIR
 
 # --- Disks of increasing sizes that are too small, each in a separate mount namespace.
 
-awk 'BEGIN {
-    for (i = 0; i < 12000; i++) {
-        n = i * 7919 % 1000003
-        print sprintf("%c%c%c%c%c%c", 97 + n % 26, 97 + n / 26 % 26, 97 + n / 676 % 26,
-            97 + n / 17576 % 26, 97 + n % 17, 97 + n % 13)
-    }
-}' >large.txt
+many_words 12000 >large.txt
 dictc build -q -o large.wgd large.txt || exit 2
 
 # on_disk KIB: builds on a disk of this size, which already contains the old file.

@@ -17,7 +17,6 @@
 #include "dict/format.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The work of automaton_join. */
 struct join {

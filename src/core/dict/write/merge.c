@@ -17,7 +17,6 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     PROGRESS_WORDS = 1 << 16,
