@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOARDS = 20000, ARGUMENTS = 11, MAX_RUNS = 2 };
+enum { BOARDS = 1000000, ARGUMENTS = 11, MAX_RUNS = 2 };
 
 static const char boards_path[] = BENCH_DICT_DIR "/batch.txt";
 static const char answers_path[] = BENCH_DICT_DIR "/batch.tsv";
