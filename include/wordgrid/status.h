@@ -166,7 +166,8 @@ struct wg_error {
     uint64_t column;
     char source[WG_ERROR_SOURCE_NBYTES];
     char message[WG_ERROR_MESSAGE_NBYTES];
-    uint64_t reserved[21];
+    int64_t system_errno; /* WG_IO: errno of the system call that failed; 0: not known */
+    uint64_t reserved[20];
 };
 
 /* Returns a short English phrase, such as "damaged dictionary". Static text. */

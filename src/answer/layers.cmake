@@ -1,5 +1,9 @@
 # answer: reports in all forms, and questions about words and boards with their answers.
 
+# names: the files of dictionaries, alphabets and dice by their names
+wordgrid_layer(wg_names
+    answer/names/names.c)
+
 # report: the part for dictionaries, which needs no board
 wordgrid_layer(wg_report_dict
     answer/report/dump.c

@@ -14,6 +14,7 @@ function layer_of(path,    part)
     sub(/^(src|include)\//, "", path)
     sub(/^(core|lang|search|games|face)\//, "", path)
     sub(/^answer\/report\//, "report/", path)
+    sub(/^answer\/names\//, "names/", path)
     split(path, part, "/")
     if (path in public) return public[path]
     if (path ~ /^tools\/(common|dictc)\//) return part[2]
@@ -22,8 +23,8 @@ function layer_of(path,    part)
     if (path ~ /^(text|alphabet|hunspell)\/[^\/]+$/) return part[1]
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
-    if (path ~ /^(base|maze|board|solve|clear|query|boards|report|answer|page|serve|wasm)\//)
-        return part[1]
+    if (path ~ /^(base|maze|board|solve|clear|query|boards)\//) return part[1]
+    if (path ~ /^(names|report|answer|page|serve|wasm|python)\//) return part[1]
     return ""
 }
 
@@ -44,20 +45,23 @@ BEGIN {
     may["solve"]  = "base format read query board"
     may["clear"]  = "base format read board solve"
     may["boards"] = "base format read board solve"
+    may["names"]  = "base"
     may["report"] = "base format read maze board solve clear"
     may["answer"] = "base format read query maze board solve clear report"
     may["page"]   = "base report"
     may["serve"]  = "base format read query board solve report answer page"
     may["wasm"]   = "base read query board solve clear answer report"
-    may["common"] = "base format read maze board solve report"
-    may["program"] = "base format read maze board solve clear boards report answer page serve" \
-        " common"
-    may["dictc"]  = "base format read query write text alphabet hunspell report common"
+    may["python"] = "base read query board solve names report answer"
+    may["common"] = "base format read maze board solve names report"
+    may["program"] = "base format read maze board solve clear boards names report answer page" \
+        " serve common"
+    may["dictc"]  = "base format read query write text alphabet hunspell names report common"
 
     # may_use[LAYER]: the layers of which LAYER may include only the public headers. The compiler
     # reads dictionaries that are inputs, but must not depend on the implementation of the reader.
     # The parts of the compiler share the types of its public header.
     may_use["write"] = "read"
+    may_use["python"] = "write"
     may_use["text"] = may_use["alphabet"] = may_use["hunspell"] = "write"
 
     # a public header belongs to the layer that implements it

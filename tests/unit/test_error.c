@@ -55,6 +55,7 @@ static void io_gives_the_reason_of_the_system(void **state)
     const char *const source = "words.wgd";
     assert_int_equal(fail_io(&error, source, "cannot open", ENOENT), WG_IO);
     assert_error(&error, WG_IO, source, 0, 0, "cannot open: No such file or directory");
+    assert_int_equal(error.system_errno, ENOENT);
     assert_int_equal(fail_io(&error, NULL, "cannot write", ENOSPC), WG_IO);
     assert_error(&error, WG_IO, "", 0, 0, "cannot write: No space left on device");
     /* An unknown error number is written as a number, or as the text of the C library for unknown
@@ -135,7 +136,9 @@ static void cuts_a_long_message(void **state)
     char value[sizeof error.message + 100];
     memset(value, 'v', sizeof value);
     value[sizeof value - 1] = '\0';
+    error.system_errno = EIO;
     assert_int_equal(fail(&error, WG_MISUSE, "bad %s", value), WG_MISUSE);
+    assert_int_equal(error.system_errno, 0);
     assert_int_equal(strlen(error.message), sizeof error.message - 1);
     assert_memory_equal(error.message, "bad vvv", 7);
 }

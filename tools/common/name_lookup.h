@@ -1,23 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * name_lookup.h: finds the file for a name: of a dictionary (NAME.wgd), an alphabet (NAME.alphabet)
- * or a set of dice (NAME.dice).
- *
- * The file is NAME and its extension, in the first of these folders that contains it:
- *
- *     each of $WORDGRID_PATH                  separated by colons
- *     $XDG_DATA_HOME/wordgrid                 default ~/.local/share/wordgrid
- *     each of $XDG_DATA_DIRS, with /wordgrid  default /usr/local/share:/usr/share
- *     the program's folder, then ../share/wordgrid relative to that folder
- *
- * Alphabets are in the subfolder alphabets/ of each folder, dice in the subfolder dice/. As the XDG
- * specification requires, relative paths in the XDG variables are ignored.
+ * name_lookup.h: finds the file for a name of a dictionary, an alphabet or a set of dice. The
+ * folders are those of names/names.h; the program's own are its folder and ../share/wordgrid
+ * relative to it.
  */
 #ifndef WG_TOOLS_COMMON_NAME_LOOKUP_H
 #define WG_TOOLS_COMMON_NAME_LOOKUP_H
 
 #include "base/file_map.h"
 #include "common/cli.h"
+#include "names/names.h"
 
 #include <wordgrid/dict.h>
 
@@ -27,14 +19,6 @@
     "WORDGRID_PATH, which colons separate, in wordgrid/ of XDG_DATA_HOME (default:\n"              \
     "~/.local/share) and of each of XDG_DATA_DIRS (default: /usr/local/share:\n"                   \
     "/usr/share), and beside the program. WORDGRID_DICT is the default dictionary.\n"
-
-enum { NAME_LOOKUP_NBYTES = 4096 };
-
-struct name_lookup {
-    const char *path;                /* the file; NULL: no folder contains it */
-    char buffer[NAME_LOOKUP_NBYTES]; /* the text of `path` if a folder contains it */
-    char places[NAME_LOOKUP_NBYTES]; /* the searched folders: "A, B, C" */
-};
 
 /*
  * Sets lookup->path to the file for the dictionary `name`, the value of `option`. If `name` is
@@ -51,8 +35,6 @@ enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const c
  * name without folder and .wgd. The text is part of `dict` or of `path`.
  */
 struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path);
-
-enum name_kind { NAME_ALPHABET, NAME_DICE };
 
 /*
  * Returns the path of an alphabet or a set of dice. A name with a slash or a dot, the name of a

@@ -70,6 +70,7 @@ fill(struct wg_error *error, enum wg_status status, const char *format, va_list 
     error->source[0] = '\0';
     (void)vsnprintf(error->message, sizeof error->message, format, arguments);
     utf8_make_plain(error->message, strlen(error->message));
+    error->system_errno = 0;
     memset(error->reserved, 0, sizeof error->reserved);
 }
 
@@ -106,7 +107,8 @@ enum wg_status fail_io(struct wg_error *error, const char *source, const char *t
     if (strerror_r(system_errno, reason, sizeof reason) != 0) {
         (void)snprintf(reason, sizeof reason, "error %d", system_errno);
     }
-    return fail_at(error, WG_IO, source, 0, 0, "%s: %s", tried, reason);
+    return fail_errno(error, system_errno,
+                      fail_at(error, WG_IO, source, 0, 0, "%s: %s", tried, reason));
 }
 
 enum wg_status fail_memory(struct wg_error *error)

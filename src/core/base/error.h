@@ -44,6 +44,16 @@ static inline enum wg_status fail_for(struct wg_error *error, enum wg_reason rea
     return status;
 }
 
+/* Adds the errno to a failure of WG_IO. */
+static inline enum wg_status fail_errno(struct wg_error *error, int system_errno,
+                                        enum wg_status status)
+{
+    if (error != NULL) {
+        error->system_errno = system_errno;
+    }
+    return status;
+}
+
 /*
  * Sets error->source to a copy of `source`, the name of the input with the error. If a name is too
  * long, its beginning is replaced by "..."; no code point is split. An empty name becomes '' (two
