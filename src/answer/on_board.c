@@ -132,11 +132,12 @@ static enum answer_outcome refuse_failure(const struct workspace *workspace,
     return ANSWER_REFUSED;
 }
 
-enum answer_outcome on_board_open(struct workspace *workspace, const struct attempt *attempt,
-                                  struct refusal *refusal)
+/* Makes a board, unless the slot has one. Returns ANSWER_TOO_LONG if the board is large and there
+   is not time enough. */
+static enum answer_outcome fill_slot(struct workspace *workspace, const struct attempt *attempt,
+                                     struct refusal *refusal)
 {
-    const struct question *const question = &workspace->question;
-    const bool is_large = strlen(question->board) > KEPT_BOARD_NBYTES;
+    const bool is_large = strlen(workspace->question.board) > KEPT_BOARD_NBYTES;
     struct wg_error error;
     if (is_large && !attempt->is_final) {
         return ANSWER_TOO_LONG; /* preparing the board can take 100 ms */
@@ -145,10 +146,27 @@ enum answer_outcome on_board_open(struct workspace *workspace, const struct atte
         return refuse_failure(workspace, &error, refusal);
     }
     workspace->slots[workspace->dict].is_large |= is_large;
+    return ANSWER_DONE;
+}
+
+enum answer_outcome on_board_open(struct workspace *workspace, const struct attempt *attempt,
+                                  struct refusal *refusal)
+{
+    const enum answer_outcome outcome = fill_slot(workspace, attempt, refusal);
+    if (outcome != ANSWER_DONE) {
+        return outcome;
+    }
     return read_walls(workspace, refusal) && place_board(workspace, refusal) &&
                    read_rules(workspace, refusal) && read_filter(workspace, refusal)
                ? ANSWER_DONE
                : ANSWER_REFUSED;
+}
+
+enum answer_outcome on_board_next(struct workspace *workspace, const struct attempt *attempt,
+                                  struct refusal *refusal)
+{
+    const enum answer_outcome outcome = fill_slot(workspace, attempt, refusal);
+    return outcome == ANSWER_DONE && !place_board(workspace, refusal) ? ANSWER_REFUSED : outcome;
 }
 
 /* --- The words of a board */

@@ -23,6 +23,11 @@
 enum answer_outcome on_board_open(struct workspace *workspace, const struct attempt *attempt,
                                   struct refusal *refusal);
 
+/* Replaces the board of a question that is open by the board of workspace->question.board. The
+   other parameters are not read again. */
+enum answer_outcome on_board_next(struct workspace *workspace, const struct attempt *attempt,
+                                  struct refusal *refusal);
+
 /* A search of the board. */
 struct on_board_search {
     const struct attempt *attempt;

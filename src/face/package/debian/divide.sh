@@ -15,6 +15,7 @@ move() {
 (cd "$installed" && find usr ! -type d) | while read -r file; do
     case $file in
     *LICENSE) rm "$installed/$file" ;; # the file copyright has this text
+    usr/lib/python3/*) move "$file" python3-wordgrid ;;
     */lib*.so.*) move "$file" libwordgrid0.9 ;;
     usr/lib/*.so | usr/lib/*.a | usr/lib/*/pkgconfig/* | usr/lib/*/cmake/* | usr/include/* | \
         usr/share/man/man3/*) move "$file" libwordgrid-dev ;;

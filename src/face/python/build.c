@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* build.c: compiles words to a dictionary. See core.h. */
+#include "core.h"
+
+#include <wordgrid/compile.h>
+
+enum { WORDS_BETWEEN_SIGNALS = 4096 };
+
+/* Adds a str, or a tuple of a str and its value. Raises an exception and returns false. */
+static bool add_word(struct wg_compiler *compiler, PyObject *item)
+{
+    struct wg_text text;
+    struct wg_error error;
+    enum wg_status status;
+    PyObject *word = item;
+    PyObject *value = NULL;
+    if (PyTuple_Check(item) && !PyArg_ParseTuple(item, "OO", &word, &value)) {
+        return false;
+    }
+    if (!text_of_str(word, &text)) {
+        return false;
+    }
+    if (value == NULL) {
+        status = wg_compiler_add_word(compiler, text, &error);
+    } else {
+        const unsigned long long number = PyLong_AsUnsignedLongLong(value);
+        if (number == (unsigned long long)-1 && PyErr_Occurred() != NULL) {
+            return false;
+        }
+        status = wg_compiler_add_word_value(compiler, text, number, &error);
+    }
+    if (status != WG_OK) {
+        (void)raise_error(&error, exceptions.input);
+    }
+    return status == WG_OK;
+}
+
+static bool add_words(struct wg_compiler *compiler, PyObject *words)
+{
+    PyObject *const iterator = PyObject_GetIter(words);
+    PyObject *item;
+    bool is_added = iterator != NULL;
+    for (size_t count = 1; is_added && (item = PyIter_Next(iterator)) != NULL; count++) {
+        is_added = add_word(compiler, item) &&
+                   (count % WORDS_BETWEEN_SIGNALS > 0 || PyErr_CheckSignals() == 0);
+        Py_DECREF(item);
+    }
+    Py_XDECREF(iterator);
+    return is_added && PyErr_Occurred() == NULL;
+}
+
+/* `metadata` is a list of pairs of str. */
+static bool add_metadata(struct wg_compiler *compiler, PyObject *metadata)
+{
+    for (Py_ssize_t i = 0; i < PyList_Size(metadata); i++) {
+        const char *key;
+        const char *value;
+        struct wg_error error;
+        if (!PyArg_ParseTuple(PyList_GetItem(metadata, i), "ss", &key, &value)) {
+            return false;
+        }
+        if (wg_compiler_set_metadata(compiler, key, value, &error) != WG_OK) {
+            (void)raise_error(&error, exceptions.input);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Writes the dictionary to the file `path`, or returns it as bytes if `path` is NULL. */
+static PyObject *write_dictionary(struct wg_compiler *compiler, const char *path)
+{
+    void *bytes = NULL;
+    size_t nbytes = 0;
+    struct wg_error error;
+    enum wg_status status;
+    PyObject *content = NULL;
+    Py_BEGIN_ALLOW_THREADS status =
+        path == NULL ? wg_compiler_write_memory(compiler, &bytes, &nbytes, &error)
+                     : wg_compiler_write(compiler, path, &error);
+    Py_END_ALLOW_THREADS if (status != WG_OK)
+    {
+        return raise_error(&error, exceptions.input);
+    }
+    if (path == NULL) {
+        content = PyBytes_FromStringAndSize(bytes, (Py_ssize_t)nbytes);
+        wg_free(bytes);
+    } else {
+        Py_INCREF(Py_None);
+        content = Py_None;
+    }
+    return content;
+}
+
+/* Returns the counts by name. */
+static PyObject *counts_of(const struct wg_compiler *compiler)
+{
+    const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
+    const struct {
+        const char *name;
+        uint64_t count;
+    } all[] = {
+        {"words", counts->words},
+        {"read", counts->read},
+        {"repeated", counts->repeated},
+        {"not_letters", counts->not_letters},
+        {"too_short", counts->too_short},
+        {"too_long", counts->too_long},
+        {"capitalized", counts->capitalized},
+        {"misread", counts->misread},
+        {"file_nbytes", counts->file_nbytes},
+    };
+    PyObject *const object = PyDict_New();
+    for (size_t i = 0; object != NULL && i < sizeof all / sizeof *all; i++) {
+        PyObject *const count = PyLong_FromUnsignedLongLong(all[i].count);
+        const int failure = count == NULL ? -1 : PyDict_SetItemString(object, all[i].name, count);
+        Py_XDECREF(count);
+        if (failure != 0) {
+            Py_DECREF(object);
+            return NULL;
+        }
+    }
+    return object;
+}
+
+/* build(path or None, words, alphabet path or None, metadata, fold, merge, min_length, max_length,
+   skip_capitalized, strict, numbers): returns (content or None, counts) */
+PyObject *core_build(PyObject *module, PyObject *arguments)
+{
+    const char *path;
+    PyObject *words;
+    PyObject *metadata;
+    int fold;
+    int merge;
+    int skip_capitalized;
+    int strict;
+    int numbers;
+    struct wg_compiler *compiler = NULL;
+    struct wg_compile_options options = {.struct_nbytes = sizeof options};
+    struct wg_error error;
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "zOzO!iiO&O&ppp", &path, &words, &options.alphabet_path,
+                          &PyList_Type, &metadata, &fold, &merge, take_uint32, &options.min_length,
+                          take_uint32, &options.max_length, &skip_capitalized, &strict, &numbers)) {
+        return NULL;
+    }
+    options.fold = (enum wg_fold)fold;
+    options.merge = (enum wg_merge)merge;
+    options.skip_capitalized = skip_capitalized != 0;
+    options.strict = strict != 0;
+    options.numbers = numbers != 0;
+    if (wg_compiler_new(&options, &compiler, &error) != WG_OK) {
+        return raise_error(&error, exceptions.input);
+    }
+    PyObject *const content = add_metadata(compiler, metadata) && add_words(compiler, words)
+                                  ? write_dictionary(compiler, path)
+                                  : NULL;
+    PyObject *const counts = content == NULL ? NULL : counts_of(compiler);
+    wg_compiler_free(compiler);
+    if (counts == NULL) {
+        Py_XDECREF(content);
+        return NULL;
+    }
+    return Py_BuildValue("(NN)", content, counts);
+}

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+/* dictionary.c: the type Dictionary, the base of wordgrid.Dictionary. See core.h. */
+#include "core.h"
+
+#include <stdlib.h>
+
+PyObject *dictionary_type;
+
+struct dictionary_object {
+    PyObject ob_base;
+    struct dictionary *opened; /* NULL: closed */
+};
+
+/* --- Open dictionaries */
+
+struct dictionary *dictionary_use(PyObject *object)
+{
+    const int is_dictionary = PyObject_IsInstance(object, dictionary_type);
+    if (is_dictionary <= 0) {
+        if (is_dictionary == 0) {
+            PyErr_Format(PyExc_TypeError, "expected a Dictionary, not %R",
+                         (PyObject *)Py_TYPE(object));
+        }
+        return NULL;
+    }
+    struct dictionary *const opened = ((struct dictionary_object *)(void *)object)->opened;
+    if (opened == NULL) {
+        PyErr_SetString(PyExc_ValueError, "the dictionary is closed");
+        return NULL;
+    }
+    opened->users++;
+    return opened;
+}
+
+void dictionary_release(struct dictionary *opened)
+{
+    if (opened == NULL || --opened->users > 0) {
+        return;
+    }
+    for (size_t i = 0; i < opened->idle_count; i++) {
+        workspace_free(opened->idle[i]);
+    }
+    numbering_free(opened->numbering);
+    wg_dict_close(opened->dict);
+    Py_XDECREF(opened->content);
+    free(opened);
+}
+
+/* Returns the dictionary of a method's object. It is open while the lock is held. Raises ValueError
+   and returns NULL if the object is closed. */
+static const struct dictionary *opened_of(PyObject *self)
+{
+    struct dictionary *const opened = ((struct dictionary_object *)(void *)self)->opened;
+    if (opened == NULL) {
+        PyErr_SetString(PyExc_ValueError, "the dictionary is closed");
+    }
+    return opened;
+}
+
+/* Opens the file `source`, or the content `source` of a file. */
+static struct dictionary *open_source(PyObject *source, bool is_content, bool skip_hashes)
+{
+    struct dictionary *const opened = calloc(1, sizeof *opened);
+    char *bytes = NULL;
+    Py_ssize_t nbytes;
+    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
+                                            .skip_hashes = skip_hashes};
+    struct wg_error error;
+    enum wg_status status;
+    /* Without &nbytes, zero bytes are refused. */
+    if (opened == NULL || PyBytes_AsStringAndSize(source, &bytes, is_content ? &nbytes : NULL)) {
+        free(opened);
+        return opened == NULL ? (void *)PyErr_NoMemory() : NULL;
+    }
+    opened->users = 1;
+    if (is_content) {
+        Py_INCREF(source);
+        opened->content = source;
+        status = wg_dict_open_memory(bytes, (size_t)nbytes, &options, &opened->dict, &error);
+    } else {
+        Py_BEGIN_ALLOW_THREADS status = wg_dict_open(bytes, &options, &opened->dict, &error);
+        Py_END_ALLOW_THREADS
+    }
+    if (status != WG_OK) {
+        dictionary_release(opened);
+        (void)raise_error(&error, exceptions.input);
+        return NULL;
+    }
+    opened->entry.dict = opened->dict;
+    opened->list = (struct dict_list){&opened->entry, 1};
+    return opened;
+}
+
+/* Dictionary(source: bytes, is_content: bool, skip_hashes: bool) */
+static PyObject *dictionary_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
+{
+    PyObject *source;
+    int is_content;
+    int skip_hashes;
+    (void)keywords;
+    if (!PyArg_ParseTuple(arguments, "Spp", &source, &is_content, &skip_hashes)) {
+        return NULL;
+    }
+    struct dictionary *const opened = open_source(source, is_content, skip_hashes);
+    if (opened == NULL) {
+        return NULL;
+    }
+    PyObject *const self = ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (self == NULL) {
+        dictionary_release(opened);
+        return NULL;
+    }
+    ((struct dictionary_object *)(void *)self)->opened = opened;
+    return self;
+}
+
+static PyObject *dictionary_close(PyObject *self, PyObject *nothing)
+{
+    struct dictionary_object *const object = (void *)self;
+    struct dictionary *const opened = object->opened;
+    (void)nothing;
+    object->opened = NULL;
+    dictionary_release(opened);
+    Py_RETURN_NONE;
+}
+
+static void dictionary_dealloc(PyObject *self)
+{
+    dictionary_release(((struct dictionary_object *)(void *)self)->opened);
+    free_object(self);
+}
+
+/* --- Words */
+
+static int dictionary_contains(PyObject *self, PyObject *word)
+{
+    const struct dictionary *const opened = opened_of(self);
+    struct wg_text text;
+    if (opened == NULL) {
+        return -1;
+    }
+    if (!PyUnicode_Check(word)) {
+        return 0;
+    }
+    if (!text_of_str(word, &text)) {
+        PyErr_Clear(); /* surrogates are in no word */
+        return 0;
+    }
+    return wg_dict_contains(opened->dict, text);
+}
+
+static Py_ssize_t dictionary_length(PyObject *self)
+{
+    const struct dictionary *const opened = opened_of(self);
+    if (opened == NULL) {
+        return -1;
+    }
+    const uint64_t words = wg_dict_get_counts(opened->dict)->words;
+    if (words > PY_SSIZE_T_MAX) {
+        PyErr_SetString(PyExc_OverflowError, "the dictionary has too many words for len()");
+        return -1;
+    }
+    return (Py_ssize_t)words;
+}
+
+/* Returns the numbering of a dictionary that stores no numbers. */
+static const struct numbering *numbering_of(PyObject *self)
+{
+    struct dictionary *const opened = ((struct dictionary_object *)(void *)self)->opened;
+    if (opened->numbering == NULL) {
+        opened->numbering = numbering_new(opened->dict);
+    }
+    return opened->numbering;
+}
+
+/* Returns the word with a number, if the dictionary stores numbers. */
+static PyObject *stored_word_at(const struct wg_dict *dict, uint64_t number)
+{
+    char buffer[512];
+    size_t nbytes;
+    struct wg_error error;
+    enum wg_status status = wg_dict_word_at(dict, number, buffer, sizeof buffer, &nbytes, &error);
+    if (status == WG_OK) {
+        return str_of((struct wg_text){buffer, nbytes});
+    }
+    if (status != WG_LIMIT) {
+        return raise_error(&error, exceptions.input);
+    }
+    PyObject *word = NULL;
+    char *const text = malloc(nbytes);
+    if (text == NULL) {
+        return PyErr_NoMemory();
+    }
+    status = wg_dict_word_at(dict, number, text, nbytes, &nbytes, &error);
+    word = status == WG_OK ? str_of((struct wg_text){text, nbytes})
+                           : raise_error(&error, exceptions.input);
+    free(text);
+    return word;
+}
+
+/* Returns the word with this number. Python has added the length to a negative number. */
+static PyObject *dictionary_item(PyObject *self, Py_ssize_t number)
+{
+    const struct dictionary *const opened = opened_of(self);
+    if (opened == NULL) {
+        return NULL;
+    }
+    if (number < 0 || (uint64_t)number >= wg_dict_get_counts(opened->dict)->words) {
+        PyErr_SetString(PyExc_IndexError, "dictionary index out of range");
+        return NULL;
+    }
+    if (wg_dict_has_numbers(opened->dict)) {
+        return stored_word_at(opened->dict, (uint64_t)number);
+    }
+    const struct numbering *const numbering = numbering_of(self);
+    return numbering == NULL ? NULL : numbering_word_at(numbering, opened->dict, (uint64_t)number);
+}
+
+/* Returns the number of a word, or None. */
+static PyObject *dictionary_number(PyObject *self, PyObject *word)
+{
+    const struct dictionary *const opened = opened_of(self);
+    struct wg_text text;
+    uint64_t number;
+    if (opened == NULL || !text_of_str(word, &text)) {
+        return NULL;
+    }
+    if (wg_dict_has_numbers(opened->dict)) {
+        if (!wg_dict_number(opened->dict, text, &number)) {
+            Py_RETURN_NONE;
+        }
+        return PyLong_FromUnsignedLongLong(number);
+    }
+    const struct numbering *const numbering = numbering_of(self);
+    if (numbering == NULL) {
+        return NULL;
+    }
+    if (!numbering_number(numbering, opened->dict, text, &number)) {
+        Py_RETURN_NONE;
+    }
+    return PyLong_FromUnsignedLongLong(number);
+}
+
+/* Returns the value of a word, or None. */
+static PyObject *dictionary_value(PyObject *self, PyObject *word)
+{
+    const struct dictionary *const opened = opened_of(self);
+    struct wg_text text;
+    uint64_t value;
+    if (opened == NULL || !text_of_str(word, &text)) {
+        return NULL;
+    }
+    if (!wg_dict_value(opened->dict, text, &value)) {
+        Py_RETURN_NONE;
+    }
+    return PyLong_FromUnsignedLongLong(value);
+}
+
+/* --- About the dictionary */
+
+static PyObject *dictionary_metadata(PyObject *self, PyObject *nothing)
+{
+    const struct dictionary *const opened = opened_of(self);
+    PyObject *const all = opened == NULL ? NULL : PyDict_New();
+    struct wg_text key;
+    struct wg_text value;
+    (void)nothing;
+    for (uint32_t i = 0; all != NULL && wg_dict_metadata_at(opened->dict, i, &key, &value); i++) {
+        PyObject *const name = str_of(key);
+        PyObject *const text = name == NULL ? NULL : str_of(value);
+        const int failure = text == NULL ? -1 : PyDict_SetItem(all, name, text);
+        Py_XDECREF(name);
+        Py_XDECREF(text);
+        if (failure != 0) {
+            Py_DECREF(all);
+            return NULL;
+        }
+    }
+    return all;
+}
+
+/* Returns the texts of the symbols. */
+static PyObject *dictionary_alphabet(PyObject *self, PyObject *nothing)
+{
+    const struct dictionary *const opened = opened_of(self);
+    PyObject *const all = opened == NULL ? NULL : PyList_New(0);
+    const uint32_t count = all == NULL ? 0 : wg_dict_get_counts(opened->dict)->symbols;
+    (void)nothing;
+    for (uint32_t i = 0; i < count; i++) {
+        PyObject *const text = str_of(wg_dict_symbol_text(opened->dict, i));
+        const int failure = text == NULL ? -1 : PyList_Append(all, text);
+        Py_XDECREF(text);
+        if (failure != 0) {
+            Py_DECREF(all);
+            return NULL;
+        }
+    }
+    return all;
+}
+
+/* Returns the content of a dictionary that was opened by its content. */
+static PyObject *dictionary_content(PyObject *self, PyObject *nothing)
+{
+    const struct dictionary *const opened = opened_of(self);
+    PyObject *const content = opened == NULL ? NULL : opened->content;
+    (void)nothing;
+    if (opened != NULL && content == NULL) {
+        PyErr_SetString(PyExc_ValueError, "the dictionary is a file");
+    }
+    Py_XINCREF(content);
+    return content;
+}
+
+static PyObject *dictionary_has_values(PyObject *self, PyObject *nothing)
+{
+    const struct dictionary *const opened = opened_of(self);
+    (void)nothing;
+    return opened == NULL ? NULL : PyBool_FromLong(wg_dict_has_values(opened->dict));
+}
+
+static PyObject *dictionary_is_closed(PyObject *self, PyObject *nothing)
+{
+    (void)nothing;
+    return PyBool_FromLong(((struct dictionary_object *)(void *)self)->opened == NULL);
+}
+
+static PyObject *dictionary_verify(PyObject *self, PyObject *nothing)
+{
+    struct dictionary *const opened = dictionary_use(self);
+    struct wg_error error;
+    enum wg_status status;
+    (void)nothing;
+    if (opened == NULL) {
+        return NULL;
+    }
+    Py_BEGIN_ALLOW_THREADS status = wg_dict_check(opened->dict, &error);
+    Py_END_ALLOW_THREADS dictionary_release(opened);
+    if (status != WG_OK) {
+        return raise_error(&error, exceptions.input);
+    }
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef methods[] = {
+    {"close", dictionary_close, METH_NOARGS,
+     "Close the file. Searches and results that exist keep it open until they end."},
+    {"verify", dictionary_verify, METH_NOARGS,
+     "Check what opening does not check. Raise FormatError if the file is damaged."},
+    {"value", dictionary_value, METH_O, "Return the value of a word, or None."},
+    {"_number", dictionary_number, METH_O, "Return the number of a word, or None."},
+    {"_metadata", dictionary_metadata, METH_NOARGS, NULL},
+    {"_alphabet", dictionary_alphabet, METH_NOARGS, NULL},
+    {"_content", dictionary_content, METH_NOARGS, NULL},
+    {"_has_values", dictionary_has_values, METH_NOARGS, NULL},
+    {"_is_closed", dictionary_is_closed, METH_NOARGS, NULL},
+    {NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_new, (void *)dictionary_new},
+    {Py_tp_dealloc, (void *)dictionary_dealloc},
+    {Py_tp_methods, methods},
+    {Py_sq_contains, (void *)dictionary_contains},
+    {Py_sq_length, (void *)dictionary_length},
+    {Py_sq_item, (void *)dictionary_item},
+    {0, NULL},
+};
+
+bool dictionary_ready(PyObject *module)
+{
+    static PyType_Spec spec = {
+        .name = "wordgrid._core.Dictionary",
+        .basicsize = sizeof(struct dictionary_object),
+        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+        .slots = slots,
+    };
+    dictionary_type = add_type(module, "Dictionary", &spec);
+    return dictionary_type != NULL;
+}
