@@ -31,16 +31,23 @@ command -v npm >/dev/null || browser_packages+=(npm)
 # For the preset wasm. Its tests also need browser_packages.
 wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
 
+# For the wheel of the Python package and its tests.
+python_packages=(python3-dev python3-build python3-setuptools python3-wheel python3-venv
+    python3-pytest python3-hypothesis mypy)
+
 # For Debian packages, whose solve is linked with musl, and for a bare system in which to try them.
 # Two dictionaries are made from the word lists wirish and tanglet-data.
 musl_packages=(dpkg-dev musl-tools)
-package_packages=(debhelper debootstrap lintian wirish tanglet-data "${musl_packages[@]}"
-    "${wasm_packages[@]}")
+package_packages=(debhelper debootstrap lintian wirish tanglet-data dh-python python3-dev
+    "${musl_packages[@]}" "${wasm_packages[@]}")
 
 # For the benchmark: libraries to compare wordgrid with, and larger word lists.
 peer_packages=(g++ libmarisa-dev libdawgdic-dev libdatrie-dev)
 bench_packages=("${peer_packages[@]}" "${list_packages[@]}" wamerican-insane
     libhunspell-dev hunspell-en-us hunspell-pl)
+
+# For tools/bench python: libraries to compare with.
+python_peer_packages=(python3-marisa python3-datrie)
 
 # For tools/load: an HTTP load generator.
 load_packages=(wrk)

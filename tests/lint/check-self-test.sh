@@ -179,9 +179,9 @@ touch "$tree/build/coverage/Testing/Temporary/LastTest.log"
 fake id 'echo 0'
 fake uname 'echo x86_64'
 fake ctest "$seven_pass"
-# ctest runs in eight stages: page install clang-asan tsan aarch64 i686 s390x wasm. fresh has 9
-# tests, and each other stage counts as one test.
-expect "all stages" 0 "74 passed, 0 failed, 0 skipped" --all
+# ctest runs in nine stages: page install python clang-asan tsan aarch64 i686 s390x wasm. fresh has
+# 9 tests, and each other stage counts as one test.
+expect "all stages" 0 "81 passed, 0 failed, 0 skipped" --all
 for name in fresh page packages archive clang-asan coverage; do
     expect_in output "^$name +[0-9]+ s +[0-9]+ tests +[0-9]+ s for packages$"
 done
@@ -189,17 +189,17 @@ done
 # --all fails if a test is skipped, in the background or not, or if a stage is skipped that can run
 # here.
 printf 'echo "SKIPPED: cli.a: a part: no zlib"\n' >>"$tree/tests/fresh/run.sh"
-expect "a test skipped in the background" 1 "74 passed, 0 failed, 1 skipped" --all
+expect "a test skipped in the background" 1 "81 passed, 0 failed, 1 skipped" --all
 expect_in output '^FAILED: no test must be skipped$'
 sed -i /SKIPPED/d "$tree/tests/fresh/run.sh"
 fake ctest "$seven_pass"'
 [ "$2" != page ] || echo "skipped: a part: no zlib" >>$log/LastTest.log'
-expect "a test skipped in the foreground" 1 "74 passed, 0 failed, 1 skipped" --all
+expect "a test skipped in the foreground" 1 "81 passed, 0 failed, 1 skipped" --all
 expect_in output '^SKIPPED: unit.a: a part: no zlib$'
 expect_in output '^FAILED: no test must be skipped$'
 fake ctest "$seven_pass"
 fake git 'case $1 in status) echo " M file" ;; esac'
-expect "a change without a commit" 1 "73 passed, 0 failed, 1 skipped" --all
+expect "a change without a commit" 1 "80 passed, 0 failed, 1 skipped" --all
 expect_in output '^SKIPPED: archive: files differ from the commit$'
 fake git true
 
@@ -224,7 +224,7 @@ expect "a package that cannot be installed" 1 "0 passed, 1 failed, 0 skipped" cl
 fake dpkg-query 'echo "all installed"'
 
 printf '#!/bin/sh\necho "a package is wrong"\nexit 1\n' >"$tree/tests/package/run.sh"
-expect "a stage that fails in the background" 1 "39 passed, 1 failed, 0 skipped" --all
+expect "a stage that fails in the background" 1 "46 passed, 1 failed, 0 skipped" --all
 expect_in output '^a package is wrong$'
 expect_in output '^packages +[0-9]+ s  FAILED$'
 expect_not_in called '^ctest --preset aarch64 '
@@ -263,7 +263,7 @@ rm "$tree/fake/mv"
 printf '#!/bin/sh\necho "not root"\nexit 77\n' >"$tree/tests/fresh/run.sh"
 printf '#!/bin/sh\necho "no lintian"\nexit 77\n' >"$tree/tests/package/run.sh"
 fake ctest "$seven_pass"
-expect "stages that are left out" 0 "71 passed, 0 failed, 0 skipped" --all
+expect "stages that are left out" 0 "78 passed, 0 failed, 0 skipped" --all
 expect_in output '^LEFT OUT: packages: no lintian$'
 expect_in output '^release +[0-9]+ s +7 tests +[0-9]+ s for packages$'
 

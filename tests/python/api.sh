@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Runs the tests in Python (test_*.py) with the module of wheel.sh.
+set -euo pipefail
+. "$(dirname "$0")/lib.sh"
+needs "the Python package" python3-pytest pytest
+needs "the Python package" python3-hypothesis hypothesis
+[ -d "$work/build/python" ] || skip "the Python package" "python.wheel has not built it"
+cd "$source/tests/python"
+WG_BIN=$bin PYTHONPATH=$work/build/python "$python" -m pytest -q -rP -p no:cacheprovider . \
+    --basetemp "$work/pytest"

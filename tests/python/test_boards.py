@@ -1,0 +1,329 @@
+# SPDX-License-Identifier: MIT
+"""Boards: against `solve`; scores of many boards; checks; threads, processes, signals, limits."""
+
+import json
+import multiprocessing
+import re
+import signal
+import subprocess
+import threading
+import time
+
+import pytest
+from conftest import run
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordgrid
+
+cells = st.sampled_from([*"aaabcdeeeeghiiilmnooprrssttuy", "[qu]", "[a|e]", "."])
+sizes = st.tuples(st.integers(2, 4), st.integers(2, 4))
+
+
+@st.composite
+def boards(draw):
+    rows, columns = draw(sizes)
+    return "/".join("".join(draw(cells) for _ in range(columns)) for _ in range(rows))
+
+
+options = st.fixed_dictionaries(
+    {},
+    optional={
+        "min_length": st.integers(1, 4),
+        "max_length": st.integers(4, 9),
+        "scoring": st.sampled_from(["classic", "length", "none", [0, 0, 1, 2, 5]]),
+        "moves": st.sampled_from(["king", "rook", "bishop", "knight"]),
+        "torus": st.booleans(),
+        "sort": st.sampled_from(["score", "length", "alpha", "board"]),
+        "limit": st.integers(0, 20),
+        "pattern": st.sampled_from(["*s", "?a*", "[^aeiou]*"]),
+        "all_paths": st.booleans(),
+        "start": st.just((1, 0)),
+    },
+)
+
+
+def solve(english_path, board, **given_options):
+    """Return the JSON of `solve` for options of the package."""
+    arguments = []
+    for name, value in given_options.items():
+        name = {"start": "from"}.get(name, name).replace("_", "-")
+        if isinstance(value, (list, tuple)):
+            value = ",".join(map(str, value))
+        if value is True:
+            arguments.append(f"--{name}")
+        elif value is not False:
+            arguments.append(f"--{name}={value}")
+    text = run("solve", "--quiet", "--format=json", f"--dict={english_path}", *arguments, board)
+    return json.loads(text)
+
+
+@given(board=boards(), chosen=options)
+def test_solves(english, english_path, board, chosen):
+    results = wordgrid.solve(english, board, **chosen)
+    expected = solve(english_path, board, **chosen)
+    assert [found.word for found in results] == [row["word"] for row in expected["words"]]
+    assert [found.score for found in results] == [row["score"] for row in expected["words"]]
+    assert results.end == "complete" and results.size == (expected["rows"], expected["columns"])
+    if not chosen.get("all_paths"):
+        assert results.word_count == expected["count"] and results.score == expected["score"]
+    for index, row in enumerate(expected["words"]):
+        rows = row["paths"] if chosen.get("all_paths") else [row["path"]]
+        paths = results.paths(index)
+        assert [[list(cell) for cell in path] for path in paths] == rows
+        assert results[index].path == paths[0]
+
+
+def test_rules(english, english_path, tmp_path):
+    (tmp_path / "letters").write_text("a e 1\nt h 4\n")
+    (tmp_path / "bonus").write_text("2L . 3W\n. . .\n. 3L .\n")
+    files = {"letter_scores": tmp_path / "letters", "bonus": tmp_path / "bonus"}
+    expected = solve(english_path, "lab/thy/nir", **files)
+    results = wordgrid.solve(
+        english, "lab/thy/nir", letter_scores={"a e": 1, "t h": 4}, bonus="2L . 3W/. . ./. 3L ."
+    )
+    assert [(f.word, f.score) for f in results] == [
+        (row["word"], row["score"]) for row in expected["words"]
+    ]
+    walls = run("maze", "make", "--seed=3", "3", "1")
+    assert [found.word for found in wordgrid.solve(english, "cat", size=(1, 3), walls=walls)] == [
+        "cat"
+    ]
+
+
+def test_values():
+    content = wordgrid.build(None, [("cat", 9), ("act", 5), ("tac", 2)]).content
+    dictionary = wordgrid.open(content)
+    results = wordgrid.solve(dictionary, "cat", size=(1, 3), min_value=3)
+    assert [(found.word, found.value) for found in results] == [("cat", 9)]
+    board = wordgrid.solve(dictionary, "c/a/t", moves="king", sort="value")
+    assert [found.value for found in board] == [9, 2]
+
+
+def test_refuses_boards(english):
+    for board, place in (("cat/d[g", (1, 6)), ("ca[", (1, 3)), ("a\n[", (2, 1))):
+        with pytest.raises(wordgrid.BoardError) as failed:
+            wordgrid.solve(english, board)
+        assert (failed.value.line, failed.value.column) == place
+        assert isinstance(failed.value, ValueError)
+    with pytest.raises(wordgrid.BoardError, match="zero byte"):
+        wordgrid.solve(english, "cat\0dog")
+    for board in (5, None, b"cat/dog"):
+        with pytest.raises(TypeError):
+            wordgrid.solve(english, board)
+    with pytest.raises(TypeError):
+        wordgrid.solve("english", "cat/dog")
+    with pytest.raises(TypeError):
+        wordgrid.solve(english, "cat/dog", colour="red")
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"moves": "queen"},
+        {"min_length": -1},
+        {"min_length": 5, "max_length": 4},
+        {"sort": "value"},
+        {"min_value": 3},
+        {"letter_scores": {"1": 5}},
+        {"bonus": "2X"},
+        {"pattern": "[a"},
+        {"walls": "x"},
+        {"start": (5, 5)},
+    ],
+)
+def test_refuses_options(english, chosen):
+    with pytest.raises(ValueError):
+        wordgrid.solve(english, "cat/dog/ant", **chosen)
+
+
+def test_names_options_in_messages(english):
+    for chosen, text in (
+        ({"min_length": 0}, "min_length=0 is out of range"),
+        ({"min_length": 5, "max_length": 4}, "min_length=5 is greater than max_length=4"),
+        ({"min_value": 3}, "the dictionary has no values; leave min_value out"),
+        ({"start": (5, 5)}, "start=5,5 is not on the board"),
+        ({"all_paths": "x"}, "all_paths=x is neither"),
+        ({"letter_scores": "a"}, "letter_scores: line 1, column 1: 'a' is not"),
+        ({"pattern": "[a"}, "pattern: line 1, column 1: "),
+    ):
+        with pytest.raises(ValueError, match=re.escape(text)):
+            wordgrid.solve(english, "cat/dog/ant", **chosen)
+    for chosen in ({"size": 5}, {"start": "x"}, {"bonus": 5}, {"walls": b"+"}, {"pattern": 1}):
+        with pytest.raises(TypeError, match=f"{next(iter(chosen))} is a "):
+            wordgrid.solve(english, "cat/dog/ant", **chosen)
+
+
+def random_boards(rng, count):
+    letters = "eeeeaaaiiooutttnnnsssrrrllddghcmpbyfkvw"
+    return ["/".join("".join(rng.choices(letters, k=4)) for _ in range(4)) for _ in range(count)]
+
+
+def test_score_many(english, english_path, rng):
+    texts = random_boards(rng, 6000)
+    lines = run("solve", "--batch", "--format=tsv", f"--dict={english_path}",
+                text="\n".join(texts)).splitlines()
+    expected = [tuple(map(int, line.split("\t")[1:])) for line in lines]
+    solver = wordgrid.Solver(english)
+    for threads in (None, 1, 3):
+        scores = solver.score_many(iter(texts), threads=threads)
+        assert list(scores) == expected
+    assert scores.table.shape == (6000, 2) and scores.table.tolist()[5] == list(scores[5])
+    assert list(scores.points[:9]) == [points for _, points in scores[:9]]
+    assert len(solver.score_many([])) == 0
+    with pytest.raises(wordgrid.BoardError):
+        solver.score_many([*texts, "["])
+    with pytest.raises(TypeError):
+        solver.score_many([*texts, 5])
+
+
+def test_score_many_reports_late_boards(english):
+    solver = wordgrid.Solver(english, size=(6, 6), seconds=0.05)
+    scores = solver.score_many(["a" * 36, "?" * 36, "e" * 36])
+    assert scores.incomplete == [1] and len(scores) == 3
+    assert repr(scores).endswith(", 1 incomplete>")
+    assert wordgrid.Solver(english).score_many(["cat/dog"]).incomplete == []
+
+
+def test_score_many_with_rules(english, rng):
+    solver = wordgrid.Solver(english, letter_scores={"a e": 1, "t": 5}, bonus="2W", size=(1, 1),
+                             pattern="*t*", min_length=1)
+    texts = ["a", "t", "[at|ta]"]
+    expected = [(results.word_count, results.score) for results in map(solver.solve, texts)]
+    assert list(solver.score_many(texts)) == expected
+
+
+@given(board=boards(), words=st.lists(st.text("aelnrst", max_size=6), max_size=9))
+@settings(max_examples=40)
+def test_checks(english, english_path, board, words):
+    words = [word for word in words if word]
+    text = "\n".join(words)
+    args = ["--quiet", "--format=json", "--check=-", f"--dict={english_path}", board]
+    expected = json.loads(run("solve", *args, text=text))["words"] if words else []
+    checked = wordgrid.Solver(english).check(board, words)
+    assert [row.word for row in checked] == [row["word"] for row in expected]
+    for row, other in zip(checked, expected):
+        assert row.verdict.value == other.get("reason", "found")
+        if row.verdict is wordgrid.Verdict.FOUND:
+            assert [list(cell) for cell in row.path] == other["path"]
+            assert row.score == other["score"]
+
+
+def test_limits(english):
+    wild = "?" * 36
+    assert wordgrid.solve(english, wild, seconds=0.05, limit=1).end == "time"
+    few = wordgrid.solve(english, wild, max_results=5)
+    assert few.end == "results" and len(few) == 5
+    assert wordgrid.solve(english, wild, max_bytes=1000, limit=1).end == "memory"
+    long = wordgrid.open(wordgrid.build(None, ["e" * 30]).content)
+    same = "/".join(["e" * 12] * 12)
+    bonus = "/".join(["2L " * 12] * 12)
+    with pytest.raises(TimeoutError):
+        solver = wordgrid.Solver(long, seconds=0.01, bonus=bonus, letter_scores={"e": 1})
+        solver.check(same, ["e" * 30])
+    for seconds in (-1, float("nan")):
+        with pytest.raises(ValueError, match="seconds"):
+            wordgrid.solve(english, "cat/dog", seconds=seconds)
+        with pytest.raises(ValueError, match="seconds"):
+            english.find(seconds=seconds)
+    for options in ({"max_results": -1}, {"max_bytes": 1 << 64}):
+        with pytest.raises(OverflowError):
+            wordgrid.solve(english, "cat/dog", **options)
+
+
+def test_threads_share_a_solver(english, rng):
+    texts = random_boards(rng, 300)
+    solver = wordgrid.Solver(english)
+    expected = [list(solver.solve(text)) for text in texts]
+    found = [None] * 8
+
+    def work(number):
+        found[number] = [list(solver.solve(text)) for text in texts]
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(part == expected for part in found)
+
+
+def test_long_search_releases_the_lock(english):
+    def count_during_search(seconds):
+        stop = threading.Event()
+
+        def search():
+            wordgrid.solve(english, "?" * 36, seconds=seconds, limit=1)
+            stop.set()
+
+        counted = 0
+        thread = threading.Thread(target=search)
+        thread.start()
+        while not stop.is_set():
+            counted += 1
+            time.sleep(0.001)
+        thread.join()
+        return counted
+
+    # On a busy machine, this thread may not run for half a second.
+    assert any(count_during_search(seconds) > 3 for seconds in (0.5, 2, 8))
+
+
+def score_in_process(solver_and_texts):
+    dictionary, texts = solver_and_texts
+    return list(wordgrid.Solver(dictionary).score_many(texts))
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_processes(english, rng, method):
+    texts = random_boards(rng, 50)
+    expected = list(wordgrid.Solver(english).score_many(texts))
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        found = pool.map(score_in_process, [(english, texts)] * 4)
+    assert found == [expected] * 4
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "wordgrid.solve(english, '?' * 49)",
+        "wordgrid.Solver(english).score_many(['?' * 49] * 9)",
+        "wordgrid.Solver(english).score_many(['?' * 49] * 9, threads=1)",
+        "[word for _ in range(10**9) for word in english.find(near=('abcdefghij', 9))]",
+        "wordgrid.build(None, iter(lambda: 'lab', 'end'))",
+    ],
+)
+def test_interrupt(program, english_path, call):
+    command = program(f"""
+import sys, wordgrid
+english = wordgrid.open({str(english_path)!r})
+print("begun", flush=True)
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted", len(english))
+""")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=120)
+    assert output == "interrupted 118294\n" and process.returncode == 0
+
+
+def test_shutdown_in_any_order(program, english_path):
+    command = program(f"""
+import atexit, sys, threading, wordgrid
+english = wordgrid.open({str(english_path)!r})
+search = english.find(prefix="a"); next(search)
+results = wordgrid.solve(english, "lab/thy/nir"); found = results[0]
+sys.kept = [search, results, english]; wordgrid.kept = results
+class Late:
+    def __del__(self):
+        list(self.search); self.results.paths(0)
+late = Late(); late.search = english.find(prefix="b"); late.results = results; late.self = late
+atexit.register(lambda: len(list(english.find(prefix="lab"))))
+threading.Thread(daemon=True, target=lambda: wordgrid.solve(english, "?" * 49)).start()
+""")
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: MIT
+"""Dictionaries: as sequences, as sets, and queries against `dictc find`."""
+
+import collections.abc
+import copy
+import io
+import json
+import pathlib
+import pickle
+
+import pytest
+from conftest import run
+from hypothesis import given
+from hypothesis import strategies as st
+
+import wordgrid
+
+places = st.none() | st.integers(-130000, 130000)
+texts = st.text("abcdest?*[]^()|\\Aäß", max_size=8)
+
+
+def test_is_the_list_of_words(english, words):
+    assert isinstance(english, collections.abc.Sequence)
+    assert list(english) == words == list(english[:])
+    assert len(english) == len(words)
+    assert list(reversed(english[-3:])) == words[:-4:-1]
+
+
+@pytest.mark.parametrize("name", ["english", "numbered"])
+def test_numbers_words(name, words, rng, request):
+    dictionary = request.getfixturevalue(name)
+    for number in rng.sample(range(len(words)), 2000):
+        assert dictionary[number] == words[number]
+        assert dictionary[number - len(words)] == words[number]
+        assert dictionary.index(words[number]) == number
+    for number in (len(words), -len(words) - 1, 1 << 62):
+        with pytest.raises(IndexError):
+            dictionary[number]
+    with pytest.raises(ValueError, match="not in the dictionary"):
+        dictionary.index("zzzz")
+    with pytest.raises(ValueError):
+        dictionary.index("lab", 0, 5)
+
+
+@given(start=places, stop=places, step=places.filter(lambda step: step != 0), data=st.data())
+def test_slices(english, words, start, stop, step, data):
+    expected = words[start:stop:step]
+    part = english[start:stop:step]
+    assert len(part) == len(expected)
+    if expected:
+        place = data.draw(st.integers(-len(expected), len(expected) - 1))
+        assert part[place] == expected[place]
+        assert expected[place] in part
+        assert list(part[place:][:5]) == expected[place:][:5]
+        assert part[place:][:5] == expected[place:][:5]
+    assert "zzzz" not in part
+
+
+@given(word=st.text(max_size=12) | st.text("abcdest", max_size=5))
+def test_contains(english, numbered, words, word):
+    if not hasattr(test_contains, "known"):
+        test_contains.known = set(words)
+    is_known = word.isascii() and word.isalpha() and word.lower() in test_contains.known
+    if word.isascii():
+        assert (word in english) == (word in numbered) == is_known
+    assert english.count(word) == (word in english)
+
+
+def test_contains_only_texts(english):
+    for item in (None, 5, b"lab", "\ud800", "lab\0", ["lab"]):
+        assert item not in english
+    with pytest.raises(TypeError):
+        english.value(5)
+    with pytest.raises(TypeError):
+        english.index(None)
+
+
+@given(mode=st.sampled_from(["prefix", "suffix", "pattern", "anagram", "rack"]), text=texts)
+def test_find(english, english_path, mode, text):
+    command = ["find", "--quiet", f"--{mode}", english_path, "--", text]
+    try:
+        found = list(english.find(**{mode: text}))
+    except wordgrid.InputError:
+        # A letter that the dictionary lacks is an error here, and the program finds nothing.
+        found = []
+        try:
+            assert run("dictc", *command) == ""
+        except AssertionError as failed:
+            assert "dictc: " in str(failed)
+    else:
+        assert found == run("dictc", *command).split()
+
+
+@given(text=st.text("abcdest", min_size=1, max_size=6), edits=st.integers(0, 2),
+       swaps=st.booleans())
+def test_near(english, english_path, text, edits, swaps):
+    option = ["--transpositions"] if swaps else []
+    expected = run("dictc", "find", "--quiet", f"--near={edits}", *option, english_path, text)
+    assert list(english.find(near=(text, edits, swaps))) == expected.split()
+
+
+@given(first=texts, second=texts, third=texts)
+def test_queries_of_queries(english, first, second, third):
+    def found(**query):
+        return set(english.find(**query))
+
+    parts = [{"prefix": first}, {"rack": second + "aeinrst"}, {"suffix": third}]
+    try:
+        one, two, three = (found(**part) for part in parts)
+    except wordgrid.InputError:
+        return
+    assert found(all=parts) == one & two & three
+    assert found(any=parts) == one | two | three
+    assert found(**parts[0], any=[parts[1]], none=[parts[2]]) == (one & two) - three
+    assert found(all=[dict(any=parts[:2]), dict(none=parts[2:])]) == (one | two) - three
+
+
+def test_find_ends(english):
+    search = english.find(limit=3)
+    assert len(list(search)) == 3 and search.end == "results"
+    search = english.find(prefix="la")
+    assert len(list(search)) > 10 and search.end == "complete"
+    assert list(search) == []
+    assert list(english.find(any=[])) == [] and list(english.find(none=[], limit=1)) == ["a"]
+    search = english.find(none=["*"], max_steps=1)
+    assert list(search) == [] and search.end == "steps"
+    search = english.find(near=("abcdefgh", 5), seconds=1e-9)
+    assert len(list(search)) < 118294 and search.end == "time"
+
+
+def test_refuses_queries(english):
+    with pytest.raises(TypeError, match="there is no query 'begin'; the queries are prefix, "):
+        english.find(begin="a")
+    with pytest.raises(TypeError, match="any is a list of queries, not 'a'"):
+        english.find(any="a")
+    with pytest.raises(TypeError):
+        english.find(prefix=5)
+    with pytest.raises(wordgrid.LimitError):
+        english.find(pattern="a" * 100)
+    with pytest.raises(OverflowError):
+        english.find(limit=1 << 70)
+    query = {"pattern": "a*"}
+    for _ in range(40):
+        query = {"all": [query]}
+    with pytest.raises(ValueError, match="nested too deeply"):
+        english.find(**query)
+    with pytest.raises(wordgrid.InputError) as failed:
+        english.find(anagram="lab", pattern="ab[c")
+    assert (failed.value.line, failed.value.column) == (1, 3)
+
+
+def test_set_operations(english, words):
+    few = wordgrid.open(wordgrid.build(None, ["zzy", "lab", "sea"]).content)
+    assert list(english & few) == ["lab", "sea"] == list(few & english)
+    assert list(few - english) == ["zzy"]
+    assert list(english | few) == [*words, "zzy"]
+    assert list((few | english) - (english & few) & few) == ["zzy"]
+    assert "lab" in few & english and "zzy" in few | english and "lab" not in few - english
+
+
+def test_opens(english_path, monkeypatch, tmp_path):
+    content = english_path.read_bytes()
+    with english_path.open("rb") as file:
+        for source in (english_path, str(english_path), content, bytearray(content),
+                       memoryview(content), io.BytesIO(content), file):
+            with wordgrid.open(source) as dictionary:
+                assert "lab" in dictionary and len(dictionary) == 118294
+    monkeypatch.setenv("WORDGRID_PATH", str(tmp_path))
+    (tmp_path / "näh.wgd").write_bytes(wordgrid.build(None, ["lab"], name="small").content)
+    assert repr(wordgrid.open("näh")) == f"<small: 1 words in '{tmp_path}/näh.wgd'>"
+    monkeypatch.setenv("WORDGRID_DICT", "näh")
+    assert len(wordgrid.open()) == 1
+    monkeypatch.chdir(tmp_path)
+    assert wordgrid.open("näh.wgd").path == str(tmp_path / "näh.wgd")
+    with pytest.raises(FileNotFoundError, match="no dictionary is called 'nosuch'.*näh"):
+        wordgrid.open("nosuch")
+
+
+def test_refuses_files(tmp_path):
+    with pytest.raises(FileNotFoundError) as failed:
+        wordgrid.open(tmp_path / "no.wgd")
+    assert failed.value.filename == str(tmp_path / "no.wgd")
+    with pytest.raises(OSError, match="not a regular file"):
+        wordgrid.open(tmp_path)
+    (tmp_path / "text.wgd").write_text("lab\n" * 100)
+    with pytest.raises(wordgrid.FormatError, match="text.wgd: "):
+        wordgrid.open(tmp_path / "text.wgd")
+    with pytest.raises(wordgrid.FormatError):
+        wordgrid.open(b"")
+    for source in (5, "a\0b", pathlib.Path("a\0b")):
+        with pytest.raises((TypeError, ValueError)):
+            wordgrid.open(source)
+
+
+def test_closes(english_path):
+    dictionary = wordgrid.open(english_path)
+    search = dictionary.find(prefix="lab")
+    results = wordgrid.solve(dictionary, "lab/thy/nir")
+    solver = wordgrid.Solver(dictionary)
+    dictionary.close()
+    dictionary.close()
+    assert dictionary.closed and repr(dictionary).startswith("<closed")
+    for use in (lambda: "lab" in dictionary, lambda: len(dictionary), lambda: dictionary[0],
+                lambda: dictionary.metadata, lambda: solver.solve("cat/dog"),
+                lambda: dictionary.find(), lambda: dictionary.verify()):
+        with pytest.raises(ValueError, match="closed"):
+            use()
+    assert next(search) == "lab" and results[0].word == "labyrinth"
+
+
+def test_pickles(english, numbered):
+    for dictionary in (english, numbered):
+        again = pickle.loads(pickle.dumps(dictionary))
+        assert list(again[:9]) == list(dictionary[:9]) and again.path == dictionary.path
+    assert len(pickle.dumps(english)) < 500
+    assert copy.deepcopy(english) is english
+
+
+def test_describes(english, english_path):
+    about = json.loads(run("dictc", "info", "--json", english_path))
+    assert english.metadata == about["metadata"]
+    assert "".join(english.alphabet) == "abcdefghijklmnopqrstuvwxyz"
+    assert not english.has_values and english.value("lab") is None
+    assert english.verify() is None

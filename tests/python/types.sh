@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# mypy checks the package, and compares the stub of the module with the module.
+set -euo pipefail
+. "$(dirname "$0")/lib.sh"
+needs "the Python types" mypy mypy
+[ -d "$work/build/python" ] || skip "the Python types" "python.wheel has not built it"
+cd "$work/build/python"
+"$python" -m mypy --strict --cache-dir "$work/mypy" wordgrid
+MYPY_CACHE_DIR=$work/mypy "$python" -m mypy.stubtest wordgrid._core
