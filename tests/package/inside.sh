@@ -59,6 +59,13 @@ for dict in irish ga; do
         fail "the dictionary $dict has no word"
 done
 [ "$(solve --dict=he --word=שלום שלום)" != "" ] || fail "the dictionary of Hebrew lacks a word"
+# Python finds the dictionaries of the packages.
+python3 -W error -c '
+import wordgrid
+english = wordgrid.open("english")
+assert english.path == "/usr/share/wordgrid/english.wgd" and english[4711] == "antisepsis"
+assert len(wordgrid.solve(english, "lab/thy/nir")) == 35 and len(wordgrid.open("irish")) > 1000
+' || fail "python3-wordgrid does not work"
 
 unit=/lib/systemd/system/wordgrid-server.service
 systemd-analyze verify --man=no "$unit"
