@@ -141,7 +141,7 @@ def test_names_options_in_messages(english):
     for chosen, text in (
         ({"min_length": 0}, "min_length=0 is out of range"),
         ({"min_length": 5, "max_length": 4}, "min_length=5 is greater than max_length=4"),
-        ({"min_value": 3}, "the dictionary has no values; leave min_value out"),
+        ({"min_value": 3}, "the dictionary 'english' has no values; leave min_value out"),
         ({"start": (5, 5)}, "start=5,5 is not on the board"),
         ({"all_paths": "x"}, "all_paths=x is neither"),
         ({"letter_scores": "a"}, "letter_scores: line 1, column 1: 'a' is not"),

@@ -84,7 +84,7 @@ CASES = {
     "solve, rules": lambda d: wordgrid.solve(d, "ab/cd", bonus="2L ./. .", pattern="a*"),
     "paths": lambda d: wordgrid.solve(d, "aa/bb", all_paths=True, min_length=1).paths(0),
     "solve, bad": lambda d: fails(lambda: wordgrid.solve(d, "ab[")),
-    "score": lambda d: wordgrid._core.score(d, b"board=.", ["ab/cd", "at/no"], 0.0, bytearray(1)),
+    "score": lambda d: wordgrid._core.score(d, b"board=.", ["ab/cd", "at/no"], 0.0, 0, 0, bytearray(1)),
     "check": lambda d: wordgrid.Solver(d).check("lab/thy", ["lab", "x", "lab"]),
     "build": lambda d: wordgrid.build(None, [("lab", 1), ("thy", 2)]),
     "build, bad": lambda d: fails(lambda: wordgrid.build(None, ["a", 5])),

@@ -44,8 +44,9 @@ static enum wg_status open_file(const char *path, int *fd_out, struct stat *abou
     if (fstat(fd, about_out) != 0) {
         status = fail_io(error, path, "cannot examine", errno);
     } else if (!S_ISREG(about_out->st_mode)) {
-        status = fail_at(error, WG_IO, path, 0, 0,
-                         "not a regular file; only a regular file can be mapped");
+        status = fail_errno(error, S_ISDIR(about_out->st_mode) ? EISDIR : EINVAL,
+                            fail_at(error, WG_IO, path, 0, 0,
+                                    "not a regular file; only a regular file can be mapped"));
     } else if ((uint64_t)about_out->st_size > SIZE_MAX) {
         status = too_large(path, error);
     }

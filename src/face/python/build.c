@@ -14,8 +14,14 @@ static bool add_word(struct wg_compiler *compiler, PyObject *item)
     enum wg_status status;
     PyObject *word = item;
     PyObject *value = NULL;
-    if (PyTuple_Check(item) && !PyArg_ParseTuple(item, "OO", &word, &value)) {
+    if (PyTuple_Check(item) && PyTuple_Size(item) != 2) {
+        PyErr_Format(PyExc_TypeError, "a word is a str or a tuple of a str and a value, not %R",
+                     item);
         return false;
+    }
+    if (PyTuple_Check(item)) {
+        word = PyTuple_GetItem(item, 0);
+        value = PyTuple_GetItem(item, 1);
     }
     if (!text_of_str(word, &text)) {
         return false;
@@ -23,14 +29,14 @@ static bool add_word(struct wg_compiler *compiler, PyObject *item)
     if (value == NULL) {
         status = wg_compiler_add_word(compiler, text, &error);
     } else {
-        const unsigned long long number = PyLong_AsUnsignedLongLong(value);
-        if (number == (unsigned long long)-1 && PyErr_Occurred() != NULL) {
+        uint64_t number;
+        if (!take_uint64(value, &number)) {
             return false;
         }
         status = wg_compiler_add_word_value(compiler, text, number, &error);
     }
     if (status != WG_OK) {
-        (void)raise_error(&error, exceptions.input);
+        (void)raise_error(&error);
     }
     return status == WG_OK;
 }
@@ -60,7 +66,7 @@ static bool add_metadata(struct wg_compiler *compiler, PyObject *metadata)
             return false;
         }
         if (wg_compiler_set_metadata(compiler, key, value, &error) != WG_OK) {
-            (void)raise_error(&error, exceptions.input);
+            (void)raise_error(&error);
             return false;
         }
     }
@@ -75,12 +81,12 @@ static PyObject *write_dictionary(struct wg_compiler *compiler, const char *path
     struct wg_error error;
     enum wg_status status;
     PyObject *content = NULL;
-    Py_BEGIN_ALLOW_THREADS status =
-        path == NULL ? wg_compiler_write_memory(compiler, &bytes, &nbytes, &error)
-                     : wg_compiler_write(compiler, path, &error);
-    Py_END_ALLOW_THREADS if (status != WG_OK)
-    {
-        return raise_error(&error, exceptions.input);
+    PyThreadState *const released = PyEval_SaveThread();
+    status = path == NULL ? wg_compiler_write_memory(compiler, &bytes, &nbytes, &error)
+                          : wg_compiler_write(compiler, path, &error);
+    PyEval_RestoreThread(released);
+    if (status != WG_OK) {
+        return raise_file_error(&error, path == NULL ? "" : path);
     }
     if (path == NULL) {
         content = PyBytes_FromStringAndSize(bytes, (Py_ssize_t)nbytes);
@@ -123,11 +129,24 @@ static PyObject *counts_of(const struct wg_compiler *compiler)
     return object;
 }
 
+/* Gets a path from bytes, or NULL from None. Raises an exception and returns false. */
+static bool path_of(PyObject *object, const char **path_out)
+{
+    char *bytes = NULL;
+    if (object != Py_None && PyBytes_AsStringAndSize(object, &bytes, NULL) != 0) {
+        return false;
+    }
+    *path_out = bytes;
+    return true;
+}
+
 /* build(path or None, words, alphabet path or None, metadata, fold, merge, min_length, max_length,
    skip_capitalized, strict, numbers): returns (content or None, counts) */
 PyObject *core_build(PyObject *module, PyObject *arguments)
 {
     const char *path;
+    PyObject *path_object;
+    PyObject *alphabet;
     PyObject *words;
     PyObject *metadata;
     int fold;
@@ -139,9 +158,10 @@ PyObject *core_build(PyObject *module, PyObject *arguments)
     struct wg_compile_options options = {.struct_nbytes = sizeof options};
     struct wg_error error;
     (void)module;
-    if (!PyArg_ParseTuple(arguments, "zOzO!iiO&O&ppp", &path, &words, &options.alphabet_path,
+    if (!PyArg_ParseTuple(arguments, "OOOO!iiO&O&ppp", &path_object, &words, &alphabet,
                           &PyList_Type, &metadata, &fold, &merge, take_uint32, &options.min_length,
-                          take_uint32, &options.max_length, &skip_capitalized, &strict, &numbers)) {
+                          take_uint32, &options.max_length, &skip_capitalized, &strict, &numbers) ||
+        !path_of(path_object, &path) || !path_of(alphabet, &options.alphabet_path)) {
         return NULL;
     }
     options.fold = (enum wg_fold)fold;
@@ -150,7 +170,7 @@ PyObject *core_build(PyObject *module, PyObject *arguments)
     options.strict = strict != 0;
     options.numbers = numbers != 0;
     if (wg_compiler_new(&options, &compiler, &error) != WG_OK) {
-        return raise_error(&error, exceptions.input);
+        return raise_error(&error);
     }
     PyObject *const content = add_metadata(compiler, metadata) && add_words(compiler, words)
                                   ? write_dictionary(compiler, path)

@@ -48,7 +48,7 @@ static PyObject *check_words(struct job *job, PyObject *words)
         } else if (status == WG_OK) {
             checked = checked_of(job, verdict, found);
         } else {
-            (void)raise_error(&error, exceptions.input);
+            (void)raise_error(&error);
         }
         Py_DECREF(word);
         is_done = checked != NULL && PyList_Append(all, checked) == 0;

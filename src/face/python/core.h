@@ -35,8 +35,6 @@
 PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *nbytes_out);
 #endif
 
-#define METHOD(function) ((PyCFunction)(void (*)(void))(function))
-
 /* --- module.c */
 
 /* Exceptions. FormatError: a file is not a dictionary that can be read. InputError: a mistake in a
@@ -51,9 +49,10 @@ struct exceptions {
 };
 extern struct exceptions exceptions;
 
-/* Raise an exception for a failure of the library, and return NULL. `input` is the exception for
-   WG_BAD_INPUT. */
-PyObject *raise_error(const struct wg_error *error, PyObject *input);
+/* Raise an exception for a failure of the library, and return NULL. raise_file_error is for a call
+   that opens or writes the file `path`. */
+PyObject *raise_error(const struct wg_error *error);
+PyObject *raise_file_error(const struct wg_error *error, const char *path);
 PyObject *raise_refusal(const struct refusal *refusal);
 
 /* Returns a new str, or raises FormatError if the text is not UTF-8. */
@@ -63,8 +62,8 @@ PyObject *str_of(struct wg_text text);
    exception if `object` is not a str, or has surrogates. */
 bool text_of_str(PyObject *object, struct wg_text *text_out);
 
-/* Converters for PyArg_ParseTuple: read an int into a uint64_t, size_t or uint32_t, and raise
-   OverflowError if it does not fit. */
+/* Converters for PyArg_ParseTuple: read an int, or an object with __index__, into a uint64_t,
+   size_t or uint32_t. Raise OverflowError if it does not fit. */
 int take_uint64(PyObject *object, void *number_out);
 int take_size(PyObject *object, void *number_out);
 int take_uint32(PyObject *object, void *number_out);

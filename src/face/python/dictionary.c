@@ -2,6 +2,8 @@
 /* dictionary.c: the type Dictionary, the base of wordgrid.Dictionary. See core.h. */
 #include "core.h"
 
+#include "base/text.h"
+
 #include <stdlib.h>
 
 PyObject *dictionary_type;
@@ -15,12 +17,9 @@ struct dictionary_object {
 
 struct dictionary *dictionary_use(PyObject *object)
 {
-    const int is_dictionary = PyObject_IsInstance(object, dictionary_type);
-    if (is_dictionary <= 0) {
-        if (is_dictionary == 0) {
-            PyErr_Format(PyExc_TypeError, "expected a Dictionary, not %R",
-                         (PyObject *)Py_TYPE(object));
-        }
+    /* Not PyObject_IsInstance: it believes the attribute __class__. */
+    if (!PyObject_TypeCheck(object, (PyTypeObject *)(void *)dictionary_type)) {
+        PyErr_Format(PyExc_TypeError, "expected a Dictionary, not %R", (PyObject *)Py_TYPE(object));
         return NULL;
     }
     struct dictionary *const opened = ((struct dictionary_object *)(void *)object)->opened;
@@ -46,8 +45,9 @@ void dictionary_release(struct dictionary *opened)
     free(opened);
 }
 
-/* Returns the dictionary of a method's object. It is open while the lock is held. Raises ValueError
-   and returns NULL if the object is closed. */
+/* Returns the dictionary of a method's object. Raises ValueError and returns NULL if the object is
+   closed. To make a container runs the garbage collector, whose finalizers may close the object: a
+   method that uses the dictionary after that calls dictionary_use. */
 static const struct dictionary *opened_of(PyObject *self)
 {
     struct dictionary *const opened = ((struct dictionary_object *)(void *)self)->opened;
@@ -78,15 +78,19 @@ static struct dictionary *open_source(PyObject *source, bool is_content, bool sk
         opened->content = source;
         status = wg_dict_open_memory(bytes, (size_t)nbytes, &options, &opened->dict, &error);
     } else {
-        Py_BEGIN_ALLOW_THREADS status = wg_dict_open(bytes, &options, &opened->dict, &error);
-        Py_END_ALLOW_THREADS
+        PyThreadState *const released = PyEval_SaveThread();
+        status = wg_dict_open(bytes, &options, &opened->dict, &error);
+        PyEval_RestoreThread(released);
     }
     if (status != WG_OK) {
         dictionary_release(opened);
-        (void)raise_error(&error, exceptions.input);
+        (void)raise_file_error(&error, is_content ? "" : bytes);
         return NULL;
     }
     opened->entry.dict = opened->dict;
+    if (!wg_dict_metadata(opened->dict, "name", &opened->entry.name)) {
+        opened->entry.name = text_of("without a name");
+    }
     opened->list = (struct dict_list){&opened->entry, 1};
     return opened;
 }
@@ -184,7 +188,7 @@ static PyObject *stored_word_at(const struct wg_dict *dict, uint64_t number)
         return str_of((struct wg_text){buffer, nbytes});
     }
     if (status != WG_LIMIT) {
-        return raise_error(&error, exceptions.input);
+        return raise_error(&error);
     }
     PyObject *word = NULL;
     char *const text = malloc(nbytes);
@@ -192,8 +196,7 @@ static PyObject *stored_word_at(const struct wg_dict *dict, uint64_t number)
         return PyErr_NoMemory();
     }
     status = wg_dict_word_at(dict, number, text, nbytes, &nbytes, &error);
-    word = status == WG_OK ? str_of((struct wg_text){text, nbytes})
-                           : raise_error(&error, exceptions.input);
+    word = status == WG_OK ? str_of((struct wg_text){text, nbytes}) : raise_error(&error);
     free(text);
     return word;
 }
@@ -258,44 +261,59 @@ static PyObject *dictionary_value(PyObject *self, PyObject *word)
 
 /* --- About the dictionary */
 
-static PyObject *dictionary_metadata(PyObject *self, PyObject *nothing)
+/* Adds all metadata to a dict. */
+static bool add_metadata(PyObject *all, const struct wg_dict *dict)
 {
-    const struct dictionary *const opened = opened_of(self);
-    PyObject *const all = opened == NULL ? NULL : PyDict_New();
     struct wg_text key;
     struct wg_text value;
-    (void)nothing;
-    for (uint32_t i = 0; all != NULL && wg_dict_metadata_at(opened->dict, i, &key, &value); i++) {
+    int failure = 0;
+    for (uint32_t i = 0; failure == 0 && wg_dict_metadata_at(dict, i, &key, &value); i++) {
         PyObject *const name = str_of(key);
         PyObject *const text = name == NULL ? NULL : str_of(value);
-        const int failure = text == NULL ? -1 : PyDict_SetItem(all, name, text);
+        failure = text == NULL ? -1 : PyDict_SetItem(all, name, text);
         Py_XDECREF(name);
         Py_XDECREF(text);
-        if (failure != 0) {
-            Py_DECREF(all);
-            return NULL;
-        }
+    }
+    return failure == 0;
+}
+
+static bool add_alphabet(PyObject *all, const struct wg_dict *dict)
+{
+    const uint32_t count = wg_dict_get_counts(dict)->symbols;
+    int failure = 0;
+    for (uint32_t i = 0; failure == 0 && i < count; i++) {
+        PyObject *const text = str_of(wg_dict_symbol_text(dict, i));
+        failure = text == NULL ? -1 : PyList_Append(all, text);
+        Py_XDECREF(text);
+    }
+    return failure == 0;
+}
+
+/* Fills a new container by `add`, and returns it. Takes the reference `all`, which may be NULL. */
+static PyObject *filled(PyObject *self, PyObject *all,
+                        bool (*add)(PyObject *all, const struct wg_dict *dict))
+{
+    struct dictionary *const opened = all == NULL ? NULL : dictionary_use(self);
+    const bool is_filled = opened != NULL && add(all, opened->dict);
+    dictionary_release(opened);
+    if (!is_filled) {
+        Py_XDECREF(all);
+        return NULL;
     }
     return all;
+}
+
+static PyObject *dictionary_metadata(PyObject *self, PyObject *nothing)
+{
+    (void)nothing;
+    return filled(self, PyDict_New(), add_metadata);
 }
 
 /* Returns the texts of the symbols. */
 static PyObject *dictionary_alphabet(PyObject *self, PyObject *nothing)
 {
-    const struct dictionary *const opened = opened_of(self);
-    PyObject *const all = opened == NULL ? NULL : PyList_New(0);
-    const uint32_t count = all == NULL ? 0 : wg_dict_get_counts(opened->dict)->symbols;
     (void)nothing;
-    for (uint32_t i = 0; i < count; i++) {
-        PyObject *const text = str_of(wg_dict_symbol_text(opened->dict, i));
-        const int failure = text == NULL ? -1 : PyList_Append(all, text);
-        Py_XDECREF(text);
-        if (failure != 0) {
-            Py_DECREF(all);
-            return NULL;
-        }
-    }
-    return all;
+    return filled(self, PyList_New(0), add_alphabet);
 }
 
 /* Returns the content of a dictionary that was opened by its content. */
@@ -333,20 +351,26 @@ static PyObject *dictionary_verify(PyObject *self, PyObject *nothing)
     if (opened == NULL) {
         return NULL;
     }
-    Py_BEGIN_ALLOW_THREADS status = wg_dict_check(opened->dict, &error);
-    Py_END_ALLOW_THREADS dictionary_release(opened);
+    PyThreadState *const released = PyEval_SaveThread();
+    status = wg_dict_check(opened->dict, &error);
+    PyEval_RestoreThread(released);
+    dictionary_release(opened);
     if (status != WG_OK) {
-        return raise_error(&error, exceptions.input);
+        return raise_error(&error);
     }
     Py_RETURN_NONE;
 }
 
 static PyMethodDef methods[] = {
     {"close", dictionary_close, METH_NOARGS,
+     "close($self, /)\n--\n\n"
      "Close the file. Searches and results that exist keep it open until they end."},
     {"verify", dictionary_verify, METH_NOARGS,
+     "verify($self, /)\n--\n\n"
      "Check what opening does not check. Raise FormatError if the file is damaged."},
-    {"value", dictionary_value, METH_O, "Return the value of a word, or None."},
+    {"value", dictionary_value, METH_O,
+     "value($self, word, /)\n--\n\n"
+     "Return the value of a word, or None."},
     {"_number", dictionary_number, METH_O, "Return the number of a word, or None."},
     {"_metadata", dictionary_metadata, METH_NOARGS, NULL},
     {"_alphabet", dictionary_alphabet, METH_NOARGS, NULL},

@@ -19,6 +19,7 @@ struct search_object {
     struct wg_query_search *search;
     struct turn turn;
     bool is_busy; /* a thread is in search_next */
+    bool has_ended;
 };
 
 static PyObject *search_type;
@@ -32,7 +33,7 @@ static bool keep(struct search_object *search, enum wg_status status, struct wg_
                  const struct wg_error *error)
 {
     if (status != WG_OK) {
-        (void)raise_error(error, exceptions.input);
+        (void)raise_error(error);
         return false;
     }
     if (search->query_count == search->query_capacity) {
@@ -106,7 +107,15 @@ static bool add_query(struct search_object *search, PyObject *spec, unsigned dep
         PyErr_SetString(PyExc_ValueError, "queries are nested too deeply");
         return false;
     }
+    if (!PyTuple_Check(spec)) {
+        PyErr_SetString(PyExc_TypeError, "a query is a tuple");
+        return false;
+    }
     if (!PyArg_ParseTuple(spec, "iO|O&p", &kind, &argument, take_uint32, &edits, &transpositions)) {
+        return false;
+    }
+    if (kind < 0 || kind > NONE) {
+        PyErr_Format(PyExc_ValueError, "there is no query %d", kind);
         return false;
     }
     if (kind >= ALL) {
@@ -145,7 +154,7 @@ PyObject *core_find(PyObject *module, PyObject *arguments)
     if (wg_query_open(search->opened->dict, search->queries[search->query_count - 1], &options,
                       &search->search, &error) != WG_OK) {
         Py_DECREF((PyObject *)search);
-        return raise_error(&error, exceptions.input);
+        return raise_error(&error);
     }
     return (PyObject *)search;
 }
@@ -186,15 +195,16 @@ static PyObject *search_next(PyObject *self)
         return str_of(word->text);
     }
     if (goes_on) {
+        search->has_ended = true;
         const enum wg_status status = wg_query_finish(search->search, NULL, &error);
-        return status == WG_OK || status == WG_STOPPED ? NULL
-                                                       : raise_error(&error, exceptions.input);
+        return status == WG_OK || status == WG_STOPPED ? NULL : raise_error(&error);
     }
     search->turn.is_interrupted = false; /* raise the exception once */
+    search->has_ended = true;
     return NULL;
 }
 
-/* Returns why the search has ended. */
+/* Returns why the search has ended, or None. */
 static PyObject *search_end(PyObject *self, void *nothing)
 {
     static const char *const ends[] = {"complete", "time", "results", "steps", "interrupted"};
@@ -202,6 +212,9 @@ static PyObject *search_end(PyObject *self, void *nothing)
     (void)nothing;
     if (!may_use((struct search_object *)(void *)self)) {
         return NULL;
+    }
+    if (!((struct search_object *)(void *)self)->has_ended) {
+        Py_RETURN_NONE;
     }
     (void)wg_query_finish(((struct search_object *)(void *)self)->search, &totals, NULL);
     return PyUnicode_FromString((size_t)totals.end < sizeof ends / sizeof *ends ? ends[totals.end]
@@ -215,8 +228,8 @@ static PyObject *search_iter(PyObject *self)
 }
 
 static PyGetSetDef members[] = {
-    {"end", search_end, NULL, "Why the search has ended: 'complete', 'time', 'results' or 'steps'.",
-     NULL},
+    {"end", search_end, NULL,
+     "Why the search has ended: 'complete', 'time', 'results' or 'steps'; else None.", NULL},
     {NULL},
 };
 

@@ -39,7 +39,7 @@ static PyObject *message_of(const char *source, uint64_t line, uint64_t column, 
 }
 
 /* Returns the type of the exception for a status other than WG_IO. */
-static PyObject *type_of(enum wg_status status, PyObject *input)
+static PyObject *type_of(enum wg_status status)
 {
     switch (status) {
     case WG_NOT_A_DICTIONARY:
@@ -47,7 +47,7 @@ static PyObject *type_of(enum wg_status status, PyObject *input)
     case WG_DAMAGED:
         return exceptions.format;
     case WG_BAD_INPUT:
-        return input;
+        return exceptions.input;
     case WG_LIMIT:
         return exceptions.limit;
     case WG_NO_MEMORY:
@@ -65,22 +65,26 @@ static PyObject *type_of(enum wg_status status, PyObject *input)
     return exceptions.error;
 }
 
-PyObject *raise_error(const struct wg_error *error, PyObject *input)
+PyObject *raise_error(const struct wg_error *error)
+{
+    return raise_file_error(error, error->source);
+}
+
+PyObject *raise_file_error(const struct wg_error *error, const char *path)
 {
     if (error->status != WG_IO) {
-        return raise_at(type_of(error->status, input),
+        return raise_at(type_of(error->status),
                         message_of(error->source, error->line, error->column, error->message),
                         error->line, error->column);
     }
     /* OSError chooses its subclass by errno. */
-    PyObject *const source =
-        PyUnicode_DecodeFSDefaultAndSize(error->source, (Py_ssize_t)strlen(error->source));
+    PyObject *const source = PyUnicode_DecodeFSDefaultAndSize(path, (Py_ssize_t)strlen(path));
     PyObject *exception = NULL;
     if (source != NULL && error->system_errno == 0) {
         exception = PyObject_CallFunction(PyExc_OSError, "N",
                                           message_of(error->source, 0, 0, error->message));
     } else if (source != NULL) {
-        exception = PyObject_CallFunction(PyExc_OSError, *error->source == '\0' ? "is" : "isO",
+        exception = PyObject_CallFunction(PyExc_OSError, *path == '\0' ? "is" : "isO",
                                           (int)error->system_errno, error->message, source);
     }
     if (exception != NULL) {
@@ -91,18 +95,66 @@ PyObject *raise_error(const struct wg_error *error, PyObject *input)
     return NULL;
 }
 
+/* The names of parameters of a question, if they are not those of the options in Python. */
+static const struct {
+    const char *parameter;
+    const char *option;
+} option_names[] = {
+    {"min", "min_length"},      {"max", "max_length"},
+    {"min-value", "min_value"}, {"letter-scores", "letter_scores"},
+    {"all", "all_paths"},       {"from", "start"},
+};
+
+static const char *option_of(const char *parameter)
+{
+    for (size_t i = 0; i < sizeof option_names / sizeof *option_names; i++) {
+        if (strcmp(parameter, option_names[i].parameter) == 0) {
+            return option_names[i].option;
+        }
+    }
+    return parameter;
+}
+
+/* Writes a message to `out` with another text for the first `from` in it. */
+static void replace(char *out, size_t room, const char *message, const char *from, const char *to)
+{
+    const char *const at = strstr(message, from);
+    const int before = at == NULL ? 0 : (int)(at - message);
+    (void)PyOS_snprintf(out, room, "%.*s%s%s", before, message, at == NULL ? "" : to,
+                        at == NULL ? message : at + strlen(from));
+}
+
+/* Writes the message of a refusal to `out`, with the names of options. */
+static void name_options(const struct refusal *refusal, char *out, size_t room)
+{
+    const char *const parameter = refusal->parameter == NULL ? "" : refusal->parameter;
+    const size_t nbytes = strlen(parameter);
+    char text[REFUSAL_NBYTES + 40];
+    const bool begins = nbytes > 0 && strncmp(refusal->message, parameter, nbytes) == 0 &&
+                        refusal->message[nbytes] == '=';
+    (void)PyOS_snprintf(text, sizeof text, "%s%s", begins ? option_of(parameter) : "",
+                        refusal->message + (begins ? nbytes : 0));
+    if (strcmp(parameter, "min") == 0) {
+        replace(out, room, text, " is greater than max=", " is greater than max_length=");
+    } else {
+        replace(out, room, text, "leave min-value out", "leave min_value out");
+    }
+}
+
 PyObject *raise_refusal(const struct refusal *refusal)
 {
-    PyObject *type = type_of(refusal->status, exceptions.input);
+    PyObject *type = type_of(refusal->status);
     const char *source = "";
+    char message[REFUSAL_NBYTES + 80];
     if (refusal->code == REFUSAL_BAD_BOARD) {
         type = exceptions.board;
     } else if (refusal->code == REFUSAL_BAD_PARAMETER && refusal->line == 0) {
         type = PyExc_ValueError;
     } else if (refusal->line > 0 && refusal->parameter != NULL) {
-        source = refusal->parameter;
+        source = option_of(refusal->parameter);
     }
-    return raise_at(type, message_of(source, refusal->line, refusal->column, refusal->message),
+    name_options(refusal, message, sizeof message);
+    return raise_at(type, message_of(source, refusal->line, refusal->column, message),
                     refusal->line, refusal->column);
 }
 
@@ -132,7 +184,12 @@ bool text_of_str(PyObject *object, struct wg_text *text_out)
 /* Reads an int of at most `most`. */
 static bool take_number(PyObject *object, uint64_t most, uint64_t *number_out)
 {
-    const unsigned long long number = PyLong_AsUnsignedLongLong(object);
+    PyObject *const index = PyNumber_Index(object);
+    if (index == NULL) {
+        return false;
+    }
+    const unsigned long long number = PyLong_AsUnsignedLongLong(index);
+    Py_DECREF(index);
     if (number == (unsigned long long)-1 && PyErr_Occurred() != NULL) {
         return false;
     }
@@ -222,7 +279,7 @@ static PyObject *core_lookup(PyObject *module, PyObject *arguments)
         return PyBytes_FromString(lookup.path);
     }
     (void)name_fail(&folders, wanted, name, &error);
-    return raise_error(&error, exceptions.input);
+    return raise_error(&error);
 }
 
 /* Makes an exception with the attributes `line` and `column`, and adds it to the module. */

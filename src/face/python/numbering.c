@@ -17,7 +17,7 @@
 #define IS_OPEN    UINT64_MAX /* the words of the state are being counted */
 
 struct numbering {
-    uint32_t states;
+    uint8_t *symbols; /* of the word that is looked up: as many as the longest word has */
     uint64_t words[]; /* by state: the words at the state and below, plus 1; 0: not counted yet */
 };
 
@@ -88,13 +88,17 @@ static bool count(struct numbering *numbering, const struct wg_dict *dict, struc
 struct numbering *numbering_new(const struct wg_dict *dict)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
+    const size_t words = (size_t)counts->states + 1;
     struct numbering *numbering =
-        calloc(1, sizeof *numbering + ((size_t)counts->states + 1) * sizeof *numbering->words);
+        calloc(1, sizeof *numbering + words * sizeof *numbering->words + counts->longest + 1);
     struct level *const levels = calloc((size_t)counts->longest + 1, sizeof *levels);
     if (numbering == NULL || levels == NULL) {
         (void)PyErr_NoMemory();
-    } else if (!count(numbering, dict, levels)) {
-        PyErr_SetString(exceptions.format, "the dictionary has a cycle, or too long words");
+    } else {
+        numbering->symbols = (uint8_t *)(numbering->words + words);
+        if (!count(numbering, dict, levels)) {
+            PyErr_SetString(exceptions.format, "the dictionary has a cycle, or too long words");
+        }
     }
     free(levels);
     if (PyErr_Occurred() != NULL) {
@@ -112,11 +116,11 @@ void numbering_free(struct numbering *numbering)
 bool numbering_number(const struct numbering *numbering, const struct wg_dict *dict,
                       struct wg_text word, uint64_t *number_out)
 {
-    uint8_t symbols[65536];
     size_t count = 0;
     struct wg_cursor cursor = wg_dict_root(dict);
     uint64_t number = 0;
-    if (!wg_dict_symbols(dict, word, symbols, sizeof symbols, &count)) {
+    uint8_t *const symbols = numbering->symbols;
+    if (!wg_dict_symbols(dict, word, symbols, wg_dict_get_counts(dict)->longest, &count)) {
         return false;
     }
     for (size_t i = 0; i < count; i++) {

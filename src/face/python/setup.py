@@ -54,10 +54,9 @@ def copy_licenses(folder: Path) -> list[str]:
     sources = {"LICENSE": root / "LICENSE"}
     for library in ("utf8proc", "xxhash"):
         sources[f"LICENSE.{library}"] = Path(f"/usr/share/doc/lib{library}-dev/copyright")
-    present = {name: source for name, source in sources.items() if source.exists()}
-    for name, source in present.items():
+    for name, source in sources.items():
         shutil.copy(source, folder / name)
-    return [os.path.relpath(folder / name, here) for name in present]
+    return [os.path.relpath(folder / name, here) for name in sources]
 
 
 os.chdir(here)

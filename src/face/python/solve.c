@@ -10,6 +10,7 @@
  */
 #include "job.h"
 
+#include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
 
@@ -46,7 +47,7 @@ bool job_begin(struct job *job, PyObject *dictionary, enum question_kind kind,
     if (job->opened->idle_count > 0) {
         job->workspace = job->opened->idle[--job->opened->idle_count];
     } else if (workspace_new(&job->opened->list, &limits, &job->workspace, &error) != WG_OK) {
-        (void)raise_error(&error, exceptions.input);
+        (void)raise_error(&error);
         return false;
     }
     job->parameters = malloc(parameters.nbytes + PARAMETERS_EXTRA_NBYTES);
@@ -95,7 +96,7 @@ static bool solve_board(struct job *job, struct wg_text board, struct results_ob
     struct refusal refusal;
     struct wg_error error;
     if (wg_results_new(&results->found, &error) != WG_OK) {
-        (void)raise_error(&error, exceptions.input);
+        (void)raise_error(&error);
         return false;
     }
     results->totals.struct_nbytes = sizeof results->totals;
@@ -164,6 +165,12 @@ static void dealloc_of_results(PyObject *self)
     free_object(self);
 }
 
+/*
+ * To make a Python object can run the garbage collector, whose finalizers can use the same results.
+ * So a struct wg_found is copied before: its text and path stay, but the next call of
+ * wg_results_word overwrites it.
+ */
+
 /* Returns a new reference to the tuple (row, column) of a cell. */
 static PyObject *cell_of(struct results_object *results, uint32_t cell)
 {
@@ -175,17 +182,23 @@ static PyObject *cell_of(struct results_object *results, uint32_t cell)
     }
     PyObject **const place = &results->cells[cell];
     if (*place == NULL) {
-        *place = Py_BuildValue("(II)", cell / results->columns, cell % results->columns);
+        PyObject *const made =
+            Py_BuildValue("(II)", cell / results->columns, cell % results->columns);
+        if (*place != NULL) {
+            Py_XDECREF(made);
+        } else {
+            *place = made;
+        }
     }
     Py_XINCREF(*place);
     return *place;
 }
 
-static PyObject *path_of(struct results_object *results, const struct wg_found *found)
+static PyObject *path_of(struct results_object *results, const uint32_t *cells, uint32_t count)
 {
-    PyObject *const path = PyTuple_New((Py_ssize_t)found->ncells);
-    for (uint32_t i = 0; path != NULL && i < found->ncells; i++) {
-        PyObject *const cell = cell_of(results, found->path[i]);
+    PyObject *const path = PyTuple_New((Py_ssize_t)count);
+    for (uint32_t i = 0; path != NULL && i < count; i++) {
+        PyObject *const cell = cell_of(results, cells[i]);
         if (cell == NULL) {
             Py_DECREF(path);
             return NULL;
@@ -203,19 +216,20 @@ static Py_ssize_t length_of_results(PyObject *self)
 static PyObject *item_of_results(PyObject *self, Py_ssize_t index)
 {
     struct results_object *const results = (void *)self;
-    const struct wg_found *const found =
+    const struct wg_found *const row =
         index < 0 ? NULL : wg_results_word(results->found, (size_t)index);
-    if (found == NULL) {
+    if (row == NULL) {
         PyErr_SetString(PyExc_IndexError, "results index out of range");
         return NULL;
     }
+    const struct wg_found found = *row;
     PyObject *const item = PyStructSequence_New((PyTypeObject *)(void *)found_type);
     PyObject *const members[] = {
-        str_of(found->word),
-        PyLong_FromUnsignedLong(found->score),
-        path_of(results, found),
-        PyLong_FromUnsignedLong(found->length),
-        PyLong_FromUnsignedLongLong(found->value),
+        str_of(found.word),
+        PyLong_FromUnsignedLong(found.score),
+        path_of(results, found.path, found.ncells),
+        PyLong_FromUnsignedLong(found.length),
+        PyLong_FromUnsignedLongLong(found.value),
     };
     bool is_made = item != NULL;
     for (size_t i = 0; i < sizeof members / sizeof(void *); i++) {
@@ -233,6 +247,34 @@ static PyObject *item_of_results(PyObject *self, Py_ssize_t index)
     return item;
 }
 
+struct path {
+    const uint32_t *cells;
+    uint32_t count;
+};
+
+/* Returns the number of paths of a word, and stores them in a new array. Raises an exception and
+   returns 0. */
+static size_t collect_paths(struct wg_results *all, size_t index, struct path **paths_out)
+{
+    const struct wg_found *found = wg_results_word(all, index);
+    size_t count = 0;
+    size_t capacity = 0;
+    *paths_out = NULL;
+    if (found == NULL) {
+        PyErr_SetString(PyExc_IndexError, "results index out of range");
+        return 0;
+    }
+    for (; found != NULL; found = wg_results_next_path(all)) {
+        if (!ARRAY_RESERVE(*paths_out, &capacity, count + 1)) {
+            free(*paths_out);
+            (void)PyErr_NoMemory();
+            return 0;
+        }
+        (*paths_out)[count++] = (struct path){found->path, found->ncells};
+    }
+    return count;
+}
+
 /* paths(index): a list of all paths of the word */
 static PyObject *paths_of_results(PyObject *self, PyObject *index)
 {
@@ -241,21 +283,22 @@ static PyObject *paths_of_results(PyObject *self, PyObject *index)
     if (number == -1 && PyErr_Occurred() != NULL) {
         return NULL;
     }
-    struct wg_results *const all = results->found;
-    const struct wg_found *found = number < 0 ? NULL : wg_results_word(all, (size_t)number);
-    if (found == NULL) {
-        PyErr_SetString(PyExc_IndexError, "results index out of range");
+    struct path *found = NULL;
+    const size_t count = collect_paths(results->found, (size_t)number, &found);
+    if (count == 0) {
         return NULL;
     }
     PyObject *const paths = PyList_New(0);
-    for (; paths != NULL && found != NULL; found = wg_results_next_path(all)) {
-        PyObject *const path = path_of(results, found);
-        const int failure = path == NULL ? -1 : PyList_Append(paths, path);
+    int failure = paths == NULL ? -1 : 0;
+    for (size_t i = 0; failure == 0 && i < count; i++) {
+        PyObject *const path = path_of(results, found[i].cells, found[i].count);
+        failure = path == NULL ? -1 : PyList_Append(paths, path);
         Py_XDECREF(path);
-        if (failure != 0) {
-            Py_DECREF(paths);
-            return NULL;
-        }
+    }
+    free(found);
+    if (failure != 0) {
+        Py_XDECREF(paths);
+        return NULL;
     }
     return paths;
 }
@@ -329,7 +372,7 @@ bool solve_ready(PyObject *module)
     static PyStructSequence_Desc found = {
         "wordgrid.Found", "A word of a board: (word, score, path).", found_fields, 3};
     static PyType_Spec spec = {
-        .name = "wordgrid.Results",
+        .name = "wordgrid._core.Results",
         .basicsize = sizeof(struct results_object),
         .flags = Py_TPFLAGS_DEFAULT,
         .slots = slots,
@@ -372,9 +415,10 @@ static size_t score_boards(struct job *job, const struct wg_text *boards, size_t
     return i;
 }
 
-/* score(dictionary, parameters, boards: list, seconds, stop: bytearray): returns two bytearrays.
-   The first has two native uint64 for each board, the words and the points; the second a byte, 1 if
-   the search ended early. `stop` ends the call: then it returns the scores of the boards before. */
+/* score(dictionary, parameters, boards: list, seconds, max_results, max_nbytes, stop: bytearray):
+   returns two bytearrays. The first has two native uint64 for each board, the words and the points;
+   the second a byte, 1 if the search ended early. `stop` ends the call: then it returns the scores
+   of the boards before. */
 PyObject *core_score(PyObject *module, PyObject *arguments)
 {
     PyObject *dictionary;
@@ -383,12 +427,14 @@ PyObject *core_score(PyObject *module, PyObject *arguments)
     struct wg_text parameters;
     Py_ssize_t nbytes;
     double seconds;
+    struct solve_limits limits = {0};
     struct refusal refusal = {0};
     struct job job = {0};
     size_t done = 0;
     (void)module;
-    if (!PyArg_ParseTuple(arguments, "Oy#O!dO!", &dictionary, &parameters.bytes, &nbytes,
-                          &PyList_Type, &boards, &seconds, &PyByteArray_Type, &stop)) {
+    if (!PyArg_ParseTuple(arguments, "Oy#O!dO&O&O!", &dictionary, &parameters.bytes, &nbytes,
+                          &PyList_Type, &boards, &seconds, take_uint64, &limits.results, take_size,
+                          &limits.nbytes, &PyByteArray_Type, &stop)) {
         return NULL;
     }
     parameters.nbytes = (size_t)nbytes;
@@ -406,6 +452,7 @@ PyObject *core_score(PyObject *module, PyObject *arguments)
     }
     goes_on = goes_on && job_begin(&job, dictionary, QUESTION_SOLVE, parameters, seconds);
     if (goes_on) {
+        job.workspace->limits = limits;
         job.turn.stop = PyByteArray_AsString(stop);
         job.attempt.context = &job.turn;
         job.workspace->question.limit = 0; /* count the words only */

@@ -124,7 +124,7 @@ enum wg_status wg_results_status(const struct wg_results *results)
 /* --- Collecting */
 
 /* Reserves room for `units` more units in the arena and for one more word. The first call reserves
-   8 kB, enough for most 4x4 boards: growing in 20 steps took 5 % of a search. */
+   8 kB: to grow from nothing takes 20 steps for a 4x4 board, and 5 % of its search. */
 static enum wg_status make_room(struct wg_results *results, uint64_t units)
 {
     enum { LEAST_WORDS = 64, LEAST_UNITS = 1024 };

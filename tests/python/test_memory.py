@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""Calls that Python's memory management interrupts: finalizers that use the same objects, small
+stacks, objects that only look like a dictionary."""
+
+import gc
+import threading
+
+import pytest
+
+import wordgrid
+
+
+class Finalizer:
+    """An object in a cycle: the garbage collector calls `use` at any allocation."""
+
+    def __init__(self, use):
+        self.use = use
+        self.me = self
+
+    def __del__(self):
+        self.use()
+
+
+@pytest.fixture
+def eager_collector():
+    threshold = gc.get_threshold()
+    gc.collect()
+    yield gc.set_threshold
+    gc.set_threshold(*threshold)
+
+
+def test_results_in_finalizers(english, eager_collector):
+    solver = wordgrid.Solver(english, min_length=2, all_paths=True)
+    results = solver.solve("lab/thy/nir")
+    expected = [(tuple(found), results.paths(i)) for i, found in enumerate(results)]
+    for threshold in (1, 2, 3, 5, 7):
+        eager_collector(threshold)
+        results = solver.solve("lab/thy/nir")
+        for i in range(len(expected)):
+            Finalizer(lambda results=results: (results[-1], results.paths(0)))
+            assert (tuple(results[i]), results.paths(i)) == expected[i]
+
+
+def test_close_in_finalizers(english_path, eager_collector):
+    for use in (lambda d: d.alphabet, lambda d: d.metadata, lambda d: d[5], lambda d: d.index("lab"),
+                lambda d: next(d.find(prefix="lab")), lambda d: d.value("lab")):
+        with wordgrid.open(english_path) as dictionary:
+            expected = use(dictionary)
+        for threshold in range(1, 9):
+            dictionary = wordgrid.open(english_path)
+            eager_collector(threshold)
+            Finalizer(dictionary.close)
+            try:
+                assert use(dictionary) == expected
+            except ValueError as error:
+                assert "closed" in str(error)
+            eager_collector(700)
+
+
+def test_small_stack(numbered, english):
+    """A thread has as little stack as Python allows, but for what an assert of pytest needs."""
+    found = []
+
+    def use():
+        for dictionary in (english, numbered):
+            found.append(dictionary[dictionary.index("lab")])
+            found.extend(dictionary.find(pattern="la?", limit=1))
+        found.append(wordgrid.solve(english, "lab/thy")[0].word)
+
+    english.index("lab")
+    before = threading.stack_size(64 * 1024)
+    try:
+        thread = threading.Thread(target=use)
+        thread.start()
+        thread.join()
+    finally:
+        threading.stack_size(before)
+    assert len(found) == 5 and found[0] == found[2] == "lab"
+
+
+def test_refuses_what_looks_like_a_dictionary(english):
+    class Proxy:
+        __slots__ = ("target",)
+        __class__ = property(lambda self: wordgrid.Dictionary)
+
+    proxy = Proxy()
+    proxy.target = english
+    with pytest.raises(TypeError):
+        wordgrid.solve(proxy, "cat/dog")
+    for kind in (-1, 99):
+        with pytest.raises(ValueError):
+            wordgrid._core.find(english, (kind, "a"), 0, 0.0, 0, 0)
+    with pytest.raises(TypeError):
+        wordgrid._core.find(english, (wordgrid._core.ALL, ["a"]), 0, 0.0, 0, 0)
+
+
+def test_file_errors(tmp_path):
+    with pytest.raises(IsADirectoryError):
+        wordgrid.open(tmp_path)
+    path = tmp_path / ("x" * 250) / ("y" * 250)
+    with pytest.raises(FileNotFoundError) as failed:
+        wordgrid.open(path)
+    assert failed.value.filename == str(path)
