@@ -2,7 +2,9 @@
 """The example of the package's README, in an installation that has nothing else."""
 
 import doctest
+import importlib
 import os
+import pkgutil
 import sys
 import tempfile
 
@@ -24,6 +26,13 @@ assert [checked.verdict.name for checked in solver.check("lab/thy/nir", ["lab", 
 os.chdir(tempfile.mkdtemp())
 assert wordgrid.build("out.wgd", ["Straße", ("lab", 3)], alphabet="de").words == 2
 assert wordgrid.open("out.wgd").value("lab") == 3
-results = doctest.testfile(sys.argv[1], module_relative=False), doctest.testmod(wordgrid)
-assert all(result.failed == 0 and result.attempted > 10 for result in results), results
+modules = [wordgrid]
+for module in pkgutil.iter_modules(wordgrid.__path__):
+    if module.name != "_core":
+        modules.append(importlib.import_module(f"wordgrid.{module.name}"))
+results = [doctest.testfile(sys.argv[1], module_relative=False)]
+# The examples of docstrings use the names of the package.
+results += [doctest.testmod(module, globs=vars(wordgrid).copy()) for module in modules]
+assert all(result.failed == 0 for result in results), results
+assert results[0].attempted > 10 and sum(result.attempted for result in results) > 40, results
 print(f"Python {sys.version.split()[0]}: {sum(result.attempted for result in results)} examples")

@@ -1,0 +1,309 @@
+# SPDX-License-Identifier: MIT
+"""Opens dictionaries: sequences of words, sets of them, and queries."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Optional, Union, overload
+
+from wordgrid import _core
+from wordgrid._core import Search
+
+_Query = Union[str, Mapping[str, Any]]
+
+
+def _find_file(kind: int, name: str) -> bytes:
+    """Return the path of the dictionary (0) or the alphabet (1) with this name."""
+    variables = ("WORDGRID_PATH", "XDG_DATA_HOME", "HOME", "XDG_DATA_DIRS")
+    folders = [os.fsencode(os.environ.get(variable, "")) for variable in variables]
+    own = os.path.join(os.path.dirname(os.path.abspath(__file__)), "share")
+    return _core.lookup(kind, os.fsencode(name), *folders, os.fsencode(own))
+
+
+def open(source: Any = None, *, checksums: bool = True) -> Dictionary:
+    """Open a dictionary.
+
+    `source` is the name of a dictionary ("english"), the path of a file (a str with a slash or
+    ".wgd", or a path-like), or the content of a file: bytes, another buffer, or a file object.
+    Without it, opens the dictionary that WORDGRID_DICT names, or else "english".
+
+    A file is mapped, not read: opening takes microseconds. A file must not be changed in place
+    while it is open; replace it by a rename, as build() does. With checksums=False, a damaged file
+    may be opened, and have wrong words.
+
+    >>> open("nosuch")
+    Traceback (most recent call last):
+    ...
+    FileNotFoundError: [Errno 2] no dictionary is called 'nosuch'; name a file, or one of english
+    """
+    if source is None:
+        source = os.environ.get("WORDGRID_DICT") or "english"
+    if isinstance(source, str):
+        path = os.path.abspath(os.fsdecode(_find_file(0, source)))
+    elif isinstance(source, os.PathLike):
+        path = os.path.abspath(os.fsdecode(source))
+    else:
+        content = source.read() if hasattr(source, "read") else source
+        return Dictionary(bytes(memoryview(content)), True, not checksums)
+    dictionary = Dictionary(os.fsencode(path), False, not checksums)
+    dictionary.path = path
+    return dictionary
+
+
+class WordSet:
+    """The words of set operations on dictionaries: `a & b`, `a | b`, `a - b`.
+
+    The words are found while they are iterated over; no copy is made. `a | b` lists the words of
+    `a`, then the others of `b`.
+
+    >>> english = open("english")
+    >>> few = open(build(None, ["sea", "zzy", "lab"]).content)
+    >>> list(few & english), list(few - english), len(list(few | english))
+    (['lab', 'sea'], ['zzy'], 118295)
+    >>> "lab" in few - english
+    False
+    """
+
+    __slots__ = ("_left", "_right", "_kind")
+
+    def __init__(self, kind: str, left: _Words, right: _Words) -> None:
+        self._kind = kind
+        self._left = left
+        self._right = right
+
+    def __iter__(self) -> Iterator[str]:
+        left, right = self._left, self._right
+        if self._kind == "&":
+            return (word for word in left if word in right)
+        if self._kind == "-":
+            return (word for word in left if word not in right)
+        return itertools.chain(left, (word for word in right if word not in left))
+
+    def __contains__(self, word: object) -> bool:
+        if self._kind == "&":
+            return word in self._left and word in self._right
+        if self._kind == "-":
+            return word in self._left and word not in self._right
+        return word in self._left or word in self._right
+
+    def __and__(self, other: _Words) -> WordSet:
+        return WordSet("&", self, other)
+
+    def __or__(self, other: _Words) -> WordSet:
+        return WordSet("|", self, other)
+
+    def __sub__(self, other: _Words) -> WordSet:
+        return WordSet("-", self, other)
+
+    def __repr__(self) -> str:
+        return f"({self._left!r} {self._kind} {self._right!r})"
+
+
+class Slice(Sequence[str]):
+    """Some words of a dictionary, by their numbers. No word is built until it is asked for."""
+
+    __slots__ = ("_dictionary", "_numbers")
+
+    def __init__(self, dictionary: Dictionary, numbers: range) -> None:
+        self._dictionary = dictionary
+        self._numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Slice: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[str, Slice]:
+        if isinstance(index, slice):
+            return Slice(self._dictionary, self._numbers[index])
+        return self._dictionary[self._numbers[index]]
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self._dictionary._number(word) in self._numbers
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Sequence) and not isinstance(other, str):
+            return len(self) == len(other) and all(a == b for a, b in zip(self, other))
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        words = ", ".join(map(repr, itertools.islice(self, 5)))
+        return f"<{len(self):,} words: {words}{', ...' if len(self) > 5 else ''}>"
+
+
+class Dictionary(_core.Dictionary, Sequence[str]):
+    """An open dictionary: a sequence of its words, in the order of its alphabet.
+
+    Make it with open(). Any number of threads may use it. `with` closes it, as close() does. A
+    pickle has the path of the file, or the content if it has no path.
+
+    >>> english = open("english")
+    >>> english[4711], english[-1], english[10:12]
+    ('antisepsis', 'zzz', <2 words: 'abaca', 'abacas'>)
+    >>> english.index("lab"), "Boggle" in english, english.value("lab")
+    (58163, True, None)
+    """
+
+    path: Optional[str] = None
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Slice: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[str, Slice]:
+        if isinstance(index, slice):
+            return Slice(self, range(len(self))[index])
+        return super().__getitem__(index)
+
+    def __iter__(self) -> Iterator[str]:
+        return _core.find(self, (_core.ALL, []), 0, 0.0, 0, 0)
+
+    def index(self, word: Any, start: int = 0, stop: Optional[int] = None) -> int:
+        """Return the number of a word: `dictionary[number] == word`. Raise ValueError."""
+        number = self._number(word)
+        if number is None or number not in range(len(self))[start:stop]:
+            raise ValueError(f"{word!r} is not in the dictionary")
+        return number
+
+    def count(self, word: Any) -> int:
+        """Return 1 if the dictionary has the word, or else 0."""
+        return int(word in self)
+
+    def find(
+        self,
+        *,
+        limit: int = 0,
+        seconds: float = 0,
+        max_steps: int = 0,
+        max_bytes: int = 0,
+        **query: Any,
+    ) -> Search:
+        """Return an iterator over the words that match, in the order of the dictionary.
+
+        All queries that are given must match:
+
+        prefix, suffix  the word begins, or ends, with the letters of a text
+        pattern         ? is a letter, * any letters, [abc] one of these, [^abc] another one,
+                        (ab|c) one of these patterns
+        anagram, rack   the letters of a text: all of them, or some; ? is any letter
+        near            (text, edits): at most so many letters inserted, removed or changed;
+                        (text, edits, True): or two neighbours exchanged
+        all, any, none  a list of queries, each a pattern or a dict of the arguments above: all
+                        match, at least one matches, or none matches
+
+        The search ends after `limit` words, `seconds`, or `max_steps` letters followed (0: no
+        limit). Its attribute `end` then is "results", "time" or "steps", not "complete".
+
+        >>> english = open("english")
+        >>> list(english.find(anagram="stare", none=["t*"]))
+        ['aster', 'rates', 'resat', 'stare']
+        >>> list(english.find(near=("bogle", 1), any=[dict(suffix="ie"), "?o*gle"]))
+        ['boggle', 'bogie', 'bogle']
+        >>> english.find(pattern="[a")
+        Traceback (most recent call last):
+        ...
+        wordgrid.InputError: line 1, column 1: '[' has no end; add ']'
+        """
+        return _core.find(self, _all_of(query), limit, seconds, max_steps, max_bytes)
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        """The metadata of the file: name, language, license, source and others.
+
+        >>> open("english").metadata["license"]
+        'SCOWL'
+        """
+        return self._metadata()
+
+    @property
+    def alphabet(self) -> list[str]:
+        """The letters, in their order. A letter can have several characters."""
+        return self._alphabet()
+
+    @property
+    def has_values(self) -> bool:
+        """Whether words have values."""
+        return self._has_values()
+
+    @property
+    def closed(self) -> bool:
+        """Whether close() was called."""
+        return self._is_closed()
+
+    def __and__(self, other: _Words) -> WordSet:
+        return WordSet("&", self, other)
+
+    def __or__(self, other: _Words) -> WordSet:
+        return WordSet("|", self, other)
+
+    def __sub__(self, other: _Words) -> WordSet:
+        return WordSet("-", self, other)
+
+    def __enter__(self) -> Dictionary:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.path is not None:
+            return _open_path, (self.path,)
+        return open, (self._content(),)
+
+    def __copy__(self) -> Dictionary:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Dictionary:
+        return self
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return f"<closed dictionary {self.path or ''}>"
+        name = self.metadata.get("name") or "dictionary"
+        where = "" if self.path is None else f" in {self.path!r}"
+        return f"<{name}: {len(self):,} words{where}>"
+
+
+_Words = Union[Dictionary, WordSet]
+
+
+def _open_path(path: str) -> Dictionary:
+    dictionary = Dictionary(os.fsencode(path), False, False)
+    dictionary.path = path
+    return dictionary
+
+
+# --- Queries
+
+_MODES = {"prefix": 0, "suffix": 1, "pattern": 2, "anagram": 3, "rack": 4, "near": 5}
+_LISTS = {"all": _core.ALL, "any": _core.ANY, "none": _core.NONE}
+
+
+def _query(name: str, value: Any) -> tuple[Any, ...]:
+    if name in _LISTS:
+        if isinstance(value, (str, Mapping)):
+            raise TypeError(f"{name} is a list of queries, not {value!r}")
+        return _LISTS[name], [_query_of(part) for part in value]
+    if name not in _MODES:
+        names = ", ".join([*_MODES, *_LISTS])
+        raise TypeError(f"there is no query {name!r}; the queries are {names}")
+    return (_MODES[name], *value) if name == "near" else (_MODES[name], value)
+
+
+def _query_of(query: _Query) -> tuple[Any, ...]:
+    return _query("pattern", query) if isinstance(query, str) else _all_of(query)
+
+
+def _all_of(queries: Mapping[str, Any]) -> tuple[Any, ...]:
+    parts = [_query(name, value) for name, value in queries.items()]
+    return parts[0] if len(parts) == 1 else (_core.ALL, parts)

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""What is found on boards: the words, checks of a player's words, and scores of many boards."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Union, overload
+
+from wordgrid import _core
+from wordgrid._core import Found
+
+
+class Results(Sequence[Found]):
+    """The words of a board, the best first: a sequence of Found, (word, score, path).
+
+    A Found also has `length` and `value`. A path is a tuple of cells, (row, column).
+
+    >>> results = solve(open("english"), "ezmr/nube/slos/paon")
+    >>> len(results), results.score, results.end, results[0].word
+    (135, 203, 'complete', 'embolus')
+    """
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: _core.Results) -> None:
+        self._core = core
+
+    def __len__(self) -> int:
+        return len(self._core)
+
+    @overload
+    def __getitem__(self, index: int) -> Found: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Found]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Found, list[Found]]:
+        if isinstance(index, slice):
+            return [self._core[i] for i in range(len(self))[index]]
+        return self._core[index]
+
+    def __iter__(self) -> Iterator[Found]:
+        return iter(self._core)
+
+    def paths(self, index: int) -> list[tuple[tuple[int, int], ...]]:
+        """Return the paths of the word at an index: all of them with all_paths=True."""
+        return self._core.paths(range(len(self))[index])
+
+    @property
+    def word_count(self) -> int:
+        """The number of words on the board, also of those that `limit` leaves out."""
+        return self._core.word_count
+
+    @property
+    def score(self) -> int:
+        """The sum of the points of all words."""
+        return self._core.score
+
+    @property
+    def end(self) -> str:
+        """Why the search ended: "complete", "time", "results" or "memory"."""
+        return self._core.end
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the board: (rows, columns)."""
+        return self._core.size
+
+    def __repr__(self) -> str:
+        words = " ".join(found.word for found in self[:5])
+        more = " ..." if len(self) > 5 else ""
+        return f"<{len(self):,} words, {self.score:,} points: {words}{more}>"
+
+
+class Verdict(enum.Enum):
+    """Whether a word of a player counts, or why not."""
+
+    FOUND = "found"
+    TOO_SHORT = "too short"
+    TOO_LONG = "too long"
+    OTHER_LENGTH = "not a wanted length"
+    NOT_A_WORD = "not in the dictionary"
+    REPEATED = "repeated"
+    NOT_ON_BOARD = "not on the board"
+
+
+class Checked(NamedTuple):
+    """A word of a player. The path is empty, and the score 0, unless the word counts."""
+
+    word: str
+    verdict: Verdict
+    score: int
+    path: tuple[tuple[int, int], ...]
+
+
+class Scores(Sequence[tuple[int, int]]):
+    """The scores of boards: a sequence of (words, points).
+
+    `table` is a memoryview of shape (boards, 2), for numpy.asarray(scores.table). `words` and
+    `points` are its columns. `incomplete` has the indexes of the boards whose search took longer
+    than `seconds`: their scores are too low.
+    """
+
+    __slots__ = ("_numbers", "incomplete")
+
+    def __init__(self, numbers: memoryview, incomplete: list[int]) -> None:
+        self._numbers = numbers
+        self.incomplete = incomplete
+
+    def __len__(self) -> int:
+        return len(self._numbers) // 2
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[int, int]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[tuple[int, int]]: ...
+
+    def __getitem__(
+        self, index: Union[int, slice]
+    ) -> Union[tuple[int, int], list[tuple[int, int]]]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(len(self))[index]]
+        place = 2 * range(len(self))[index]
+        return self._numbers[place], self._numbers[place + 1]
+
+    @property
+    def words(self) -> memoryview:
+        """The numbers of words."""
+        return self._numbers[0::2]
+
+    @property
+    def points(self) -> memoryview:
+        """The sums of points."""
+        return self._numbers[1::2]
+
+    @property
+    def table(self) -> memoryview:
+        """Both: a memoryview of two dimensions."""
+        return self._numbers.cast("B").cast("Q", (len(self), 2))
+
+    def __repr__(self) -> str:
+        late = f", {len(self.incomplete):,} incomplete" if self.incomplete else ""
+        return f"<scores of {len(self):,} boards, {sum(self.points):,} points{late}>"
+
+
