@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Dictionaries: as sequences, as sets, and queries against `dictc find`."""
 
+import bisect
 import collections.abc
 import copy
 import io
 import json
+import operator
 import pathlib
 import pickle
+import sys
 
 import pytest
 from conftest import run
@@ -33,7 +36,7 @@ def test_numbers_words(name, words, rng, request):
         assert dictionary[number] == words[number]
         assert dictionary[number - len(words)] == words[number]
         assert dictionary.index(words[number]) == number
-    for number in (len(words), -len(words) - 1, 1 << 62):
+    for number in (len(words), -len(words) - 1, 1 << 62, 1 << 70, -1 << 70):
         with pytest.raises(IndexError):
             dictionary[number]
     with pytest.raises(ValueError, match="not in the dictionary"):
@@ -53,7 +56,34 @@ def test_slices(english, words, start, stop, step, data):
         assert expected[place] in part
         assert list(part[place:][:5]) == expected[place:][:5]
         assert part[place:][:5] == expected[place:][:5]
-    assert "zzzz" not in part
+        first = place % len(expected)
+        assert part.index(expected[place]) == first and part.count(expected[place]) == 1
+        assert part.index(expected[place], first - len(expected)) == first
+        with pytest.raises(ValueError, match="is not in these words"):
+            part.index(expected[place], first + 1)
+    for other in ("zzzz", "\ud800", 5, None):
+        assert other not in part and part.count(other) == 0
+        with pytest.raises(ValueError):
+            part.index(other)
+
+
+def test_order_for_bisect(english, words):
+    for word in ("lab", "laba", "", "a", "zzzz"):
+        assert bisect.bisect(english, word) == bisect.bisect(words, word)
+        assert bisect.bisect_left(english, word) == bisect.bisect_left(words, word)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="bisect has no key")
+def test_order_for_bisect_with_a_key():
+    listed = ["aal", "arm", "ärger", "ost", "öl", "zoo"]
+    german = wordgrid.open(wordgrid.build(None, listed, alphabet="de").content)
+    assert list(german) == listed
+
+    def key(word):
+        return [german.alphabet.index(letter) for letter in word]
+
+    for word, place in (("arm", 1), ("ar", 1), ("azur", 2), ("ösen", 5), ("zzz", 6), ("", 0)):
+        assert bisect.bisect_left(german, key(word), key=key) == place
 
 
 @given(word=st.text(max_size=12) | st.text("abcdest", max_size=5))
@@ -129,14 +159,26 @@ def test_find_ends(english):
 
 
 def test_refuses_queries(english):
-    with pytest.raises(TypeError, match="there is no query 'begin'; the queries are prefix, "):
+    with pytest.raises(TypeError, match="begin"):
         english.find(begin="a")
+    with pytest.raises(TypeError, match="there is no query 'begin'; the queries are prefix, "):
+        english.find(any=[{"begin": "a"}])
+    for any_of in (5, {"prefix": "a"}):
+        with pytest.raises(TypeError, match="any is a list of queries, not "):
+            english.find(any=any_of)
+    with pytest.raises(TypeError, match="a query is a pattern, or a dict .*, not 5"):
+        english.find(any=[5])
+    for near in ("bogle", 5, ("a",), ("a", 1, True, 5)):
+        with pytest.raises(TypeError, match="near is .text, edits. or .text, edits, True., not"):
+            english.find(near=near)
     with pytest.raises(TypeError, match="any is a list of queries, not 'a'"):
         english.find(any="a")
     with pytest.raises(TypeError):
         english.find(prefix=5)
     with pytest.raises(wordgrid.LimitError):
         english.find(pattern="a" * 100)
+    with pytest.raises(wordgrid.LimitError):
+        list(english.find(pattern="*a", max_bytes=1))
     with pytest.raises(OverflowError):
         english.find(limit=1 << 70)
     query = {"pattern": "a*"}
@@ -156,6 +198,12 @@ def test_set_operations(english, words):
     assert list(english | few) == [*words, "zzy"]
     assert list((few | english) - (english & few) & few) == ["zzy"]
     assert "lab" in few & english and "zzy" in few | english and "lab" not in few - english
+    assert few & english and few | few and not few - few and not (few - english) & english
+    for wrong in (5, "lab", None, ["lab"]):
+        for operate in (operator.and_, operator.or_, operator.sub):
+            for left in (english, few & english):
+                with pytest.raises(TypeError):
+                    operate(left, wrong)
 
 
 def test_opens(english_path, monkeypatch, tmp_path):
@@ -194,12 +242,14 @@ def test_refuses_files(tmp_path):
 
 def test_closes(english_path):
     dictionary = wordgrid.open(english_path)
+    part = dictionary[1:10]
     search = dictionary.find(prefix="lab")
     results = wordgrid.solve(dictionary, "lab/thy/nir")
     solver = wordgrid.Solver(dictionary)
     dictionary.close()
     dictionary.close()
     assert dictionary.closed and repr(dictionary).startswith("<closed")
+    assert repr(part) == f"<9 words of a closed dictionary {english_path}>"
     for use in (lambda: "lab" in dictionary, lambda: len(dictionary), lambda: dictionary[0],
                 lambda: dictionary.metadata, lambda: solver.solve("cat/dog"),
                 lambda: dictionary.find(), lambda: dictionary.verify()):
@@ -214,6 +264,22 @@ def test_pickles(english, numbered):
         assert list(again[:9]) == list(dictionary[:9]) and again.path == dictionary.path
     assert len(pickle.dumps(english)) < 500
     assert copy.deepcopy(english) is english
+    assert list(pickle.loads(pickle.dumps(english[5:9]))) == list(english[5:9])
+
+
+@pytest.mark.parametrize("is_file", [True, False])
+def test_pickles_without_checksums(tmp_path, is_file):
+    content = bytearray(wordgrid.build(None, ["lab", "thy"], name="small").content)
+    place = content.index(b"small")
+    content[place] ^= 1
+    source = bytes(content)
+    if is_file:
+        source = tmp_path / "damaged.wgd"
+        source.write_bytes(content)
+    with pytest.raises(wordgrid.FormatError):
+        wordgrid.open(source)
+    again = pickle.loads(pickle.dumps(wordgrid.open(source, checksums=False)))
+    assert list(pickle.loads(pickle.dumps(again))) == ["lab", "thy"]
 
 
 def test_describes(english, english_path):

@@ -5,13 +5,20 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Optional, Union, overload
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Optional, Protocol, Union, overload
 
 from wordgrid import _core
 from wordgrid._core import Search
 
-_Query = Union[str, Mapping[str, Any]]
+_Query = Union[str, Mapping[str, Any]]  # a pattern, or the arguments of find()
+
+
+class _Readable(Protocol):
+    def read(self) -> bytes: ...
+
+
+_Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, _Readable, None]
 
 
 def _find_file(kind: int, name: str) -> bytes:
@@ -22,7 +29,7 @@ def _find_file(kind: int, name: str) -> bytes:
     return _core.lookup(kind, os.fsencode(name), *folders, os.fsencode(own))
 
 
-def open(source: Any = None, *, checksums: bool = True) -> Dictionary:
+def open(source: _Source = None, *, checksums: bool = True) -> Dictionary:
     """Open a dictionary.
 
     `source` is the name of a dictionary ("english"), the path of a file (a str with a slash or
@@ -41,18 +48,47 @@ def open(source: Any = None, *, checksums: bool = True) -> Dictionary:
     if source is None:
         source = os.environ.get("WORDGRID_DICT") or "english"
     if isinstance(source, str):
-        path = os.path.abspath(os.fsdecode(_find_file(0, source)))
-    elif isinstance(source, os.PathLike):
-        path = os.path.abspath(os.fsdecode(source))
-    else:
-        content = source.read() if hasattr(source, "read") else source
-        return Dictionary(bytes(memoryview(content)), True, not checksums)
+        return _open_path(os.path.abspath(os.fsdecode(_find_file(0, source))), checksums)
+    if isinstance(source, os.PathLike):
+        return _open_path(os.path.abspath(os.fsdecode(source)), checksums)
+    content = source.read() if hasattr(source, "read") else source
+    return _open_content(bytes(memoryview(content)), checksums)
+
+
+def _open_path(path: str, checksums: bool) -> Dictionary:
     dictionary = Dictionary(os.fsencode(path), False, not checksums)
     dictionary.path = path
+    dictionary._checksums = checksums
     return dictionary
 
 
-class WordSet:
+def _open_content(content: bytes, checksums: bool) -> Dictionary:
+    dictionary = Dictionary(content, True, not checksums)
+    dictionary._checksums = checksums
+    return dictionary
+
+
+class _SetOperations:
+    """The operators of dictionaries and of their sets."""
+
+    __slots__ = ()
+
+    def __and__(self, other: _Words) -> WordSet:
+        return self._with("&", other)
+
+    def __or__(self, other: _Words) -> WordSet:
+        return self._with("|", other)
+
+    def __sub__(self, other: _Words) -> WordSet:
+        return self._with("-", other)
+
+    def _with(self, kind: str, other: _Words) -> WordSet:
+        if isinstance(self, (Dictionary, WordSet)) and isinstance(other, (Dictionary, WordSet)):
+            return WordSet(kind, self, other)
+        return NotImplemented
+
+
+class WordSet(_SetOperations):
     """The words of set operations on dictionaries: `a & b`, `a | b`, `a - b`.
 
     The words are found while they are iterated over; no copy is made. `a | b` lists the words of
@@ -88,14 +124,8 @@ class WordSet:
             return word in self._left and word not in self._right
         return word in self._left or word in self._right
 
-    def __and__(self, other: _Words) -> WordSet:
-        return WordSet("&", self, other)
-
-    def __or__(self, other: _Words) -> WordSet:
-        return WordSet("|", self, other)
-
-    def __sub__(self, other: _Words) -> WordSet:
-        return WordSet("-", self, other)
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
 
     def __repr__(self) -> str:
         return f"({self._left!r} {self._kind} {self._right!r})"
@@ -125,7 +155,26 @@ class Slice(Sequence[str]):
         return self._dictionary[self._numbers[index]]
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and self._dictionary._number(word) in self._numbers
+        return self._place(word) is not None
+
+    def _place(self, word: object) -> Optional[int]:
+        if not isinstance(word, str) or word not in self._dictionary:
+            return None
+        number = self._dictionary._number(word)
+        if number is None or number not in self._numbers:
+            return None
+        return self._numbers.index(number)
+
+    def index(self, word: Any, start: int = 0, stop: Optional[int] = None) -> int:
+        """Return the index of a word in this slice. Raise ValueError."""
+        place = self._place(word)
+        if place is None or place not in range(len(self))[start:stop]:
+            raise ValueError(f"{word!r} is not in these words")
+        return place
+
+    def count(self, word: Any) -> int:
+        """Return 1 if the word is one of these, or else 0."""
+        return int(word in self)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Sequence) and not isinstance(other, str):
@@ -135,11 +184,13 @@ class Slice(Sequence[str]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
+        if self._dictionary.closed:
+            return f"<{len(self):,} words of a {repr(self._dictionary)[1:]}"
         words = ", ".join(map(repr, itertools.islice(self, 5)))
         return f"<{len(self):,} words: {words}{', ...' if len(self) > 5 else ''}>"
 
 
-class Dictionary(_core.Dictionary, Sequence[str]):
+class Dictionary(_SetOperations, _core.Dictionary, Sequence[str]):
     """An open dictionary: a sequence of its words, in the order of its alphabet.
 
     Make it with open(). Any number of threads may use it. `with` closes it, as close() does. A
@@ -150,9 +201,18 @@ class Dictionary(_core.Dictionary, Sequence[str]):
     ('antisepsis', 'zzz', <2 words: 'abaca', 'abacas'>)
     >>> english.index("lab"), "Boggle" in english, english.value("lab")
     (58163, True, None)
+
+    The order is that of `alphabet`. If its letters are in the order of their code points, as the
+    English are, bisect works. If not, as in German, bisect needs a key, which CPython 3.10 has:
+    `key=lambda word: [german.alphabet.index(letter) for letter in word]`.
+
+    >>> import bisect
+    >>> bisect.bisect(english, "laba"), english[58164]
+    (58164, 'labarum')
     """
 
     path: Optional[str] = None
+    _checksums = True
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -163,7 +223,10 @@ class Dictionary(_core.Dictionary, Sequence[str]):
     def __getitem__(self, index: Union[int, slice]) -> Union[str, Slice]:
         if isinstance(index, slice):
             return Slice(self, range(len(self))[index])
-        return super().__getitem__(index)
+        try:
+            return super().__getitem__(index)
+        except OverflowError:
+            raise IndexError("dictionary index out of range") from None
 
     def __iter__(self) -> Iterator[str]:
         return _core.find(self, (_core.ALL, []), 0, 0.0, 0, 0)
@@ -182,11 +245,19 @@ class Dictionary(_core.Dictionary, Sequence[str]):
     def find(
         self,
         *,
+        prefix: Optional[str] = None,
+        suffix: Optional[str] = None,
+        pattern: Optional[str] = None,
+        anagram: Optional[str] = None,
+        rack: Optional[str] = None,
+        near: Union[tuple[str, int], tuple[str, int, bool], None] = None,
+        all: Optional[Iterable[_Query]] = None,
+        any: Optional[Iterable[_Query]] = None,
+        none: Optional[Iterable[_Query]] = None,
         limit: int = 0,
         seconds: float = 0,
         max_steps: int = 0,
         max_bytes: int = 0,
-        **query: Any,
     ) -> Search:
         """Return an iterator over the words that match, in the order of the dictionary.
 
@@ -202,7 +273,8 @@ class Dictionary(_core.Dictionary, Sequence[str]):
                         match, at least one matches, or none matches
 
         The search ends after `limit` words, `seconds`, or `max_steps` letters followed (0: no
-        limit). Its attribute `end` then is "results", "time" or "steps", not "complete".
+        limit). Its attribute `end` then is "results", "time" or "steps", not "complete"; before, it
+        is None. Raise LimitError if the search needs more memory than `max_bytes` (0: 64 MiB).
 
         >>> english = open("english")
         >>> list(english.find(anagram="stare", none=["t*"]))
@@ -214,7 +286,12 @@ class Dictionary(_core.Dictionary, Sequence[str]):
         ...
         wordgrid.InputError: line 1, column 1: '[' has no end; add ']'
         """
-        return _core.find(self, _all_of(query), limit, seconds, max_steps, max_bytes)
+        query = {
+            "prefix": prefix, "suffix": suffix, "pattern": pattern, "anagram": anagram,
+            "rack": rack, "near": near, "all": all, "any": any, "none": none,
+        }
+        spec = _all_of({name: value for name, value in query.items() if value is not None})
+        return _core.find(self, spec, limit, seconds, max_steps, max_bytes)
 
     @property
     def metadata(self) -> dict[str, str]:
@@ -240,15 +317,6 @@ class Dictionary(_core.Dictionary, Sequence[str]):
         """Whether close() was called."""
         return self._is_closed()
 
-    def __and__(self, other: _Words) -> WordSet:
-        return WordSet("&", self, other)
-
-    def __or__(self, other: _Words) -> WordSet:
-        return WordSet("|", self, other)
-
-    def __sub__(self, other: _Words) -> WordSet:
-        return WordSet("-", self, other)
-
     def __enter__(self) -> Dictionary:
         return self
 
@@ -257,8 +325,8 @@ class Dictionary(_core.Dictionary, Sequence[str]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.path is not None:
-            return _open_path, (self.path,)
-        return open, (self._content(),)
+            return _open_path, (self.path, self._checksums)
+        return _open_content, (self._content(), self._checksums)
 
     def __copy__(self) -> Dictionary:
         return self
@@ -277,12 +345,6 @@ class Dictionary(_core.Dictionary, Sequence[str]):
 _Words = Union[Dictionary, WordSet]
 
 
-def _open_path(path: str) -> Dictionary:
-    dictionary = Dictionary(os.fsencode(path), False, False)
-    dictionary.path = path
-    return dictionary
-
-
 # --- Queries
 
 _MODES = {"prefix": 0, "suffix": 1, "pattern": 2, "anagram": 3, "rack": 4, "near": 5}
@@ -291,16 +353,20 @@ _LISTS = {"all": _core.ALL, "any": _core.ANY, "none": _core.NONE}
 
 def _query(name: str, value: Any) -> tuple[Any, ...]:
     if name in _LISTS:
-        if isinstance(value, (str, Mapping)):
+        if isinstance(value, (str, Mapping)) or not isinstance(value, Iterable):
             raise TypeError(f"{name} is a list of queries, not {value!r}")
         return _LISTS[name], [_query_of(part) for part in value]
     if name not in _MODES:
         names = ", ".join([*_MODES, *_LISTS])
         raise TypeError(f"there is no query {name!r}; the queries are {names}")
+    if name == "near" and not (isinstance(value, (tuple, list)) and len(value) in (2, 3)):
+        raise TypeError(f"near is (text, edits) or (text, edits, True), not {value!r}")
     return (_MODES[name], *value) if name == "near" else (_MODES[name], value)
 
 
 def _query_of(query: _Query) -> tuple[Any, ...]:
+    if not isinstance(query, (str, Mapping)):
+        raise TypeError(f"a query is a pattern, or a dict of arguments of find, not {query!r}")
     return _query("pattern", query) if isinstance(query, str) else _all_of(query)
 
 
