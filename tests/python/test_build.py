@@ -25,8 +25,8 @@ def test_gives_the_bytes_of_dictc(tmp_path_factory, words, fold, least, alphabet
     if alphabet:
         options.remove(f"--fold={fold}")
     try:
-        built = wordgrid.build(folder / "ours.wgd", words, fold=fold, min_length=least,
-                               name="some", alphabet=alphabet)
+        built = wordgrid.build(folder / "ours.wgd", words, fold=None if alphabet else fold,
+                               min_length=least, name="some", alphabet=alphabet)
     except wordgrid.InputError:
         with pytest.raises(AssertionError, match="no words"):
             run("dictc", "build", "-q", *options, "-o", folder / "theirs.wgd", folder / "list.txt")
@@ -41,6 +41,7 @@ def test_gives_the_bytes_of_dictc(tmp_path_factory, words, fold, least, alphabet
 def test_values(pairs):
     one = wordgrid.build(None, pairs.items()).content
     assert wordgrid.build(None, list(pairs), values=pairs).content == one
+    assert wordgrid.build(None, pairs).content == one
     dictionary = wordgrid.open(one)
     assert {word: dictionary.value(word) for word in dictionary} == pairs
     assert dictionary.has_values and dictionary.value("zzz") is None
@@ -61,6 +62,14 @@ def test_refuses(tmp_path):
     for words in ([5], [("a",)], [("a", 1, 2)], [("a", "b")], [b"a"], 5, [None]):
         with pytest.raises(TypeError):
             build(words)
+    with pytest.raises(TypeError, match="words is an iterable of words, not a str"):
+        build("lab")
+    for values in (5, [("a", 1)], True):
+        with pytest.raises(TypeError, match="values is a mapping or a str, not "):
+            build(values=values)
+    for fold in ("case", "none"):
+        with pytest.raises(ValueError, match="fold is given with an alphabet"):
+            build(alphabet="de", fold=fold)
     for words in ([("a", -1)], [("a", 1 << 70)]):
         with pytest.raises(OverflowError):
             build(words)

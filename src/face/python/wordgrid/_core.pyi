@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 from typing import Any, Final, Iterable, Iterator, Optional, final
 
+_Path = tuple[tuple[int, int], ...]
+
 __version__: str
 ALL: int
 ANY: int
@@ -12,7 +14,9 @@ class Error(Exception):
 
 class FormatError(Error, ValueError): ...
 class InputError(Error, ValueError): ...
-class BoardError(InputError): ...
+class BoardError(InputError):
+    index: Optional[int]
+
 class LimitError(Error): ...
 class UnsupportedError(Error): ...
 
@@ -34,11 +38,11 @@ class Dictionary:
 @final
 class Search(Iterator[str]):
     @property
-    def end(self) -> str: ...
+    def end(self) -> Optional[str]: ...
     def __next__(self) -> str: ...
 
 @final
-class Found(tuple[Any, ...]):
+class Found(tuple[str, int, _Path]):
     __match_args__: Final = ("word", "score", "path")
     n_fields: Final[int]
     n_sequence_fields: Final[int]
@@ -48,7 +52,7 @@ class Found(tuple[Any, ...]):
     @property
     def score(self) -> int: ...
     @property
-    def path(self) -> tuple[tuple[int, int], ...]: ...
+    def path(self) -> _Path: ...
     @property
     def length(self) -> int: ...
     @property
@@ -58,7 +62,7 @@ class Found(tuple[Any, ...]):
 class Results:
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> Found: ...
-    def paths(self, index: int, /) -> list[tuple[tuple[int, int], ...]]: ...
+    def paths(self, index: int, /) -> list[_Path]: ...
     @property
     def end(self) -> str: ...
     @property
@@ -93,6 +97,8 @@ def score(
     parameters: bytes,
     boards: list[str],
     seconds: float,
+    max_results: int,
+    max_nbytes: int,
     stop: bytearray,
     /,
 ) -> tuple[bytearray, bytearray]: ...
@@ -103,11 +109,11 @@ def check(
     words: list[str],
     seconds: float,
     /,
-) -> list[tuple[str, str, int, tuple[tuple[int, int], ...]]]: ...
+) -> list[tuple[str, str, int, _Path]]: ...
 def build(
-    path: Optional[str],
+    path: Optional[bytes],
     words: Iterable[Any],
-    alphabet: Optional[str],
+    alphabet: Optional[bytes],
     metadata: list[tuple[str, str]],
     fold: int,
     merge: int,
