@@ -2,6 +2,7 @@
 """Damaged files crash nothing, and no call leaks. All cases run with WG_LONG."""
 
 import gc
+import pickle
 import resource
 import sys
 
@@ -82,9 +83,13 @@ CASES = {
     "find, bad": lambda d: fails(lambda: d.find(prefix="a", all=["b", "[a"])),
     "solve": lambda d: list(wordgrid.solve(d, "lab/thy/nir", limit=3))[0].path,
     "solve, rules": lambda d: wordgrid.solve(d, "ab/cd", bonus="2L ./. .", pattern="a*"),
+    "pickle": lambda d: pickle.loads(pickle.dumps(wordgrid.solve(d, "ab/cd"))).paths(0),
+    "score_many": lambda d: wordgrid.Solver(d).score_many(["ab/cd", "at/no"]).table,
+    "score_many, bad": lambda d: fails(lambda: wordgrid.Solver(d).score_many(["ab/cd", "["])),
     "paths": lambda d: wordgrid.solve(d, "aa/bb", all_paths=True, min_length=1).paths(0),
     "solve, bad": lambda d: fails(lambda: wordgrid.solve(d, "ab[")),
-    "score": lambda d: wordgrid._core.score(d, b"board=.", ["ab/cd", "at/no"], 0.0, 0, 0, bytearray(1)),
+    "score": lambda d: wordgrid._core.score(d, b"board=.", ["ab/cd", "at/no"], 0.0, 0, 0,
+                                            bytearray(1)),
     "check": lambda d: wordgrid.Solver(d).check("lab/thy", ["lab", "x", "lab"]),
     "build": lambda d: wordgrid.build(None, [("lab", 1), ("thy", 2)]),
     "build, bad": lambda d: fails(lambda: wordgrid.build(None, ["a", 5])),

@@ -3,20 +3,24 @@
 
 from __future__ import annotations
 
+import array
 import collections
 import concurrent.futures
 import itertools
 import os
-import re
-from collections.abc import Iterable, Mapping
-from typing import Any, Callable, Optional, TypeVar, Union
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Optional, Union
 from urllib.parse import quote
 
 from wordgrid import _core
+from wordgrid._core import BoardError, Error
 from wordgrid._dictionary import Dictionary
 from wordgrid._results import Checked, Results, Scores, Verdict
 
-_Answer = TypeVar("_Answer")
+_Pair = tuple[int, int]
+_Part = tuple[bytearray, bytearray]  # what _core.score returns
+
+BoardError.index = None
 
 
 def _lines_of(scores: Union[str, Mapping[str, int]]) -> str:
@@ -37,20 +41,6 @@ _PARAMETERS = {
     "all_paths": "all",
     "start": "from",
 }
-_PARAMETER_IN_MESSAGE = re.compile(
-    f"(?<![\\w-])({'|'.join(_PARAMETERS.values())})(?==| is |: line)|min-value"
-)
-
-
-def _ask(function: Callable[..., _Answer], *arguments: Any) -> _Answer:
-    """Call a function of the module that reads a question. Its errors get the names of options."""
-    try:
-        return function(*arguments)
-    except ValueError as error:
-        options = {parameter: option for option, parameter in _PARAMETERS.items()}
-        message = _PARAMETER_IN_MESSAGE.sub(lambda found: options[found[0]], str(error))
-        error.args = (message.replace("the dictionary '' has", "the dictionary has"),)
-        raise
 
 
 def _encode(parameters: Iterable[tuple[str, Any]]) -> bytes:
@@ -67,7 +57,36 @@ def _encode(parameters: Iterable[tuple[str, Any]]) -> bytes:
     return "&".join(texts).encode()
 
 
-_CHUNK_BOARDS = 2048
+_FIRST_BOARDS = 16
+_MOST_BOARDS = 2048
+
+
+def _parts(boards: Iterable[str], threads: int) -> Iterator[tuple[int, list[str]]]:
+    """Cut boards into parts, each with the index of its first board. The first parts are small, so
+    that a few boards are enough for all threads."""
+    texts = iter(boards)
+    start = 0
+    size = _FIRST_BOARDS
+    while True:
+        for _ in range(threads):
+            part = list(itertools.islice(texts, size))
+            if not part:
+                return
+            yield start, part
+            start += len(part)
+        size = min(2 * size, _MOST_BOARDS)
+
+
+def _given(arguments: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a Solver that its caller gave, or that do something."""
+    return {
+        name: value
+        for name, value in arguments.items()
+        if name not in ("self", "dictionary")
+        and value is not None
+        and value is not False
+        and (value or name not in ("seconds", "max_results", "max_bytes"))
+    }
 
 
 class Solver:
@@ -88,7 +107,8 @@ class Solver:
     sort, limit    "score", "length", "alpha", "board" or "value"; how many words
     seconds, max_results, max_bytes   end a search early: see Results.end
 
-    Any number of threads may use a solver.
+    A wrong option raises ValueError or TypeError here. But without `size`, whether `bonus`, `walls`
+    and `start` fit the board is known only for each board. Any number of threads may use a solver.
 
     >>> solver = Solver(open("english"), scoring="length", moves="rook")
     >>> [found.word for found in solver.solve("cat/dog/ant")][:4]
@@ -114,8 +134,8 @@ class Solver:
         moves: Optional[str] = None,
         torus: bool = False,
         qu: bool = False,
-        size: Optional[tuple[int, int]] = None,
-        start: Optional[tuple[int, int]] = None,
+        size: Optional[_Pair] = None,
+        start: Optional[_Pair] = None,
         walls: Optional[str] = None,
         all_paths: bool = False,
         sort: Optional[str] = None,
@@ -124,6 +144,10 @@ class Solver:
         max_results: int = 0,
         max_bytes: int = 0,
     ) -> None:
+        if scoring is not None and not isinstance(scoring, str):
+            scoring = list(scoring)
+        lengths = None if lengths is None else list(lengths)
+        self._options = _given({**locals()})
         if not seconds >= 0:
             raise ValueError(f"seconds={seconds} is not a time; give 0 for no limit, or more")
         self.dictionary = dictionary
@@ -134,18 +158,20 @@ class Solver:
             if pair is not None and not (isinstance(pair, tuple) and len(pair) == 2):
                 raise TypeError(f"{name} is a tuple of two numbers, not {pair!r}")
         self._limits = seconds, max_results, max_bytes
-        shared = [
+        rules = [
             ("board", "."),
             ("min_length", min_length),
             ("max_length", max_length),
-            ("lengths", lengths if lengths is None else list(lengths)),
-            ("scoring", scoring if scoring is None or isinstance(scoring, str) else list(scoring)),
+            ("lengths", lengths),
+            ("scoring", scoring),
             ("letter_scores", letter_scores and _lines_of(letter_scores)),
-            ("bonus", bonus and bonus.replace("/", "\n")),
             ("moves", moves),
             ("torus", torus),
             ("qu", qu),
             ("size", size and f"{size[0]}x{size[1]}"),
+        ]
+        cells = [
+            ("bonus", bonus and bonus.replace("/", "\n")),
             ("start", start),
             ("walls", walls),
         ]
@@ -156,9 +182,28 @@ class Solver:
             ("sort", sort),
             ("limit", limit),
         ]
-        self._solve = _encode([*shared, *only_solve])
-        self._check = _encode([*shared, ("words", "")])
-        _ask(_core.score, dictionary, self._solve, [], 0.0, bytearray(1))  # refuses wrong options
+        self._solve = _encode([*rules, *cells, *only_solve])
+        self._check = _encode([*rules, *cells, ("words", "")])
+        self._refuse_options(_encode([*rules, *only_solve]), size)
+
+    def _refuse_options(self, without_cells: bytes, size: Optional[_Pair]) -> None:
+        """Raise an exception for a wrong option: score a board of holes, which reads them all."""
+        if size is not None:
+            self._score(self._solve, [])  # refuses a size that is too large
+            self._score(self._solve, ["/".join(["." * size[1]] * size[0])])
+            return
+        self._score(without_cells, ["."])
+        if without_cells != self._solve:
+            try:
+                self._score(self._solve, ["."])
+            except Error:
+                raise
+            except ValueError:
+                pass  # the drawings do not fit this board
+
+    def _score(self, question: bytes, boards: list[str], stop: Optional[bytearray] = None) -> _Part:
+        stop = bytearray(1) if stop is None else stop
+        return _core.score(self.dictionary, question, boards, *self._limits, stop)
 
     def solve(self, board: str) -> Results:
         """Return the words of a board, the best first.
@@ -171,54 +216,77 @@ class Solver:
         ...
         wordgrid.BoardError: line 1, column 6: this '[' is not closed; write [qu] or [a|e]
         """
-        return Results(_ask(_core.solve, self.dictionary, self._solve, board, *self._limits))
+        return Results(_core.solve(self.dictionary, self._solve, board, *self._limits))
 
     def score_many(self, boards: Iterable[str], *, threads: Optional[int] = None) -> Scores:
         """Return the number of words and the points of each board.
 
         Reads the boards as it needs them, and searches in `threads` threads at once (default: one
-        for each processor). The interpreter lock is released. `seconds` limits each board: see
-        Scores.incomplete.
+        for each processor). The interpreter lock is released. `seconds`, `max_results` and
+        `max_bytes` limit each board: see Scores.incomplete. The `index` of a BoardError is that of
+        the board.
 
         >>> list(Solver(open("english")).score_many(["lab/thy/nir", "cat/dog"]))
         [(35, 48), (30, 30)]
         """
-        texts = iter(boards)
-        stop = bytearray(1)
-        all_scores = bytearray()
-        early = bytearray()
-
-        def score(part: list[str]) -> tuple[bytearray, bytearray]:
-            return _ask(
-                _core.score, self.dictionary, self._solve, part, self._limits[0], stop
-            )
-
+        if isinstance(boards, str):
+            raise TypeError("boards is an iterable of texts, not a str")
         if threads is None:
             threads = len(os.sched_getaffinity(0))
-        pool = concurrent.futures.ThreadPoolExecutor(threads)
-        running: collections.deque[concurrent.futures.Future[tuple[bytearray, bytearray]]]
-        running = collections.deque()
-
-        def take_first() -> None:
-            scores, is_early = running.popleft().result()
-            all_scores.extend(scores)
+        if threads < 1:
+            raise ValueError(f"threads={threads} is too few; give 1 or more")
+        numbers = array.array("Q")
+        early = bytearray()
+        for scores, is_early in self._score_parts(_parts(boards, threads), threads):
+            numbers.frombytes(scores)
             early.extend(is_early)
+        return Scores(numbers, [index for index, is_early in enumerate(early) if is_early])
 
+    def _score_parts(self, parts: Iterator[tuple[int, list[str]]], threads: int) -> Iterator[_Part]:
+        """Yield the scores of each part, in order."""
+        first = list(itertools.islice(parts, 2))
+        parts = itertools.chain(first, parts)
+        if threads == 1 or len(first) < 2:
+            for start, part in parts:
+                yield self._score_part(start, part)
+            return
+        stop = bytearray(1)
+        pool = concurrent.futures.ThreadPoolExecutor(threads)
+        running: collections.deque[concurrent.futures.Future[_Part]] = collections.deque()
         try:
-            while part := list(itertools.islice(texts, _CHUNK_BOARDS)):
-                running.append(pool.submit(score, part))
+            for start, part in parts:
+                running.append(pool.submit(self._score_part, start, part, stop))
                 if len(running) > threads:
-                    take_first()
+                    yield running.popleft().result()
             while running:
-                take_first()
+                yield running.popleft().result()
         finally:
             stop[0] = 1
             pool.shutdown()
-        incomplete = [index for index, is_early in enumerate(early) if is_early]
-        return Scores(memoryview(all_scores).cast("Q"), incomplete)
+
+    def _score_part(self, start: int, part: list[str], stop: Optional[bytearray] = None) -> _Part:
+        try:
+            return self._score(self._solve, part, stop)
+        except BoardError as error:
+            for index, board in enumerate(part, start):
+                if self._refuses(board):
+                    error.index = index
+                    break
+            raise
+
+    def _refuses(self, board: str) -> bool:
+        try:
+            _core.score(self.dictionary, self._solve, [board], 1e-9, 1, 0, bytearray(1))
+        except BoardError:
+            return True
+        return False
 
     def check(self, board: str, words: Iterable[str]) -> list[Checked]:
         """Check the words of a player: each counts, or has a reason why not.
+
+        The options `sort`, `limit`, `all_paths`, `max_results` and `max_bytes` have no effect.
+        Raise ValueError if the solver has `pattern` or `min_value`, and TimeoutError after
+        `seconds`.
 
         >>> for checked in Solver(open("english")).check("lab/thy/nir", ["Lab", "thyme", "lab"]):
         ...     print(checked.word, checked.verdict.name, checked.score)
@@ -226,18 +294,49 @@ class Solver:
         thyme NOT_ON_BOARD 0
         lab REPEATED 0
         """
+        if isinstance(words, str):
+            raise TypeError("words is an iterable of words, not a str")
+        for name in ("pattern", "min_value"):
+            if name in self._options:
+                raise ValueError(f"check() cannot use {name}; make a solver without it")
         return [
             Checked(word, Verdict(verdict), score, path)
-            for word, verdict, score, path in _ask(
-                _core.check, self.dictionary, self._check, board, list(words), self._limits[0]
+            for word, verdict, score, path in _core.check(
+                self.dictionary, self._check, board, list(words), self._limits[0]
             )
         ]
 
     def __repr__(self) -> str:
-        options = self._solve.decode().partition("&")[2]
+        options = ", ".join(f"{name}={value!r}" for name, value in self._options.items())
         return f"<solver of {self.dictionary!r}{': ' if options else ''}{options}>"
 
 
-def solve(dictionary: Dictionary, board: str, **options: Any) -> Results:
+def solve(
+    dictionary: Dictionary,
+    board: str,
+    *,
+    min_length: Optional[int] = None,
+    max_length: Optional[int] = None,
+    lengths: Optional[Iterable[int]] = None,
+    pattern: Optional[str] = None,
+    min_value: Optional[int] = None,
+    scoring: Union[str, Iterable[int], None] = None,
+    letter_scores: Union[str, Mapping[str, int], None] = None,
+    bonus: Optional[str] = None,
+    moves: Optional[str] = None,
+    torus: bool = False,
+    qu: bool = False,
+    size: Optional[_Pair] = None,
+    start: Optional[_Pair] = None,
+    walls: Optional[str] = None,
+    all_paths: bool = False,
+    sort: Optional[str] = None,
+    limit: Optional[int] = None,
+    seconds: float = 0,
+    max_results: int = 0,
+    max_bytes: int = 0,
+) -> Results:
     """Return the words of a board: Solver(dictionary, **options).solve(board)."""
+    options = {**locals()}
+    del options["dictionary"], options["board"]
     return Solver(dictionary, **options).solve(board)

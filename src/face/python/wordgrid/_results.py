@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+import array
 import enum
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Union, overload
+from typing import Any, NamedTuple, Union, overload
 
 from wordgrid import _core
 from wordgrid._core import Found
+
+_Path = tuple[tuple[int, int], ...]
 
 
 class Results(Sequence[Found]):
@@ -23,7 +26,7 @@ class Results(Sequence[Found]):
 
     __slots__ = ("_core",)
 
-    def __init__(self, core: _core.Results) -> None:
+    def __init__(self, core: Union[_core.Results, _Kept]) -> None:
         self._core = core
 
     def __len__(self) -> int:
@@ -43,7 +46,7 @@ class Results(Sequence[Found]):
     def __iter__(self) -> Iterator[Found]:
         return iter(self._core)
 
-    def paths(self, index: int) -> list[tuple[tuple[int, int], ...]]:
+    def paths(self, index: int) -> list[_Path]:
         """Return the paths of the word at an index: all of them with all_paths=True."""
         return self._core.paths(range(len(self))[index])
 
@@ -67,10 +70,32 @@ class Results(Sequence[Found]):
         """The size of the board: (rows, columns)."""
         return self._core.size
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = _Kept(self)
+        kept.others = [self._core.paths(index)[1:] for index in range(len(self))]
+        kept.end, kept.word_count, kept.score, kept.size = (
+            self.end, self.word_count, self.score, self.size
+        )
+        return Results, (kept,)
+
     def __repr__(self) -> str:
-        words = " ".join(found.word for found in self[:5])
-        more = " ..." if len(self) > 5 else ""
-        return f"<{len(self):,} words, {self.score:,} points: {words}{more}>"
+        words = [found.word for found in self[:5]]
+        if self.word_count > len(words):
+            words.append("...")
+        return f"<{self.word_count:,} words, {self.score:,} points: {' '.join(words)}>"
+
+
+class _Kept(list[Found]):
+    """What pickles and copies of Results have in place of _core.Results."""
+
+    others: list[list[_Path]]  # the paths of each word, without the first
+    end: str
+    word_count: int
+    score: int
+    size: tuple[int, int]
+
+    def paths(self, index: int) -> list[_Path]:
+        return [self[index].path, *self.others[index]]
 
 
 class Verdict(enum.Enum):
@@ -91,20 +116,20 @@ class Checked(NamedTuple):
     word: str
     verdict: Verdict
     score: int
-    path: tuple[tuple[int, int], ...]
+    path: _Path
 
 
 class Scores(Sequence[tuple[int, int]]):
     """The scores of boards: a sequence of (words, points).
 
-    `table` is a memoryview of shape (boards, 2), for numpy.asarray(scores.table). `words` and
-    `points` are its columns. `incomplete` has the indexes of the boards whose search took longer
-    than `seconds`: their scores are too low.
+    `table` is a memoryview of shape (boards, 2), for numpy.asarray(scores.table); of no boards, its
+    shape is (0,). `words` and `points` are its columns. `incomplete` has the indexes of the boards
+    whose search ended at a limit of the solver: their scores are too low.
     """
 
     __slots__ = ("_numbers", "incomplete")
 
-    def __init__(self, numbers: memoryview, incomplete: list[int]) -> None:
+    def __init__(self, numbers: array.array[int], incomplete: list[int]) -> None:
         self._numbers = numbers
         self.incomplete = incomplete
 
@@ -128,17 +153,18 @@ class Scores(Sequence[tuple[int, int]]):
     @property
     def words(self) -> memoryview:
         """The numbers of words."""
-        return self._numbers[0::2]
+        return memoryview(self._numbers)[0::2]
 
     @property
     def points(self) -> memoryview:
         """The sums of points."""
-        return self._numbers[1::2]
+        return memoryview(self._numbers)[1::2]
 
     @property
     def table(self) -> memoryview:
-        """Both: a memoryview of two dimensions."""
-        return self._numbers.cast("B").cast("Q", (len(self), 2))
+        """Both: a memoryview of two dimensions, or of one if there are no boards."""
+        view = memoryview(self._numbers)
+        return view.cast("B").cast("Q", (len(self), 2)) if self._numbers else view
 
     def __repr__(self) -> str:
         late = f", {len(self.incomplete):,} incomplete" if self.incomplete else ""
