@@ -94,6 +94,28 @@ def test_refuses_what_looks_like_a_dictionary(english):
         wordgrid._core.find(english, (wordgrid._core.ALL, ["a"]), 0, 0.0, 0, 0)
 
 
+def test_search_end(english):
+    search = english.find(prefix="labyr", limit=2)
+    assert search.end is None
+    assert next(search) == "labyrinth" and search.end is None
+    assert list(search) == ["labyrinthian"] and search.end == "results"
+
+
+def test_words_of_build():
+    for word in (("a",), ("a", 1, 2), 5, ("a", "b"), (5, 1), ("a", 1.5)):
+        with pytest.raises(TypeError):
+            wordgrid.build(None, [word])
+    with pytest.raises(OverflowError):
+        wordgrid.build(None, [("a", 1 << 64)])
+
+    class Index:
+        def __index__(self):
+            return 7
+
+    content = wordgrid.build(None, [("a", Index())]).content
+    assert wordgrid.open(content).value("a") == 7
+
+
 def test_file_errors(tmp_path):
     with pytest.raises(IsADirectoryError):
         wordgrid.open(tmp_path)
