@@ -8,6 +8,7 @@ import collections
 import concurrent.futures
 import itertools
 import os
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Optional, Union
 from urllib.parse import quote
@@ -57,24 +58,34 @@ def _encode(parameters: Iterable[tuple[str, Any]]) -> bytes:
     return "&".join(texts).encode()
 
 
-_FIRST_BOARDS = 16
-_MOST_BOARDS = 2048
+class _Parts:
+    """Cuts boards into parts that take 5 ms each, and gives each with the index of its first board.
+    So a few slow boards are enough for all threads, and fast boards cost few calls. The first part
+    is one board, to measure it."""
 
+    _SECONDS = 0.005
+    _MOST_BOARDS = 2048
 
-def _parts(boards: Iterable[str], threads: int) -> Iterator[tuple[int, list[str]]]:
-    """Cut boards into parts, each with the index of its first board. The first parts are small, so
-    that a few boards are enough for all threads."""
-    texts = iter(boards)
-    start = 0
-    size = _FIRST_BOARDS
-    while True:
-        for _ in range(threads):
-            part = list(itertools.islice(texts, size))
-            if not part:
-                return
-            yield start, part
-            start += len(part)
-        size = min(2 * size, _MOST_BOARDS)
+    def __init__(self, boards: Iterable[str]) -> None:
+        self._texts = iter(boards)
+        self._start = 0
+        self._size = 1
+
+    def __iter__(self) -> _Parts:
+        return self
+
+    def __next__(self) -> tuple[int, list[str]]:
+        start = self._start
+        part = list(itertools.islice(self._texts, self._size))
+        if not part:
+            raise StopIteration
+        self._start += len(part)
+        return start, part
+
+    def measure(self, boards: int, seconds: float) -> None:
+        """Note how long the search of some boards took."""
+        size = int(self._SECONDS * boards / seconds) if seconds > 0 else self._MOST_BOARDS
+        self._size = max(1, min(size, self._MOST_BOARDS))
 
 
 def _given(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -237,25 +248,27 @@ class Solver:
             raise ValueError(f"threads={threads} is too few; give 1 or more")
         numbers = array.array("Q")
         early = bytearray()
-        for scores, is_early in self._score_parts(_parts(boards, threads), threads):
+        for scores, is_early in self._score_parts(_Parts(boards), threads):
             numbers.frombytes(scores)
             early.extend(is_early)
         return Scores(numbers, [index for index, is_early in enumerate(early) if is_early])
 
-    def _score_parts(self, parts: Iterator[tuple[int, list[str]]], threads: int) -> Iterator[_Part]:
+    def _score_parts(self, parts: _Parts, threads: int) -> Iterator[_Part]:
         """Yield the scores of each part, in order."""
-        first = list(itertools.islice(parts, 2))
-        parts = itertools.chain(first, parts)
-        if threads == 1 or len(first) < 2:
-            for start, part in parts:
-                yield self._score_part(start, part)
+        # The first two parts are to measure the boards: to start threads takes longer.
+        for start, part in itertools.islice(parts, None if threads == 1 else 2):
+            yield self._score_part(parts, start, part)
+        begun = list(itertools.islice(parts, 2))
+        if len(begun) < 2:
+            for start, part in begun:
+                yield self._score_part(parts, start, part)
             return
         stop = bytearray(1)
         pool = concurrent.futures.ThreadPoolExecutor(threads)
         running: collections.deque[concurrent.futures.Future[_Part]] = collections.deque()
         try:
-            for start, part in parts:
-                running.append(pool.submit(self._score_part, start, part, stop))
+            for start, part in itertools.chain(begun, parts):
+                running.append(pool.submit(self._score_part, parts, start, part, stop))
                 if len(running) > threads:
                     yield running.popleft().result()
             while running:
@@ -264,9 +277,14 @@ class Solver:
             stop[0] = 1
             pool.shutdown()
 
-    def _score_part(self, start: int, part: list[str], stop: Optional[bytearray] = None) -> _Part:
+    def _score_part(
+        self, parts: _Parts, start: int, part: list[str], stop: Optional[bytearray] = None
+    ) -> _Part:
+        begin = time.perf_counter()
         try:
-            return self._score(self._solve, part, stop)
+            scores = self._score(self._solve, part, stop)
+            parts.measure(len(part), time.perf_counter() - begin)
+            return scores
         except BoardError as error:
             for index, board in enumerate(part, start):
                 if self._refuses(board):
