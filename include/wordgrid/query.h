@@ -84,10 +84,10 @@ struct wg_query_outlook {
  * A state is plain memory of state_nbytes bytes, aligned to 16 bytes. The search keeps a state for
  * each symbol of the current word. It also keeps copies of up to 512 states, in up to 120 KB. For
  * each copy, the search calls `look` once, and `step` once for each of the 31 most frequent symbols
- * at most. A state must not
- * contain pointers to itself. The functions get `context`, and must not use the search. They must
- * return the same result for the same arguments. The search takes two states with the same bytes as
- * one state. If equal states differ in unused bytes, the search takes longer.
+ * at most. A state must not contain pointers to itself. The functions get `context`, and must not
+ * use the search. They must return the same result for the same arguments. The search takes two
+ * states with the same bytes as one state. If equal states differ in unused bytes, the search takes
+ * longer.
  */
 struct wg_query {
     size_t struct_nbytes; /* sizeof: see status.h */

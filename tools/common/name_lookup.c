@@ -59,8 +59,6 @@ enum wg_status name_read_module(struct name_lookup *lookup, struct file_map *fil
 enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const char *option,
                            struct wg_error *error)
 {
-    char own[OWN_NBYTES];
-    const struct name_folders folders = all_folders(own);
     const char *const usual = cli_environment("WORDGRID_DICT");
     if (name == NULL) {
         name = usual == NULL ? "english" : usual;
@@ -69,6 +67,8 @@ enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const c
         lookup->path = name;
         return WG_OK;
     }
+    char own[OWN_NBYTES];
+    const struct name_folders folders = all_folders(own);
     return name_lookup(lookup, &folders, NAME_DICTIONARY, name)
                ? WG_OK
                : fail(error, WG_IO,
@@ -94,12 +94,12 @@ struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path)
 const char *name_find(const struct cli *cli, enum name_kind kind, const char *name)
 {
     static struct name_lookup lookup;
-    char own[OWN_NBYTES];
-    const struct name_folders folders = all_folders(own);
     struct wg_error error;
     if (name_is_path(kind, name)) {
         return name;
     }
+    char own[OWN_NBYTES];
+    const struct name_folders folders = all_folders(own);
     if (name_lookup(&lookup, &folders, kind, name)) {
         return lookup.path;
     }
