@@ -219,29 +219,33 @@ static PyObject *dictionary_item(PyObject *self, Py_ssize_t number)
     return numbering == NULL ? NULL : numbering_word_at(numbering, opened->dict, (uint64_t)number);
 }
 
+static PyObject *number_or_none(bool is_found, uint64_t number)
+{
+    if (!is_found) {
+        Py_RETURN_NONE;
+    }
+    return PyLong_FromUnsignedLongLong(number);
+}
+
 /* Returns the number of a word, or None. */
 static PyObject *dictionary_number(PyObject *self, PyObject *word)
 {
     const struct dictionary *const opened = opened_of(self);
     struct wg_text text;
-    uint64_t number;
+    uint64_t number = 0;
     if (opened == NULL || !text_of_str(word, &text)) {
         return NULL;
     }
     if (wg_dict_has_numbers(opened->dict)) {
-        if (!wg_dict_number(opened->dict, text, &number)) {
-            Py_RETURN_NONE;
-        }
-        return PyLong_FromUnsignedLongLong(number);
+        const bool is_found = wg_dict_number(opened->dict, text, &number);
+        return number_or_none(is_found, number);
     }
     const struct numbering *const numbering = numbering_of(self);
     if (numbering == NULL) {
         return NULL;
     }
-    if (!numbering_number(numbering, opened->dict, text, &number)) {
-        Py_RETURN_NONE;
-    }
-    return PyLong_FromUnsignedLongLong(number);
+    const bool is_found = numbering_number(numbering, opened->dict, text, &number);
+    return number_or_none(is_found, number);
 }
 
 /* Returns the value of a word, or None. */
@@ -249,14 +253,12 @@ static PyObject *dictionary_value(PyObject *self, PyObject *word)
 {
     const struct dictionary *const opened = opened_of(self);
     struct wg_text text;
-    uint64_t value;
+    uint64_t value = 0;
     if (opened == NULL || !text_of_str(word, &text)) {
         return NULL;
     }
-    if (!wg_dict_value(opened->dict, text, &value)) {
-        Py_RETURN_NONE;
-    }
-    return PyLong_FromUnsignedLongLong(value);
+    const bool is_found = wg_dict_value(opened->dict, text, &value);
+    return number_or_none(is_found, value);
 }
 
 /* --- About the dictionary */

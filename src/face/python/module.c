@@ -349,6 +349,24 @@ static struct PyModuleDef definition = {
     .m_methods = functions,
 };
 
+/* Adds the table of option_names as a dict: the parameter by the option. */
+static bool add_parameters(PyObject *module)
+{
+    PyObject *const parameters = PyDict_New();
+    bool is_made = parameters != NULL;
+    for (size_t i = 0; is_made && i < sizeof option_names / sizeof *option_names; i++) {
+        PyObject *const parameter = PyUnicode_FromString(option_names[i].parameter);
+        is_made = parameter != NULL &&
+                  PyDict_SetItemString(parameters, option_names[i].option, parameter) == 0;
+        Py_XDECREF(parameter);
+    }
+    if (!is_made || PyModule_AddObject(module, "PARAMETERS", parameters) != 0) {
+        Py_XDECREF(parameters);
+        return false;
+    }
+    return true;
+}
+
 PyMODINIT_FUNC PyInit__core(void);
 
 PyMODINIT_FUNC PyInit__core(void)
@@ -356,8 +374,8 @@ PyMODINIT_FUNC PyInit__core(void)
     PyObject *const module = PyModule_Create(&definition);
     if (module == NULL ||
         PyModule_AddStringConstant(module, "__version__", wg_version_text()) != 0 ||
-        !add_exceptions(module) || !dictionary_ready(module) || !find_ready(module) ||
-        !solve_ready(module)) {
+        !add_exceptions(module) || !add_parameters(module) || !dictionary_ready(module) ||
+        !find_ready(module) || !solve_ready(module)) {
         Py_XDECREF(module);
         return NULL;
     }

@@ -33,17 +33,6 @@ def _lines_of(scores: Union[str, Mapping[str, int]]) -> str:
     return "".join(f"{letters} {points}\n" for letters, points in scores.items())
 
 
-# The names of parameters in a question, if they differ from those of the options.
-_PARAMETERS = {
-    "min_length": "min",
-    "max_length": "max",
-    "min_value": "min-value",
-    "letter_scores": "letter-scores",
-    "all_paths": "all",
-    "start": "from",
-}
-
-
 def _encode(parameters: Iterable[tuple[str, Any]]) -> bytes:
     """Return the text of a question, without the parameters that are not given."""
     texts = []
@@ -54,7 +43,7 @@ def _encode(parameters: Iterable[tuple[str, Any]]) -> bytes:
             value = 1
         elif isinstance(value, Iterable) and not isinstance(value, str):
             value = ",".join(map(str, value))
-        texts.append(f"{_PARAMETERS.get(name, name)}={quote(str(value), safe='')}")
+        texts.append(f"{_core.PARAMETERS.get(name, name)}={quote(str(value), safe='')}")
     return "&".join(texts).encode()
 
 

@@ -7,6 +7,7 @@ __version__: str
 ALL: int
 ANY: int
 NONE: int
+PARAMETERS: dict[str, str]  # the parameters of a question by options, if their names differ
 
 class Error(Exception):
     line: Optional[int]

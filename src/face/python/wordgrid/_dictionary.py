@@ -131,10 +131,32 @@ class WordSet(_SetOperations):
         return f"({self._left!r} {self._kind} {self._right!r})"
 
 
-class Slice(Sequence[str]):
+class _Indexed(Sequence[str]):
+    """What is the same for sequences that have each word once, and know its place."""
+
+    __slots__ = ()
+    _name: str  # in messages
+
+    def _place(self, word: Any) -> Optional[int]:
+        raise NotImplementedError
+
+    def index(self, word: Any, start: int = 0, stop: Optional[int] = None) -> int:
+        """Return the place of a word: `words[place] == word`. Raise ValueError."""
+        place = self._place(word)
+        if place is None or place not in range(len(self))[start:stop]:
+            raise ValueError(f"{word!r} is not in {self._name}")
+        return place
+
+    def count(self, word: Any) -> int:
+        """Return 1 if the word is there, or else 0."""
+        return int(word in self)
+
+
+class Slice(_Indexed):
     """Some words of a dictionary, by their numbers. No word is built until it is asked for."""
 
     __slots__ = ("_dictionary", "_numbers")
+    _name = "these words"
 
     def __init__(self, dictionary: Dictionary, numbers: range) -> None:
         self._dictionary = dictionary
@@ -165,17 +187,6 @@ class Slice(Sequence[str]):
             return None
         return self._numbers.index(number)
 
-    def index(self, word: Any, start: int = 0, stop: Optional[int] = None) -> int:
-        """Return the index of a word in this slice. Raise ValueError."""
-        place = self._place(word)
-        if place is None or place not in range(len(self))[start:stop]:
-            raise ValueError(f"{word!r} is not in these words")
-        return place
-
-    def count(self, word: Any) -> int:
-        """Return 1 if the word is one of these, or else 0."""
-        return int(word in self)
-
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Sequence) and not isinstance(other, str):
             return len(self) == len(other) and all(a == b for a, b in zip(self, other))
@@ -190,7 +201,7 @@ class Slice(Sequence[str]):
         return f"<{len(self):,} words: {words}{', ...' if len(self) > 5 else ''}>"
 
 
-class Dictionary(_SetOperations, _core.Dictionary, Sequence[str]):
+class Dictionary(_SetOperations, _core.Dictionary, _Indexed):
     """An open dictionary: a sequence of its words, in the order of its alphabet.
 
     Make it with open(). Any number of threads may use it. `with` closes it, as close() does. A
@@ -213,6 +224,7 @@ class Dictionary(_SetOperations, _core.Dictionary, Sequence[str]):
 
     path: Optional[str] = None
     _checksums = True
+    _name = "the dictionary"
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -231,16 +243,8 @@ class Dictionary(_SetOperations, _core.Dictionary, Sequence[str]):
     def __iter__(self) -> Iterator[str]:
         return _core.find(self, (_core.ALL, []), 0, 0.0, 0, 0)
 
-    def index(self, word: Any, start: int = 0, stop: Optional[int] = None) -> int:
-        """Return the number of a word: `dictionary[number] == word`. Raise ValueError."""
-        number = self._number(word)
-        if number is None or number not in range(len(self))[start:stop]:
-            raise ValueError(f"{word!r} is not in the dictionary")
-        return number
-
-    def count(self, word: Any) -> int:
-        """Return 1 if the dictionary has the word, or else 0."""
-        return int(word in self)
+    def _place(self, word: Any) -> Optional[int]:
+        return self._number(word)
 
     def find(
         self,
