@@ -246,7 +246,7 @@ for value in 1 1,x 1,2,3 '' -1,0 99999999999,0; do
 done
 for value in 4 4x 0x0 x4 300x300 65536x1; do
     usage "--size=$value" \
-        "solve: --size=$value is not a size; write it like 4x5: rows, columns, at most 65535 cells" \
+        "solve: --size=$value is not a size; write it like 3x4: rows, columns, at most 65535 cells" \
         solve --size="$value" cats
 done
 for value in 0 -1 x '' inf 1e3; do

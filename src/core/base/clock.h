@@ -35,6 +35,15 @@ static inline double clock_left(double end)
     return end > 0 && left <= 0 ? 1e-9 : left;
 }
 
+/* Sleeps between two looks at the work of other threads: at first 0.1 ms, then twice as long each
+   time, up to 5 ms. The caller sets *sleep_ns to 0 before the first call. */
+static inline void clock_poll(long *sleep_ns)
+{
+    enum { FIRST_NS = 100000, LAST_NS = 5000000 };
+    *sleep_ns = *sleep_ns == 0 ? FIRST_NS : *sleep_ns < LAST_NS / 2 ? *sleep_ns * 2 : LAST_NS;
+    (void)nanosleep(&(struct timespec){.tv_nsec = *sleep_ns}, NULL);
+}
+
 /* Fails with WG_MISUSE for a limit that is below 0 or NaN: see wordgrid/status.h. */
 static inline enum wg_status clock_check_limit(double seconds, struct wg_error *error)
 {

@@ -179,7 +179,7 @@ static bool read_size(const struct field *field, const char *value, void *member
     const bool is_pair = read_pair(value, 'x', &size[0], &size[1]);
     memcpy(member, size, sizeof size);
     return (is_pair && (uint64_t)size[0] * size[1] - 1 < field->most) ||
-           wrong(problem, "is not a size; write it like 4x5: rows, columns, at most %u cells",
+           wrong(problem, "is not a size; write it like 3x4: rows, columns, at most %u cells",
                  (unsigned)field->most);
 }
 

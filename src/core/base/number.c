@@ -2,6 +2,7 @@
 #include "base/number.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const char *number_grouped(uint64_t number, char *text)
 {
@@ -21,8 +22,10 @@ const char *number_grouped(uint64_t number, char *text)
 
 const char *number_counted(uint64_t number, const char *noun, char *text)
 {
+    const size_t nbytes = strlen(noun);
+    const char *const plural = nbytes > 0 && noun[nbytes - 1] == 's' ? "es" : "s";
     (void)snprintf(text, NUMBER_COUNTED_NBYTES, "%s %s%s", GROUPED(number), noun,
-                   number == 1 ? "" : "s");
+                   number == 1 ? "" : plural);
     return text;
 }
 

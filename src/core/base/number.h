@@ -13,8 +13,8 @@ enum { NUMBER_GROUPED_NBYTES = 27 }; /* 2^64 - 1 with its commas, and a zero byt
  */
 const char *number_grouped(uint64_t number, char *text);
 
-/* Writes "1 word" or "1,234 words" to text[0..NUMBER_COUNTED_NBYTES); returns `text`. `noun` is the
-   singular, of up to 19 bytes. */
+/* Writes "1 word" or "1,234 words" ("classes") to text[0..NUMBER_COUNTED_NBYTES); returns `text`.
+   `noun` is the singular, of up to 19 bytes. */
 enum { NUMBER_COUNTED_NBYTES = 48 };
 const char *number_counted(uint64_t number, const char *noun, char *text);
 

@@ -153,8 +153,14 @@ void climb_clear(struct climb *climb, uint64_t number)
 enum wg_status climb_rate(struct climb *climb, const uint8_t *faces, struct climb_entry *entry_out,
                           struct wg_error *error)
 {
+    return climb_rate_by(climb, 0, faces, entry_out, error);
+}
+
+enum wg_status climb_rate_by(struct climb *climb, uint32_t thread, const uint8_t *faces,
+                             struct climb_entry *entry_out, struct wg_error *error)
+{
     struct climb_entry entry = {0};
-    const enum wg_status status = worker_rate(&climb->workers[0], faces, &entry, error);
+    const enum wg_status status = worker_rate(&climb->workers[thread], faces, &entry, error);
     if (status != WG_OK) {
         return status;
     }

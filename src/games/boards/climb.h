@@ -121,6 +121,11 @@ enum wg_status climb_add_kicked(struct climb *climb, const uint8_t *faces, uint6
 enum wg_status climb_rate(struct climb *climb, const uint8_t *faces, struct climb_entry *entry_out,
                           struct wg_error *error);
 
+/* Like climb_rate, for threads that rate boards at once: each has another number, below the threads
+   and the pool_size of the options. */
+enum wg_status climb_rate_by(struct climb *climb, uint32_t thread, const uint8_t *faces,
+                             struct climb_entry *entry_out, struct wg_error *error);
+
 /*
  * To continue a tempering in another run, store what climb_tempering returns: the rounds so far,
  * and the boards of the chains. climb_set_round and climb_add_chain restore them; add the boards in

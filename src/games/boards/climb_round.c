@@ -3,14 +3,11 @@
 #include "boards/climb_parts.h"
 
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/load.h"
 
 #include <string.h>
-#include <time.h>
-
-/* The time between two calls of go_on while the calling thread waits for other threads. */
-enum { POLL_NS = 5000000 };
 
 /* Adds a board to worker->good if the pool has room for it. Returns false if there is not enough
    memory. */
@@ -175,6 +172,7 @@ static void run_workers(struct climb *climb)
 {
     const uint32_t threads = climb->options.threads;
     uint32_t started = 1;
+    long sleep_ns = 0;
     atomic_store(&climb->next_task, 0);
     atomic_store(&climb->is_stopped, false);
     atomic_store(&climb->working, 1);
@@ -193,7 +191,7 @@ static void run_workers(struct climb *climb)
     }
     (void)work(&climb->workers[0]);
     while (atomic_load(&climb->working) > 0 && goes_on(&climb->workers[0])) {
-        (void)nanosleep(&(struct timespec){.tv_nsec = POLL_NS}, NULL);
+        clock_poll(&sleep_ns);
     }
     for (uint32_t i = 1; i < started; i++) {
         (void)pthread_join(climb->workers[i].thread, NULL);
