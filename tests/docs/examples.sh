@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the examples in the help of the programs; the manual pages have the same examples. Also runs
 # the calls that a program shows on a terminal if it is called without arguments. An example passes
-# if its exit status is 0 or 1. `boards best` also passes if it still runs after a second.
+# if its exit status is 0 or 1. `boards best`, and `boards prove` of 3x3 or 4x4, also pass if they
+# still run after a second.
 #
 #   examples.sh PROGRAMS    exit status 77 if an example needs a part that was not built, and all
 #                           others are right
@@ -37,10 +38,10 @@ skip() {
 }
 
 # run_example LINE: runs the example in LINE. A comment may follow after two spaces. Other programs
-# only read their input. `boards best` runs until it is ended: here after a second.
+# only read their input. `boards best` and long proofs are ended after a second.
 run_example() {
     local status=0 seconds=240
-    [[ $1 != boards\ best\ * ]] || seconds=1
+    [[ $1 != boards\ best\ * && $1 != boards\ prove\ --size=[34]* ]] || seconds=1
     timeout $seconds bash -c "jq() { cat >/dev/null; }; dot() { cat >/dev/null; }
         ${1%%  *}" >out 2>&1 </dev/null || status=$?
     case $status-$seconds in

@@ -23,7 +23,7 @@ function layer_of(path,    part)
     if (path ~ /^(text|alphabet|hunspell)\/[^\/]+$/) return part[1]
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
-    if (path ~ /^(base|maze|board|solve|clear|query|boards)\//) return part[1]
+    if (path ~ /^(base|maze|board|solve|clear|query|boards|prove)\//) return part[1]
     if (path ~ /^(names|report|answer|page|serve|wasm|python)\//) return part[1]
     return ""
 }
@@ -45,6 +45,7 @@ BEGIN {
     may["solve"]  = "base format read query board"
     may["clear"]  = "base format read board solve"
     may["boards"] = "base format read board solve"
+    may["prove"]  = "base format read board boards"
     may["names"]  = "base"
     may["report"] = "base format read maze board solve clear"
     may["answer"] = "base format read query maze board solve clear report"
@@ -53,8 +54,8 @@ BEGIN {
     may["wasm"]   = "base read query board solve clear answer report"
     may["python"] = "base read query board solve names report answer"
     may["common"] = "base format read maze board solve names report"
-    may["program"] = "base format read maze board solve clear boards names report answer page" \
-        " serve common"
+    may["program"] = "base format read maze board solve clear boards prove names report answer" \
+        " page serve common"
     may["dictc"]  = "base format read query write text alphabet hunspell names report common"
 
     # may_use[LAYER]: the layers of which LAYER may include only the public headers. The compiler

@@ -44,8 +44,9 @@ bool stop_failing(void);
 /*
  * Whether a call may succeed after a failed allocation. The C library and other libraries can
  * recover from such a failure. wordgrid does so only in no_table_of_edges and no_table_of_starts,
- * and when a dictionary is listed to add its words. A call may also return WG_UNSUPPORTED, because
- * iconv_open of glibc reports an unknown encoding if it cannot allocate memory.
+ * when a dictionary is listed to add its words, and when a proof merges parts of a tree. A call may
+ * also return WG_UNSUPPORTED, because iconv_open of glibc reports an unknown encoding if it cannot
+ * allocate memory.
  */
 extern bool may_absorb;
 

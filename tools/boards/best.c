@@ -101,14 +101,13 @@ static void check_settings(const struct cli *cli, const struct best_run *run)
 
 static int boards_best(struct cli *cli)
 {
-    static struct best_run run = {
-        .pool_size = DEFAULT_POOL,
-        .climbs = 1,
-        .limit = UINT64_MAX,
-        .tempering_rounds = BEST_DEFAULT_ROUNDS,
-        .picture = {.file = {.fd = -1}},
-    };
+    static struct best_run run; /* large: all 0, so that the program has no copy of it */
     game_init(&run.game);
+    run.pool_size = DEFAULT_POOL;
+    run.climbs = 1;
+    run.limit = UINT64_MAX;
+    run.tempering_rounds = BEST_DEFAULT_ROUNDS;
+    run.picture.file.fd = -1;
     cli_read_all(cli, &run);
     cli_refuse_operands(cli);
     check_settings(cli, &run);

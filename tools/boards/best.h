@@ -5,64 +5,18 @@
  *     best.c         options and help
  *     best_run.c     runs the climbs of a part, prints their results
  *     best_plot.c    the picture of --plot
- *     best_tiles.c   the faces of tiles, and their texts
  *     best_state.c   the files of --start and --state
  */
 #ifndef WG_TOOLS_BOARDS_BEST_H
 #define WG_TOOLS_BOARDS_BEST_H
 
-#include "boards.h"
-#include "boards/climb.h"
 #include "boards/roll.h"
-#include "boards/rollable.h"
 #include "common/progress.h"
 #include "common/shard.h"
-#include "report/sink.h"
+#include "long_run.h"
 
 /* Stands for the default number of rounds, which depends on the size. */
 #define BEST_DEFAULT_ROUNDS UINT32_MAX
-
-/* --- best_tiles.c */
-
-/* The faces that tiles can show, with their texts as they stand in a board. */
-struct best_tiles {
-    struct wg_text texts[CLIMB_MAX_FACES];       /* without brackets */
-    const struct die_set *dice[CLIMB_MAX_FACES]; /* the dice that have the face */
-    uint32_t count;
-    uint32_t dice_count; /* 0: there are no dice */
-};
-
-/* Makes a face of each symbol of the dictionary that can be a tile. With q_is_qu, the face of q is
-   `qu`. Parses the tiles by `board`. The texts belong to the dictionary. Fails with WG_NO_MEMORY or
-   WG_BAD_INPUT (no symbol can be a tile). */
-enum wg_status best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_dict *dict,
-                                     struct wg_board *board, bool q_is_qu, struct wg_error *error);
-
-/* Makes one face for all equal faces of the dice. The texts and sets belong to `rollable`. Fails
-   with WG_LIMIT (too many faces). */
-enum wg_status best_tiles_of_dice(struct best_tiles *tiles, struct rollable *rollable,
-                                  struct wg_error *error);
-
-/* Returns whether the dice can show a board. This function is for climb_options.is_allowed, with a
-   struct best_tiles as context. */
-bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces);
-
-/* Writes the faces of a board as solve reads it. A square has no '/' between rows. */
-void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces, uint32_t rows,
-                      uint32_t columns, struct sink *sink);
-
-/* Parses a board of these faces by `board`. Fails like wg_board_parse. */
-enum wg_status best_tiles_parse(const struct best_tiles *tiles, const uint8_t *faces,
-                                const struct wg_board_options *shape, struct wg_board *board,
-                                struct wg_error *error);
-
-/*
- * Reads the text of a board, and parses it by `board`. Fails with WG_BAD_INPUT if the text is not a
- * board of this shape, if a tile is not a face, or if the dice cannot show the board.
- */
-enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *board,
-                               struct wg_text text, const struct wg_board_options *shape,
-                               uint8_t *faces_out, struct wg_error *error);
 
 /* --- best_state.c */
 

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * best_run.c: runs the climbs of a part, and prints the best board of each.
- *
- * After a first signal, or at the time limit, the climb ends when the boards that are being rated
- * are done. Then the results so far are printed. A second signal ends the program.
  */
 #include "best.h"
 
@@ -14,43 +11,20 @@
 #include "common/dict_file.h"
 #include "common/output.h"
 #include "common/write_guard.h"
-#include "report/parts.h"
 
 #include <inttypes.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 /* How often the state is written during a climb. */
 enum { STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };
 
-static _Atomic int received_signal;
-
-static void receive(int signal)
-{
-    atomic_store(&received_signal, signal);
-}
-
-static void catch_signals(void)
-{
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
-        struct sigaction old;
-        struct sigaction action = {.sa_handler = receive, .sa_flags = (int)SA_RESETHAND};
-        sigemptyset(&action.sa_mask);
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
-            (void)sigaction(signals[i], &action, NULL);
-        }
-    }
-}
-
 /* --- Climbing */
 
 static bool go_on(void *context)
 {
     const struct best_run *const run = context;
-    return atomic_load(&received_signal) == 0 && !clock_is_over(run->time_end);
+    return long_run_goes_on(run->time_end);
 }
 
 static void show(struct best_run *run)
@@ -173,27 +147,6 @@ static int compare_results(const void *a, const void *b)
     return climb_compare(a, b);
 }
 
-/* Prints one line. */
-static void print_result(const struct best_run *run, const struct climb_entry *entry,
-                         struct sink *sink)
-{
-    const struct worth *const worth = &entry->worth;
-    if (run->form == 0) {
-        sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
-        best_tiles_print(&run->tiles, entry->faces, run->game.shape.rows, run->game.shape.columns,
-                         sink);
-        sink_char(sink, '\n');
-        return;
-    }
-    struct json json;
-    json_begin(&json, sink, "wordgrid.best.v1");
-    parts_board(&json, (struct wg_text){0}, run->board, run->game.title);
-    json_member_number(&json, "count", worth->words);
-    json_member_number(&json, "score", worth->points);
-    json_member_number(&json, "longest", worth->longest);
-    json_end(&json);
-}
-
 static enum wg_status print_results(struct best_run *run, struct sink *sink, struct wg_error *error)
 {
     struct best_results *const results = &run->results;
@@ -202,19 +155,13 @@ static enum wg_status print_results(struct best_run *run, struct sink *sink, str
     if (results->count > 0) {
         qsort(results->entries, results->count, sizeof *results->entries, compare_results);
     }
-    for (size_t i = 0; i < results->count && printed < run->limit; i++) {
+    for (size_t i = 0; i < results->count && printed < run->limit && status == WG_OK; i++) {
         const struct climb_entry *const entry = &results->entries[i];
         if (i > 0 && climb_compare(entry, entry - 1) == 0) {
             continue;
         }
-        if (run->form > 0) {
-            status =
-                best_tiles_parse(&run->tiles, entry->faces, &run->game.shape, run->board, error);
-            if (status != WG_OK) {
-                return status;
-            }
-        }
-        print_result(run, entry, sink);
+        status = print_entry(&run->game, &run->tiles, run->board, entry, "wordgrid.best.v1",
+                             run->form > 0, sink, error);
         printed++;
     }
     return status;
@@ -256,18 +203,6 @@ static enum wg_status make_tiles(struct best_run *run, struct wg_error *error)
     return status != WG_OK ? status : best_tiles_of_dice(&run->tiles, &run->rollable, error);
 }
 
-static enum wg_status parse_faces(struct best_run *run, struct wg_error *error)
-{
-    const struct wg_board_options row = {
-        .struct_nbytes = sizeof row, .rows = 1, .columns = run->tiles.count};
-    uint8_t faces[CLIMB_MAX_FACES];
-    for (uint32_t i = 0; i < run->tiles.count; i++) {
-        faces[i] = (uint8_t)i;
-    }
-    const enum wg_status status = wg_board_new(run->game.dict, &run->faces, error);
-    return status != WG_OK ? status : best_tiles_parse(&run->tiles, faces, &row, run->faces, error);
-}
-
 static enum wg_status make_climb(struct best_run *run, struct wg_error *error)
 {
     const struct climb_options options = {
@@ -300,7 +235,8 @@ static enum wg_status prepare(struct best_run *run, struct wg_error *error)
         shape->rows = 4;
         shape->columns = 4;
     }
-    if ((status = make_tiles(run, error)) != WG_OK || (status = parse_faces(run, error)) != WG_OK) {
+    if ((status = make_tiles(run, error)) != WG_OK ||
+        (status = best_tiles_board(&run->tiles, run->game.dict, &run->faces, error)) != WG_OK) {
         return status;
     }
     if (run->tempering_rounds == BEST_DEFAULT_ROUNDS) {
@@ -329,7 +265,7 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg
     if (status != WG_OK) {
         return status;
     }
-    catch_signals();
+    long_run_begin();
     progress_begin(&run->progress, run->cli, NULL);
     run->time_end = clock_end(run->seconds);
     run->progress.limit_end = run->time_end;
@@ -354,17 +290,6 @@ static enum wg_status run_all(struct best_run *run, struct sink *sink, struct wg
     return status != WG_OK ? status : climbed;
 }
 
-static int report(const struct best_run *run, enum wg_status status, const struct wg_error *error)
-{
-    const int signal = atomic_load(&received_signal);
-    if (status != WG_STOPPED) {
-        return game_report(run->cli, &run->game, status, error);
-    }
-    cli_message(run->cli, "stopped %s; the results so far are printed",
-                signal != 0 ? "by a signal" : "at the time limit");
-    return signal != 0 ? 128 + signal : EXIT_TROUBLE;
-}
-
 int best_run(struct best_run *run)
 {
     static struct sink sink;
@@ -373,7 +298,9 @@ int best_run(struct best_run *run)
     if (status == WG_OK) {
         status = run_all(run, &sink, &error);
     }
-    const int result = report(run, status, &error);
+    const int result = status == WG_STOPPED
+                           ? long_run_stopped(run->cli, "the results so far are printed")
+                           : game_report(run->cli, &run->game, status, &error);
     sink_close(&sink);
     sink_close(&run->picture);
     climb_free(run->climb);

@@ -24,19 +24,14 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "common/read_whole.h"
 #include "common/write_guard.h"
-#include "solve/rules.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { STATE_MAX_NBYTES = 256 << 20, OPTIONS_NBYTES = 512 };
+enum { OPTIONS_NBYTES = 512 };
 
 #define STATE_FORMAT "wordgrid climb 1"
 
@@ -61,55 +56,22 @@ static enum wg_status read_board(struct best_run *run, struct wg_text text,
     return status != WG_OK ? status : climb_rate(run->climb, faces, entry_out, error);
 }
 
-/* Takes the next line off `rest`, without its line break. */
-static struct wg_text next_line(struct wg_text *rest)
-{
-    bool has_end;
-    struct wg_text line = text_take_until(rest, '\n', &has_end);
-    line.nbytes -= line.nbytes > 0 && line.bytes[line.nbytes - 1] == '\r';
-    return line;
-}
-
-/* Opens and reads a file. Sets *is_missing_out to true if the file does not exist. This is a
-   failure, too. */
-static enum wg_status read_file(const char *path, struct whole *whole, bool *is_missing_out,
-                                struct wg_error *error)
-{
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    *is_missing_out = fd < 0 && errno == ENOENT;
-    if (fd < 0) {
-        return fail_io(error, path, "cannot open", errno);
-    }
-    const enum wg_status status = read_whole(whole, fd, path, STATE_MAX_NBYTES, error);
-    (void)close(fd);
-    return status;
-}
-
-/* Adds the name of the file and the number of the line to an error. */
-static enum wg_status place_error(struct wg_error *error, const char *path, uint64_t line,
-                                  enum wg_status status)
-{
-    error_set_source(error, path);
-    error->line = line;
-    return status;
-}
-
 enum wg_status best_read_start(struct best_run *run, struct wg_error *error)
 {
     const char *const path = run->start;
     struct whole whole = {0};
     bool is_missing;
-    enum wg_status status = read_file(path, &whole, &is_missing, error);
+    enum wg_status status = state_read_file(path, &whole, &is_missing, error);
     struct wg_text rest = {whole.bytes, whole.nbytes};
     for (uint64_t number = 1; status == WG_OK && rest.nbytes > 0; number++) {
-        struct wg_text line = next_line(&rest);
+        struct wg_text line = state_next_line(&rest);
         struct wg_text column = {0};
         for (bool has_tab = true; has_tab;) {
             column = text_take_until(&line, '\t', &has_tab);
         }
         struct climb_entry entry;
         status = read_board(run, column, &entry, error);
-        status = status != WG_OK ? place_error(error, path, number, status)
+        status = status != WG_OK ? state_place_error(error, path, number, status)
                                  : best_results_add(&run->starts, &entry, error);
     }
     if (status == WG_OK && run->starts.count == 0) {
@@ -121,48 +83,6 @@ enum wg_status best_read_start(struct best_run *run, struct wg_error *error)
 
 /* --- State */
 
-/* Mixes a number into a hash, for the line of options. */
-static uint64_t mix(uint64_t hash, uint64_t number)
-{
-    return (hash ^ number) * UINT64_C(0x9e3779b97f4a7c15) + (hash >> 29);
-}
-
-/* Returns a hash of all sections of the dictionary, and so of its words. */
-static uint64_t hash_dict(const struct wg_dict *dict)
-{
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < wg_dict_get_counts(dict)->sections; i++) {
-        struct wg_dict_section section = {.struct_nbytes = sizeof section};
-        (void)wg_dict_get_section(dict, i, &section, NULL);
-        hash = mix(hash, section.hash);
-    }
-    return hash;
-}
-
-/* Returns a hash of the faces, of the dice that have each face, and of the points of each length
-   and each letter. */
-static uint64_t hash_game(const struct best_run *run)
-{
-    const struct wg_rules *const rules = run->game.rules;
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < run->tiles.count; i++) {
-        const struct wg_text text = run->tiles.texts[i];
-        for (size_t k = 0; k < text.nbytes; k++) {
-            hash = mix(hash, (unsigned char)text.bytes[k]);
-        }
-        for (unsigned k = 0; run->tiles.dice_count > 0 && k < DIE_SET_WORDS; k++) {
-            hash = mix(hash, run->tiles.dice[i]->bits[k]);
-        }
-    }
-    for (size_t i = 0; rules != NULL && i < rules->length_count; i++) {
-        hash = mix(hash, rules->length_points[i]);
-    }
-    for (size_t i = 0; rules != NULL && rules->has_letters && i < 256; i++) {
-        hash = mix(hash, rules->letter_points[i]);
-    }
-    return hash;
-}
-
 /* Returns a hash of the boards of --start, in their order. */
 static uint64_t hash_starts(const struct best_run *run)
 {
@@ -170,7 +90,7 @@ static uint64_t hash_starts(const struct best_run *run)
     uint64_t hash = 0;
     for (size_t i = 0; i < run->starts.count; i++) {
         for (uint32_t cell = 0; cell < cells; cell++) {
-            hash = mix(hash, run->starts.entries[i].faces[cell]);
+            hash = hash_mix(hash, run->starts.entries[i].faces[cell]);
         }
     }
     return hash;
@@ -180,56 +100,23 @@ static uint64_t hash_starts(const struct best_run *run)
    --start is left out. */
 static void describe(const struct best_run *run, char text_out[OPTIONS_NBYTES])
 {
-    const struct wg_solve_options *const search = &run->game.search;
-    const uint32_t longest = wg_dict_get_counts(run->game.dict)->longest;
-    const uint32_t most = search->max_length;
+    char game[GAME_TEXT_NBYTES];
     char start[32] = "";
     if (run->start != NULL) {
         (void)snprintf(start, sizeof start, " start=%016" PRIx64, hash_starts(run));
     }
-    (void)snprintf(
-        text_out, OPTIONS_NBYTES,
-        "size=%ux%u moves=%s torus=%d dice=%u objective=%d scoring=%s length=%u-%u tempering=%u "
-        "pool=%u seed=%" PRIu64 " dictionary=%016" PRIx64 " tiles=%016" PRIx64 "%s",
-        run->game.shape.rows, run->game.shape.columns, wg_moves_text(run->game.shape.moves),
-        run->game.shape.is_torus, run->tiles.dice_count, (int)run->objective,
-        wg_scoring_text(search->scoring), climb_least_length(search),
-        most > 0 && most < longest ? most : longest, run->tempering_rounds, run->pool_size,
-        run->seed, hash_dict(run->game.dict), hash_game(run), start);
-}
-
-static bool takes(struct wg_text *line, const char *beginning)
-{
-    const size_t nbytes = strlen(beginning);
-    if (line->nbytes < nbytes || memcmp(line->bytes, beginning, nbytes) != 0) {
-        return false;
-    }
-    text_skip(line, nbytes);
-    return true;
-}
-
-static bool read_number(struct wg_text text, uint64_t *number_out)
-{
-    uint64_t number = 0;
-    if (text.nbytes == 0) {
-        return false;
-    }
-    for (size_t i = 0; i < text.nbytes; i++) {
-        const unsigned digit = (unsigned char)text.bytes[i] - (unsigned)'0';
-        if (digit > 9 || number > (UINT64_MAX - digit) / 10) {
-            return false;
-        }
-        number = number * 10 + digit;
-    }
-    *number_out = number;
-    return true;
+    game_describe(&run->game, &run->tiles, game);
+    (void)snprintf(text_out, OPTIONS_NBYTES,
+                   "%s dice=%u objective=%d tempering=%u pool=%u seed=%" PRIu64 "%s", game,
+                   run->tiles.dice_count, (int)run->objective, run->tempering_rounds,
+                   run->pool_size, run->seed, start);
 }
 
 static enum wg_status read_climb_number(struct best_run *run, struct wg_text line,
                                         struct wg_error *error)
 {
     uint64_t number;
-    if (!read_number(line, &number)) {
+    if (!state_read_number(line, &number)) {
         return fail(error, WG_BAD_INPUT, "the number of the climb is wrong");
     }
     if (number < run->climb_number || number > run->end) {
@@ -247,7 +134,7 @@ static enum wg_status read_climb_number(struct best_run *run, struct wg_text lin
 static enum wg_status read_round(struct best_run *run, struct wg_text line, struct wg_error *error)
 {
     uint64_t round;
-    if (!read_number(line, &round) || round > run->tempering_rounds) {
+    if (!state_read_number(line, &round) || round > run->tempering_rounds) {
         return fail(error, WG_BAD_INPUT, "the number of the round is wrong");
     }
     climb_set_round(run->climb, (uint32_t)round);
@@ -257,16 +144,16 @@ static enum wg_status read_round(struct best_run *run, struct wg_text line, stru
 static enum wg_status read_line(struct best_run *run, struct wg_text line, struct wg_error *error)
 {
     struct climb_entry entry;
-    if (takes(&line, "climb\t")) {
+    if (state_takes(&line, "climb\t")) {
         return read_climb_number(run, line, error);
     }
-    if (takes(&line, "round\t")) {
+    if (state_takes(&line, "round\t")) {
         return read_round(run, line, error);
     }
-    const bool is_best = takes(&line, "best\t");
-    const bool is_chain = !is_best && takes(&line, "chain\t");
-    const bool is_done = !is_best && !is_chain && takes(&line, "done\t");
-    if (!is_best && !is_chain && !is_done && !takes(&line, "new\t")) {
+    const bool is_best = state_takes(&line, "best\t");
+    const bool is_chain = !is_best && state_takes(&line, "chain\t");
+    const bool is_done = !is_best && !is_chain && state_takes(&line, "done\t");
+    if (!is_best && !is_chain && !is_done && !state_takes(&line, "new\t")) {
         return fail(error, WG_BAD_INPUT, "is not a line of a state");
     }
     const enum wg_status status = read_board(run, line, &entry, error);
@@ -290,18 +177,18 @@ static enum wg_status read_lines(struct best_run *run, struct wg_text rest, stru
     char options[OPTIONS_NBYTES];
     const char *const path = run->state;
     describe(run, options);
-    if (!text_equals(next_line(&rest), text_of(STATE_FORMAT))) {
+    if (!text_equals(state_next_line(&rest), text_of(STATE_FORMAT))) {
         return fail_at(error, WG_BAD_INPUT, path, 1, 0, "is not a state of 'boards best --state'");
     }
-    if (!text_equals(next_line(&rest), text_of(options))) {
+    if (!text_equals(state_next_line(&rest), text_of(options))) {
         return fail_at(error, WG_BAD_INPUT, path, 2, 0,
                        "the run that wrote this had other options; this run has %s", options);
     }
     enum wg_status status = WG_OK;
     for (uint64_t number = 3; status == WG_OK && rest.nbytes > 0; number++) {
-        status = read_line(run, next_line(&rest), error);
+        status = read_line(run, state_next_line(&rest), error);
         if (status != WG_OK) {
-            return place_error(error, path, number, status);
+            return state_place_error(error, path, number, status);
         }
     }
     return status;
@@ -314,14 +201,15 @@ bool best_state_seed(const struct best_run *run, uint64_t *seed_out)
     bool is_missing;
     bool has_end;
     bool is_found = false;
-    if (read_file(run->state, &whole, &is_missing, NULL) == WG_OK) {
+    if (state_read_file(run->state, &whole, &is_missing, NULL) == WG_OK) {
         struct wg_text rest = {whole.bytes, whole.nbytes};
-        const bool is_state = text_equals(next_line(&rest), text_of(STATE_FORMAT));
-        struct wg_text options = next_line(&rest);
-        while (options.nbytes > 0 && !takes(&options, name)) {
+        const bool is_state = text_equals(state_next_line(&rest), text_of(STATE_FORMAT));
+        struct wg_text options = state_next_line(&rest);
+        while (options.nbytes > 0 && !state_takes(&options, name)) {
             text_skip(&options, 1);
         }
-        is_found = is_state && read_number(text_take_until(&options, ' ', &has_end), seed_out);
+        is_found =
+            is_state && state_read_number(text_take_until(&options, ' ', &has_end), seed_out);
     }
     free(whole.bytes);
     return is_found;
@@ -331,7 +219,7 @@ enum wg_status best_read_state(struct best_run *run, struct wg_error *error)
 {
     struct whole whole = {0};
     bool is_missing;
-    enum wg_status status = read_file(run->state, &whole, &is_missing, error);
+    enum wg_status status = state_read_file(run->state, &whole, &is_missing, error);
     if (is_missing) {
         return WG_OK;
     }

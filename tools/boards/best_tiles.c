@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* best_tiles.c: see best.h. */
-#include "best.h"
+/* best_tiles.c: see best_tiles.h. */
+#include "best_tiles.h"
 
 #include "base/error.h"
 #include "base/marks.h"
@@ -29,14 +29,15 @@ enum wg_status best_tiles_of_symbols(struct best_tiles *tiles, const struct wg_d
     char tile[TILE_TEXT_NBYTES];
     tiles->count = 0;
     for (uint32_t i = 0; i < wg_dict_get_counts(dict)->symbols; i++) {
-        const struct wg_text text = wg_dict_symbol_text(dict, i);
+        struct wg_text text = wg_dict_symbol_text(dict, i);
         size_t nbytes;
+        uint8_t same;
         if (tile_text_write(board, text, tile, &nbytes, error) != WG_OK) {
             return WG_NO_MEMORY;
         }
-        if (nbytes > 0) {
-            const bool is_qu = q_is_qu && text_equals(text, text_of("q"));
-            tiles->texts[tiles->count++] = is_qu ? text_of("qu") : text;
+        text = q_is_qu && text_equals(text, text_of("q")) ? text_of("qu") : text;
+        if (nbytes > 0 && !best_tiles_find(tiles, text, &same)) {
+            tiles->texts[tiles->count++] = text;
         }
     }
     return tiles->count > 0 ? WG_OK
@@ -56,18 +57,23 @@ bool best_tiles_can_roll(const void *tiles_with_dice, const uint8_t *faces)
 
 /* --- Text */
 
+void best_tiles_print_face(const struct best_tiles *tiles, uint8_t face, struct sink *sink)
+{
+    const struct wg_text text = tiles->texts[face];
+    const bool is_letter = letter_nbytes(text) == text.nbytes;
+    sink_string(sink, is_letter ? "" : "[");
+    sink_text(sink, text);
+    sink_string(sink, is_letter ? "" : "]");
+}
+
 void best_tiles_print(const struct best_tiles *tiles, const uint8_t *faces, uint32_t rows,
                       uint32_t columns, struct sink *sink)
 {
     for (uint32_t i = 0; i < rows * columns; i++) {
-        const struct wg_text text = tiles->texts[faces[i]];
-        const bool is_letter = letter_nbytes(text) == text.nbytes;
         if (i > 0 && i % columns == 0 && rows != columns) {
             sink_char(sink, '/');
         }
-        sink_string(sink, is_letter ? "" : "[");
-        sink_text(sink, text);
-        sink_string(sink, is_letter ? "" : "]");
+        best_tiles_print_face(tiles, faces[i], sink);
     }
 }
 
@@ -87,7 +93,20 @@ enum wg_status best_tiles_parse(const struct best_tiles *tiles, const uint8_t *f
     return status;
 }
 
-static bool find_face(const struct best_tiles *tiles, struct wg_text text, uint8_t *face_out)
+enum wg_status best_tiles_board(const struct best_tiles *tiles, const struct wg_dict *dict,
+                                struct wg_board **board_out, struct wg_error *error)
+{
+    const struct wg_board_options row = {
+        .struct_nbytes = sizeof row, .rows = 1, .columns = tiles->count};
+    uint8_t faces[CLIMB_MAX_FACES];
+    for (uint32_t i = 0; i < tiles->count; i++) {
+        faces[i] = (uint8_t)i;
+    }
+    const enum wg_status status = wg_board_new(dict, board_out, error);
+    return status != WG_OK ? status : best_tiles_parse(tiles, faces, &row, *board_out, error);
+}
+
+bool best_tiles_find(const struct best_tiles *tiles, struct wg_text text, uint8_t *face_out)
 {
     for (uint32_t i = 0; i < tiles->count; i++) {
         if (text_equals(tiles->texts[i], text)) {
@@ -108,7 +127,7 @@ enum wg_status best_tiles_read(const struct best_tiles *tiles, struct wg_board *
     }
     for (uint32_t i = 0; i < wg_board_cell_count(board); i++) {
         const struct wg_text tile = wg_board_tile(board, i);
-        if (!find_face(tiles, tile, &faces_out[i])) {
+        if (!best_tiles_find(tiles, tile, &faces_out[i])) {
             return fail(error, WG_BAD_INPUT, "tile '%.*s' is not a %s", (int)tile.nbytes,
                         tile.bytes,
                         tiles->dice_count > 0 ? "face of the dice" : "letter of the dictionary");

@@ -6,6 +6,8 @@
  *
  *     main.c       the table of subcommands
  *     best*.c      `boards best` (best.h)
+ *     prove*.c     `boards prove` (prove.h)
+ *     long_run.c   what these two share
  *     fill*.c      `boards fill` (fill_run.h)
  *     roll*.c      `boards roll` (roll_run.h)
  *     rate.c       `boards rate`
@@ -34,6 +36,7 @@
 #include "common/scoring.h"
 
 extern const struct cli_command best_command;
+extern const struct cli_command prove_command;
 extern const struct cli_command fill_command;
 extern const struct cli_command roll_command;
 extern const struct cli_command rate_command;

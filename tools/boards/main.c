@@ -2,8 +2,8 @@
 /* main.c: the command line of boards. */
 #include "boards.h"
 
-static const struct cli_command *const subcommands[] = {&roll_command, &rate_command, &best_command,
-                                                        &fill_command, NULL};
+static const struct cli_command *const subcommands[] = {
+    &roll_command, &rate_command, &best_command, &prove_command, &fill_command, NULL};
 
 static const struct cli_command command = {
     .name = "boards",

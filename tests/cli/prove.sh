@@ -1,0 +1,240 @@
+#!/usr/bin/env bash
+# Tests boards prove: boards, certificates, shards, states, signals, changed certificates, errors.
+#
+#   prove.sh PROGRAMS SEAL_PROOF
+set -u
+seal=$(realpath "${2:?the program seal_proof}") || exit 2
+# shellcheck disable=SC2317 # functions that try calls
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh" || exit 2
+
+tr -s ' ' '\n' >words.txt <<'END'
+ate eat eats east eta oats oat pat pats peat peats pest pets seat seats set stop
+stope spot spots tape tapes tap taps tea teas teat toe toes top tops quit quiet suit
+END
+dictc build -q -o w.wgd words.txt || exit 2
+export WORDGRID_DICT=$PWD/w.wgd
+prove() { boards prove "$@"; }
+
+# --- boards
+
+prove -q --size=2x3 --at-least=20 --certificate=whole >all 2>err || exit 2
+check "-q: no message" test ! -s err
+check "boards are found" test "$(wc -l <all)" -ge 10
+check "best first" sort -s -c -k1,1nr all
+check "each board once" is "$(sort -u all | wc -l)" "$(wc -l <all)"
+check "at least so many points" is "$(awk '$1 < 20' all)" ''
+cut -f4 all | solve --batch -f tsv >solved
+check "solve finds as many words and points" is "$(cut -f3,2 solved | awk '{ print $2, $1 }')" \
+    "$(awk '{ print $1, $2 }' all)"
+try "the message: how many" 0 '*' "boards: proven: $(wc -l <all) boards with 20 points or more, and no others" \
+    prove --size=2x3 --at-least=20
+try "-n 1" 0 "$(head -n 1 all)" '' prove -q --size=2x3 --at-least=20 -n 1
+best=$(head -n 1 all)
+try "none: says so" 0 '' '~proven: no board has 1,000 points or more$' prove --size=2x3 --at-least=1000
+try "without --at-least: the best board, or those above it" 0 "~^${best%%	*}	" '*' prove --size=2x3
+try "-f json" 0 '~^\{"schema":"wordgrid.best.v1","board":' '' prove -q --size=2x3 -n 1 -f json --at-least=20
+try "--objective=words" 0 '~^[0-9]+	1[0-9]	' '~with 10 words or more' \
+    prove --size=2x3 --objective=words --at-least=10
+for moves in rook:15 bishop:7 hex:28; do
+    prove -q --size=2x4 --moves=${moves%:*} --at-least=${moves#*:} >moved || exit 2
+    check "--moves=$moves: solve finds as many points" is "$(cut -f1 moved)" \
+        "$(cut -f4 moved | solve --batch -f tsv --moves=${moves%:*} | cut -f3)"
+    check "... on several boards" test "$(wc -l <moved)" -ge 2
+done
+try "--moves=knight: no words" 0 '' '~no board has 1 point' \
+    prove --size=2x4 --moves=knight --at-least=1
+prove -q --size=2x3 --torus --at-least=25 >torus
+check "--torus: solve finds as many points" is "$(cut -f1 torus)" \
+    "$(cut -f4 torus | solve --batch -f tsv --torus | cut -f3)"
+printf 'q 100\n' >q.scores
+prove -q --qu --size=2x3 --letter-scores=q.scores --at-least=200 >scored
+check "--qu, --letter-scores: solve finds as many points" is "$(cut -f1 scored)" \
+    "$(cut -f4 scored | solve --batch -f tsv --letter-scores=q.scores | cut -f3)"
+check "... a tile [qu]" grep -q '\[qu\]' scored
+try "--scoring=none: no points" 0 '*' '~no board has 1 point or more' prove --size=2x3 --scoring=none
+try "-M: only short words" 0 '' '~no board has 15 points' prove --size=2x3 -M 3 --at-least=15
+
+printf '%s\n' q u a qu >qu.alphabet
+printf '%s\n' qua aqu quau >qu.txt
+dictc build -q --alphabet=./qu.alphabet -o qu.wgd qu.txt || exit 2
+prove -q -d qu.wgd --qu --size=2x2 --at-least=1 --certificate=qu.proof >qu
+check "--qu and a symbol qu: each board once" is "$(sort -u qu | wc -l)" "$(wc -l <qu)"
+try "... --verify" 0 "$(cat qu)" '' prove -q -d qu.wgd --qu --size=2x2 --verify=qu.proof
+
+# 64 letters: a to z, and 38 capitals and others, as symbols of two characters
+{ printf '%s\n' {a..z}; printf '%s\n' {a..z}{1..2}; } | head -n 64 >many.alphabet
+echo abc >many.txt
+dictc build -q --alphabet=./many.alphabet -o many.wgd many.txt || exit 2
+try "too many letters" 2 '' '~64 letters; a proof can have boards of at most 63' \
+    prove -d many.wgd --size=2x2
+
+# With a symbol ny besides n and y, the tile [ny] can also be read as two letters.
+printf '%s\n' a n o y ny >ny.alphabet
+printf '%s\n' anya anyo nyao yano noya naya >ny.txt
+dictc build -q --alphabet=./ny.alphabet -o ny.wgd ny.txt || exit 2
+prove -q -d ny.wgd --size=2x2 --at-least=1 >ny
+check "a tile with two readings: solve finds as many points" is "$(cut -f1 ny)" \
+    "$(cut -f4 ny | solve --batch -d ny.wgd -f tsv | cut -f3)"
+check "... is on boards" grep -q '\[ny\]' ny
+
+# --- certificates, shards, states
+four() { prove --size=2x4 --at-least=30 "$@"; }
+four -q --certificate=whole >all || exit 2
+check "boards of 2x4 are found" test "$(wc -l <all)" -ge 5
+
+for options in -j1 -j3; do
+    four -q $options --certificate=again >/dev/null
+    check "$options: the same certificate" cmp whole again
+done
+classes=$(grep -c ^class whole)
+check "several classes" test "$classes" -gt 8
+for k in 1 2 3 4 5; do
+    four -q --shard=$k/5 --certificate=part.$k >out.$k || exit 2
+done
+check "shards: each has some" is "$(cat part.? | grep -c ^class)" "$classes"
+try "shards together" 0 "$(cat all)" '' four -q --certificate=joined part.?
+check "... one certificate" cmp whole joined
+rm part.3
+four -q --certificate=joined part.? >mended
+check "a lost shard is examined again" cmp whole joined
+check "... with the same boards" cmp all mended
+try "the shards of other points" 2 '' "~part.1:3: .* it has 'wanted 30', this run has 'wanted 31'" \
+    prove --size=2x4 --at-least=31 part.1
+try "a shard twice" 0 "$(cat all)" '' four -q part.1 part.2 ./part.2
+sed '/^end /d' part.2 | sed '0,/^class \([0-9]*\) .*/s//class \1 9999/' | "$seal" >other
+try "a class with two bounds" 2 '' '~other:[0-9]*: class [0-9]* has the bound [0-9]* in another file' \
+    four part.2 other
+try "a class of another shard" 2 '' '~part.2:[0-9]*: class [0-9]* is not one of this run' \
+    four --shard=1/5 part.2
+cp part.1 state
+try "--state: goes on" 0 "$(cat all)" '' four -q --state=state
+check "--state: then it has all classes" cmp whole state
+try "--state: nothing left to do" 0 "$(cat all)" '' four -q --state=state
+cp part.1 state
+try "--state: with a certificate that it has" 0 "$(cat all)" '' four -q --state=state part.1 part.2
+try "--state: a folder" 2 '' '~^boards: \.: ' four --state=.
+try "--state: cannot be written" 2 '' '~^boards: none/s' four --state=none/s
+try "--certificate: cannot be written" 2 '' '~^boards: none/s' \
+    four --certificate=none/s
+if [ -e /dev/full ]; then
+    try "a full disk" 2 '' '~^boards: ' bash -c 'boards four >/dev/full'
+fi
+
+# --- verifying
+
+verify() { prove --size=2x4 --seed=1 --sample=1000 --verify="$@"; }
+try "--verify" 0 "$(cat all)" \
+    "~whole: all classes are there; $classes of $classes classes examined again \(seed 1\)" verify whole
+try "--verify: a sample" 0 "$(cat all)" "~; 2 of $classes classes" \
+    prove --size=2x4 --sample=2 --verify=whole
+prove -q --size=2x4 --certificate=known >/dev/null
+check "the best known board is in the certificate" grep -q ^known known
+try "--verify: with the best known board" 0 '*' '*' verify known
+# The first class, and the last without boards
+first=$(sed -n 's/^class \([0-9]*\) .*/\1/p' whole | head -n 1)
+number=$(awk '$1 != "board" && last == "class" { found = number } { last = $1; number = $2 }
+    END { print found }' whole)
+# changed NAME REASON SCRIPT...: changes the certificate by sed, and gives it a right checksum.
+changed() {
+    sed -e '/^end/d' "${@:3}" whole | "$seal" >bad
+    check "... was changed" test "$(cmp whole bad | wc -l)" = 1
+    try "--verify: $1" 2 '' "~^boards: bad(:[0-9]+)?: $2" verify bad
+}
+changed "a class left out" "class $number is left out" -e "/^class $number /d"
+changed "a bound lowered" "class $number has the bound 1, but [0-9]+ was found" \
+    -e "s/^class $number .*/class $number 1/"
+changed "a bound raised" "class $number has the bound" -e "s/^class $number /&9/"
+with_board=$(sed -n '/^board/{x;s/.* \(.*\) .*/\1/p;q};h' whole)
+changed "a board left out" "class $with_board has other boards" -e '0,/^board/{/^board/d}'
+changed "a board with fewer points" 'the board has not the wanted points' \
+    -e '0,/^board/{/^board/{s///;y/aou/eee/;s/^/board/}}'
+changed "a board of another class" '(the board is not one of the class|the board has not)' \
+    -e "s|^class $number .*|&\nboard $(cut -f4 all | head -n 1)|"
+changed "a board twice" 'the board occurs twice' -e '0,/^board/s/^board .*/&\n&/'
+changed "classes in another order" 'class [0-9]* occurs twice, or comes after' \
+    -e "s/^class $number .*/&\nclass $first 0/"
+changed "a class that another stands for" 'class 99999 is not one of this run' \
+    -e "s/^class $number /class 99999 /"
+changed "other sets" 'the letters cannot be divided so' -e 's/^sets ./sets /'
+changed "other points" 'class [0-9]* ' -e 's/^wanted .*/wanted 31/' -e '/^board/d'
+changed "not a number" 'is not the number and the bound' -e "s/^class $number /class x /"
+changed "another line" 'is not a line of a certificate' -e "s/^class $number /klass /"
+changed "another format" 'is not a certificate' -e '1s/1/2/'
+changed "no points" 'is not a certificate' -e 's/^wanted .*/wanted 0/'
+sed 's/^class \(.*\) .*/class \1 7/' whole >bad
+try "--verify: a wrong checksum" 2 '' '~^boards: bad:[0-9]+: ' verify bad
+sed '$s/.$/x/' whole >bad
+try "--verify: another checksum" 2 '' '~^boards: bad:[0-9]+: the file was changed' verify bad
+sed '$d' whole >bad
+try "--verify: cut off" 2 '' '~^boards: bad:[0-9]+: is cut off' verify bad
+{ cat whole; echo; } >bad
+try "--verify: more lines" 2 '' '~^boards: bad:[0-9]+: the file was changed' verify bad
+: >bad
+try "--verify: an empty file" 2 '' '~^boards: bad:.*is not a certificate' verify bad
+sed 's/^known .*/known eeee\/eeee/; /^end/d' known | "$seal" >bad
+try "--verify: another known board" 2 '' '~bad:[0-9]*: the known board has not' verify bad
+echo extra >>words.txt
+dictc build -q -o v.wgd words.txt || exit 2
+try "--verify: another dictionary" 2 '' '~whole:2: is of another dictionary or other options' \
+    verify whole -d v.wgd
+try "--verify: another size" 2 '' '~whole' prove --size=2x2 --verify=whole
+try "--verify: no such file" 2 '' '~^boards: nowhere: ' verify nowhere
+
+# --- estimates
+
+try "--estimate" 0 '~^core hours	[0-9.e-]+	[0-9.e-]+ to ' '' prove --size=3x3 --estimate --sample=5
+try "--estimate: all classes: exact" 0 "~^sample	$classes	seed 1$" '' \
+    four --estimate --sample=1000 --seed=1
+
+# --- sets
+
+four -q --sets=aeiou/pst/q//aeio/pqstu >sets
+check "--sets: the same boards" cmp all sets
+# bad_sets SETS REASON
+bad_sets() { try "--sets=$1: $2" 2 '' "~^boards: .*$2" prove --size=2x4 --sets="$1"; }
+bad_sets aeiou/pst 'a letter of the dictionary is in no set'
+bad_sets aeiou/pst/q 'in no set for the cells with the fewest neighbours'
+bad_sets aeiou/pst/q//aeio/pqst 'in no set for the cells'
+bad_sets aeiou/pst/qa//aeiopqstu 'a letter is in two sets'
+bad_sets aeiou/pst/qq//aeiopqstu "have 'q' twice"
+bad_sets aeiou/pst/q////aeiopqstu 'a set is empty'
+bad_sets xyz "have 'x', which is not a letter"
+try "--sets: for two kinds of cells, all alike" 2 '' '~there are sets after' \
+    prove --size=2x2 --sets=aeiopqstu//aeiopqstu
+try "--sets: not letters" 2 '' '*' prove --size=2x4 --sets='[a/b'
+
+# --- the end of a run
+
+try "--time-limit" 2 '' '~stopped at the time limit; the same call goes on from --state' \
+    prove --size=4x4 --at-least=200 --time-limit=0.3 --state=long
+check "... the state" grep -q '^end ' long
+env --default-signal=INT boards prove -q --size=4x4 --at-least=200 --state=s.INT >INT 2>INT.err &
+pid=$!
+until [ -s s.INT ]; do
+    kill -0 $pid || break
+    sleep 0.05
+done
+kill -s INT $pid
+wait $pid
+check "SIGINT: the usual exit status" is $? 130
+check "SIGINT: a message" grep -q 'stopped by a signal' INT.err
+
+# --- usage
+
+try "without a size" 2 '' '~give the --size' prove
+try "too many cells" 2 '' '*' prove --size=4x5
+try "--bonus" 2 '' '~--bonus cannot be used' prove --size=2x2 --bonus=x
+try "--verify and --estimate" 2 '' '~either --verify or --estimate' \
+    prove --size=2x2 --verify=whole --estimate
+try "--estimate with --state" 2 '' '~write no file' prove --size=2x2 --estimate --state=x
+try "--verify with --sets" 2 '' '~leave --at-least and --sets out' \
+    prove --size=2x2 --verify=whole --sets=a
+try "--sample without a check" 2 '' '~--sample and --seed are for' prove --size=2x2 --sample=3
+try "a certificate on standard output, with the boards" 2 '' '*' prove --size=2x2 --certificate=-
+try "a state that is the certificate" 2 '' '*' prove --size=2x2 --state=x --certificate=x
+cp whole kept
+try "an output that is an operand" 2 '' '*' prove --size=2x3 --certificate=whole whole
+check "... is as it was" cmp whole kept
+
+finish

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Tests proof.py, which was written from formats/proof.md. It must find the bounds and boards of the
+# certificates that boards prove writes, and refuse changed ones.
+#
+#   proof.sh FOLDER_OF_THE_PROGRAMS
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "$0")/lib.sh"
+second=$(cd "$(dirname "$0")" && pwd)/proof.py
+cd "$scratch"
+
+# words WORD...: makes words.txt, and words.wgd from it.
+words() {
+    printf '%s\n' "$@" >words.txt
+    "$bin/dictc" build -q -o words.wgd words.txt
+}
+
+# same OPTION...: the certificate of a proof must be right.
+same() {
+    local qu=()
+    [[ " $* " != *' --qu '* ]] || qu=(--qu)
+    "$bin/boards" prove -q -d ./words.wgd --certificate=proof "$@" >boards
+    python3 "$second" proof words.txt "${qu[@]}" >second || complain "$*"
+}
+
+words quit suit quiet ate
+same --size=2x2
+same --size=2x2 --qu --at-least=1
+words tea eat ate seat east teas set
+same --size=2x2 --at-least=3
+same --size=2x3 --moves=rook
+same --size=2x3 --moves=hex --at-least=3
+same --size=3x2 --torus --at-least=8
+same --size=2x3 --moves=knight --at-least=1
+same --size=1x5 --at-least=1
+same --size=2x3 --objective=words -M 4 --at-least=7
+
+same --size=2x3 --at-least=7
+for change in 's/^\(class [0-9]*\) .*/\1 1/' '/^class 0 /d' '0,/^board/{/^board/d}' \
+    's/^wanted .*/wanted 8/'; do
+    sed "$change" proof >changed
+    ! python3 "$second" changed words.txt >second 2>&1 || complain "not refused: $change"
+done
+exit $failed

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_prove_ends.c: proves classes of boards over English words, and compares the bounds with
+ * boards of the classes. Then tests the ends of a proof: points that are too high, and a watch.
+ *
+ * WG_SEED=N repeats the run that printed the seed N.
+ */
+#include "prove/prover.h"
+#include "prove/recheck.h"
+#include "support/compile_dict.h"
+#include "support/objects.h"
+#include "support/prove_game.h"
+#include "support/sanitizer.h"
+#include "support/test.h"
+
+#include <string.h>
+#include <time.h>
+#include <wordgrid/compile.h>
+
+/* Chooses `count` random letters as faces, of the frequent ones in English and [qu]. */
+static void open_english(struct prove_game *game, struct wg_dict *english, uint32_t count)
+{
+    const char *texts[] = {"e", "s", "i", "a", "r", "n", "t", "o", "l",
+                           "c", "d", "u", "g", "p", "m", "h", "b", "qu"};
+    game->dict = english;
+    game->search = (struct wg_solve_options){.struct_nbytes = sizeof game->search};
+    for (uint32_t length = 0; length <= PROVE_GAME_MAX_LENGTH; length++) {
+        game->lengths[length] = wg_score(WG_SCORING_CLASSIC, length);
+    }
+    prove_game_choose_faces(game, texts, sizeof texts / sizeof *texts, count);
+    prove_game_begin(game);
+}
+
+/* Divides the faces, whose order is random, into sets of `size`. */
+static void divide_evenly(struct prove_game *game, uint32_t size)
+{
+    game->division = (struct division){.kinds = game->shape.kind_count};
+    for (uint32_t kind = 0; kind < game->division.kinds; kind++) {
+        for (uint32_t face = 0; face < game->face_count; face += size) {
+            const uint32_t set = game->division.set_counts[kind]++;
+            game->division.sets[kind][set] = ((UINT64_C(1) << size) - 1) << face;
+        }
+    }
+    assert_true(division_fault(&game->division, &game->shape, game->face_count) == NULL);
+}
+
+/* The boards of a class that have the wanted points */
+struct good_boards {
+    const struct prove_game *game;
+    uint32_t wanted;
+    unsigned count;
+};
+
+static enum wg_status take_good(void *context, uint32_t thread, uint32_t number,
+                                const uint8_t *faces, struct wg_error *error)
+{
+    struct good_boards *const good = context;
+    struct climb_entry entry;
+    uint8_t copy[CLIMB_MAX_CELLS] = {0};
+    memcpy(copy, faces, good->game->cells);
+    const enum wg_status status = climb_rate(good->game->climb, copy, &entry, error);
+    good->count += status == WG_OK && entry.worth.points >= good->wanted;
+    return status;
+}
+
+/* Sets `faces` to those of board `index` of a class, or a random board of it. */
+static void class_board(struct prove_game *game, const struct board_class *class, uint32_t index,
+                        bool is_random, uint8_t *faces)
+{
+    for (uint32_t i = 0; i < game->cells; i++) {
+        uint64_t set = class->faces[i];
+        const unsigned size = (unsigned)__builtin_popcountll(set);
+        for (unsigned skip = is_random ? random_below(&game->random, size) : index % size; skip > 0;
+             skip--) {
+            set &= set - 1;
+        }
+        index /= size;
+        faces[game->shape.order[i]] = (uint8_t)__builtin_ctzll(set);
+    }
+}
+
+/* Rates boards of a random class: all, or random ones. No bound may be lower than the best. If all
+   are rated, the prover must take as many boards of the best points as there are. */
+static void check_class(struct prove_game *game, uint32_t boards, bool is_random)
+{
+    uint32_t classes = 1;
+    uint32_t best = 0;
+    unsigned good_count = 0;
+    struct board_class class;
+    for (uint32_t cell = 0; cell < game->cells; cell++) {
+        classes *= game->division.set_counts[game->shape.kinds[cell]];
+    }
+    struct class_result result = {.number = random_below(&game->random, classes)};
+    division_class(&game->division, &game->shape, result.number, &class);
+    for (uint32_t i = 0; i < boards; i++) {
+        uint8_t faces[PROVE_MAX_CELLS] = {0};
+        class_board(game, &class, i, is_random, faces);
+        const uint32_t board_points = prove_game_rate(game, faces);
+        good_count = board_points > best ? 1 : good_count + (board_points == best);
+        best = board_points > best ? board_points : best;
+    }
+    struct good_boards good = {.game = game, .wanted = best > 0 ? best : 1};
+    const struct prove_options options = {
+        .trie = &game->trie,
+        .shape = &game->shape,
+        .division = &game->division,
+        .wanted = is_random ? UINT32_MAX : good.wanted,
+        .threads = 1,
+        .take = take_good,
+        .take_context = &good,
+    };
+    const struct recheck_options again = {
+        .words = prove_game_words(game), .cells = &game->shape.cells, .wanted = UINT32_MAX};
+    uint64_t bound = 0;
+    assert_int_equal(prove_classes(&options, &result, 1, NULL), WG_OK);
+    assert_int_equal(recheck_class(&again, &class, &bound, NULL), WG_OK);
+    assert_int_equal(bound, result.bound);
+    assert_true(result.bound >= best);
+    assert_int_equal(good.count, is_random || best == 0 ? 0 : good_count);
+}
+
+static void proofs_hold_for_english_words(void **state)
+{
+    enum { RANDOM_BOARDS = 10000 };
+    const unsigned classes = HAS_TSAN || makes_few_tries() ? 1 : 4;
+    struct random random = random_from_environment("English words");
+    struct wg_compiler *const compiler = new_compiler(NULL);
+    struct made_dict made;
+    assert_int_equal(wg_compiler_add_file(compiler, ENGLISH_LIST, NULL, NULL), WG_OK);
+    compile_dict(&made, compiler);
+    struct wg_dict *const english = made_dict_open(&made);
+    for (uint32_t rows = 3; rows <= 4; rows++) {
+        struct prove_game game = {.random = random};
+        prove_game_set_shape(&game, rows, 4);
+        open_english(&game, english, rows == 3 ? 8 : 12);
+        for (unsigned i = 0; i < classes && rows == 3; i++) {
+            divide_evenly(&game, 2);
+            check_class(&game, UINT32_C(1) << game.cells, false);
+        }
+        for (unsigned i = 0; i < classes; i++) {
+            divide_evenly(&game, 4);
+            check_class(&game, RANDOM_BOARDS, true);
+        }
+        random = game.random;
+        prove_game_end(&game);
+    }
+    made_dict_free(&made);
+}
+
+/* Makes a game on 2x2 cells, of one class, and its only result. */
+static void open_small(struct prove_game *game)
+{
+    static const char *const texts[] = {"a", "b"};
+    make_dict(&game->made, "a b", "ab aba abb bab", "");
+    game->dict = made_dict_open(&game->made);
+    game->search = (struct wg_solve_options){.struct_nbytes = sizeof game->search};
+    game->search.min_length = 2;
+    memcpy(game->texts, texts, sizeof texts);
+    game->face_count = 2;
+    prove_game_set_shape(game, 2, 2);
+    game->lengths[2] = 1;
+    game->lengths[3] = 1;
+    prove_game_begin(game);
+}
+
+static struct prove_options small_options(const struct prove_game *game, uint32_t threads)
+{
+    return (struct prove_options){
+        .trie = &game->trie,
+        .shape = &game->shape,
+        .division = &game->division,
+        .wanted = 1,
+        .threads = threads,
+    };
+}
+
+static uint32_t huge_points(const void *context, const uint8_t *symbols, uint32_t length)
+{
+    const uint32_t *const of_word = context;
+    return length == 2 ? *of_word : 0;
+}
+
+/* "ab" has 12 records: each cell of 2x2 has 3 neighbours. */
+static void a_bound_of_2_to_32_is_refused(void **state)
+{
+    struct prove_game game = {.cells = 0};
+    open_small(&game);
+    for (uint32_t is_over = 0; is_over <= 1; is_over++) {
+        const uint32_t of_word = UINT32_MAX / 12 + is_over;
+        struct face_trie_options words = prove_game_words(&game);
+        struct class_result result = {.number = 0};
+        struct wg_error error = {.message = ""};
+        words.points = huge_points;
+        words.points_context = &of_word;
+        face_trie_free(&game.trie);
+        assert_int_equal(face_trie_make(&game.trie, &words, NULL), WG_OK);
+        struct prove_options options = small_options(&game, 1);
+        options.wanted = UINT32_MAX;
+        assert_int_equal(prove_classes(&options, &result, 1, &error),
+                         is_over == 1 ? WG_LIMIT : WG_OK);
+        assert_int_equal(result.is_done, is_over == 0);
+        assert_int_equal(error.status, is_over == 1 ? WG_LIMIT : WG_OK);
+    }
+    prove_game_end(&game);
+}
+
+/* Divides alphabets of 1 to 63 letters for 4x4 boards, whose keys have the fewest bits for a cell.
+ */
+static void large_alphabets_are_divided(void **state)
+{
+    const struct topology_shape four = {.rows = 4, .columns = 4};
+    struct topology topology = {.begins = NULL};
+    struct prove_shape shape;
+    struct prove_game game = {.cells = 0};
+    open_small(&game);
+    assert_true(topology_set(&topology, &four));
+    assert_int_equal(prove_shape_make(&shape, &topology, NULL), WG_OK);
+    for (uint32_t faces = 2; faces <= PROVE_MAX_FACES; faces++) {
+        struct division division;
+        division_make(&division, &shape, &game.trie, faces);
+        const char *const fault = division_fault(&division, &shape, faces);
+        if (faces <= 16) {
+            assert_null(fault);
+        } else if (fault != NULL) {
+            assert_string_equal(fault, "there are too many sets");
+        }
+    }
+    prove_shape_free(&shape);
+    topology_free(&topology);
+    prove_game_end(&game);
+}
+
+static atomic_bool is_watched;
+
+static bool stop(void *context)
+{
+    is_watched = true;
+    return false;
+}
+
+static enum wg_status wait_for_watch(void *context, uint32_t thread, uint32_t number,
+                                     const uint8_t *faces, struct wg_error *error)
+{
+    while (!is_watched) {
+        (void)nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    }
+    return WG_OK;
+}
+
+static enum wg_status take_no_board(void *context, const uint8_t *faces, struct wg_error *error)
+{
+    fail_msg("a board was taken");
+    return WG_OK;
+}
+
+/* The run cannot end before the watch is called. */
+static void a_watch_ends_a_run(void **state)
+{
+    struct prove_game game = {.cells = 0};
+    open_small(&game);
+    for (uint32_t threads = 1; threads <= 3; threads++) {
+        struct class_result result = {.number = 0};
+        struct wg_error error = {.message = ""};
+        struct prove_options options = small_options(&game, threads);
+        options.take = wait_for_watch;
+        options.watch = (struct watch){stop, NULL};
+        is_watched = false;
+        assert_int_equal(prove_classes(&options, &result, 1, &error), WG_STOPPED);
+        assert_int_equal(error.status, WG_STOPPED);
+    }
+    struct board_class class;
+    uint64_t bound = 0;
+    const struct recheck_options again = {.words = prove_game_words(&game),
+                                          .cells = &game.shape.cells,
+                                          .wanted = 1,
+                                          .watch = {stop, NULL},
+                                          .take = take_no_board};
+    division_class(&game.division, &game.shape, 0, &class);
+    assert_int_equal(recheck_class(&again, &class, &bound, NULL), WG_STOPPED);
+    prove_game_end(&game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(proofs_hold_for_english_words),
+        cmocka_unit_test(large_alphabets_are_divided),
+        cmocka_unit_test(a_bound_of_2_to_32_is_refused),
+        cmocka_unit_test(a_watch_ends_a_run),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

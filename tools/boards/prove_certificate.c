@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * prove_certificate.c: reads and writes certificates (formats/proof.md). The file of --state, and
+ * the files of shards, are certificates of some of the classes.
+ *
+ * The first lines say what is proven: the header. A run refuses a file with other first lines than
+ * those that it writes itself. So it is enough to read the classes and boards.
+ */
+#include "prove.h"
+
+#include "base/array.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "common/write_guard.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define FORMAT "wordgrid proof 1\n"
+
+/* How often the state is written. */
+enum { STATE_SECONDS = 30 };
+
+/* --- Writing */
+
+static void write_sets(const struct prove_run *run, struct sink *sink)
+{
+    const struct division *const division = &run->division;
+    for (uint32_t kind = 0; kind < division->kinds; kind++) {
+        for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
+            sink_string(sink, i > 0 ? "/" : kind > 0 ? "//" : "");
+            for (uint64_t left = division->sets[kind][i]; left != 0; left &= left - 1) {
+                best_tiles_print_face(&run->tiles, (uint8_t)__builtin_ctzll(left), sink);
+            }
+        }
+    }
+}
+
+static void write_board(const struct prove_run *run, const uint8_t *faces, struct sink *sink)
+{
+    best_tiles_print(&run->tiles, faces, run->game.shape.rows, run->game.shape.columns, sink);
+    sink_char(sink, '\n');
+}
+
+static void write_header(const struct prove_run *run, struct sink *sink)
+{
+    char game[GAME_TEXT_NBYTES];
+    game_describe(&run->game, &run->tiles, game);
+    sink_string(sink, FORMAT);
+    sink_string(sink, game);
+    sink_string(sink, run->objective == CLIMB_WORDS ? " objective=words\n" : " objective=score\n");
+    sink_format(sink, "wanted %u\n", run->wanted);
+    if (run->has_known) {
+        sink_string(sink, "known ");
+        write_board(run, run->known.faces, sink);
+    }
+    sink_string(sink, "sets ");
+    write_sets(run, sink);
+    sink_char(sink, '\n');
+}
+
+/* Writes the classes of `is_done`, and their boards. */
+static void write_classes(const struct prove_run *run, const bool *is_done,
+                          const struct proven_list *boards, struct sink *sink)
+{
+    size_t written = 0;
+    size_t next = 0;
+    for (size_t i = 0; i < run->class_count; i++) {
+        const struct class_result *const class = &run->classes[i];
+        if (is_done[i]) {
+            sink_format(sink, "class %u %u\n", class->number, class->bound);
+            written++;
+        }
+        for (; next < boards->count && boards->items[next].number == class->number; next++) {
+            if (is_done[i]) {
+                sink_string(sink, "board ");
+                write_board(run, boards->items[next].faces, sink);
+            }
+        }
+    }
+    sink_format(sink, "end %zu ", written);
+}
+
+/* Writes all to memory, for the hash. The threads go on meanwhile: the classes that are done are
+   noted before the boards are copied, so their boards are whole. */
+static enum wg_status write_text(struct prove_run *run, struct sink *text)
+{
+    bool *const is_done = calloc(run->class_count + 1, sizeof *is_done);
+    struct proven_list boards = {0};
+    bool has_memory = is_done != NULL;
+    for (size_t i = 0; has_memory && i < run->class_count; i++) {
+        is_done[i] = atomic_load(&run->classes[i].is_done);
+    }
+    (void)pthread_mutex_lock(&run->lock);
+    has_memory = has_memory && ARRAY_RESERVE(boards.items, &boards.capacity, run->boards.count + 1);
+    if (has_memory && run->boards.count > 0) {
+        memcpy(boards.items, run->boards.items, run->boards.count * sizeof *boards.items);
+        boards.count = run->boards.count;
+    }
+    (void)pthread_mutex_unlock(&run->lock);
+    if (has_memory) {
+        prove_sort(&boards);
+        write_header(run, text);
+        write_classes(run, is_done, &boards, text);
+    }
+    free(boards.items);
+    free(is_done);
+    return has_memory ? text->status : WG_NO_MEMORY;
+}
+
+enum wg_status certificate_write(struct prove_run *run, struct sink *sink, struct wg_error *error)
+{
+    struct sink text = SINK_IN_MEMORY;
+    enum wg_status status = write_text(run, &text);
+    if (status != WG_OK) {
+        status = fail_memory(error);
+    } else {
+        write_guard_set(&sink->file);
+        sink_bytes(sink, text.bytes, text.used);
+        sink_format(sink, "%016" PRIx64 "\n", hash_bytes(text.bytes, text.used));
+        status = sink_finish(sink, error);
+    }
+    sink_close(&text);
+    return status;
+}
+
+enum wg_status state_write(struct prove_run *run, struct wg_error *error)
+{
+    struct sink sink = {.file = {.fd = -1}};
+    enum wg_status status = WG_OK;
+    if (run->state != NULL) {
+        status = sink_open(&sink, run->state, error);
+        status = status == WG_OK ? certificate_write(run, &sink, error) : status;
+        sink_close(&sink);
+    }
+    run->next_write = clock_seconds() + STATE_SECONDS;
+    return status;
+}
+
+/* --- Reading */
+
+struct reading {
+    struct prove_run *run;
+    struct wg_text whole;
+    struct wg_text rest;
+    uint64_t line; /* the number of the last line that was taken */
+    struct class_result *class;
+    bool is_again;      /* the class is in another file, too: its boards are known */
+    size_t first_board; /* of this file, in run->boards */
+    uint64_t classes;
+    bool is_ended;
+    struct wg_error *error;
+};
+
+static struct wg_text next_line(struct reading *reading)
+{
+    reading->line++;
+    return state_next_line(&reading->rest);
+}
+
+/* Reads the first lines of the header, at most `most`, and compares them with those that this run
+   writes. */
+static enum wg_status check_header(struct reading *reading, uint64_t most)
+{
+    struct sink own = SINK_IN_MEMORY;
+    enum wg_status status = WG_OK;
+    write_header(reading->run, &own);
+    if (own.status != WG_OK) {
+        status = fail_memory(reading->error);
+    }
+    struct wg_text expected = {own.bytes, own.used};
+    reading->rest = reading->whole;
+    reading->line = 0;
+    while (status == WG_OK && expected.nbytes > 0 && reading->line < most) {
+        const struct wg_text own_line = state_next_line(&expected);
+        const struct wg_text line = next_line(reading);
+        if (!text_equals(line, own_line)) {
+            status = fail(reading->error, WG_BAD_INPUT,
+                          reading->line == 1
+                              ? "is not a certificate of 'boards prove'"
+                              : "is of another dictionary or other options: it has '%.*s', this "
+                                "run has '%.*s'",
+                          (int)line.nbytes, line.bytes, (int)own_line.nbytes, own_line.bytes);
+        }
+    }
+    sink_close(&own);
+    return status;
+}
+
+/* Reads "NUMBER BOUND", and notes that the class is done. */
+static enum wg_status read_class(struct reading *reading, struct wg_text line)
+{
+    bool has_blank;
+    uint64_t number;
+    uint64_t bound;
+    const uint32_t before = reading->class != NULL ? reading->class->number : 0;
+    const bool is_first = reading->class == NULL;
+    if (!state_read_number(text_take_until(&line, ' ', &has_blank), &number) ||
+        !state_read_number(line, &bound) || number > UINT32_MAX || bound > UINT32_MAX) {
+        return fail(reading->error, WG_BAD_INPUT, "is not the number and the bound of a class");
+    }
+    struct class_result *const class = prove_class(reading->run, (uint32_t)number);
+    if (class == NULL) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "class %" PRIu64 " is not one of this run: it has another --shard, or a "
+                    "rotation of this class stands for it",
+                    number);
+    }
+    if (!is_first && number <= before) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "class %" PRIu64 " occurs twice, or comes after a higher number", number);
+    }
+    reading->is_again = atomic_load(&class->is_done);
+    if (reading->is_again && bound != class->bound) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "class %" PRIu64 " has the bound %u in another file", number, class->bound);
+    }
+    class->bound = (uint32_t)bound;
+    atomic_store(&class->is_done, true);
+    reading->class = class;
+    reading->classes++;
+    return WG_OK;
+}
+
+static bool is_in_class(const struct prove_run *run, uint32_t number, const uint8_t *faces)
+{
+    struct board_class class;
+    division_class(&run->division, &run->shape, number, &class);
+    for (uint32_t i = 0; i < run->shape.cells.count; i++) {
+        if ((class.faces[i] >> faces[run->shape.order[i]] & 1) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static enum wg_status read_proven(struct reading *reading, struct wg_text line)
+{
+    struct prove_run *const run = reading->run;
+    const struct class_result *const class = reading->class;
+    const size_t count = run->boards.count;
+    uint8_t faces[CLIMB_MAX_CELLS] = {0};
+    enum wg_status status =
+        best_tiles_read(&run->tiles, run->board, line, &run->game.shape, faces, reading->error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (class == NULL || !is_in_class(run, class->number, faces)) {
+        return fail(reading->error, WG_BAD_INPUT, "the board is not one of the class above it");
+    }
+    if (reading->is_again) {
+        return WG_OK;
+    }
+    status = prove_add(run, &run->boards, 0, class->number, faces, reading->error);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (run->boards.count == count) {
+        return fail(reading->error, WG_BAD_INPUT, "the board has not the wanted points");
+    }
+    if (run->boards.items[count].entry.value > class->bound) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "the board has more points than the bound of its class");
+    }
+    if (count > reading->first_board &&
+        prove_compare(&run->boards.items[count - 1], &run->boards.items[count]) >= 0) {
+        return fail(reading->error, WG_BAD_INPUT, "the board occurs twice, or in a wrong order");
+    }
+    return WG_OK;
+}
+
+/* Reads "CLASSES HASH". The hash is of all bytes before it. */
+static enum wg_status read_end(struct reading *reading, struct wg_text line)
+{
+    char end[64];
+    const size_t nbytes = (size_t)snprintf(end, sizeof end, "%" PRIu64 " ", reading->classes);
+    const size_t hashed = (size_t)(line.bytes - reading->whole.bytes) + nbytes;
+    const uint64_t hash =
+        hashed <= reading->whole.nbytes ? hash_bytes(reading->whole.bytes, hashed) : 0;
+    (void)snprintf(end + nbytes, sizeof end - nbytes, "%016" PRIx64, hash);
+    if (!text_equals(line, text_of(end)) || reading->rest.nbytes > 0) {
+        return fail(reading->error, WG_BAD_INPUT,
+                    "the file was changed: its number of classes or its checksum is wrong");
+    }
+    reading->is_ended = true;
+    return WG_OK;
+}
+
+static enum wg_status read_line(struct reading *reading)
+{
+    struct wg_text line = next_line(reading);
+    if (state_takes(&line, "class ")) {
+        return read_class(reading, line);
+    }
+    if (state_takes(&line, "board ")) {
+        return read_proven(reading, line);
+    }
+    return state_takes(&line, "end ")
+               ? read_end(reading, line)
+               : fail(reading->error, WG_BAD_INPUT, "is not a line of a certificate");
+}
+
+/* Takes what is proven from the header: the wanted points, the known board and the sets. */
+static enum wg_status take_header(struct reading *reading)
+{
+    struct prove_run *const run = reading->run;
+    uint64_t wanted = 0;
+    enum wg_status status = check_header(reading, 2);
+    if (status != WG_OK) {
+        return status;
+    }
+    struct wg_text line = next_line(reading);
+    if (!state_takes(&line, "wanted ") || !state_read_number(line, &wanted) || wanted == 0 ||
+        wanted > UINT32_MAX) {
+        return fail(reading->error, WG_BAD_INPUT, "is not a certificate of 'boards prove'");
+    }
+    run->wanted = (uint32_t)wanted;
+    line = next_line(reading);
+    if (state_takes(&line, "known ")) {
+        uint8_t faces[CLIMB_MAX_CELLS] = {0};
+        status =
+            best_tiles_read(&run->tiles, run->board, line, &run->game.shape, faces, reading->error);
+        if (status == WG_OK) {
+            status = climb_rate(run->climb, faces, &run->known, reading->error);
+        }
+        if (status == WG_OK && run->known.value + 1 != wanted) {
+            status = fail(reading->error, WG_BAD_INPUT,
+                          "the known board has not one point less than the wanted points");
+        }
+        run->has_known = true;
+        line = next_line(reading);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    char *const sets = state_takes(&line, "sets ") ? strndup(line.bytes, line.nbytes) : NULL;
+    status = sets != NULL ? prove_divide(run, sets, reading->error)
+                          : fail(reading->error, WG_BAD_INPUT, "has no line of sets");
+    free(sets);
+    return status;
+}
+
+enum wg_status certificate_read(struct prove_run *run, const char *path, bool *is_missing_out,
+                                struct wg_error *error)
+{
+    struct whole whole = {0};
+    struct reading reading = {.run = run, .first_board = run->boards.count, .error = error};
+    enum wg_status status = state_read_file(path, &whole, is_missing_out, error);
+    if (status == WG_OK) {
+        reading.whole = (struct wg_text){whole.bytes, whole.nbytes};
+        status = run->verify != NULL ? take_header(&reading) : WG_OK;
+        status = status == WG_OK ? check_header(&reading, UINT64_MAX) : status;
+        while (status == WG_OK && reading.rest.nbytes > 0) {
+            status = read_line(&reading);
+        }
+        if (status == WG_OK && !reading.is_ended) {
+            status = fail(error, WG_BAD_INPUT, "is cut off: its last line is missing");
+        }
+        status = status != WG_OK ? state_place_error(error, path, reading.line, status) : WG_OK;
+    }
+    free(whole.bytes);
+    return status;
+}
