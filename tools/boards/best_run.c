@@ -16,9 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* How often the state is written during a climb. */
-enum { STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };
-
 /* --- Climbing */
 
 static bool go_on(void *context)

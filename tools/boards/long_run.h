@@ -15,6 +15,9 @@
 #include "common/read_whole.h"
 #include "report/sink.h"
 
+/* How often a state is written, and the default length of a tempering (climb.h). */
+enum { STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };
+
 /* --- The end of a run */
 
 /* Call it once, before the work. */

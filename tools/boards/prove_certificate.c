@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/load.h"
 #include "base/text.h"
 #include "common/write_guard.h"
 
@@ -20,9 +21,6 @@
 #include <stdlib.h>
 
 #define FORMAT "wordgrid proof 1\n"
-
-/* How often the state is written. */
-enum { STATE_SECONDS = 30 };
 
 /* --- Writing */
 
@@ -33,7 +31,7 @@ static void write_sets(const struct prove_run *run, struct sink *sink)
         for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
             sink_string(sink, i > 0 ? "/" : kind > 0 ? "//" : "");
             for (uint64_t left = division->sets[kind][i]; left != 0; left &= left - 1) {
-                best_tiles_print_face(&run->tiles, (uint8_t)__builtin_ctzll(left), sink);
+                best_tiles_print_face(&run->tiles, (uint8_t)lowest_bit64(left), sink);
             }
         }
     }
@@ -196,8 +194,6 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line)
     bool has_blank;
     uint64_t number;
     uint64_t bound;
-    const uint32_t before = reading->class != NULL ? reading->class->number : 0;
-    const bool is_first = reading->class == NULL;
     if (!state_read_number(text_take_until(&line, ' ', &has_blank), &number) ||
         !state_read_number(line, &bound) || number > UINT32_MAX || bound > UINT32_MAX) {
         return fail(reading->error, WG_BAD_INPUT, "is not the number and the bound of a class");
@@ -209,7 +205,7 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line)
                     "rotation of this class stands for it",
                     number);
     }
-    if (!is_first && number <= before) {
+    if (reading->class != NULL && number <= reading->class->number) {
         return fail(reading->error, WG_BAD_INPUT,
                     "class %" PRIu64 " occurs twice, or comes after a higher number", number);
     }

@@ -150,8 +150,7 @@ static enum wg_status choose_sets(struct prove_run *run, const char *sets, struc
     run->division = (struct division){.kinds = run->shape.kind_count};
     if (sets == NULL) {
         division_make(&run->division, &run->shape, &run->trie, run->faces.count);
-    }
-    if (sets != NULL) {
+    } else {
         /* Two slashes, and so an empty row, come before the sets of the second kind. */
         const char *const last = strstr(sets, "//");
         const size_t nbytes = last != NULL ? (size_t)(last - sets) : strlen(sets);
@@ -202,7 +201,7 @@ static enum wg_status make_climb(struct prove_run *run, struct wg_error *error)
         .search = &run->game.search,
         .simd = run->game.simd,
         .objective = run->objective,
-        .tempering_rounds = 10 * shape->rows * shape->columns,
+        .tempering_rounds = TEMPERING_ROUNDS_A_CELL * shape->rows * shape->columns,
         .pool_size = SEARCH_POOL,
         .threads = run->threads,
         .seed = SEARCH_SEED,

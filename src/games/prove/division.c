@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +24,6 @@ static void multiply(struct board_count *count, uint32_t by)
     count->rest = count->rest * by % PRIME;
 }
 
-static uint32_t count_bits(uint64_t bits)
-{
-    return (uint32_t)__builtin_popcountll(bits);
-}
-
 /* --- Shapes */
 
 enum wg_status prove_shape_make(struct prove_shape *shape_out, const struct topology *topology,
@@ -43,7 +39,7 @@ enum wg_status prove_shape_make(struct prove_shape *shape_out, const struct topo
         for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
             follows[cell] |= UINT32_C(1) << topology->neighbours[i];
         }
-        const uint32_t degree = count_bits(follows[cell]);
+        const uint32_t degree = popcount64(follows[cell]);
         fewest = degree < fewest ? degree : fewest;
         most = degree > most ? degree : most;
     }
@@ -51,8 +47,8 @@ enum wg_status prove_shape_make(struct prove_shape *shape_out, const struct topo
         uint32_t best = 0;
         uint32_t best_rank = 0;
         for (uint32_t cell = 0; cell < cells; cell++) {
-            const uint32_t rank = 1 + count_bits(follows[cell]) * (PROVE_MAX_CELLS + 1) +
-                                  count_bits(follows[cell] & chosen);
+            const uint32_t rank = 1 + popcount64(follows[cell]) * (PROVE_MAX_CELLS + 1) +
+                                  popcount64(follows[cell] & chosen);
             if ((chosen >> cell & 1) == 0 && rank > best_rank) {
                 best = cell;
                 best_rank = rank;
@@ -60,7 +56,7 @@ enum wg_status prove_shape_make(struct prove_shape *shape_out, const struct topo
         }
         chosen |= UINT32_C(1) << best;
         shape_out->order[i] = (uint8_t)best;
-        shape_out->kinds[best] = fewest < most && count_bits(follows[best]) == fewest;
+        shape_out->kinds[best] = fewest < most && popcount64(follows[best]) == fewest;
     }
     shape_out->kind_count = fewest < most ? 2 : 1;
     for (uint32_t i = 0; i < cells; i++) {
@@ -93,7 +89,7 @@ static uint64_t count_words(struct usage *usage, const struct face_node *node, u
     uint64_t words = node->points > 0;
     const struct face_node *below = usage->trie->nodes + node->first;
     for (uint64_t faces = node->faces; faces != 0; faces &= faces - 1, below++) {
-        const uint32_t next = (uint32_t)__builtin_ctzll(faces);
+        const uint32_t next = lowest_bit64(faces);
         const uint64_t with_next = count_words(usage, below, next);
         usage->words[next] += with_next;
         if (face < PROVE_MAX_FACES && face != next) {
@@ -141,9 +137,9 @@ static uint64_t find_vowels(const struct usage *usage, uint32_t face_count)
 /* Returns the face that is in most words, as a bit; the first of several. */
 static uint64_t most_frequent(const struct usage *usage, uint64_t faces)
 {
-    uint32_t best = (uint32_t)__builtin_ctzll(faces);
+    uint32_t best = lowest_bit64(faces);
     for (uint64_t left = faces; left != 0; left &= left - 1) {
-        const uint32_t face = (uint32_t)__builtin_ctzll(left);
+        const uint32_t face = lowest_bit64(left);
         best = usage->words[face] > usage->words[best] ? face : best;
     }
     return UINT64_C(1) << best;
@@ -157,12 +153,12 @@ static uint64_t find_frequent(const struct usage *usage, uint64_t faces)
     uint64_t all = 0;
     uint64_t found = 0;
     for (uint64_t left = faces; left != 0; left &= left - 1) {
-        all += usage->words[__builtin_ctzll(left)];
+        all += usage->words[lowest_bit64(left)];
     }
     while (frequent != faces && found * 5 < all * 3) {
         const uint64_t next = most_frequent(usage, faces & ~frequent);
         frequent |= next;
-        found += usage->words[__builtin_ctzll(next)];
+        found += usage->words[lowest_bit64(next)];
     }
     return frequent;
 }
@@ -179,7 +175,7 @@ static uint64_t largest_set(const struct division *division, uint32_t kind)
     uint64_t largest = 0;
     for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
         const uint64_t set = division->sets[kind][i];
-        largest = count_bits(set) > count_bits(largest) ? set : largest;
+        largest = popcount64(set) > popcount64(largest) ? set : largest;
     }
     return largest;
 }
@@ -200,10 +196,10 @@ static void halve_largest(struct division *division, const struct usage *usage)
 {
     const uint64_t of_first = largest_set(division, 0);
     const uint64_t of_last = division->kinds > 1 ? largest_set(division, 1) : 0;
-    const uint32_t kind = count_bits(of_last) >= count_bits(of_first);
+    const uint32_t kind = popcount64(of_last) >= popcount64(of_first);
     const uint64_t largest = kind == 1 ? of_last : of_first;
     uint64_t half = 0;
-    while (count_bits(half) * 2 < count_bits(largest)) {
+    while (popcount64(half) * 2 < popcount64(largest)) {
         half |= most_frequent(usage, largest & ~half);
     }
     for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
@@ -227,8 +223,8 @@ void division_make(struct division *division_out, const struct prove_shape *shap
     const uint64_t vowels = find_vowels(&usage, face_count);
     uint64_t frequent = find_frequent(&usage, all & ~vowels);
     /* Sets of up to SHORT faces have four bits in a key: 64 for 16 cells. */
-    while (cells >= LAST_DIVIDED && count_bits(all & ~vowels & ~frequent) > SHORT &&
-           count_bits(frequent) < SHORT) {
+    while (cells >= LAST_DIVIDED && popcount64(all & ~vowels & ~frequent) > SHORT &&
+           popcount64(frequent) < SHORT) {
         frequent |= most_frequent(&usage, all & ~vowels & ~frequent);
     }
     *division_out = (struct division){.kinds = shape->kind_count};
@@ -373,13 +369,11 @@ bool class_list_is_complete(const struct class_list *list, const struct division
     }
     for (size_t i = 0; i < list->count; i++) {
         uint8_t digits[PROVE_MAX_CELLS];
-        struct board_class class;
-        write_digits(division, shape, list->numbers[i], digits);
-        division_class(division, shape, list->numbers[i], &class);
         struct board_count in_class = {1, 1};
+        write_digits(division, shape, list->numbers[i], digits);
         multiply(&in_class, count_images(shape, digits));
-        for (uint32_t k = 0; k < shape->cells.count; k++) {
-            multiply(&in_class, count_bits(class.faces[k]));
+        for (uint32_t cell = 0; cell < shape->cells.count; cell++) {
+            multiply(&in_class, popcount64(division->sets[shape->kinds[cell]][digits[cell]]));
         }
         if (i > 0 && list->numbers[i] <= list->numbers[i - 1]) {
             return false;

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -192,7 +193,7 @@ static enum wg_status look(struct check *check, const struct way *const *ways, s
         unused--;
     }
     for (uint64_t set = check->class->faces[cell]; set != 0 && status == WG_OK; set &= set - 1) {
-        const uint8_t face = (uint8_t)__builtin_ctzll(set);
+        const uint8_t face = (uint8_t)lowest_bit64(set);
         size_t fits = 0;
         /* Merges the ways with this face and those without the cell. */
         for (size_t other = unused;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* records.c: see records.h. A depth-first search of paths and of the trie at once; then a radix
-   sort by the key, which has two thirds of its time. */
+/* records.c: see records.h. A depth-first search of paths and of the trie at once, which has two
+   thirds of the time; then a radix sort by the key. */
 #include "prove/records.h"
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,7 @@ bool key_form_set(struct key_form *form, const struct prove_cells *cells,
 {
     uint32_t end = 64;
     for (uint32_t cell = 0; cell < cells->count; cell++) {
-        const uint32_t bits =
-            32 - (uint32_t)__builtin_clz((uint32_t)__builtin_popcountll(class->faces[cell]));
+        const uint32_t bits = 32 - (uint32_t)__builtin_clz(popcount64(class->faces[cell]));
         if (bits > end) {
             return false;
         }
@@ -27,7 +27,7 @@ bool key_form_set(struct key_form *form, const struct prove_cells *cells,
     form->mask[cells->count] = 0;
     uint16_t slot = 0;
     for (uint32_t cell = cells->count; cell-- > 0;) {
-        const size_t faces = (size_t)__builtin_popcountll(class->faces[cell]);
+        const size_t faces = popcount64(class->faces[cell]);
         form->slots[cell] = slot;
         form->face_counts[cell] = (uint8_t)faces;
         memset(form->cell_of_slot + slot, (int)cell, faces);
@@ -65,7 +65,7 @@ static void add(struct search *search, uint64_t key, uint32_t word, uint32_t poi
 
 static uint32_t rank_of(uint64_t set, uint64_t bit)
 {
-    return (uint32_t)__builtin_popcountll(set & (bit - 1));
+    return popcount64(set & (bit - 1));
 }
 
 /* Goes on from `node` to the cell. `used` has the cells of the path. */

@@ -71,6 +71,7 @@ enum wg_status records_find(struct records *records, const struct face_trie *tri
 
 /* Fails because a class has over PROVE_MAX_WAYS ways. */
 enum wg_status fail_ways(struct wg_error *error);
+
 /* Returns the sum of all points: no bound is above it. */
 uint64_t records_points(const struct records *records);
 void records_free(struct records *records);
