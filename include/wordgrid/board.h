@@ -142,15 +142,16 @@ WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
  * becomes the number of cells of the path, or 0 if there is no path.
  *
  * Rejects most words by counting bytes, then searches depth-first over the tiles. In the worst
- * case, the same letter on every cell, the search takes exponential time. `seconds` limits the
- * time; 0 means no limit. Fails with WG_STOPPED at that limit, WG_BAD_INPUT if `word` is empty, is
+ * case, the same letter on every cell, the search takes exponential time. Of `limits`, the seconds
+ * and go_on are used. Fails with WG_STOPPED at a limit, WG_BAD_INPUT if `word` is empty, is
  * not valid UTF-8 or has only characters that stand for no symbol, WG_MISUSE if `from` is not a
  * cell, or WG_NO_MEMORY. Several threads may call this function at once while no thread parses the
  * board.
  */
 WG_API enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word,
-                                         int64_t from, double seconds, uint32_t *path_out,
-                                         uint32_t *ncells_out, struct wg_error *error);
+                                         int64_t from, const struct wg_limits *limits,
+                                         uint32_t *path_out, uint32_t *ncells_out,
+                                         struct wg_error *error);
 
 #ifdef __cplusplus
 }

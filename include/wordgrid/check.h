@@ -71,8 +71,9 @@ WG_API void wg_check_free(struct wg_check *check);
  * Begins a new list of words. Words of an earlier list do not make a word "repeated". The caller
  * must not change `board`, and must keep the `lengths` and `rules` of the options, until the last
  * call of wg_check_word. `options` have the same meaning as in wg_solver_run, and NULL means the
- * defaults. all_paths, max_results, max_nbytes, query, min_value and with_values have no effect.
- * `seconds` limits the time of the whole list. Memory: at most 9 bytes for each cell, and 30 to 60
+ * defaults. all_paths, query, min_value, with_values and the limits of results, steps and bytes
+ * have no effect. limits.seconds limits the time of the whole list, and limits.go_on must stay
+ * valid until the last call of wg_check_word. Memory: at most 9 bytes for each cell, and 30 to 60
  * bytes for each found word. Fails with WG_MISUSE, WG_BAD_INPUT or WG_UNSUPPORTED like
  * wg_solver_run, or with WG_NO_MEMORY.
  */
@@ -94,7 +95,7 @@ WG_API enum wg_status wg_check_begin(struct wg_check *check, const struct wg_boa
  *
  * The search for one word is depth-first over the tiles. It ends at the first path, unless paths
  * can have different scores; then it visits all paths of the word. In the worst case, the same
- * letter on every cell, this takes exponential time: set `seconds` or `go_on`. Fails with
+ * letter on every cell, this takes exponential time: set limits. Fails with
  * WG_STOPPED at these limits (checked about every 100 microseconds), WG_LIMIT (a word with 2^32
  * points or more) or WG_NO_MEMORY. Then no output is set.
  */

@@ -67,28 +67,23 @@ struct wg_clear_options {
      * array must stay valid until the run returns.
      */
     const uint32_t *lengths;
-    size_t length_count;    /* 1 to WG_CLEAR_MAX_LENGTHS */
-    const char *simd;       /* as in wg_solver_options; not needed after the call */
-    double seconds;         /* ends the run with WG_STOPPED after this long; 0: no limit */
-    uint64_t max_solutions; /* the run ends with WG_OK after this many; 0: no limit */
+    size_t length_count; /* 1 to WG_CLEAR_MAX_LENGTHS */
+    const char *simd;    /* as in wg_solver_options; not needed after the call */
+    bool is_ordered;     /* true: words have the lengths in their order; false: in any order */
     /*
-     * The memory limit in bytes; 0: 256 MiB. A quarter is for boards that are known to have no
+     * Limits (status.h). NULL: no limits. `steps` limits the boards that are searched. `results`
+     * limits the solutions: after these the run ends with WG_OK and WG_END_RESULTS. During a call
+     * of `go_on`, *totals_out has the solutions and boards so far.
+     *
+     * `nbytes` limits the memory; 0: 256 MiB. A quarter is for boards that are known to have no
      * solution. A quarter stores, for sets of letters, whether words of the lengths can use up the
      * letters. When one of these quarters is full, some work is done again.
      *
      * Half is for the words of the boards from the start to the current ones. If these words need
-     * more, the run ends with WG_STOPPED. But with max_solutions, the run leaves words out and goes
-     * on. Then it returns WG_STOPPED only if it finds fewer than max_solutions solutions.
+     * more, the run ends with WG_STOPPED. But if `results` is set, the run leaves words out and
+     * goes on. Then it returns WG_STOPPED only if it finds fewer than `results` solutions.
      */
-    size_t max_nbytes;
-    /*
-     * Called every few milliseconds, or more often; returning false ends the run with WG_STOPPED.
-     * To end a run from another thread or from a signal handler, set a flag there and read it in
-     * this function. `so_far` is valid during the call. May be NULL.
-     */
-    bool (*go_on)(void *context, const struct wg_clear_totals *so_far);
-    void *go_on_context;
-    bool is_ordered; /* true: words have the lengths in their order; false: in any order */
+    const struct wg_limits *limits;
 };
 
 /*
@@ -119,8 +114,8 @@ typedef bool wg_cleared_fn(void *context, const struct wg_cleared *solution);
 
 /*
  * Finds the solutions: each sequence of words once, with one path for each word. The solutions and
- * their order depend only on the board, the dictionary and the options. With max_solutions 1, the
- * solution may differ from the first one of a run with another limit. `board` is only read.
+ * their order depend only on the board, the dictionary and the options. With a limit of one result,
+ * the solution may differ from the first one of a run with another limit. `board` is only read.
  * `cleared` may be NULL. `totals_out` may be NULL. *totals_out is set even if the run fails, unless
  * totals_out->struct_nbytes cannot be right.
  *

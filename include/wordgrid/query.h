@@ -26,13 +26,13 @@
  * the number of beginnings of words that the query accepts, and not with the size of the
  * dictionary. After 2^23 steps, a search remembers the pairs (state of the dictionary, state of the
  * query) from which it found no word, and does not enter them again. So the search ends soon if no
- * word matches, unless there are more pairs than max_nbytes has room for.
+ * word matches, unless there are more pairs than limits.nbytes has room for.
  *
  * The texts of queries are folded as the dictionary folds words (wg_dict_symbols). A letter is a
  * symbol of the dictionary: where "ch" is one letter, `?` matches "ch".
  *
  * The functions are safe for any dictionary and any text. A hostile dictionary can hold 2^60 words
- * that match: limit the search by `seconds`, `max_steps` or `go_on`.
+ * that match: limit the search by struct wg_limits.
  *
  * Any number of threads may use one query at once, if the functions of the query are thread-safe.
  * The queries that this library makes are thread-safe. A search belongs to one thread.
@@ -179,28 +179,23 @@ WG_API void wg_query_free(struct wg_query *query);
 /* struct_nbytes must be set. In every other member, zero means the default. */
 struct wg_query_options {
     size_t struct_nbytes; /* sizeof: see status.h */
-    /* Limits, which end the search early with WG_STOPPED. 0: no limit. */
-    uint64_t max_results;
-    /* Letters of the dictionary that the search follows: a measure of the work. The letters of a
-       state are counted together, so a search can take up to 30 steps more. */
-    uint64_t max_steps;
-    double seconds;
-    /* The most bytes for the states and the current word. If more are needed, the search fails with
-       WG_LIMIT. 0: 64 MiB. A long search also stores pairs of states (see the top of this file), in
-       up to max_nbytes more bytes. After many steps of searches, the dictionary also gets a table
-       of edges (wg_dict_each), of up to max_nbytes bytes. If memory for the pairs or the table
-       cannot be allocated, the search goes on without it. */
-    size_t max_nbytes;
+    /*
+     * Limits (status.h), which end the search early with WG_STOPPED. NULL: no limits.
+     *
+     * `results` limits the words. `steps` limits the letters of the dictionary that the search
+     * follows; the letters of a state are counted together, so a search can take up to 30 more.
+     * `go_on` is called every 1,024 steps.
+     *
+     * `nbytes` limits the bytes for the states and the current word. If more are needed, the search
+     * fails with WG_LIMIT. 0: 64 MiB. A long search also stores pairs of states (see the top of
+     * this file), in up to `nbytes` more bytes. After many steps of searches, the dictionary also
+     * gets a table of edges (wg_dict_each), of up to `nbytes` bytes. If memory for the pairs or the
+     * table cannot be allocated, the search goes on without it.
+     */
+    const struct wg_limits *limits;
     /* true: find the number of each word, and its value. Takes about as long as wg_dict_number for
        each word. */
     bool with_numbers;
-    /*
-     * Called every 1,024 steps; returning false ends the search with WG_STOPPED. To end a search
-     * from another thread or from a signal handler, set a flag there and read it in this function.
-     * May be NULL.
-     */
-    bool (*go_on)(void *context);
-    void *go_on_context;
 };
 
 /* A found word. The struct belongs to the search, and is valid until the next call for the
@@ -213,27 +208,18 @@ struct wg_query_word {
     uint64_t number; /* WG_NO_NUMBER without with_numbers, or if the dictionary has no numbers */
 };
 
-/* Why a search ended. */
-enum wg_query_end {
-    WG_QUERY_COMPLETE = 0, /* all was found, or the search failed */
-    WG_QUERY_TIME,         /* `seconds` */
-    WG_QUERY_RESULTS,      /* max_results: there may be more words */
-    WG_QUERY_STEPS,        /* max_steps */
-    WG_QUERY_CALLER        /* go_on or the callback */
-};
-
 struct wg_query_totals {
     size_t struct_nbytes; /* sizeof, set by the caller: see status.h */
     uint64_t words;
     uint64_t steps;
-    enum wg_query_end end;
+    enum wg_end end; /* never WG_END_MEMORY */
 };
 
 struct wg_query_search;
 
 /*
  * Begins a search. The caller must keep `dict` and `query` until wg_query_close. Fails with
- * WG_NO_MEMORY, WG_LIMIT (see max_nbytes), WG_MISUSE (a bad size or a function that is missing) or
+ * WG_NO_MEMORY, WG_LIMIT (see `limits`), WG_MISUSE (a bad size or a function that is missing) or
  * WG_UNSUPPORTED (an option of a later version).
  */
 WG_API enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *query,

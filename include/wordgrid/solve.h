@@ -27,7 +27,7 @@
  * the dictionary: all its solvers share it, in all threads, and wg_dict_close frees it. The table
  * takes 8 bytes for each edge and at most 8 for each state. Making the table takes 8 more for each
  * state. The sum is at most 2 MB for 170,000 English words. The table is not made if the sum could
- * be over 256 MiB or over max_nbytes, or if an allocation fails. Searches then read the file.
+ * be over 256 MiB or over limits.nbytes, or if an allocation fails. Searches then read the file.
  */
 #ifndef WORDGRID_SOLVE_H
 #define WORDGRID_SOLVE_H
@@ -83,27 +83,17 @@ struct wg_solve_options {
     bool from_one_cell;
     uint32_t start_cell;
     /*
-     * The next three members are limits, which end a run early with WG_STOPPED. On a board of
-     * wildcards, or of one letter only, there can be more paths than a computer can visit. 0: no
-     * limit.
+     * Limits (status.h), which end a run early with WG_STOPPED. On a board of wildcards, or of one
+     * letter only, there can be more paths than a computer can visit. NULL: no limits.
+     *
+     * `results` limits the words, or the paths if all_paths is set; `steps` the visited states.
+     * `nbytes` limits the bytes for the words and paths found so far. They are stored so that no
+     * word or path is reported twice. While the table of words and paths grows, it can take up to
+     * three times this limit, or 0.6 MB. A word takes 24 to 120 bytes. With all_paths and tiles of
+     * several letters, a path takes 60 to 120 bytes. The table of edges (see above) is made only if
+     * making it takes at most this limit. `go_on` is called about every hundred microseconds.
      */
-    double seconds;
-    uint64_t max_results; /* words; paths if all_paths is set */
-    /*
-     * The most bytes for the words and paths found so far. They are stored so that no word or path
-     * is reported twice. While the table of words and paths grows, it can take up to three times
-     * this limit, or 0.6 MB. A word takes 24 to 120 bytes. With all_paths and tiles of several
-     * letters, a path takes 60 to 120 bytes. The table of edges (see above) is made only if making
-     * it takes at most this limit.
-     */
-    size_t max_nbytes;
-    /*
-     * Returns whether to go on. Called soon after the search has begun, and then about every
-     * hundred microseconds. To end a run from another thread or from a signal handler, set a flag
-     * there and read it in this function. May be NULL.
-     */
-    bool (*go_on)(void *context);
-    void *go_on_context;
+    const struct wg_limits *limits;
     /*
      * Further rules for the scores of words, besides `scoring` (rules.h). The rules must be made
      * for the solver's dictionary. May be NULL. If these rules have bonuses, or give letters points
@@ -148,15 +138,6 @@ struct wg_found {
  * this path if the second way has a higher score than all ways before.
  */
 typedef bool wg_found_fn(void *context, const struct wg_found *found);
-
-/* Why a run ended. */
-enum wg_end {
-    WG_END_COMPLETE = 0, /* all was found, or the run failed without WG_STOPPED */
-    WG_END_TIME,         /* the limit `seconds` of the options */
-    WG_END_RESULTS,      /* max_results */
-    WG_END_MEMORY,       /* max_nbytes */
-    WG_END_CALLER        /* go_on or the callback */
-};
 
 struct wg_totals {
     size_t struct_nbytes; /* sizeof, set by the caller: see status.h */

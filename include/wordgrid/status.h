@@ -42,8 +42,8 @@
  * - A struct that the library returns by a const pointer belongs to the library and may grow at its
  *   end. Read it through the pointer; do not copy it with sizeof, and do not use an array of such
  *   structs.
- * - struct wg_text, wg_cursor, wg_symbol_set, wg_query_outlook, wg_maze_path and wg_error never
- *   change.
+ * - struct wg_text, wg_parameter, wg_cursor, wg_symbol_set, wg_query_outlook, wg_maze_path and
+ * wg_error never change.
  * - An enum that the library returns may get more values: expect unknown values.
  *
  * Arguments. A text {NULL, 0} is empty, like {"", 0}. In options, {NULL, 0} means that the text is
@@ -66,6 +66,7 @@
 #ifndef WORDGRID_STATUS_H
 #define WORDGRID_STATUS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -131,7 +132,11 @@ enum wg_reason {
     /* WG_LIMIT */
     WG_REASON_TOO_MANY_WORDS, /* more than wg_compile_options.max_words */
     /* WG_IO */
-    WG_REASON_WORK_FOLDER /* a file in wg_compile_options.work_folder cannot be used */
+    WG_REASON_WORK_FOLDER, /* a file in wg_compile_options.work_folder cannot be used */
+    /* WG_MISUSE: see ask.h */
+    WG_REASON_WRONG_VALUE,
+    WG_REASON_MISSING,
+    WG_REASON_UNKNOWN_PARAMETER
 };
 
 /* UTF-8 text, or any bytes: not owned, and not terminated by a zero. */
@@ -146,8 +151,8 @@ struct wg_text {
 enum { WG_ERROR_SOURCE_NBYTES = 256, WG_ERROR_MESSAGE_NBYTES = 320 };
 
 /*
- * Describes a failure. The struct needs no initialization. It contains no pointers, so it is valid
- * as long as the caller keeps it.
+ * Describes a failure. The struct needs no initialization. Its only pointer is to static text, so
+ * it is valid as long as the caller keeps it.
  *
  * `message` is for people: a clause that names the offending value and, after a semicolon, says
  * what to do. There is no final stop. The message uses terms of the library. A program whose users
@@ -166,9 +171,46 @@ struct wg_error {
     uint64_t column;
     char source[WG_ERROR_SOURCE_NBYTES];
     char message[WG_ERROR_MESSAGE_NBYTES];
-    int64_t system_errno; /* WG_IO: errno of the system call that failed; 0: not known */
-    uint64_t reserved[20];
+    int64_t system_errno;  /* WG_IO: errno of the system call that failed; 0: not known */
+    const char *parameter; /* see ask.h: static text; NULL: the error is not in a parameter */
+    unsigned char reserved[160 - sizeof(const char *)];
 };
+
+/*
+ * Limits of a search. struct_nbytes must be set; in every other member, zero means no limit, or the
+ * default that the comment of the function names. NULL in place of the struct: no limits. The call
+ * copies the struct; `context` must stay valid until the search is over. A search that a limit ends
+ * returns WG_STOPPED, unless its comment says otherwise; its totals then have the reason (enum
+ * wg_end). The time is that of all calls that belong to the search.
+ */
+struct wg_limits {
+    size_t struct_nbytes; /* sizeof: see above */
+    double seconds;       /* the most time, from the first call on */
+    uint64_t results;     /* the most words, paths or solutions */
+    uint64_t steps; /* the most work, as the totals count it; some thousands more are possible */
+    size_t nbytes;  /* the most memory */
+    /*
+     * Returns whether to go on. Called when the search has begun, and then at least every few
+     * milliseconds, in the thread of the search. To end a search from another thread or from a
+     * signal handler, set a flag there and read it in this function. May be NULL.
+     */
+    bool (*go_on)(void *context);
+    void *context;
+};
+
+/* Why a search ended. */
+enum wg_end {
+    WG_END_COMPLETE = 0, /* all was found, or the search failed without WG_STOPPED */
+    WG_END_TIME,         /* wg_limits.seconds */
+    WG_END_RESULTS,      /* wg_limits.results: there are, or may be, more */
+    WG_END_MEMORY,       /* wg_limits.nbytes */
+    WG_END_CALLER,       /* wg_limits.go_on, or the function that gets the results */
+    WG_END_STEPS         /* wg_limits.steps */
+};
+
+/* Returns static text: "complete", "time", "results", "memory", "caller" or "steps"; "unknown end"
+   for any other value. */
+WG_API const char *wg_end_text(enum wg_end end);
 
 /* Returns a short English phrase, such as "damaged dictionary". Static text. */
 WG_API const char *wg_status_text(enum wg_status status);

@@ -16,10 +16,9 @@ wordgrid_layer(wg_core
     core/base/keyed_hash.c
     core/base/keys.c
     core/base/marks.c
-    core/base/memory.c
     core/base/number.c
-    core/base/processors.c
     core/base/sized.c
+    core/base/spelling.c
     core/base/text_table.c
     core/dict/alphabet.c
     core/dict/alphabet_match.c
@@ -88,7 +87,6 @@ wordgrid_layer(wg_write
     core/dict/write/reading.c
     core/dict/write/runs.c
     core/dict/write/sorted.c
-    core/dict/write/symbols.c
     core/dict/write/trie_text.c
     core/dict/write/values.c
     core/dict/write/wordset.c)

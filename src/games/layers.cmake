@@ -6,7 +6,6 @@ wordgrid_layer(wg_maze
     games/maze/longest.c
     games/maze/make.c
     games/maze/parse.c
-    games/maze/paths.c
     games/maze/sweep.c)
 target_link_libraries(wg_maze PUBLIC Threads::Threads)
 if(WORDGRID_WASM)
@@ -26,24 +25,17 @@ wordgrid_layer(wg_boards
     games/boards/climb_round.c
     games/boards/dice.c
     games/boards/fill.c
-    games/boards/growing.c
-    games/boards/letters.c
     games/boards/place.c
     games/boards/roll.c
-    games/boards/rollable.c
-    games/boards/supply.c
     games/boards/symmetry.c
-    games/boards/tempering.c
-    games/boards/tile_text.c)
+    games/boards/tempering.c)
 target_link_libraries(wg_boards PUBLIC Threads::Threads)
 
 wordgrid_layer(wg_prove
-    games/prove/assign.c
     games/prove/division.c
     games/prove/faces.c
     games/prove/prover.c
     games/prove/recheck.c
-    games/prove/records.c
     games/prove/tree.c)
 target_link_libraries(wg_prove PUBLIC Threads::Threads)
 # These run once. With -Os they have 7 kB instead of 21.

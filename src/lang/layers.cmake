@@ -1,8 +1,6 @@
 # lang: what the compiler reads: texts, alphabets, hunspell dictionaries. Part of wg_write.
 
 target_sources(wg_write PRIVATE
-    lang/alphabet/bytes.c
-    lang/alphabet/composites.c
     lang/alphabet/cut.c
     lang/alphabet/derive.c
     lang/alphabet/file.c
@@ -15,11 +13,9 @@ target_sources(wg_write PRIVATE
     lang/hunspell/affix_file.c
     lang/hunspell/affixes.c
     lang/hunspell/expand.c
-    lang/hunspell/flags.c
     lang/hunspell/hunspell.c
     lang/hunspell/text.c
     lang/text/input.c
-    lang/text/raw.c
     lang/text/unpack.c
     lang/text/wordlist.c)
 

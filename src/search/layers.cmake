@@ -16,7 +16,6 @@ wordgrid_layer(wg_solve
     search/solve/filter.c
     search/solve/graph.c
     search/solve/hits.c
-    search/solve/options.c
     search/solve/results.c
     search/solve/rules.c
     search/solve/score.c

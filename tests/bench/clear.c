@@ -75,11 +75,13 @@ static void clear(struct clearings *clearings, const struct wg_dict *dict, const
     struct wg_error error;
     struct wg_board *board;
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
+    const struct wg_limits limits = {.struct_nbytes = sizeof limits,
+                                     .results = clearings->most_solutions,
+                                     .seconds = MOST_SECONDS};
     const struct wg_clear_options options = {.struct_nbytes = sizeof options,
                                              .lengths = lengths,
                                              .length_count = count,
-                                             .max_solutions = clearings->most_solutions,
-                                             .seconds = MOST_SECONDS};
+                                             .limits = &limits};
     if (wg_board_new(dict, &board, &error) != WG_OK ||
         wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, &error) != WG_OK) {
         die("%s: %s", text, error.message);

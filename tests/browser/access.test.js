@@ -153,7 +153,7 @@ check('on a phone', async ({ page, origin }) => {
     await page.locator('summary', { hasText: 'Settings' }).tap();
     await page.locator('summary', { hasText: 'Keys' }).tap();
     assert.ok(await fits());
-    await page.goto(`${origin}/?board=${'abcdefghijklmnopqrst/'.repeat(19)}a&min=9`);
+    await page.goto(`${origin}/?board=${'abcdefghijklmnopqrst/'.repeat(19)}a&min-length=9`);
     await page.locator('#summary').getByText(/word/).waitFor();
     assert.ok(await fits());
 }, { isFeature: true, context: PHONE });

@@ -47,6 +47,19 @@ check('what is at its default is not in the address', async ({ page, origin }) =
     await page.waitForURL(`${origin}/?board=${BOARD}`);
 });
 
+check('a setting has the name of its parameter', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}`);
+    await page.getByRole('spinbutton', { name: 'Shortest word' }).fill('5');
+    await page.getByRole('spinbutton', { name: 'Longest word' }).fill('6');
+    const allPaths = page.getByRole('checkbox', { name: 'All paths of each word' });
+    await allPaths.check();
+    const settings = 'min-length=5&max-length=6&all-paths=1';
+    await page.waitForURL(`${origin}/?board=${BOARD}&${settings}`);
+    await page.reload();
+    await assertSame(page, solve(BOARD, '--min-length=5', '--max-length=6'));
+    assert.equal(await allPaths.isChecked(), true);
+});
+
 check('back and forward', async ({ page, origin }) => {
     await page.goto(`${origin}/?board=${BOARD}`);
     await waitForWords(page, solve(BOARD));
@@ -97,7 +110,7 @@ check('the link is copied', async ({ page, origin }) => {
 }, { isFeature: true });
 
 check('an address with nonsense', async ({ page, origin }) => {
-    await page.goto(`${origin}/?board=ab/cd&min=x&max=-3&moves=queen&torus=yes&sort=`);
+    await page.goto(`${origin}/?board=ab/cd&min-length=x&max-length=-3&moves=queen&torus=yes&sort=`);
     await assertSame(page, solve('ab/cd'));
 });
 

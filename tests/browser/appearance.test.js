@@ -97,7 +97,7 @@ check('a tile with a long text shows all of it', async ({ page, origin }) => {
 check('a tile too small for its text says it in a tooltip', async ({ page, origin }) => {
     const board = `[a|e|i|o|u]${'a'.repeat(19)}${'/a'.repeat(19)}`;
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${origin}/?board=${encodeURIComponent(board)}&min=9`);
+    await page.goto(`${origin}/?board=${encodeURIComponent(board)}&min-length=9`);
     const tile = page.locator('.tile').first();
     await page.locator('.cell[title="a|e|i|o|u"]').first().waitFor();
     assert.equal(await tile.inputValue(), 'a|e|i|o|u');

@@ -98,7 +98,7 @@ check('all sections open', async ({ page, origin }) => {
 
 const withError = { allowed: /400/ }; // Chromium logs refused requests
 check('a board that is refused, holes, long tiles', async ({ page, origin }) => {
-    await page.goto(`${origin}/?board=[a|e|i|o|u]x?.&size=2x2&min=5&max=3`);
+    await page.goto(`${origin}/?board=[a|e|i|o|u]x?.&size=2x2&min-length=5&max-length=3`);
     await page.locator('#notice:not(:empty), #note:not(:empty)').first().waitFor();
     await inBothThemes(page, 'an error');
     await page.goto(`${origin}/?board=[a|e|i|o|u][qu].?/t.e./anch`);

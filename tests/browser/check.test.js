@@ -81,7 +81,7 @@ check('a word that was meant is one tap away', async ({ page, origin }) => {
 });
 
 check('rules of the board', async ({ page, origin }) => {
-    await open(page, origin, 'server', '&min=5&max=6&lengths=5');
+    await open(page, origin, 'server', '&min-length=5&max-length=6&lengths=5');
     await assertVerdict(page, 'plumber', 'plumber is too long: a word has at most 6 letters.');
     await assertVerdict(page, 'plum', 'plum is too short: a word has at least 5 letters.');
     await assertVerdict(page, 'salons',
@@ -167,7 +167,7 @@ check('a saved page answers from its list', async ({ t, page }) => {
 
 check('a search for the letters that takes long is given up', async ({ page, origin }) => {
     await page.addInitScript(() => { delete window.WebAssembly; });
-    await page.goto(`${origin}/?board=${Array(20).fill('a'.repeat(20)).join('/')}&min=1`);
+    await page.goto(`${origin}/?board=${Array(20).fill('a'.repeat(20)).join('/')}&min-length=1`);
     await page.waitForFunction(() => !result.isRunning && result.tiles);
     await assertVerdict(page, 'aaaaaaaaaaaaab', 'aaaaaaaaaaaaab is not in the dictionary.');
     assert.equal(await pathOf(page), null);

@@ -34,10 +34,10 @@ const KINDS = [
     [{ board: BOARD }],
     [{ board: LARGE }],
     [{ board: 'EZMR/n[qu]b?/sl.s/p[a|e]on' }],
-    [{ board: 'ezmr/nqbe/sl/paon', qu: 1, min: 1 }, '--qu', '-m1'],
-    [{ board: BOARD, all: 1, moves: 'knight', torus: 1 }, '-a', '--moves=knight', '--torus'],
+    [{ board: 'ezmr/nqbe/sl/paon', qu: 1, 'min-length': 1 }, '--qu', '-m1'],
+    [{ board: BOARD, 'all-paths': 1, moves: 'knight', torus: 1 }, '-a', '--moves=knight', '--torus'],
     [{ board: BOARD, moves: 'hex', sort: 'alpha', limit: 7 }, '--moves=hex', '-salpha', '-n7'],
-    [{ board: BOARD, moves: 'rook', sort: 'length', max: 5 }, '--moves=rook', '-slength', '-M5'],
+    [{ board: BOARD, moves: 'rook', sort: 'length', 'max-length': 5 }, '--moves=rook', '-slength', '-M5'],
     [{ board: BOARD, moves: 'bishop', sort: 'board' }, '--moves=bishop', '-sboard'],
     [{ board: BOARD, lengths: '3,6', scoring: 'length' }, '-l3,6', '--scoring=length'],
     [{ board: BOARD, from: '1,2', scoring: 'none' }, '--from=1,2', '--scoring=none'],
@@ -65,8 +65,9 @@ check('the worker answers as solve and the server', async ({ page, origin }) => 
 
 const WRONG = [
     { board: 'ab/1d' }, { board: 'ab/c[d' }, { board: 'äö/ö[' },
-    { board: BOARD, from: '5' }, { board: BOARD, from: '4,0' }, { board: BOARD, min: 0 }, { board: BOARD, min: 5, max: 3 },
-    { board: BOARD, lengths: '3,x' }, { board: BOARD, lengths: '9', max: 8 },
+    { board: BOARD, from: '5' }, { board: BOARD, from: '4,0' }, { board: BOARD, 'min-length': 0 },
+    { board: BOARD, 'min-length': 5, 'max-length': 3 }, { board: BOARD, min: 3 },
+    { board: BOARD, lengths: '3,x' }, { board: BOARD, lengths: '9', 'max-length': 8 },
     { board: BOARD, moves: 'queen' }, { board: BOARD, sort: 'size' },
     { board: BOARD, size: '4' }, { board: BOARD, scoring: 'x' }, { board: BOARD, torus: 'y' },
     { board: 'abc/def/ghi', moves: 'hex', torus: 1 }, { board: 'abc' },
@@ -228,7 +229,7 @@ check('the worker answers questions about words as the server', async ({ page, o
         const [answer, expected] = await both('word', { word });
         assert.deepEqual(answer, expected);
     }
-    for (const rules of [{}, { min: 2, scoring: 'length' }, { moves: 'hex', max: 3 }]) {
+    for (const rules of [{}, { 'min-length': 2, scoring: 'length' }, { moves: 'hex', 'max-length': 3 }]) {
         const query = { board: BOARD, ...rules, words: CHECKED.join(',') };
         const [answer, expected] = await both('check', query);
         assert.deepEqual(answer, expected);

@@ -162,13 +162,13 @@ check('answers that do not come from the API', async ({ page, origin }) => {
     }
 }, { allowed: /status of 4(03|14|31)/ });
 
-check('a setting is called what the page calls it', async ({ page, origin }) => {
-    await page.goto(`${origin}/?board=${BOARD}&min=5&max=3`);
+check('an error about a setting names its field', async ({ page, origin }) => {
+    await page.goto(`${origin}/?board=${BOARD}&min-length=5&max-length=3`);
     const notice = page.locator('#notice');
-    await notice.getByText('“Shortest word” (5) is greater than “Longest word” (3), ' +
-        'so no word can match.').waitFor();
+    await notice.getByText('“Shortest word”: min-length=5 is more than the greatest length, ' +
+        'which is 3').waitFor();
     await page.goto(`${origin}/?board=lab/thy/nir&moves=hex&torus=1`);
-    await notice.getByText('leave out the hexagons or the torus.').waitFor();
+    await notice.getByText('leave out the hexagons or the torus').waitFor();
 }, BAD_REQUEST);
 
 const HOSTILE = '<img src=x onerror=window.hacked=1>';
@@ -196,7 +196,7 @@ check('texts that would be markup are texts', async ({ t, page }) => {
         document.addEventListener('securitypolicyviolation', (event) =>
             window.violations.push(event.violatedDirective));
     });
-    await page.goto(`${server.origin}/?board=&min=1`);
+    await page.goto(`${server.origin}/?board=&min-length=1`);
     await page.locator('#about').getByText(HOSTILE).waitFor();
     const choice = await page.locator('#dict option').first().textContent();
     assert.equal(choice, `${HOSTILE} (2 words)`);

@@ -73,7 +73,7 @@ check('falling letters by hand', async ({ t, page }) => {
 
 check('falling letters of lengths that the settings leave out', async ({ t, page }) => {
     const origin = await serveThree(t);
-    for (const setting of ['min=4', 'min=1&max=2', 'lengths=5']) {
+    for (const setting of ['min-length=4', 'min-length=1&max-length=2', 'lengths=5']) {
         await page.goto(`${origin}/?board=ct/su/an&play=1&${setting}`);
         await isReady(page);
         await begin(page, '3, 3');

@@ -61,7 +61,7 @@ check('the first letter replaces the example', async ({ page, origin }) => {
 });
 
 check('an input method replaces the example', async ({ page, origin }) => {
-    await page.goto(`${origin}/?dict=finnish-sample&min=2&size=2x2`);
+    await page.goto(`${origin}/?dict=finnish-sample&min-length=2&size=2x2`);
     await waitForExample(page);
     const tiles = await tilesOn(page);
     await cell(page, 0, 0).focus();
@@ -113,7 +113,7 @@ check('an example of another size, and for another dictionary', async ({ page, o
     await page.locator('#dict').selectOption('finnish-sample');
     await page.waitForFunction(() => isExample() && settings.dict !== '');
     await waitForWords(page, solve(await textOf(page), `--dict=${FINNISH}`));
-    for (const query of ['size=20x20', 'size=1x9', 'min=4&moves=hex', 'torus=1&qu=1']) {
+    for (const query of ['size=20x20', 'size=1x9', 'min-length=4&moves=hex', 'torus=1&qu=1']) {
         await page.goto(`${origin}/?${query}`);
         await waitForExample(page);
         assert.ok(!(await tilesOn(page)).flat().includes('.'), query);
@@ -251,7 +251,7 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 568], [844, 390]])
             }, { context: { ...PHONE, viewport: { width, height }, locale } });
 
 check('a dictionary whose words are on no board has no example', async ({ page, origin }) => {
-    await page.goto(`${origin}/?min=60`);
+    await page.goto(`${origin}/?min-length=60`);
     await page.getByRole('button', { name: 'Show an example' }).click();
     await page.waitForFunction(() => document.activeElement.id === 'summary');
     assert.ok(isEmpty(await tilesOn(page)));

@@ -124,7 +124,7 @@ check('a part of a board goes on from its cell', async ({ page, origin }) => {
 });
 
 check('links', async ({ page, origin }) => {
-    const LINK = 'board=cat/[qu]e./s?n&min=2&moves=rook&sort=alpha';
+    const LINK = 'board=cat/[qu]e./s?n&min-length=2&moves=rook&sort=alpha';
     for (const link of [`${origin}/?${LINK}`, `https://words.example/grid/?${LINK}#x`,
         `Look: <${origin}/?${LINK}> !`, `?${encodeURI(LINK)}`]) {
         await page.goto(`${origin}/?board=ab/cd`);

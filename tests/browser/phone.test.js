@@ -82,7 +82,7 @@ check('320 pixels wide', async ({ page, origin }) => {
             await page.goto(origin);
             await page.evaluate((tag) =>
                 localStorage.setItem('wordgrid.language', tag), language);
-            await page.goto(`${origin}/?board=${board}&min=9`);
+            await page.goto(`${origin}/?board=${board}&min-length=9`);
             await page.locator('.empty, .word').first().waitFor();
             await page.evaluate(() => {
                 for (const one of document.querySelectorAll('details')) one.open = true;

@@ -183,7 +183,7 @@ check('a reload keeps what was found, for each board', async ({ page, origin }) 
     assert.deepEqual(await foundWords(page), ['plumber']);
     await play(page, origin, 'board=cat/xex/xxs', solve('cat/xex/xxs').count);
     assert.deepEqual(await foundWords(page), []);
-    await play(page, origin, `board=${BOARD}&min=7`,
+    await play(page, origin, `board=${BOARD}&min-length=7`,
         solve(BOARD, '--min-length=7').count);
     assert.deepEqual(await foundWords(page), []);
     await play(page, origin);

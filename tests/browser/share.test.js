@@ -53,7 +53,7 @@ check('other boards in JSON, and only the words that are listed',
         const options = ['--moves=hex', '--min-length=5'];
         const answer = solve(board, ...options);
         await page.goto(
-            `${origin}/?board=${encodeURIComponent(board)}&moves=hex&min=5&sort=alpha`);
+            `${origin}/?board=${encodeURIComponent(board)}&moves=hex&min-length=5&sort=alpha`);
         await waitForWords(page, answer, board);
         await page.locator('#filter').fill('qu');
         const kept = answer.words.filter((one) => one.word.includes('qu'));

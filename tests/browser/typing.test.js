@@ -153,7 +153,7 @@ check('pasted: where nothing has the focus', async ({ page, origin }) => {
 });
 
 check('an input method', async ({ page, origin }) => {
-    await page.goto(`${origin}/?board=&dict=finnish-sample&min=2&size=2x2`);
+    await page.goto(`${origin}/?board=&dict=finnish-sample&min-length=2&size=2x2`);
     await page.waitForFunction(() => document.querySelector('#dict').value !== '');
     await cell(page, 0, 0).focus();
     const method = await page.context().newCDPSession(page);
@@ -169,9 +169,9 @@ check('an input method', async ({ page, origin }) => {
 }, { isFeature: true });
 
 const SETTINGS = [
-    ['a dictionary', 'dict=finnish-sample&min=2', 'työp/äklj/ioay', `--dict=${FINNISH}`,
+    ['a dictionary', 'dict=finnish-sample&min-length=2', 'työp/äklj/ioay', `--dict=${FINNISH}`,
         '--min-length=2'],
-    ['the shortest and the longest word', 'min=4&max=5', BOARD, '--min-length=4',
+    ['the shortest and the longest word', 'min-length=4&max-length=5', BOARD, '--min-length=4',
         '--max-length=5'],
     ['a q that means qu', 'qu=1', 'qite/sael', '--qu'],
     ['a rook', 'moves=rook', BOARD, '--moves=rook'],
@@ -179,7 +179,7 @@ const SETTINGS = [
     ['a knight', 'moves=knight', BOARD, '--moves=knight'],
     ['hexagons', 'moves=hex', BOARD, '--moves=hex'],
     ['a torus', 'torus=1', BOARD, '--torus'],
-    ['all at once', 'torus=1&moves=hex&min=5&max=6', BOARD, '--torus', '--moves=hex',
+    ['all at once', 'torus=1&moves=hex&min-length=5&max-length=6', BOARD, '--torus', '--moves=hex',
         '--min-length=5', '--max-length=6'],
     ['one row', 'size=1x6', 'stable', '--size=1x6'],
     ['a large board', '', 'etaoinsh/rdlucmfw/ypvbgkqj/xzetaoin/shrdlucm/fwypvbgk'],

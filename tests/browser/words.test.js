@@ -54,7 +54,7 @@ check('sorted and grouped', async ({ page, origin }) => {
 check('a letter outside a to z counts as one', async ({ page, origin }) => {
     const board = 'työp/äklj/ioay';
     await page.goto(
-        `${origin}/?board=${board}&dict=finnish-sample&min=2&sort=length`);
+        `${origin}/?board=${board}&dict=finnish-sample&min-length=2&sort=length`);
     const options = [`--dict=${FINNISH}`, '--min-length=2', '--sort=length'];
     const answer = solve(board, ...options);
     await waitForWords(page, answer);

@@ -12,7 +12,7 @@ const ROW = 'stearnolidetsacepromb'.slice(0, 20);
 const LARGE = Array.from({ length: 20 }, (_, i) => ROW.slice(i) + ROW.slice(0, i))
     .join('/');
 const LONG = ['--min-length=7'];
-const ADDRESS = `/?board=${LARGE}&min=7`;
+const ADDRESS = `/?board=${LARGE}&min-length=7`;
 
 const pitchOn = (page) => page.locator('.cell').evaluateAll((boxes) =>
     boxes[1].getBoundingClientRect().x - boxes[0].getBoundingClientRect().x);

@@ -82,7 +82,7 @@ try "more letters than cells" 2 '' '~--must=cats: no board of these letters' \
     boards roll --letters=cat.wgd --size=1x3 --must=cats
 try "a wildcard is any letter" 0 '*' '' bash -c \
     "printf '?\nc\na\nt\n' >any.dice; boards roll --dice=any.dice --must=dcat"
-try "contradicting lengths" 2 '' '~--min-length=5 is more than --max-length=4' \
+try "contradicting lengths" 2 '' '~--min-length=5 is more than the greatest length, which is 4' \
     boards roll --dice=four.dice --min-words=1 -m5 -M4
 try "an empty word" 2 '' '~--must is empty' boards roll --dice=four.dice --must=
 musts=()

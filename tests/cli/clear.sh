@@ -146,7 +146,7 @@ try "a length of 0" 2 '' '~^solve: --clear=0 is not a list of lengths' \
     solve -d w.wgd --clear=0 ct/su/an
 try "too many" 2 '' '~^solve: --clear=1,1,.* has more than 64 numbers' \
     solve -d w.wgd --clear="$(printf '1,%.0s' {1..64})1" ct/su/an
-try "no solutions wanted" 2 '' '~^solve: --clear finds at least 1 solution' \
+try "no solutions wanted" 2 '' '~^solve: --limit=0 asks for no solution; give 1 or more' \
     solve -d w.wgd --clear=3,3 -n 0 ct/su/an
 try "all words" 0 '~^1 word, ' '' solve -d w.wgd -n all ct/su/an
 

@@ -222,18 +222,21 @@ usage "--min-length" "solve: --min-length=x is not a number; give a number from 
     solve -m x cats
 usage "--max-length" "solve: --max-length=0 is out of range; give a number from 1 to 4294967295" \
     solve -M 0 cats
-usage "--lengths below --min-length" \
-    "solve: --min-length excludes all of --lengths; give only one of these options" solve -m 5 -l 3 cats
-usage "--lengths above --max-length" \
-    "solve: --max-length excludes all of --lengths; give only one of these options" solve -M 2 -l 3,4 cats
+least=", which is the least length; leave one of the two out"
+most=", which is the greatest length; leave one of the two out"
+both=", which are the least and the greatest length; give one of these"
+usage "--lengths below --min-length" "solve: --lengths=3 has no length of 5 or more$least" \
+    solve -m 5 -l 3 cats
+usage "--lengths above --max-length" "solve: --lengths=3,4 has no length up to 2$most" \
+    solve -M 2 -l 3,4 cats
 usage "a length above the greatest, with a least one" \
-    "solve: --max-length excludes all of --lengths; give only one of these options" solve -m 2 -M 4 -l 5 abcd
+    "solve: --lengths=5 has no length from 2 to 4$both" solve -m 2 -M 4 -l 5 abcd
 usage "a length below the least, with a greatest one" \
-    "solve: --min-length excludes all of --lengths; give only one of these options" solve -m 2 -M 4 -l 1 abcd
-usage "lengths on both sides" \
-    "solve: --min-length and --max-length exclude all of --lengths; give a length from 2 to 4" \
+    "solve: --lengths=1 has no length from 2 to 4$both" solve -m 2 -M 4 -l 1 abcd
+usage "lengths on both sides" "solve: --lengths=1,5 has no length from 2 to 4$both" \
     solve -m 2 -M 4 -l 1,5 abcd
-usage "--min-length above --max-length" "solve: --min-length=5 is more than --max-length=3" \
+usage "--min-length above --max-length" \
+    "solve: --min-length=5 is more than the greatest length, which is 3; change one of them" \
     solve -m 5 -M 3 cats
 usage "--limit" "solve: --limit=-1 is not a number; give 0 or more, or 'all'" solve -n -1 cats
 for value in 3,x '' 0 '3,' ',3' '3 4' 99999999999; do
@@ -272,9 +275,9 @@ usage "--strict without --batch" "solve: --strict is for --batch; add --batch, o
     solve --strict cats
 usage "--batch with a form of several lines" \
     "solve: --batch prints one line for each board; choose jsonl or tsv" solve --batch -f csv boards.txt
-usage "--word with --batch" "solve: --word is for one board; leave out --batch" \
+usage "--word with --batch" "solve: --batch cannot be used with --word; leave one of them out" \
     solve --batch -w cat boards.txt
-usage "--word with --all-paths" "solve: --word finds one path; leave out --all-paths" \
+usage "--word with --all-paths" "solve: --all-paths cannot be used with --word; leave one of them out" \
     solve -a -w cat cats
 usage "--word=''" "solve: --word is empty; give it a word" solve -w '' cats
 

@@ -97,7 +97,7 @@ if [ -e "$bin/wordgrid.wasm.gz" ]; then
     try "--live without a board reads no input" 0 '' '' solve -q --html=live.html --live \
         -m 4 -M 5 --qu --moves=hex --size=3x3
     check "--live: settings" grep -qF \
-        '"start":{"moves":"hex","torus":false,"min":4,"max":5,"qu":true}' live.html
+        '"start":{"moves":"hex","torus":false,"min-length":4,"max-length":5,"qu":true}' live.html
     echo old >live.html
     try "--live with a bad board" 2 '' '~^solve: board:1:' solve --html=live.html --live 'c1'
     check "--live with a bad board: the old file" is "$(cat live.html)" old
@@ -122,7 +122,9 @@ done
 for option in --batch --word=cat --clear=3 --format=json -fcsv; do
     name=${option%%=*}
     [ "$name" != -fcsv ] || name=--format
-    try "with $option" 2 '' "~^solve: $name cannot be used with --html; leave one of them out\$" \
+    both="$name cannot be used with --html"
+    [[ $name != --word && $name != --clear ]] || both="--html cannot be used with $name"
+    try "with $option" 2 '' "~^solve: $both; leave one of them out\$" \
         solve --html=none.html "$option" cat
 done
 try "an empty name" 2 '' '~^solve: --html has an empty name; name the file to write$' \

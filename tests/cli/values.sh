@@ -50,7 +50,7 @@ try "no values: no column" 0 $'lab\t1\t0,0 0,1 0,2' '' \
     solve -d plain.wgd -w lab -f tsv $board
 for option in --min-value=5 --sort=value; do
     try "$option without values" 2 '' \
-        "solve: the dictionary plain.wgd has no values for ${option%=5}; compile one with 'dictc build -f tsv'" \
+        "solve: $option needs a dictionary with values, which this one does not have; leave it out" \
         solve -d plain.wgd $option $board
 done
 for value in 0 144115188075855872 x; do
@@ -73,14 +73,14 @@ try "--pattern and --min-value" 0 'bay' '' \
 try "--pattern and lengths" 0 '0 words, 0 points' '' solve --pattern='???' -m 4 $board
 try "--pattern: batch" 0 $'lab/thy/nir\t3\t3\n7\tlab/bat/..y\t3\t3' '' \
     solve -d plain.wgd --batch -f tsv --pattern='[bl]a?' boards.txt
-try "--pattern: an error has a column" 2 '' "solve: b(a:1:2: '(' has no end; add ')'" \
+try "--pattern: an error has a column" 2 '' "solve: --pattern:1:2: '(' has no end; add ')'" \
     solve --pattern='b(a' $board
 try "--pattern: too long" 2 '' '~:1:64: the pattern is too long; at most 63' \
     solve --pattern="$(printf '?%.0s' {1..64})" $board
 no_letters="the pattern has no letters, so no word matches; write letters, '?' or '*'"
-try "--pattern: empty" 2 '' "solve: '': $no_letters" solve --pattern= $board
-try "--pattern: empty groups" 2 '' "solve: (|): $no_letters" solve --pattern='(|)' $board
-try "--pattern: empty, batch" 2 '' "solve: '': $no_letters" solve --batch --pattern= boards.txt
+try "--pattern: empty" 2 '' "solve: $no_letters" solve --pattern= $board
+try "--pattern: empty groups" 2 '' "solve: $no_letters" solve --pattern='(|)' $board
+try "--pattern: empty, batch" 2 '' "solve: $no_letters" solve --batch --pattern= boards.txt
 for other in --word=lab --clear=3 --check=v.tsv '--html=a.html --live'; do
     for option in --pattern=x --min-value=5; do
         # shellcheck disable=SC2086

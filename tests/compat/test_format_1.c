@@ -229,17 +229,6 @@ static void words_on_a_board(void **state)
     wg_board_free(board);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_file_is_its_dump),
-        cmocka_unit_test(it_is_sound),
-        cmocka_unit_test(counts_and_sections),
-        cmocka_unit_test(symbols_and_metadata),
-        cmocka_unit_test(all_words),
-        cmocka_unit_test(words_that_begin_alike),
-        cmocka_unit_test(other_spellings),
-        cmocka_unit_test(words_on_a_board),
-    };
-    return cmocka_run_group_tests(tests, open_dict, close_dict);
-}
+RUN_TESTS(open_dict, close_dict, TEST(the_file_is_its_dump), TEST(it_is_sound),
+          TEST(counts_and_sections), TEST(symbols_and_metadata), TEST(all_words),
+          TEST(words_that_begin_alike), TEST(other_spellings), TEST(words_on_a_board))

@@ -26,8 +26,7 @@ static void put_alphabet(char *path)
 static void the_compiler_writes_format_1(void **state)
 {
     char path[] = "/tmp/test_same_bytes.XXXXXX";
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .alphabet_path = path};
+    const struct wg_compile_options options = SIZED(options, .alphabet_path = path);
     unsigned char file[FORMAT_1_NBYTES + 1];
     struct wg_compiler *compiler = NULL;
     void *bytes = NULL;
@@ -54,10 +53,4 @@ static void the_compiler_writes_format_1(void **state)
     wg_compiler_free(compiler);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_compiler_writes_format_1),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(the_compiler_writes_format_1))

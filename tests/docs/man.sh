@@ -70,7 +70,7 @@ for header in "$source"/include/wordgrid/*.h; do
         [[ $names == *"\"$name - "* ]] || fail "$page lacks $name in its NAME"
     done
 done
-grep -q wg_solver_run "$man/man3/libwordgrid.3" ||
+grep -q wg_ask_board "$man/man3/libwordgrid.3" ||
     fail "libwordgrid.3 lacks the program of include/README.md"
 for format in "$source"/formats/[a-z]*.md; do
     format=${format##*/}

@@ -6,7 +6,7 @@
 #include <iostream>
 #include <memory>
 #include <string_view>
-#include <wordgrid/solve.h>
+#include <wordgrid/ask.h>
 
 template <auto Free> struct Delete {
     template <typename T> void operator()(T *object) const
@@ -24,19 +24,19 @@ static bool print_word(void *, const wg_found *found)
 
 int main(int argc, char **argv)
 {
-    wg_error error{WG_MISUSE, {}, 0, 0, {}, "name a dictionary and a board", 0, {}};
+    wg_error error{WG_MISUSE, {}, 0, 0, {}, "name a dictionary and a board", 0, nullptr, {}};
+    const wg_parameter parameters[] = {{"min-length", {"3", 1}}};
     wg_dict *dict = nullptr;
-    wg_board *board = nullptr;
-    wg_solver *solver = nullptr;
+    wg_question *question = nullptr;
+    wg_asker *asker = nullptr;
     bool is_ok = argc == 3 && wg_dict_open(argv[1], nullptr, &dict, &error) == WG_OK;
     const Owner<wg_dict, wg_dict_close> own_dict(dict);
-    is_ok = is_ok && wg_board_new(dict, &board, &error) == WG_OK;
-    const Owner<wg_board, wg_board_free> own_board(board);
-    is_ok = is_ok && wg_solver_new(dict, nullptr, &solver, &error) == WG_OK;
-    const Owner<wg_solver, wg_solver_free> own_solver(solver);
-    if (!is_ok ||
-        wg_board_parse(board, {argv[2], std::string_view(argv[2]).size()}, nullptr, &error) ||
-        wg_solver_run(solver, board, nullptr, print_word, nullptr, nullptr, &error)) {
+    is_ok = is_ok && wg_question_new(dict, WG_ASK_SOLVE, parameters, 1, &question, &error) == WG_OK;
+    const Owner<wg_question, wg_question_free> own_question(question);
+    is_ok = is_ok && wg_asker_new(dict, nullptr, &asker, &error) == WG_OK;
+    const Owner<wg_asker, wg_asker_free> own_asker(asker);
+    if (!is_ok || wg_ask_board(asker, question, {argv[2], std::string_view(argv[2]).size()},
+                               nullptr, print_word, nullptr, nullptr, &error) != WG_OK) {
         std::cerr << "board: " << error.message << '\n';
         return 1;
     }

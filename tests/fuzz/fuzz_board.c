@@ -164,7 +164,7 @@ static uint32_t find_word(const struct wg_board *board, struct wg_text word)
 {
     uint32_t path[MAX_NBYTES * 2];
     uint32_t ncells = 0;
-    const enum wg_status status = wg_board_find_word(board, word, -1, 0, path, &ncells, NULL);
+    const enum wg_status status = wg_board_find_word(board, word, -1, NULL, path, &ncells, NULL);
     FUZZ_REQUIRE(status == WG_OK || status == WG_BAD_INPUT);
     if (status == WG_OK) {
         path_require(board, path, ncells);

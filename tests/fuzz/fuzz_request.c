@@ -10,7 +10,7 @@
  * Checks that the answer follows formats/http-api.md: the body is valid JSON, and the position of
  * an error is at most the length of the target + 1. A naive reader parses the same target. The path
  * and the parameters that it finds, with every byte percent-encoded, must get the same answer from
- * another workspace. Requests for unknown hosts, and requests to the API from pages of other
+ * another desk. Requests for unknown hosts, and requests to the API from pages of other
  * origins, get only errors. A naive check decides which hosts may be known.
  */
 #include "base/utf8.h"
@@ -36,11 +36,13 @@ static const struct origin origins[] = {{"https://game.example"}};
 static struct host hosts[1];
 static const struct site site = {
     .dicts = &dicts,
-    .limits = {.results = MAX_RESULTS, .nbytes = 1 << 20},
-    .seconds = 1,
+    .limits = {.struct_nbytes = sizeof(struct wg_limits),
+               .seconds = 0.02,
+               .results = MAX_RESULTS,
+               .nbytes = 1 << 20},
     .access = {hosts, 1, origins, 1},
 };
-static struct workspace *workspaces[2];
+static struct desk *desks[2];
 
 static void open_site(void)
 {
@@ -54,7 +56,7 @@ static void open_site(void)
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("ö &=+")};
     FUZZ_REQUIRE(host_parse(text_of("words.example"), &hosts[0]));
     for (size_t i = 0; i < 2; i++) {
-        FUZZ_REQUIRE(workspace_new(&dicts, &site.limits, &workspaces[i], NULL) == WG_OK);
+        FUZZ_REQUIRE(desk_new(&dicts, NULL, &desks[i], NULL) == WG_OK);
     }
 }
 
@@ -246,11 +248,9 @@ static bool encode_target(struct wg_text target, char *out, size_t *used)
 
 /* --- Requests */
 
-static void ask(struct workspace *workspace, const struct route_request *request,
-                struct answer *answer)
+static void ask(struct desk *desk, const struct route_request *request, struct answer *answer)
 {
-    const struct attempt attempt = {.seconds = 0.02, .is_final = true};
-    FUZZ_REQUIRE(route(&site, workspace, request, &attempt, answer));
+    FUZZ_REQUIRE(route(&site, desk, request, &site.limits, true, answer));
 }
 
 static bool has(struct wg_text body, const char *text)
@@ -406,7 +406,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size > MAX_NBYTES) {
         return -1;
     }
-    if (workspaces[0] == NULL) {
+    if (desks[0] == NULL) {
         open_site();
     }
     const unsigned choices = fuzz_take(&bytes);
@@ -414,18 +414,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     take_header(&bytes, choices, &request.header);
     request.target = fuzz_take_text(&bytes, size);
     const struct wg_text target = request.target;
-    ask(workspaces[0], &request, &first);
+    ask(desks[0], &request, &first);
     require_answer(&request, &first);
     require_access(&request, &first);
     require_position(first.body, target.nbytes);
     if (encode_target(target, again, &nbytes)) {
         request.target = (struct wg_text){again, nbytes};
-        ask(workspaces[1], &request, &second);
+        ask(desks[1], &request, &second);
         require_same(&first, &second);
-        workspace_tidy(workspaces[1]);
+        desk_reset(desks[1], true);
     } else if (!first.is_static && target.nbytes > 0 && *target.bytes == '/') {
         FUZZ_REQUIRE(first.status >= 400);
     }
-    workspace_tidy(workspaces[0]);
+    desk_reset(desks[0], true);
     return 0;
 }

@@ -100,7 +100,7 @@ static void write_dict_of_file(const char *name, const char *alphabet, const cha
         assert_true(wordset_add(&set, word.codes, word.count));
     }
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
     assert_int_equal(encode_dictionary(&automaton, letters_alphabet(letters), text_of(metadata),
                                        extras, &made.bytes, &made.nbytes, NULL),
                      WG_OK);
@@ -507,7 +507,7 @@ static void write_requests(void)
     WRITE_CHOSEN(target, "preflight", "\xa2", "https://game.example\n/api/solve");
     WRITE_CHOSEN(target, "square", "\0", "/api/solve?board=coatcatsrateanot");
     WRITE_CHOSEN(target, "digraphs", "\0",
-                 "/api/solve?dict=%C3%B6+%26%3D%2B&board=c'h%C3%96%5BNY%5D%0ayan&min=1");
+                 "/api/solve?dict=%C3%B6+%26%3D%2B&board=c'h%C3%96%5BNY%5D%0ayan&min-length=1");
     WRITE_CHOSEN(target, "hex", "\0",
                  "/api/solve?board=sea/tea/tar&moves=hex&sort=board&scoring=none");
     WRITE_CHOSEN(target, "torus", "\0", "/api/solve?board=eaxt&size=1x4&torus=1&moves=rook");
@@ -516,8 +516,8 @@ static void write_requests(void)
     WRITE_CHOSEN(target, "bad-parameter", "\0", "/api/solve?board=abcd&from=2,2&x=1");
     WRITE_CHOSEN(target, "bad-percent", "\0", "/api/solve?board=%g1");
     WRITE_CHOSEN(target, "all", "\0",
-                 "/api/solve?board=QOT/A.T/E%5Bst%7CR%5DS&dict=ascii&min=2&max=6&"
-                 "lengths=3,4,5&moves=king&torus=0&qu=1&all=1&scoring=length&sort=alpha&"
+                 "/api/solve?board=QOT/A.T/E%5Bst%7CR%5DS&dict=ascii&min-length=2&max-length=6&"
+                 "lengths=3,4,5&moves=king&torus=0&qu=1&all-paths=1&scoring=length&sort=alpha&"
                  "limit=20&from=0,1");
 }
 

@@ -299,7 +299,7 @@ static void require_encoding(const struct traversal *traversal, bool is_ours)
     const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
     struct automaton automaton;
     size_t nbytes = 0;
-    FUZZ_REQUIRE(automaton_build(&automaton, &traversal->words, NULL) == WG_OK);
+    FUZZ_REQUIRE(automaton_build(&automaton, &traversal->words, NULL, NULL) == WG_OK);
     FUZZ_REQUIRE(automaton.states <= counts->states);
     FUZZ_REQUIRE(automaton.words == counts->words);
     FUZZ_REQUIRE(automaton.longest == counts->longest);

@@ -13,8 +13,8 @@ function layer_of(path,    part)
 {
     sub(/^(src|include)\//, "", path)
     sub(/^(core|lang|search|games|face)\//, "", path)
-    sub(/^answer\/report\//, "report/", path)
-    sub(/^answer\/names\//, "names/", path)
+    sub(/^ask\/report\//, "report/", path)
+    sub(/^ask\/names\//, "names/", path)
     split(path, part, "/")
     if (path in public) return public[path]
     if (path ~ /^tools\/(common|dictc)\//) return part[2]
@@ -24,7 +24,7 @@ function layer_of(path,    part)
     if (path ~ /^dict\/(read|write)\/[^\/]+$/) return part[2]
     if (path ~ /^dict\/[^\/]+$/) return "format"
     if (path ~ /^(base|maze|board|solve|clear|query|boards|prove)\//) return part[1]
-    if (path ~ /^(names|report|answer|page|serve|wasm|python)\//) return part[1]
+    if (path ~ /^(names|report|ask|page|serve|wasm|python)\//) return part[1]
     return ""
 }
 
@@ -48,15 +48,16 @@ BEGIN {
     may["prove"]  = "base format read board boards"
     may["names"]  = "base"
     may["report"] = "base format read maze board solve clear"
-    may["answer"] = "base format read query maze board solve clear report"
+    may["ask"]    = "base format read query maze board solve clear report"
     may["page"]   = "base report"
-    may["serve"]  = "base format read query board solve report answer page"
-    may["wasm"]   = "base read query board solve clear answer report"
-    may["python"] = "base read query board solve names report answer"
-    may["common"] = "base format read maze board solve names report"
-    may["program"] = "base format read maze board solve clear boards prove names report answer" \
+    may["serve"]  = "base format read query board solve report ask page"
+    may["wasm"]   = "base read query board solve clear ask report"
+    may["python"] = "base read query board solve names report ask"
+    may["common"] = "base format read maze board solve names report ask"
+    may["program"] = "base format read maze board solve clear boards prove names report ask" \
         " page serve common"
-    may["dictc"]  = "base format read query write text alphabet hunspell names report common"
+    may["dictc"]  = "base format read query write text alphabet hunspell names report ask" \
+        " common"
 
     # may_use[LAYER]: the layers of which LAYER may include only the public headers. The compiler
     # reads dictionaries that are inputs, but must not depend on the implementation of the reader.
@@ -77,6 +78,7 @@ BEGIN {
     public["wordgrid/rules.h"]   = "solve"
     public["wordgrid/check.h"]   = "solve"
     public["wordgrid/solve.h"]   = "solve"
+    public["wordgrid/ask.h"]     = "ask"
 }
 
 FNR == 1 {

@@ -8,3 +8,4 @@ needs "the Python package" python3-hypothesis hypothesis
 cd "$source/tests/python"
 WG_BIN=$bin PYTHONPATH=$work/build/python "$python" -m pytest -q -rP -p no:cacheprovider . \
     --basetemp "$work/pytest"
+"$python" ../ask/faces.py "$bin" --python="$work/build/python"

@@ -10,7 +10,7 @@ import threading
 import time
 
 import pytest
-from conftest import run
+from conftest import BIN, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -38,22 +38,28 @@ options = st.fixed_dictionaries(
         "limit": st.integers(0, 20),
         "pattern": st.sampled_from(["*s", "?a*", "[^aeiou]*"]),
         "all_paths": st.booleans(),
-        "start": st.just((1, 0)),
+        "from_": st.just((1, 0)),
     },
 )
+
+
+def option_of(name):
+    """Return the option of `solve` for an option of the package."""
+    return f"--{name.rstrip('_').replace('_', '-')}"
+
+
+def text_of(value):
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def solve(english_path, board, **given_options):
     """Return the JSON of `solve` for options of the package."""
     arguments = []
     for name, value in given_options.items():
-        name = {"start": "from"}.get(name, name).replace("_", "-")
-        if isinstance(value, (list, tuple)):
-            value = ",".join(map(str, value))
         if value is True:
-            arguments.append(f"--{name}")
+            arguments.append(option_of(name))
         elif value is not False:
-            arguments.append(f"--{name}={value}")
+            arguments.append(f"{option_of(name)}={text_of(value)}")
     text = run("solve", "--quiet", "--format=json", f"--dict={english_path}", *arguments, board)
     return json.loads(text)
 
@@ -106,7 +112,7 @@ def test_refuses_boards(english):
             wordgrid.solve(english, board)
         assert (failed.value.line, failed.value.column) == place
         assert isinstance(failed.value, ValueError)
-    with pytest.raises(wordgrid.BoardError, match="zero byte"):
+    with pytest.raises(wordgrid.BoardError, match="U.0000 is not a tile"):
         wordgrid.solve(english, "cat\0dog")
     for board in (5, None, b"cat/dog"):
         with pytest.raises(TypeError):
@@ -129,7 +135,7 @@ def test_refuses_boards(english):
         {"bonus": "2X"},
         {"pattern": "[a"},
         {"walls": "x"},
-        {"start": (5, 5)},
+        {"from_": (5, 5)},
     ],
 )
 def test_refuses_options(english, chosen):
@@ -140,18 +146,51 @@ def test_refuses_options(english, chosen):
 def test_names_options_in_messages(english):
     for chosen, text in (
         ({"min_length": 0}, "min_length=0 is out of range"),
-        ({"min_length": 5, "max_length": 4}, "min_length=5 is greater than max_length=4"),
-        ({"min_value": 3}, "the dictionary 'english' has no values; leave min_value out"),
-        ({"start": (5, 5)}, "start=5,5 is not on the board"),
+        ({"min_length": 5, "max_length": 4}, "min_length=5 is more than the greatest length"),
+        ({"min_length": 5, "lengths": [3]}, "lengths=3 has no length of 5 or more"),
+        ({"lengths": [3, 9], "min_length": 4, "max_length": 8}, "lengths=3,9 has no length from 4"),
+        ({"min_value": 3}, "min_value=3 needs a dictionary with values"),
+        ({"sort": "value"}, "sort=value needs a dictionary with values"),
+        ({"from_": (5, 5)}, "from_=5,5 is not on the board"),
         ({"all_paths": "x"}, "all_paths=x is neither"),
+        ({"moves": "queen"}, "moves=queen is not known; choose king"),
+        ({"scoring": "most"}, "scoring=most is not known; choose classic"),
+        ({"pattern": "a\0b"}, "pattern=a?b contains a zero byte"),
         ({"letter_scores": "a"}, "letter_scores: line 1, column 1: 'a' is not"),
         ({"pattern": "[a"}, "pattern: line 1, column 1: "),
     ):
         with pytest.raises(ValueError, match=re.escape(text)):
             wordgrid.solve(english, "cat/dog/ant", **chosen)
-    for chosen in ({"size": 5}, {"start": "x"}, {"bonus": 5}, {"walls": b"+"}, {"pattern": 1}):
+    for chosen in ({"size": 5}, {"from_": "x"}, {"bonus": 5}, {"walls": b"+"}, {"pattern": 1}):
         with pytest.raises(TypeError, match=f"{next(iter(chosen))} is a "):
             wordgrid.solve(english, "cat/dog/ant", **chosen)
+
+
+@pytest.mark.parametrize(
+    "board, chosen",
+    [
+        ("cat/dog", {"min_length": 0}),
+        ("cat/dog", {"min_length": 5, "max_length": 4}),
+        ("cat/dog", {"min_length": 5, "lengths": [3]}),
+        ("cat/dog", {"lengths": [0]}),
+        ("cat/dog", {"moves": "queen"}),
+        ("cat/dog", {"scoring": "most"}),
+        ("cat/dog", {"from_": (5, 5)}),
+        ("cat/dog", {"min_value": 3}),
+        ("cat/dog", {"sort": "value"}),
+        ("cat/dog", {"limit": "x"}),
+    ],
+)
+def test_says_what_the_program_says(english, english_path, board, chosen):
+    """The messages differ by the spelling of the option alone."""
+    options = {option_of(name): text_of(value) for name, value in chosen.items()}
+    arguments = [f"{name}={text}" for name, text in options.items()]
+    done = subprocess.run([BIN / "solve", f"--dict={english_path}", *arguments, board],
+                          capture_output=True, text=True, check=False)
+    with pytest.raises(ValueError) as failed:
+        wordgrid.solve(english, board, **chosen)
+    name, _, message = str(failed.value).partition("=")
+    assert done.stderr.splitlines()[0] == f"solve: {option_of(name)}={message}"
 
 
 def random_boards(rng, count):
@@ -309,6 +348,32 @@ except KeyboardInterrupt:
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=120)
     assert output == "interrupted 118294\n" and process.returncode == 0
+
+
+def test_interrupt_of_a_search(english):
+    class Interrupted(Exception):
+        pass
+
+    def interrupt(*_):
+        raise Interrupted
+
+    def end_of_search(seconds):
+        near = [dict(near=("abcdefghij" * 2, edits, True)) for edits in range(8, 16)]
+        search = english.find(none=["*"], any=near)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            next(search, None)
+        except Interrupted:
+            assert list(search) == []
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        return search.end
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:  # the signal can come before or after the search
+        assert any(end_of_search(seconds) == "caller" for seconds in (0.02, 0.1, 0.01, 0.5, 2))
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_shutdown_in_any_order(program, english_path):

@@ -87,11 +87,36 @@ def test_refuses_what_looks_like_a_dictionary(english):
     proxy.target = english
     with pytest.raises(TypeError):
         wordgrid.solve(proxy, "cat/dog")
-    for kind in (-1, 99):
+    core = wordgrid._core
+    leaf = core.Question(english, "find", [("mode", "prefix"), ("text", "a")])
+    board = core.Question(english, "solve", [])
+    for kind in ("", "nosuch"):
         with pytest.raises(ValueError):
-            wordgrid._core.find(english, (kind, "a"), 0, 0.0, 0, 0)
-    with pytest.raises(TypeError):
-        wordgrid._core.find(english, (wordgrid._core.ALL, ["a"]), 0, 0.0, 0, 0)
+            core.Question(english, kind, [])
+        with pytest.raises(ValueError):
+            core.parameters(kind)
+        with pytest.raises(ValueError):
+            core.Question(english, kind, (leaf,))
+    other = wordgrid.open(english.path)
+    for parts in (("a",), (None,), (board,), (leaf, english)):
+        with pytest.raises(TypeError):
+            core.Question(english, "all", parts)
+    for content in ((leaf,), None, {}, 5, "a", [("moves", 5)], [(5, "king")]):
+        with pytest.raises(TypeError):
+            core.Question(other, "all" if content == (leaf,) else "solve", content)
+    for call in (
+        lambda: core.find(board, 0, 0.0, 0, 0),
+        lambda: core.find(english, 0, 0.0, 0, 0),
+        lambda: core.solve(leaf, "cat"),
+        lambda: core.solve(core.Question(english, "all", (leaf,)), "cat"),
+        lambda: core.check(board, "cat", []),
+        lambda: core.score(board, ["cat"], bytearray(16), bytearray(1), None),
+    ):
+        with pytest.raises(TypeError):
+            call()
+    for sizes in ((15, 1, 1), (16, 0, 1), (16, 1, 0)):
+        with pytest.raises(ValueError):
+            core.score(board, ["cat"], *map(bytearray, sizes))
 
 
 def test_search_end(english):

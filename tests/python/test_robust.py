@@ -88,8 +88,9 @@ CASES = {
     "score_many, bad": lambda d: fails(lambda: wordgrid.Solver(d).score_many(["ab/cd", "["])),
     "paths": lambda d: wordgrid.solve(d, "aa/bb", all_paths=True, min_length=1).paths(0),
     "solve, bad": lambda d: fails(lambda: wordgrid.solve(d, "ab[")),
-    "score": lambda d: wordgrid._core.score(d, b"board=.", ["ab/cd", "at/no"], 0.0, 0, 0,
-                                            bytearray(1)),
+    "question": lambda d: wordgrid._core.Question(d, "find", [("mode", "near"), ("text", "lab")]),
+    "question, bad": lambda d: fails(lambda: wordgrid.Solver(d, bonus="2L", letter_scores="a")),
+    "parameters": lambda d: wordgrid._core.parameters("solve"),
     "check": lambda d: wordgrid.Solver(d).check("lab/thy", ["lab", "x", "lab"]),
     "build": lambda d: wordgrid.build(None, [("lab", 1), ("thy", 2)]),
     "build, bad": lambda d: fails(lambda: wordgrid.build(None, ["a", 5])),
@@ -103,7 +104,7 @@ SMALL = wordgrid.build(None, ["lab", "thy"]).content
 def fails(call):
     try:
         call()
-    except (wordgrid.Error, OSError, TypeError):
+    except (wordgrid.Error, OSError, TypeError, ValueError):
         return
     raise AssertionError("no exception")
 

@@ -6,11 +6,15 @@ import inspect
 import multiprocessing
 import os
 import pickle
+import pydoc
+import re
 import subprocess
 import sys
+import typing
 from pathlib import Path
 
 import pytest
+from conftest import run
 
 import wordgrid
 
@@ -33,11 +37,11 @@ import wordgrid
         {"pattern": "[a"},
         {"bonus": "2X"},
         {"walls": "x"},
-        {"start": "x"},
+        {"from_": "x"},
         {"size": (0, 1)},
         {"size": (65535, 65535)},
         {"size": (1, "x")},
-        {"size": (2, 2), "start": (2, 0)},
+        {"size": (2, 2), "from_": (2, 0)},
         {"size": (2, 2), "bonus": "2L . ./. . ."},
         {"size": (2, 2), "walls": "+---+\n|   |\n+---+\n"},
         {"seconds": "x"},
@@ -51,14 +55,34 @@ def test_refuses_options_at_once(english, chosen):
         wordgrid.Solver(english, **chosen)
 
 
+WALLS = "+---+---+\n|   |   |\n+   +   +\n|       |\n+---+---+\n"
+
+
 def test_refuses_what_does_not_fit_a_board(english):
-    for chosen in ({"start": (1, 1)}, {"bonus": "2L ./. ."}):
+    for chosen in (
+        {"from_": (1, 1)},
+        {"bonus": "2L ./. ."},
+        {"walls": WALLS},
+        {"moves": "hex", "torus": True, "from_": (1, 0)},
+    ):
         solver = wordgrid.Solver(english, **chosen)
         assert solver.solve("ab/cd").end == "complete"
         for call in (solver.solve, lambda board: solver.score_many([board])):
             with pytest.raises(ValueError):
                 call("abc")
-    assert wordgrid.Solver(english, size=(2, 2), start=(1, 1), bonus="2L ./. .").solve("abcd")
+    assert wordgrid.Solver(english, size=(2, 2), from_=(1, 1), bonus="2L ./. .").solve("abcd")
+
+
+def test_fits_options_to_the_board_alone(english, english_path, tmp_path):
+    """What one board refuses is no reason to refuse another one."""
+    (tmp_path / "walls").write_text(WALLS)
+    for board, chosen, options in (
+        ("ca/ts/do/ge", {"moves": "hex", "torus": True}, ["--moves=hex", "--torus"]),
+        ("ca/ts", {"walls": WALLS}, [f"--walls={tmp_path / 'walls'}"]),
+    ):
+        text = run("solve", "--quiet", f"--dict={english_path}", "--format=words", *options, board)
+        assert [found.word for found in wordgrid.solve(english, board, **chosen)] == text.split()
+        assert text
 
 
 def test_refuses_a_text_for_texts(english):
@@ -157,11 +181,11 @@ def test_processes_share_a_solver(english, method):
 
 def test_describes(english):
     solver = wordgrid.Solver(
-        english, min_length=2, all_paths=True, start=(0, 1), limit=0, lengths=iter([4, 5])
+        english, min_length=2, all_paths=True, from_=(0, 1), limit=0, lengths=iter([4, 5])
     )
     assert repr(wordgrid.Solver(english)) == f"<solver of {english!r}>"
     assert repr(solver) == (
-        f"<solver of {english!r}: min_length=2, lengths=[4, 5], start=(0, 1), all_paths=True, "
+        f"<solver of {english!r}: min_length=2, lengths=[4, 5], from_=(0, 1), all_paths=True, "
         "limit=0>"
     )
     board = "lab/thy/nir"
@@ -173,12 +197,62 @@ def test_describes(english):
     assert repr(wordgrid.solve(english, "c/a/t")) == "<1 words, 1 points: cat>"
 
 
-def test_solve_has_the_options_of_a_solver():
-    def keywords(function):
-        return [parameter for parameter in inspect.signature(function).parameters.values()
-                if parameter.kind is parameter.KEYWORD_ONLY]
+def options_of(function):
+    return [parameter for parameter in inspect.signature(function).parameters.values()
+            if parameter.kind is parameter.KEYWORD_ONLY]
 
-    assert keywords(wordgrid.solve) == keywords(wordgrid.Solver)
+
+def test_solve_has_the_options_of_a_solver():
+    assert options_of(wordgrid.solve) == options_of(wordgrid.Solver)
+    assert list(inspect.signature(wordgrid.solve).parameters)[:2] == ["dictionary", "board"]
+    assert "min_length" in pydoc.render_doc(wordgrid.solve)
+
+
+def literals_of(hint):
+    """Return the values of the Literals in a type."""
+    if typing.get_origin(hint) is typing.Literal:
+        return set(typing.get_args(hint))
+    return set().union(*map(literals_of, typing.get_args(hint)))
+
+
+def test_options_are_those_of_the_table():
+    """The signature, the types and the text of Solver agree with the library's parameters."""
+    table = wordgrid._core.parameters("solve")
+    types = {"flag": bool, "number": int, "count": int, "text": str, "choice": str}
+    hints = typing.get_type_hints(wordgrid.Solver.__init__)
+    doc = wordgrid.Solver.__doc__
+    options = {option.name: option.default for option in options_of(wordgrid.Solver)}
+    assert {*options} == {*table, "seconds", "max_results", "max_bytes"}
+    for name, row in table.items():
+        assert literals_of(hints[name]) == set(row["names"])
+        assert options[name] is (False if row["kind"] == "flag" else None)
+        kinds = typing.get_args(hints[name]) or (hints[name],)
+        assert row["names"] or types.get(row["kind"], kinds[0]) in kinds, name
+        assert re.search(rf"\b{name}\b", doc), name
+        assert all(f'"{choice}"' in doc for choice in row["names"]), name
+    assert f"by default {table['min_length']['standard']} letters or more" in doc
+
+
+def test_check_has_the_options_of_the_table():
+    others = set(wordgrid._core.parameters("solve")) - set(wordgrid._core.parameters("check"))
+    assert others == {"pattern", "min_value", "sort", "limit", "all_paths"}
+    assert all(f"`{name}`" in wordgrid.Solver.check.__doc__ for name in others)
+
+
+def test_check_ignores_options_of_the_output(english):
+    plain = wordgrid.Solver(english).check("lab/thy", ["lab", "thy", "x"])
+    solver = wordgrid.Solver(
+        english, sort="alpha", limit=0, all_paths=True, max_results=1, max_bytes=1
+    )
+    assert solver.check("lab/thy", ["lab", "thy", "x"]) == plain
+
+
+def test_scores_cannot_be_written(english):
+    scores = wordgrid.Solver(english).score_many(["lab/thy/nir"] * 2)
+    for view in (scores.table, scores.words, scores.points):
+        assert view.readonly
+    with pytest.raises(TypeError):
+        scores.table[0, 0] = 5
 
 
 TYPED = """
@@ -192,11 +266,18 @@ for found in wordgrid.solve(english, "cat", min_length=3):
     reveal_type(path)
 english.find(prefix="a", near=("a", 1), any=["b", {"suffix": "c"}])
 wordgrid.build(None, {"a": 1}), wordgrid.build("a", ["b", ("c", 1)])
+wordgrid.solve(english, "cat", moves="hex", scoring="length", sort="value", from_=(0, 1))
+wordgrid.Solver(english, scoring=[0, 0, 1], letter_scores={"a": 1}, lengths=iter([3]))
 wordgrid.open(5)
 english.find(begin="a")
 english.find(prefix=5)
 wordgrid.solve(english, "cat", colour="red")
 english & 5
+wordgrid.solve(english, "cat", moves="queen")
+wordgrid.solve(english, "cat", sort="none")
+wordgrid.Solver(english, scoring="most")
+wordgrid.Solver(english, start=(0, 1))
+wordgrid.solve(english)
 """
 
 
@@ -216,4 +297,4 @@ def test_types(tmp_path):
     assert types == ["builtins.str", "builtins.int",
                      "builtins.tuple[Tuple[builtins.int, builtins.int], ...]"]
     wrong = [int(line.split(":")[1]) for line in lines if ": error: " in line]
-    assert wrong == [12, 13, 14, 15, 16], done.stdout
+    assert wrong == list(range(14, 24)), done.stdout

@@ -96,13 +96,18 @@ def test_contains(english, numbered, words, word):
     assert english.count(word) == (word in english)
 
 
-def test_contains_only_texts(english):
-    for item in (None, 5, b"lab", "\ud800", "lab\0", ["lab"]):
-        assert item not in english
+def test_finds_only_texts(english, words):
+    """index, count and `in` take any object, as those of a list do."""
+    for part, name in ((english, "the dictionary"), (english[:9], "these words")):
+        for item in (5, None, b"lab", "\ud800", "zzzz", "lab\0", ["lab"]):
+            assert item not in part and part.count(item) == 0
+            for call in (part.index, words.index):
+                with pytest.raises(ValueError):
+                    call(item)
+            with pytest.raises(ValueError, match=f" is not in {name}"):
+                part.index(item)
     with pytest.raises(TypeError):
         english.value(5)
-    with pytest.raises(TypeError):
-        english.index(None)
 
 
 @given(mode=st.sampled_from(["prefix", "suffix", "pattern", "anagram", "rack"]), text=texts)
@@ -111,12 +116,8 @@ def test_find(english, english_path, mode, text):
     try:
         found = list(english.find(**{mode: text}))
     except wordgrid.InputError:
-        # A letter that the dictionary lacks is an error here, and the program finds nothing.
-        found = []
-        try:
-            assert run("dictc", *command) == ""
-        except AssertionError as failed:
-            assert "dictc: " in str(failed)
+        with pytest.raises(AssertionError, match="dictc: "):
+            run("dictc", *command)
     else:
         assert found == run("dictc", *command).split()
 
@@ -127,6 +128,39 @@ def test_near(english, english_path, text, edits, swaps):
     option = ["--transpositions"] if swaps else []
     expected = run("dictc", "find", "--quiet", f"--near={edits}", *option, english_path, text)
     assert list(english.find(near=(text, edits, swaps))) == expected.split()
+
+
+def test_names_the_limit_of_edits(english):
+    most = wordgrid._core.parameters("find")["edits"]["most"]
+    assert f"(0 to {most})" in english.find.__doc__
+    assert list(english.find(near=("zzzz", most), limit=1)) == ["a"]
+    for edits in (most + 1, 300):
+        text = f"edits={edits} is out of range; give a number from 0 to {most}"
+        with pytest.raises(ValueError, match=text):
+            english.find(near=("bogle", edits))
+    with pytest.raises(ValueError, match="edits=-1 "):
+        english.find(near=("bogle", -1))
+    for edits in (1.0, "1", None):
+        with pytest.raises(TypeError):
+            english.find(near=("bogle", edits))
+
+
+def test_has_the_modes_of_the_table(english):
+    modes = wordgrid._core.parameters("find")["mode"]["names"]
+    for mode in modes:
+        value = ("labs", 0) if mode == "near" else "labs"
+        assert next(english.find(**{mode: value}, any=["labs"])) == "labs"
+        assert mode in english.find.__doc__
+
+
+def test_texts_that_match_no_word(english, english_path):
+    for mode, text in (("prefix", "é"), ("pattern", "l!*"), ("anagram", "lab1")):
+        assert list(english.find(**{mode: text})) == []
+        assert run("dictc", "find", "--quiet", f"--{mode}", english_path, text) == ""
+        assert next(english.find(any=[{mode: text}, "lab"])) == "lab"
+        assert next(english.find(none=[{mode: text}])) == "a"
+    assert list(english.find(rack="lab1", pattern="???")) == ["alb", "bal", "lab"]
+    assert list(english.find(near=("l1b", 1), limit=2)) == ["lab", "lib"]
 
 
 @given(first=texts, second=texts, third=texts)
@@ -186,7 +220,7 @@ def test_refuses_queries(english):
         query = {"all": [query]}
     with pytest.raises(ValueError, match="nested too deeply"):
         english.find(**query)
-    with pytest.raises(wordgrid.InputError) as failed:
+    with pytest.raises(wordgrid.InputError, match="^pattern: line 1, column 3: ") as failed:
         english.find(anagram="lab", pattern="ab[c")
     assert (failed.value.line, failed.value.column) == (1, 3)
 

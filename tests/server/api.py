@@ -154,20 +154,51 @@ with Server("--no-download") as keeping:
 
 with open(os.path.join(ROOT, "formats", "http-api.md"), encoding="utf-8") as file:
     http_api = file.read()
+*one_answer, error_answers = re.findall(r"^```json\n(.*?)^```$", http_api,
+                                        re.MULTILINE | re.DOTALL)
 (word_example, find_example, dictionaries_example, health_example,
- error_example) = [
-    json.loads(text) for text in
-    re.findall(r"^```json\n(.*?)^```$", http_api, re.MULTILINE | re.DOTALL)]
+ error_example) = map(json.loads, one_answer)
+wrong_value, missing = map(json.loads, error_answers.splitlines())
 same("page: a word", word_example, get("/api/word?word=Boggle").json())
 same("page: words", find_example, get("/api/find?mode=pattern&text=b%3Fgg%3Fe").json())
 same("page: health", health_example, get("/api/health").json())
 same("page: an error", error_example, get("/api/solve?board=ab1d").json())
+same("page: a wrong value", wrong_value, get("/api/solve?board=abcd&min-length=0").json())
+same("page: a missing parameter", missing, get("/api/solve").json())
 same("page: members of /api/dictionaries", list(dictionaries_example), list(listing))
 for member in ("name", "words", "longest"):
     same("page: " + member, dictionaries_example["dictionaries"][0][member],
          listing["dictionaries"][0][member])
 logged = re.search(r'"GET (\S+) HTTP/1.1" 200 (\d+) ', http_api)
 same("page: bytes in the log", int(logged.group(2)), len(get(logged.group(1)).body))
+
+# --- the table of parameters in formats/http-api.md: for each question, the parameters that the
+# server lists, the choices that it accepts, and the defaults
+
+table = re.findall(r"^\| `([a-z-]+)` \| ((?:`[a-z]+` ?)+)\| (.*?) \| (.*?) \|$", http_api,
+                   re.MULTILINE)
+needed = {"solve": "board=abcd", "check": "board=abcd&words=a", "clear": "board=abcd&lengths=3",
+          "word": "word=a", "find": "mode=near&text=a"}
+for call in needed:
+    said = get("/api/%s?nope=1" % call).error()["message"]
+    served = said.partition("the parameters are ")[2].split(", ")
+    rows = [row for row in table if "`%s`" % call in row[1]]
+    same("page: the parameters of " + call, [row[0] for row in rows], served)
+    for name, _, meaning, default in rows:
+        if any(part.startswith(name + "=") for part in needed[call].split("&")):
+            continue
+        target = "/api/%s?%s&%s=" % (call, needed[call], name)
+        choices = re.search(r"choose (.*?)(?: or a list.*)?$",
+                            get(target + "~").error().get("message", ""))
+        if choices:
+            for choice in re.split(", | or ", choices.group(1)):
+                check("page: %s=%s" % (name, choice), "`%s`" % choice in meaning, meaning)
+        standard = re.match("`(.*?)`", default)
+        if standard:
+            same("page: the default of " + name, get(target + standard.group(1)).body,
+                 get(target.rpartition("&")[0]).body)
+same("page: every question", set(needed), set(re.findall("`([a-z]+)`", "".join(
+    row[1] for row in table))))
 
 # --- paths that do not exist
 
@@ -200,15 +231,15 @@ solved("/api/solve?dict=cats&board=cats&size=2x2", ["cat", "cats", "act"])
 solved("/api/solve?dict=cats&board=cats", ["cat", "cats", "act"])
 solved(board + "ca/ts&from=0,0", ["cat", "cats"])
 solved(board + "ca/ts&from=1,1", [])
-solved(board + "ca/ts&min=4", ["cats"])
-solved(board + "ca/ts&max=3", ["cat", "act"])
+solved(board + "ca/ts&min-length=4", ["cats"])
+solved(board + "ca/ts&max-length=3", ["cat", "act"])
 solved(board + "ca/ts&lengths=4,9", ["cats"])
 solved(board + "ca/ts&moves=knight", [])
 solved(board + "ca/ts&moves=rook", ["act"])
 solved(board + "c/x/a/t&moves=rook&torus=1", [])
 solved(board + "a/t/x/c&moves=rook&torus=1", ["cat"])
-solved(board + "ca/ts&torus=0&qu=0&all=0", ["cat", "cats", "act"])
-solved(board + "ca/ts&qu=1&all=1", ["cat", "cats", "act"])
+solved(board + "ca/ts&torus=0&qu=0&all-paths=0", ["cat", "cats", "act"])
+solved(board + "ca/ts&qu=1&all-paths=1", ["cat", "cats", "act"])
 solved(board + "ca/ts&limit=0", [])
 solved(board + "ca/ts&sort=alpha&limit=all", ["act", "cat", "cats"])
 solved(board + "ca/ts&sort=alpha&limit=2", ["act", "cat"])
@@ -236,14 +267,14 @@ for name, values in {
                  "256x256",
                  "4294967296x1", "65535x65535", "4294967295x4294967295"),
         "from": ("", "0", "0,", ",0", "-1,0", "0,0,0", "0;0", "4294967296,0", "a,b"),
-        "min": ("", "0", "-1", "x", "3.5", "0x3", "4294967296", " 3", "3 "),
-        "max": ("", "0", "-1", "x", "1e3", "4294967296", "99999999999999999999"),
+        "min-length": ("", "0", "-1", "x", "3.5", "0x3", "4294967296", " 3", "3 "),
+        "max-length": ("", "0", "-1", "x", "1e3", "4294967296", "99999999999999999999"),
         "lengths": ("", "0", ",", "3,", ",3", "3,,4", "3;4", "3, 4", "x",
                     ",".join(["3"] * 65)),
         "moves": ("", "King", "queen", "kin", "king ", "0"),
         "torus": ("", "2", "true", "yes", "01", "-1"),
         "qu": ("", "2", "on"),
-        "all": ("", "2", "all", "11"),
+        "all-paths": ("", "2", "all", "11"),
         "scoring": ("", "Classic", "points"),
         "sort": ("", "Score", "random", "scores"),
         "limit": ("", "-1", "All", "1.0", "+1"),
@@ -256,10 +287,11 @@ for name, values in {
 for place in ("2,0", "0,2", "4294967295,4294967295", "65536,0", "0,4294967295"):
     refuses(board + "ca/ts&from=" + place, 400, "bad_parameter", "from")
 solved(board + "ca/ts&lengths=" + ",".join(["3"] * 64), ["cat", "act"])
-refuses(board + "ca/ts&min=5&max=4", 400, "bad_parameter", False)
+refuses(board + "ca/ts&min-length=5&max-length=4", 400, "bad_parameter", "min-length")
 for unknown in ("x=1", "Board=abc", "boards=abc", "moves%00=king", "wall=x",
                 "time-limit=9",
-                "max-results=9", "format=csv", "callback=f", "%20=1", "_=1"):
+                "min=3", "max=4", "all=1", "min_length=3", "max-results=9", "format=csv",
+                "callback=f", "%20=1", "_=1"):
     refuses(board + "ca/ts&" + unknown, 400,
             "bad_request" if "%00" in unknown else "bad_parameter", False)
 for bare in ("&", "&&", "&x", "&=1", "&=", "&board"):

@@ -256,9 +256,9 @@ def request(target, method="GET", headers="", version="HTTP/1.1"):
 
 def query(**parameters):
     """Returns the target of a search. `from_` is the parameter `from`, which is a keyword of
-    Python."""
+    Python, and `all_paths` is `all-paths`."""
     return "/api/solve?" + "&".join(
-        "%s=%s" % (name.rstrip("_"), urllib.parse.quote(str(value), safe="/,"))
+        "%s=%s" % (name.rstrip("_").replace("_", "-"), urllib.parse.quote(str(value), safe="/,"))
         for name, value in parameters.items())
 
 

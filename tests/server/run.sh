@@ -3,7 +3,7 @@
 # without solve-server, python3 or Node.js, or if NAME.mjs needs the WebAssembly of the page and it
 # was not built.
 #
-#   run.sh NAME FOLDER_OF_THE_PROGRAMS ROOT_OF_THE_REPOSITORY
+#   run.sh NAME FOLDER_OF_THE_PROGRAMS [ROOT_OF_THE_REPOSITORY]
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 
@@ -20,4 +20,4 @@ wasi-libc, libclang-rt-14-dev-wasm32, binaryen)"
     exec node --no-warnings "$here/$1.mjs" "$2" "$3"
 fi
 command -v python3 >/dev/null || not_here "no python3 (Debian package python3)"
-exec env PYTHONDONTWRITEBYTECODE=1 python3 "$here/$1.py" "$2" "$3"
+exec env PYTHONDONTWRITEBYTECODE=1 python3 "$here/$1.py" "${@:2}"

@@ -57,8 +57,8 @@ def text_of(rows):
 
 # A parameter of a request, the option of solve, and its value (None for a flag).
 CHOICES = (
-    ("min", "--min-length=%s", lambda: rng.randint(1, 6)),
-    ("max", "--max-length=%s", lambda: rng.randint(6, 12)),
+    ("min-length", "--min-length=%s", lambda: rng.randint(1, 6)),
+    ("max-length", "--max-length=%s", lambda: rng.randint(6, 12)),
     ("lengths", "--lengths=%s",
      lambda: ",".join(str(rng.randint(1, 9)) for _ in range(rng.randint(1, 4)))),
     ("pattern", "--pattern=%s",
@@ -71,7 +71,7 @@ CHOICES = (
     ("limit", "--limit=%s", lambda: rng.choice([0, 1, 3, 10, 1000, 4294967295])),
     ("torus", "--torus", None),
     ("qu", "--qu", None),
-    ("all", "--all-paths", None),
+    ("all-paths", "--all-paths", None),
 )
 
 
@@ -231,7 +231,7 @@ def split(connection, is_plain):
     if is_plain:
         rows = [[rng.choice(letters[name]) for _ in range(4)] for _ in range(4)]
     board = text_of(rows)
-    extra = {"moves": rng.choice(["king", "hex", "knight"]), "min": rng.randint(2, 4)}
+    extra = {"moves": rng.choice(["king", "hex", "knight"]), "min_length": rng.randint(2, 4)}
     cells = ["%d,%d" % (i // 4, i % 4) for i in range(16)]
 
     def ask(**parameters):
@@ -241,8 +241,8 @@ def split(connection, is_plain):
     def paths(answer):
         return {word["word"]: word["paths"] for word in answer["words"]}
 
-    whole = paths(ask(all=1))
-    parts = [paths(ask(all=1, from_=cell)) for cell in cells]
+    whole = paths(ask(all_paths=1))
+    parts = [paths(ask(all_paths=1, from_=cell)) for cell in cells]
     joined = {}
     for part in parts:
         for word, found in part.items():
@@ -257,7 +257,7 @@ def split(connection, is_plain):
                   for path in found))
 
     out = json.loads(printed(name, board, ["--moves=" + extra["moves"],
-                                           "--min-length=%d" % extra["min"]])[1])
+                                           "--min-length=%d" % extra["min_length"]])[1])
     firsts = {}
     for cell in cells:
         for word in ask(from_=cell)["words"]:
@@ -281,7 +281,7 @@ with server.connect() as connection:
     # a large answer, and a board of many cells
     big = "/".join("".join(rng.choice(letters["english"]) for _ in range(90))
                    for _ in range(90))
-    for options, parameters in (([], {}), (["--all-paths"], {"all": 1})):
+    for options, parameters in (([], {}), (["--all-paths"], {"all_paths": 1})):
         out = printed("english", big, options)[1]
         answer = connection.get(query(board=big, **parameters))
         check("90x90 %s" % options, len(out) > 500000 and answer.body == out,

@@ -47,11 +47,11 @@ def late(server):
         # first byte. The server soon waits, closes the connection 4 s later, and logs this. Then
         # only a part of the answer can still be read.
         connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
-        connection.send(request(query(board="/".join(["?" * 4] * 4), all="1")))
+        connection.send(request(query(board="/".join(["?" * 4] * 4), all_paths="1")))
         if not connection.socket.recv(1, socket.MSG_PEEK):
             raise Gone
         check("late: an answer that is not taken ends",
-              server.wait_for(r"\?board=[^ ]*&all=1 "), server.lines[-5:])
+              server.wait_for(r"\?board=[^ ]*&all-paths=1 "), server.lines[-5:])
         got = 0
         try:
             while True:
@@ -124,7 +124,7 @@ def full():
         for connection in connections:
             connection.close()
         with server.connect() as connection:
-            answer = connection.get_at_last(query(board="/".join(["?" * 4] * 4), all="1"))
+            answer = connection.get_at_last(query(board="/".join(["?" * 4] * 4), all_paths="1"))
             same("after clients that went away, a long search", answer.status, 200)
 
 
@@ -179,7 +179,7 @@ def held():
     with open(os.path.join(BIN, "solve-server"), "rb") as file:
         if re.search(b"__[at]san_init", file.read()):
             return  # with a sanitizer, these answers take minutes
-    large = query(board="/".join(["?" * 4] * 4), all="1")
+    large = query(board="/".join(["?" * 4] * 4), all_paths="1")
     with Server("-d", english, "--max-results=1000000",
                 "--time-limit=40") as server:
         connections = [server.connect() for _ in range(7)]

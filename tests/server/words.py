@@ -75,7 +75,7 @@ def game(connection):
     board = "/".join("".join(rng.choice("aabbccddeöz?") for _ in range(4)) for _ in range(4))
     asked = [rng.choice(words) for _ in range(rng.randint(1, 30))] + ["q'x", "é"]
     parameters, options = {}, []
-    for key, option, values in (("min", "--min-length=%s", [1, 2, 4]),
+    for key, option, values in (("min-length", "--min-length=%s", [1, 2, 4]),
                                 ("lengths", "--lengths=%s", ["3,4", "5"]),
                                 ("from_", "--from=%s", ["0,0", "3,2"]),
                                 ("scoring", "--scoring=%s", ["length", "none"]),
@@ -83,7 +83,7 @@ def game(connection):
         if rng.random() < 0.2:
             parameters[key] = rng.choice(values)
             options.append(option % parameters[key])
-    if "min" in parameters:
+    if "min-length" in parameters:
         parameters.pop("lengths", None)
         options = [option for option in options if not option.startswith("--lengths")]
     with open("player.txt", "w", encoding="utf-8") as file:
@@ -105,7 +105,7 @@ with server.connect() as connection:
 
 with Server("-d", english, "-d", slow, "--time-limit=0.2") as limited:
     with limited.connect() as connection:
-        endless = target("check", board=ENDLESS_BOARD, dict="slow", min=3,
+        endless = target("check", board=ENDLESS_BOARD, dict="slow", min_length=3,
                          words=",".join(["a", ENDLESS_WORDS[0], "aaa"]))
         body = connection.get_at_last(endless).json() or {}
         same("the time limit ends a check", (body.get("complete"), body.get("words")),

@@ -132,8 +132,8 @@ const VALUES = {
   size: ['3x3', '4x4', '03x003', '9x1', '0x9', '1x65535', '1x65536', '256x256', '4294967295x4294967295', '3', '3x', 'x3', '3X3',
     '3x3x1', '3 x3', '', '-1x9', '3x3 '],
   from: ['0,0', '2,2', '00,000000000001', '3,0', '0,3', '4294967295,4294967295', '4294967296,0', '1', '1,', ',1', '1,1,1', '', '-1,0', '1;1'],
-  min: NUMBERS,
-  max: NUMBERS,
+  'min-length': NUMBERS,
+  'max-length': NUMBERS,
   lengths: ['3', '3,4,5', '003,4', '3,3', '0', '', ',', '3,', ',3', '3,,4', '3;4', '3, 4', 'x', '4294967296', Array(64).fill('3').join(','),
     Array(65).fill('3').join(','), `${Array(64).fill('3').join(',')},x`, `${Array(63).fill('3').join(',')},x`],
   'min-value': [...NUMBERS, '144115188075855871', '144115188075855872'],
@@ -141,7 +141,7 @@ const VALUES = {
   moves: ['king', 'rook', 'bishop', 'knight', 'hex', '', 'King', 'queen', 'king ', '0'],
   torus: FLAGS,
   qu: FLAGS,
-  all: FLAGS,
+  'all-paths': FLAGS,
   scoring: ['classic', 'length', 'none', '', 'Classic', 'points', '0,0,0,1', '7', '1,', '1,x', '1000001', Array(257).fill('1').join(',')],
   walls: [WALLS, WALLS.replace('|   |', '|    '), '+-', '', 'x', WALLS.slice(0, 40), `${WALLS}\n\n`],
   'letter-scores': ['a b 3\nl 2', 'q z 10', 'a', 'a x', 'ö 3', '', 'a 1\na 2', 'a 1000001'],
@@ -176,14 +176,14 @@ for (const [call, base] of Object.entries(BASE)) {
   queries.push([call, base], [call, {}]);
   Object.keys(base).forEach((name) => { // each required parameter is missing in turn
     const { [name]: _, ...rest } = base;
-    queries.push([call, rest], [call, { ...rest, min: '0' }], [call, { min: '5', max: '4', ...rest }]);
+    queries.push([call, rest], [call, { ...rest, 'min-length': '0' }], [call, { 'min-length': '5', 'max-length': '4', ...rest }]);
   });
   for (const name of names) VALUES[name].forEach((value) => queries.push([call, { ...base, [name]: value }]));
   for (const dict of Object.keys(files)) queries.push([call, { ...base, dict }]);
 }
 for (const board of BOARDS) {
   for (const rest of [{}, { from: '9,9' }, { pattern: '(' }, { 'min-value': '2' }, { sort: 'value' }, { size: '3x3' },
-    { min: '5', max: '4' }, { moves: 'hex', torus: '1' }, { lengths: '3', max: '2' }, { from: '2,2', pattern: '[', sort: 'value' }]) {
+    { 'min-length': '5', 'max-length': '4' }, { moves: 'hex', torus: '1' }, { lengths: '3', 'max-length': '2' }, { from: '2,2', pattern: '[', sort: 'value' }]) {
     queries.push(['solve', { board, ...rest }]);
     queries.push(['solve', { board, dict: 'zwei "ö"', ...rest }]);
     queries.push(['check', { board, words: 'lab', ...rest }]);
@@ -196,8 +196,8 @@ for (const mode of VALUES.mode) {
     }
   }
 }
-for (const first of ['min', 'max', 'lengths', 'size', 'from', 'x']) { // reports the first of two mistakes
-  for (const second of ['torus', 'pattern', 'edits', 'sort', 'min']) {
+for (const first of ['min-length', 'max-length', 'lengths', 'size', 'from', 'x']) { // reports the first of two mistakes
+  for (const second of ['torus', 'pattern', 'edits', 'sort', 'min-length']) {
     if (first !== second) queries.push(['solve', { [first]: 'x', ...BASE.solve, [second]: '!' }]);
   }
 }
@@ -211,7 +211,7 @@ function below(n) {
   return Math.floor((state / 2 ** 32) * n);
 }
 const pick = (list) => list[below(list.length)];
-const BROKEN = ['%', '%zz', '&&', '&', 'x', '=', '%00', '%ff', '%C3', '+', 'min=3&min=3', 'a=%', '&words', '?', '%F0%9F%98%80=1'];
+const BROKEN = ['%', '%zz', '&&', '&', 'x', '=', '%00', '%ff', '%C3', '+', 'min-length=3&min-length=3', 'a=%', '&words', '?', '%F0%9F%98%80=1'];
 
 // The parameters of each question. The server lists them when it refuses another parameter.
 const fitting = {};

@@ -107,13 +107,9 @@ void game_open(struct game *game)
     }
     make_dict(&game->made, GAME_ALPHABET, words, "");
     game->dict = made_dict_open(&game->made);
-    const struct wg_board_options options = {
-        .struct_nbytes = sizeof options,
-        .rows = (uint32_t)geometry->rows,
-        .columns = (uint32_t)geometry->columns,
-        .moves = geometry->moves,
-        .walls = geometry->walls,
-    };
+    const struct wg_board_options options =
+        SIZED(options, .rows = (uint32_t)geometry->rows, .columns = (uint32_t)geometry->columns,
+              .moves = geometry->moves, .walls = geometry->walls);
     game->board = empty_board(game->dict);
     (void)wg_board_parse(game->board, text_of(game->text), &options, &error);
     assert_string_equal(error.message, "");

@@ -321,8 +321,7 @@ void forge_set_target(struct forge *forge, uint32_t state, uint32_t i, uint32_t 
 static enum wg_status open_as(const void *bytes, size_t nbytes, bool skip_hashes,
                               struct wg_dict **dict_out, struct wg_error *error)
 {
-    const struct wg_dict_options options = {.struct_nbytes = sizeof options,
-                                            .skip_hashes = skip_hashes};
+    const struct wg_dict_options options = SIZED(options, .skip_hashes = skip_hashes);
     return wg_dict_open_memory(bytes, nbytes, &options, dict_out, error);
 }
 

@@ -225,7 +225,7 @@ void make_dict_of_set(struct made_dict *made_out, const char *alphabet, const st
 {
     struct automaton automaton;
     struct wg_error error;
-    assert_int_equal(automaton_build(&automaton, set, &error), WG_OK);
+    assert_int_equal(automaton_build(&automaton, set, NULL, &error), WG_OK);
     make_dict_of_automaton(made_out, alphabet, &automaton, metadata);
     automaton_free(&automaton);
 }
@@ -240,7 +240,7 @@ static void make(struct made_dict *made_out, const char *alphabet, const char *w
     parse_alphabet(alphabet, &parsed, in_order);
     add_words(&set, &parsed.symbols, words);
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
     encode(made_out, &parsed, &automaton, metadata, extras);
     automaton_free(&automaton);
     wordset_free(&set);

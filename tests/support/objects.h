@@ -15,6 +15,10 @@
 #include <wordgrid/rules.h>
 #include <wordgrid/solve.h>
 
+/* For the member `limits` of options: LIMITS(.seconds = 1, .results = 2). */
+#define LIMITS(...)                                                                                \
+    (&(const struct wg_limits){.struct_nbytes = sizeof(struct wg_limits), __VA_ARGS__})
+
 static inline struct wg_board *empty_board(const struct wg_dict *dict)
 {
     struct wg_board *board = NULL;

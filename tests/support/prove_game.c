@@ -2,6 +2,7 @@
 /* prove_game.c: see prove_game.h. */
 #include "support/prove_game.h"
 
+#include "solve/options.h"
 #include "support/objects.h"
 #include "support/test.h"
 
@@ -14,7 +15,7 @@ enum { MAX_TEXT = 256 };
 static uint32_t points(const void *context, const uint8_t *symbols, uint32_t length)
 {
     const struct prove_game *const game = context;
-    const uint32_t least = climb_least_length(&game->search);
+    const uint32_t least = least_length(&game->search);
     uint32_t sum = game->lengths[length];
     for (uint32_t i = 0; i < length; i++) {
         sum += game->letters[symbols[i]];

@@ -75,8 +75,8 @@ static bool take_found(void *context, const struct wg_found *found)
 static uint64_t search_board(const struct wg_dict *dict, const struct wg_board *board,
                              const char *simd)
 {
-    static const struct wg_solve_options every = {
-        .struct_nbytes = sizeof every, .min_length = 1, .all_paths = true, .with_values = true};
+    static const struct wg_solve_options every =
+        SIZED(every, .min_length = 1, .all_paths = true, .with_values = true);
     static const struct wg_solve_options once = {.struct_nbytes = sizeof once, .min_length = 1};
     struct wg_solver *solver;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -110,11 +110,9 @@ static void clear_board(const struct wg_board *board)
     const uint32_t cells = wg_board_cell_count(board);
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    struct wg_clear_options options = {.struct_nbytes = sizeof options,
-                                       .lengths = lengths,
-                                       .length_count = 1 + cells % 4,
-                                       .max_nbytes = (size_t)1 << 16,
-                                       .max_solutions = cells % 2};
+    struct wg_clear_options options =
+        SIZED(options, .lengths = lengths, .length_count = 1 + cells % 4,
+              .limits = LIMITS(.nbytes = 1 << 16, .results = cells % 2));
     const enum wg_status status = wg_clear_run(board, &options, NULL, NULL, &totals, &error);
     assert_true(status == WG_OK || status == WG_STOPPED || status == WG_LIMIT);
 }
@@ -126,8 +124,7 @@ static size_t list_simd(const struct wg_dict *dict, const char *simd_out[4])
     size_t count = 0;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct wg_solver *solver = NULL;
-        const struct wg_solver_options options = {.struct_nbytes = sizeof options,
-                                                  .simd = names[i]};
+        const struct wg_solver_options options = SIZED(options, .simd = names[i]);
         if (wg_solver_new(dict, &options, &solver, NULL) == WG_OK) {
             simd_out[count++] = names[i];
             wg_solver_free(solver);
@@ -163,7 +160,7 @@ void solve_all(const struct wg_dict *dict, const char *board_text)
         digest = found;
     }
     clear_board(board);
-    const enum wg_status found = wg_board_find_word(board, word, -1, 0, path, &ncells, &error);
+    const enum wg_status found = wg_board_find_word(board, word, -1, NULL, path, &ncells, &error);
     assert_true(found == WG_OK || found == WG_BAD_INPUT);
     wg_board_free(board);
 }

@@ -112,14 +112,6 @@ static void leaves_out_what_would_wait(void **state)
     (void)close(ends[1]);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writes_the_common_log_format),
-        cmocka_unit_test(escapes_what_clients_send),
-        cmocka_unit_test(cuts_long_lines),
-        cmocka_unit_test(shows_where_a_target_is_cut),
-        cmocka_unit_test(leaves_out_what_would_wait),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(writes_the_common_log_format), TEST(escapes_what_clients_send),
+          TEST(cuts_long_lines), TEST(shows_where_a_target_is_cut),
+          TEST(leaves_out_what_would_wait))

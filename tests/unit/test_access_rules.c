@@ -106,18 +106,18 @@ static void checks_hosts(void **state)
     const struct access_rules *const rules[] = {&none, &some};
     for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         const unsigned wanted = i % 2 == 0 ? cases[i / 2].without : cases[i / 2].with;
-        struct refusal refusal = {.message = "\x01"};
+        struct wg_error error = {.message = "\x01"};
         const bool is_allowed =
-            access_check_host(rules[i % 2], text_of(cases[i / 2].host), local, &refusal);
+            access_check_host(rules[i % 2], text_of(cases[i / 2].host), local, &error);
         if (is_allowed != (wanted == 200) ||
-            (!is_allowed && refusal_status(refusal.code) != wanted)) {
+            (!is_allowed && refuse_http_status(&error) != wanted)) {
             fail_msg("'%s': not %u", cases[i / 2].host, wanted);
         }
-        assert_null(is_allowed ? NULL : strpbrk(refusal.message, "\x1b\xff"));
-        assert_null(strstr(refusal.message, "--"));
+        assert_null(is_allowed ? NULL : strpbrk(error.message, "\x1b\xff"));
+        assert_null(strstr(error.message, "--"));
     }
-    struct refusal refusal;
-    assert_false(access_check_host(&some, text_of("192.168.0.5"), NULL, &refusal));
+    struct wg_error error;
+    assert_false(access_check_host(&some, text_of("192.168.0.5"), NULL, &error));
 }
 
 static struct wg_text text_or_none(const char *text)
@@ -170,31 +170,23 @@ static void checks_origins(void **state)
         const struct header header = {.host = text_or_none(cases[i].host),
                                       .origin = text_or_none(cases[i].origin),
                                       .fetch_site = text_or_none(cases[i].site)};
-        struct refusal refusal = {.message = ""};
+        struct wg_error error = {.message = ""};
         const bool is_allowed = cases[i].allowed != NULL;
         const char *const origin = access_origin(&some, &header);
-        if (access_check_origin(&none, &header, &refusal) != cases[i].is_own ||
-            access_check_origin(&some, &header, &refusal) != (cases[i].is_own || is_allowed) ||
+        if (access_check_origin(&none, &header, &error) != cases[i].is_own ||
+            access_check_origin(&some, &header, &error) != (cases[i].is_own || is_allowed) ||
             (origin != NULL) != is_allowed) {
             fail_msg("case %zu", i);
         }
         if (is_allowed) {
             assert_string_equal(origin, cases[i].allowed);
         }
-        assert_true(cases[i].is_own || refusal_status(refusal.code) == 403);
-        assert_null(strstr(refusal.message, "--"));
+        assert_true(cases[i].is_own || refuse_http_status(&error) == 403);
+        assert_null(strstr(error.message, "--"));
         assert_null(access_origin(&none, &header));
         assert_string_equal(access_origin(&everybody, &header), "*");
-        assert_true(access_check_origin(&everybody, &header, &refusal));
+        assert_true(access_check_origin(&everybody, &header, &error));
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_origins),
-        cmocka_unit_test(checks_hosts),
-        cmocka_unit_test(checks_origins),
-    };
-    return cmocka_run_group_tests(tests, make_rules, NULL);
-}
+RUN_TESTS(make_rules, NULL, TEST(reads_origins), TEST(checks_hosts), TEST(checks_origins))

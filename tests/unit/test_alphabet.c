@@ -424,18 +424,7 @@ static void the_largest_alphabet(void **state)
     free(section.bytes);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_of_symbols_and_folds),
-        cmocka_unit_test(matches),
-        cmocka_unit_test(the_longest_text),
-        cmocka_unit_test(random_alphabets),
-        cmocka_unit_test(broken_fields_are_refused_at_opening),
-        cmocka_unit_test(broken_fields_are_found_by_the_check),
-        cmocka_unit_test(sound_sections_are_taken),
-        cmocka_unit_test(a_text_of_65_bytes),
-        cmocka_unit_test(the_largest_alphabet),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(texts_of_symbols_and_folds), TEST(matches), TEST(the_longest_text),
+          TEST(random_alphabets), TEST(broken_fields_are_refused_at_opening),
+          TEST(broken_fields_are_found_by_the_check), TEST(sound_sections_are_taken),
+          TEST(a_text_of_65_bytes), TEST(the_largest_alphabet))

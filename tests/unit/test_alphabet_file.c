@@ -393,15 +393,5 @@ static void test_a_long_normal_form(void **state)
     assert_int_equal(error.column, 3);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_spellings),
-        cmocka_unit_test(test_255),
-        cmocka_unit_test(test_many_named),
-        cmocka_unit_test(test_the_most_folds),
-        cmocka_unit_test(test_a_long_normal_form),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_refused), TEST(test_spellings), TEST(test_255),
+          TEST(test_many_named), TEST(test_the_most_folds), TEST(test_a_long_normal_form))

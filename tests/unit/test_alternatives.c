@@ -83,10 +83,4 @@ static void a_repeated_alternative_is_not_compared_with_all(void **state)
     wg_board_free(board);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_repeated_alternative_is_not_compared_with_all),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(a_repeated_alternative_is_not_compared_with_all))

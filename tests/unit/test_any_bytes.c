@@ -468,12 +468,6 @@ static void sections_in_other_orders(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_change_of_one_byte), cmocka_unit_test(every_other_length),
-        cmocka_unit_test(changes_of_two_bytes),     cmocka_unit_test(changes_of_several_fields),
-        cmocka_unit_test(sections_in_other_orders),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(every_change_of_one_byte), TEST(every_other_length),
+          TEST(changes_of_two_bytes), TEST(changes_of_several_fields),
+          TEST(sections_in_other_orders))

@@ -63,12 +63,5 @@ static void refuses_what_overflows(void **state)
     free(numbers);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grows_and_keeps),
-        cmocka_unit_test(leaves_what_is_large_enough),
-        cmocka_unit_test(refuses_what_overflows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(grows_and_keeps), TEST(leaves_what_is_large_enough),
+          TEST(refuses_what_overflows))

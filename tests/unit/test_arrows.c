@@ -42,8 +42,7 @@ static void assert_drawing_on(const struct wg_board_options *options, const uint
 static void assert_drawing(uint32_t rows, uint32_t columns, const uint32_t *path, uint32_t ncells,
                            const char *expected)
 {
-    const struct wg_board_options options = {
-        .struct_nbytes = sizeof options, .rows = rows, .columns = columns};
+    const struct wg_board_options options = SIZED(options, .rows = rows, .columns = columns);
     assert_drawing_on(&options, path, ncells, expected);
 }
 
@@ -121,8 +120,7 @@ static void one_row_and_one_column(void **state)
 
 static void over_the_edges_of_a_torus(void **state)
 {
-    const struct wg_board_options torus = {
-        .struct_nbytes = sizeof torus, .rows = 3, .columns = 4, .is_torus = true};
+    const struct wg_board_options torus = SIZED(torus, .rows = 3, .columns = 4, .is_torus = true);
     const uint32_t around[] = {3, 0, 8, 11};
     assert_drawing_on(&torus, around, 4,
                       "↑     🢂\n"
@@ -139,8 +137,7 @@ static void over_the_edges_of_a_torus(void **state)
 
 static void hexagons(void **state)
 {
-    struct wg_board_options hex = {
-        .struct_nbytes = sizeof hex, .rows = 4, .columns = 3, .moves = WG_MOVES_HEX};
+    struct wg_board_options hex = SIZED(hex, .rows = 4, .columns = 3, .moves = WG_MOVES_HEX);
     const uint32_t path[] = {0, 3, 6, 7, 4, 2};
     assert_drawing_on(&hex, path, 6,
                       "🢆   ◊\n"
@@ -171,8 +168,8 @@ static void hexagons(void **state)
 static void walls_on_a_narrow_torus(void **state)
 {
     struct wg_maze *walls = new_maze();
-    struct wg_board_options torus = {
-        .struct_nbytes = sizeof torus, .rows = 1, .columns = 2, .is_torus = true, .walls = walls};
+    struct wg_board_options torus =
+        SIZED(torus, .rows = 1, .columns = 2, .is_torus = true, .walls = walls);
     const uint32_t path[] = {0, 1};
     assert_int_equal(wg_maze_reset(walls, 1, 2, false, NULL), WG_OK);
     wg_maze_set_wall(walls, 0, 0, WG_WEST, false);
@@ -196,8 +193,8 @@ static void walls_on_a_narrow_torus(void **state)
 
 static void knight(void **state)
 {
-    const struct wg_board_options options = {
-        .struct_nbytes = sizeof options, .rows = 3, .columns = 4, .moves = WG_MOVES_KNIGHT};
+    const struct wg_board_options options =
+        SIZED(options, .rows = 3, .columns = 4, .moves = WG_MOVES_KNIGHT);
     const uint32_t path[] = {0, 6, 8, 1};
     assert_drawing_on(&options, path, 4,
                       "1 4    \n"
@@ -249,8 +246,7 @@ static void leftward_boards(void **state)
     struct wg_board *own = empty_board(dict);
     for (size_t i = 0; i < sizeof leftward_drawings / sizeof leftward_drawings[0]; i++) {
         const struct leftward_drawing *const drawing = &leftward_drawings[i];
-        const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                                 .moves = drawing->moves};
+        const struct wg_board_options options = SIZED(options, .moves = drawing->moves);
         assert_int_equal(wg_board_parse(own, text_of("אבג/דהו"), &options, NULL), WG_OK);
         sink_reset(&sink);
         arrows_draw(&sink, own, drawing->path, drawing->ncells);
@@ -261,20 +257,7 @@ static void leftward_boards(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(word_on_a_board),
-        cmocka_unit_test(every_direction),
-        cmocka_unit_test(first_step_is_heavy),
-        cmocka_unit_test(one_cell),
-        cmocka_unit_test(one_row_and_one_column),
-        cmocka_unit_test(over_the_edges_of_a_torus),
-        cmocka_unit_test(hexagons),
-        cmocka_unit_test(walls_on_a_narrow_torus),
-        cmocka_unit_test(knight),
-        cmocka_unit_test(leftward_texts),
-        cmocka_unit_test(leftward_boards),
-    };
-    return cmocka_run_group_tests_name("arrows", tests, make_board, free_board);
-}
+RUN_TESTS(make_board, free_board, TEST(word_on_a_board), TEST(every_direction),
+          TEST(first_step_is_heavy), TEST(one_cell), TEST(one_row_and_one_column),
+          TEST(over_the_edges_of_a_torus), TEST(hexagons), TEST(walls_on_a_narrow_torus),
+          TEST(knight), TEST(leftward_texts), TEST(leftward_boards))

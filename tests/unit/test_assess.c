@@ -202,7 +202,7 @@ static void long_words(void **state)
     }
 }
 
-/* Searches end at the time limit, and when *stop is set. */
+/* Searches end at the time limit, and when go_on returns false. */
 static void ends(void **state)
 {
     const struct wg_solve_options search = {.struct_nbytes = sizeof search};
@@ -224,11 +224,11 @@ static void ends(void **state)
     assert_int_equal(totals.words, 7);
     assert_int_equal(assess_count(&assessor, 25, 0, &totals, NULL), WG_OK);
     assert_int_equal(totals.words, 0);
-    assessor.end_seconds = clock_seconds();
+    assessor.deadline = clock_seconds();
     assert_int_equal(assess(&assessor, &wants, &got, NULL), WG_STOPPED);
     assert_true(assessor.was_ended && assessor_is_over(&assessor));
-    assessor.end_seconds = 0;
-    assessor.stop = &stop;
+    assessor.deadline = 0;
+    assessor.limits = (struct wg_limits){.go_on = limits_until_flag, .context = &stop};
     assert_false(assessor_is_over(&assessor));
     atomic_store(&stop, true);
     assert_int_equal(assess_count(&assessor, 0, 0, &totals, NULL), WG_STOPPED);
@@ -237,11 +237,5 @@ static void ends(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_boards), cmocka_unit_test(values), cmocka_unit_test(better_paths),
-        cmocka_unit_test(long_words),    cmocka_unit_test(ends),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(random_boards), TEST(values), TEST(better_paths), TEST(long_words),
+          TEST(ends))

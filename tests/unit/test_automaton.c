@@ -227,6 +227,16 @@ static struct word_end *new_ends(void)
     return ends;
 }
 
+/* Like automaton_build, with a given key of the registry. */
+static void build_keyed(struct automaton *automaton, const struct wordset *set,
+                        const struct hash_key *key)
+{
+    struct automaton_builder builder;
+    automaton_begin(&builder, automaton, key);
+    assert_int_equal(automaton_add_words(&builder, set, 0, set->count, NULL), WG_OK);
+    assert_int_equal(automaton_end(&builder, NULL), WG_OK);
+}
+
 /* Builds the automaton of the set from ranges of its words, which can be empty. */
 static void check_join(struct random *random, const struct wordset *set,
                        const struct automaton *expected)
@@ -267,7 +277,7 @@ static void check_set(struct random *random, const struct wordset *set)
     struct automaton automaton;
     struct wg_error error;
     struct enumeration all = {.automaton = &automaton, .set = set};
-    assert_int_equal(automaton_build(&automaton, set, &error), WG_OK);
+    assert_int_equal(automaton_build(&automaton, set, NULL, &error), WG_OK);
     assert_well_formed(&automaton);
     oracle_run(&oracle, set);
     assert_int_equal(automaton.states, oracle.classes);
@@ -364,12 +374,12 @@ static void states_whose_hashes_collide(void **state)
         assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
     }
     sort_set(&set);
-    assert_int_equal(automaton_build_keyed(&automaton, &set, &key, NULL), WG_OK);
+    build_keyed(&automaton, &set, &key);
     assert_true(automaton.probes > 0);
     assert_well_formed(&automaton);
     assert_no_equal_states(&automaton);
     struct automaton expected;
-    assert_int_equal(automaton_build(&expected, &set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&expected, &set, NULL, NULL), WG_OK);
     assert_same_automaton(&expected, &automaton);
     automaton_free(&expected);
     automaton_free(&automaton);
@@ -386,7 +396,7 @@ static void assert_counts(const char *const *words, size_t count, uint32_t state
         assert_true(wordset_add(&set, (const uint8_t *)words[i], strlen(words[i])));
     }
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
     assert_int_equal(automaton.states, states);
     assert_int_equal(automaton.edges, edges);
     automaton_free(&automaton);
@@ -429,8 +439,8 @@ static void order_does_not_matter(void **state)
         assert_true(wordset_add(&shuffled, other, strlen((const char *)other)));
     }
     sort_set(&shuffled);
-    assert_int_equal(automaton_build(&a, &set, NULL), WG_OK);
-    assert_int_equal(automaton_build(&b, &shuffled, NULL), WG_OK);
+    assert_int_equal(automaton_build(&a, &set, NULL, NULL), WG_OK);
+    assert_int_equal(automaton_build(&b, &shuffled, NULL, NULL), WG_OK);
     assert_same_automaton(&a, &b);
     automaton_free(&a);
     automaton_free(&b);
@@ -449,12 +459,12 @@ static void the_secret_does_not_matter(void **state)
     struct automaton first;
     random_set(&random, &shape, &set);
     sort_set(&set);
-    assert_int_equal(automaton_build(&first, &set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&first, &set, NULL, NULL), WG_OK);
     for (unsigned i = 0; i < 50; i++) {
         struct automaton other;
         const uint64_t point = i < 2 ? 0 : random_next(&random);
         const struct hash_key key = hash_key_of(point, i == 0 ? 0 : random_next(&random));
-        assert_int_equal(automaton_build_keyed(&other, &set, &key, NULL), WG_OK);
+        build_keyed(&other, &set, &key);
         assert_same_automaton(&first, &other);
         automaton_free(&other);
     }
@@ -519,7 +529,7 @@ static void states_chosen_to_collide(void **state)
         struct automaton automaton;
         const uint64_t point = random_next(&random);
         const struct hash_key key = hash_key_of(point, random_next(&random));
-        assert_int_equal(automaton_build_keyed(&automaton, &set, &key, NULL), WG_OK);
+        build_keyed(&automaton, &set, &key);
         assert_true(automaton.states > STATES * 9 / 10);
         assert_true(automaton.probes < 4 * STATES);
         automaton_free(&automaton);
@@ -540,7 +550,7 @@ static void the_longest_word(void **state)
     }
     assert_true(wordset_add(&set, codes, LENGTH));
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
     assert_well_formed(&automaton);
     assert_int_equal(automaton.states, LENGTH + 1);
     assert_int_equal(automaton.edges, LENGTH);
@@ -557,18 +567,6 @@ static void the_longest_word(void **state)
     wordset_free(&set);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_sets),
-        cmocka_unit_test(many_small_sets),
-        cmocka_unit_test(states_of_many_edges),
-        cmocka_unit_test(states_whose_hashes_collide),
-        cmocka_unit_test(known_sets),
-        cmocka_unit_test(order_does_not_matter),
-        cmocka_unit_test(the_secret_does_not_matter),
-        cmocka_unit_test(states_chosen_to_collide),
-        cmocka_unit_test(the_longest_word),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(random_sets), TEST(many_small_sets), TEST(states_of_many_edges),
+          TEST(states_whose_hashes_collide), TEST(known_sets), TEST(order_does_not_matter),
+          TEST(the_secret_does_not_matter), TEST(states_chosen_to_collide), TEST(the_longest_word))

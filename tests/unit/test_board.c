@@ -276,54 +276,13 @@ static void assert_empty(const struct wg_board *board)
 #define FIVE(text) text text text text text
 #define MANY(text) FIVE(FIVE(text)) FIVE(FIVE(text)) FIVE(FIVE(text))
 
-static const char *const batch_lines[] = {
-    "b",
-    "B",
-    "[B]",
-    "[b]",
-    "Bb/bB",
-    "bBbB",
-    "BBBB",
-    "qQ/uU",
-    "bbqB",
-    "bbbb",
-    "babb",
-    "[bb]b[BB]B",
-    "[b|B]B/b[B|b]",
-    "[bb]/B/B/B/B/B/B",
-    "ny/NY",
-    "[ny]Ny",
-    "[NY]/[nY]/y",
-    "o\u0308/O\u0308/ö/Ö",
-    "c'h",
-    "[c'h]/[C'H]",
-    "?.?.",
-    "B?.b",
-    "xX/Xx",
-    "é/É/E\u0301",
-    "αΑ/[αΑ]ζ",
-    "[b",
-    "b]",
-    "B1",
-    "BB/1",
-    "\xff",
-    "",
-    " / ",
-    "bbb",
-    "[q]Q",
-    "[B|Qu|é]/B",
-    "[bb]" MANY("/B"),
-    MANY("[bb]/") "[bb]",
-    MANY("[b|B]/") "[bb]",
-    "B B B B",
-    "BBBBBBBBB",
-    "aBcDeFgHiJkLmNoP",
-    "[bb]BBB",
-    "bB\r",
-    "bB/Bb\n",
-    "hHbH/'b'b",
-    "XX/Xß",
-};
+static const char *const batch_lines[] =
+    ROW("b", "B", "[B]", "[b]", "Bb/bB", "bBbB", "BBBB", "qQ/uU", "bbqB", "bbbb", "babb",
+        "[bb]b[BB]B", "[b|B]B/b[B|b]", "[bb]/B/B/B/B/B/B", "ny/NY", "[ny]Ny", "[NY]/[nY]/y",
+        "o\u0308/O\u0308/ö/Ö", "c'h", "[c'h]/[C'H]", "?.?.", "B?.b", "xX/Xx", "é/É/E\u0301",
+        "αΑ/[αΑ]ζ", "[b", "b]", "B1", "BB/1", "\xff", "", " / ", "bbb", "[q]Q", "[B|Qu|é]/B",
+        "[bb]" MANY("/B"), MANY("[bb]/") "[bb]", MANY("[b|B]/") "[bb]", "B B B B", "BBBBBBBBB",
+        "aBcDeFgHiJkLmNoP", "[bb]BBB", "bB\r", "bB/Bb\n", "hHbH/'b'b", "XX/Xß");
 
 struct parsed {
     enum wg_status status;
@@ -668,19 +627,7 @@ static void test_impossible_topologies(void **state)
     wg_maze_free(walls);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_is_left_of_the_board_before),
-        cmocka_unit_test(test_good_boards),
-        cmocka_unit_test(test_a_line_is_the_same_after_any_other),
-        cmocka_unit_test(test_bad_boards),
-        cmocka_unit_test(test_half_a_size_is_misuse),
-        cmocka_unit_test(test_impossible_topologies),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_texts_grow),
-        cmocka_unit_test(test_too_many_nodes),
-        cmocka_unit_test(test_largest_alphabet),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_nothing_is_left_of_the_board_before), TEST(test_good_boards),
+          TEST(test_a_line_is_the_same_after_any_other), TEST(test_bad_boards),
+          TEST(test_half_a_size_is_misuse), TEST(test_impossible_topologies), TEST(test_limits),
+          TEST(test_texts_grow), TEST(test_too_many_nodes), TEST(test_largest_alphabet))

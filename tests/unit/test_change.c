@@ -114,15 +114,7 @@ static void edges_and_metadata(void **state)
     }
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, open_small, free_small)
+#define SMALL_TEST(f) cmocka_unit_test_setup_teardown(f, open_small, free_small)
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(the_alphabet_stays),
-        cmocka_unit_test(the_codes_stay),
-        cmocka_unit_test(a_letter_that_is_none),
-        cmocka_unit_test(edges_and_metadata),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, SMALL_TEST(the_alphabet_stays), TEST(the_codes_stay),
+          TEST(a_letter_that_is_none), TEST(edges_and_metadata))

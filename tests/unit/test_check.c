@@ -445,18 +445,6 @@ static void random_automata(void **state)
     assert_true(opened - sound > TURNS / 4);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(broken_fields_are_found),
-        cmocka_unit_test(broken_edges_of_wide_sets),
-        cmocka_unit_test(folds),
-        cmocka_unit_test(metadata),
-        cmocka_unit_test(no_empty_metadata),
-        cmocka_unit_test(metadata_at_its_limits),
-        cmocka_unit_test(more_words_than_can_be_counted),
-        cmocka_unit_test(many_ways_to_no_word),
-        cmocka_unit_test(random_automata),
-    };
-    return cmocka_run_group_tests(tests, make_small, free_small);
-}
+RUN_TESTS(make_small, free_small, TEST(broken_fields_are_found), TEST(broken_edges_of_wide_sets),
+          TEST(folds), TEST(metadata), TEST(no_empty_metadata), TEST(metadata_at_its_limits),
+          TEST(more_words_than_can_be_counted), TEST(many_ways_to_no_word), TEST(random_automata))

@@ -224,11 +224,10 @@ static void endless_searches(void **state)
                        NULL, NULL),
         WG_OK);
     for (int i = 0; i < 2; i++) {
-        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                 .from_one_cell = true,
-                                                 .seconds = i == 0 ? 1e-9 : 0,
-                                                 .go_on = i == 0 ? NULL : count_down,
-                                                 .go_on_context = &looks};
+        const struct wg_solve_options options =
+            SIZED(options, .from_one_cell = true,
+                  .limits = i == 0 ? LIMITS(.seconds = 1e-9)
+                                   : LIMITS(.go_on = count_down, .context = &looks));
         assert_int_equal(wg_check_begin(own, all_a, &options, NULL), WG_OK);
         assert_int_equal(wg_check_word(own, text_of("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"), &verdict,
                                        &found, &error),
@@ -251,7 +250,7 @@ static void endless_searches(void **state)
 static void endless_list(void **state)
 {
     static const char *const words[] = {"eat", "zzz", "x"};
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .seconds = 1e-9};
+    const struct wg_solve_options options = SIZED(options, .limits = LIMITS(.seconds = 1e-9));
     parse("at/es");
     for (size_t i = 0; i < 3; i++) {
         enum wg_status status = WG_OK;
@@ -375,9 +374,8 @@ static void compare_word(struct game *game, struct wg_text word)
 
 static void compare_board(struct world *world, struct game *game, bool has_rules)
 {
-    struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                       .all_paths = true,
-                                       .rules = has_rules ? game->rules : NULL};
+    struct wg_solve_options options =
+        SIZED(options, .all_paths = true, .rules = has_rules ? game->rules : NULL);
     const unsigned long found = game->found;
     roll_options(world, &options);
     assert_int_equal(
@@ -437,13 +435,6 @@ static void random_games(void **state)
     assert_true(game.found > 1000);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_verdicts),   cmocka_unit_test(a_new_list),
-        cmocka_unit_test(any_bytes),        cmocka_unit_test(best_path),
-        cmocka_unit_test(endless_searches), cmocka_unit_test(endless_list),
-        cmocka_unit_test(failures),         cmocka_unit_test(random_games),
-    };
-    return cmocka_run_group_tests_name("check_word", tests, open_all, close_all);
-}
+RUN_TESTS(open_all, close_all, TEST(known_verdicts), TEST(a_new_list), TEST(any_bytes),
+          TEST(best_path), TEST(endless_searches), TEST(endless_list), TEST(failures),
+          TEST(random_games))

@@ -243,16 +243,17 @@ static void compare_limited(struct game *game, struct random *random)
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
     const struct sequences all = game->found;
     game->found = (struct sequences){0};
-    options.max_solutions = 1 + random_below(random, (unsigned)all.count);
+    const uint64_t most = 1 + random_below(random, (unsigned)all.count);
+    options.limits = LIMITS(.results = most);
     assert_int_equal(game_run(game, &options, &totals), WG_OK);
     assert_int_equal(totals.end, WG_END_RESULTS);
-    assert_int_equal(totals.solutions, options.max_solutions);
+    assert_int_equal(totals.solutions, most);
     size_t found_at = 0;
     while (found_at < all.count && strcmp(game->found.texts[0], all.texts[found_at]) != 0) {
         found_at++;
     }
     assert_in_range(found_at, 0, all.count - 1);
-    for (size_t i = 0; i < game->found.count && options.max_solutions > 1; i++) {
+    for (size_t i = 0; i < game->found.count && most > 1; i++) {
         assert_string_equal(game->found.texts[i], all.texts[i]);
     }
     free(game->found.texts);
@@ -297,10 +298,4 @@ static void test_random_games(void **state)
     assert_true(skipped < GAMES / 5);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_games),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_random_games))

@@ -8,7 +8,7 @@
 #include "support/objects.h"
 #include "support/test.h"
 
-#include <stdatomic.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,90 +26,86 @@ static void open_endless(struct clear_fixture *fixture)
 static const uint32_t endless_lengths[] = {2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3,
                                            3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
 
-static struct wg_clear_options endless_options(void)
+/* Runs a search on the endless board, which must be stopped. Its totals have the end. */
+static void run_endless(struct clear_fixture *fixture, const struct wg_limits *limits,
+                        enum wg_end end)
 {
-    const size_t count = sizeof endless_lengths / sizeof endless_lengths[0];
-    return (struct wg_clear_options){.struct_nbytes = sizeof(struct wg_clear_options),
-                                     .lengths = endless_lengths,
-                                     .length_count = count};
+    const struct wg_clear_options options =
+        SIZED(options, .lengths = endless_lengths,
+              .length_count = sizeof endless_lengths / sizeof endless_lengths[0], .limits = limits);
+    assert_int_equal(clear_fixture_run(fixture, &options), WG_STOPPED);
+    assert_int_equal(fixture->totals.end, end);
+    assert_int_equal(fixture->error.status, WG_STOPPED);
 }
 
-static bool is_running(void *context, const struct wg_clear_totals *so_far)
-{
-    const atomic_bool *const stop = context;
-    (void)so_far;
-    return !*stop;
-}
+/* Stops a run as a flag does that a signal handler or another thread sets. */
+struct stopping {
+    const struct clear_fixture *fixture; /* whose totals are those so far */
+    unsigned calls;
+    unsigned most_calls;
+    uint64_t most_boards;
+    uint64_t boards; /* at the last call */
+    uint64_t solutions;
+    bool is_over;
+};
 
-static bool go_on_thrice(void *context, const struct wg_clear_totals *so_far)
+static bool goes_on(void *context)
 {
-    unsigned *const calls = context;
+    struct stopping *const stopping = context;
+    const struct wg_clear_totals *const so_far = &stopping->fixture->totals;
+    assert_false(stopping->is_over); /* the function is not called again after it returned false */
     assert_int_equal(so_far->end, WG_END_COMPLETE);
-    return ++*calls < 3;
+    assert_true(so_far->boards >= stopping->boards);
+    stopping->boards = so_far->boards;
+    stopping->solutions = 0;
+    for (const char *p = stopping->fixture->written.text; *p != '\0'; p++) {
+        stopping->solutions += *p == '\n';
+    }
+    assert_int_equal(so_far->solutions, stopping->solutions);
+    stopping->is_over =
+        ++stopping->calls >= stopping->most_calls || stopping->boards > stopping->most_boards;
+    return !stopping->is_over;
+}
+
+static struct stopping new_stopping(const struct clear_fixture *fixture)
+{
+    return (struct stopping){.fixture = fixture, .most_calls = UINT_MAX, .most_boards = UINT64_MAX};
 }
 
 static void test_what_ends_a_run(void **state)
 {
+    enum { MUCH = 1 << 30 }; /* so that another limit is reached first */
     struct clear_fixture fixture;
-    unsigned calls = 0;
-    atomic_bool stop = false;
     open_endless(&fixture);
-    struct wg_clear_options options = endless_options();
-    options.seconds = 0.2;
-    options.max_nbytes = (size_t)1 << 30; /* large, so that the time limit is reached first */
-    options.go_on = is_running;
-    options.go_on_context = &stop;
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
-    assert_int_equal(fixture.totals.end, WG_END_TIME);
-    assert_int_equal(fixture.error.status, WG_STOPPED);
+    struct stopping stopping = new_stopping(&fixture);
+    run_endless(&fixture,
+                LIMITS(.seconds = 0.2, .nbytes = MUCH, .go_on = goes_on, .context = &stopping),
+                WG_END_TIME);
     assert_non_null(strstr(fixture.error.message, "0.2 s"));
     assert_true(fixture.totals.boards > 1);
+    assert_true(stopping.boards > 1);
 
-    options = endless_options();
-    options.max_nbytes = 1 << 16;
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
-    assert_int_equal(fixture.totals.end, WG_END_MEMORY);
+    run_endless(&fixture, LIMITS(.nbytes = 1 << 16), WG_END_MEMORY);
     assert_non_null(strstr(fixture.error.message, "memory"));
 
-    options = endless_options();
-    options.go_on = is_running;
-    options.go_on_context = &stop;
-    stop = true;
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
-    assert_int_equal(fixture.totals.end, WG_END_CALLER);
-
-    options = endless_options();
-    options.go_on = go_on_thrice;
-    options.go_on_context = &calls;
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
-    assert_int_equal(fixture.totals.end, WG_END_CALLER);
-    assert_int_equal(calls, 3);
-    clear_fixture_close(&fixture);
-}
-
-/* Sets the flag, as a signal handler or another thread would. */
-static bool stop_later(void *context, const struct wg_clear_totals *so_far)
-{
-    atomic_bool *const stop = context;
-    assert_false(*stop); /* the function is not called again after it returned false */
-    if (so_far->boards > 100) {
-        *stop = true;
+    for (unsigned calls = 1; calls <= 3; calls += 2) {
+        stopping = new_stopping(&fixture);
+        stopping.most_calls = calls;
+        run_endless(&fixture, LIMITS(.go_on = goes_on, .context = &stopping), WG_END_CALLER);
+        assert_int_equal(stopping.calls, calls);
     }
-    return is_running(stop, so_far);
-}
 
-static void test_stopped_during_the_search(void **state)
-{
-    struct clear_fixture fixture;
-    atomic_bool stop = false;
-    open_endless(&fixture);
-    struct wg_clear_options options = endless_options();
-    options.max_nbytes = (size_t)1 << 30;
-    options.go_on = stop_later;
-    options.go_on_context = &stop;
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
-    assert_int_equal(fixture.totals.end, WG_END_CALLER);
+    stopping = new_stopping(&fixture);
+    stopping.most_boards = 100;
+    run_endless(&fixture, LIMITS(.nbytes = MUCH, .go_on = goes_on, .context = &stopping),
+                WG_END_CALLER);
     assert_true(fixture.totals.boards > 100);
+
+    for (uint64_t boards = 1; boards <= 1000; boards *= 10) {
+        run_endless(&fixture, LIMITS(.nbytes = MUCH, .steps = boards), WG_END_STEPS);
+        assert_int_equal(fixture.totals.boards, boards);
+        assert_non_null(strstr(fixture.error.message, "boards are searched"));
+    }
     clear_fixture_close(&fixture);
 }
 
@@ -117,15 +113,17 @@ static void test_stopped_during_the_search(void **state)
 static void test_words_are_left_out(void **state)
 {
     struct clear_fixture fixture;
+    struct stopping stopping = new_stopping(&fixture);
+    const struct wg_clear_options options = SIZED(
+        options, .lengths = endless_lengths,
+        .length_count = sizeof endless_lengths / sizeof endless_lengths[0],
+        .limits = LIMITS(.nbytes = 1 << 18, .results = 3, .go_on = goes_on, .context = &stopping));
     open_endless(&fixture);
-    struct wg_clear_options options = endless_options();
-    options.max_nbytes = 1 << 18;
-    assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
-    assert_int_equal(fixture.totals.end, WG_END_MEMORY);
-    options.max_solutions = 3;
+    run_endless(&fixture, LIMITS(.nbytes = 1 << 18), WG_END_MEMORY);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.end, WG_END_RESULTS);
     assert_int_equal(fixture.totals.solutions, 3);
+    assert_in_range(stopping.solutions, 1, 2); /* go_on was called between two solutions */
     clear_fixture_close(&fixture);
 }
 
@@ -138,38 +136,45 @@ static void test_solutions_may_be_left_out(void **state)
     for (unsigned i = 0; i < 20; i++) {
         lengths[i] = 1;
     }
-    struct wg_clear_options options = {.struct_nbytes = sizeof options,
-                                       .lengths = lengths,
-                                       .length_count = 20,
-                                       .max_nbytes = 1 << 20};
+    struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 20);
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "a", "aaaaa/aaaaa/aaaaa/aaaaa", NULL);
-    options.max_solutions = 1;
+    options.limits = LIMITS(.nbytes = 1 << 20, .results = 1);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
     /* The memory is too small to prove that there is no second solution. */
-    options.max_solutions = 2;
+    options.limits = LIMITS(.nbytes = 1 << 20, .results = 2);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_MEMORY);
     assert_int_equal(fixture.totals.solutions, 1);
     clear_fixture_close(&fixture);
 }
 
+static bool count(void *context)
+{
+    ++*(unsigned *)context;
+    return true;
+}
+
 static void test_a_callback_ends_a_run(void **state)
 {
+    unsigned calls = 0;
     const uint32_t lengths[] = {1, 3};
-    const struct wg_clear_options options = {
-        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
+    const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
     struct clear_fixture fixture;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abc u", "ab/uc", NULL);
     fixture.written.stop_after = 1;
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
     assert_int_equal(fixture.totals.solutions, 1);
-    /* The callback and the totals may be NULL. */
+    /* The callback and the totals may be NULL, also if go_on is called. */
     assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
                      WG_OK);
     assert_int_equal(fixture.totals.solutions, 2);
-    assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, NULL, NULL), WG_OK);
+    const struct wg_clear_options counted =
+        SIZED(counted, .lengths = lengths, .length_count = 2,
+              .limits = LIMITS(.go_on = count, .context = &calls));
+    assert_int_equal(wg_clear_run(fixture.board, &counted, NULL, NULL, NULL, NULL), WG_OK);
+    assert_true(calls > 0);
     clear_fixture_close(&fixture);
 }
 
@@ -177,8 +182,7 @@ static void test_a_callback_ends_a_run(void **state)
 static void test_little_memory(void **state)
 {
     const uint32_t lengths[] = {2, 2, 2, 3, 3};
-    struct wg_clear_options options = {
-        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 5};
+    struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 5);
     struct clear_fixture fixture;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab ba aba bab ac", "abab/baba/abab", NULL);
     assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
@@ -187,7 +191,7 @@ static void test_little_memory(void **state)
     unsigned ended = 0;
     unsigned completed = 0;
     for (unsigned bits = 12; bits < 24; bits++) {
-        options.max_nbytes = (size_t)1 << bits;
+        options.limits = LIMITS(.nbytes = (size_t)1 << bits);
         const enum wg_status status =
             wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL);
         if (status == WG_OK) {
@@ -203,6 +207,14 @@ static void test_little_memory(void **state)
     assert_true(ended > 0);
     assert_true(completed > 0);
     assert_true(all.solutions > 0);
+    /* A run may search as many boards as the limit of steps allows, and is stopped at the next. */
+    for (uint64_t least = all.boards - 1; least <= all.boards; least++) {
+        options.limits = LIMITS(.steps = least);
+        assert_int_equal(wg_clear_run(fixture.board, &options, NULL, NULL, &fixture.totals, NULL),
+                         least < all.boards ? WG_STOPPED : WG_OK);
+        assert_int_equal(fixture.totals.end, least < all.boards ? WG_END_STEPS : WG_END_COMPLETE);
+        assert_int_equal(fixture.totals.boards, least);
+    }
     clear_fixture_close(&fixture);
 }
 
@@ -213,8 +225,8 @@ static void test_too_many_words_to_cover(void **state)
     enum { LENGTH = 26 };
     static const char row[] = "ababababababa";
     static const uint32_t lengths[] = {LENGTH, LENGTH};
-    struct wg_clear_options options = {
-        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2, .seconds = 1e-9};
+    struct wg_clear_options options =
+        SIZED(options, .lengths = lengths, .length_count = 2, .limits = LIMITS(.seconds = 1e-9));
     struct clear_fixture fixture = {.totals = {.struct_nbytes = sizeof fixture.totals}};
     char text[4 * sizeof row];
     (void)snprintf(text, sizeof text, "%s/%s/%s/%s", row, row, row, row);
@@ -225,26 +237,15 @@ static void test_too_many_words_to_cover(void **state)
     assert_int_equal(fixture.totals.end, WG_END_TIME);
     assert_int_equal(fixture.totals.boards, 0);
     /* go_on is also called while the words are listed. */
-    unsigned calls = 2;
-    options.seconds = 0;
-    options.go_on = go_on_thrice;
-    options.go_on_context = &calls;
+    struct stopping stopping = new_stopping(&fixture);
+    stopping.most_calls = 1;
+    options.limits = LIMITS(.go_on = goes_on, .context = &stopping);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_STOPPED);
     assert_int_equal(fixture.totals.end, WG_END_CALLER);
     assert_int_equal(fixture.totals.boards, 0);
     clear_fixture_close(&fixture);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_ends_a_run),
-        cmocka_unit_test(test_stopped_during_the_search),
-        cmocka_unit_test(test_words_are_left_out),
-        cmocka_unit_test(test_solutions_may_be_left_out),
-        cmocka_unit_test(test_a_callback_ends_a_run),
-        cmocka_unit_test(test_little_memory),
-        cmocka_unit_test(test_too_many_words_to_cover),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_what_ends_a_run), TEST(test_words_are_left_out),
+          TEST(test_solutions_may_be_left_out), TEST(test_a_callback_ends_a_run),
+          TEST(test_little_memory), TEST(test_too_many_words_to_cover))

@@ -91,11 +91,9 @@ static void solve_puzzle(const struct english *english, const struct falling_puz
             letters[count++] = *p;
         }
     }
-    const struct wg_clear_options options = {.struct_nbytes = sizeof options,
-                                             .lengths = puzzle->lengths,
-                                             .length_count = puzzle->count,
-                                             .is_ordered = is_ordered,
-                                             .max_solutions = 1};
+    const struct wg_clear_options options =
+        SIZED(options, .lengths = puzzle->lengths, .length_count = puzzle->count,
+              .is_ordered = is_ordered, .limits = LIMITS(.results = 1));
     struct wg_board *board = new_board(english->dict, puzzle->text, NULL);
     assert_int_equal(wg_clear_run(board, &options, play_puzzle, &played, &totals, &error), WG_OK);
     if (totals.solutions != 1) {
@@ -127,10 +125,4 @@ static void test_english_puzzles(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_english_puzzles),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_english_puzzles))

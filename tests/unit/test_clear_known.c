@@ -49,13 +49,11 @@ static void test_known_games(void **state)
     for (size_t i = 0; i < sizeof knowns / sizeof knowns[0]; i++) {
         const struct known *const known = &knowns[i];
         const bool has_rows = strchr(known->board, '/') != NULL;
-        const struct wg_board_options shape = {.struct_nbytes = sizeof shape,
-                                               .rows = has_rows ? 0 : 1,
-                                               .columns =
-                                                   has_rows ? 0 : (uint32_t)strlen(known->board)};
-        struct wg_clear_options options = {.struct_nbytes = sizeof options,
-                                           .lengths = known->lengths,
-                                           .is_ordered = known->is_ordered};
+        const struct wg_board_options shape =
+            SIZED(shape, .rows = has_rows ? 0 : 1,
+                  .columns = has_rows ? 0 : (uint32_t)strlen(known->board));
+        struct wg_clear_options options =
+            SIZED(options, .lengths = known->lengths, .is_ordered = known->is_ordered);
         struct clear_fixture fixture;
         while (options.length_count < 4 && known->lengths[options.length_count] > 0) {
             options.length_count++;
@@ -73,8 +71,8 @@ static void test_known_games(void **state)
 static void test_a_wall_holds(void **state)
 {
     const uint32_t lengths[] = {1, 2};
-    const struct wg_clear_options options = {
-        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2, .is_ordered = true};
+    const struct wg_clear_options options =
+        SIZED(options, .lengths = lengths, .length_count = 2, .is_ordered = true);
     struct clear_fixture fixture;
     struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_reset(walls, 3, 2, false, NULL), WG_OK);
@@ -93,8 +91,7 @@ static void test_a_wall_holds(void **state)
 static void test_letters_and_lengths(void **state)
 {
     const uint32_t lengths[] = {3, 4};
-    const struct wg_clear_options options = {
-        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
+    const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
     struct clear_fixture fixture;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "sun cat", "ct/su/an", NULL);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
@@ -122,8 +119,7 @@ static void test_boards_without_a_bottom(void **state)
         {.struct_nbytes = sizeof *shapes, .moves = WG_MOVES_HEX}};
     static const enum wg_reason reasons[] = {WG_REASON_CLEAR_TORUS, WG_REASON_CLEAR_HEXAGONS};
     const uint32_t lengths[] = {2, 2};
-    const struct wg_clear_options options = {
-        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
+    const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
     for (size_t i = 0; i < 2; i++) {
         struct clear_fixture fixture;
         clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", &shapes[i]);
@@ -140,8 +136,8 @@ static void test_misuse(void **state)
     struct clear_fixture fixture;
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "ab", "ab/ab", NULL);
     for (size_t count = 0; count <= WG_CLEAR_MAX_LENGTHS + 1; count++) {
-        const struct wg_clear_options options = {
-            .struct_nbytes = sizeof options, .lengths = lengths, .length_count = count};
+        const struct wg_clear_options options =
+            SIZED(options, .lengths = lengths, .length_count = count);
         assert_int_equal(clear_fixture_run(&fixture, &options), count == 1 ? WG_OK : WG_MISUSE);
     }
     clear_fixture_close(&fixture);
@@ -155,18 +151,15 @@ static void test_large_boards(void **state)
     uint32_t lengths[WG_CLEAR_MAX_LENGTHS];
     char text[131];
     struct clear_fixture fixture;
-    const struct wg_board_options wide = {
-        .struct_nbytes = sizeof wide, .rows = 1, .columns = COLUMNS};
+    const struct wg_board_options wide = SIZED(wide, .rows = 1, .columns = COLUMNS);
     /* The row "abcn" 20 times. */
     for (unsigned i = 0; i < COLUMNS; i++) {
         text[i] = "abcn"[i % 4];
         lengths[i / 4] = 4;
     }
     text[COLUMNS] = '\0';
-    const struct wg_clear_options one = {.struct_nbytes = sizeof one,
-                                         .lengths = lengths,
-                                         .length_count = COLUMNS / 4,
-                                         .max_solutions = 1};
+    const struct wg_clear_options one =
+        SIZED(one, .lengths = lengths, .length_count = COLUMNS / 4, .limits = LIMITS(.results = 1));
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, "abcn ban", text, &wide);
     assert_int_equal(clear_fixture_run(&fixture, &one), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
@@ -178,8 +171,7 @@ static void test_large_boards(void **state)
     text[130] = '\0';
     lengths[0] = 130;
     const struct wg_board_options row = {.struct_nbytes = sizeof row, .rows = 1, .columns = 130};
-    const struct wg_clear_options whole = {
-        .struct_nbytes = sizeof whole, .lengths = lengths, .length_count = 1};
+    const struct wg_clear_options whole = SIZED(whole, .lengths = lengths, .length_count = 1);
     clear_fixture_open(&fixture, CLEAR_FIXTURE_LETTERS, text, text, &row);
     assert_int_equal(clear_fixture_run(&fixture, &whole), WG_OK);
     assert_int_equal(fixture.totals.solutions, 1);
@@ -204,12 +196,10 @@ static void test_many_letters(void **state)
         lengths[i / 4] = 4;
     }
     alphabet[sizeof alphabet - 2] = '\0';
-    const struct wg_board_options row = {
-        .struct_nbytes = sizeof row, .rows = 1, .columns = LETTER_COUNT};
-    const struct wg_clear_options options = {.struct_nbytes = sizeof options,
-                                             .lengths = lengths,
-                                             .length_count = LETTER_COUNT / 4,
-                                             .max_solutions = 7};
+    const struct wg_board_options row = SIZED(row, .rows = 1, .columns = LETTER_COUNT);
+    const struct wg_clear_options options =
+        SIZED(options, .lengths = lengths, .length_count = LETTER_COUNT / 4,
+              .limits = LIMITS(.results = 7));
     clear_fixture_open(&fixture, alphabet, words, board, &row);
     assert_int_equal(clear_fixture_run(&fixture, &options), WG_OK);
     assert_int_equal(fixture.totals.solutions, 7);
@@ -217,16 +207,6 @@ static void test_many_letters(void **state)
     clear_fixture_close(&fixture);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_games),
-        cmocka_unit_test(test_a_wall_holds),
-        cmocka_unit_test(test_letters_and_lengths),
-        cmocka_unit_test(test_boards_without_a_bottom),
-        cmocka_unit_test(test_misuse),
-        cmocka_unit_test(test_large_boards),
-        cmocka_unit_test(test_many_letters),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_known_games), TEST(test_a_wall_holds),
+          TEST(test_letters_and_lengths), TEST(test_boards_without_a_bottom), TEST(test_misuse),
+          TEST(test_large_boards), TEST(test_many_letters))

@@ -434,8 +434,7 @@ static struct climb_options stopped_options(struct world *world, uint32_t rounds
 {
     struct climb_options options = options_of(world, rounds, 10, 1);
     set_shape(world, 2, 2);
-    options.go_on = is_not_last;
-    options.go_on_context = calls;
+    options.limits = (struct wg_limits){.go_on = is_not_last, .context = calls};
     return options;
 }
 
@@ -601,19 +600,9 @@ static void too_many_paths_are_worth_nothing(void **state)
     close_world(&world);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(neighbours_are_rated_as_the_solver_does),
-        cmocka_unit_test(a_large_pool_finds_the_best_board),
-        cmocka_unit_test(boards_are_added_in_any_order),
-        cmocka_unit_test(threads_and_stops_change_nothing),
-        cmocka_unit_test(a_stopped_round_changes_nothing),
-        cmocka_unit_test(a_stopped_walk_ends_at_its_next_board),
-        cmocka_unit_test(only_allowed_boards_are_in_the_pool),
-        cmocka_unit_test(symmetries_keep_neighbours),
-        cmocka_unit_test(bonuses_are_refused),
-        cmocka_unit_test(too_many_paths_are_worth_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(neighbours_are_rated_as_the_solver_does),
+          TEST(a_large_pool_finds_the_best_board), TEST(boards_are_added_in_any_order),
+          TEST(threads_and_stops_change_nothing), TEST(a_stopped_round_changes_nothing),
+          TEST(a_stopped_walk_ends_at_its_next_board), TEST(only_allowed_boards_are_in_the_pool),
+          TEST(symmetries_keep_neighbours), TEST(bonuses_are_refused),
+          TEST(too_many_paths_are_worth_nothing))

@@ -132,10 +132,8 @@ static void enums_that_are_none(void **state)
 {
     static const int none[] = {5, 7, 1 << 20, -1};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                                   .fold = (enum wg_fold)none[i]};
-        const struct wg_input_options input = {.struct_nbytes = sizeof input,
-                                               .format = (enum wg_input_format)none[i]};
+        const struct wg_compile_options options = SIZED(options, .fold = (enum wg_fold)none[i]);
+        const struct wg_input_options input = SIZED(input, .format = (enum wg_input_format)none[i]);
         struct wg_compiler *other = NULL;
         struct wg_error error = {0};
         assert_int_equal(wg_compiler_new(&options, &other, &error), WG_MISUSE);
@@ -186,8 +184,7 @@ static void nothing_follows_a_failure(void **state)
 
 static void nothing_follows_a_failed_compilation(void **state)
 {
-    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
-                                             .use = WG_INPUT_EXCLUDE};
+    const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     void *bytes = NULL;
     size_t nbytes = 0;
     assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("a\n"), &exclude, NULL), WG_OK);
@@ -233,8 +230,7 @@ static void words_are_lines(void **state)
 static void excluded_words_with_capitals(void **state)
 {
     const struct wg_compile_options options = {.skip_capitalized = true};
-    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
-                                             .use = WG_INPUT_EXCLUDE};
+    const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     static const char words[] = "rome\noslo\nParis\nbern\n";
     static const char excluded[] = "Rome\nBERN\nLima\n";
     for (unsigned known = 0; known < 2; known++) {
@@ -266,8 +262,8 @@ static void excluded_words_with_capitals(void **state)
 
 static void no_alphabet_file(void **state)
 {
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .alphabet_path = "/nonexistent/alphabet"};
+    const struct wg_compile_options options =
+        SIZED(options, .alphabet_path = "/nonexistent/alphabet");
     struct wg_compiler *none = NULL;
     struct wg_error error;
     assert_int_equal(wg_compiler_new(&options, &none, &error), WG_IO);
@@ -275,20 +271,13 @@ static void no_alphabet_file(void **state)
     assert_null(none);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_alphabet_file),
-        cmocka_unit_test(excluded_words_with_capitals),
-        cmocka_unit_test_setup_teardown(nothing_follows_a_failure, begin, end),
-        cmocka_unit_test_setup_teardown(nothing_follows_a_failed_compilation, begin, end),
-        cmocka_unit_test_setup_teardown(nothing_follows_the_dictionary, begin, end),
-        cmocka_unit_test_setup_teardown(words_are_lines, begin, end),
-        cmocka_unit_test_setup_teardown(metadata_set_again, begin, end),
-        cmocka_unit_test_setup_teardown(metadata_removed, begin, end),
-        cmocka_unit_test_setup_teardown(metadata_that_is_none, begin, end),
-        cmocka_unit_test_setup_teardown(metadata_of_too_many_keys, begin, end),
-        cmocka_unit_test_setup_teardown(enums_that_are_none, begin, end),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(no_alphabet_file), TEST(excluded_words_with_capitals),
+          cmocka_unit_test_setup_teardown(nothing_follows_a_failure, begin, end),
+          cmocka_unit_test_setup_teardown(nothing_follows_a_failed_compilation, begin, end),
+          cmocka_unit_test_setup_teardown(nothing_follows_the_dictionary, begin, end),
+          cmocka_unit_test_setup_teardown(words_are_lines, begin, end),
+          cmocka_unit_test_setup_teardown(metadata_set_again, begin, end),
+          cmocka_unit_test_setup_teardown(metadata_removed, begin, end),
+          cmocka_unit_test_setup_teardown(metadata_that_is_none, begin, end),
+          cmocka_unit_test_setup_teardown(metadata_of_too_many_keys, begin, end),
+          cmocka_unit_test_setup_teardown(enums_that_are_none, begin, end))

@@ -112,12 +112,6 @@ static void knows_its_own_address(void **state)
     end(0, other);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(knows_addresses, begin, finish),
-        cmocka_unit_test_setup_teardown(shuts_down_late_ones, begin, finish),
-        cmocka_unit_test_setup_teardown(knows_its_own_address, begin, finish),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, cmocka_unit_test_setup_teardown(knows_addresses, begin, finish),
+          cmocka_unit_test_setup_teardown(shuts_down_late_ones, begin, finish),
+          cmocka_unit_test_setup_teardown(knows_its_own_address, begin, finish))

@@ -3,7 +3,7 @@
  * test_dice.c: tests files of dice, matchings of dice and cells, and which boards are rollable. The
  * results are compared with a recursive search over all choices.
  */
-#include "boards/rollable.h"
+#include "boards/dice.h"
 #include "support/make_dict.h"
 #include "support/objects.h"
 #include "support/random.h"
@@ -290,13 +290,5 @@ static void wrong_face(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(right_files),      cmocka_unit_test(wrong_files),
-        cmocka_unit_test(limits),           cmocka_unit_test(random_files),
-        cmocka_unit_test(random_matchings), cmocka_unit_test(long_augmentation),
-        cmocka_unit_test(rollable_boards),  cmocka_unit_test(wrong_face),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(right_files), TEST(wrong_files), TEST(limits), TEST(random_files),
+          TEST(random_matchings), TEST(long_augmentation), TEST(rollable_boards), TEST(wrong_face))

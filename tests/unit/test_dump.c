@@ -322,21 +322,7 @@ static void long_lines(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(list),
-        cmocka_unit_test(trie_text_and_back),
-        cmocka_unit_test(empty_word),
-        cmocka_unit_test(dot),
-        cmocka_unit_test(dot_strings),
-        cmocka_unit_test(letters_that_are_no_trie_text),
-        cmocka_unit_test(info),
-        cmocka_unit_test(an_empty_word),
-        cmocka_unit_test(an_output_that_fails),
-        cmocka_unit_test(alphabet_of_parts),
-        cmocka_unit_test(a_letter_with_white_space),
-        cmocka_unit_test(long_lines),
-    };
-    return cmocka_run_group_tests(tests, enter_folder, leave_with_inputs);
-}
+RUN_TESTS(enter_folder, leave_with_inputs, TEST(list), TEST(trie_text_and_back), TEST(empty_word),
+          TEST(dot), TEST(dot_strings), TEST(letters_that_are_no_trie_text), TEST(info),
+          TEST(an_empty_word), TEST(an_output_that_fails), TEST(alphabet_of_parts),
+          TEST(a_letter_with_white_space), TEST(long_lines))

@@ -145,8 +145,7 @@ static struct wg_dict *open_large(struct made_dict *made, struct random *random)
 static void run(struct wg_solver *solver, struct wg_board *board, const char *text,
                 size_t max_nbytes)
 {
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .max_nbytes = max_nbytes};
+    const struct wg_solve_options options = SIZED(options, .limits = LIMITS(.nbytes = max_nbytes));
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     assert_int_equal(wg_board_parse(board, (struct wg_text){text, strlen(text)}, NULL, NULL),
                      WG_OK);
@@ -280,12 +279,5 @@ static void test_threads_share_it(void **state)
     run_threads(look_up);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table_is_the_automaton), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_when_it_is_made),        cmocka_unit_test(test_lookups_make_it),
-        cmocka_unit_test(test_threads_share_it),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_table_is_the_automaton), TEST(test_limits),
+          TEST(test_when_it_is_made), TEST(test_lookups_make_it), TEST(test_threads_share_it))

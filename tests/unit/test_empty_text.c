@@ -113,7 +113,7 @@ static uint64_t call_find_word(struct wg_text text)
     struct wg_board *const board = new_board(dict, "ab/ba", NULL);
     uint32_t path[4];
     uint32_t count = 9;
-    const uint64_t status = wg_board_find_word(board, text, -1, 0, path, &count, NULL);
+    const uint64_t status = wg_board_find_word(board, text, -1, NULL, path, &count, NULL);
     wg_board_free(board);
     return status + 100 * count;
 }
@@ -287,10 +287,4 @@ static void null_is_empty(void **state)
     assert_int_equal(call_prefix(text_of("")), 3);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(null_is_empty),
-    };
-    return cmocka_run_group_tests(tests, open_dict, close_dict);
-}
+RUN_TESTS(open_dict, close_dict, TEST(null_is_empty))

@@ -433,7 +433,7 @@ static void assert_counts(const struct wg_dict *dict, const struct made_dict *ma
         const size_t length = strlen((const char *)wordset_word(set, i));
         longest = length > longest ? length : longest;
     }
-    assert_int_equal(automaton_build(&automaton, set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&automaton, set, NULL, NULL), WG_OK);
     assert_int_equal(counts->format_major, 1);
     assert_int_equal(counts->format_minor, 0);
     assert_int_equal(counts->words, set->count);
@@ -645,7 +645,7 @@ static void the_most_widths_and_words(void **state)
                                        "words; leave out numbers and values");
     assert_true(wordset_add(&set, word, 1));
     sort_set(&set);
-    assert_int_equal(automaton_build(&automaton, &set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&automaton, &set, NULL, NULL), WG_OK);
     automaton.words = (UINT64_C(1) << 57) + 1;
     assert_int_equal(encode_dictionary(&automaton, &source, none, &extras, &bytes, &nbytes, &error),
                      WG_LIMIT);
@@ -656,17 +656,7 @@ static void the_most_widths_and_words(void **state)
     wordset_free(&set);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(alphabets_of_every_size),
-        cmocka_unit_test(frequent_and_rare_letters),
-        cmocka_unit_test(many_words),
-        cmocka_unit_test(one_word_of_one_letter),
-        cmocka_unit_test(one_word_of_many_letters),
-        cmocka_unit_test(words_that_begin_each_other),
-        cmocka_unit_test(same_words_same_bytes),
-        cmocka_unit_test(the_most_widths_and_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(alphabets_of_every_size), TEST(frequent_and_rare_letters),
+          TEST(many_words), TEST(one_word_of_one_letter), TEST(one_word_of_many_letters),
+          TEST(words_that_begin_each_other), TEST(same_words_same_bytes),
+          TEST(the_most_widths_and_words))

@@ -387,16 +387,7 @@ static void symbols_and_folds(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_section_of_a_tiny_file),
-        cmocka_unit_test(a_tiny_file_with_rare_letters),
-        cmocka_unit_test(last_edges_worked_out_by_hand),
-        cmocka_unit_test(a_tiny_file_in_another_order),
-        cmocka_unit_test(random_orders_of_symbols),
-        cmocka_unit_test(sizes_that_follow_from_counts),
-        cmocka_unit_test(symbols_and_folds),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(every_section_of_a_tiny_file), TEST(a_tiny_file_with_rare_letters),
+          TEST(last_edges_worked_out_by_hand), TEST(a_tiny_file_in_another_order),
+          TEST(random_orders_of_symbols), TEST(sizes_that_follow_from_counts),
+          TEST(symbols_and_folds))

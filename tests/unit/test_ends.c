@@ -111,7 +111,7 @@ static void try_most(struct game *game, struct wg_solve_options options, uint64_
     static struct log log;
     const enum wg_status expected = most < whole->count ? WG_STOPPED : WG_OK;
     const size_t count = most < whole->count ? (size_t)most : whole->count;
-    options.max_results = most;
+    options.limits = LIMITS(.results = most);
     assert_int_equal(play(game, &options, &log), expected);
     assert_int_equal(log.count, count);
     assert_memory_equal(log.rows, whole->rows, count * sizeof *whole->rows);
@@ -142,12 +142,9 @@ static void test_number_of_results(void **state)
         world_roll_words(&world);
         world_open(&world);
         open_game(&game, world.dict, world.board.text, &world.board.options);
-        const struct wg_solve_options options = {
-            .struct_nbytes = sizeof options,
-            .min_length = 1,
-            .all_paths = random_below(&world.random, 2) == 0,
-            .scoring = WG_SCORING_LENGTH,
-        };
+        const struct wg_solve_options options =
+            SIZED(options, .min_length = 1, .all_paths = random_below(&world.random, 2) == 0,
+                  .scoring = WG_SCORING_LENGTH);
         const enum wg_status status = play(&game, &options, &whole);
         assert_true(status == WG_OK || whole.is_full);
         for (unsigned i = 0; status == WG_OK && i < NUMBERS; i++) {
@@ -177,11 +174,11 @@ static void test_memory(void **state)
     open_game(&game, dict, text, NULL);
     assert_int_equal(play(&game, NULL, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
-    const struct wg_solve_options little = {.struct_nbytes = sizeof little, .max_nbytes = 100000};
+    const struct wg_solve_options little = SIZED(little, .limits = LIMITS(.nbytes = 100000));
     assert_int_equal(play(&game, &little, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_MEMORY);
     /* Memory that the solver kept from the first run counts, too. It is below this limit. */
-    const struct wg_solve_options much = {.struct_nbytes = sizeof much, .max_nbytes = 10000000};
+    const struct wg_solve_options much = SIZED(much, .limits = LIMITS(.nbytes = 10000000));
     assert_int_equal(play(&game, &much, NULL), WG_OK);
     assert_int_equal(game.totals.words, 4096);
     close_game(&game);
@@ -196,7 +193,7 @@ static void test_memory_of_repeated_word(void **state)
     make_dict(&made, "a", "aaaaaaaaa", "");
     struct wg_dict *dict = made_dict_open(&made);
     open_game(&game, dict, "aaaa/aaaa/aaaa/aaaa", NULL);
-    const struct wg_solve_options little = {.struct_nbytes = sizeof little, .max_nbytes = 20000};
+    const struct wg_solve_options little = SIZED(little, .limits = LIMITS(.nbytes = 20000));
     assert_int_equal(play(&game, &little, NULL), WG_OK);
     assert_int_equal(game.totals.words, 1);
     close_game(&game);
@@ -214,8 +211,9 @@ static bool is_patient(void *context)
     return ++patience->asked < patience->most;
 }
 
-/* First the caller and then the time limit end a search that would take practically for ever. */
-static void test_go_on(void **state)
+/* The caller, the time limit and the limit of steps end a search that would take practically for
+   ever. */
+static void test_endless_search(void **state)
 {
     struct made_dict made;
     struct game game;
@@ -225,17 +223,24 @@ static void test_go_on(void **state)
     wild_board(text, 6);
     open_game(&game, dict, text, NULL);
     struct patience patience = {.most = 5};
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .go_on = is_patient,
-                                             .go_on_context = &patience,
-                                             .seconds = 60};
+    const struct wg_solve_options options =
+        SIZED(options, .limits = LIMITS(.go_on = is_patient, .context = &patience, .seconds = 60));
     assert_int_equal(play(&game, &options, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_CALLER);
     assert_int_equal(patience.asked, 5);
-    const struct wg_solve_options timed = {.struct_nbytes = sizeof timed, .seconds = 1e-9};
+    const struct wg_solve_options timed = SIZED(timed, .limits = LIMITS(.seconds = 1e-9));
     assert_int_equal(play(&game, &timed, NULL), WG_STOPPED);
     assert_int_equal(game.totals.end, WG_END_TIME);
     assert_non_null(strstr(game.error.message, "time limit"));
+    for (uint64_t steps = 1; steps <= 10000000; steps *= 10) {
+        const struct wg_solve_options limited =
+            SIZED(limited, .limits = LIMITS(.steps = steps, .seconds = 60));
+        assert_int_equal(play(&game, &limited, NULL), WG_STOPPED);
+        assert_int_equal(game.totals.end, WG_END_STEPS);
+        /* The limits are checked once in some thousand states. */
+        assert_in_range(game.totals.states, steps, steps + 20000);
+        assert_non_null(strstr(game.error.message, "steps"));
+    }
     close_game(&game);
     made_dict_free(&made);
 }
@@ -261,17 +266,14 @@ static void test_level_one_in_pieces(void **state)
     const struct wg_solve_options counted = {.struct_nbytes = sizeof counted, .min_length = 1};
     assert_int_equal(play(&game, &counted, NULL), WG_OK);
     assert_int_equal(game.totals.words, LETTERS * LETTERS);
-    const struct wg_solve_options all = {
-        .struct_nbytes = sizeof all, .min_length = 1, .all_paths = true};
+    const struct wg_solve_options all = SIZED(all, .min_length = 1, .all_paths = true);
     assert_int_equal(play(&game, &all, NULL), WG_OK);
     const uint64_t steps = 4 * 3 + 4 * (WIDE - 2) * 5 + (WIDE - 2) * (WIDE - 2) * 8;
     assert_int_equal(game.totals.words, LETTERS * LETTERS);
     assert_int_equal(game.totals.paths, steps * LETTERS * LETTERS);
-    const struct wg_solve_options corner = {.struct_nbytes = sizeof corner,
-                                            .min_length = 1,
-                                            .all_paths = true,
-                                            .from_one_cell = true,
-                                            .start_cell = WIDE * WIDE - 1};
+    const struct wg_solve_options corner =
+        SIZED(corner, .min_length = 1, .all_paths = true, .from_one_cell = true,
+              .start_cell = WIDE * WIDE - 1);
     assert_int_equal(play(&game, &corner, NULL), WG_OK);
     assert_int_equal(game.totals.paths, 3 * LETTERS * LETTERS);
     close_game(&game);
@@ -317,12 +319,12 @@ static void test_deep_and_wide(void **state)
     struct wg_dict *dict = made_dict_open(&made);
     wild_board(text, SIDE);
     open_game(&game, dict, text, NULL);
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .seconds = 120}; /* if the limit does not work */
+    const struct wg_solve_options options =
+        SIZED(options, .limits = LIMITS(.seconds = 120)); /* if the limit does not work */
     assert_int_equal(play(&game, &options, NULL), WG_LIMIT);
     assert_non_null(strstr(game.error.message, "over 4194304 beginnings of words"));
-    const struct wg_solve_options shorter = {
-        .struct_nbytes = sizeof shorter, .min_length = 2, .max_length = 2, .from_one_cell = true};
+    const struct wg_solve_options shorter =
+        SIZED(shorter, .min_length = 2, .max_length = 2, .from_one_cell = true);
     assert_int_equal(play(&game, &shorter, NULL), WG_OK); /* all words are longer */
     assert_int_equal(game.totals.words, 0);
     close_game(&game);
@@ -368,10 +370,8 @@ static void test_readings_that_lie_together(void **state)
     }
     p[-1] = '\0';
     open_game(&game, dict, text, NULL);
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .all_paths = true,
-                                             .from_one_cell = true,
-                                             .start_cell = SIDE + 1};
+    const struct wg_solve_options options =
+        SIZED(options, .all_paths = true, .from_one_cell = true, .start_cell = SIDE + 1);
     assert_int_equal(play(&game, &options, NULL), WG_OK);
     assert_int_equal(game.totals.words, WORDS);
     assert_int_equal(game.totals.paths, 8 * WORDS);
@@ -424,12 +424,8 @@ static void test_secrets(void **state)
     enum { LENGTH = 12, SOLVERS = 8 };
     static struct log whole;
     static struct log log;
-    static const struct wg_board_options shape = {
-        .struct_nbytes = sizeof shape,
-        .rows = 1,
-        .columns = LENGTH,
-        .moves = WG_MOVES_ROOK,
-    };
+    static const struct wg_board_options shape =
+        SIZED(shape, .rows = 1, .columns = LENGTH, .moves = WG_MOVES_ROOK);
     struct made_dict made;
     char text[LENGTH * 5 + 1] = "";
     for (unsigned i = 0; i < LENGTH; i++) {
@@ -448,8 +444,8 @@ static void test_secrets(void **state)
         }
         for (unsigned looks = 0; looks < 40; looks++) {
             struct patience patience = {.most = looks};
-            const struct wg_solve_options options = {
-                .struct_nbytes = sizeof options, .go_on = is_patient, .go_on_context = &patience};
+            const struct wg_solve_options options =
+                SIZED(options, .limits = LIMITS(.go_on = is_patient, .context = &patience));
             const enum wg_status status = play(&game, &options, &log);
             assert_true(status == WG_OK || status == WG_STOPPED);
             assert_true(log.count <= whole.count);
@@ -460,19 +456,7 @@ static void test_secrets(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_number_of_results),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_memory_of_repeated_word),
-        cmocka_unit_test(test_go_on),
-        cmocka_unit_test(test_level_one_in_pieces),
-        cmocka_unit_test(test_most_beginnings),
-        cmocka_unit_test(test_deep_and_wide),
-        cmocka_unit_test(test_readings_that_lie_together),
-        cmocka_unit_test(test_too_many_slots),
-        cmocka_unit_test(test_secrets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_number_of_results), TEST(test_memory),
+          TEST(test_memory_of_repeated_word), TEST(test_endless_search),
+          TEST(test_level_one_in_pieces), TEST(test_most_beginnings), TEST(test_deep_and_wide),
+          TEST(test_readings_that_lie_together), TEST(test_too_many_slots), TEST(test_secrets))

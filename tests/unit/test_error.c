@@ -24,13 +24,14 @@ static struct wg_error used_error(void)
 static void assert_error(const struct wg_error *error, enum wg_status status, const char *source,
                          uint64_t line, uint64_t column, const char *message)
 {
-    static const uint64_t zeros[sizeof error->reserved / sizeof *error->reserved];
+    static const unsigned char zeros[sizeof error->reserved];
     assert_int_equal(error->status, status);
     assert_int_equal(error->reason, WG_REASON_NONE);
     assert_string_equal(error->source, source);
     assert_int_equal(error->line, line);
     assert_int_equal(error->column, column);
     assert_string_equal(error->message, message);
+    assert_null(error->parameter);
     assert_memory_equal(error->reserved, zeros, sizeof zeros);
 }
 
@@ -199,6 +200,21 @@ static void every_status_has_its_own_text(void **state)
     assert_string_equal(wg_status_text((enum wg_status)99), "unknown status");
 }
 
+static void every_end_has_its_own_text(void **state)
+{
+    static const char *const texts[] = {
+        [WG_END_COMPLETE] = "complete", [WG_END_TIME] = "time",     [WG_END_RESULTS] = "results",
+        [WG_END_MEMORY] = "memory",     [WG_END_CALLER] = "caller", [WG_END_STEPS] = "steps",
+    };
+    for (int i = 0; i < (int)(sizeof texts / sizeof texts[0]); i++) {
+        assert_string_equal(wg_end_text((enum wg_end)i), texts[i]);
+    }
+    for (int i = 0; i < 3; i++) {
+        static const int none[] = {-1, WG_END_STEPS + 1, 99};
+        assert_string_equal(wg_end_text((enum wg_end)none[i]), "unknown end");
+    }
+}
+
 static void version(void **state)
 {
     char text[64];
@@ -207,21 +223,8 @@ static void version(void **state)
     assert_string_equal(wg_version_text(), text);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fills_a_message),
-        cmocka_unit_test(fills_a_place),
-        cmocka_unit_test(io_gives_the_reason_of_the_system),
-        cmocka_unit_test(keeps_the_end_of_a_long_name),
-        cmocka_unit_test(copies_the_name),
-        cmocka_unit_test(gives_a_reason),
-        cmocka_unit_test(memory),
-        cmocka_unit_test(needs_no_error_struct),
-        cmocka_unit_test(cuts_a_long_message),
-        cmocka_unit_test(a_message_commands_no_terminal),
-        cmocka_unit_test(every_status_has_its_own_text),
-        cmocka_unit_test(version),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(fills_a_message), TEST(fills_a_place),
+          TEST(io_gives_the_reason_of_the_system), TEST(keeps_the_end_of_a_long_name),
+          TEST(copies_the_name), TEST(gives_a_reason), TEST(memory), TEST(needs_no_error_struct),
+          TEST(cuts_a_long_message), TEST(a_message_commands_no_terminal),
+          TEST(every_status_has_its_own_text), TEST(every_end_has_its_own_text), TEST(version))

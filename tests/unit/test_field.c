@@ -154,12 +154,4 @@ static void says_what_is_wrong(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_what_is_right),
-        cmocka_unit_test(reads_seconds),
-        cmocka_unit_test(says_what_is_wrong),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(reads_what_is_right), TEST(reads_seconds), TEST(says_what_is_wrong))

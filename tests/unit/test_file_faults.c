@@ -484,17 +484,8 @@ static void a_full_disk(void **state)
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, clear_folder)
+#define FILE_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, clear_folder)
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(death_at_any_call),
-        TEST(failure_of_any_call),
-        TEST(failure_of_all_calls),
-        TEST(a_loss_that_is_told_late),
-        TEST(a_file_system_that_cannot_sync),
-        TEST(a_full_disk),
-    };
-    return cmocka_run_group_tests(tests, make_jobs, free_jobs);
-}
+RUN_TESTS(make_jobs, free_jobs, FILE_TEST(death_at_any_call), FILE_TEST(failure_of_any_call),
+          FILE_TEST(failure_of_all_calls), FILE_TEST(a_loss_that_is_told_late),
+          FILE_TEST(a_file_system_that_cannot_sync), FILE_TEST(a_full_disk))

@@ -235,20 +235,7 @@ static void what_changes_a_file(void **state)
     file_map_close(&map);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(copies_a_whole_file),
-        cmocka_unit_test(maps_a_whole_file),
-        cmocka_unit_test(an_empty_file_is_no_bytes),
-        cmocka_unit_test(a_missing_file),
-        cmocka_unit_test(a_folder),
-        cmocka_unit_test(a_device),
-        cmocka_unit_test(a_fifo),
-        cmocka_unit_test(more_than_32_bits_count),
-        cmocka_unit_test(no_addresses_left),
-        cmocka_unit_test(a_file_without_permission),
-        cmocka_unit_test(what_changes_a_file),
-    };
-    return cmocka_run_group_tests(tests, enter_folder, leave_folder);
-}
+RUN_TESTS(enter_folder, leave_folder, TEST(copies_a_whole_file), TEST(maps_a_whole_file),
+          TEST(an_empty_file_is_no_bytes), TEST(a_missing_file), TEST(a_folder), TEST(a_device),
+          TEST(a_fifo), TEST(more_than_32_bits_count), TEST(no_addresses_left),
+          TEST(a_file_without_permission), TEST(what_changes_a_file))

@@ -181,13 +181,5 @@ static void other_files_fail(void **state)
     (void)close(unreadable);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(parts_are_the_lines_that_begin_there),
-        cmocka_unit_test(only_the_part_is_read),
-        cmocka_unit_test(a_file_that_changes),
-        cmocka_unit_test(other_files_fail),
-    };
-    return cmocka_run_group_tests(tests, open_file, close_file);
-}
+RUN_TESTS(open_file, close_file, TEST(parts_are_the_lines_that_begin_there),
+          TEST(only_the_part_is_read), TEST(a_file_that_changes), TEST(other_files_fail))

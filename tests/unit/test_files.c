@@ -81,12 +81,4 @@ static void offers_the_module(void **state)
     site_files_reset(&files);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(page_alone),
-        cmocka_unit_test(names_have_hashes),
-        cmocka_unit_test(offers_the_module),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(page_alone), TEST(names_have_hashes), TEST(offers_the_module))

@@ -278,8 +278,8 @@ static void open_fixture(struct solve_fixture *fixture, const uint64_t *values)
 static enum wg_status run(const struct solve_fixture *fixture, const struct wg_query *query,
                           uint64_t min_value, uint64_t *words_out)
 {
-    const struct wg_solve_options options = {
-        .struct_nbytes = sizeof options, .min_length = 2, .query = query, .min_value = min_value};
+    const struct wg_solve_options options =
+        SIZED(options, .min_length = 2, .query = query, .min_value = min_value);
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     const enum wg_status status =
         wg_solver_run(fixture->solver, fixture->board, &options, NULL, NULL, &totals, NULL);
@@ -291,12 +291,8 @@ static void own_query(void **state)
 {
     static const uint64_t values[] = {1, 2, 3, UINT32_MAX};
     bool starts = true;
-    struct wg_query query = {.struct_nbytes = sizeof query,
-                             .state_nbytes = BIG_STATE,
-                             .context = &starts,
-                             .start = start_any,
-                             .step = step_any,
-                             .is_match = has_three};
+    struct wg_query query = SIZED(query, .state_nbytes = BIG_STATE, .context = &starts,
+                                  .start = start_any, .step = step_any, .is_match = has_three);
     struct solve_fixture fixture;
     uint64_t words;
     open_fixture(&fixture, values);
@@ -339,19 +335,19 @@ static void no_values(void **state)
     solve_fixture_close(&fixture);
 }
 
-/* The limit max_results counts only words that are kept. */
+/* The limit of results counts only words that are kept. */
 static void limit(void **state)
 {
     static const uint64_t values[] = {1, 2, 3, 4};
-    struct wg_solve_options options = {
-        .struct_nbytes = sizeof options, .min_length = 2, .min_value = 3, .max_results = 2};
+    struct wg_solve_options options =
+        SIZED(options, .min_length = 2, .min_value = 3, .limits = LIMITS(.results = 2));
     struct solve_fixture fixture;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     open_fixture(&fixture, values);
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL), WG_OK);
     assert_int_equal(totals.words, 2);
-    options.max_results = 1;
+    options.limits = LIMITS(.results = 1);
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, NULL),
         WG_STOPPED);
@@ -360,13 +356,4 @@ static void limit(void **state)
     solve_fixture_close(&fixture);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_boards),
-        cmocka_unit_test(own_query),
-        cmocka_unit_test(no_values),
-        cmocka_unit_test(limit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(random_boards), TEST(own_query), TEST(no_values), TEST(limit))

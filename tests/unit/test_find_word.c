@@ -22,10 +22,8 @@ enum { MAX_CELLS = 32 };
 static struct wg_board *parse(const struct wg_dict *dict, const char *text, uint32_t columns,
                               bool q_is_qu)
 {
-    const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                             .rows = columns > 0,
-                                             .columns = columns,
-                                             .q_is_qu = q_is_qu};
+    const struct wg_board_options options =
+        SIZED(options, .rows = columns > 0, .columns = columns, .q_is_qu = q_is_qu);
     return new_board(dict, text, &options);
 }
 
@@ -96,7 +94,7 @@ static void assert_known(const char *alphabet, const struct known_word *words, s
         char written[MAX_CELLS * 4] = "";
         size_t nbytes = 0;
         assert_int_equal(
-            wg_board_find_word(board, text_of(known->word), known->from, 0, path, &count, NULL),
+            wg_board_find_word(board, text_of(known->word), known->from, NULL, path, &count, NULL),
             WG_OK);
         for (uint32_t j = 0; j < count; j++) {
             nbytes +=
@@ -142,7 +140,7 @@ static void test_a_word_without_letters(void **state)
     struct wg_error error;
     fake_alphabet_init(&fake, A_TO_Z " '>");
     struct wg_board *board = parse(&fake.dict, "a?", 2, false);
-    assert_int_equal(wg_board_find_word(board, text_of("''"), -1, 0, path, &count, &error),
+    assert_int_equal(wg_board_find_word(board, text_of("''"), -1, NULL, path, &count, &error),
                      WG_BAD_INPUT);
     assert_string_equal(error.message, "the dictionary ignores all characters of the word");
     assert_int_equal(count, 7);
@@ -157,9 +155,9 @@ static void test_q_is_qu(void **state)
     fake_alphabet_init(&fake, A_TO_Z);
     struct wg_board *board = parse(&fake.dict, "qit", 3, true);
     const struct wg_text words[] = {text_of("quit"), text_of("qit")};
-    assert_int_equal(wg_board_find_word(board, words[0], -1, 0, path, &count, NULL), WG_OK);
+    assert_int_equal(wg_board_find_word(board, words[0], -1, NULL, path, &count, NULL), WG_OK);
     assert_int_equal(count, 3);
-    assert_int_equal(wg_board_find_word(board, words[1], -1, 0, path, &count, NULL), WG_OK);
+    assert_int_equal(wg_board_find_word(board, words[1], -1, NULL, path, &count, NULL), WG_OK);
     assert_int_equal(count, 0);
     wg_board_free(board);
 }
@@ -175,21 +173,28 @@ static void test_refusals(void **state)
     const struct wg_text word = text_of("ab");
     const struct wg_text broken = text_of("a\xc3");
     const struct wg_text empty = {NULL, 0};
-    assert_int_equal(wg_board_find_word(board, empty, -1, 0, path, &count, &error), WG_BAD_INPUT);
-    assert_int_equal(wg_board_find_word(board, broken, -1, 0, path, &count, &error), WG_BAD_INPUT);
-    assert_int_equal(wg_board_find_word(board, word, 4, 0, path, &count, &error), WG_MISUSE);
-    assert_int_equal(wg_board_find_word(board, word, -2, 0, path, &count, &error), WG_MISUSE);
+    assert_int_equal(wg_board_find_word(board, empty, -1, NULL, path, &count, &error),
+                     WG_BAD_INPUT);
+    assert_int_equal(wg_board_find_word(board, broken, -1, NULL, path, &count, &error),
+                     WG_BAD_INPUT);
+    assert_int_equal(wg_board_find_word(board, word, 4, NULL, path, &count, &error), WG_MISUSE);
+    assert_int_equal(wg_board_find_word(board, word, -2, NULL, path, &count, &error), WG_MISUSE);
     assert_int_equal(count, 7);
 
     /* After a failure, the board is empty, so the word is not on it. */
     assert_int_equal(wg_board_parse(board, text_of("a1"), NULL, NULL), WG_BAD_INPUT);
-    assert_int_equal(wg_board_find_word(board, word, -1, 0, path, &count, &error), WG_OK);
+    assert_int_equal(wg_board_find_word(board, word, -1, NULL, path, &count, &error), WG_OK);
     assert_int_equal(count, 0);
     wg_board_free(board);
 }
 
-/* No path of the board leads to the b, so only the time limit ends the search. */
-static void test_time_limit(void **state)
+static bool never(void *context)
+{
+    return false;
+}
+
+/* No path of the board leads to the b, so only the time limit or the caller ends the search. */
+static void test_limits(void **state)
 {
     static struct fake_alphabet fake;
     uint32_t path[MAX_CELLS];
@@ -198,8 +203,14 @@ static void test_time_limit(void **state)
     fake_alphabet_init(&fake, A_TO_Z);
     struct wg_board *board = parse(&fake.dict, "aaaaa/aaaaa/aaaaa/aaaaa/...../b", 0, false);
     const struct wg_text word = text_of("aaaaaaaaaaaaaaaaaaaab");
-    assert_int_equal(wg_board_find_word(board, word, -1, 0.01, path, &count, &error), WG_STOPPED);
+    assert_int_equal(
+        wg_board_find_word(board, word, -1, LIMITS(.seconds = 0.01), path, &count, &error),
+        WG_STOPPED);
     assert_int_equal(error.status, WG_STOPPED);
+    assert_int_equal(
+        wg_board_find_word(board, word, -1, LIMITS(.go_on = never), path, &count, &error),
+        WG_STOPPED);
+    assert_non_null(strstr(error.message, "caller"));
     assert_int_equal(count, 7);
     wg_board_free(board);
 }
@@ -219,7 +230,7 @@ static void test_forged_alphabet(void **state)
         parse(&fake.dict, "xxxxxx/xaxxxx/xxxxxx/xxxxxx/exxxxx/\u0301", 0, false);
     const struct wg_text words[] = {text_of("a|"), text_of("||"), text_of("e\u0301")};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        assert_int_equal(wg_board_find_word(board, words[i], -1, 0, path, &count, NULL), WG_OK);
+        assert_int_equal(wg_board_find_word(board, words[i], -1, NULL, path, &count, NULL), WG_OK);
         assert_int_equal(count, 0);
     }
     wg_board_free(board);
@@ -235,11 +246,10 @@ static void test_longest_path(void **state)
     fake_alphabet_init(&fake, A_TO_Z);
     memset(text, 'a', sizeof text);
     const struct wg_text all = {text, sizeof text};
-    const struct wg_board_options options = {
-        .struct_nbytes = sizeof options, .rows = 1, .columns = 65535};
+    const struct wg_board_options options = SIZED(options, .rows = 1, .columns = 65535);
     struct wg_board *board = empty_board(&fake.dict);
     assert_int_equal(wg_board_parse(board, all, &options, NULL), WG_OK);
-    assert_int_equal(wg_board_find_word(board, all, -1, 0, path, &count, NULL), WG_OK);
+    assert_int_equal(wg_board_find_word(board, all, -1, NULL, path, &count, NULL), WG_OK);
     assert_int_equal(count, 65535);
     assert_int_equal(path[65534], 65534);
     wg_board_free(board);
@@ -389,8 +399,8 @@ static void test_random_boards(void **state)
         uint32_t path[MAX_CELLS];
         uint32_t count = 0;
         const uint32_t rows = 1 + random_below(&random, 4);
-        struct wg_board_options options = {
-            .struct_nbytes = sizeof options, .rows = rows, .columns = 1 + random_below(&random, 4)};
+        struct wg_board_options options =
+            SIZED(options, .rows = rows, .columns = 1 + random_below(&random, 4));
         options.moves = (enum wg_moves)random_below(&random, WG_MOVES_HEX + 1);
         options.is_torus = rows % 2 == 0 && random_below(&random, 2) == 0;
         make_random_board(&random, text, rows, options.columns);
@@ -403,7 +413,7 @@ static void test_random_boards(void **state)
         }
         const int64_t from =
             random_below(&random, 2) == 0 ? -1 : (int64_t)random_below(&random, board->cells);
-        assert_int_equal(wg_board_find_word(board, text_of(word), from, 0, path, &count, NULL),
+        assert_int_equal(wg_board_find_word(board, text_of(word), from, NULL, path, &count, NULL),
                          WG_OK);
         struct oracle oracle = {.board = board, .word = word};
         if (is_on_board(&oracle, from) != (count > 0)) {
@@ -421,18 +431,7 @@ static void test_random_boards(void **state)
     wg_board_free(board);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_words),
-        cmocka_unit_test(test_known_german_words),
-        cmocka_unit_test(test_a_word_without_letters),
-        cmocka_unit_test(test_q_is_qu),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_forged_alphabet),
-        cmocka_unit_test(test_longest_path),
-        cmocka_unit_test(test_random_boards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_known_words), TEST(test_known_german_words),
+          TEST(test_a_word_without_letters), TEST(test_q_is_qu), TEST(test_refusals),
+          TEST(test_limits), TEST(test_forged_alphabet), TEST(test_longest_path),
+          TEST(test_random_boards))

@@ -375,11 +375,8 @@ static enum wg_status use_characters(size_t wanted, struct wg_error *error)
             }
         }
     }
-    const struct wg_compile_options options = {
-        .struct_nbytes = sizeof options,
-        .alphabet_text = text_of_word(&alphabet),
-        .alphabet_name = "long",
-    };
+    const struct wg_compile_options options =
+        SIZED(options, .alphabet_text = text_of_word(&alphabet), .alphabet_name = "long");
     struct wg_compiler *made = NULL;
     const enum wg_status status = wg_compiler_new(&options, &made, error);
     wg_compiler_free(made);
@@ -395,13 +392,5 @@ static void test_the_most_parts(void **state)
     assert_non_null(strstr(error.message, "have more than 255 different characters"));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_most_parts),
-        cmocka_unit_test(test_every_decomposition),
-        cmocka_unit_test(test_symbols_of_several_letters),
-        cmocka_unit_test(test_parts_in_a_large_alphabet),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_the_most_parts), TEST(test_every_decomposition),
+          TEST(test_symbols_of_several_letters), TEST(test_parts_in_a_large_alphabet))

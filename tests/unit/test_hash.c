@@ -72,11 +72,4 @@ static void eight_bytes_that_count_as_zeros(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(examples_of_the_page),
-        cmocka_unit_test(eight_bytes_that_count_as_zeros),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(examples_of_the_page), TEST(eight_bytes_that_count_as_zeros))

@@ -125,12 +125,4 @@ static void knows_names(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_fields),
-        cmocka_unit_test(knows_bodies_and_errors),
-        cmocka_unit_test(knows_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(reads_fields), TEST(knows_bodies_and_errors), TEST(knows_names))

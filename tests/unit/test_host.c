@@ -77,52 +77,12 @@ static void reads_hosts(void **state)
 
 static void refuses_other_texts(void **state)
 {
-    static const char *const texts[] = {
-        "",
-        ":",
-        ":80",
-        "a:b",
-        "a:65536",
-        "a:-1",
-        "a:+1",
-        "a: 1",
-        "a:1 ",
-        "a:80:80",
-        "a b",
-        " a",
-        "a\t",
-        "a/b",
-        "a?b",
-        "a#b",
-        "a@b",
-        "user@a:80",
-        "http://a",
-        "a,b",
-        "a;b",
-        "a%62",
-        "caf\xc3\xa9",
-        "a\\b",
-        "[",
-        "]",
-        "[]",
-        "[::1",
-        "::1",
-        "[::1]x",
-        "[::1]80",
-        "[::1]:x",
-        "[::1]:65536",
-        "[::1%25eth0]",
-        "[127.0.0.1]",
-        "[[::1]]",
-        "[localhost]",
-        "[::1]]",
-        "[:::1]",
-        "a]",
-        "a:99999999999999999999",
-        "\"a\"",
-        "*",
-        "(a)",
-    };
+    static const char *const texts[] =
+        ROW("", ":", ":80", "a:b", "a:65536", "a:-1", "a:+1", "a: 1", "a:1 ", "a:80:80", "a b",
+            " a", "a\t", "a/b", "a?b", "a#b", "a@b", "user@a:80", "http://a", "a,b", "a;b", "a%62",
+            "caf\xc3\xa9", "a\\b", "[", "]", "[]", "[::1", "::1", "[::1]x", "[::1]80", "[::1]:x",
+            "[::1]:65536", "[::1%25eth0]", "[127.0.0.1]", "[[::1]]", "[localhost]", "[::1]]",
+            "[:::1]", "a]", "a:99999999999999999999", "\"a\"", "*", "(a)");
     static const struct wg_text with_zeros[] = {
         {"a\0b", 3}, {"\0", 1}, {"localhost\0.example", 18}, {"[::1\0]", 6}, {"a:8\0", 4},
     };
@@ -193,13 +153,5 @@ static void reads_any_bytes(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_hosts),
-        cmocka_unit_test(refuses_other_texts),
-        cmocka_unit_test(compares_hosts),
-        cmocka_unit_test(reads_any_bytes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(reads_hosts), TEST(refuses_other_texts), TEST(compares_hosts),
+          TEST(reads_any_bytes))

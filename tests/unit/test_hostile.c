@@ -249,17 +249,16 @@ static void a_search_over_a_cycle(void **state)
     struct wg_solver *solver = new_solver(dict);
     for (unsigned by_flag = 0; by_flag < 2; by_flag++) {
         struct stopping stopping = {.most_paths = 5000, .by_flag = by_flag == 1};
-        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                 .all_paths = true,
-                                                 .go_on = is_running,
-                                                 .go_on_context = &stopping};
+        const struct wg_solve_options options =
+            SIZED(options, .all_paths = true,
+                  .limits = LIMITS(.go_on = is_running, .context = &stopping));
         assert_int_equal(
             wg_solver_run(solver, board, &options, take_found, &stopping, &totals, &error),
             WG_STOPPED);
         assert_true(stopping.paths >= 5000 && stopping.paths == totals.paths);
     }
-    const struct wg_solve_options options = {
-        .struct_nbytes = sizeof options, .all_paths = true, .seconds = 0.05};
+    const struct wg_solve_options options =
+        SIZED(options, .all_paths = true, .limits = LIMITS(.seconds = 0.05));
     assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, &totals, &error),
                      WG_STOPPED);
     assert_non_null(strstr(error.message, "the time limit of 0.05 s is over"));
@@ -297,13 +296,5 @@ static void random_edges(void **state)
     assert_true(damaged > TURNS / 2);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hostile_automata),
-        cmocka_unit_test(long_words_in_a_small_file),
-        cmocka_unit_test(a_search_over_a_cycle),
-        cmocka_unit_test(random_edges),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(hostile_automata), TEST(long_words_in_a_small_file),
+          TEST(a_search_over_a_cycle), TEST(random_edges))

@@ -22,10 +22,8 @@ static void compile(const char *affixes, const char *stems, const char *alphabet
 {
     const struct wg_compile_options options = {
         .alphabet_text = {alphabet, alphabet == NULL ? 0 : strlen(alphabet)}};
-    const struct wg_input_options input = {.struct_nbytes = sizeof input,
-                                           .format = WG_INPUT_HUNSPELL,
-                                           .use = use,
-                                           .affix_text = text_of(affixes)};
+    const struct wg_input_options input =
+        SIZED(input, .format = WG_INPUT_HUNSPELL, .use = use, .affix_text = text_of(affixes));
     struct wg_compiler *const compiler = new_compiler(&options);
     assert_int_equal(wg_compiler_add_memory(compiler, "x.dic", text_of(stems), &input, NULL),
                      WG_OK);
@@ -142,10 +140,9 @@ static void any_order_gives_the_same_bytes(void **state)
         for (size_t order = 0; order < 2; order++) {
             struct wg_compiler *const compiler = new_compiler(NULL);
             for (size_t k = 0; k < 3; k++) { /* the last input is the first one again */
-                const struct wg_input_options input = {
-                    .struct_nbytes = sizeof input,
-                    .format = WG_INPUT_HUNSPELL,
-                    .affix_text = text_of(cases[i].affixes[(order + k) % 2])};
+                const struct wg_input_options input =
+                    SIZED(input, .format = WG_INPUT_HUNSPELL,
+                          .affix_text = text_of(cases[i].affixes[(order + k) % 2]));
                 assert_int_equal(
                     wg_compiler_add_memory(compiler, "x.dic", text_of("1\nab\n"), &input, NULL),
                     WG_OK);
@@ -247,12 +244,5 @@ static void converts_as_hunspell(void **state)
     assert_true(found > rounds);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_what_is_converted),
-        cmocka_unit_test(any_order_gives_the_same_bytes),
-        cmocka_unit_test(converts_as_hunspell),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(reads_what_is_converted), TEST(any_order_gives_the_same_bytes),
+          TEST(converts_as_hunspell))

@@ -323,22 +323,8 @@ static void test_where_affixes_are(void **state)
     wg_compiler_free(other);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fallback_encoding),
-        cmocka_unit_test(test_compounds_are_reported),
-        cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_long_words),
-        cmocka_unit_test(test_too_many_steps),
-        cmocka_unit_test(test_too_many_forbidden),
-        cmocka_unit_test(test_too_long_forbidden),
-        cmocka_unit_test(test_affix_file_of_short_lines),
-        cmocka_unit_test(test_large_affix_file),
-        cmocka_unit_test(test_compile),
-        cmocka_unit_test(test_long_words_are_reported),
-        cmocka_unit_test(test_max_words),
-        cmocka_unit_test(test_where_affixes_are),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_fallback_encoding), TEST(test_compounds_are_reported),
+          TEST(test_errors), TEST(test_long_words), TEST(test_too_many_steps),
+          TEST(test_too_many_forbidden), TEST(test_too_long_forbidden),
+          TEST(test_affix_file_of_short_lines), TEST(test_large_affix_file), TEST(test_compile),
+          TEST(test_long_words_are_reported), TEST(test_max_words), TEST(test_where_affixes_are))

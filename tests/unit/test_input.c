@@ -452,18 +452,7 @@ static void test_a_dictionary(void **state)
     free(whole.bytes);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_cannot_open),
-        cmocka_unit_test(test_descriptor),
-        cmocka_unit_test(test_long_conversion),
-        cmocka_unit_test(test_packed),
-        cmocka_unit_test(test_packed_with_a_huge_window),
-        cmocka_unit_test(test_descriptor_zero_is_closed),
-        cmocka_unit_test(test_a_dictionary),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_texts), TEST(test_pieces), TEST(test_cannot_open),
+          TEST(test_descriptor), TEST(test_long_conversion), TEST(test_packed),
+          TEST(test_packed_with_a_huge_window), TEST(test_descriptor_zero_is_closed),
+          TEST(test_a_dictionary))

@@ -70,8 +70,8 @@ static void scorings_that_are_none(void **state)
     struct wg_error error;
     assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
     for (size_t i = 0; i < WRONG; i++) {
-        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                 .scoring = (enum wg_scoring)wrong[i]};
+        const struct wg_solve_options options =
+            SIZED(options, .scoring = (enum wg_scoring)wrong[i]);
         assert_int_equal(wg_solver_run(solver, board, &options, NULL, NULL, NULL, &error),
                          WG_MISUSE);
         assert_non_null(strstr(error.message, "scoring"));
@@ -84,18 +84,15 @@ static void folds_formats_and_uses_that_are_none(void **state)
     struct wg_error error;
     for (size_t i = 0; i < WRONG; i++) {
         struct wg_compiler *other = NULL;
-        const struct wg_compile_options folding = {.struct_nbytes = sizeof folding,
-                                                   .fold = (enum wg_fold)wrong[i]};
+        const struct wg_compile_options folding = SIZED(folding, .fold = (enum wg_fold)wrong[i]);
         assert_int_equal(wg_compiler_new(&folding, &other, &error), WG_MISUSE);
         assert_null(other);
         assert_non_null(strstr(error.message, "fold"));
-        const struct wg_input_options form = {.struct_nbytes = sizeof form,
-                                              .format = (enum wg_input_format)wrong[i]};
+        const struct wg_input_options form = SIZED(form, .format = (enum wg_input_format)wrong[i]);
         assert_int_equal(wg_compiler_add_memory(compiler, NULL, text_of("a"), &form, &error),
                          WG_MISUSE);
         assert_non_null(strstr(error.message, "format"));
-        const struct wg_input_options use = {.struct_nbytes = sizeof use,
-                                             .use = (enum wg_input_use)wrong[i]};
+        const struct wg_input_options use = SIZED(use, .use = (enum wg_input_use)wrong[i]);
         assert_int_equal(wg_compiler_add_file(compiler, "/dev/null", &use, &error), WG_MISUSE);
         assert_non_null(strstr(error.message, "use"));
     }
@@ -132,12 +129,11 @@ static void seconds_that_are_no_limit(void **state)
     struct wg_check *check = new_check(dict);
     assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        const struct wg_solve_options search = {.struct_nbytes = sizeof search, .seconds = bad[i]};
-        const struct wg_query_options query = {.struct_nbytes = sizeof query, .seconds = bad[i]};
-        const struct wg_clear_options clear = {.struct_nbytes = sizeof clear,
-                                               .lengths = lengths,
-                                               .length_count = 1,
-                                               .seconds = bad[i]};
+        const struct wg_limits *const limits = LIMITS(.seconds = bad[i]);
+        const struct wg_solve_options search = {.struct_nbytes = sizeof search, .limits = limits};
+        const struct wg_query_options query = {.struct_nbytes = sizeof query, .limits = limits};
+        const struct wg_clear_options clear =
+            SIZED(clear, .lengths = lengths, .length_count = 1, .limits = limits);
         struct wg_query_search *matches = NULL;
         uint32_t path[4];
         uint32_t count;
@@ -149,7 +145,7 @@ static void seconds_that_are_no_limit(void **state)
         assert_null(matches);
         assert_int_equal(wg_clear_run(board, &clear, take_none, NULL, NULL, &errors[3]), WG_MISUSE);
         assert_int_equal(
-            wg_board_find_word(board, text_of("ab"), -1, bad[i], path, &count, &errors[4]),
+            wg_board_find_word(board, text_of("ab"), -1, limits, path, &count, &errors[4]),
             WG_MISUSE);
         for (size_t j = 0; j < 5; j++) {
             assert_memory_equal(errors[j].message, "seconds is ", 11);
@@ -229,10 +225,8 @@ static void names_and_texts_are_copied(void **state)
     struct wg_compiler *other = NULL;
     struct wg_error error;
     char *alphabet = copy_of("a\nb\nny\n");
-    struct wg_compile_options compile = {
-        .struct_nbytes = sizeof compile,
-        .alphabet_text = {alphabet, strlen(alphabet)},
-    };
+    struct wg_compile_options compile =
+        SIZED(compile, .alphabet_text = {alphabet, strlen(alphabet)});
     assert_int_equal(wg_compiler_new(&compile, &other, &error), WG_OK);
     free(alphabet);
 
@@ -280,8 +274,7 @@ static void inputs_of_every_kind(void **state)
 {
     static const char list[] = "kissa\nkoira\nrotta\nmyyrä\n";
     static const char rude[] = "rotta\n";
-    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
-                                             .use = WG_INPUT_EXCLUDE};
+    const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     struct made_dict made_by[4];
     put_file("list", list);
     put_file("-", rude); /* a file with the name "-" */
@@ -416,29 +409,17 @@ static bool take_solution(void *context, const struct wg_cleared *solution)
 static void steps_are_read_one_by_one(void **state)
 {
     static const uint32_t lengths[] = {2, 2};
-    const struct wg_clear_options options = {
-        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
+    const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
     unsigned taken = 0;
     assert_int_equal(wg_board_parse(board, text_of("ab/ba"), NULL, NULL), WG_OK);
     assert_int_equal(wg_clear_run(board, &options, take_solution, &taken, NULL, NULL), WG_OK);
     assert_true(taken > 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_that_are_none),
-        cmocka_unit_test(scorings_that_are_none),
-        cmocka_unit_test(folds_formats_and_uses_that_are_none),
-        cmocka_unit_test(sections_and_steps_that_are_none),
-        cmocka_unit_test(seconds_that_are_no_limit),
-        cmocka_unit_test(walls_are_copied),
-        cmocka_unit_test(names_and_texts_are_copied),
-        cmocka_unit_test_setup_teardown(inputs_of_every_kind, enter_folder, leave_folder),
-        cmocka_unit_test(memory_of_any_size),
-        cmocka_unit_test(inputs_that_cannot_be_read),
-        cmocka_unit_test_setup_teardown(outputs_of_every_kind, enter_folder, leave_folder),
-        cmocka_unit_test(steps_are_read_one_by_one),
-    };
-    return cmocka_run_group_tests(tests, open_all, close_all);
-}
+RUN_TESTS(open_all, close_all, TEST(moves_that_are_none), TEST(scorings_that_are_none),
+          TEST(folds_formats_and_uses_that_are_none), TEST(sections_and_steps_that_are_none),
+          TEST(seconds_that_are_no_limit), TEST(walls_are_copied), TEST(names_and_texts_are_copied),
+          cmocka_unit_test_setup_teardown(inputs_of_every_kind, enter_folder, leave_folder),
+          TEST(memory_of_any_size), TEST(inputs_that_cannot_be_read),
+          cmocka_unit_test_setup_teardown(outputs_of_every_kind, enter_folder, leave_folder),
+          TEST(steps_are_read_one_by_one))

@@ -100,12 +100,6 @@ static void decimals(void **state)
     assert_int_equal(sink.used, 309 + 1 + 9);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(commas, begin),   cmocka_unit_test_setup(escapes, begin),
-        cmocka_unit_test_setup(in_html, begin),  cmocka_unit_test_setup(what_is_not_utf8, begin),
-        cmocka_unit_test_setup(decimals, begin),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, cmocka_unit_test_setup(commas, begin), cmocka_unit_test_setup(escapes, begin),
+          cmocka_unit_test_setup(in_html, begin), cmocka_unit_test_setup(what_is_not_utf8, begin),
+          cmocka_unit_test_setup(decimals, begin))

@@ -354,18 +354,7 @@ static void chosen_texts_collide_once(void **state)
     assert_true(all < (uint64_t)KEYS * SECRETS);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(secrets_differ),
-        cmocka_unit_test(texts_are_polynomials),
-        cmocka_unit_test(products_of_both_kinds),
-        cmocka_unit_test(numbers_are_sums_of_products),
-        cmocka_unit_test(every_bit_counts),
-        cmocka_unit_test(probes_reach_every_slot),
-        cmocka_unit_test(patterns_spread),
-        cmocka_unit_test(chosen_numbers_collide_once),
-        cmocka_unit_test(chosen_texts_collide_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(secrets_differ), TEST(texts_are_polynomials),
+          TEST(products_of_both_kinds), TEST(numbers_are_sums_of_products), TEST(every_bit_counts),
+          TEST(probes_reach_every_slot), TEST(patterns_spread), TEST(chosen_numbers_collide_once),
+          TEST(chosen_texts_collide_once))

@@ -62,8 +62,7 @@ struct built {
 static enum wg_status add(struct wg_compiler *compiler, const struct part *part,
                           struct wg_error *error)
 {
-    const struct wg_input_options input = {
-        .struct_nbytes = sizeof input, .format = part->format, .use = part->use};
+    const struct wg_input_options input = SIZED(input, .format = part->format, .use = part->use);
     if (part->text != NULL) {
         return wg_compiler_add_memory(compiler, part->name, text_of(part->text), &input, error);
     }
@@ -221,8 +220,7 @@ static void words_without_a_place(void **state)
         .rejected = log_rejected,
         .rejected_context = &log,
     };
-    const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
-                                             .use = WG_INPUT_EXCLUDE};
+    const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
     struct wg_compiler *const compiler = new_compiler(&options);
     struct made_dict made;
     assert_int_equal(wg_compiler_add_word(compiler, text_of("a"), NULL), WG_OK);
@@ -432,13 +430,6 @@ static void damaged_dictionaries(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_of_dictionaries), cmocka_unit_test(each_word_left_out),
-        cmocka_unit_test(words_without_a_place), cmocka_unit_test(counts_of_words_left_out),
-        cmocka_unit_test(random_lists),          cmocka_unit_test(too_many_words),
-        cmocka_unit_test(damaged_dictionaries),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(words_of_dictionaries), TEST(each_word_left_out),
+          TEST(words_without_a_place), TEST(counts_of_words_left_out), TEST(random_lists),
+          TEST(too_many_words), TEST(damaged_dictionaries))

@@ -7,6 +7,7 @@
 
 #include "alphabet/cut.h"
 #include "alphabet/fold.h"
+#include "alphabet/lists.h"
 #include "alphabet/own.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -198,8 +199,7 @@ static void test_lengths(void **state)
         {"a", LETTERS_TOO_SHORT}, /* the fast path, also in the next two rows */
         {"aa", LETTERS_ACCEPTED},     {"aaaa", LETTERS_TOO_LONG},
     };
-    const struct wg_compile_options options = {
-        .struct_nbytes = sizeof options, .min_length = 2, .max_length = 3};
+    const struct wg_compile_options options = SIZED(options, .min_length = 2, .max_length = 3);
     struct letters *letters;
     struct letters_word word;
     assert_int_equal(make(options, HUNGARIAN, &letters, NULL), WG_OK);
@@ -223,8 +223,7 @@ static void test_capitals(void **state)
         {"O'Brien", LETTERS_CAPITALIZED}, /* the word is skipped, so the ' is not an error */
         {"O\xff", LETTERS_INVALID_UTF8},  {"", LETTERS_TOO_SHORT},
     };
-    const struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                               .skip_capitalized = true};
+    const struct wg_compile_options options = SIZED(options, .skip_capitalized = true);
     static const char *const alphabets[] = {NULL, "a\nb\nc\n\u01c6\n\u00e9\n"};
     for (size_t k = 0; k < COUNT(alphabets); k++) {
         struct letters *letters;
@@ -399,13 +398,37 @@ static const struct folds_case folds_cases[] = {
 };
 /* clang-format on */
 
+/* The alphabet of some symbols of the letters: own.h without conversions. */
+struct own {
+    struct alphabet_file file;
+    struct alphabet_lists lists;
+};
+
+/* Returns the lists of the symbols. The caller calls own_free. */
+static const struct alphabet_source *own_make(struct own *own, struct letters *letters,
+                                              enum wg_fold fold, const uint8_t *codes,
+                                              unsigned count)
+{
+    const struct conversions none = {.capacity = 0};
+    assert_int_equal(own_alphabet_make(&own->file, letters, fold, codes, count, &none, NULL),
+                     WG_OK);
+    assert_int_equal(alphabet_lists_make(&own->lists, &own->file, NULL), WG_OK);
+    return &own->lists.letters.source;
+}
+
+static void own_free(struct own *own)
+{
+    alphabet_lists_free(&own->lists);
+    alphabet_file_free(&own->file);
+}
+
 static void test_folds(void **state)
 {
     for (size_t i = 0; i < COUNT(folds_cases); i++) {
         const struct folds_case *c = &folds_cases[i];
         struct letters *letters = make_with(c->fold, NULL);
         struct letters_word word;
-        struct spellings folds = {0};
+        struct own own;
         char found[4096] = "";
         size_t nbytes = 0;
         assert_int_equal(letters_encode(letters, text_of(c->word), &word), LETTERS_ACCEPTED);
@@ -414,10 +437,10 @@ static void test_folds(void **state)
         for (unsigned k = 0; k < count; k++) {
             codes[k] = (uint8_t)(count - k); /* in any order: here descending */
         }
-        assert_int_equal(fold_table_make(&folds, letters, c->fold, codes, count, NULL), WG_OK);
-        for (size_t k = 0; k < folds.count; k++) {
-            const struct spelling *const fold = &folds.items[k];
-            const struct wg_text symbol = letters_text(letters, codes[fold->symbol]);
+        const struct alphabet_source *const source = own_make(&own, letters, c->fold, codes, count);
+        for (size_t k = 0; k < source->fold_count; k++) {
+            const struct spelling *const fold = &source->folds[k];
+            const struct wg_text symbol = source->symbols[fold->symbol];
             nbytes +=
                 (size_t)snprintf(found + nbytes, sizeof found - nbytes, "%.*s>%.*s,",
                                  (int)fold->nbytes, fold->bytes, (int)symbol.nbytes, symbol.bytes);
@@ -425,27 +448,27 @@ static void test_folds(void **state)
         if (strcmp(found, c->folds) != 0) {
             fail_msg("%s: %s", c->name, found);
         }
-        spellings_free(&folds);
+        own_free(&own);
         letters_free(letters);
     }
 }
 
-/* fold_table_make lists only the folds of the given symbols, also in a second call. */
+/* Only the folds of the given symbols are listed, also in a second call. */
 static void test_folds_of_some(void **state)
 {
     struct letters *letters = make_with(WG_FOLD_CASE, NULL);
     struct letters_word word;
-    struct spellings folds = {0};
-    const uint8_t second = 2;
+    struct own own;
+    const uint8_t codes[] = {3, 2};
     assert_int_equal(letters_encode(letters, text_of("xyz"), &word), LETTERS_ACCEPTED);
-    assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, NULL, 0, NULL), WG_OK);
-    assert_int_equal(folds.count, 0);
-    spellings_free(&folds);
-    assert_int_equal(fold_table_make(&folds, letters, WG_FOLD_CASE, &second, 1, NULL), WG_OK);
-    assert_int_equal(folds.count, 1);
-    assert_memory_equal(folds.items[0].bytes, "Y", 1);
-    assert_int_equal(folds.items[0].symbol, 0);
-    spellings_free(&folds);
+    for (unsigned count = 1; count <= 2; count++) {
+        const struct alphabet_source *const source =
+            own_make(&own, letters, WG_FOLD_CASE, codes + 2 - count, count);
+        assert_int_equal(source->fold_count, count);
+        assert_memory_equal(source->folds[0].bytes, "Y", 1);
+        assert_int_equal(source->folds[0].symbol, 0);
+        own_free(&own);
+    }
     letters_free(letters);
 }
 
@@ -502,11 +525,12 @@ static void test_all_code_points(void **state)
     }
 }
 
-static bool has_fold(const struct spellings *folds, struct wg_text spelling, unsigned symbol)
+static bool has_fold(const struct alphabet_source *source, struct wg_text spelling,
+                     struct wg_text symbol)
 {
-    for (size_t i = 0; i < folds->count; i++) {
-        if (folds->items[i].symbol == symbol &&
-            text_equals(spelling_text(&folds->items[i]), spelling)) {
+    for (size_t i = 0; i < source->fold_count; i++) {
+        if (text_equals(source->symbols[source->folds[i].symbol], symbol) &&
+            text_equals(spelling_text(&source->folds[i]), spelling)) {
             return true;
         }
     }
@@ -528,20 +552,21 @@ static void test_folds_are_complete(void **state)
         struct letters *letters = make_with((enum wg_fold)fold, NULL);
         struct letters_word word;
         uint8_t codes[FORMAT_MAX_SYMBOLS];
-        struct spellings folds = {0};
+        struct own own;
         assert_int_equal(letters_encode(letters, text_of(every), &word), LETTERS_ACCEPTED);
         const unsigned count = letters_count(letters);
         for (unsigned i = 0; i < count; i++) {
             codes[i] = (uint8_t)(i + 1);
         }
-        assert_int_equal(fold_table_make(&folds, letters, (enum wg_fold)fold, codes, count, NULL),
-                         WG_OK);
-        for (size_t i = 0; i < folds.count; i++) {
-            const struct spelling *const listed = &folds.items[i];
+        const struct alphabet_source *const source =
+            own_make(&own, letters, (enum wg_fold)fold, codes, count);
+        for (size_t i = 0; i < source->fold_count; i++) {
+            const struct spelling *const listed = &source->folds[i];
             assert_int_equal(letters_encode(letters, spelling_text(listed), &word),
                              LETTERS_ACCEPTED);
             assert_int_equal(word.count, 1);
-            assert_int_equal(word.codes[0], listed->symbol + 1);
+            assert_true(
+                text_equals(letters_text(letters, word.codes[0]), source->symbols[listed->symbol]));
         }
         for (uint32_t c = 1; c < 0x110000; c++) {
             char bytes[UTF8_MAX_NBYTES];
@@ -553,33 +578,17 @@ static void test_folds_are_complete(void **state)
             const struct wg_text symbol = letters_text(letters, word.codes[0]);
             if ((symbol.nbytes != spelling.nbytes ||
                  memcmp(symbol.bytes, bytes, symbol.nbytes) != 0) &&
-                !has_fold(&folds, spelling, word.codes[0] - 1u)) {
+                !has_fold(source, spelling, symbol)) {
                 fail_msg("fold %d: U+%04X is missing", fold, (unsigned)c);
             }
         }
-        spellings_free(&folds);
+        own_free(&own);
         letters_free(letters);
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_invalid_utf8),
-        cmocka_unit_test(test_nul_is_no_letter),
-        cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_capitals),
-        cmocka_unit_test(test_codes),
-        cmocka_unit_test(test_too_many),
-        cmocka_unit_test(test_many_refused),
-        cmocka_unit_test(test_long_letters),
-        cmocka_unit_test(test_long_words),
-        cmocka_unit_test(test_raw_letters),
-        cmocka_unit_test(test_folds),
-        cmocka_unit_test(test_folds_of_some),
-        cmocka_unit_test(test_all_code_points),
-        cmocka_unit_test(test_folds_are_complete),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_words), TEST(test_invalid_utf8), TEST(test_nul_is_no_letter),
+          TEST(test_lengths), TEST(test_capitals), TEST(test_codes), TEST(test_too_many),
+          TEST(test_many_refused), TEST(test_long_letters), TEST(test_long_words),
+          TEST(test_raw_letters), TEST(test_folds), TEST(test_folds_of_some),
+          TEST(test_all_code_points), TEST(test_folds_are_complete))

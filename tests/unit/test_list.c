@@ -658,33 +658,14 @@ static void broken_metadata(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_that_begin_with_a_prefix),
-        cmocka_unit_test(a_prefix_ends_where_it_says),
-        cmocka_unit_test(a_callback_ends_the_listing),
-        cmocka_unit_test(symbols_of_many_bytes),
-        cmocka_unit_test(sizes_that_no_state_has),
-        cmocka_unit_test(a_callback_ends_a_long_listing),
-        cmocka_unit_test(the_longest_word_there_can_be),
-        cmocka_unit_test(a_header_that_counts_too_few_words),
-        cmocka_unit_test(a_header_whose_longest_word_is_too_short),
-        cmocka_unit_test(a_cycle_without_words),
-        cmocka_unit_test(a_cycle_with_words),
-        cmocka_unit_test(a_cycle_through_a_wide_set),
-        cmocka_unit_test(a_last_state_without_a_word),
-        cmocka_unit_test(many_ways_to_no_word),
-        cmocka_unit_test(cursors_go_on_by_symbols),
-        cmocka_unit_test(cursors_from_nowhere),
-        cmocka_unit_test(the_word_end_is_no_symbol),
-        cmocka_unit_test(random_prefixes),
-        cmocka_unit_test(text_to_symbols),
-        cmocka_unit_test(text_that_is_no_symbols),
-        cmocka_unit_test(words_that_are_there),
-        cmocka_unit_test(texts_of_symbols),
-        cmocka_unit_test(metadata),
-        cmocka_unit_test(broken_metadata),
-    };
-    return cmocka_run_group_tests(tests, open_small, free_small);
-}
+RUN_TESTS(open_small, free_small, TEST(words_that_begin_with_a_prefix),
+          TEST(a_prefix_ends_where_it_says), TEST(a_callback_ends_the_listing),
+          TEST(symbols_of_many_bytes), TEST(sizes_that_no_state_has),
+          TEST(a_callback_ends_a_long_listing), TEST(the_longest_word_there_can_be),
+          TEST(a_header_that_counts_too_few_words), TEST(a_header_whose_longest_word_is_too_short),
+          TEST(a_cycle_without_words), TEST(a_cycle_with_words), TEST(a_cycle_through_a_wide_set),
+          TEST(a_last_state_without_a_word), TEST(many_ways_to_no_word),
+          TEST(cursors_go_on_by_symbols), TEST(cursors_from_nowhere),
+          TEST(the_word_end_is_no_symbol), TEST(random_prefixes), TEST(text_to_symbols),
+          TEST(text_that_is_no_symbols), TEST(words_that_are_there), TEST(texts_of_symbols),
+          TEST(metadata), TEST(broken_metadata))

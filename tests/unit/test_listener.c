@@ -122,14 +122,5 @@ static void says_why_it_cannot_listen(void **state)
     assert_int_equal(listener_open("192.0.2.1:0", &second, &error), WG_IO);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(opens_places),
-        cmocka_unit_test(opens_ipv6),
-        cmocka_unit_test(opens_all_addresses),
-        cmocka_unit_test(refuses_other_texts),
-        cmocka_unit_test(says_why_it_cannot_listen),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(opens_places), TEST(opens_ipv6), TEST(opens_all_addresses),
+          TEST(refuses_other_texts), TEST(says_why_it_cannot_listen))

@@ -96,13 +96,5 @@ static void selected_bits(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_from_bytes),
-        cmocka_unit_test(bytes_from_numbers),
-        cmocka_unit_test(bits),
-        cmocka_unit_test(selected_bits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(numbers_from_bytes), TEST(bytes_from_numbers), TEST(bits),
+          TEST(selected_bits))

@@ -302,12 +302,5 @@ static void each_start_is_computed_once(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(alphabets_of_every_kind_of_size),
-        cmocka_unit_test(folds_parts_and_hostile_texts),
-        cmocka_unit_test(each_start_is_computed_once),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(alphabets_of_every_kind_of_size), TEST(folds_parts_and_hostile_texts),
+          TEST(each_start_is_computed_once))

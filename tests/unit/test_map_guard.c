@@ -388,25 +388,13 @@ static void a_change_is_seen_from_begin_to_end(void **state)
     assert_false(map_guard_has_changed());
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, map_file, unmap_file)
+#define MAP_TEST(f) cmocka_unit_test_setup_teardown(f, map_file, unmap_file)
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_page_that_is_gone),
-        TEST(in_many_threads_it_is_said_once),
-        TEST(who_holds_ends_its_line_first),
-        TEST(an_interrupt_waits_for_the_line_too),
-        TEST(a_second_interrupt_does_not),
-        TEST(who_holds_does_not_wait_for_itself),
-        TEST(a_temporary_with_a_name_is_removed),
-        TEST(a_way_out_of_a_map_that_was_written_to),
-        TEST(another_map),
-        TEST(a_bus_error_that_is_sent),
-        TEST(a_segmentation_fault_that_is_sent),
-        TEST(a_segmentation_fault_of_ours),
-        TEST(a_fault_after_the_end),
-        TEST(a_change_is_seen_from_begin_to_end),
-    };
-    return cmocka_run_group_tests(tests, begin, end);
-}
+RUN_TESTS(begin, end, MAP_TEST(a_page_that_is_gone), MAP_TEST(in_many_threads_it_is_said_once),
+          MAP_TEST(who_holds_ends_its_line_first), MAP_TEST(an_interrupt_waits_for_the_line_too),
+          MAP_TEST(a_second_interrupt_does_not), MAP_TEST(who_holds_does_not_wait_for_itself),
+          MAP_TEST(a_temporary_with_a_name_is_removed),
+          MAP_TEST(a_way_out_of_a_map_that_was_written_to), MAP_TEST(another_map),
+          MAP_TEST(a_bus_error_that_is_sent), MAP_TEST(a_segmentation_fault_that_is_sent),
+          MAP_TEST(a_segmentation_fault_of_ours), MAP_TEST(a_fault_after_the_end),
+          MAP_TEST(a_change_is_seen_from_begin_to_end))

@@ -48,12 +48,5 @@ static void columns_of_a_terminal(void **state)
     assert_int_equal(text_columns((struct wg_text){"a\xff", 2}), 2);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(table_is_that_of_utf8proc),
-        cmocka_unit_test(letters_with_their_marks),
-        cmocka_unit_test(columns_of_a_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(table_is_that_of_utf8proc), TEST(letters_with_their_marks),
+          TEST(columns_of_a_terminal))

@@ -262,13 +262,6 @@ static void equal_seeds_make_equal_mazes(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_walls_or_the_outer_ones),  cmocka_unit_test(one_wall),
-        cmocka_unit_test(sizes_that_are_refused),       cmocka_unit_test(counts_of_random_mazes),
-        cmocka_unit_test(counts_of_no_cells),           cmocka_unit_test(made_mazes_are_perfect),
-        cmocka_unit_test(equal_seeds_make_equal_mazes),
-    };
-    return cmocka_run_group_tests_name("maze", tests, make_maze, free_maze);
-}
+RUN_TESTS(make_maze, free_maze, TEST(all_walls_or_the_outer_ones), TEST(one_wall),
+          TEST(sizes_that_are_refused), TEST(counts_of_random_mazes), TEST(counts_of_no_cells),
+          TEST(made_mazes_are_perfect), TEST(equal_seeds_make_equal_mazes))

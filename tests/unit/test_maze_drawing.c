@@ -206,17 +206,6 @@ static void to_a_file(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_text),
-        cmocka_unit_test(as_unicode),
-        cmocka_unit_test(every_post),
-        cmocka_unit_test(as_json),
-        cmocka_unit_test(as_svg),
-        cmocka_unit_test(the_strokes_are_the_walls),
-        cmocka_unit_test(a_way_of_many_corners),
-        cmocka_unit_test(to_a_file),
-    };
-    return cmocka_run_group_tests_name("maze_drawing", tests, make_maze, free_maze);
-}
+RUN_TESTS(make_maze, free_maze, TEST(as_text), TEST(as_unicode), TEST(every_post), TEST(as_json),
+          TEST(as_svg), TEST(the_strokes_are_the_walls), TEST(a_way_of_many_corners),
+          TEST(to_a_file))

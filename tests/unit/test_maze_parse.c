@@ -383,19 +383,8 @@ static void too_many_rows(void **state)
     maze_parse_free(&parse);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_drawn_is_read_back),
-        cmocka_unit_test(any_pieces),
-        cmocka_unit_test(what_is_forgiven),
-        cmocka_unit_test(rows_without_walls),
-        cmocka_unit_test(what_is_refused),
-        cmocka_unit_test(the_column_of_a_mistake),
-        cmocka_unit_test(a_first_line_without_an_end),
-        cmocka_unit_test(a_first_line_with_too_much_behind_it),
-        cmocka_unit_test(a_later_line_without_an_end),
-        cmocka_unit_test(too_many_rows),
-    };
-    return cmocka_run_group_tests_name("maze_parse", tests, make_mazes, free_mazes);
-}
+RUN_TESTS(make_mazes, free_mazes, TEST(what_is_drawn_is_read_back), TEST(any_pieces),
+          TEST(what_is_forgiven), TEST(rows_without_walls), TEST(what_is_refused),
+          TEST(the_column_of_a_mistake), TEST(a_first_line_without_an_end),
+          TEST(a_first_line_with_too_much_behind_it), TEST(a_later_line_without_an_end),
+          TEST(too_many_rows))

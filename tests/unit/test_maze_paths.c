@@ -244,8 +244,7 @@ static void longest_by_threads(void **state)
         assert_int_equal(wg_maze_make(maze, 130, 150, random_next(&random), NULL), WG_OK);
         change_walls(maze, &random, rarities[i], false);
         for (unsigned threads = 0; threads < 5; threads++) {
-            const struct wg_maze_options options = {.struct_nbytes = sizeof options,
-                                                    .threads = threads};
+            const struct wg_maze_options options = SIZED(options, .threads = threads);
             struct wg_maze_path path;
             assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, NULL), WG_OK);
             ends[threads] = (struct ends){path.cells[0], path.cells[path.ncells - 1], path.ncells};
@@ -309,10 +308,8 @@ static void a_search_may_be_stopped(void **state)
     struct wg_error error;
     make_ring(140);
     struct watch watch = {.most_calls = UINT64_MAX};
-    struct wg_maze_options options = {.struct_nbytes = sizeof options,
-                                      .threads = 2,
-                                      .go_on = watch_search,
-                                      .go_on_context = &watch};
+    struct wg_maze_options options =
+        SIZED(options, .threads = 2, .go_on = watch_search, .go_on_context = &watch);
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, &search, NULL), WG_OK);
     assert_int_equal(watch.calls, search.sweeps);
     assert_int_equal(watch.dead_ends, search.dead_ends);
@@ -334,13 +331,6 @@ static void a_search_may_be_stopped(void **state)
     assert_int_equal(wg_maze_find_longest(maze, &options, &path, NULL, &error), WG_STOPPED);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paths_in_random_mazes),   cmocka_unit_test(cells_that_are_not_there),
-        cmocka_unit_test(longest_in_random_mazes), cmocka_unit_test(longest_in_small_mazes),
-        cmocka_unit_test(longest_by_threads),      cmocka_unit_test(all_see_as_far),
-        cmocka_unit_test(a_search_may_be_stopped),
-    };
-    return cmocka_run_group_tests_name("maze_paths", tests, make_maze, free_maze);
-}
+RUN_TESTS(make_maze, free_maze, TEST(paths_in_random_mazes), TEST(cells_that_are_not_there),
+          TEST(longest_in_random_mazes), TEST(longest_in_small_mazes), TEST(longest_by_threads),
+          TEST(all_see_as_far), TEST(a_search_may_be_stopped))

@@ -6,6 +6,7 @@
  * This program is linked with --wrap for malloc, calloc, realloc and free.
  */
 #include "base/load.h"
+#include "base/random.h"
 #include "base/utf8.h"
 #include "report/dump.h"
 #include "support/forge.h"
@@ -17,6 +18,7 @@
 #include <malloc.h>
 #include <stdio.h>
 #include <string.h>
+#include <wordgrid/ask.h>
 #include <wordgrid/board.h>
 #include <wordgrid/results.h>
 
@@ -318,8 +320,8 @@ static void a_search_without_end(void **state)
     enum { SIDE = 16, LENGTH = 200, SOLVE_NBYTES = 1 << 27 };
     struct made_dict made;
     struct patience patience = {.looks = 500};
-    const struct wg_solve_options options = {
-        .struct_nbytes = sizeof options, .go_on = is_patient, .go_on_context = &patience};
+    const struct wg_solve_options options =
+        SIZED(options, .limits = LIMITS(.go_on = is_patient, .context = &patience));
     char text[SIDE * (SIDE + 1)];
     memset(text, '?', sizeof text);
     for (unsigned row = 0; row < SIDE; row++) {
@@ -364,6 +366,57 @@ static void results_of_many_boards(void **state)
         assert_true(wg_results_nbytes(results) <= 1000 * (64 + 8 + 8 + 5 * 4));
     }
     wg_results_free(results);
+}
+
+static bool ignore_found(void *context, const struct wg_found *found)
+{
+    return found->length > 0;
+}
+
+static bool ignore_part(void *context, struct wg_text part)
+{
+    return part.nbytes > 0;
+}
+
+/* Asking about the same boards again allocates nothing. (With over 128 words, the table of words
+   would grow.) The first round makes the table of edges, with which the second one searches. */
+static void questions_about_many_boards(void **state)
+{
+    enum { ROUNDS = 3, BOARDS = 1000 };
+    static const struct wg_parameter parameters[][2] = {
+        {{"sort", {"score", 5}}, {"limit", {"3", 1}}},
+        {{"sort", {"board", 5}}, {"from", {"1,1", 3}}},
+        {{"pattern", {"*a*", 3}}, {"all-paths", {"1", 1}}},
+        {{"bonus", {"2L .\n. 3W", 9}}, {"scoring", {"0,0,1", 5}}},
+    };
+    struct made_dict made;
+    struct wg_asker *asker = NULL;
+    make_dict(&made, "a c o s t", "act cat cats coat cost oats scat taco", "");
+    assert_int_equal(wg_asker_new(made_dict_open(&made), NULL, &asker, NULL), WG_OK);
+    for (size_t i = 0; i < ROUNDS * sizeof parameters / sizeof parameters[0]; i++) {
+        struct random random = {1};
+        struct wg_question *question = NULL;
+        assert_int_equal(
+            wg_question_new(made.dict, WG_ASK_SOLVE, parameters[i / ROUNDS], 2, &question, NULL),
+            WG_OK);
+        begin_counting();
+        for (size_t board = 0; board < BOARDS; board++) {
+            char text[] = "??"
+                          "/??";
+            for (size_t j = 0; board > 0 && j < 5; j += j == 1 ? 2 : 1) {
+                text[j] = "acost"[random_below(&random, 5)];
+            }
+            assert_int_equal(
+                wg_ask_board(asker, question, text_of(text), NULL, ignore_found, NULL, NULL, NULL),
+                WG_OK);
+            assert_int_equal(
+                wg_ask_json(asker, question, text_of(text), NULL, ignore_part, NULL, NULL), WG_OK);
+        }
+        assert_true(end_counting() == 0 || i % ROUNDS < ROUNDS - 1);
+        wg_question_free(question);
+    }
+    wg_asker_free(asker);
+    made_dict_free(&made);
 }
 
 /* A refused file takes no more memory than the handle of an open one. */
@@ -442,19 +495,8 @@ static void an_alphabet_that_is_too_large(void **state)
     forge_free(&forge);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(files_of_long_words),
-        cmocka_unit_test(long_words_that_are_spelled_again),
-        cmocka_unit_test(a_promise_of_long_words),
-        cmocka_unit_test(a_cycle),
-        cmocka_unit_test(small_files),
-        cmocka_unit_test(a_large_alphabet),
-        cmocka_unit_test(a_search_without_end),
-        cmocka_unit_test(results_of_many_boards),
-        cmocka_unit_test(a_file_that_is_refused),
-        cmocka_unit_test(an_alphabet_that_is_too_large),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(files_of_long_words), TEST(long_words_that_are_spelled_again),
+          TEST(a_promise_of_long_words), TEST(a_cycle), TEST(small_files), TEST(a_large_alphabet),
+          TEST(a_search_without_end), TEST(results_of_many_boards),
+          TEST(questions_about_many_boards), TEST(a_file_that_is_refused),
+          TEST(an_alphabet_that_is_too_large))

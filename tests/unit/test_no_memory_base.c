@@ -48,10 +48,4 @@ static void replacing_a_file(void **state)
     assert_int_equal(unlink("a.wgd"), 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(replacing_a_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(replacing_a_file))

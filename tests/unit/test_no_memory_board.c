@@ -71,8 +71,7 @@ struct walled {
 static enum wg_status wall_once(const void *context, struct wg_error *error)
 {
     const struct walled *const walled = context;
-    const struct wg_board_options options = {.struct_nbytes = sizeof options,
-                                             .walls = walled->walls};
+    const struct wg_board_options options = SIZED(options, .walls = walled->walls);
     const enum wg_status status =
         wg_board_parse(walled->board, text_of("cab/bad/fed"), &options, error);
     assert_true((wg_board_walls(walled->board) != NULL) == (status == WG_OK));
@@ -102,7 +101,7 @@ static enum wg_status find_once(const void *context, struct wg_error *error)
 {
     const struct wanted_word *const wanted = context;
     uint32_t ncells = UINT32_MAX;
-    const enum wg_status status = wg_board_find_word(wanted->board, text_of(wanted->word), -1, 0,
+    const enum wg_status status = wg_board_find_word(wanted->board, text_of(wanted->word), -1, NULL,
                                                      wanted->path, &ncells, error);
     assert_true(status == WG_OK ? ncells > 0 : ncells == UINT32_MAX);
     return status;
@@ -120,12 +119,5 @@ static void finding_a_word(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(parsing_a_board),
-        NO_MEMORY_TEST(parsing_a_board_with_walls),
-        NO_MEMORY_TEST(finding_a_word),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(parsing_a_board), NO_MEMORY_TEST(parsing_a_board_with_walls),
+          NO_MEMORY_TEST(finding_a_word))

@@ -3,7 +3,6 @@
 #include "boards/climb.h"
 #include "boards/fill.h"
 #include "boards/roll.h"
-#include "boards/rollable.h"
 
 #include "support/make_dict.h"
 #include "support/no_memory.h"
@@ -120,12 +119,5 @@ static void rolling(void **state)
     fail_each("roll dice", roll_dice_once, dict);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(climbing),
-        NO_MEMORY_TEST(rolling),
-        NO_MEMORY_TEST(filling_a_board),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(climbing), NO_MEMORY_TEST(rolling),
+          NO_MEMORY_TEST(filling_a_board))

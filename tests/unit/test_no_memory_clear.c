@@ -2,7 +2,7 @@
 /* test_no_memory_clear.c: makes allocations in src/games/clear fail (support/no_memory.h). */
 #include "support/make_dict.h"
 #include "support/no_memory.h"
-#include "support/test.h"
+#include "support/objects.h"
 
 #include <wordgrid/clear.h>
 
@@ -34,7 +34,7 @@ static void clearing_boards(void **state)
             .options = {.struct_nbytes = sizeof clearing.options,
                         .lengths = lengths,
                         .length_count = 5,
-                        .max_solutions = 40},
+                        .limits = LIMITS(.results = 40)},
             .totals = &expected,
         };
         assert_int_equal(wg_board_new(small, &board, NULL), WG_OK);
@@ -51,10 +51,4 @@ static void clearing_boards(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(clearing_boards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(clearing_boards))

@@ -111,10 +111,4 @@ static void mazes(void **state)
     wg_maze_free(maze);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(mazes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(mazes))

@@ -101,7 +101,7 @@ static enum wg_status prove_once(const void *context, struct wg_error *error)
     static unsigned expected[BOARDS_OF_ALL];
     static bool is_known;
     const struct game *const game = context;
-    struct class_result classes[16] = {{.number = game->list.numbers[0]}};
+    struct class_result classes[16] = {{.number = game->list.items[0].number}};
     const struct prove_options options = {.trie = &game->trie,
                                           .shape = &game->shape,
                                           .division = &game->division,
@@ -110,7 +110,7 @@ static enum wg_status prove_once(const void *context, struct wg_error *error)
                                           .take = take};
     assert_true(game->list.count <= 16);
     for (size_t i = 0; i < game->list.count; i++) {
-        classes[i].number = game->list.numbers[i];
+        classes[i].number = game->list.items[i].number;
     }
     memset(takes, 0, sizeof takes);
     const enum wg_status status = prove_classes(&options, classes, game->list.count, error);
@@ -154,10 +154,4 @@ static void proving(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(proving),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(proving))

@@ -51,10 +51,4 @@ static void queries(void **state)
     fail_each("queries", query_once, NULL);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(queries),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(queries))

@@ -143,13 +143,5 @@ static void words_that_are_spelled_again(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(a_dictionary),
-        NO_MEMORY_TEST(no_table_of_edges),
-        NO_MEMORY_TEST(no_table_of_starts),
-        NO_MEMORY_TEST(words_that_are_spelled_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(a_dictionary), NO_MEMORY_TEST(no_table_of_edges),
+          NO_MEMORY_TEST(no_table_of_starts), NO_MEMORY_TEST(words_that_are_spelled_again))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_report.c: makes allocations in src/answer/report fail (support/no_memory.h). */
+/* test_no_memory_report.c: makes allocations in src/ask/report fail (support/no_memory.h). */
 #include "dict/read/edges.h"
 #include "report/dump.h"
 #include "report/maze_drawing.h"
@@ -112,8 +112,7 @@ static void printing_results(void **state)
         struct wg_results *found = NULL;
         struct wg_solver *solver = NULL;
         struct wg_board *board = new_board(dict, boards[i], NULL);
-        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                 .all_paths = true};
+        const struct wg_solve_options options = SIZED(options, .all_paths = true);
         assert_int_equal(wg_solver_new(dict, NULL, &solver, NULL), WG_OK);
         assert_int_equal(wg_results_new(&found, NULL), WG_OK);
         assert_int_equal(wg_results_solve(found, solver, board, &options, &totals, NULL), WG_OK);
@@ -159,12 +158,5 @@ static void drawing_a_maze(void **state)
     wg_maze_free(maze);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(dumps),
-        NO_MEMORY_TEST(printing_results),
-        NO_MEMORY_TEST(drawing_a_maze),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(dumps), NO_MEMORY_TEST(printing_results),
+          NO_MEMORY_TEST(drawing_a_maze))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_no_memory_serve.c: makes allocations in src/face/serve and src/answer fail
+/* test_no_memory_serve.c: makes allocations in src/face/serve, and in src/ask for
+   its requests, fail
    (support/no_memory.h). */
 #include "serve/routes.h"
 
@@ -8,20 +9,19 @@
 
 struct asking {
     const struct site *site;
-    struct workspace *workspace; /* NULL: a new one each time */
+    struct desk *desk; /* NULL: a new one each time */
     const char *target;
     struct sink *expected; /* the expected body; if empty, the body of the first answer is stored */
 };
 
-static enum wg_status route_with(struct workspace *workspace, const struct asking *asking,
+static enum wg_status route_with(struct desk *desk, const struct asking *asking,
                                  struct wg_error *error)
 {
     static const char no_memory[] =
         "{\"error\":{\"code\":\"no_memory\",\"message\":\"out of memory\"}}\n";
     const struct route_request request = {.method = "GET", .target = text_of(asking->target)};
-    const struct attempt attempt = {.seconds = 60, .is_final = true};
     struct answer answer;
-    assert_true(route(asking->site, workspace, &request, &attempt, &answer));
+    assert_true(route(asking->site, desk, &request, &asking->site->limits, true, &answer));
     const enum wg_status status = answer.status == 200 ? WG_OK : WG_NO_MEMORY;
     if (status != WG_OK) {
         *error = (struct wg_error){.status = status, .message = "out of memory"};
@@ -33,25 +33,24 @@ static enum wg_status route_with(struct workspace *workspace, const struct askin
         const struct wg_text expected = {asking->expected->bytes, asking->expected->used};
         assert_true(text_equals(answer.body, expected));
     }
-    workspace_tidy(workspace);
+    desk_reset(desk, true);
     return status;
 }
 
 static enum wg_status route_once(const void *context, struct wg_error *error)
 {
     const struct asking *const asking = context;
-    struct workspace *workspace = (void *)&untouched;
-    if (asking->workspace != NULL) {
-        return route_with(asking->workspace, asking, error);
+    struct desk *desk = (void *)&untouched;
+    if (asking->desk != NULL) {
+        return route_with(asking->desk, asking, error);
     }
-    enum wg_status status =
-        workspace_new(asking->site->dicts, &asking->site->limits, &workspace, error);
+    enum wg_status status = desk_new(asking->site->dicts, NULL, &desk, error);
     if (status != WG_OK) {
-        assert_ptr_equal(workspace, &untouched);
+        assert_ptr_equal(desk, &untouched);
         return status;
     }
-    status = route_with(workspace, asking, error);
-    workspace_free(workspace);
+    status = route_with(desk, asking, error);
+    desk_free(desk);
     return status;
 }
 
@@ -59,7 +58,7 @@ static void answering(void **state)
 {
     static const char *const targets[] = {
         "/api/solve?dict=second&board=abcd/efgh/dcba/hgfe&pattern=*a?&sort=value",
-        "/api/solve?dict=second&all=1&limit=50&board=a[bc]cd/e[f|gh]gh/dcba/h?fe",
+        "/api/solve?dict=second&all-paths=1&limit=50&board=a[bc]cd/e[f|gh]gh/dcba/h?fe",
         "/api/dictionaries",
         "/api/word?word=aaa",
         "/api/find?mode=pattern&text=a%2A",
@@ -72,17 +71,17 @@ static void answering(void **state)
     const struct dict_entry entries[] = {{dict, text_of("first")}, {dict, text_of("second")}};
     const struct dict_list dicts = {entries, 2};
     const struct site site = {
-        .dicts = &dicts, .limits = {.results = 1000000, .nbytes = 1 << 27}, .seconds = 60};
+        .dicts = &dicts, .limits = *LIMITS(.seconds = 60, .results = 1000000, .nbytes = 1 << 27)};
     for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
         struct sink expected = SINK_IN_MEMORY;
         struct wg_error error;
         struct asking asking = {&site, NULL, targets[i], &expected};
         assert_int_equal(route_once(&asking, &error), WG_OK);
         assert_true(expected.used > 0);
-        fail_each("a new workspace", route_once, &asking);
-        assert_int_equal(workspace_new(&dicts, &site.limits, &asking.workspace, NULL), WG_OK);
-        fail_each("a workspace used again", route_once, &asking);
-        workspace_free(asking.workspace);
+        fail_each("a new desk", route_once, &asking);
+        assert_int_equal(desk_new(&dicts, NULL, &asking.desk, NULL), WG_OK);
+        fail_each("a desk used again", route_once, &asking);
+        desk_free(asking.desk);
         sink_close(&expected);
     }
 }
@@ -92,7 +91,7 @@ static enum wg_status list_files_once(const void *context, struct wg_error *erro
     static const struct wg_text file = {"bytes", 5};
     const struct dict_entry entry = {.dict = dict, .name = {"one", 3}, .file = file};
     const struct dict_list dicts = {&entry, 1};
-    struct site site = {.dicts = &dicts, .seconds = 60};
+    struct site site = {.dicts = &dicts};
     enum wg_status status = site_files_init(&site.files, &dicts, true, text_of("module"), error);
     (void)context;
     if (status == WG_OK) {
@@ -108,11 +107,4 @@ static void listing_files(void **state)
     fail_each("files", list_files_once, NULL);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(answering),
-        NO_MEMORY_TEST(listing_files),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(answering), NO_MEMORY_TEST(listing_files))

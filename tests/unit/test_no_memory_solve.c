@@ -260,16 +260,7 @@ static void a_table_that_cannot_grow(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(a_check_of_words),
-        NO_MEMORY_TEST(solving),
-        NO_MEMORY_TEST(solving_without_special_instructions),
-        NO_MEMORY_TEST(solving_by_rules),
-        NO_MEMORY_TEST(solving_with_a_filter),
-        NO_MEMORY_TEST(a_solver_goes_on_with_other_boards),
-        NO_MEMORY_TEST(a_table_that_cannot_grow),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(a_check_of_words), NO_MEMORY_TEST(solving),
+          NO_MEMORY_TEST(solving_without_special_instructions), NO_MEMORY_TEST(solving_by_rules),
+          NO_MEMORY_TEST(solving_with_a_filter), NO_MEMORY_TEST(a_solver_goes_on_with_other_boards),
+          NO_MEMORY_TEST(a_table_that_cannot_grow))

@@ -123,8 +123,8 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
                            struct wg_error *error)
 {
     static const char *const words[] = {"kissa", "Koira", "y\u00f6", "a\u0308iti", "aamu"};
-    const struct wg_input_options input = {
-        .struct_nbytes = sizeof input, .format = build->format, .encoding = build->encoding};
+    const struct wg_input_options input =
+        SIZED(input, .format = build->format, .encoding = build->encoding);
     enum wg_status status = WG_OK;
     for (size_t i = 0;
          build->input == NULL && status == WG_OK && i < sizeof words / sizeof words[0]; i++) {
@@ -134,8 +134,7 @@ static enum wg_status feed(const struct build *build, struct wg_compiler *compil
         status = wg_compiler_add_file(compiler, build->input, &input, error);
     }
     if (status == WG_OK && build->exclude != NULL) {
-        const struct wg_input_options exclude = {.struct_nbytes = sizeof exclude,
-                                                 .use = WG_INPUT_EXCLUDE};
+        const struct wg_input_options exclude = SIZED(exclude, .use = WG_INPUT_EXCLUDE);
         status = wg_compiler_add_file(compiler, build->exclude, &exclude, error);
     }
     if (status == WG_OK && build->only != NULL) {
@@ -249,10 +248,4 @@ static void building(void **state)
     empty_folder();
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        NO_MEMORY_TEST(building),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(building))

@@ -74,7 +74,7 @@ static void encode(struct plain *plain, unsigned symbols, bool has_values)
         .symbols = texts, .symbol_count = symbols, .numbers = numbers};
     const struct encode_extras extras = {.has_numbers = true,
                                          .values = has_values ? plain->values : NULL};
-    assert_int_equal(automaton_build(&automaton, &plain->set, NULL), WG_OK);
+    assert_int_equal(automaton_build(&automaton, &plain->set, NULL, NULL), WG_OK);
     assert_int_equal(encode_dictionary(&automaton, &source, (struct wg_text){"", 0}, &extras, &file,
                                        &plain->made.nbytes, NULL),
                      WG_OK);
@@ -574,20 +574,8 @@ static void numbers_that_no_word_has(void **state)
     wg_dict_close(dict);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_words_like_a_plain_list),
-        cmocka_unit_test(more_words_than_32_bits_count),
-        cmocka_unit_test(bytes_of_the_sections),
-        cmocka_unit_test(sections_that_do_not_open),
-        cmocka_unit_test(sections_of_other_lengths),
-        cmocka_unit_test(sections_that_the_check_refuses),
-        cmocka_unit_test(a_block_that_is_wider),
-        cmocka_unit_test(any_bytes),
-        cmocka_unit_test(any_counts),
-        cmocka_unit_test(a_dictionary_without_numbers),
-        cmocka_unit_test(numbers_that_no_word_has),
-    };
-    return cmocka_run_group_tests(tests, begin, end);
-}
+RUN_TESTS(begin, end, TEST(random_words_like_a_plain_list), TEST(more_words_than_32_bits_count),
+          TEST(bytes_of_the_sections), TEST(sections_that_do_not_open),
+          TEST(sections_of_other_lengths), TEST(sections_that_the_check_refuses),
+          TEST(a_block_that_is_wider), TEST(any_bytes), TEST(any_counts),
+          TEST(a_dictionary_without_numbers), TEST(numbers_that_no_word_has))

@@ -423,18 +423,8 @@ static void files(void **state)
     wg_dict_close(NULL);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_small_dictionary_is_as_described),
-        cmocka_unit_test(header_fields),
-        cmocka_unit_test(every_bit_of_the_magic),
-        cmocka_unit_test(where_sections_lie),
-        cmocka_unit_test(gaps_of_zeros),
-        cmocka_unit_test(which_sections_there_are),
-        cmocka_unit_test(what_a_reader_ignores),
-        cmocka_unit_test(a_dictionary_without_metadata),
-        cmocka_unit_test_setup_teardown(files, enter_folder, leave_folder),
-    };
-    return cmocka_run_group_tests(tests, make_small, free_small);
-}
+RUN_TESTS(make_small, free_small, TEST(the_small_dictionary_is_as_described), TEST(header_fields),
+          TEST(every_bit_of_the_magic), TEST(where_sections_lie), TEST(gaps_of_zeros),
+          TEST(which_sections_there_are), TEST(what_a_reader_ignores),
+          TEST(a_dictionary_without_metadata),
+          cmocka_unit_test_setup_teardown(files, enter_folder, leave_folder))

@@ -420,17 +420,7 @@ static void a_word_that_is_too_long(void **state)
     forge_free(&forge);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_alphabet),
-        cmocka_unit_test(counts_of_the_header),
-        cmocka_unit_test(sizes_of_arrays),
-        cmocka_unit_test(arrays_that_contradict_each_other),
-        cmocka_unit_test(last_edges),
-        cmocka_unit_test(rank_of_several_blocks),
-        cmocka_unit_test(last_edges_of_several_blocks),
-        cmocka_unit_test(a_word_that_is_too_long),
-    };
-    return cmocka_run_group_tests(tests, make_small, free_small);
-}
+RUN_TESTS(make_small, free_small, TEST(the_alphabet), TEST(counts_of_the_header),
+          TEST(sizes_of_arrays), TEST(arrays_that_contradict_each_other), TEST(last_edges),
+          TEST(rank_of_several_blocks), TEST(last_edges_of_several_blocks),
+          TEST(a_word_that_is_too_long))

@@ -148,13 +148,6 @@ static void bytes_of_the_sections_without_checksums(void **state)
     forge_free(&sound);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes_of_sections),
-        cmocka_unit_test(fields_of_the_header_without_checksums),
-        cmocka_unit_test(fields_of_the_table_without_checksums),
-        cmocka_unit_test(bytes_of_the_sections_without_checksums),
-    };
-    return cmocka_run_group_tests(tests, make_small, free_small);
-}
+RUN_TESTS(make_small, free_small, TEST(hashes_of_sections),
+          TEST(fields_of_the_header_without_checksums), TEST(fields_of_the_table_without_checksums),
+          TEST(bytes_of_the_sections_without_checksums))

@@ -252,16 +252,6 @@ static void parts_of_wide_sets(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes),
-        cmocka_unit_test(codes_of_few_symbols),
-        cmocka_unit_test(wide_sets),
-        cmocka_unit_test(ends_of_wide_sets),
-        cmocka_unit_test(base_of_wide_sets),
-        cmocka_unit_test(stray_bits_in_sets),
-        cmocka_unit_test(parts_of_wide_sets),
-    };
-    return cmocka_run_group_tests(tests, make_small, free_small);
-}
+RUN_TESTS(make_small, free_small, TEST(codes), TEST(codes_of_few_symbols), TEST(wide_sets),
+          TEST(ends_of_wide_sets), TEST(base_of_wide_sets), TEST(stray_bits_in_sets),
+          TEST(parts_of_wide_sets))

@@ -188,12 +188,5 @@ static void served_form(void **state)
     sink_close(&sink);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_are_the_files), cmocka_unit_test(hashes_are_of_256_bits),
-        cmocka_unit_test(worker_is_joined),    cmocka_unit_test(saved_form),
-        cmocka_unit_test(live_form),           cmocka_unit_test(served_form),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(texts_are_the_files), TEST(hashes_are_of_256_bits),
+          TEST(worker_is_joined), TEST(saved_form), TEST(live_form), TEST(served_form))

@@ -10,61 +10,37 @@ static const struct {
     double seconds;
     double limit;
 } lines[] = {
-    {"reading  3,141,592 words   73 %   1.0 million/s   2 s left",
-     {"reading", "word", .done = 3141592, .part = 0.734},
-     3,
-     3,
-     0},
+    ROW("reading  3,141,592 words   73 %   1.0 million/s   2 s left",
+        {"reading", "word", .done = 3141592, .part = 0.734}, 3, 3, 0),
     {"sorting  4 words", {"sorting", .more = "4 words"}, 0, 0.5, 0},
     {"sorting  12 s so far   4 words", {"sorting", .more = "4 words"}, 0, 12, 0},
     /* the whole is known */
-    {"searching  3 of 10 dead ends   30 %   1.5/s   5 s left",
-     {"searching", "dead end", 3, 10},
-     2,
-     2,
-     0},
+    ROW("searching  3 of 10 dead ends   30 %   1.5/s   5 s left", {"searching", "dead end", 3, 10},
+        2, 2, 0),
     {"rolling  0 of 3 boards   59 s so far", {"rolling", "board", 0, 3}, 0, 59.4, 0},
     /* the time left falls while the count stays; it is unknown when it is over */
     {"climbing  1 of 4 climbs   25 %   15/min   11 s left", {"climbing", "climb", 1, 4}, 4, 5, 0},
-    {"climbing  3 of 4 climbs   75 %   15/min   17 s so far",
-     {"climbing", "climb", 3, 4},
-     12,
-     17,
-     0},
-    {"climbing  5 s so far   best 8 points",
-     {"climbing", "climb", 0, 1, .more = "best 8 points"},
-     0,
-     5,
-     0},
+    ROW("climbing  3 of 4 climbs   75 %   15/min   17 s so far", {"climbing", "climb", 3, 4}, 12,
+        17, 0),
+    ROW("climbing  5 s so far   best 8 points",
+        {"climbing", "climb", 0, 1, .more = "best 8 points"}, 0, 5, 0),
     /* a time limit */
     {"climbing  at most 1 min 5 s left", {"climbing", "climb", 0, 1}, 0, 1, 65},
     {"searching  2 of 4 boards   50 %   1.0/s   2 s left", {"searching", "board", 2, 4}, 2, 2, 60},
-    {"searching  2 of 4 boards   50 %   1.0/s   at most 1 s left",
-     {"searching", "board", 2, 4},
-     2,
-     2,
-     1},
+    ROW("searching  2 of 4 boards   50 %   1.0/s   at most 1 s left", {"searching", "board", 2, 4},
+        2, 2, 1),
     /* units */
-    {"rolling  1 of 1,000,000,000,000 boards   0 %   1.0/s   1193046 h 28 min left",
-     {"rolling", "board", 1, UINT64_C(1000000000000)},
-     1,
-     1,
-     0},
+    ROW("rolling  1 of 1,000,000,000,000 boards   0 %   1.0/s   1193046 h 28 min left",
+        {"rolling", "board", 1, UINT64_C(1000000000000)}, 1, 1, 0),
     {"solving  1 board   6.0/h   10 min 0 s so far", {"solving", "board", 1}, 600, 600, 0},
     {"solving  12,345 boards   1,200/s   10 s so far", {"solving", "board", 12345}, 10, 10, 0},
     {"solving  999,999 boards   1.0 million/s   1 s so far", {"solving", "board", 999999}, 1, 1, 0},
     {"solving  7,400 boards   1.0/s   2 h 3 min so far", {"solving", "board", 7400}, 7400, 7400, 0},
     /* a file that has grown */
-    {"solving  10 boards   100 %   10/s   1 s so far",
-     {"solving", "board", .done = 10, .part = 1.5},
-     1,
-     1,
-     0},
-    {"solving  18,446,744,073,709,551,615 boards   18446744073709.6 million/s   1 s so far",
-     {"solving", "board", UINT64_MAX},
-     1,
-     1,
-     0},
+    ROW("solving  10 boards   100 %   10/s   1 s so far",
+        {"solving", "board", .done = 10, .part = 1.5}, 1, 1, 0),
+    ROW("solving  18,446,744,073,709,551,615 boards   18446744073709.6 million/s   1 s so far",
+        {"solving", "board", UINT64_MAX}, 1, 1, 0),
 };
 
 static void says_what_is_known(void **state)
@@ -104,11 +80,4 @@ static void fits_the_terminal(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(says_what_is_known),
-        cmocka_unit_test(fits_the_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(says_what_is_known), TEST(fits_the_terminal))

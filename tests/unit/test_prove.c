@@ -200,22 +200,22 @@ static void divide(struct prove_game *game)
 /* A list is complete only with each of its classes, each once. */
 static void check_completeness(struct prove_game *game, const struct class_list *list)
 {
-    uint32_t numbers[2 + MAX_CLASSES / 4];
+    static struct class_result items[2 + MAX_CLASSES / 4];
     const size_t at = random_below(&game->random, (unsigned)list->count);
-    struct class_list other = {.numbers = numbers};
-    assert_true(list->count < sizeof numbers / sizeof *numbers);
+    struct class_list other = {.items = items};
+    assert_true(list->count < sizeof items / sizeof *items);
     assert_true(class_list_is_complete(list, &game->division, &game->shape, game->face_count));
-    memcpy(numbers, list->numbers, at * sizeof *numbers);
-    memcpy(numbers + at, list->numbers + at + 1, (list->count - at - 1) * sizeof *numbers);
+    memcpy(items, list->items, at * sizeof *items);
+    memcpy(items + at, list->items + at + 1, (list->count - at - 1) * sizeof *items);
     other.count = list->count - 1;
     assert_false(class_list_is_complete(&other, &game->division, &game->shape, game->face_count));
-    memcpy(numbers, list->numbers, (at + 1) * sizeof *numbers);
-    memcpy(numbers + at + 1, list->numbers + at, (list->count - at) * sizeof *numbers);
+    memcpy(items, list->items, (at + 1) * sizeof *items);
+    memcpy(items + at + 1, list->items + at, (list->count - at) * sizeof *items);
     other.count = list->count + 1;
     assert_false(class_list_is_complete(&other, &game->division, &game->shape, game->face_count));
     if (at > 0) { /* in place of the class before it */
-        memcpy(numbers, list->numbers, list->count * sizeof *numbers);
-        numbers[at - 1] = numbers[at];
+        memcpy(items, list->items, list->count * sizeof *items);
+        items[at - 1] = items[at];
         other.count = list->count;
         assert_false(
             class_list_is_complete(&other, &game->division, &game->shape, game->face_count));
@@ -352,7 +352,7 @@ static void check_list(struct prove_game *game, const struct class_list *list)
     static bool is_listed[MAX_CLASSES];
     memset(is_listed, 0, sizeof is_listed);
     for (size_t i = 0; i < list->count; i++) {
-        is_listed[list->numbers[i]] = true;
+        is_listed[list->items[i].number] = true;
     }
     for (unsigned tries = 0; tries < 100; tries++) {
         const uint32_t board = random_below(&game->random, game->boards);
@@ -378,13 +378,9 @@ static void check_division(struct prove_game *game, uint32_t wanted)
     struct class_list list;
     assert_true(division_fault(&game->division, &game->shape, game->face_count) == NULL);
     assert_int_equal(class_list_make(&list, &game->division, &game->shape, NULL), WG_OK);
-    assert_in_range(list.numbers[list.count - 1], 0, MAX_CLASSES - 1);
+    struct class_result *const classes = list.items;
+    assert_in_range(classes[list.count - 1].number, 0, MAX_CLASSES - 1);
     check_completeness(game, &list);
-    struct class_result *const classes = calloc(list.count, sizeof *classes);
-    assert_non_null(classes);
-    for (size_t i = 0; i < list.count; i++) {
-        classes[i].number = list.numbers[i];
-    }
     for (uint32_t board = 0; board < game->boards; board++) {
         uint8_t faces[PROVE_MAX_CELLS] = {0};
         write_faces(game, board, faces);
@@ -411,7 +407,6 @@ static void check_division(struct prove_game *game, uint32_t wanted)
         assert_int_equal(bound, classes[i].bound);
     }
     check_boards(game, wanted, classes, list.count);
-    free(classes);
     class_list_free(&list);
 }
 
@@ -437,10 +432,4 @@ static void proofs_find_the_best_of_all_boards(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(proofs_find_the_best_of_all_boards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(proofs_find_the_best_of_all_boards))

@@ -263,7 +263,7 @@ static void a_watch_ends_a_run(void **state)
         struct wg_error error = {.message = ""};
         struct prove_options options = small_options(&game, threads);
         options.take = wait_for_watch;
-        options.watch = (struct watch){stop, NULL};
+        options.watch = (struct wg_limits){.go_on = stop};
         is_watched = false;
         assert_int_equal(prove_classes(&options, &result, 1, &error), WG_STOPPED);
         assert_int_equal(error.status, WG_STOPPED);
@@ -273,20 +273,12 @@ static void a_watch_ends_a_run(void **state)
     const struct recheck_options again = {.words = prove_game_words(&game),
                                           .cells = &game.shape.cells,
                                           .wanted = 1,
-                                          .watch = {stop, NULL},
+                                          .watch = {.go_on = stop},
                                           .take = take_no_board};
     division_class(&game.division, &game.shape, 0, &class);
     assert_int_equal(recheck_class(&again, &class, &bound, NULL), WG_STOPPED);
     prove_game_end(&game);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(proofs_hold_for_english_words),
-        cmocka_unit_test(large_alphabets_are_divided),
-        cmocka_unit_test(a_bound_of_2_to_32_is_refused),
-        cmocka_unit_test(a_watch_ends_a_run),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(proofs_hold_for_english_words), TEST(large_alphabets_are_divided),
+          TEST(a_bound_of_2_to_32_is_refused), TEST(a_watch_ends_a_run))

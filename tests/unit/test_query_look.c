@@ -2,7 +2,7 @@
 /* test_query_look.c: tests how a search uses the outlook of a query (wg_query.look), with queries
    of the caller. */
 #include "support/make_dict.h"
-#include "support/test.h"
+#include "support/objects.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -149,11 +149,9 @@ static bool so_far_match(void *context, const void *state)
     return word->count > 0 && word->symbols[0] == word->symbols[word->count - 1];
 }
 
-static const struct wg_query so_far = {.struct_nbytes = sizeof so_far,
-                                       .state_nbytes = sizeof(struct so_far),
-                                       .start = so_far_start,
-                                       .step = so_far_step,
-                                       .is_match = so_far_match};
+static const struct wg_query so_far =
+    SIZED(so_far, .state_nbytes = sizeof(struct so_far), .start = so_far_start, .step = so_far_step,
+          .is_match = so_far_match);
 
 /* Tests a query with more states than are kept, and a query with states that are too large to be
    kept. */
@@ -272,29 +270,20 @@ static void symbols_in_two_words(void **state)
     made_dict_free(&wide);
 }
 
-/* Tests that a search takes at most as many steps over max_steps as a state has letters. */
+/* Tests that a search takes at most as many steps over the limit as a state has letters. */
 static void steps_of_letters_that_are_not_entered(void **state)
 {
     struct wg_query *query = NULL;
-    const struct wg_query_options options = {.struct_nbytes = sizeof options, .max_steps = 6};
+    const struct wg_query_options options = SIZED(options, .limits = LIMITS(.steps = 6));
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     assert_int_equal(wg_dict_each(dict, (struct wg_text){"", 0}, ignore_word, NULL, NULL), WG_OK);
     assert_int_equal(wg_query_new_pattern(dict, text_of("??c?"), &query, NULL), WG_OK);
     assert_int_equal(wg_query_run(dict, query, &options, ignore_match, NULL, &totals, NULL),
                      WG_STOPPED);
-    assert_int_equal(totals.end, WG_QUERY_STEPS);
+    assert_int_equal(totals.end, WG_END_STEPS);
     assert_in_range(totals.steps, 6, 6 + 4);
     wg_query_free(query);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(calls_of_a_query),
-        cmocka_unit_test(many_states),
-        cmocka_unit_test(outlooks),
-        cmocka_unit_test(symbols_in_two_words),
-        cmocka_unit_test(steps_of_letters_that_are_not_entered),
-    };
-    return cmocka_run_group_tests(tests, make, unmake);
-}
+RUN_TESTS(make, unmake, TEST(calls_of_a_query), TEST(many_states), TEST(outlooks),
+          TEST(symbols_in_two_words), TEST(steps_of_letters_that_are_not_entered))

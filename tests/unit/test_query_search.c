@@ -14,8 +14,8 @@
 #include "dict/read/symbol_set.h"
 #include "support/forge.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/random_words.h"
-#include "support/test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -379,7 +379,7 @@ static uint64_t compare_in(const struct words *words, const struct wg_dict *in,
     }
     assert_int_equal(wg_query_finish(search, &totals, NULL), WG_OK);
     assert_true(totals.words == count);
-    assert_int_equal(totals.end, WG_QUERY_COMPLETE);
+    assert_int_equal(totals.end, WG_END_COMPLETE);
     wg_query_close(search);
     return totals.steps;
 }
@@ -580,8 +580,7 @@ static void patterns(void **state)
         {"a(b\xff|)", "a=0/7"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct wg_query_options options = {.struct_nbytes = sizeof options,
-                                                 .with_numbers = true};
+        const struct wg_query_options options = SIZED(options, .with_numbers = true);
         struct wg_query *query = NULL;
         struct list list = {.words = 0};
         struct wg_error error = {.status = WG_OK};
@@ -751,12 +750,9 @@ static bool pair_step(void *context, const void *from, uint32_t symbol, void *st
 
 static bool is_useful = true;
 static bool is_useless = false;
-static const struct wg_query even = {.struct_nbytes = sizeof even,
-                                     .state_nbytes = sizeof(unsigned),
-                                     .context = &is_useful,
-                                     .start = even_start,
-                                     .step = even_step,
-                                     .is_match = even_match};
+static const struct wg_query even =
+    SIZED(even, .state_nbytes = sizeof(unsigned), .context = &is_useful, .start = even_start,
+          .step = even_step, .is_match = even_match);
 
 static void queries_of_the_caller(void **state)
 {
@@ -820,16 +816,13 @@ static void limits_end_a_search(void **state)
     for (int limit = 0; limit < 5; limit++) {
         int calls = 3;
         struct list list = {.limit = limit == 4 ? 3 : 0};
-        const struct wg_query_options options = {
-            .struct_nbytes = sizeof options,
-            .seconds = limit == 0 ? 1e-3 : 0,
-            .max_steps = limit == 1 ? 5000 : 1000000,
-            .max_results = limit == 2 ? 2 : 0,
-            .go_on = limit == 3 ? go_on : NULL,
-            .go_on_context = &calls,
-        };
-        static const enum wg_query_end ends[] = {WG_QUERY_TIME, WG_QUERY_STEPS, WG_QUERY_RESULTS,
-                                                 WG_QUERY_CALLER, WG_QUERY_CALLER};
+        const struct wg_query_options options =
+            SIZED(options, .limits = LIMITS(.seconds = limit == 0 ? 1e-3 : 0,
+                                            .steps = limit == 1 ? 5000 : 1000000,
+                                            .results = limit == 2 ? 2 : 0,
+                                            .go_on = limit == 3 ? go_on : NULL, .context = &calls));
+        static const enum wg_end ends[] = {WG_END_TIME, WG_END_STEPS, WG_END_RESULTS, WG_END_CALLER,
+                                           WG_END_CALLER};
         struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
         assert_int_equal(wg_query_run(huge, all, &options, add_word, &list, &totals, NULL),
                          WG_STOPPED);
@@ -850,8 +843,8 @@ static void limits_end_a_search(void **state)
 static uint64_t search_in_vain(const struct wg_dict *endless, const struct wg_query *query,
                                uint32_t max_pairs)
 {
-    const struct wg_query_options options = {.struct_nbytes = sizeof options,
-                                             .max_steps = UINT64_C(1) << 24};
+    const struct wg_query_options options =
+        SIZED(options, .limits = LIMITS(.steps = UINT64_C(1) << 24));
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_query_search *search = NULL;
     assert_int_equal(wg_query_open(endless, query, &options, &search, NULL), WG_OK);
@@ -914,7 +907,7 @@ static void endless_words(void **state)
 
 static void limits_of_memory(void **state)
 {
-    struct wg_query_options options = {.struct_nbytes = sizeof options, .max_nbytes = 100};
+    struct wg_query_options options = SIZED(options, .limits = LIMITS(.nbytes = 100));
     struct wg_query_search *search = NULL;
     struct wg_error error;
     struct made_dict made;
@@ -925,7 +918,8 @@ static void limits_of_memory(void **state)
     /* The first 16 symbols fit, and the first 32 do not. */
     make_doubling_dict(&made, 60, true);
     struct wg_dict *const huge = made_dict_open(&made);
-    options = (struct wg_query_options){.struct_nbytes = sizeof options, .max_nbytes = 8000};
+    options = (struct wg_query_options){.struct_nbytes = sizeof options,
+                                        .limits = LIMITS(.nbytes = 8000)};
     assert_int_equal(wg_query_run(huge, &even, &options, add_word, &list, NULL, &error), WG_LIMIT);
     assert_int_equal(list.words, 0);
     struct wg_query_totals totals = {.struct_nbytes = 1};
@@ -981,23 +975,8 @@ static void many_ways_to_no_word(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_queries),
-        cmocka_unit_test(patterns),
-        cmocka_unit_test(refusals),
-        cmocka_unit_test(most_letters),
-        cmocka_unit_test(empty_patterns),
-        cmocka_unit_test(several_letters),
-        cmocka_unit_test(near_unknown_letters),
-        cmocka_unit_test(queries_of_the_caller),
-        cmocka_unit_test(limits_end_a_search),
-        cmocka_unit_test(endless_words),
-        cmocka_unit_test(limits_of_memory),
-        cmocka_unit_test(no_numbers),
-        cmocka_unit_test(longer_words_than_the_header_says),
-        cmocka_unit_test(many_ways_to_no_word),
-    };
-    return cmocka_run_group_tests(tests, make_small, free_small);
-}
+RUN_TESTS(make_small, free_small, TEST(random_queries), TEST(patterns), TEST(refusals),
+          TEST(most_letters), TEST(empty_patterns), TEST(several_letters),
+          TEST(near_unknown_letters), TEST(queries_of_the_caller), TEST(limits_end_a_search),
+          TEST(endless_words), TEST(limits_of_memory), TEST(no_numbers),
+          TEST(longer_words_than_the_header_says), TEST(many_ways_to_no_word))

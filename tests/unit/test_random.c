@@ -36,11 +36,4 @@ static void numbers_below_a_bound(void **state)
     assert_in_range(above_half, 1400, 1600);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_numbers),
-        cmocka_unit_test(numbers_below_a_bound),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(known_numbers), TEST(numbers_below_a_bound))

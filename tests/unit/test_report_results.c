@@ -79,8 +79,7 @@ static void assert_written(const char *expected)
 }
 
 /* The totals of add_cats: two words, 3 points, and one word with two paths. */
-static const struct wg_totals totals = {
-    .struct_nbytes = sizeof totals, .words = 2, .paths = 3, .score = 3};
+static const struct wg_totals totals = SIZED(totals, .words = 2, .paths = 3, .score = 3);
 
 static void add_cats(void)
 {
@@ -227,14 +226,9 @@ static void json_says_which_topology(void **state)
 {
     struct wg_maze *walls = new_maze();
     assert_int_equal(wg_maze_reset(walls, 1, 2, true, NULL), WG_OK);
-    const struct wg_board_options options = {
-        .struct_nbytes = sizeof options,
-        .rows = 1,
-        .columns = 2,
-        .moves = WG_MOVES_KNIGHT,
-        .is_torus = true,
-        .walls = walls,
-    };
+    const struct wg_board_options options =
+        SIZED(options, .rows = 1, .columns = 2, .moves = WG_MOVES_KNIGHT, .is_torus = true,
+              .walls = walls);
     begin(RESULTS_JSON, "a");
     assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_OK);
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
@@ -367,8 +361,7 @@ static void json_paths(void **state)
     begin(RESULTS_JSON, "a");
     for (size_t i = 0; i < 2 * sizeof sizes / sizeof sizes[0]; i++) {
         const uint32_t *size = sizes[i % (sizeof sizes / sizeof sizes[0])];
-        const struct wg_board_options shape = {
-            .struct_nbytes = sizeof shape, .rows = size[0], .columns = size[1]};
+        const struct wg_board_options shape = SIZED(shape, .rows = size[0], .columns = size[1]);
         const uint32_t cells = size[0] * size[1];
         const struct wg_text all = {letters, cells};
         char *end = wanted + sprintf(wanted, "{\"word\":\"a\",\"score\":10,\"path\":[");
@@ -392,23 +385,9 @@ static void json_paths(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_form),
-        cmocka_unit_test(nothing_found),
-        cmocka_unit_test(values),
-        cmocka_unit_test(json_says_what_is_known),
-        cmocka_unit_test(json_in_html),
-        cmocka_unit_test(json_says_which_topology),
-        cmocka_unit_test(limit_leaves_count_and_score),
-        cmocka_unit_test(table_counts_characters),
-        cmocka_unit_test(color_is_around_the_word_only),
-        cmocka_unit_test(a_mark_is_after_words_from_right_to_left),
-        cmocka_unit_test(csv_quotes_what_needs_it),
-        cmocka_unit_test(rows_as_they_come),
-        cmocka_unit_test(batch_lines),
-        cmocka_unit_test(json_paths),
-    };
-    return cmocka_run_group_tests_name("results", tests, open_all, free_dict);
-}
+RUN_TESTS(open_all, free_dict, TEST(each_form), TEST(nothing_found), TEST(values),
+          TEST(json_says_what_is_known), TEST(json_in_html), TEST(json_says_which_topology),
+          TEST(limit_leaves_count_and_score), TEST(table_counts_characters),
+          TEST(color_is_around_the_word_only), TEST(a_mark_is_after_words_from_right_to_left),
+          TEST(csv_quotes_what_needs_it), TEST(rows_as_they_come), TEST(batch_lines),
+          TEST(json_paths))

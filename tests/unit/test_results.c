@@ -377,7 +377,7 @@ static void solving_says_what_ended_it(void **state)
 {
     struct wg_results *results = new_results();
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct wg_solve_options options = {.struct_nbytes = sizeof options, .max_results = 2};
+    struct wg_solve_options options = SIZED(options, .limits = LIMITS(.results = 2));
     struct solve_fixture search;
     open_search(&search);
     assert_int_equal(
@@ -405,25 +405,9 @@ static void solving_says_what_ended_it(void **state)
     wg_results_free(results);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_order),
-        cmocka_unit_test(limit_comes_after_sorting),
-        cmocka_unit_test(word_keeps_its_values),
-        cmocka_unit_test(paths_of_a_word_may_come_apart),
-        cmocka_unit_test(many_words_stay_whole),
-        cmocka_unit_test(random_words_in_order),
-        cmocka_unit_test(sorting_again),
-        cmocka_unit_test(reading_past_the_end),
-        cmocka_unit_test(adding_ends_reading),
-        cmocka_unit_test(limit_of_bytes),
-        cmocka_unit_test(numbers_leave_none_out),
-        cmocka_unit_test(names_of_orders),
-        cmocka_unit_test(too_large_is_over_the_limit),
-        cmocka_unit_test(empty_is_empty),
-        cmocka_unit_test(solving_collects),
-        cmocka_unit_test(solving_says_what_ended_it),
-    };
-    return cmocka_run_group_tests_name("results", tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(each_order), TEST(limit_comes_after_sorting),
+          TEST(word_keeps_its_values), TEST(paths_of_a_word_may_come_apart),
+          TEST(many_words_stay_whole), TEST(random_words_in_order), TEST(sorting_again),
+          TEST(reading_past_the_end), TEST(adding_ends_reading), TEST(limit_of_bytes),
+          TEST(numbers_leave_none_out), TEST(names_of_orders), TEST(too_large_is_over_the_limit),
+          TEST(empty_is_empty), TEST(solving_collects), TEST(solving_says_what_ended_it))

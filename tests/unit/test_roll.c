@@ -4,7 +4,6 @@
  * implementation after formats/dice.md, and counts of letters with a list of the words.
  */
 #include "base/philox.h"
-#include "boards/letters.h"
 #include "boards/roll.h"
 #include "support/forge.h"
 #include "support/make_dict.h"
@@ -318,14 +317,6 @@ static void letters_as_specified(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_numbers), cmocka_unit_test(dice_as_specified),
-        cmocka_unit_test(dice_are_fair), cmocka_unit_test(rolls_differ),
-        cmocka_unit_test(wrong_sizes),   cmocka_unit_test(counts_of_letters),
-        cmocka_unit_test(many_words),    cmocka_unit_test(no_words),
-        cmocka_unit_test(damaged_edges), cmocka_unit_test(letters_as_specified),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(known_numbers), TEST(dice_as_specified), TEST(dice_are_fair),
+          TEST(rolls_differ), TEST(wrong_sizes), TEST(counts_of_letters), TEST(many_words),
+          TEST(no_words), TEST(damaged_edges), TEST(letters_as_specified))

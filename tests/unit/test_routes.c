@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_routes.c: tests the requests and answers of formats/http-api.md, without a socket.
- * tests/server compares the words with those of `solve`. Only a final attempt must give an answer
- * within its time (routes.h).
+ * tests/server compares the words with those of `solve`.
  */
 #include "serve/routes.h"
 
+#include "base/limits.h"
 #include "page/page.h"
 #include "support/make_dict.h"
+#include "support/objects.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -18,10 +19,12 @@ static struct dict_entry entries[2];
 static const struct dict_list dicts = {entries, 2};
 static struct site site = {
     .dicts = &dicts,
-    .limits = {.results = 1000, .nbytes = 1 << 20},
-    .seconds = 2.5,
+    .limits = {.struct_nbytes = sizeof(struct wg_limits),
+               .seconds = 2.5,
+               .results = 1000,
+               .nbytes = 1 << 20},
 };
-static struct workspace *workspace;
+static struct desk *desk;
 static struct answer answer;
 
 static int make_site(void **state)
@@ -31,7 +34,7 @@ static int make_site(void **state)
     make_numbered_dict(&made[1], "a ö=Ö", "aö öa", values);
     entries[0] = (struct dict_entry){made_dict_open(&made[0]), text_of("first")};
     entries[1] = (struct dict_entry){made_dict_open(&made[1]), text_of("zwei ö")};
-    return workspace_new(&dicts, &site.limits, &workspace, NULL) == WG_OK &&
+    return desk_new(&dicts, NULL, &desk, NULL) == WG_OK &&
                    site_files_init(&site.files, &dicts, false, (struct wg_text){0}, NULL) ==
                        WG_OK &&
                    site_add_page(&site, NULL) == WG_OK
@@ -41,7 +44,7 @@ static int make_site(void **state)
 
 static int free_site(void **state)
 {
-    workspace_free(workspace);
+    desk_free(desk);
     site_files_reset(&site.files);
     for (size_t i = 0; i < 2; i++) {
         made_dict_free(&made[i]);
@@ -49,17 +52,22 @@ static int free_site(void **state)
     return 0;
 }
 
+/* Sets `answer`, whose body is valid until desk_reset. */
+static void answer_to(const struct route_request *request)
+{
+    assert_true(route(&site, desk, request, &site.limits, true, &answer));
+}
+
 /* Returns the whole body of the answer. Valid until the next call. */
 static const char *ask(const char *method, const char *target)
 {
     static char body[8192];
     const struct route_request request = {.method = method, .target = text_of(target)};
-    const struct attempt attempt = {.seconds = 10, .is_final = true};
-    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    answer_to(&request);
     assert_true(answer.body.nbytes < sizeof body);
     memcpy(body, answer.body.bytes, answer.body.nbytes);
     body[answer.body.nbytes] = '\0';
-    workspace_tidy(workspace);
+    desk_reset(desk, true);
     return body;
 }
 
@@ -79,8 +87,9 @@ static void solves(void **state)
                         "\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[[0,0],[0,1],[1,0]]},{"
                         "\"word\":\"cab\",\"score\":1,\"path\":[[1,0],[0,0],[0,1]]}]}\n"},
         {"board=ab/c.&from=1,0", "\"count\":1,\"score\":1,\"words\":[{\"word\":\"cab\""},
-        {"board=ab/C.&min=2", "\"count\":3,"},
-        {"board=ab/c.&min=2&max=2", "\"count\":1,\"score\":0,\"words\":[{\"word\":\"ba\""},
+        {"board=ab/C.&min-length=2", "\"count\":3,"},
+        {"board=ab/c.&min-length=2&max-length=2",
+         "\"count\":1,\"score\":0,\"words\":[{\"word\":\"ba\""},
         {"board=ab/c.&lengths=2,4", "\"count\":1,"},
         {"board=ab/c.&limit=1&sort=alpha",
          "\"count\":2,\"score\":2,\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[["
@@ -96,17 +105,19 @@ static void solves(void **state)
         {"board=q/b/a&qu=1", "\"board\":[[\"qu\"],[\"b\"],[\"a\"]],"},
         {"board=q/b/a&qu=1", "\"count\":1,\"score\":1,\"words\":[{\"word\":\"quba\""},
         {"board=q/b/a&qu=0", "\"count\":0,"},
-        {"board=bab/c..&all=1", "\"paths\":[[[0,1],[0,0],[1,0]]]"},
-        {"board=abab&min=2&all=1", "\"word\":\"ba\",\"score\":0,\"paths\":[[[0,1],[0,0]],[[0,1],[1,"
-                                   "0]],[[1,1],[0,0]],[[1,1],[1,0]]]"},
-        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2", "\"dictionary\":\"zwei ö\",\"count\":2,"},
+        {"board=bab/c..&all-paths=1", "\"paths\":[[[0,1],[0,0],[1,0]]]"},
+        {"board=abab&min-length=2&all-paths=1",
+         "\"word\":\"ba\",\"score\":0,\"paths\":[[[0,1],[0,0]],[[0,1],[1,"
+         "0]],[[1,1],[0,0]],[[1,1],[1,0]]]"},
+        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min-length=2",
+         "\"dictionary\":\"zwei ö\",\"count\":2,"},
         {"board=a%0Ab%0Ac", "\"rows\":3,\"columns\":1,"},
         {"board=ab/c.&pattern=?[^ab]*", "\"count\":0,\"score\":0,"},
         {"board=ab/c.&pattern=C*", "\"count\":1,\"score\":1,\"words\":[{\"word\":\"cab\""},
-        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2&sort=value",
+        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min-length=2&sort=value",
          "\"words\":[{\"word\":\"öa\",\"score\":0,\"value\":12,\"path\":[[0,1],[0,0]]},{\"word\":"
          "\"aö\",\"score\":0,\"value\":7,"},
-        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min=2&min-value=12&pattern=*a",
+        {"dict=zwei+%C3%B6&board=a%C3%96&size=1x2&min-length=2&min-value=12&pattern=*a",
          "\"count\":1,\"score\":0,\"words\":[{\"word\":\"öa\""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -159,7 +170,7 @@ static void answers(void **state)
          "the dictionary\"},{\"word\":\"ba\",\"reason\":\"too "
          "short\"},{\"word\":\"cab\",\"score\":1,\"path\":[[1,0],[0,0],[0,1]]},{\"word\":\"aBc\","
          "\"reason\":\"not in the dictionary\"}]}\n"},
-        {"check?board=ab/c.&words=abc,abC,quba&max=4&scoring=length&from=0,0",
+        {"check?board=ab/c.&words=abc,abC,quba&max-length=4&scoring=length&from=0,0",
          "\"count\":1,\"score\":3,\"words\":[{\"word\":\"abc\",\"score\":3,\"path\":[["
          "0,0],[0,1],[1,0]]},{\"word\":\"abc\",\"reason\":\"repeated\"},{\"word\":\"quba\","
          "\"reason\":\"not on the board\"}]}\n"},
@@ -199,8 +210,7 @@ static void refuses(void **state)
         {"/api/solve?board=", 400, "bad_board", "\"parameter\":\"board\"", ""},
         {"/api/solve?board=abc", 400, "bad_board", "\"parameter\":\"board\"}", "square"},
         {"/api/solve?board=abc", 400, "bad_board", "", "(size=ROWSxCOLUMNS)"},
-        {"/api/solve?board=ab/cd/ef&moves=hex&torus=1", 400, "bad_board", "",
-         "(moves=hex, torus=1)"},
+        {"/api/solve?board=ab/cd/ef&moves=hex&torus=1", 400, "bad_board", "", "(moves=hex, torus)"},
         {"/api/solve?board=ab1d", 400, "bad_board", "\"board\",\"position\":3", "'1'"},
         {"/api/solve?board=ö/[ab", 400, "bad_board", "\"board\",\"position\":3", ""},
         {"/api/solve?board=öb%0Aö%0A!", 400, "bad_board", "\"board\",\"position\":6", ""},
@@ -208,20 +218,24 @@ static void refuses(void **state)
         {"/api/solve?board=ab/cd&from=0,2", 400, "bad_parameter", "\"from\"", "1,1"},
         {"/api/solve?board=abcd&from=0", 400, "bad_parameter", "\"from\"", "from=0 "},
         {"/api/solve?board=abcd&from=0,0,0", 400, "bad_parameter", "\"from\"", ""},
-        {"/api/solve?board=abcd&min=0", 400, "bad_parameter", "\"min\"", "min=0"},
-        {"/api/solve?board=abcd&min=-1", 400, "bad_parameter", "\"min\"", ""},
-        {"/api/solve?board=abcd&max=4294967296", 400, "bad_parameter", "\"max\"", ""},
-        {"/api/solve?board=abcd&min=4&max=3", 400, "bad_parameter", "\"min\"", "max=3"},
+        {"/api/solve?board=abcd&min-length=0", 400, "bad_parameter", "\"min-length\"",
+         "min-length=0 is out of range; give a number from 1 to 4294967295\""},
+        {"/api/solve?board=abcd&min-length=-1", 400, "bad_parameter", "\"min-length\"", ""},
+        {"/api/solve?board=abcd&max-length=4294967296", 400, "bad_parameter", "\"max-length\"", ""},
+        {"/api/solve?board=abcd&min-length=4&max-length=3", 400, "bad_parameter", "\"min-length\"",
+         "min-length=4 is more than the greatest length, which is 3"},
         {"/api/solve?board=abcd&lengths=3,,4", 400, "bad_parameter", "\"lengths\"", ""},
         {"/api/solve?board=abcd&lengths=0", 400, "bad_parameter", "\"lengths\"", ""},
         {"/api/solve?board=abcd&moves=queen", 400, "bad_parameter", "\"moves\"", "king"},
         {"/api/solve?board=abcd&torus=yes", 400, "bad_parameter", "\"torus\"", "1"},
         {"/api/solve?board=abcd&qu=", 400, "bad_parameter", "\"qu\"", ""},
-        {"/api/solve?board=abcd&all=2", 400, "bad_parameter", "\"all\"", ""},
+        {"/api/solve?board=abcd&all-paths=2", 400, "bad_parameter", "\"all-paths\"", ""},
         {"/api/solve?board=abcd&scoring=x", 400, "bad_parameter", "\"scoring\"", ""},
         {"/api/solve?board=abcd&sort=", 400, "bad_parameter", "\"sort\"", ""},
-        {"/api/solve?board=abcd&sort=value", 400, "bad_parameter", "\"sort\"", "'first'"},
-        {"/api/solve?board=abcd&min-value=1", 400, "bad_parameter", "\"min-value\"", "no values"},
+        {"/api/solve?board=abcd&sort=value", 400, "bad_parameter", "\"sort\"",
+         "sort=value needs a dictionary with values"},
+        {"/api/solve?board=abcd&min-value=1", 400, "bad_parameter", "\"min-value\"",
+         "min-value=1 needs a dictionary with values"},
         {"/api/solve?board=abcd&min-value=0", 400, "bad_parameter", "\"min-value\"", "min-value=0"},
         {"/api/solve?board=abcd&pattern=%C3%B6(a", 400, "bad_parameter",
          "\"pattern\",\"position\":2", "')'"},
@@ -234,8 +248,10 @@ static void refuses(void **state)
         {"/api/solve?board=abcd&dict=no", 404, "no_dictionary", "\"dict\"", "'no'"},
         {"/api/solve?board=abcd&dict=/etc/passwd", 404, "no_dictionary", "", ""},
         {"/api/check", 400, "bad_parameter", "\"board\"", "board is missing"},
-        {"/api/clear?board=ab", 400, "bad_parameter", "\"lengths\"", "lengths=3,6"},
-        {"/api/clear?board=abab&lengths=2&limit=0", 400, "bad_parameter", "\"limit\"", "1 or more"},
+        {"/api/clear?board=ab", 400, "bad_parameter", "\"lengths\"",
+         "lengths is missing; give the lengths of the words, such as 3,6"},
+        {"/api/clear?board=abab&lengths=2&limit=0", 400, "bad_parameter", "\"limit\"",
+         "limit=0 asks for no solution; give 1 or more"},
         {"/api/clear?board=abab&lengths=2&torus=1", 400, "bad_parameter", "\"torus\"", "torus"},
         {"/api/clear?board=abab&lengths=2&moves=hex", 400, "bad_parameter", "\"moves\"", "hexagon"},
         {"/api/solve?board=abab&walls=x", 400, "bad_parameter", "\"walls\"", ""},
@@ -243,19 +259,21 @@ static void refuses(void **state)
         {"/api/solve?board=abab&bonus=x", 400, "bad_parameter", "\"bonus\"", ""},
         {"/api/solve?board=abab&bonus=.", 400, "bad_parameter", "\"bonus\"", "1x1"},
         {"/api/solve?board=qu/"
-         "ab&min=4&letter-scores=a%20b%20q%20u%201000000&bonus=9W%209W%0A9W%209W",
+         "ab&min-length=4&letter-scores=a%20b%20q%20u%201000000&bonus=9W%209W%0A9W%209W",
          400, "bad_parameter", "\"bonus\"", "4294967295"},
         {"/api/solve?board=abab&scoring=1,", 400, "bad_parameter", "\"scoring\"", "list of points"},
-        {"/api/find?mode=prefix&text=a&transpositions=1", 400, "bad_parameter", "", "mode=near"},
-        {"/api/check?board=ab", 400, "bad_parameter", "\"words\"", "words=lab,nib"},
+        {"/api/find?mode=prefix&text=a&transpositions=1", 400, "bad_parameter", "transpositions",
+         "transpositions=1 is for the mode near"},
+        {"/api/check?board=ab", 400, "bad_parameter", "\"words\"",
+         "words is missing; give words, such as lab,nib"},
         {"/api/check?words=ab", 400, "bad_parameter", "\"board\"", ""},
         {"/api/check?words=ab&board=abc", 400, "bad_board", "\"board\"", ""},
         {"/api/check?words=a&board=abab&from=2,0", 400, "bad_parameter", "", "1,1"},
-        {"/api/check?words=ab&board=abab&all=1", 400, "bad_parameter", "", "'all'"},
-        {"/api/check?words=ab&board=abab&min=3&max=2", 400, "bad_parameter", "", ""},
+        {"/api/check?words=ab&board=abab&all-paths=1", 400, "bad_parameter", "", "'all-paths'"},
+        {"/api/check?words=ab&board=abab&min-length=3&max-length=2", 400, "bad_parameter", "", ""},
         {"/api/check?words=a&board=ab&pattern=a", 400, "bad_parameter", "", "'pattern'"},
         {"/api/check?words=a&board=ab&min-value=1", 400, "bad_parameter", "", "'min-value'"},
-        {"/api/word", 400, "bad_parameter", "\"word\"", "write it like word=lab"},
+        {"/api/word", 400, "bad_parameter", "\"word\"", "word is missing; give a word"},
         {"/api/word?word=a&dict=x", 404, "no_dictionary", "\"dict\"", "'x'"},
         {"/api/word?word=a&board=ab", 400, "bad_parameter", "", "are dict, word\""},
         {"/api/find?text=a", 400, "bad_parameter", "\"mode\"", "mode is missing"},
@@ -265,7 +283,7 @@ static void refuses(void **state)
         {"/api/find?mode=near&text=a&edits=16", 400, "bad_parameter", "\"edits\"", "15"},
         {"/api/find?mode=near&text=a&edits=-1", 400, "bad_parameter", "\"edits\"", ""},
         {"/api/find?mode=rack&text=a&edits=1", 400, "bad_parameter", "\"edits\"",
-         "edits is for mode=near"},
+         "edits=1 is for the mode near; leave it out"},
         {"/api/find?mode=rack&text=a&limit=x", 400, "bad_parameter", "\"limit\"", ""},
         {"/api/find?mode=rack&text=a&dict=x", 404, "no_dictionary", "\"dict\"", ""},
         {"/api/find?mode=rack&word=a", 400, "bad_parameter", "", "'word'"},
@@ -304,7 +322,6 @@ static void refuses_methods_and_bodies(void **state)
 {
     static const char *const methods[] = {"POST",  "PUT", "DELETE", "OPTIONS",
                                           "TRACE", "get", "GETS",   ""};
-    const struct attempt attempt = {.seconds = 1, .is_final = true};
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         const char *const body = ask(methods[i], "/api/health");
         assert_int_equal(answer.status, 405);
@@ -316,10 +333,10 @@ static void refuses_methods_and_bodies(void **state)
         .target = text_of("/api/health"),
         .header = {.has_body = true},
     };
-    assert_true(route(&site, workspace, &with_body, &attempt, &answer));
+    answer_to(&with_body);
     assert_int_equal(answer.status, 413);
     assert_true(answer.closes);
-    workspace_tidy(workspace);
+    desk_reset(desk, true);
     assert_string_equal(ask("HEAD", "/api/health"), get("/api/health"));
 }
 
@@ -364,7 +381,6 @@ static void knows_who_may_ask(void **state)
         {"OPTIONS", "/api/health", "localhost", "cross-site", "http://h", 405},
     };
     static const struct origin game = {"http://game"};
-    const struct attempt attempt = {.seconds = 10, .is_final = true};
     struct site guarded = site;
     guarded.access = (struct access_rules){.origins = &game, .origin_count = 1};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -381,7 +397,7 @@ static void knows_who_may_ask(void **state)
                 header_add(&request.header, fields[j][0], fields[j][1]);
             }
         }
-        assert_true(route(&guarded, workspace, &request, &attempt, &answer));
+        assert_true(route(&guarded, desk, &request, &site.limits, true, &answer));
         if (answer.status != cases[i].status) {
             fail_msg("case %zu: %u", i, answer.status);
         }
@@ -389,22 +405,21 @@ static void knows_who_may_ask(void **state)
         assert_int_equal(answer.origin != NULL, is_shared);
         assert_true(answer.varies);
         assert_int_equal(answer.is_preflight, answer.status == 204);
-        workspace_tidy(workspace);
+        desk_reset(desk, true);
     }
 }
 
 /* An error in the header is reported before all other errors of a request. */
 static void refuses_headers(void **state)
 {
-    const struct attempt attempt = {.seconds = 1, .is_final = true};
     struct route_request request = {.method = "POST", .target = text_of("*")};
     header_add(&request.header, "Host", "h");
     header_add(&request.header, "Host", "h");
-    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    answer_to(&request);
     assert_int_equal(answer.status, 400);
     assert_true(body_has("\"bad_request\",\"message\":\"the header has Host twice"));
     assert_true(answer.closes);
-    workspace_tidy(workspace);
+    desk_reset(desk, true);
 }
 
 static void lists_dictionaries(void **state)
@@ -423,7 +438,6 @@ static void lists_dictionaries(void **state)
 
 static void offers_files(void **state)
 {
-    const struct attempt attempt = {.seconds = 1, .is_final = true};
     const struct site_files page = site.files;
     static const char bytes[] = "the bytes of a file";
     char target[SITE_FILE_PATH_NBYTES + 1] = "/";
@@ -435,17 +449,17 @@ static void offers_files(void **state)
     const struct site_file *const file = &site.files.dicts[1];
     memcpy(target + 1, file->path, strlen(file->path) + 1);
     struct route_request request = {.method = "GET", .target = text_of(target)};
-    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    answer_to(&request);
     assert_int_equal(answer.status, 200);
     assert_true(answer.body.bytes == bytes && answer.is_static);
     assert_true(answer.is_immutable && !answer.is_gzip);
     assert_null(strstr(answer.policy, "script-src"));
     (void)snprintf(known, sizeof known, "W/%s", file->etag);
     request.header.known_etag = known;
-    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    answer_to(&request);
     assert_int_equal(answer.status, 304);
     request.header.fetch_site = text_of("cross-site");
-    assert_true(route(&site, workspace, &request, &attempt, &answer));
+    answer_to(&request);
     assert_int_equal(answer.status, 403);
     const char *const body = get("/api/dictionaries");
     assert_non_null(strstr(body, ",\"file\":\"dict/first-"));
@@ -470,14 +484,13 @@ static void page_has_the_list(void **state)
 
 static void shows_the_page(void **state)
 {
-    const struct attempt attempt = {.seconds = 1, .is_final = true};
     for (size_t i = 0; i <= site.files.count; i++) {
         const struct site_file *const file = &site.files.items[i % PAGE_FILES];
         char target[SITE_FILE_PATH_NBYTES + 1];
         char known[256];
         (void)snprintf(target, sizeof target, "/%s", i < PAGE_FILES ? file->path : "?board=%&%C3");
         struct route_request request = {.method = "GET", .target = text_of(target)};
-        assert_true(route(&site, workspace, &request, &attempt, &answer));
+        answer_to(&request);
         assert_int_equal(answer.status, 200);
         assert_true(answer.is_static);
         assert_ptr_equal(answer.body.bytes, file->text.bytes);
@@ -489,13 +502,13 @@ static void shows_the_page(void **state)
         assert_null(strstr(answer.policy, "'unsafe-eval'"));
         (void)snprintf(known, sizeof known, "\"x\", W/%s", answer.etag);
         request.header.known_etag = known;
-        assert_true(route(&site, workspace, &request, &attempt, &answer));
+        answer_to(&request);
         assert_int_equal(answer.status, 304);
         request.header.known_etag = answer.etag + 1; /* an ETag without quotes is not valid */
-        assert_true(route(&site, workspace, &request, &attempt, &answer));
+        answer_to(&request);
         assert_int_equal(answer.status, 200);
         request.header.known_etag = "\"x\"";
-        assert_true(route(&site, workspace, &request, &attempt, &answer));
+        answer_to(&request);
         assert_int_equal(answer.status, 200);
         if (answer.is_immutable) {
             (void)strncat(target, "?v=1", sizeof target - strlen(target) - 1);
@@ -506,29 +519,27 @@ static void shows_the_page(void **state)
 
 /* --- Searches that are stopped early */
 
-static const char wildcards[] = "/api/solve?board=????????????????????????????????????"
-                                "&lengths=20&dict=long";
+#define WILDCARDS "/api/solve?board=????????????????????????????????????"
+
+static const char wildcards[] = WILDCARDS "&lengths=20&dict=long";
 
 struct endless {
     struct made_dict made;
-    struct wg_dict *dict;
     struct dict_entry entry;
     struct dict_list dicts;
     struct site site;
-    struct workspace *workspace;
+    struct desk *desk;
 };
 
 /* Makes a site whose dictionary has all words of `length` letters a and b. If `is_sound` is false,
    no word ends after these letters, so the dictionary is damaged. */
 static void make_endless_of(struct endless *endless, unsigned length, bool is_sound)
 {
-    const struct solve_limits limits = {.results = UINT64_MAX, .nbytes = 1 << 30};
     make_doubling_dict(&endless->made, length, is_sound);
-    endless->dict = made_dict_open(&endless->made);
-    endless->entry = (struct dict_entry){endless->dict, text_of("long")};
+    endless->entry = (struct dict_entry){made_dict_open(&endless->made), text_of("long")};
     endless->dicts = (struct dict_list){&endless->entry, 1};
     endless->site = (struct site){.dicts = &endless->dicts};
-    assert_int_equal(workspace_new(&endless->dicts, &limits, &endless->workspace, NULL), WG_OK);
+    assert_int_equal(desk_new(&endless->dicts, NULL, &endless->desk, NULL), WG_OK);
 }
 
 /* Makes a site with a dictionary of 2^20 words. A search on a board of wildcards then takes
@@ -540,38 +551,39 @@ static void make_endless(struct endless *endless)
 
 static void free_endless(struct endless *endless)
 {
-    workspace_free(endless->workspace);
+    desk_free(endless->desk);
     made_dict_free(&endless->made);
 }
 
-/* Asks for a board of wildcards. Returns whether the attempt gave an answer. */
-static bool ask_endless(struct endless *endless, const struct attempt *attempt)
+/* Returns whether the request gave an answer. */
+static bool ask_endless(struct endless *endless, const char *target, const struct wg_limits *limits,
+                        bool is_final)
 {
-    static const struct route_request request = {.method = "GET",
-                                                 .target = {wildcards, sizeof wildcards - 1}};
-    workspace_tidy(endless->workspace);
-    return route(&endless->site, endless->workspace, &request, attempt, &answer);
+    const struct route_request request = {.method = "GET", .target = text_of(target)};
+    desk_reset(endless->desk, true);
+    return route(&endless->site, endless->desk, &request, limits, is_final, &answer);
 }
 
 static void ends_searches(void **state)
 {
-    const struct attempt brief = {.seconds = 0.0005};
-    const struct attempt final = {.seconds = 0.0005, .is_final = true};
-    const struct attempt long_one = {.seconds = 3600};
+    const struct wg_limits *const brief = LIMITS(.seconds = 0.0005, .nbytes = 1 << 30);
     struct endless endless;
     make_endless(&endless);
-    assert_false(ask_endless(&endless, &brief));
-    assert_true(ask_endless(&endless, &final));
+    assert_false(ask_endless(&endless, wildcards, brief, false));
+    assert_true(ask_endless(&endless, wildcards, brief, true));
     assert_int_equal(answer.status, 200);
     assert_true(body_has("\"complete\":false,\"words\":["));
+    /* With limit=0, the words are only counted. */
+    assert_false(ask_endless(&endless, WILDCARDS "&limit=0", brief, false));
+    assert_true(ask_endless(&endless, WILDCARDS "&limit=0", brief, true));
+    assert_true(body_has("\"complete\":false,\"words\":[]"));
 
     /* A search that reaches the limit on results or memory is answered. */
-    endless.workspace->limits = (struct solve_limits){.results = 100, .nbytes = 1 << 30};
-    assert_true(ask_endless(&endless, &long_one));
+    assert_true(ask_endless(&endless, wildcards,
+                            LIMITS(.seconds = 3600, .results = 100, .nbytes = 1 << 30), false));
     assert_true(body_has("\"count\":100,"));
     assert_true(body_has("\"complete\":false"));
-    endless.workspace->limits = (struct solve_limits){.results = UINT64_MAX, .nbytes = 10000};
-    assert_true(ask_endless(&endless, &long_one));
+    assert_true(ask_endless(&endless, wildcards, LIMITS(.seconds = 3600, .nbytes = 10000), false));
     assert_true(body_has("\"complete\":false"));
     free_endless(&endless);
 }
@@ -584,35 +596,32 @@ static bool never(void *context)
 
 /* Requests `target` with each kind of early end. If the attempt is final, the answer must say that
    it is not complete. Otherwise, there must be no answer. */
-static void end_early(struct endless *endless, const char *target)
+static void end_early(struct endless *endless, const char *target, uint64_t results, size_t nbytes)
 {
-    const atomic_bool stop = true;
+    atomic_bool is_ending = true;
     unsigned asked = 0;
-    const struct attempt attempts[] = {
+    struct wg_limits limits[] = {
         {.seconds = 0.0005},
-        {.seconds = 0.0005, .is_final = true},
-        {.seconds = 3600, .is_final = true, .go_on = never, .context = &asked},
-        {.seconds = 3600, .is_final = true, .stop = &stop},
+        {.seconds = 0.0005},
+        {.seconds = 3600, .go_on = never, .context = &asked},
+        {.seconds = 3600, .go_on = limits_until_flag, .context = &is_ending},
     };
-    const struct route_request request = {.method = "GET", .target = text_of(target)};
-    for (size_t i = 0; i < sizeof attempts / sizeof attempts[0]; i++) {
-        workspace_tidy(endless->workspace);
-        const bool has_answer =
-            route(&endless->site, endless->workspace, &request, &attempts[i], &answer);
-        assert_int_equal(has_answer, attempts[i].is_final);
-        assert_true(!has_answer || body_has("\"complete\":false"));
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        limits[i].struct_nbytes = sizeof limits[i];
+        limits[i].results = results;
+        limits[i].nbytes = nbytes;
+        assert_int_equal(ask_endless(endless, target, &limits[i], i > 0), i > 0);
+        assert_true(i == 0 || body_has("\"complete\":false"));
     }
     assert_int_equal(asked, 1);
 }
 
 static void finds_damage(void **state)
 {
-    const struct route_request request = {.method = "GET",
-                                          .target = text_of("/api/find?mode=prefix&text=ab")};
-    const struct attempt attempt = {.seconds = 10, .is_final = true};
     struct endless endless;
     make_endless_of(&endless, 60, false);
-    assert_true(route(&endless.site, endless.workspace, &request, &attempt, &answer));
+    assert_true(
+        ask_endless(&endless, "/api/find?mode=prefix&text=ab", LIMITS(.seconds = 10), true));
     assert_int_equal(answer.status, 500);
     assert_true(body_has(
         "{\"error\":{\"code\":\"damaged\",\"message\":\"the dictionary 'long' is damaged: some of "
@@ -625,26 +634,22 @@ static void finds_damage(void **state)
 static void ends_finds(void **state)
 {
     static const char all[] = "/api/find?mode=pattern&text=%2A";
-    const struct attempt long_one = {.seconds = 3600};
-    const struct route_request request = {.method = "GET", .target = {all, sizeof all - 1}};
     struct endless endless;
     make_endless_of(&endless, 40, true);
-    endless.workspace->limits = (struct solve_limits){.results = 100, .nbytes = 1 << 20};
-    end_early(&endless, "/api/find?mode=pattern&text="
-                        "%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%"
-                        "3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F");
+    end_early(&endless,
+              "/api/find?mode=pattern&text="
+              "%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%"
+              "3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F",
+              100, 1 << 20);
     /* The limits on words and memory give an answer in any attempt. */
-    assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
+    assert_true(ask_endless(&endless, all,
+                            LIMITS(.seconds = 3600, .results = 100, .nbytes = 1 << 20), false));
     assert_true(body_has("\"count\":100,\"complete\":false"));
-    workspace_tidy(endless.workspace);
-    endless.workspace->limits = (struct solve_limits){.results = UINT64_MAX, .nbytes = 100000};
-    assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
+    assert_true(ask_endless(&endless, all, LIMITS(.seconds = 3600, .nbytes = 100000), false));
     assert_true(body_has("\"complete\":false"));
     assert_true(answer.body.nbytes < 200000);
     /* With this limit, there is too little memory for the states of the search. */
-    workspace_tidy(endless.workspace);
-    endless.workspace->limits.nbytes = 10;
-    assert_true(route(&endless.site, endless.workspace, &request, &long_one, &answer));
+    assert_true(ask_endless(&endless, all, LIMITS(.seconds = 3600, .nbytes = 10), false));
     assert_int_equal(answer.status, 400);
     assert_true(body_has("\"parameter\":\"text\""));
     free_endless(&endless);
@@ -655,8 +660,10 @@ static void ends_checks(void **state)
 {
     struct endless endless;
     make_endless_of(&endless, 30, true);
-    end_early(&endless, "/api/check?board=aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../"
-                        "aaaaaa..&words=aaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
+    end_early(&endless,
+              "/api/check?board=aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../"
+              "aaaaaa..&words=aaaaaaaaaaaaaaaaaaaaaaaaaaaaab",
+              0, 1 << 30);
     free_endless(&endless);
 }
 
@@ -667,26 +674,22 @@ static void ends_checks(void **state)
 static void leaves_time_to_print(void **state)
 {
     enum { LENGTH = 6, RESULT_NS = 150 + 12 * LENGTH, RESULTS_A_CHECK = 1 << 14 };
-    static const char target[] =
-        "/api/solve?board=????????????????????????????????????&all=1&dict=long";
-    static const struct route_request request = {.method = "GET",
-                                                 .target = {target, sizeof target - 1}};
-    struct attempt final = {.seconds = 0.1, .is_final = true};
     struct endless endless;
     size_t paths = 0;
     make_endless_of(&endless, LENGTH, true);
     /* On a busy machine, a search may get no processor time. Then the test tries a longer
        search. */
-    for (; paths == 0; final.seconds *= 2) {
-        assert_true(route(&endless.site, endless.workspace, &request, &final, &answer));
+    for (double seconds = 0.1; paths == 0; seconds *= 2) {
+        assert_true(ask_endless(&endless, WILDCARDS "&all-paths=1&dict=long",
+                                LIMITS(.seconds = seconds, .nbytes = 1 << 30), true));
         assert_true(body_has("\"complete\":false"));
-        struct wg_results *const found = endless.workspace->found;
+        struct wg_results *const found = endless.desk->askers[0]->found;
         for (size_t i = 0; wg_results_word(found, i) != NULL; i++) {
             do {
                 paths++;
             } while (wg_results_next_path(found) != NULL);
         }
-        assert_true((double)paths <= final.seconds * 1e9 / RESULT_NS + RESULTS_A_CHECK);
+        assert_true((double)paths <= seconds * 1e9 / RESULT_NS + RESULTS_A_CHECK);
     }
     free_endless(&endless);
 }
@@ -694,86 +697,55 @@ static void leaves_time_to_print(void **state)
 /* A search stops if the client has disconnected or the server is ending. */
 static void ends_when_told(void **state)
 {
-    const atomic_bool stop = true;
-    unsigned asked = 0;
-    const struct attempt gone = {
-        .seconds = 3600, .is_final = true, .go_on = never, .context = &asked};
-    const struct attempt ending = {.seconds = 3600, .is_final = true, .stop = &stop};
     struct endless endless;
     make_endless(&endless);
-    assert_true(ask_endless(&endless, &gone));
-    assert_int_equal(asked, 1);
-    assert_true(body_has("\"complete\":false"));
-    assert_true(ask_endless(&endless, &ending));
-    assert_true(body_has("\"complete\":false"));
+    end_early(&endless, wildcards, 0, 1 << 30);
     free_endless(&endless);
 }
 
-/* workspace_tidy frees the memory of a large result, here of many paths. */
+/* desk_reset frees the memory of a large result, here of many paths. */
 static void gives_memory_back(void **state)
 {
-    const struct attempt final = {.seconds = 3600, .is_final = true};
     struct endless endless;
     make_endless(&endless);
-    endless.workspace->limits = (struct solve_limits){.results = 50000, .nbytes = 1 << 30};
-    static const char target[] =
-        "/api/solve?board=????????????????????????????????????&all=1&limit=1";
-    const struct route_request all_paths = {.method = "GET", .target = {target, sizeof target - 1}};
-    assert_true(route(&endless.site, endless.workspace, &all_paths, &final, &answer));
-    assert_true(wg_results_nbytes(endless.workspace->found) > 1 << 20);
-    workspace_tidy(endless.workspace);
-    assert_true(wg_results_nbytes(endless.workspace->found) <= 1 << 20);
+    assert_true(ask_endless(&endless, WILDCARDS "&all-paths=1&limit=1",
+                            LIMITS(.seconds = 3600, .results = 50000, .nbytes = 1 << 30), true));
+    struct wg_asker *const asker = endless.desk->askers[0];
+    assert_true(wg_results_nbytes(asker->found) > 1 << 20);
+    desk_reset(endless.desk, true);
+    assert_true(wg_results_nbytes(asker->found) <= 1 << 20);
     free_endless(&endless);
 }
 
-/* An attempt that is not final does not solve a board of over 1,024 bytes of text. */
+/* A request that is not final does not solve a board of over 1,024 bytes of text. */
 static void puts_off_large_boards(void **state)
 {
     static char target[2100];
-    const struct attempt brief = {.seconds = 3600};
-    const struct attempt final = {.seconds = 3600, .is_final = true};
+    const struct wg_limits *const limits = LIMITS(.seconds = 3600);
     struct route_request request = {.method = "GET"};
     const int begin = snprintf(target, sizeof target, "/api/solve?size=1x1025&board=");
     memset(target + begin, 'a', 1025);
     request.target = (struct wg_text){target, (size_t)begin + 1025};
-    assert_false(route(&site, workspace, &request, &brief, &answer));
-    assert_true(route(&site, workspace, &request, &final, &answer));
+    assert_false(route(&site, desk, &request, limits, false, &answer));
+    desk_reset(desk, true);
+    assert_true(route(&site, desk, &request, limits, true, &answer));
     assert_int_equal(answer.status, 200);
-    workspace_tidy(workspace);
+    desk_reset(desk, true);
 }
 
 static void turns_away(void **state)
 {
     const struct route_request request = {.method = "GET"};
-    route_busy(&site, workspace, &request, "come again", &answer);
+    route_busy(&site, desk, &request, "come again", &answer);
     assert_int_equal(answer.status, 503);
     assert_true(answer.retry_after > 0);
     assert_true(body_has("\"code\":\"busy\",\"message\":\"come again\""));
-    workspace_tidy(workspace);
+    desk_reset(desk, true);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solves),
-        cmocka_unit_test(answers),
-        cmocka_unit_test(refuses),
-        cmocka_unit_test(refuses_methods_and_bodies),
-        cmocka_unit_test(knows_who_may_ask),
-        cmocka_unit_test(refuses_headers),
-        cmocka_unit_test(lists_dictionaries),
-        cmocka_unit_test(offers_files),
-        cmocka_unit_test(page_has_the_list),
-        cmocka_unit_test(shows_the_page),
-        cmocka_unit_test(ends_searches),
-        cmocka_unit_test(finds_damage),
-        cmocka_unit_test(ends_finds),
-        cmocka_unit_test(ends_checks),
-        cmocka_unit_test(leaves_time_to_print),
-        cmocka_unit_test(ends_when_told),
-        cmocka_unit_test(gives_memory_back),
-        cmocka_unit_test(puts_off_large_boards),
-        cmocka_unit_test(turns_away),
-    };
-    return cmocka_run_group_tests(tests, make_site, free_site);
-}
+RUN_TESTS(make_site, free_site, TEST(solves), TEST(answers), TEST(refuses),
+          TEST(refuses_methods_and_bodies), TEST(knows_who_may_ask), TEST(refuses_headers),
+          TEST(lists_dictionaries), TEST(offers_files), TEST(page_has_the_list),
+          TEST(shows_the_page), TEST(ends_searches), TEST(finds_damage), TEST(ends_finds),
+          TEST(ends_checks), TEST(leaves_time_to_print), TEST(ends_when_told),
+          TEST(gives_memory_back), TEST(puts_off_large_boards), TEST(turns_away))

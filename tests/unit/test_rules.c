@@ -282,11 +282,9 @@ static void examples(void **state)
         assert_int_equal(wg_rules_set_lengths(game.rules, points, strlen(test->lengths), NULL),
                          WG_OK);
         read_rules(game.rules, test->letters, test->bonuses);
-        const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                                 .min_length = 2,
-                                                 .scoring = test->scoring,
-                                                 .all_paths = test->all_paths,
-                                                 .rules = game.rules};
+        const struct wg_solve_options options =
+            SIZED(options, .min_length = 2, .scoring = test->scoring, .all_paths = test->all_paths,
+                  .rules = game.rules);
         solve(&game, test->board, &options, words);
         assert_string_equal(words, test->words);
         close_dict(&game);
@@ -299,8 +297,7 @@ static void examples(void **state)
 static enum wg_status run(const struct game *game, const char *board, const struct wg_rules *rules,
                           struct wg_error *error)
 {
-    const struct wg_solve_options options = {
-        .struct_nbytes = sizeof options, .min_length = 1, .rules = rules};
+    const struct wg_solve_options options = SIZED(options, .min_length = 1, .rules = rules);
     assert_int_equal(wg_board_parse(game->board, text_of(board), NULL, NULL), WG_OK);
     return wg_solver_run(game->solver, game->board, &options, NULL, NULL, NULL, error);
 }
@@ -352,8 +349,7 @@ static void most_points(void **state)
     enum { LENGTH = 4294 };
     static char text[LENGTH];
     static const uint32_t points[] = {294967, 967295, 967296};
-    const struct wg_board_options line = {
-        .struct_nbytes = sizeof line, .rows = 1, .columns = LENGTH};
+    const struct wg_board_options line = SIZED(line, .rows = 1, .columns = LENGTH);
     struct game game;
     memset(text, 'a', sizeof text);
     make_power_dict(&game.made, "a", 1, LENGTH, true);
@@ -362,8 +358,8 @@ static void most_points(void **state)
     assert_int_equal(wg_board_parse(game.board, (struct wg_text){text, LENGTH}, &line, NULL),
                      WG_OK);
     for (unsigned i = 0; i < 3; i++) {
-        const struct wg_solve_options options = {
-            .struct_nbytes = sizeof options, .rules = game.rules, .from_one_cell = true};
+        const struct wg_solve_options options =
+            SIZED(options, .rules = game.rules, .from_one_cell = true);
         struct wg_totals totals = {.struct_nbytes = sizeof totals};
         const enum wg_status expected = i < 2 ? WG_OK : WG_LIMIT;
         assert_int_equal(wg_rules_set_lengths(game.rules, &points[i], 1, NULL), WG_OK);
@@ -392,10 +388,8 @@ static void symbol_on_two_tiles(void **state)
 static void result_limit(void **state)
 {
     const struct game *const game = *state;
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                             .rules = game->rules,
-                                             .scoring = WG_SCORING_NONE,
-                                             .max_results = 2};
+    const struct wg_solve_options options = SIZED(
+        options, .rules = game->rules, .scoring = WG_SCORING_NONE, .limits = LIMITS(.results = 2));
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     read_rules(game->rules, "a e t 1", "2L 3L 4L\n5L 6L 7L\n8L 9L 9W");
     assert_int_equal(wg_board_parse(game->board, text_of("tae/eat/tae"), NULL, NULL), WG_OK);
@@ -567,8 +561,7 @@ static void compare_word(const struct game *game, struct oracle *oracle,
 
 static void compare_board(struct world *world, const struct game *game, struct oracle *oracle)
 {
-    struct wg_solve_options options = {
-        .struct_nbytes = sizeof options, .min_length = 1, .rules = game->rules};
+    struct wg_solve_options options = SIZED(options, .min_length = 1, .rules = game->rules);
     struct wg_totals totals[3];
     uint64_t words = 0;
     assert_int_equal(
@@ -625,19 +618,10 @@ static void random_games(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(wrong_letters, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(wrong_bonuses, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(too_many_cells, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(wrong_lengths, set_up, tear_down),
-        cmocka_unit_test(examples),
-        cmocka_unit_test_setup_teardown(failures, set_up, tear_down),
-        cmocka_unit_test(most_points),
-        cmocka_unit_test_setup_teardown(symbol_on_two_tiles, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(result_limit, set_up, tear_down),
-        cmocka_unit_test(random_games),
-    };
-    return cmocka_run_group_tests_name("rules", tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, cmocka_unit_test_setup_teardown(wrong_letters, set_up, tear_down),
+          cmocka_unit_test_setup_teardown(wrong_bonuses, set_up, tear_down),
+          cmocka_unit_test_setup_teardown(too_many_cells, set_up, tear_down),
+          cmocka_unit_test_setup_teardown(wrong_lengths, set_up, tear_down), TEST(examples),
+          cmocka_unit_test_setup_teardown(failures, set_up, tear_down), TEST(most_points),
+          cmocka_unit_test_setup_teardown(symbol_on_two_tiles, set_up, tear_down),
+          cmocka_unit_test_setup_teardown(result_limit, set_up, tear_down), TEST(random_games))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_seen.c: tests sets of found words (seen.h): their content with several secrets of the hash,
- * the number of probes of words that were chosen to collide, and a watch (base/watch.h) that stops
+ * the number of probes of words that were chosen to collide, and a watch (base/limits.h) that stops
  * the growth of a set. Secrets have fixed seeds, and the tests count slots, so no test depends on
  * time or chance.
  */
@@ -310,7 +310,7 @@ static void growing_is_ended(void **state)
         uint8_t symbols[12];
         unsigned ends = 0;
         seen = (struct seen){.hash_key = key};
-        seen.watch = (struct watch){is_patient, &patience};
+        seen.watch = (struct wg_limits){.go_on = is_patient, .context = &patience};
         for (uint32_t n = 0; n < WORDS;) {
             uint32_t number = n;
             const struct seen_word word = word_of(n, is_long, symbols);
@@ -345,7 +345,7 @@ static void growing_is_watched(void **state)
         struct seen seen;
         uint8_t symbols[12];
         seen = (struct seen){.hash_key = key};
-        seen.watch = (struct watch){is_patient, &patience};
+        seen.watch = (struct wg_limits){.go_on = is_patient, .context = &patience};
         for (unsigned board = 0; board < 2; board++) {
             patience.looks = 0;
             for (uint32_t n = 0; n < WORDS; n++) {
@@ -364,17 +364,7 @@ static void growing_is_watched(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_words_chosen_to_collide),
-        cmocka_unit_test(thue_morse_words),
-        cmocka_unit_test(short_words_chosen_to_collide),
-        cmocka_unit_test(tallied_words_chosen_to_collide),
-        cmocka_unit_test(keys_and_texts_chosen_to_collide),
-        cmocka_unit_test(repeated_words),
-        cmocka_unit_test(growing_is_ended),
-        cmocka_unit_test(growing_is_watched),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(long_words_chosen_to_collide), TEST(thue_morse_words),
+          TEST(short_words_chosen_to_collide), TEST(tallied_words_chosen_to_collide),
+          TEST(keys_and_texts_chosen_to_collide), TEST(repeated_words), TEST(growing_is_ended),
+          TEST(growing_is_watched))

@@ -495,18 +495,7 @@ static void random_alphabets(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(letters_of_two_symbols),
-        cmocka_unit_test(numbers_and_longest_words),
-        cmocka_unit_test(symbols_need_room),
-        cmocka_unit_test(forms_at_the_end),
-        cmocka_unit_test(long_forms),
-        cmocka_unit_test(letters_that_would_join),
-        cmocka_unit_test(letters_that_join),
-        cmocka_unit_test(forms_that_would_join),
-        cmocka_unit_test(random_alphabets),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(letters_of_two_symbols), TEST(numbers_and_longest_words),
+          TEST(symbols_need_room), TEST(forms_at_the_end), TEST(long_forms),
+          TEST(letters_that_would_join), TEST(letters_that_join), TEST(forms_that_would_join),
+          TEST(random_alphabets))

@@ -66,12 +66,4 @@ static void large_parts_are_exact(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_shard_is_the_whole),
-        cmocka_unit_test(parts_join),
-        cmocka_unit_test(large_parts_are_exact),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(no_shard_is_the_whole), TEST(parts_join), TEST(large_parts_are_exact))

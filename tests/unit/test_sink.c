@@ -277,21 +277,9 @@ static void memory_that_is_out(void **state)
     sink_close(&memory);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_in_order),
-        cmocka_unit_test(pieces_of_any_size),
-        cmocka_unit_test(whole_lines_are_written),
-        cmocka_unit_test(a_line_of_more_than_the_buffer),
-        cmocka_unit_test(a_guard_is_released_after_a_failure),
-        cmocka_unit_test(first_failure_stays),
-        cmocka_unit_test(short_output_fails_too),
-        cmocka_unit_test(unfinished_leaves_the_old_file),
-        cmocka_unit_test(a_sink_that_did_not_open),
-        cmocka_unit_test(room_in_place),
-        cmocka_unit_test(memory_grows),
-        cmocka_unit_test(memory_that_is_out),
-    };
-    return cmocka_run_group_tests(tests, enter_folder, leave_with_output);
-}
+RUN_TESTS(enter_folder, leave_with_output, TEST(pieces_in_order), TEST(pieces_of_any_size),
+          TEST(whole_lines_are_written), TEST(a_line_of_more_than_the_buffer),
+          TEST(a_guard_is_released_after_a_failure), TEST(first_failure_stays),
+          TEST(short_output_fails_too), TEST(unfinished_leaves_the_old_file),
+          TEST(a_sink_that_did_not_open), TEST(room_in_place), TEST(memory_grows),
+          TEST(memory_that_is_out))

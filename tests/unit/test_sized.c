@@ -19,6 +19,7 @@
 #include <wordgrid/check.h>
 #include <wordgrid/clear.h>
 #include <wordgrid/compile.h>
+#include <wordgrid/query.h>
 
 /* The largest struct_nbytes that is accepted. A larger number is probably uninitialized memory. */
 enum { MOST_NBYTES = 4096 };
@@ -29,6 +30,7 @@ static struct wg_dict *dict;
 static struct wg_board *board;
 static struct wg_solver *solver;
 static struct wg_maze *maze;
+static struct wg_query *all;
 static const uint32_t lengths[] = {2, 2};
 
 static int open_all(void **state)
@@ -41,11 +43,13 @@ static int open_all(void **state)
     board = new_board(dict, "ab/ba", NULL);
     solver = new_solver(dict);
     maze = new_maze();
+    assert_int_equal(wg_query_new_all(NULL, 0, &all, NULL), WG_OK);
     return is_written && wg_maze_make(maze, 5, 7, 1, NULL) == WG_OK ? 0 : -1;
 }
 
 static int close_all(void **state)
 {
+    wg_query_free(all);
     wg_maze_free(maze);
     wg_solver_free(solver);
     wg_board_free(board);
@@ -116,16 +120,65 @@ static enum wg_status run_to_totals(void *given, struct wg_error *error)
     return wg_solver_run(solver, board, NULL, NULL, NULL, given, error);
 }
 
+static bool take_match(void *context, const struct wg_query_word *word)
+{
+    return true;
+}
+
 static enum wg_status clear_by_options(void *given, struct wg_error *error)
 {
     return wg_clear_run(board, given, NULL, NULL, NULL, error);
 }
 
+static enum wg_status query_by_options(void *given, struct wg_error *error)
+{
+    return wg_query_run(dict, all, given, take_match, NULL, NULL, error);
+}
+
+static enum wg_status query_to_totals(void *given, struct wg_error *error)
+{
+    return wg_query_run(dict, all, NULL, take_match, NULL, given, error);
+}
+
 static enum wg_status clear_to_totals(void *given, struct wg_error *error)
 {
-    const struct wg_clear_options options = {
-        .struct_nbytes = sizeof options, .lengths = lengths, .length_count = 2};
+    const struct wg_clear_options options = SIZED(options, .lengths = lengths, .length_count = 2);
     return wg_clear_run(board, &options, NULL, NULL, given, error);
+}
+
+static enum wg_status run_by_limits(void *given, struct wg_error *error)
+{
+    struct wg_solve_options options = {.struct_nbytes = sizeof options, .limits = given};
+    return run_by_options(&options, error);
+}
+
+static enum wg_status check_by_limits(void *given, struct wg_error *error)
+{
+    struct wg_solve_options options = {.struct_nbytes = sizeof options, .limits = given};
+    return check_by_options(&options, error);
+}
+
+static enum wg_status query_by_limits(void *given, struct wg_error *error)
+{
+    struct wg_query_options options = {.struct_nbytes = sizeof options, .limits = given};
+    return query_by_options(&options, error);
+}
+
+static enum wg_status clear_by_limits(void *given, struct wg_error *error)
+{
+    struct wg_clear_options options =
+        SIZED(options, .lengths = lengths, .length_count = 2, .limits = given);
+    return clear_by_options(&options, error);
+}
+
+static enum wg_status find_by_limits(void *given, struct wg_error *error)
+{
+    uint32_t path[4];
+    uint32_t ncells = 77;
+    const enum wg_status status =
+        wg_board_find_word(board, text_of("ab"), -1, given, path, &ncells, error);
+    assert_int_equal(ncells, status == WG_OK ? 2 : 77);
+    return status;
 }
 
 static enum wg_status count_maze(void *given, struct wg_error *error)
@@ -215,6 +268,13 @@ static const struct sized_case {
     {"wg_totals", sizeof(struct wg_totals), true, run_to_totals},
     {"wg_clear_options", sizeof(struct wg_clear_options), false, clear_by_options},
     {"wg_clear_totals", sizeof(struct wg_clear_totals), true, clear_to_totals},
+    {"wg_query_options", sizeof(struct wg_query_options), false, query_by_options},
+    {"wg_query_totals", sizeof(struct wg_query_totals), true, query_to_totals},
+    {"wg_limits", sizeof(struct wg_limits), false, run_by_limits},
+    {"wg_limits", sizeof(struct wg_limits), false, check_by_limits},
+    {"wg_limits", sizeof(struct wg_limits), false, query_by_limits},
+    {"wg_limits", sizeof(struct wg_limits), false, clear_by_limits},
+    {"wg_limits", sizeof(struct wg_limits), false, find_by_limits},
     {"wg_maze_counts", sizeof(struct wg_maze_counts), true, count_maze},
     {"wg_maze_options", sizeof(struct wg_maze_options), false, longest_by_options},
     {"wg_maze_search", sizeof(struct wg_maze_search), true, longest_to_search},
@@ -373,8 +433,7 @@ static void an_option_counts_where_there_is_room(void **state)
 /* The totals are set even if the run fails: a language binding can always read them. */
 static void totals_are_set_where_a_run_fails(void **state)
 {
-    const struct wg_solve_options nowhere = {
-        .struct_nbytes = sizeof nowhere, .from_one_cell = true, .start_cell = 99};
+    const struct wg_solve_options nowhere = SIZED(nowhere, .from_one_cell = true, .start_cell = 99);
     struct wg_totals totals = {.struct_nbytes = sizeof totals, .words = 77};
     struct wg_clear_totals cleared = {.struct_nbytes = sizeof cleared, .boards = 77};
     assert_int_equal(wg_solver_run(solver, board, &nowhere, NULL, NULL, &totals, NULL), WG_MISUSE);
@@ -384,15 +443,6 @@ static void totals_are_set_where_a_run_fails(void **state)
     assert_true(cleared.unusable_cell == -1);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_of_any_size),
-        cmocka_unit_test(options_that_are_not_known),
-        cmocka_unit_test(results_of_any_size),
-        cmocka_unit_test(sizes_that_cannot_be_right),
-        cmocka_unit_test(an_option_counts_where_there_is_room),
-        cmocka_unit_test(totals_are_set_where_a_run_fails),
-    };
-    return cmocka_run_group_tests(tests, open_all, close_all);
-}
+RUN_TESTS(open_all, close_all, TEST(options_of_any_size), TEST(options_that_are_not_known),
+          TEST(results_of_any_size), TEST(sizes_that_cannot_be_right),
+          TEST(an_option_counts_where_there_is_room), TEST(totals_are_set_where_a_run_fails))

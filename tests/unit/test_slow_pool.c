@@ -17,7 +17,6 @@ enum { ADDERS = 4, JOBS = 2000 };
 static struct made_dict made;
 static struct dict_entry entry;
 static const struct dict_list dicts = {&entry, 1};
-static const struct solve_limits limits = {.results = 1, .nbytes = 1};
 
 static struct counted_job {
     struct slow_job job;
@@ -40,10 +39,10 @@ static int free_entry(void **state)
     return 0;
 }
 
-static void run(struct slow_job *job, struct workspace *workspace)
+static void run(struct slow_job *job, struct desk *desk)
 {
     struct counted_job *const counted = (struct counted_job *)job;
-    assert_non_null(workspace);
+    assert_non_null(desk);
     pthread_mutex_lock(&gate);
     pthread_mutex_unlock(&gate);
     atomic_fetch_add(&counted->runs, 1);
@@ -63,7 +62,7 @@ static void *add_jobs(void *context)
 static void does_every_job_once(void **state)
 {
     pthread_t threads[ADDERS];
-    assert_int_equal(slow_pool_new(&dicts, &limits, 3, 8, &pool, NULL), WG_OK);
+    assert_int_equal(slow_pool_new(&dicts, NULL, 3, 8, &pool, NULL), WG_OK);
     for (int i = 0; i < ADDERS; i++) {
         assert_int_equal(pthread_create(&threads[i], NULL, add_jobs, jobs[i]), 0);
     }
@@ -88,7 +87,7 @@ static void *end_pool(void *context)
 /* Besides the running job, the pool has three places for waiting jobs. */
 static void has_so_many_places(void **state)
 {
-    assert_int_equal(slow_pool_new(&dicts, &limits, 1, 3, &pool, NULL), WG_OK);
+    assert_int_equal(slow_pool_new(&dicts, NULL, 1, 3, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
     for (int i = 0; i < 4; i++) {
         jobs[0][i].job.run = run;
@@ -113,7 +112,7 @@ static void ends_with_jobs_that_wait(void **state)
     const struct timespec moment = {.tv_nsec = 1000000};
     pthread_t ender;
     int added = 0;
-    assert_int_equal(slow_pool_new(&dicts, &limits, 1, JOBS, &pool, NULL), WG_OK);
+    assert_int_equal(slow_pool_new(&dicts, NULL, 1, JOBS, &pool, NULL), WG_OK);
     pthread_mutex_lock(&gate);
     for (int i = 0; i < JOBS; i++) {
         jobs[1][i].job.run = run;
@@ -133,12 +132,5 @@ static void ends_with_jobs_that_wait(void **state)
     slow_pool_free(pool);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(does_every_job_once),
-        cmocka_unit_test(has_so_many_places),
-        cmocka_unit_test(ends_with_jobs_that_wait),
-    };
-    return cmocka_run_group_tests(tests, make_entry, free_entry);
-}
+RUN_TESTS(make_entry, free_entry, TEST(does_every_job_once), TEST(has_so_many_places),
+          TEST(ends_with_jobs_that_wait))

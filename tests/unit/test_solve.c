@@ -270,8 +270,8 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
     struct wg_solver *solver = new_solver(world->dict);
     for (unsigned i = 0; i < 6; i++) {
         const struct wg_text text = {world->board.text, strlen(world->board.text)};
-        struct wg_solve_options options = {.struct_nbytes = sizeof options,
-                                           .min_length = 1 + random_below(&world->random, 4)};
+        struct wg_solve_options options =
+            SIZED(options, .min_length = 1 + random_below(&world->random, 4));
         const unsigned cells = world->board.rows * world->board.columns;
         if (random_below(&world->random, 4) == 0) {
             options.max_length = 1 + random_below(&world->random, 12);
@@ -381,12 +381,10 @@ static void test_lengths_and_scores(void **state)
     struct solve_fixture fixture;
     open_fixture(&fixture, words, "abcdef/......");
     const uint32_t lengths[] = {2, 5, 99};
-    const struct wg_solve_options listed = {
-        .struct_nbytes = sizeof listed, .min_length = 1, .lengths = lengths, .length_count = 3};
-    const struct wg_solve_options ranged = {
-        .struct_nbytes = sizeof ranged, .min_length = 4, .max_length = 5};
-    const struct wg_solve_options by_length = {.struct_nbytes = sizeof by_length,
-                                               .scoring = WG_SCORING_LENGTH};
+    const struct wg_solve_options listed =
+        SIZED(listed, .min_length = 1, .lengths = lengths, .length_count = 3);
+    const struct wg_solve_options ranged = SIZED(ranged, .min_length = 4, .max_length = 5);
+    const struct wg_solve_options by_length = SIZED(by_length, .scoring = WG_SCORING_LENGTH);
     const struct wg_solve_options none = {.struct_nbytes = sizeof none, .min_length = 7};
     assert_int_equal(run(&fixture, NULL).words, 4);
     assert_int_equal(run(&fixture, NULL).score, 1 + 1 + 2 + 3);
@@ -409,11 +407,8 @@ static void test_short_words(void **state)
     struct solve_fixture fixture;
     open_fixture(&fixture, words, "a/b/c");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct wg_solve_options options = {
-            .struct_nbytes = sizeof options,
-            .min_length = cases[i].min_length,
-            .max_length = cases[i].max_length,
-        };
+        const struct wg_solve_options options =
+            SIZED(options, .min_length = cases[i].min_length, .max_length = cases[i].max_length);
         assert_int_equal(run(&fixture, &options).words, cases[i].words);
     }
     solve_fixture_close(&fixture);
@@ -574,18 +569,16 @@ static void test_stopping(void **state)
         WG_STOPPED);
     assert_int_equal(calls, 2);
     assert_int_equal(totals.words, 2);
-    const struct wg_solve_options stopped = {.struct_nbytes = sizeof stopped, .go_on = never};
+    const struct wg_solve_options stopped = SIZED(stopped, .limits = LIMITS(.go_on = never));
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, &stopped, NULL, NULL, &totals, &error),
         WG_STOPPED);
-    const struct wg_solve_options nowhere = {
-        .struct_nbytes = sizeof nowhere, .from_one_cell = true, .start_cell = 9};
+    const struct wg_solve_options nowhere = SIZED(nowhere, .from_one_cell = true, .start_cell = 9);
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, &nowhere, NULL, NULL, &totals, &error),
         WG_MISUSE);
     for (int scoring = -1; scoring <= 3; scoring += 4) {
-        const struct wg_solve_options none = {.struct_nbytes = sizeof none,
-                                              .scoring = (enum wg_scoring)scoring};
+        const struct wg_solve_options none = SIZED(none, .scoring = (enum wg_scoring)scoring);
         assert_int_equal(
             wg_solver_run(fixture.solver, fixture.board, &none, NULL, NULL, &totals, &error),
             WG_MISUSE);
@@ -612,27 +605,15 @@ static void test_time_limit(void **state)
     }
     board[12 * 13 - 1] = '\0';
     open_fixture(&fixture, words, board);
-    const struct wg_solve_options options = {.struct_nbytes = sizeof options, .seconds = 0.05};
+    const struct wg_solve_options options = SIZED(options, .limits = LIMITS(.seconds = 0.05));
     assert_int_equal(
         wg_solver_run(fixture.solver, fixture.board, &options, NULL, NULL, &totals, &error),
         WG_STOPPED);
     solve_fixture_close(&fixture);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words_longer_than_any_key),
-        cmocka_unit_test(test_lengths_and_scores),
-        cmocka_unit_test(test_short_words),
-        cmocka_unit_test(test_tile_of_two_letters),
-        cmocka_unit_test(test_walls_are_an_adjacency_list),
-        cmocka_unit_test(test_path_read_in_two_ways),
-        cmocka_unit_test(test_board_of_another_dictionary),
-        cmocka_unit_test(test_stopping),
-        cmocka_unit_test(test_empty_board),
-        cmocka_unit_test(test_time_limit),
-        cmocka_unit_test(test_against_oracle),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_words_longer_than_any_key), TEST(test_lengths_and_scores),
+          TEST(test_short_words), TEST(test_tile_of_two_letters),
+          TEST(test_walls_are_an_adjacency_list), TEST(test_path_read_in_two_ways),
+          TEST(test_board_of_another_dictionary), TEST(test_stopping), TEST(test_empty_board),
+          TEST(test_time_limit), TEST(test_against_oracle))

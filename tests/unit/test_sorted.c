@@ -124,8 +124,7 @@ static struct built build(const struct list *list, const struct way *way)
                          WG_OK);
     }
     if (way->excludes) {
-        const struct wg_input_options input = {.struct_nbytes = sizeof input,
-                                               .use = WG_INPUT_EXCLUDE};
+        const struct wg_input_options input = SIZED(input, .use = WG_INPUT_EXCLUDE);
         assert_int_equal(
             wg_compiler_add_memory(compiler, "list", text_of(list->words[0]), &input, NULL), WG_OK);
     }
@@ -305,14 +304,5 @@ static void no_words(void **state)
     wg_compiler_free(compiler);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sorted_and_shuffled_lists),
-        cmocka_unit_test(letters_in_any_order_of_their_words),
-        cmocka_unit_test(long_words),
-        cmocka_unit_test(bad_files),
-        cmocka_unit_test(no_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(sorted_and_shuffled_lists), TEST(letters_in_any_order_of_their_words),
+          TEST(long_words), TEST(bad_files), TEST(no_words))

@@ -105,10 +105,8 @@ static void put_directives(struct out *out, struct random *random)
 
 static enum wg_status new_compiler(const struct out *alphabet, struct wg_compiler **compiler_out)
 {
-    const struct wg_compile_options options = {
-        .struct_nbytes = sizeof options,
-        .alphabet_text = text_of_out(alphabet),
-    };
+    const struct wg_compile_options options =
+        SIZED(options, .alphabet_text = text_of_out(alphabet));
     return wg_compiler_new(&options, compiler_out, NULL);
 }
 
@@ -311,10 +309,8 @@ static void test_random(void **state)
             assert_int_equal(words.misread, 0);
         }
         if (built.dict != NULL) {
-            const struct wg_compile_options options = {
-                .struct_nbytes = sizeof options,
-                .alphabet_text = text_of_out(&alphabet),
-            };
+            const struct wg_compile_options options =
+                SIZED(options, .alphabet_text = text_of_out(&alphabet));
             require_words(&built, &alphabet, &words);
             require_same_again(&built, options, &alphabet);
             accepted++;
@@ -333,10 +329,8 @@ static void test_random_without_file(void **state)
     for (int i = tries(); i > 0; i--) {
         struct built built;
         struct wg_compiler *compiler;
-        const struct wg_compile_options options = {
-            .struct_nbytes = sizeof options,
-            .fold = (enum wg_fold)random_below(&random, 3),
-        };
+        const struct wg_compile_options options =
+            SIZED(options, .fold = (enum wg_fold)random_below(&random, 3));
         draw_characters(&random);
         draw_words(&words, &random);
         assert_int_equal(wg_compiler_new(&options, &compiler, NULL), WG_OK);
@@ -348,11 +342,4 @@ static void test_random_without_file(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_random_without_file),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_random), TEST(test_random_without_file))

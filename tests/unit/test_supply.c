@@ -3,7 +3,7 @@
  * test_supply.c: rolls random dice. A word that a roll shows must not be refused. A word with more
  * of a letter than any roll shows must be refused.
  */
-#include "boards/supply.h"
+#include "boards/roll.h"
 #include "support/make_dict.h"
 #include "support/random.h"
 #include "support/test.h"
@@ -129,11 +129,4 @@ static void letters_of_words(void **state)
     made_dict_free(&made);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_dice),
-        cmocka_unit_test(letters_of_words),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(random_dice), TEST(letters_of_words))

@@ -120,13 +120,5 @@ static void chains_exchange_their_boards(void **state)
     assert_in_range(moved, 1, 20);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_temperature_decides_what_is_accepted),
-        cmocka_unit_test(a_walk_keeps_the_rules),
-        cmocka_unit_test(a_walk_is_the_same_on_every_machine),
-        cmocka_unit_test(chains_exchange_their_boards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(a_temperature_decides_what_is_accepted), TEST(a_walk_keeps_the_rules),
+          TEST(a_walk_is_the_same_on_every_machine), TEST(chains_exchange_their_boards))

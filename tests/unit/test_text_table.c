@@ -48,11 +48,4 @@ static void test_zero(void **state)
     text_table_free(&table);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_table),
-        cmocka_unit_test(test_zero),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_text_table), TEST(test_zero))

@@ -130,8 +130,7 @@ static uint64_t dump(const struct wg_dict *dict)
 static uint64_t solve(const struct wg_dict *dict)
 {
     static const char *const boards[] = {"abcd/ebac/d?ba/cbea", "[ab]cd/e.[a|b]/?ca", "abcdeabcd"};
-    const struct wg_solve_options options = {
-        .struct_nbytes = sizeof options, .min_length = 1, .all_paths = true};
+    const struct wg_solve_options options = SIZED(options, .min_length = 1, .all_paths = true);
     struct wg_board *board = NULL;
     struct wg_solver *solver = NULL;
     uint64_t digest = 0;
@@ -235,11 +234,4 @@ static void a_file_that_all_open_at_once(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_shared_dictionary),
-        cmocka_unit_test(a_file_that_all_open_at_once),
-    };
-    return cmocka_run_group_tests(tests, make_words, free_words);
-}
+RUN_TESTS(make_words, free_words, TEST(a_shared_dictionary), TEST(a_file_that_all_open_at_once))

@@ -276,16 +276,6 @@ static void test_texts_of_moves(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts_of_moves),
-        cmocka_unit_test(test_all_small_boards),
-        cmocka_unit_test(test_walls),
-        cmocka_unit_test(test_longest_row_and_column),
-        cmocka_unit_test(test_version_tells_topologies_apart),
-        cmocka_unit_test(test_no_cells),
-        cmocka_unit_test(test_colors),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_texts_of_moves), TEST(test_all_small_boards), TEST(test_walls),
+          TEST(test_longest_row_and_column), TEST(test_version_tells_topologies_apart),
+          TEST(test_no_cells), TEST(test_colors))

@@ -134,13 +134,5 @@ static void test_callback_fails(void **state)
     assert_int_equal(log.words, 2);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_long_words),
-        cmocka_unit_test(test_endless_letter),
-        cmocka_unit_test(test_callback_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_nodes), TEST(test_long_words), TEST(test_endless_letter),
+          TEST(test_callback_fails))

@@ -168,15 +168,5 @@ static void counts_code_points(void **state)
     assert_true(utf8_is_valid("", 0));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(borders_of_each_length),
-        cmocka_unit_test(zero_is_a_code_point),
-        cmocka_unit_test(refuses),
-        cmocka_unit_test(all_of_three_bytes),
-        cmocka_unit_test(every_code_point_there_and_back),
-        cmocka_unit_test(counts_code_points),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(borders_of_each_length), TEST(zero_is_a_code_point), TEST(refuses),
+          TEST(all_of_three_bytes), TEST(every_code_point_there_and_back), TEST(counts_code_points))

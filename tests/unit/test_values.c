@@ -43,8 +43,8 @@ static struct built build(const struct part *parts, const struct wg_compile_opti
     struct wg_compiler *const compiler = new_compiler(given);
     struct built built = {.bytes = NULL};
     for (size_t i = 0; i < MAX_INPUTS && parts[i].text != NULL; i++) {
-        const struct wg_input_options input = {
-            .struct_nbytes = sizeof input, .format = parts[i].format, .use = parts[i].use};
+        const struct wg_input_options input =
+            SIZED(input, .format = parts[i].format, .use = parts[i].use);
         built.status = wg_compiler_add_memory(compiler, parts[i].name, text_of(parts[i].text),
                                               &input, &built.error);
         if (built.status != WG_OK) {
@@ -90,23 +90,19 @@ static void values_of_inputs(void **state)
         {{{NULL, "a\t3\na\t1\na\t2", WG_INPUT_TSV, 0}}, WG_MERGE_SUM, "a=6 "},
         {{{NULL, "a\t2\na\t3\na\t1", WG_INPUT_TSV, 0}}, WG_MERGE_MAX, "a=3 "},
         {{{NULL, "a\t2\na\t1\na\t3", WG_INPUT_TSV, 0}}, WG_MERGE_MIN, "a=1 "},
-        {{{NULL, "a\t144115188075855871\na\t0", WG_INPUT_TSV, 0}},
-         WG_MERGE_SUM,
-         "a=144115188075855871 "},
+        ROW({{NULL, "a\t144115188075855871\na\t0", WG_INPUT_TSV, 0}}, WG_MERGE_SUM,
+            "a=144115188075855871 "),
         /* An excluded word has no value, and its values may differ. */
-        {{{NULL, "a\t1\nb\t2\nb\t3\nc\t4", WG_INPUT_TSV, 0},
-          {NULL, "b", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
-         0,
-         "a=1 c=4 "},
-        {{{NULL, "a\t1\nb\t144115188075855871\nb\t3", WG_INPUT_TSV, 0},
-          {NULL, "b\t9\nz\t1", WG_INPUT_TSV, WG_INPUT_EXCLUDE}},
-         WG_MERGE_SUM,
-         "a=1 "},
+        ROW({{NULL, "a\t1\nb\t2\nb\t3\nc\t4", WG_INPUT_TSV, 0},
+             {NULL, "b", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
+            0, "a=1 c=4 "),
+        ROW({{NULL, "a\t1\nb\t144115188075855871\nb\t3", WG_INPUT_TSV, 0},
+             {NULL, "b\t9\nz\t1", WG_INPUT_TSV, WG_INPUT_EXCLUDE}},
+            WG_MERGE_SUM, "a=1 "),
         {{{NULL, "b\na", WG_INPUT_LIST, 0}}, WG_MERGE_SUM, "a b "},
-        {{{NULL, "c\t1\nd\t2\nd\t3\ng\t4\n", WG_INPUT_TSV, 0},
-          {NULL, "a\nb\nd\ne\nf", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
-         0,
-         "c=1 g=4 "},
+        ROW({{NULL, "c\t1\nd\t2\nd\t3\ng\t4\n", WG_INPUT_TSV, 0},
+             {NULL, "a\nb\nd\ne\nf", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
+            0, "c=1 g=4 "),
         /* A repeated word without a value, beside words that have values. */
         {{{NULL, "a\t1\n", WG_INPUT_TSV, 0}, {NULL, "b\nb", WG_INPUT_LIST, 0}}, 0, "a=1 b=0 "},
         /* A word that is left out has no value. */
@@ -142,60 +138,34 @@ static void refused_values(void **state)
         {{{"x", " a\t1.5\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 4, number},
         {{{"x", "a\t1\t2\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
         {{{"x", "a\t144115188075855872\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3, number},
-        {{{"x", "a\t99999999999999999999999\n", WG_INPUT_TSV, 0}},
-         0,
-         WG_BAD_INPUT,
-         "x",
-         1,
-         3,
-         number},
-        {{{"x", "b\t1\na\t3\na\t3\n\nA\t4\na\t5", WG_INPUT_TSV, 0}},
-         0,
-         WG_BAD_INPUT,
-         "x",
-         5,
-         0,
-         "'a' has the value 4 here, and the value 3 before (line 2); correct one of them, or "
-         "choose how to merge them"},
-        {{{"x", "a\t3\n", WG_INPUT_TSV, 0}, {"y", "a\t4\n", WG_INPUT_TSV, 0}},
-         0,
-         WG_BAD_INPUT,
-         "y",
-         1,
-         0,
-         "'a' has the value 4 here, and the value 3 before (x:1); correct one of them, or choose "
-         "how to merge them"},
+        ROW({{"x", "a\t99999999999999999999999\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 1, 3,
+            number),
+        ROW({{"x", "b\t1\na\t3\na\t3\n\nA\t4\na\t5", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT, "x", 5, 0,
+            "'a' has the value 4 here, and the value 3 before (line 2); correct one of them, or "
+            "choose how to merge them"),
+        ROW({{"x", "a\t3\n", WG_INPUT_TSV, 0}, {"y", "a\t4\n", WG_INPUT_TSV, 0}}, 0, WG_BAD_INPUT,
+            "y", 1, 0,
+            "'a' has the value 4 here, and the value 3 before (x:1); correct one of them, or "
+            "choose how to merge them"),
         /* The message has the whole place, and the beginning of a long word. */
-        {{{"a-folder-with-a-name-of-many-letters/and-a-list-with-another", "a\t3\n", WG_INPUT_TSV,
-           0},
-          {"y", "a\t4\n", WG_INPUT_TSV, 0}},
-         0,
-         WG_BAD_INPUT,
-         "y",
-         1,
-         0,
-         "'a' has the value 4 here, and the value 3 before "
-         "(a-folder-with-a-name-of-many-letters/and-a-list-with-another:1); correct one of them, "
-         "or choose how to merge them"},
-        {{{NULL, TEN TEN TEN TEN TEN TEN TEN TEN "\t3\n" TEN TEN TEN TEN TEN TEN TEN TEN "\t4\n",
-           WG_INPUT_TSV, 0}},
-         0,
-         WG_BAD_INPUT,
-         "",
-         2,
-         0,
-         "'" TEN TEN TEN TEN TEN TEN TEN
-         "abcdefghi' has the value 4 here, and the value 3 before (line 1); correct one of them, "
-         "or choose how to merge them"},
-        {{{"x", "a\t144115188075855871\na\t1\n", WG_INPUT_TSV, 0},
-          {NULL, "b\nc\nd", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
-         WG_MERGE_SUM,
-         WG_LIMIT,
-         "",
-         0,
-         0,
-         "the values of 'a' have the sum 144115188075855872; the largest value of a word is "
-         "144115188075855871"},
+        ROW({{"a-folder-with-a-name-of-many-letters/and-a-list-with-another", "a\t3\n",
+              WG_INPUT_TSV, 0},
+             {"y", "a\t4\n", WG_INPUT_TSV, 0}},
+            0, WG_BAD_INPUT, "y", 1, 0,
+            "'a' has the value 4 here, and the value 3 before "
+            "(a-folder-with-a-name-of-many-letters/and-a-list-with-another:1); correct one of "
+            "them, or choose how to merge them"),
+        ROW({{NULL, TEN TEN TEN TEN TEN TEN TEN TEN "\t3\n" TEN TEN TEN TEN TEN TEN TEN TEN "\t4\n",
+              WG_INPUT_TSV, 0}},
+            0, WG_BAD_INPUT, "", 2, 0,
+            "'" TEN TEN TEN TEN TEN TEN TEN
+            "abcdefghi' has the value 4 here, and the value 3 before "
+            "(line 1); correct one of them, or choose how to merge them"),
+        ROW({{"x", "a\t144115188075855871\na\t1\n", WG_INPUT_TSV, 0},
+             {NULL, "b\nc\nd", WG_INPUT_LIST, WG_INPUT_EXCLUDE}},
+            WG_MERGE_SUM, WG_LIMIT, "", 0, 0,
+            "the values of 'a' have the sum 144115188075855872; the largest value of a word is "
+            "144115188075855871"),
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct wg_compile_options options = {.merge = rows[i].merge};
@@ -252,10 +222,9 @@ static void long_lines(void **state)
 
 static void options_that_do_not_exist(void **state)
 {
-    struct wg_compile_options options = {.struct_nbytes = sizeof options,
-                                         .merge = (enum wg_merge)(WG_MERGE_MIN + 1)};
-    const struct wg_input_options input = {.struct_nbytes = sizeof input,
-                                           .format = (enum wg_input_format)(WG_INPUT_HUNSPELL + 1)};
+    struct wg_compile_options options = SIZED(options, .merge = (enum wg_merge)(WG_MERGE_MIN + 1));
+    const struct wg_input_options input =
+        SIZED(input, .format = (enum wg_input_format)(WG_INPUT_HUNSPELL + 1));
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
     assert_int_equal(wg_compiler_new(&options, &compiler, &error), WG_MISUSE);
@@ -382,17 +351,6 @@ static void numbers_without_values(void **state)
     assert_built(&built, "a b ");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_of_inputs),
-        cmocka_unit_test(refused_values),
-        cmocka_unit_test(long_lines),
-        cmocka_unit_test(options_that_do_not_exist),
-        cmocka_unit_test(single_words),
-        cmocka_unit_test(values_of_a_damaged_dictionary),
-        cmocka_unit_test(any_order_gives_the_same_bytes),
-        cmocka_unit_test(numbers_without_values),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(values_of_inputs), TEST(refused_values), TEST(long_lines),
+          TEST(options_that_do_not_exist), TEST(single_words), TEST(values_of_a_damaged_dictionary),
+          TEST(any_order_gives_the_same_bytes), TEST(numbers_without_values))

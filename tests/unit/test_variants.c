@@ -320,11 +320,9 @@ static struct wg_solve_options roll_options(struct world *world)
 {
     static const uint32_t lengths[] = {2, 3, 5, 9, 10, 21, 30};
     struct random *random = &world->random;
-    struct wg_solve_options options = {
-        .struct_nbytes = sizeof options,
-        .min_length = 1 + random_below(random, 4),
-        .scoring = random_below(random, 2) == 0 ? WG_SCORING_CLASSIC : WG_SCORING_LENGTH,
-    };
+    struct wg_solve_options options =
+        SIZED(options, .min_length = 1 + random_below(random, 4),
+              .scoring = random_below(random, 2) == 0 ? WG_SCORING_CLASSIC : WG_SCORING_LENGTH);
     if (random_below(random, 4) == 0) {
         options.max_length = 1 + random_below(random, 30);
     }
@@ -647,12 +645,5 @@ static void test_damaged_edges(void **state)
     free(variants.records[1].bytes);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_environment), cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_orders),      cmocka_unit_test(test_full_chunks),
-        cmocka_unit_test(test_stack_limit), cmocka_unit_test(test_damaged_edges),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_environment), TEST(test_variants), TEST(test_orders),
+          TEST(test_full_chunks), TEST(test_stack_limit), TEST(test_damaged_edges))

@@ -48,11 +48,4 @@ static void numbers(void **state)
     ASSERT_SAME("the time limit of %g s is over, %d", 5.0, 7);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts),
-        cmocka_unit_test(numbers),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(texts), TEST(numbers))

@@ -132,12 +132,5 @@ static void test_callback_fails(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),          cmocka_unit_test(test_nul),
-        cmocka_unit_test(test_long_lines),     cmocka_unit_test(test_endless_line),
-        cmocka_unit_test(test_callback_fails),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(test_lines), TEST(test_nul), TEST(test_long_lines),
+          TEST(test_endless_line), TEST(test_callback_fails))

@@ -368,16 +368,6 @@ static void filtering(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_words_sort_like_qsort),
-        cmocka_unit_test(few_words),
-        cmocka_unit_test(words_in_every_order),
-        cmocka_unit_test(words_that_begin_each_other),
-        cmocka_unit_test(codes_are_mapped_before_they_are_sorted),
-        cmocka_unit_test(random_maps),
-        cmocka_unit_test(filtering),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, TEST(random_words_sort_like_qsort), TEST(few_words),
+          TEST(words_in_every_order), TEST(words_that_begin_each_other),
+          TEST(codes_are_mapped_before_they_are_sorted), TEST(random_maps), TEST(filtering))

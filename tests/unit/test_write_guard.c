@@ -279,17 +279,9 @@ static void an_output_is_written(void **state)
     assert_int_equal(count_files(), 1);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define FILE_TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(signals_wait_while_a_temporary_has_a_name),
-        TEST(masked_signals_stay_masked),
-        TEST(a_signal_leaves_nothing),
-        TEST(a_signal_that_is_handled_or_ignored),
-        TEST(an_output_leaves_nothing),
-        TEST(an_output_is_written),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS(NULL, NULL, FILE_TEST(signals_wait_while_a_temporary_has_a_name),
+          FILE_TEST(masked_signals_stay_masked), FILE_TEST(a_signal_leaves_nothing),
+          FILE_TEST(a_signal_that_is_handled_or_ignored), FILE_TEST(an_output_leaves_nothing),
+          FILE_TEST(an_output_is_written))

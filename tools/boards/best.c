@@ -1,21 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* best.c: the options of `boards best`. */
+/* best.c: `boards best`: runs the climbs of a part, and prints the best board of each. */
 #include "best.h"
 
-#include "common/name_lookup.h"
+#include "base/array.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/number.h"
+#include "common/dict_file.h"
+#include "common/plot.h"
+#include "common/write_guard.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #define AT(member) offsetof(struct best_run, member)
 
 enum { MAX_POOL = 100000, DEFAULT_POOL = 100, MAX_THREADS = 1024 };
 
 static const char *const objective_names[] = {"score", "words", "longest", NULL};
-static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
 
 static const struct cli_option options[] = {
     {"size", 0, "ROWSxCOLS",
      "at most 64 cells (default: 4x4, or a square of the dice). To read boards of one row, solve "
      "needs the same --size",
-     FIELD_SIZE, AT(game.shape.rows), .most = CLIMB_MAX_CELLS},
+     FIELD_SIZE, AT(run.game.shape.rows), .most = CLIMB_MAX_CELLS},
     {"dice", 0, "FILE|NAME",
      "only boards that these dice can show: a file with a die on each line, or a name as in "
      "'boards roll' (default: any letters of the dictionary)",
@@ -23,12 +33,12 @@ static const struct cli_option options[] = {
     {"objective", 0, "NAME",
      "what to maximize: score (default), words, or longest: the length of the longest word, then "
      "the score",
-     FIELD_CHOICE, AT(objective), .names = objective_names},
+     FIELD_CHOICE, AT(run.objective), .names = objective_names},
     {"climbs", 0, "N", "how many climbs (default: 1)", FIELD_NUMBER_64, AT(climbs), 1},
     {"seed", 's', "N",
      "equal seeds and options give equal boards, on every machine and with any -j (default: a new "
      "seed each time)",
-     FIELD_SEED, AT(seed)},
+     FIELD_SEED, AT(run.seed)},
     {"tempering", 0, "N",
      "how many rounds of parallel tempering begin a climb; 0: none (default: ten for each cell)",
      FIELD_NUMBER, AT(tempering_rounds), 0, UINT32_MAX - 1},
@@ -43,79 +53,362 @@ static const struct cli_option options[] = {
     {"state", 0, "FILE",
      "write the state of the run to this file, every half minute and at the end. If the file "
      "exists, continue from its state, with its seed",
-     FIELD_TEXT, AT(state), .is_once = true},
+     FIELD_TEXT, AT(run.state), .is_once = true},
     {"plot", 0, "FILE",
      "also draw the best score so far against the time, as an SVG: at the end, or when the run is "
      "interrupted",
      FIELD_TEXT, AT(plot), .is_once = true},
     {"time-limit", 0, "SECONDS", "stop after this time: prints the results so far, exit status 2",
-     FIELD_SECONDS, AT(seconds)},
+     FIELD_SECONDS, AT(run.game.seconds)},
     {"shard", 0, "K/N", "run only the K-th of N parts of the climbs, on one of many machines",
-     FIELD_PART, AT(shard), .is_once = true},
+     FIELD_PART, AT(run.shard), .is_once = true},
     {"threads", 'j', "N", "how many threads rate boards (default: one for each processor)",
-     FIELD_NUMBER, AT(threads), 1, MAX_THREADS},
-    {"limit", 'n', "N", "print the first N results (default: all)", FIELD_NUMBER_64, AT(limit), 1},
+     FIELD_NUMBER, AT(run.threads), 1, MAX_THREADS},
+    {"limit", 'n', "N", "print the first N results (default: all)", FIELD_NUMBER_64, AT(run.limit),
+     1},
     {"format", 'f', "FORM",
      "tsv (default): SCORE, WORDS, LONGEST, BOARD; or json: an object on each line", FIELD_CHOICE,
-     AT(form), .names = form_names},
+     AT(run.form), .names = game_forms},
     {0},
 };
 
-static void check_plot(const struct cli *cli, const struct best_run *run)
+static void check_plot(const struct best_run *best)
 {
     static struct name_lookup lookup;
-    const struct game *const game = &run->game;
+    const struct game *const game = &best->run.game;
+    const struct cli *const cli = game->cli;
     const bool has_dict = dict_lookup(&lookup, game->dict_name, "--dict", NULL) == WG_OK;
-    const char *const inputs[] = {run->start, run->dice_name, game->scoring.letter_scores,
+    const struct question_text *const scores = &game->asking.question->letter_scores;
+    const char *const inputs[] = {best->start, best->dice_name, scores->given,
                                   has_dict ? lookup.path : NULL};
-    cli_refuse_plot(cli, run->plot);
-    cli_refuse_same_output(cli, run->plot, run->state);
-    cli_refuse_same_output(cli, run->plot, game->output);
-    for (size_t i = 0; run->plot != NULL && i < sizeof inputs / sizeof inputs[0]; i++) {
-        cli_refuse_input_as_output(cli, "--plot", run->plot, inputs[i]);
+    cli_refuse_plot(cli, best->plot);
+    cli_refuse_same_output(cli, best->plot, best->run.state);
+    cli_refuse_same_output(cli, best->plot, game->output);
+    for (size_t i = 0; best->plot != NULL && i < sizeof inputs / sizeof inputs[0]; i++) {
+        cli_refuse_input_as_output(cli, "--plot", best->plot, inputs[i]);
     }
 }
 
-static void check_settings(const struct cli *cli, const struct best_run *run)
+static void check_settings(const struct best_run *best)
 {
-    const struct game *const game = &run->game;
-    if (game->scoring.bonus != NULL) {
-        cli_usage_error(cli, "--bonus cannot be used here: the points of a word would depend on "
-                             "its path, and rotated boards would differ; leave it out");
+    const struct game *const game = &best->run.game;
+    const struct cli *const cli = game->cli;
+    const char *const state = best->run.state;
+    const uint32_t parts = best->run.shard.count;
+    game_refuse_bonus(game);
+    game_check_files(game, best->dice_name, false);
+    if (state != NULL) {
+        cli_refuse_file_as_output(cli, "--state", state, best->start);
     }
-    game_check_files(cli, game, run->dice_name, false);
-    if (run->state != NULL) {
-        cli_refuse_file_as_output(cli, "--state", run->state, run->start);
-    }
-    cli_refuse_same_output(cli, run->state, game->output);
-    if (run->shard.count > run->climbs) {
+    cli_refuse_same_output(cli, state, game->output);
+    if (parts > best->climbs) {
         cli_usage_error(cli,
                         "--shard cuts the climbs into %u parts, and there are fewer climbs than "
                         "parts; give --climbs=%u or more",
-                        run->shard.count, run->shard.count);
+                        parts, parts);
     }
-    check_plot(cli, run);
-    cli_refuse_file_as_output(cli, "--output", game->output, run->start);
-    cli_refuse_file_as_output(cli, "--output", game->output, run->state);
+    check_plot(best);
+    cli_refuse_file_as_output(cli, "--output", game->output, best->start);
+    cli_refuse_file_as_output(cli, "--output", game->output, state);
+}
+
+/* --- The picture: the best value so far against the time of the run */
+
+/* The axis begins here, because logarithms have no 0. */
+static const double first_seconds = 0.001;
+
+static const struct plot_tick ticks[] = {
+    {0.001, "1 ms"}, {0.01, "10 ms"}, {0.1, "0.1 s"},   {1, "1 s"},
+    {10, "10 s"},    {60, "1 min"},   {600, "10 min"},  {3600, "1 h"},
+    {36000, "10 h"}, {86400, "1 d"},  {864000, "10 d"},
+};
+
+/* Adds the best value so far to the curve, at the present time. If there is not enough memory, the
+   point is left out. */
+static void add_point(struct best_run *best)
+{
+    const struct worth *const worth = &best->best.worth;
+    const double values[] = {(double)worth->points, worth->words, worth->longest};
+    const double value = values[best->run.objective];
+    const double seconds = fmax(clock_seconds() - best->run.game.progress.begin, first_seconds);
+    if (ARRAY_RESERVE(best->curve, &best->curve_capacity, best->curve_count + 1)) {
+        best->curve[best->curve_count++] = (struct plot_point){seconds, value, value, value};
+    }
+}
+
+/* Draws the curve up to the present time, and finishes the sink. */
+static enum wg_status draw_plot(struct best_run *best, struct wg_error *error)
+{
+    static const char *const y_labels[] = {"points of the best board so far",
+                                           "words of the best board so far",
+                                           "letters of the longest word so far"};
+    const struct game *const game = &best->run.game;
+    char dictionary[PLOT_NAME_NBYTES];
+    char last[64];
+    char title[128];
+    char subtitle[128];
+    char about[256];
+    const struct worth *const worth = &best->best.worth;
+    add_point(best); /* the last value holds up to the end of the run */
+    if (best->curve_count == 0) {
+        return fail_memory(error);
+    }
+    const struct plot_point *const end = &best->curve[best->curve_count - 1];
+    const struct plot_series series = {last, best->curve, best->curve_count};
+    plot_name(dictionary, game->title);
+    (void)snprintf(last, sizeof last, end->x < 60 ? "%s after %.3g s" : "%s after %.0f s",
+                   GROUPED((uint64_t)end->y), end->x);
+    (void)snprintf(title, sizeof title, "Best board by time: %s, %ux%u", dictionary,
+                   game->shape.rows, game->shape.columns);
+    (void)snprintf(subtitle, sizeof subtitle, "seed %" PRIu64 ", %s", best->run.seed,
+                   COUNTED(best->climb_number - best->first, "finished climb"));
+    (void)snprintf(about, sizeof about,
+                   "A line of steps, each at a better board. The last has %s points and %s.",
+                   GROUPED(worth->points), COUNTED(worth->words, "word"));
+    const struct plot_panel panel = {
+        .title = title,
+        .subtitle = subtitle,
+        .x_label = "time since the start (logarithmic)",
+        .y_label = y_labels[best->run.objective],
+        .ticks = ticks,
+        .tick_count = sizeof ticks / sizeof ticks[0],
+        .series = &series,
+        .series_count = 1,
+        .is_steps = true,
+    };
+    plot_curves(&best->picture, &panel, 1, about);
+    return sink_finish(&best->picture, error);
+}
+
+/* --- Climbing */
+
+/* Shows the best board so far. */
+static void show(struct best_run *best)
+{
+    const uint64_t all = best->end - best->first;
+    struct climb_entry *const known = &best->best;
+    char more[64];
+    if (climb_count(best->run.climb) == 0) {
+        return;
+    }
+    const struct climb_entry *const entry = climb_entry(best->run.climb, 0);
+    const bool is_better = entry->value > known->value;
+    if (is_better || known->worth.words == 0) {
+        *known = *entry;
+    }
+    if (best->plot != NULL && (is_better || best->curve_count == 0)) {
+        add_point(best);
+    }
+    (void)snprintf(more, sizeof more, "best %s points, %u words", GROUPED(known->worth.points),
+                   known->worth.words);
+    progress_show(&best->run.game.progress,
+                  &(struct progress_count){"climbing", "climb", best->climb_number - best->first,
+                                           all, .more = more});
+}
+
+/* Begins a climb with a roll of the dice. */
+static enum wg_status begin_roll(struct best_run *best, struct wg_error *error)
+{
+    char text[CLIMB_MAX_CELLS * (DICE_MAX_FACE_NBYTES + 1)]; /* at least roller.room */
+    uint8_t faces[CLIMB_MAX_CELLS];
+    const struct wg_text board = {text, roller_roll(&best->roller, best->climb_number, 0, text)};
+    const enum wg_status status = board_read(&best->run, board, faces, error);
+    return status != WG_OK ? status : climb_add(best->run.climb, faces, false, error);
+}
+
+/* With --start, climb 0 begins with the boards of the file. Each later climb begins with changed
+   copies of these boards. */
+static enum wg_status begin_climb(struct best_run *best, struct wg_error *error)
+{
+    struct climb *const climb = best->run.climb;
+    const uint64_t number = best->climb_number;
+    enum wg_status status = WG_OK;
+    if (best->is_resumed) {
+        best->is_resumed = false;
+        return WG_OK;
+    }
+    climb_clear(climb, number);
+    for (size_t i = 0; i < best->starts.count && status == WG_OK; i++) {
+        status = climb_add_kicked(climb, best->starts.items[i].faces, number, error);
+    }
+    return best->start != NULL       ? status
+           : best->dice_name != NULL ? begin_roll(best, error)
+                                     : climb_begin(climb, number, error);
+}
+
+static enum wg_status run_climb(struct best_run *best, struct wg_error *error)
+{
+    struct climb *const climb = best->run.climb;
+    enum wg_status status = begin_climb(best, error);
+    while (status == WG_OK && !climb_is_over(climb)) {
+        status = long_run_round(&best->run, error);
+        show(best);
+        if (status == WG_OK && clock_seconds() >= best->run.next_write) {
+            status = state_write(&best->run, error);
+        }
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    best->climb_number++;
+    status = pool_append(&best->results, climb_entry(climb, 0), error);
+    climb_clear(climb, best->climb_number);
+    return status;
+}
+
+/* Runs the climbs of this part. A climb that ends early gives a result, too. */
+static enum wg_status run_climbs(struct best_run *best, struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    while (status == WG_OK && best->climb_number < best->end) {
+        status = run_climb(best, error);
+        if (status == WG_OK || status == WG_STOPPED) {
+            struct wg_error write_error;
+            const enum wg_status written = state_write(&best->run, &write_error);
+            if (written != WG_OK) {
+                *error = write_error;
+                status = written;
+            }
+        }
+    }
+    if ((status == WG_STOPPED || status == WG_IO) && climb_count(best->run.climb) > 0) {
+        const enum wg_status added =
+            pool_append(&best->results, climb_entry(best->run.climb, 0), error);
+        status = added != WG_OK ? added : status;
+    }
+    return status;
+}
+
+/* --- The whole run */
+
+/* Sets the size if it was not given: a square of the dice, or 4x4. */
+static void complete_size(struct best_run *best)
+{
+    struct game *const game = &best->run.game;
+    const uint32_t count = best->dice_name != NULL ? best->dice.count : 16;
+    if (game->shape.rows == 0 && count > CLIMB_MAX_CELLS) {
+        cli_usage_error(game->cli, "%u dice; boards best has boards of at most %d cells", count,
+                        CLIMB_MAX_CELLS);
+    }
+    if (!game_complete_size(game, count)) {
+        cli_usage_error(game->cli, "%u dice are not a square; give a --size of as many cells",
+                        count);
+    }
+}
+
+/* Reads the dice, and makes their faces. */
+static enum wg_status read_dice(struct best_run *best, struct wg_error *error)
+{
+    const struct game *const game = &best->run.game;
+    struct rollable *const tiles = &best->run.tiles;
+    enum wg_status status = game_read_dice(game, best->dice_name, &best->dice, error);
+    if (status != WG_OK) {
+        return status;
+    }
+    complete_size(best);
+    if ((status = rollable_init(tiles, &best->dice, game->dict, &game->shape, error)) != WG_OK ||
+        (status = roller_init_dice(&best->roller, &best->dice, game->shape.rows,
+                                   game->shape.columns, best->run.seed, error)) != WG_OK) {
+        return status;
+    }
+    return tiles->texts.count <= CLIMB_MAX_FACES
+               ? WG_OK
+               : fail(error, WG_LIMIT, "the dice have over %d different faces", CLIMB_MAX_FACES);
+}
+
+static enum wg_status prepare(struct best_run *best, struct wg_error *error)
+{
+    const bool has_dice = best->dice_name != NULL;
+    struct long_run *const run = &best->run;
+    struct climb_options climbing = {
+        .tempering_rounds = best->tempering_rounds,
+        .pool_size = best->pool_size,
+        .seed = run->seed,
+        .is_allowed = has_dice ? rollable_has : NULL,
+        .allowed_context = &run->tiles,
+        .limits = {.go_on = game_goes_on, .context = &run->game},
+    };
+    enum wg_status status = long_run_open(run, error);
+    if (status == WG_OK && !has_dice) {
+        complete_size(best);
+        status = tiles_of_symbols(run, error);
+    } else if (status == WG_OK) {
+        status = read_dice(best, error);
+    }
+    if (status != WG_OK || (status = long_run_climb(run, &climbing, error)) != WG_OK) {
+        return status;
+    }
+    best->tempering_rounds = climbing.tempering_rounds;
+    shard_part(run->shard, best->climbs, &best->climb_number, &best->end);
+    if (best->start != NULL) {
+        status = best_read_start(best, error);
+    }
+    if (status == WG_OK && run->state != NULL) {
+        status = best_read_state(best, error);
+    }
+    return status;
+}
+
+static enum wg_status run_best(void *settings, struct sink *sink, struct wg_error *error)
+{
+    struct best_run *const best = settings;
+    enum wg_status status = prepare(best, error);
+    if (status == WG_OK && best->plot != NULL) {
+        status = sink_open(&best->picture, best->plot, error);
+        write_guard_set(&best->picture.file);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    game_catch_signals();
+    game_begin(&best->run.game, NULL);
+    best->first = best->climb_number;
+    if ((status = state_write(&best->run, error)) != WG_OK) {
+        return status;
+    }
+    const enum wg_status climbed = run_climbs(best, error);
+    progress_clear(&best->run.game.progress);
+    /* If the state cannot be written during the climbs, the results are still printed. */
+    if (climbed != WG_OK && climbed != WG_STOPPED && climbed != WG_IO) {
+        return climbed;
+    }
+    pool_keep_best(&best->results, UINT32_MAX);
+    status = boards_print(&best->run, &best->results, sink, error);
+    status = dict_file_check(status, error);
+    if (status == WG_OK) {
+        status = sink_finish(sink, error);
+    }
+    if (status == WG_OK && best->plot != NULL) {
+        status = draw_plot(best, error);
+    }
+    return status != WG_OK ? status : climbed;
 }
 
 static int boards_best(struct cli *cli)
 {
-    static struct best_run run; /* large: all 0, so that the program has no copy of it */
-    game_init(&run.game);
-    run.pool_size = DEFAULT_POOL;
-    run.climbs = 1;
-    run.limit = UINT64_MAX;
-    run.tempering_rounds = BEST_DEFAULT_ROUNDS;
-    run.picture.file.fd = -1;
-    cli_read_all(cli, &run);
+    static struct best_run best; /* large: all 0, so that the program has no copy of it */
+    best.pool_size = DEFAULT_POOL;
+    best.climbs = 1;
+    best.run.limit = UINT64_MAX;
+    best.run.write_state = best_write_state;
+    best.run.game.after_stop = "the results so far are printed";
+    best.tempering_rounds = DEFAULT_TEMPERING;
+    best.picture.file.fd = -1;
+    game_read(cli, &best.run.game, &best);
     cli_refuse_operands(cli);
-    check_settings(cli, &run);
-    if (run.state == NULL || cli_is_given(cli, "seed") || !best_state_seed(&run, &run.seed)) {
-        cli_complete_seed(cli, &run.seed);
+    check_settings(&best);
+    if (best.run.state == NULL || cli_is_given(cli, "seed") || !best_take_seed(&best)) {
+        cli_complete_seed(cli, &best.run.seed);
     }
-    run.cli = cli;
-    return best_run(&run);
+    const int exit_status = game_run(&best.run.game, run_best, &best);
+    sink_close(&best.picture);
+    roller_free(&best.roller);
+    dice_free(&best.dice);
+    free(best.curve);
+    free(best.results.items);
+    free(best.starts.items);
+    long_run_close(&best.run);
+    return exit_status;
 }
 
 const struct cli_command best_command = {

@@ -4,14 +4,15 @@
  * of the subcommands that search boards for words (the dictionary, which words count, which cells
  * are neighbours, how words are scored).
  *
- *     main.c       the table of subcommands
- *     best*.c      `boards best` (best.h)
- *     prove*.c     `boards prove` (prove.h)
- *     long_run.c   what these two share
- *     fill*.c      `boards fill` (fill_run.h)
- *     roll*.c      `boards roll` (roll_run.h)
- *     rate.c       `boards rate`
- *     game.c       the options about words and scores, the dictionary, the dice
+ *     main.c         the table of subcommands
+ *     best*.c        `boards best` (best.h)
+ *     prove*.c       `boards prove` (prove.h)
+ *     long_run.c     what these two share
+ *     fill.c         `boards fill`
+ *     roll*.c        `boards roll` (roll_run.h)
+ *     conditions.c   its conditions
+ *     rate.c         `boards rate`
+ *     game.c         what all share: words, scores, the dictionary, the dice, the end of a run
  *
  * To add a subcommand, add its file to this list and to tools/CMakeLists.txt, its command
  * below, and its entry to the table in main.c.
@@ -19,21 +20,25 @@
  *     const struct cli_command best_command = {.shared = game_options, ...};
  *     ...
  *     static struct settings { struct game game; uint64_t seed; } settings;
- *     game_init(&settings.game);
- *     cli_read_all(cli, &settings);
- *     ...
- *     status = game_open(cli, game, &error);
- *     wg_board_parse(board, text, &game->shape, &error);
+ *     game_read(cli, &settings.game, &settings);
+ *     exit_status = game_run(&settings.game, run, &settings);
+ *     game_close(&settings.game);
+ *
+ * and in the function `run`
+ *
+ *     status = game_open(game, error);
+ *     wg_board_parse(board, text, &game->shape, error);
  *     wg_solver_run(solver, board, &game->search, ...);
- *     game_close(game);
  */
 #ifndef WG_TOOLS_BOARDS_BOARDS_H
 #define WG_TOOLS_BOARDS_BOARDS_H
 
 #include "board/topology.h"
 #include "boards/dice.h"
+#include "common/asking.h"
 #include "common/name_lookup.h"
-#include "common/scoring.h"
+#include "common/progress.h"
+#include "report/sink.h"
 
 extern const struct cli_command best_command;
 extern const struct cli_command prove_command;
@@ -43,33 +48,45 @@ extern const struct cli_command rate_command;
 
 /* --- game.c */
 
-/* For cli_command.shared. The values are in a struct game. */
-extern const struct cli_option game_options[];
+/* For cli_command.shared. The values are in a struct game. game_make_options fills the table,
+   before the arguments are read. */
+extern struct cli_option game_options[];
+void game_make_options(void);
+
+/* The forms of a line of results: 0 is TSV, the others are JSON. Ends with NULL. */
+extern const char *const game_forms[];
 
 /* The first member of the settings of a subcommand. The struct is large: make it static. */
 struct game {
     const char *dict_name; /* NULL: the default */
     const char *output;    /* NULL: standard output */
     struct wg_dict_options opening;
-    struct wg_board_options shape;  /* rows and columns are 0: the boards give them */
+    struct wg_board_options shape;  /* rows and columns are those of --size; 0: not given */
     struct wg_solve_options search; /* without limits */
-    struct scoring scoring;
+    struct asking asking;           /* the parameters, of which `shape` and `search` are copies */
     const char *simd;
+    double seconds; /* of --time-limit; 0: no limit */
+    const struct cli *cli;
+    /* The run that reaches the time limit or ends at a signal fails with WG_STOPPED. NULL: the
+       error says so. Otherwise the message says why, and then this. */
+    const char *after_stop;
 
     /* After game_open. */
     struct name_lookup lookup;
     struct wg_dict *dict;
-    struct wg_rules *rules; /* or NULL */
-    struct wg_text title;   /* of the dictionary, for results */
+    struct wg_text title; /* of the dictionary, for results */
+
+    /* After game_begin. */
+    struct progress progress;
+    double deadline; /* of the time limit; 0: none */
 };
 
-void game_init(struct game *game);
+/* Reads all arguments into `settings`, which has `game`. Ends the program with a usage error if a
+   value is wrong, or if lengths contradict each other. */
+void game_read(struct cli *cli, struct game *game, void *settings);
 
-/*
- * Opens the dictionary and reads the files of the scores. If the lengths contradict each other,
- * ends the program with a usage error. The caller must call game_close, also after a failure.
- */
-enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_error *error);
+/* Refuses --bonus with a usage error, where a board is rated without the cells of its words. */
+void game_refuse_bonus(const struct game *game);
 
 /*
  * Ends the program with a usage error if standard input is more than one input. Also does so if the
@@ -77,8 +94,17 @@ enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_err
  * game_read_dice checks the dice. `dice` is NULL without --dice. `reads_boards` is true if boards
  * are read from standard input.
  */
-void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
-                      bool reads_boards);
+void game_check_files(const struct game *game, const char *dice, bool reads_boards);
+
+/* Does the work of a subcommand: prints results to `sink`, and finishes it if they are whole. */
+typedef enum wg_status game_run_fn(void *settings, struct sink *sink, struct wg_error *error);
+
+/* Opens the output, and calls `run`. Prints its error, and the folders if the dictionary was not
+   found. Returns the exit status of the program. */
+int game_run(struct game *game, game_run_fn *run, void *settings);
+
+/* Opens the dictionary and reads the files of the scores. */
+enum wg_status game_open(struct game *game, struct wg_error *error);
 
 /*
  * Reads the dice of --dice: a file, or the name of a set of dice that is installed with the
@@ -86,13 +112,28 @@ void game_check_files(const struct cli *cli, const struct game *game, const char
  * in the file of -o. All members of `dice` must be 0 before. The caller must call dice_free, also
  * after a failure. Fails like dice_parse, or with WG_IO.
  */
-enum wg_status game_read_dice(const struct cli *cli, const struct game *game, const char *name,
-                              struct dice *dice, struct wg_error *error);
+enum wg_status game_read_dice(const struct game *game, const char *name, struct dice *dice,
+                              struct wg_error *error);
 
-/* Prints the error, unless `status` is WG_OK, and the folders if the dictionary was not
- * found. Returns the exit status of the program. */
-int game_report(const struct cli *cli, const struct game *game, enum wg_status status,
-                const struct wg_error *error);
+/* Sets the size of boards to a square of so many cells, if --size was not given. Returns false if
+   there is no such square. */
+bool game_complete_size(struct game *game, uint32_t cells);
+
+/* Parses a board whose text was written to a sink in memory. Fails like wg_board_parse, or with
+   WG_NO_MEMORY. */
+enum wg_status game_parse(struct wg_board *board, const struct sink *text,
+                          const struct wg_board_options *shape, struct wg_error *error);
+
+/* Begins the progress (`stream`: see progress_begin), and the time of the time limit. */
+void game_begin(struct game *game, const struct sink *stream);
+
+/* From now on, a first signal does not end the program, but game_goes_on returns false. A second
+   signal ends the program. */
+void game_catch_signals(void);
+
+/* For wg_limits.go_on, with a struct game: whether no signal has arrived, and the time limit is not
+   over. */
+bool game_goes_on(void *game);
 
 void game_close(struct game *game);
 

@@ -1,6 +1,49 @@
 /* SPDX-License-Identifier: MIT */
-/* fill.c: the options of `boards fill`. */
-#include "fill_run.h"
+/* fill.c: `boards fill`: makes a board that given words cover (boards/fill.h), and prints it. */
+#include "boards.h"
+
+#include "base/error.h"
+#include "base/marks.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "boards/fill.h"
+#include "boards/roll.h"
+#include "common/maze_file.h"
+#include "common/output.h"
+#include "report/arrows.h"
+#include "report/parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum fill_form { FILL_TABLE, FILL_BOARD, FILL_ARROWS, FILL_JSON };
+
+/* The values of the options, and the state of a run. */
+struct filling {
+    struct game game;       /* with --shape, the rows and columns of game.shape are 0 */
+    const char *shape_text; /* cells and holes; NULL: a rectangle */
+    const char *walls_name; /* a file; NULL: none */
+    enum fill_form form;
+    bool is_unique;
+    uint64_t seed;
+    uint64_t limit; /* boards to make */
+
+    uint32_t word_count;      /* operands */
+    struct wg_maze *walls;    /* or NULL */
+    struct wg_board *shape;   /* a wildcard on each cell, and holes */
+    struct wg_board *board;   /* the result */
+    struct sink text;         /* of the result, in memory */
+    struct topology topology; /* of the shape */
+    uint32_t cells;           /* without holes */
+    bool is_hole[FILL_MAX_CELLS];
+    uint8_t *symbols; /* of all words, one after another */
+    size_t symbol_count;
+    struct fill_word *words;
+    char spelled[FILL_MAX_CELLS * WG_SYMBOL_MAX_NBYTES]; /* a word */
+    uint32_t paths[FILL_MAX_CELLS];
+    uint64_t board_count; /* printed so far */
+};
 
 static const char *const form_names[] = {"table", "board", "arrows", "json", "jsonl", NULL};
 
@@ -19,9 +62,9 @@ static const struct cli_option options[] = {
      FIELD_TEXT, AT(shape_text), .is_once = true},
     {"moves", 0, "NAME",
      "which cells are neighbours: king (default), rook, bishop, knight or hex; see solve --help",
-     FIELD_CHOICE, AT(game.shape.moves), .names = moves_names},
+     .offset = AT(game.asking), .names = moves_names, .take = asking_take},
     {"torus", 0, NULL, "the last row is next to the first, the last column to the first",
-     FIELD_FLAG, AT(game.shape.is_torus)},
+     .offset = AT(game.asking), .take = asking_take},
     {"walls", 0, "FILE",
      "no step crosses the walls in this file: a drawing of the board's size, as the program maze "
      "writes and reads it",
@@ -35,7 +78,8 @@ static const struct cli_option options[] = {
     {"limit", 'n', "N",
      "make N boards (default: 1). Words that allow few boards give some of them again",
      FIELD_NUMBER_64, AT(limit), 1},
-    {"time-limit", 0, "SECONDS", "stop after this time: exit status 2", FIELD_SECONDS, AT(seconds)},
+    {"time-limit", 0, "SECONDS", "stop after this time: exit status 2", FIELD_SECONDS,
+     AT(game.seconds)},
     {"format", 'f', "FORM",
      "table (default): the board on a line, then each word with its path; board: only the board; "
      "arrows: each path drawn; json: an object on a line",
@@ -47,30 +91,329 @@ static const struct cli_option options[] = {
     {0},
 };
 
-static void check_settings(const struct cli *cli, const struct filling *filling)
+/* --- Input */
+
+/* Makes the shape from --shape, or from --size and a '?' for each cell. */
+static enum wg_status parse_shape(struct filling *filling, struct wg_error *error)
+{
+    const struct game *const game = &filling->game;
+    const char *const given = filling->shape_text;
+    char wildcards[FILL_MAX_CELLS];
+    struct wg_text text = {wildcards, (size_t)game->shape.rows * game->shape.columns};
+    memset(wildcards, '?', sizeof wildcards);
+    text = given != NULL ? text_of(given) : text;
+    enum wg_status status;
+    if ((status = wg_board_new(game->dict, &filling->shape, error)) != WG_OK ||
+        (status = wg_board_new(game->dict, &filling->board, error)) != WG_OK) {
+        return status;
+    }
+    status = wg_board_parse(filling->shape, text, &game->shape, error);
+    if (status != WG_OK && given != NULL) {
+        error_set_source(error, "--shape");
+    }
+    return status;
+}
+
+/* Finds the neighbours and the holes. Refuses tiles that are neither a hole nor '?'. */
+static enum wg_status read_shape(struct filling *filling, struct wg_error *error)
+{
+    const struct wg_board_options *const shape = &filling->game.shape;
+    const struct topology_shape neighbours = {wg_board_rows(filling->shape),
+                                              wg_board_columns(filling->shape), shape->moves,
+                                              shape->is_torus, shape->walls};
+    const uint32_t cells = wg_board_cell_count(filling->shape);
+    if (cells > FILL_MAX_CELLS) {
+        return fail(error, WG_LIMIT, "--shape has %u cells; at most %d are possible", cells,
+                    FILL_MAX_CELLS);
+    }
+    if (!topology_set(&filling->topology, &neighbours)) {
+        return fail_memory(error);
+    }
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        const struct wg_text tile = wg_board_tile(filling->shape, cell);
+        filling->is_hole[cell] = wg_board_is_hole(filling->shape, cell);
+        filling->cells += !filling->is_hole[cell];
+        if (!filling->is_hole[cell] && !text_equals(tile, text_of("?"))) {
+            return fail(error, WG_BAD_INPUT,
+                        "--shape has '%.*s'; use '?' for a cell and '.' for a hole",
+                        (int)tile.nbytes, tile.bytes);
+        }
+    }
+    return WG_OK;
+}
+
+/* Cuts the words into symbols. */
+static enum wg_status read_words(struct filling *filling, struct wg_error *error)
+{
+    const struct wg_dict *const dict = filling->game.dict;
+    size_t capacity = 1;
+    for (uint32_t i = 0; i < filling->word_count; i++) {
+        capacity += strlen(filling->game.cli->operands[i]) * WG_BYTE_MAX_SYMBOLS;
+    }
+    filling->symbols = malloc(capacity);
+    filling->words = calloc((size_t)filling->word_count + 1, sizeof *filling->words);
+    if (filling->symbols == NULL || filling->words == NULL) {
+        return fail_memory(error);
+    }
+    for (uint32_t i = 0; i < filling->word_count; i++) {
+        const char *const word = filling->game.cli->operands[i];
+        const size_t before = filling->symbol_count;
+        uint8_t *const symbols = filling->symbols + before;
+        size_t count;
+        if (!wg_dict_symbols(dict, text_of(word), symbols, capacity - before, &count)) {
+            return fail(error, WG_BAD_INPUT,
+                        "'%s' has a letter that is not in the dictionary %.*s; choose a dictionary "
+                        "of its language with -d",
+                        word, (int)filling->game.title.nbytes, filling->game.title.bytes);
+        }
+        if (count == 0) {
+            return fail(error, WG_BAD_INPUT, "'%s' has no letters; leave it out", word);
+        }
+        filling->words[i] = (struct fill_word){symbols, (uint32_t)count};
+        filling->symbol_count += count;
+    }
+    return WG_OK;
+}
+
+/* --- Output */
+
+/* Spells a word as the dictionary does, until the next call. The words fill the board. */
+static struct wg_text spell(struct filling *filling, uint32_t i)
+{
+    const struct fill_word *const word = &filling->words[i];
+    const size_t nbytes =
+        wg_dict_spell(filling->game.dict, word->symbols, word->length, filling->spelled);
+    return (struct wg_text){filling->spelled, nbytes};
+}
+
+/* For the forms table and arrows: prints a line or a drawing for each word. */
+static void put_words(struct filling *filling, struct sink *sink)
+{
+    const bool wants_color = cli_wants_color(filling->game.cli, STDOUT_FILENO);
+    const bool has_arrows = filling->form == FILL_ARROWS;
+    const uint32_t *path = filling->paths;
+    size_t widest = 0;
+    for (uint32_t i = 0; i < filling->word_count; i++) {
+        const size_t width = text_columns(spell(filling, i));
+        widest = width > widest ? width : widest;
+    }
+    for (uint32_t i = 0; i < filling->word_count; i++) {
+        const struct wg_text word = spell(filling, i);
+        const uint32_t ncells = filling->words[i].length;
+        sink_string(sink, has_arrows ? "\n" : "");
+        parts_word(sink, word, wants_color);
+        if (has_arrows) {
+            sink_char(sink, '\n');
+            arrows_draw(sink, filling->board, path, ncells);
+        } else {
+            sink_pad(sink, text_columns(word), widest + 2);
+            sink_cells(sink, path, ncells, wg_board_columns(filling->board), CELLS_ROUND);
+            sink_char(sink, '\n');
+        }
+        path += ncells;
+    }
+}
+
+static void put_json(struct filling *filling, struct sink *sink)
+{
+    const uint32_t *path = filling->paths;
+    struct json json;
+    json_begin(&json, sink, "wordgrid.fill.v1");
+    parts_board(&json, (struct wg_text){0}, filling->board, filling->game.title);
+    if (filling->is_unique) {
+        json_member_bool(&json, "unique", true);
+    }
+    json_begin_array(&json, "words");
+    for (uint32_t i = 0; i < filling->word_count; i++) {
+        const uint32_t ncells = filling->words[i].length;
+        json_begin_object(&json, NULL);
+        json_member_text(&json, "word", spell(filling, i));
+        json_member_cells(&json, "path", path, ncells, wg_board_columns(filling->board));
+        json_end_object(&json);
+        path += ncells;
+    }
+    json_end_array(&json);
+    json_end(&json);
+}
+
+static void print_board(struct filling *filling, struct sink *sink)
+{
+    const char *const output = filling->game.output;
+    const bool has_words = filling->form == FILL_TABLE || filling->form == FILL_ARROWS;
+    if (filling->form == FILL_JSON) {
+        put_json(filling, sink);
+    } else {
+        sink_string(sink, has_words && filling->board_count > 0 ? "\n" : "");
+        sink_bytes(sink, filling->text.bytes, filling->text.used);
+        sink_char(sink, '\n');
+    }
+    if (has_words) {
+        put_words(filling, sink);
+    }
+    filling->board_count++;
+    if (output == NULL || strcmp(output, "-") == 0) {
+        sink_flush(sink); /* the next board can take long, so the reader gets this board now */
+    }
+}
+
+/* --- Boards */
+
+static bool go_on(void *context)
+{
+    struct filling *const filling = context;
+    progress_show(
+        &filling->game.progress,
+        &(struct progress_count){"searching", "board", filling->board_count, filling->limit});
+    return game_goes_on(&filling->game);
+}
+
+/* Writes the board as text, and parses it. */
+static enum wg_status make_board(struct filling *filling, struct wg_error *error)
+{
+    struct sink *const text = &filling->text;
+    const uint32_t cells = wg_board_cell_count(filling->shape);
+    const uint32_t columns = wg_board_columns(filling->shape);
+    uint8_t tiles[FILL_MAX_CELLS] = {0};
+    char tile[TILE_TEXT_NBYTES];
+    for (uint32_t i = 0; i < filling->cells; i++) {
+        tiles[filling->paths[i]] = filling->symbols[i];
+    }
+    sink_reset(text);
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        sink_string(text, cell > 0 && cell % columns == 0 ? "/" : "");
+        if (filling->is_hole[cell]) {
+            sink_char(text, '.');
+            continue;
+        }
+        const struct wg_text symbol = wg_dict_symbol_text(filling->game.dict, tiles[cell]);
+        size_t nbytes;
+        if (tile_text_write(filling->board, symbol, tile, &nbytes, error) != WG_OK) {
+            return WG_NO_MEMORY;
+        }
+        if (nbytes == 0) {
+            return fail(error, WG_BAD_INPUT, "no tile can show '%.*s', a letter of the dictionary",
+                        (int)symbol.nbytes, symbol.bytes);
+        }
+        sink_bytes(text, tile, nbytes);
+    }
+    return game_parse(filling->board, text, &filling->game.shape, error);
+}
+
+static enum wg_status make_boards(struct filling *filling, struct sink *sink,
+                                  struct wg_error *error)
+{
+    struct random seeds = {filling->seed};
+    struct fill_puzzle puzzle = {
+        .topology = &filling->topology,
+        .is_hole = filling->is_hole,
+        .words = filling->words,
+        .word_count = filling->word_count,
+        .is_unique = filling->is_unique,
+        .watch = {.go_on = go_on, .context = filling},
+    };
+    while (filling->board_count < filling->limit && sink->status == WG_OK) {
+        bool is_found = false;
+        puzzle.seed = random_next(&seeds);
+        enum wg_status status = fill_board(&puzzle, filling->paths, &is_found, error);
+        progress_clear(&filling->game.progress);
+        if (status == WG_OK && is_found) {
+            status = make_board(filling, error);
+        }
+        if (status == WG_STOPPED) {
+            return fail(error, WG_STOPPED,
+                        "stopped after %g s, as --time-limit says, with %llu board%s; there may be "
+                        "%s",
+                        filling->game.seconds, (unsigned long long)filling->board_count,
+                        filling->board_count == 1 ? "" : "s",
+                        filling->board_count == 0 ? "one" : "more");
+        }
+        if (status != WG_OK || !is_found) {
+            return status;
+        }
+        print_board(filling, sink);
+    }
+    return WG_OK; /* sink_finish reports a failure of the sink */
+}
+
+static void explain_none(const struct filling *filling)
+{
+    const struct cli *const cli = filling->game.cli;
+    if (cli->is_quiet) {
+        return;
+    }
+    if (filling->symbol_count != filling->cells) {
+        cli_message(cli,
+                    "%llu letter%s for %u cell%s: the words must have as many letters as the board "
+                    "has cells",
+                    (unsigned long long)filling->symbol_count,
+                    filling->symbol_count == 1 ? "" : "s", filling->cells,
+                    filling->cells == 1 ? "" : "s");
+    } else if (filling->is_unique) {
+        cli_message(cli, "no board can be covered by these words in only one way");
+    } else {
+        cli_message(cli, "no board of this shape can be covered by these words");
+    }
+}
+
+static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_error *error)
+{
+    struct filling *const filling = settings;
+    enum wg_status status = game_open(&filling->game, error);
+    if (status == WG_OK && filling->walls_name != NULL) {
+        status = maze_file_read(filling->walls_name, &filling->walls, error);
+        filling->game.shape.walls = filling->walls;
+    }
+    if (status != WG_OK || (status = parse_shape(filling, error)) != WG_OK ||
+        (status = read_shape(filling, error)) != WG_OK ||
+        (status = read_words(filling, error)) != WG_OK) {
+        return status;
+    }
+    game_begin(&filling->game, NULL);
+    status = make_boards(filling, sink, error);
+    if ((status != WG_OK && status != WG_STOPPED) || filling->board_count == 0) {
+        return status;
+    }
+    /* The boards that were made before the time limit are printed, too. */
+    return output_finish(sink, status, error);
+}
+
+static void check_settings(const struct filling *filling)
 {
     const struct game *const game = &filling->game;
     if (filling->word_count == 0) {
-        cli_short_help(cli);
+        cli_short_help(game->cli);
     }
     if ((game->shape.rows == 0) == (filling->shape_text == NULL)) {
-        cli_usage_error(cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
+        cli_usage_error(game->cli, "give either --size=ROWSxCOLS, such as 6x8, or --shape");
     }
-    game_check_files(cli, game, NULL, false);
-    cli_refuse_input_as_output(cli, "-o", game->output, filling->walls_name);
+    game_check_files(game, NULL, false);
+    cli_refuse_input_as_output(game->cli, "-o", game->output, filling->walls_name);
 }
 
 static int boards_fill(struct cli *cli)
 {
-    static struct filling filling = {.limit = 1, .text = SINK_IN_MEMORY};
-    game_init(&filling.game);
-    cli_read_all(cli, &filling);
+    static struct filling filling; /* large: all 0, so that the program has no copy of it */
+    filling.limit = 1;
+    filling.text = (struct sink)SINK_IN_MEMORY;
+    game_read(cli, &filling.game, &filling);
     filling.form = filling.form < FILL_JSON ? filling.form : FILL_JSON; /* jsonl */
-    filling.cli = cli;
     filling.word_count = (uint32_t)cli->operand_count;
-    check_settings(cli, &filling);
+    check_settings(&filling);
     cli_complete_seed(cli, &filling.seed);
-    return fill_run(&filling);
+    int exit_status = game_run(&filling.game, run_fill, &filling);
+    if (exit_status == EXIT_FOUND && filling.board_count == 0) {
+        explain_none(&filling);
+        exit_status = EXIT_NOT_FOUND;
+    }
+    sink_close(&filling.text);
+    wg_board_free(filling.board);
+    wg_board_free(filling.shape);
+    wg_maze_free(filling.walls);
+    topology_free(&filling.topology);
+    free(filling.symbols);
+    free(filling.words);
+    game_close(&filling.game);
+    return exit_status;
 }
 
 const struct cli_command fill_command = {

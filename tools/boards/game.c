@@ -2,97 +2,125 @@
 /* game.c: see boards.h. */
 #include "boards.h"
 
+#include "base/clock.h"
 #include "common/dict_file.h"
+#include "common/output.h"
 #include "common/read_whole.h"
 
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define AT(member) offsetof(struct game, member)
 
-const struct cli_option game_options[] = {
+static const struct cli_option first_options[] = {
     {"dict", 'd', "FILE|NAME",
      "the dictionary: a file, or a name that is looked up (default: $WORDGRID_DICT, then english)",
      FIELD_TEXT, AT(dict_name), .is_once = true},
-    {"min-length", 'm', "N", "words of N letters or more (default: 3)", FIELD_NUMBER,
-     AT(search.min_length), 1},
-    {"max-length", 'M', "N", "words of N letters or fewer", FIELD_NUMBER, AT(search.max_length), 1},
-    {"qu", 0, NULL, "a plain q tile means qu", FIELD_FLAG, AT(shape.q_is_qu)},
-    {"moves", 0, "NAME",
-     "which cells are neighbours: king (default), rook, bishop, knight or hex; see solve --help",
-     FIELD_CHOICE, AT(shape.moves), .names = moves_names},
-    {"torus", 0, NULL, "the last row is next to the first, the last column to the first",
-     FIELD_FLAG, AT(shape.is_torus)},
-    SCORING_OPTION(struct game, scoring),
-    LETTER_SCORES_OPTION(struct game, scoring),
-    BONUS_OPTION(struct game, scoring),
     {"no-verify", 0, NULL, "skip the dictionary's checksums", FIELD_FLAG, AT(opening.skip_hashes)},
     {"output", 'o', "FILE", "write to FILE, whole or not at all (default: standard output)",
      FIELD_TEXT, AT(output), .is_once = true},
-    {0},
 };
 
-void game_init(struct game *game)
+static const char *const parameters[] = {"min-length", "max-length",    "qu",   "moves", "torus",
+                                         "scoring",    "letter-scores", "bonus"};
+
+const char *const game_forms[] = {"tsv", "json", "jsonl", NULL};
+
+struct cli_option game_options[sizeof first_options / sizeof *first_options +
+                               sizeof parameters / sizeof *parameters + 1];
+
+void game_make_options(void)
 {
-    *game = (struct game){
-        .opening = {.struct_nbytes = sizeof game->opening},
-        .shape = {.struct_nbytes = sizeof game->shape},
-        .search = {.struct_nbytes = sizeof game->search},
-        .simd = cli_environment("WORDGRID_SIMD"),
-    };
+    size_t count = sizeof first_options / sizeof *first_options;
+    memcpy(game_options, first_options, sizeof first_options);
+    for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++) {
+        count = asking_options(game_options, count, NULL, parameters[i], AT(asking));
+    }
 }
 
-enum wg_status game_open(const struct cli *cli, struct game *game, struct wg_error *error)
+void game_read(struct cli *cli, struct game *game, void *settings)
 {
-    enum wg_status status;
-    if (game->search.max_length > 0 && game->search.min_length > game->search.max_length) {
-        cli_usage_error(cli, "--min-length=%u is more than --max-length=%u",
-                        game->search.min_length, game->search.max_length);
+    game->cli = cli;
+    game->opening.struct_nbytes = sizeof game->opening;
+    game->simd = cli_environment("WORDGRID_SIMD");
+    cli_read_all(cli, settings);
+    asking_read(cli, &game->asking, WG_ASK_SOLVE);
+    const struct wg_question *const question = game->asking.question;
+    const struct wg_board_options sized = game->shape;
+    game->shape = question->shape;
+    game->shape.rows = sized.rows;
+    game->shape.columns = sized.columns;
+    game->search = question->search;
+}
+
+void game_refuse_bonus(const struct game *game)
+{
+    if (game->asking.question->bonus.given != NULL) {
+        cli_usage_error(game->cli,
+                        "--bonus cannot be used here: the points of a word would depend on its "
+                        "path, and rotated boards would differ; leave it out");
     }
-    if ((status = dict_lookup(&game->lookup, game->dict_name, "--dict", error)) != WG_OK) {
-        return status;
-    }
+}
+
+enum wg_status game_open(struct game *game, struct wg_error *error)
+{
+    const struct cli *const cli = game->cli;
+    enum wg_status status = dict_lookup(&game->lookup, game->dict_name, "--dict", error);
     const char *const path = game->lookup.path;
-    status = dict_file_open(cli, path, path, &game->opening, &game->dict, error);
-    if (status != WG_OK) {
+    if (status != WG_OK ||
+        (status = dict_file_open(cli, path, path, &game->opening, &game->dict, error)) != WG_OK) {
         return status;
     }
     game->title = dict_lookup_title(game->dict, path);
     if (cli->is_verbose) {
         cli_message(cli, "dictionary %s", path);
     }
-    return scoring_open(&game->scoring, game->dict, &game->search, &game->rules, error);
+    status = asking_bind(&game->asking, game->dict, error);
+    game->search.rules = game->asking.question->rules;
+    return status;
 }
 
-void game_check_files(const struct cli *cli, const struct game *game, const char *dice,
-                      bool reads_boards)
+/* What the files of scores are checked against. */
+struct inputs {
+    const struct cli *cli;
+    const char *output;
+    unsigned count; /* of inputs that are standard input */
+};
+
+static void check_file(void *context, const char *option, const char *file)
+{
+    struct inputs *const inputs = context;
+    (void)option;
+    inputs->count += strcmp(file, "-") == 0;
+    cli_refuse_input_as_output(inputs->cli, "-o", inputs->output, file);
+}
+
+void game_check_files(const struct game *game, const char *dice, bool reads_boards)
 {
     static struct name_lookup lookup;
-    const char *const inputs[] = {dice, game->scoring.letter_scores, game->scoring.bonus};
-    const char *const output = game->output;
-    unsigned count = reads_boards;
-    for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
-        count += inputs[i] != NULL && strcmp(inputs[i], "-") == 0;
-    }
-    if (count > 1) {
+    const struct cli *const cli = game->cli;
+    struct inputs inputs = {cli, game->output, reads_boards};
+    inputs.count += dice != NULL && strcmp(dice, "-") == 0;
+    cli_refuse_empty_name(cli, "-o", game->output);
+    asking_each_file(&game->asking, check_file, &inputs);
+    if (inputs.count > 1) {
         cli_usage_error(
             cli,
             "standard input can be only one of the inputs; name a file for each of the others");
     }
-    cli_refuse_empty_name(cli, "-o", output);
     if (dict_lookup(&lookup, game->dict_name, "--dict", NULL) == WG_OK) {
-        cli_refuse_file_as_output(cli, "-o", output, lookup.path);
+        cli_refuse_file_as_output(cli, "-o", game->output, lookup.path);
     }
-    cli_refuse_input_as_output(cli, "-o", output, game->scoring.letter_scores);
-    cli_refuse_input_as_output(cli, "-o", output, game->scoring.bonus);
 }
 
-enum wg_status game_read_dice(const struct cli *cli, const struct game *game, const char *name,
-                              struct dice *dice, struct wg_error *error)
+enum wg_status game_read_dice(const struct game *game, const char *name, struct dice *dice,
+                              struct wg_error *error)
 {
-    const char *const path = name_find(cli, NAME_DICE, name);
+    const char *const path = name_find(game->cli, NAME_DICE, name);
     struct whole whole = {0};
-    cli_refuse_input_as_output(cli, "-o", game->output, path);
+    cli_refuse_input_as_output(game->cli, "-o", game->output, path);
     enum wg_status status = read_whole_input(&whole, path, DICE_MAX_FILE_NBYTES, error);
     if (status == WG_OK) {
         const struct wg_text text = {whole.bytes, whole.nbytes};
@@ -102,11 +130,74 @@ enum wg_status game_read_dice(const struct cli *cli, const struct game *game, co
     return status;
 }
 
-int game_report(const struct cli *cli, const struct game *game, enum wg_status status,
-                const struct wg_error *error)
+bool game_complete_size(struct game *game, uint32_t cells)
 {
+    uint32_t side = 1;
+    while (side * side < cells) {
+        side++;
+    }
+    if (game->shape.rows == 0 && side * side == cells) {
+        game->shape.rows = side;
+        game->shape.columns = side;
+    }
+    return game->shape.rows > 0;
+}
+
+enum wg_status game_parse(struct wg_board *board, const struct sink *text,
+                          const struct wg_board_options *shape, struct wg_error *error)
+{
+    if (text->status != WG_OK) {
+        *error = text->error;
+        return text->status;
+    }
+    return wg_board_parse(board, (struct wg_text){text->bytes, text->used}, shape, error);
+}
+
+/* --- The run */
+
+static _Atomic int received_signal;
+
+static void receive(int signal)
+{
+    atomic_store(&received_signal, signal);
+}
+
+void game_catch_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct sigaction old;
+        struct sigaction action = {.sa_handler = receive, .sa_flags = (int)SA_RESETHAND};
+        sigemptyset(&action.sa_mask);
+        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+            (void)sigaction(signals[i], &action, NULL);
+        }
+    }
+}
+
+void game_begin(struct game *game, const struct sink *stream)
+{
+    progress_begin(&game->progress, game->cli, stream);
+    game->deadline = clock_deadline(game->seconds);
+    game->progress.deadline = game->deadline;
+}
+
+bool game_goes_on(void *game)
+{
+    return atomic_load(&received_signal) == 0 && !clock_is_over(((struct game *)game)->deadline);
+}
+
+static int report(const struct game *game, enum wg_status status, const struct wg_error *error)
+{
+    const struct cli *const cli = game->cli;
+    const int signal = atomic_load(&received_signal);
     if (status == WG_OK) {
         return EXIT_FOUND;
+    }
+    if (status == WG_STOPPED && game->after_stop != NULL) {
+        cli_message(cli, "stopped %s; %s", signal != 0 ? "by a signal" : "at the time limit",
+                    game->after_stop);
+        return signal != 0 ? 128 + signal : EXIT_TROUBLE;
     }
     cli_error(cli, error);
     if (game->lookup.path == NULL && game->lookup.places[0] != '\0') {
@@ -115,8 +206,21 @@ int game_report(const struct cli *cli, const struct game *game, enum wg_status s
     return cli_exit_status(status);
 }
 
+int game_run(struct game *game, game_run_fn *run, void *settings)
+{
+    static struct sink sink;
+    struct wg_error error;
+    enum wg_status status = output_open(&sink, game->output, &error);
+    if (status == WG_OK) {
+        status = run(settings, &sink, &error);
+    }
+    const int exit_status = report(game, status, &error);
+    sink_close(&sink);
+    return exit_status;
+}
+
 void game_close(struct game *game)
 {
-    wg_rules_free(game->rules);
+    asking_free(&game->asking);
     dict_file_close(game->dict);
 }

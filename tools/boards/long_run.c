@@ -4,52 +4,145 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/marks.h"
+#include "base/processors.h"
 #include "base/text.h"
+#include "boards/roll.h"
 #include "report/parts.h"
-#include "solve/rules.h"
+#include "solve/options.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
-enum { STATE_MAX_NBYTES = 256 << 20 };
+enum { STATE_MAX_NBYTES = 256 << 20, STATE_SECONDS = 30, TEMPERING_ROUNDS_A_CELL = 10 };
 
-/* --- The end of a run */
-
-static _Atomic int received_signal;
-
-static void receive(int signal)
+enum wg_status long_run_open(struct long_run *run, struct wg_error *error)
 {
-    atomic_store(&received_signal, signal);
+    const enum wg_status status = game_open(&run->game, error);
+    run->threads = run->threads > 0 ? run->threads : count_processors();
+    return status != WG_OK ? status : wg_board_new(run->game.dict, &run->board, error);
 }
 
-void long_run_begin(void)
+void long_run_close(struct long_run *run)
 {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
-        struct sigaction old;
-        struct sigaction action = {.sa_handler = receive, .sa_flags = (int)SA_RESETHAND};
-        sigemptyset(&action.sa_mask);
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
-            (void)sigaction(signals[i], &action, NULL);
+    climb_free(run->climb);
+    rollable_free(&run->tiles);
+    wg_board_free(run->board);
+    wg_board_free(run->faces);
+    game_close(&run->game);
+}
+
+/* --- Tiles and boards */
+
+enum wg_status tiles_of_symbols(struct long_run *run, struct wg_error *error)
+{
+    const struct wg_dict *const dict = run->game.dict;
+    char tile[TILE_TEXT_NBYTES];
+    for (uint32_t i = 0; i < wg_dict_get_counts(dict)->symbols; i++) {
+        struct wg_text text = wg_dict_symbol_text(dict, i);
+        size_t nbytes;
+        if (tile_text_write(run->board, text, tile, &nbytes, error) != WG_OK) {
+            return WG_NO_MEMORY;
         }
+        text = run->game.shape.q_is_qu && text_equals(text, text_of("q")) ? text_of("qu") : text;
+        if (nbytes > 0 && text_table_add(&run->tiles.texts, text) == TEXT_NONE) {
+            return fail_memory(error);
+        }
+    }
+    return run->tiles.texts.count > 0
+               ? WG_OK
+               : fail(error, WG_BAD_INPUT, "no letter of the words can be a tile");
+}
+
+void tile_print(const struct long_run *run, uint32_t face, struct sink *sink)
+{
+    const struct wg_text text = text_table_text(&run->tiles.texts, face);
+    const bool is_letter = letter_nbytes(text) == text.nbytes;
+    sink_string(sink, is_letter ? "" : "[");
+    sink_text(sink, text);
+    sink_string(sink, is_letter ? "" : "]");
+}
+
+static void print_faces(const struct long_run *run, const uint8_t *faces, struct sink *sink)
+{
+    const struct wg_board_options *const shape = &run->game.shape;
+    for (uint32_t i = 0; i < shape->rows * shape->columns; i++) {
+        if (i > 0 && i % shape->columns == 0 && shape->rows != shape->columns) {
+            sink_char(sink, '/');
+        }
+        tile_print(run, faces[i], sink);
     }
 }
 
-bool long_run_goes_on(double time_end)
+void board_print(const struct long_run *run, const char *kind, const uint8_t *faces,
+                 struct sink *sink)
 {
-    return atomic_load(&received_signal) == 0 && !clock_is_over(time_end);
+    sink_string(sink, kind);
+    print_faces(run, faces, sink);
+    sink_char(sink, '\n');
 }
 
-int long_run_stopped(const struct cli *cli, const char *what)
+enum wg_status board_read(struct long_run *run, struct wg_text text, uint8_t *faces_out,
+                          struct wg_error *error)
 {
-    const int signal = atomic_load(&received_signal);
-    cli_message(cli, "stopped %s; %s", signal != 0 ? "by a signal" : "at the time limit", what);
-    return signal != 0 ? 128 + signal : EXIT_TROUBLE;
+    struct rollable *const tiles = &run->tiles;
+    const enum wg_status status = wg_board_parse(run->board, text, &run->game.shape, error);
+    memset(faces_out, 0, CLIMB_MAX_CELLS);
+    for (uint32_t i = 0; status == WG_OK && i < wg_board_cell_count(run->board); i++) {
+        const struct wg_text tile = wg_board_tile(run->board, i);
+        const uint32_t face = text_table_find(&tiles->texts, tile);
+        if (face == TEXT_NONE) {
+            return fail(error, WG_BAD_INPUT, "tile '%.*s' is not a %s", (int)tile.nbytes,
+                        tile.bytes,
+                        tiles->dice_count > 0 ? "face of the dice" : "letter of the dictionary");
+        }
+        faces_out[i] = (uint8_t)face;
+    }
+    return status != WG_OK || tiles->dice_count == 0 || rollable_has(tiles, faces_out)
+               ? status
+               : fail(error, WG_BAD_INPUT, "the dice cannot show this board");
+}
+
+enum wg_status long_run_climb(struct long_run *run, struct climb_options *options,
+                              struct wg_error *error)
+{
+    const struct game *const game = &run->game;
+    const struct wg_board_options row = {
+        .struct_nbytes = sizeof row, .rows = 1, .columns = run->tiles.texts.count};
+    struct sink text = SINK_IN_MEMORY;
+    for (uint32_t face = 0; face < row.columns; face++) {
+        tile_print(run, face, &text);
+    }
+    enum wg_status status = wg_board_new(game->dict, &run->faces, error);
+    if (status == WG_OK) {
+        status = game_parse(run->faces, &text, &row, error);
+    }
+    sink_close(&text);
+    if (status != WG_OK) {
+        return status;
+    }
+    if (options->tempering_rounds == DEFAULT_TEMPERING) {
+        options->tempering_rounds =
+            TEMPERING_ROUNDS_A_CELL * game->shape.rows * game->shape.columns;
+    }
+    options->dict = game->dict;
+    options->shape = &game->shape;
+    options->faces = run->faces;
+    options->search = &game->search;
+    options->simd = game->simd;
+    options->objective = run->objective;
+    options->threads = run->threads;
+    return climb_new(options, &run->climb, error);
+}
+
+enum wg_status long_run_round(struct long_run *run, struct wg_error *error)
+{
+    return game_goes_on(&run->game) ? climb_round(run->climb, error)
+                                    : fail(error, WG_STOPPED, "stopped");
 }
 
 /* --- The text of a state */
@@ -73,17 +166,17 @@ static uint64_t hash_dict(const struct wg_dict *dict)
 
 /* Returns a hash of the faces, of the dice that have each face, and of the points of each length
    and each letter. */
-static uint64_t hash_faces(const struct game *game, const struct best_tiles *tiles)
+static uint64_t hash_faces(const struct game *game, const struct rollable *tiles)
 {
-    const struct wg_rules *const rules = game->rules;
+    const struct wg_rules *const rules = game->asking.question->rules;
     uint64_t hash = 0;
-    for (uint32_t i = 0; i < tiles->count; i++) {
-        const struct wg_text text = tiles->texts[i];
+    for (uint32_t i = 0; i < tiles->texts.count; i++) {
+        const struct wg_text text = text_table_text(&tiles->texts, i);
         for (size_t k = 0; k < text.nbytes; k++) {
             hash = hash_mix(hash, (unsigned char)text.bytes[k]);
         }
         for (unsigned k = 0; tiles->dice_count > 0 && k < DIE_SET_WORDS; k++) {
-            hash = hash_mix(hash, tiles->dice[i]->bits[k]);
+            hash = hash_mix(hash, tiles->sets[i].bits[k]);
         }
     }
     for (size_t i = 0; rules != NULL && i < rules->length_count; i++) {
@@ -95,40 +188,55 @@ static uint64_t hash_faces(const struct game *game, const struct best_tiles *til
     return hash;
 }
 
-void game_describe(const struct game *game, const struct best_tiles *tiles,
-                   char text_out[GAME_TEXT_NBYTES])
+void game_describe(const struct long_run *run, char text_out[GAME_TEXT_NBYTES])
 {
-    const struct wg_solve_options *const search = &game->search;
+    const struct game *const game = &run->game;
     const uint32_t longest = wg_dict_get_counts(game->dict)->longest;
-    const uint32_t most = search->max_length;
+    const uint32_t most = game->search.max_length;
     (void)snprintf(text_out, GAME_TEXT_NBYTES,
                    "size=%ux%u moves=%s torus=%d scoring=%s length=%u-%u dictionary=%016" PRIx64
                    " tiles=%016" PRIx64,
                    game->shape.rows, game->shape.columns, wg_moves_text(game->shape.moves),
-                   game->shape.is_torus, wg_scoring_text(search->scoring),
-                   climb_least_length(search), most > 0 && most < longest ? most : longest,
-                   hash_dict(game->dict), hash_faces(game, tiles));
+                   game->shape.is_torus, wg_scoring_text(game->search.scoring),
+                   least_length(&game->search), most > 0 && most < longest ? most : longest,
+                   hash_dict(game->dict), hash_faces(game, &run->tiles));
 }
 
-enum wg_status state_read_file(const char *path, struct whole *whole, bool *is_missing_out,
-                               struct wg_error *error)
+enum wg_status state_begin(struct state_lines *lines, const char *path, struct wg_error *error)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    *is_missing_out = fd < 0 && errno == ENOENT;
+    *lines = (struct state_lines){.path = path, .is_missing = fd < 0 && errno == ENOENT};
     if (fd < 0) {
         return fail_io(error, path, "cannot open", errno);
     }
-    const enum wg_status status = read_whole(whole, fd, path, STATE_MAX_NBYTES, error);
+    const enum wg_status status = read_whole(&lines->whole, fd, path, STATE_MAX_NBYTES, error);
+    lines->rest = (struct wg_text){lines->whole.bytes, lines->whole.nbytes};
     (void)close(fd);
     return status;
 }
 
-struct wg_text state_next_line(struct wg_text *rest)
+enum wg_status state_end(struct state_lines *lines, enum wg_status status, struct wg_error *error)
+{
+    if (status != WG_OK) {
+        error_set_source(error, lines->path);
+        error->line = lines->number;
+    }
+    free(lines->whole.bytes);
+    return status;
+}
+
+struct wg_text next_line(struct wg_text *rest)
 {
     bool has_end;
     struct wg_text line = text_take_until(rest, '\n', &has_end);
     line.nbytes -= line.nbytes > 0 && line.bytes[line.nbytes - 1] == '\r';
     return line;
+}
+
+struct wg_text state_next(struct state_lines *lines)
+{
+    lines->number++;
+    return next_line(&lines->rest);
 }
 
 bool state_takes(struct wg_text *line, const char *beginning)
@@ -141,54 +249,66 @@ bool state_takes(struct wg_text *line, const char *beginning)
     return true;
 }
 
-bool state_read_number(struct wg_text text, uint64_t *number_out)
+bool state_read_number(struct wg_text text, uint64_t most, uint64_t *number_out)
 {
     uint64_t number = 0;
-    if (text.nbytes == 0) {
-        return false;
-    }
     for (size_t i = 0; i < text.nbytes; i++) {
         const unsigned digit = (unsigned char)text.bytes[i] - (unsigned)'0';
-        if (digit > 9 || number > (UINT64_MAX - digit) / 10) {
+        if (digit > 9 || digit > most || number > (most - digit) / 10) {
             return false;
         }
         number = number * 10 + digit;
     }
     *number_out = number;
-    return true;
+    return text.nbytes > 0;
 }
 
-enum wg_status state_place_error(struct wg_error *error, const char *path, uint64_t line,
-                                 enum wg_status status)
+enum wg_status state_write(struct long_run *run, struct wg_error *error)
 {
-    error_set_source(error, path);
-    error->line = line;
+    struct sink sink = {.file = {.fd = -1}};
+    enum wg_status status = WG_OK;
+    if (run->state != NULL && (status = sink_open(&sink, run->state, error)) == WG_OK) {
+        status = run->write_state(run, &sink, error);
+    }
+    sink_close(&sink);
+    run->next_write = clock_seconds() + STATE_SECONDS;
     return status;
 }
 
 /* --- Results */
 
-enum wg_status print_entry(const struct game *game, const struct best_tiles *tiles,
-                           struct wg_board *board, const struct climb_entry *entry,
-                           const char *schema, bool is_json, struct sink *sink,
-                           struct wg_error *error)
+static enum wg_status print_json(struct long_run *run, const struct climb_entry *entry,
+                                 struct sink *sink, struct wg_error *error)
 {
-    const struct worth *const worth = &entry->worth;
-    if (!is_json) {
-        sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
-        best_tiles_print(tiles, entry->faces, game->shape.rows, game->shape.columns, sink);
-        sink_char(sink, '\n');
-        return WG_OK;
-    }
-    const enum wg_status status = best_tiles_parse(tiles, entry->faces, &game->shape, board, error);
+    struct sink text = SINK_IN_MEMORY;
+    struct json json;
+    print_faces(run, entry->faces, &text);
+    const enum wg_status status = game_parse(run->board, &text, &run->game.shape, error);
+    sink_close(&text);
     if (status == WG_OK) {
-        struct json json;
-        json_begin(&json, sink, schema);
-        parts_board(&json, (struct wg_text){0}, board, game->title);
-        json_member_number(&json, "count", worth->words);
-        json_member_number(&json, "score", worth->points);
-        json_member_number(&json, "longest", worth->longest);
+        json_begin(&json, sink, "wordgrid.best.v1");
+        parts_board(&json, (struct wg_text){0}, run->board, run->game.title);
+        json_member_number(&json, "count", entry->worth.words);
+        json_member_number(&json, "score", entry->worth.points);
+        json_member_number(&json, "longest", entry->worth.longest);
         json_end(&json);
+    }
+    return status;
+}
+
+enum wg_status boards_print(struct long_run *run, const struct pool *pool, struct sink *sink,
+                            struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    for (uint32_t i = 0; i < pool->count && i < run->limit && status == WG_OK; i++) {
+        const struct climb_entry *const entry = &pool->items[i];
+        const struct worth *const worth = &entry->worth;
+        if (run->form > 0) {
+            status = print_json(run, entry, sink, error);
+        } else {
+            sink_format(sink, "%" PRIu64 "\t%u\t%u\t", worth->points, worth->words, worth->longest);
+            board_print(run, "", entry->faces, sink);
+        }
     }
     return status;
 }

@@ -22,5 +22,6 @@ static const struct cli_command command = {
 
 int main(int argc, char **argv)
 {
+    game_make_options();
     return cli_run_subcommand(&command, argc, argv);
 }

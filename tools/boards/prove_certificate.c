@@ -9,7 +9,6 @@
 #include "prove.h"
 
 #include "base/array.h"
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/load.h"
@@ -24,58 +23,51 @@
 
 /* --- Writing */
 
-static void write_sets(const struct prove_run *run, struct sink *sink)
+static void write_sets(const struct proof *proof, struct sink *sink)
 {
-    const struct division *const division = &run->division;
+    const struct division *const division = &proof->division;
     for (uint32_t kind = 0; kind < division->kinds; kind++) {
         for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
             sink_string(sink, i > 0 ? "/" : kind > 0 ? "//" : "");
             for (uint64_t left = division->sets[kind][i]; left != 0; left &= left - 1) {
-                best_tiles_print_face(&run->tiles, (uint8_t)lowest_bit64(left), sink);
+                tile_print(&proof->run, lowest_bit64(left), sink);
             }
         }
     }
 }
 
-static void write_board(const struct prove_run *run, const uint8_t *faces, struct sink *sink)
+static void write_header(const struct proof *proof, struct sink *sink)
 {
-    best_tiles_print(&run->tiles, faces, run->game.shape.rows, run->game.shape.columns, sink);
-    sink_char(sink, '\n');
-}
-
-static void write_header(const struct prove_run *run, struct sink *sink)
-{
+    const struct long_run *const run = &proof->run;
     char game[GAME_TEXT_NBYTES];
-    game_describe(&run->game, &run->tiles, game);
+    game_describe(run, game);
     sink_string(sink, FORMAT);
     sink_string(sink, game);
     sink_string(sink, run->objective == CLIMB_WORDS ? " objective=words\n" : " objective=score\n");
-    sink_format(sink, "wanted %u\n", run->wanted);
-    if (run->has_known) {
-        sink_string(sink, "known ");
-        write_board(run, run->known.faces, sink);
+    sink_format(sink, "wanted %u\n", proof->wanted);
+    if (proof->has_known) {
+        board_print(run, "known ", proof->known.faces, sink);
     }
     sink_string(sink, "sets ");
-    write_sets(run, sink);
+    write_sets(proof, sink);
     sink_char(sink, '\n');
 }
 
 /* Writes the classes of `is_done`, and their boards. */
-static void write_classes(const struct prove_run *run, const bool *is_done,
+static void write_classes(const struct proof *proof, const bool *is_done,
                           const struct proven_list *boards, struct sink *sink)
 {
     size_t written = 0;
     size_t next = 0;
-    for (size_t i = 0; i < run->class_count; i++) {
-        const struct class_result *const class = &run->classes[i];
+    for (size_t i = 0; i < proof->classes.count; i++) {
+        const struct class_result *const class = &proof->classes.items[i];
         if (is_done[i]) {
             sink_format(sink, "class %u %u\n", class->number, class->bound);
             written++;
         }
         for (; next < boards->count && boards->items[next].number == class->number; next++) {
             if (is_done[i]) {
-                sink_string(sink, "board ");
-                write_board(run, boards->items[next].faces, sink);
+                board_print(&proof->run, "board ", boards->items[next].faces, sink);
             }
         }
     }
@@ -84,35 +76,36 @@ static void write_classes(const struct prove_run *run, const bool *is_done,
 
 /* Writes all to memory, for the hash. The threads go on meanwhile: the classes that are done are
    noted before the boards are copied, so their boards are whole. */
-static enum wg_status write_text(struct prove_run *run, struct sink *text)
+static enum wg_status write_text(struct proof *proof, struct sink *text)
 {
-    bool *const is_done = calloc(run->class_count + 1, sizeof *is_done);
+    const size_t classes = proof->classes.count;
+    bool *const is_done = calloc(classes + 1, sizeof *is_done);
     struct proven_list boards = {0};
     bool has_memory = is_done != NULL;
-    for (size_t i = 0; has_memory && i < run->class_count; i++) {
-        is_done[i] = atomic_load(&run->classes[i].is_done);
+    for (size_t i = 0; has_memory && i < classes; i++) {
+        is_done[i] = atomic_load(&proof->classes.items[i].is_done);
     }
-    (void)pthread_mutex_lock(&run->lock);
-    has_memory = has_memory && ARRAY_RESERVE(boards.items, &boards.capacity, run->boards.count + 1);
-    if (has_memory && run->boards.count > 0) {
-        memcpy(boards.items, run->boards.items, run->boards.count * sizeof *boards.items);
-        boards.count = run->boards.count;
+    (void)pthread_mutex_lock(&proof->lock);
+    boards.count = proof->boards.count;
+    has_memory = has_memory && ARRAY_RESERVE(boards.items, &boards.capacity, boards.count + 1);
+    if (has_memory && boards.count > 0) {
+        memcpy(boards.items, proof->boards.items, boards.count * sizeof *boards.items);
     }
-    (void)pthread_mutex_unlock(&run->lock);
+    (void)pthread_mutex_unlock(&proof->lock);
     if (has_memory) {
         prove_sort(&boards);
-        write_header(run, text);
-        write_classes(run, is_done, &boards, text);
+        write_header(proof, text);
+        write_classes(proof, is_done, &boards, text);
     }
     free(boards.items);
     free(is_done);
     return has_memory ? text->status : WG_NO_MEMORY;
 }
 
-enum wg_status certificate_write(struct prove_run *run, struct sink *sink, struct wg_error *error)
+enum wg_status certificate_write(void *settings, struct sink *sink, struct wg_error *error)
 {
     struct sink text = SINK_IN_MEMORY;
-    enum wg_status status = write_text(run, &text);
+    enum wg_status status = write_text(settings, &text);
     if (status != WG_OK) {
         status = fail_memory(error);
     } else {
@@ -125,59 +118,39 @@ enum wg_status certificate_write(struct prove_run *run, struct sink *sink, struc
     return status;
 }
 
-enum wg_status state_write(struct prove_run *run, struct wg_error *error)
-{
-    struct sink sink = {.file = {.fd = -1}};
-    enum wg_status status = WG_OK;
-    if (run->state != NULL) {
-        status = sink_open(&sink, run->state, error);
-        status = status == WG_OK ? certificate_write(run, &sink, error) : status;
-        sink_close(&sink);
-    }
-    run->next_write = clock_seconds() + STATE_SECONDS;
-    return status;
-}
-
 /* --- Reading */
 
 struct reading {
-    struct prove_run *run;
-    struct wg_text whole;
-    struct wg_text rest;
-    uint64_t line; /* the number of the last line that was taken */
+    struct proof *proof;
+    struct state_lines lines;
     struct class_result *class;
     bool is_again;      /* the class is in another file, too: its boards are known */
-    size_t first_board; /* of this file, in run->boards */
+    size_t first_board; /* of this file, in proof->boards */
     uint64_t classes;
     bool is_ended;
     struct wg_error *error;
 };
 
-static struct wg_text next_line(struct reading *reading)
-{
-    reading->line++;
-    return state_next_line(&reading->rest);
-}
-
 /* Reads the first lines of the header, at most `most`, and compares them with those that this run
    writes. */
 static enum wg_status check_header(struct reading *reading, uint64_t most)
 {
+    struct state_lines *const lines = &reading->lines;
     struct sink own = SINK_IN_MEMORY;
     enum wg_status status = WG_OK;
-    write_header(reading->run, &own);
+    write_header(reading->proof, &own);
     if (own.status != WG_OK) {
         status = fail_memory(reading->error);
     }
     struct wg_text expected = {own.bytes, own.used};
-    reading->rest = reading->whole;
-    reading->line = 0;
-    while (status == WG_OK && expected.nbytes > 0 && reading->line < most) {
-        const struct wg_text own_line = state_next_line(&expected);
-        const struct wg_text line = next_line(reading);
+    lines->rest = (struct wg_text){lines->whole.bytes, lines->whole.nbytes};
+    lines->number = 0;
+    while (status == WG_OK && expected.nbytes > 0 && lines->number < most) {
+        const struct wg_text own_line = next_line(&expected);
+        const struct wg_text line = state_next(lines);
         if (!text_equals(line, own_line)) {
             status = fail(reading->error, WG_BAD_INPUT,
-                          reading->line == 1
+                          lines->number == 1
                               ? "is not a certificate of 'boards prove'"
                               : "is of another dictionary or other options: it has '%.*s', this "
                                 "run has '%.*s'",
@@ -194,11 +167,11 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line)
     bool has_blank;
     uint64_t number;
     uint64_t bound;
-    if (!state_read_number(text_take_until(&line, ' ', &has_blank), &number) ||
-        !state_read_number(line, &bound) || number > UINT32_MAX || bound > UINT32_MAX) {
+    if (!state_read_number(text_take_until(&line, ' ', &has_blank), UINT32_MAX, &number) ||
+        !state_read_number(line, UINT32_MAX, &bound)) {
         return fail(reading->error, WG_BAD_INPUT, "is not the number and the bound of a class");
     }
-    struct class_result *const class = prove_class(reading->run, (uint32_t)number);
+    struct class_result *const class = prove_class(reading->proof, (uint32_t)number);
     if (class == NULL) {
         return fail(reading->error, WG_BAD_INPUT,
                     "class %" PRIu64 " is not one of this run: it has another --shard, or a "
@@ -221,12 +194,12 @@ static enum wg_status read_class(struct reading *reading, struct wg_text line)
     return WG_OK;
 }
 
-static bool is_in_class(const struct prove_run *run, uint32_t number, const uint8_t *faces)
+static bool is_in_class(const struct proof *proof, uint32_t number, const uint8_t *faces)
 {
     struct board_class class;
-    division_class(&run->division, &run->shape, number, &class);
-    for (uint32_t i = 0; i < run->shape.cells.count; i++) {
-        if ((class.faces[i] >> faces[run->shape.order[i]] & 1) == 0) {
+    division_class(&proof->division, &proof->shape, number, &class);
+    for (uint32_t i = 0; i < proof->shape.cells.count; i++) {
+        if ((class.faces[i] >> faces[proof->shape.order[i]] & 1) == 0) {
             return false;
         }
     }
@@ -235,34 +208,34 @@ static bool is_in_class(const struct prove_run *run, uint32_t number, const uint
 
 static enum wg_status read_proven(struct reading *reading, struct wg_text line)
 {
-    struct prove_run *const run = reading->run;
+    struct proof *const proof = reading->proof;
+    struct proven_list *const boards = &proof->boards;
     const struct class_result *const class = reading->class;
-    const size_t count = run->boards.count;
-    uint8_t faces[CLIMB_MAX_CELLS] = {0};
-    enum wg_status status =
-        best_tiles_read(&run->tiles, run->board, line, &run->game.shape, faces, reading->error);
+    const size_t count = boards->count;
+    uint8_t faces[CLIMB_MAX_CELLS];
+    enum wg_status status = board_read(&proof->run, line, faces, reading->error);
     if (status != WG_OK) {
         return status;
     }
-    if (class == NULL || !is_in_class(run, class->number, faces)) {
+    if (class == NULL || !is_in_class(proof, class->number, faces)) {
         return fail(reading->error, WG_BAD_INPUT, "the board is not one of the class above it");
     }
     if (reading->is_again) {
         return WG_OK;
     }
-    status = prove_add(run, &run->boards, 0, class->number, faces, reading->error);
+    status = prove_add(proof, boards, 0, class->number, faces, reading->error);
     if (status != WG_OK) {
         return status;
     }
-    if (run->boards.count == count) {
+    if (boards->count == count) {
         return fail(reading->error, WG_BAD_INPUT, "the board has not the wanted points");
     }
-    if (run->boards.items[count].entry.value > class->bound) {
+    if (boards->items[count].entry.value > class->bound) {
         return fail(reading->error, WG_BAD_INPUT,
                     "the board has more points than the bound of its class");
     }
     if (count > reading->first_board &&
-        prove_compare(&run->boards.items[count - 1], &run->boards.items[count]) >= 0) {
+        prove_compare(&boards->items[count - 1], &boards->items[count]) >= 0) {
         return fail(reading->error, WG_BAD_INPUT, "the board occurs twice, or in a wrong order");
     }
     return WG_OK;
@@ -271,13 +244,13 @@ static enum wg_status read_proven(struct reading *reading, struct wg_text line)
 /* Reads "CLASSES HASH". The hash is of all bytes before it. */
 static enum wg_status read_end(struct reading *reading, struct wg_text line)
 {
+    const struct whole *const whole = &reading->lines.whole;
     char end[64];
     const size_t nbytes = (size_t)snprintf(end, sizeof end, "%" PRIu64 " ", reading->classes);
-    const size_t hashed = (size_t)(line.bytes - reading->whole.bytes) + nbytes;
-    const uint64_t hash =
-        hashed <= reading->whole.nbytes ? hash_bytes(reading->whole.bytes, hashed) : 0;
+    const size_t hashed = (size_t)(line.bytes - whole->bytes) + nbytes;
+    const uint64_t hash = hashed <= whole->nbytes ? hash_bytes(whole->bytes, hashed) : 0;
     (void)snprintf(end + nbytes, sizeof end - nbytes, "%016" PRIx64, hash);
-    if (!text_equals(line, text_of(end)) || reading->rest.nbytes > 0) {
+    if (!text_equals(line, text_of(end)) || reading->lines.rest.nbytes > 0) {
         return fail(reading->error, WG_BAD_INPUT,
                     "the file was changed: its number of classes or its checksum is wrong");
     }
@@ -287,7 +260,7 @@ static enum wg_status read_end(struct reading *reading, struct wg_text line)
 
 static enum wg_status read_line(struct reading *reading)
 {
-    struct wg_text line = next_line(reading);
+    struct wg_text line = state_next(&reading->lines);
     if (state_takes(&line, "class ")) {
         return read_class(reading, line);
     }
@@ -302,61 +275,60 @@ static enum wg_status read_line(struct reading *reading)
 /* Takes what is proven from the header: the wanted points, the known board and the sets. */
 static enum wg_status take_header(struct reading *reading)
 {
-    struct prove_run *const run = reading->run;
+    struct proof *const proof = reading->proof;
     uint64_t wanted = 0;
     enum wg_status status = check_header(reading, 2);
     if (status != WG_OK) {
         return status;
     }
-    struct wg_text line = next_line(reading);
-    if (!state_takes(&line, "wanted ") || !state_read_number(line, &wanted) || wanted == 0 ||
-        wanted > UINT32_MAX) {
+    struct wg_text line = state_next(&reading->lines);
+    if (!state_takes(&line, "wanted ") || !state_read_number(line, UINT32_MAX, &wanted) ||
+        wanted == 0) {
         return fail(reading->error, WG_BAD_INPUT, "is not a certificate of 'boards prove'");
     }
-    run->wanted = (uint32_t)wanted;
-    line = next_line(reading);
+    proof->wanted = (uint32_t)wanted;
+    line = state_next(&reading->lines);
     if (state_takes(&line, "known ")) {
-        uint8_t faces[CLIMB_MAX_CELLS] = {0};
-        status =
-            best_tiles_read(&run->tiles, run->board, line, &run->game.shape, faces, reading->error);
+        uint8_t faces[CLIMB_MAX_CELLS];
+        status = board_read(&proof->run, line, faces, reading->error);
         if (status == WG_OK) {
-            status = climb_rate(run->climb, faces, &run->known, reading->error);
+            status = climb_rate(proof->run.climb, faces, &proof->known, reading->error);
         }
-        if (status == WG_OK && run->known.value + 1 != wanted) {
+        if (status == WG_OK && proof->known.value + 1 != wanted) {
             status = fail(reading->error, WG_BAD_INPUT,
                           "the known board has not one point less than the wanted points");
         }
-        run->has_known = true;
-        line = next_line(reading);
+        proof->has_known = true;
+        line = state_next(&reading->lines);
     }
     if (status != WG_OK) {
         return status;
     }
     char *const sets = state_takes(&line, "sets ") ? strndup(line.bytes, line.nbytes) : NULL;
-    status = sets != NULL ? prove_divide(run, sets, reading->error)
+    status = sets != NULL ? prove_divide(proof, sets, reading->error)
                           : fail(reading->error, WG_BAD_INPUT, "has no line of sets");
     free(sets);
     return status;
 }
 
-enum wg_status certificate_read(struct prove_run *run, const char *path, bool *is_missing_out,
+enum wg_status certificate_read(struct proof *proof, const char *path, bool may_be_missing,
                                 struct wg_error *error)
 {
-    struct whole whole = {0};
-    struct reading reading = {.run = run, .first_board = run->boards.count, .error = error};
-    enum wg_status status = state_read_file(path, &whole, is_missing_out, error);
-    if (status == WG_OK) {
-        reading.whole = (struct wg_text){whole.bytes, whole.nbytes};
-        status = run->verify != NULL ? take_header(&reading) : WG_OK;
-        status = status == WG_OK ? check_header(&reading, UINT64_MAX) : status;
-        while (status == WG_OK && reading.rest.nbytes > 0) {
-            status = read_line(&reading);
-        }
-        if (status == WG_OK && !reading.is_ended) {
-            status = fail(error, WG_BAD_INPUT, "is cut off: its last line is missing");
-        }
-        status = status != WG_OK ? state_place_error(error, path, reading.line, status) : WG_OK;
+    struct reading reading = {.proof = proof, .first_board = proof->boards.count, .error = error};
+    struct state_lines *const lines = &reading.lines;
+    enum wg_status status = state_begin(lines, path, error);
+    if (lines->is_missing && may_be_missing) {
+        return WG_OK;
     }
-    free(whole.bytes);
-    return status;
+    if (status == WG_OK && proof->verify != NULL) {
+        status = take_header(&reading);
+    }
+    status = status == WG_OK ? check_header(&reading, UINT64_MAX) : status;
+    while (status == WG_OK && lines->rest.nbytes > 0) {
+        status = read_line(&reading);
+    }
+    if (status == WG_OK && !reading.is_ended) {
+        status = fail(error, WG_BAD_INPUT, "is cut off: its last line is missing");
+    }
+    return state_end(lines, status, error);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* rate.c: `boards rate`. The lines are rated by threads (common/line_batch.h). */
+/* rate.c: `boards rate`. The lines are rated by threads (common/line_batch.h). The time limit is
+   one for each board. */
 #include "base/clock.h"
 #include "base/text.h"
 #include "boards.h"
 #include "boards/assess.h"
-#include "boards/rollable.h"
+#include "boards/dice.h"
 #include "common/dict_file.h"
 #include "common/line_batch.h"
 #include "common/output.h"
@@ -23,20 +24,17 @@ struct rate {
     struct dice dice;
     struct assess_wants wants;
     struct line_refusal refusal; /* also the form of all lines */
-    double seconds;              /* for each board; 0: no limit */
     atomic_bool was_limited;     /* a bound on words or memory (assess.c) ended a search */
     unsigned threads;
 };
 
 struct settings {
     struct game game;
-    unsigned form; /* of form_names */
+    unsigned form; /* of game_forms */
     struct rate rate;
 };
 
 #define AT(member) offsetof(struct settings, member)
-
-static const char *const form_names[] = {"tsv", "json", "jsonl", NULL};
 
 static const struct cli_option options[] = {
     {"dice", 0, "NAME|FILE",
@@ -48,12 +46,12 @@ static const struct cli_option options[] = {
     {"size", 0, "ROWSxCOLS", "the shape of boards without row separators (default: square)",
      FIELD_SIZE, AT(game.shape.rows), .most = WG_BOARD_MAX_CELLS},
     {"format", 'f', "FORM", "tsv (default), or json (the same as jsonl): an object on each line",
-     FIELD_CHOICE, AT(form), .names = form_names},
+     FIELD_CHOICE, AT(form), .names = game_forms},
     {"strict", 0, NULL, "end at the first line that is not a board", FIELD_FLAG,
      AT(rate.refusal.is_strict)},
     {"time-limit", 0, "SECONDS",
      "stop the search of a board after this time; its line says so, exit status 2", FIELD_SECONDS,
-     AT(rate.seconds)},
+     AT(game.seconds)},
     {"shard", 0, "K/N", "rate only the lines of the K-th of N parts of one regular FILE",
      FIELD_PART, AT(rate.lines.reader.shard)},
     {"threads", 'j', "N",
@@ -71,15 +69,17 @@ struct worker {
     uint32_t dead[WG_BOARD_MAX_CELLS];
 };
 
-/* Writes null in JSON, and '-' in other forms. */
-static void put_null(struct row *row, const char *name)
+/* Returns whether there is a value for the column. If not, writes null in JSON, and '-' in other
+   forms. */
+static bool has_value(struct row *row, const char *name, bool is_known)
 {
-    if (row->form == RESULTS_JSON) {
+    if (!is_known && row->form == RESULTS_JSON) {
         json_key(&row->json, name);
         sink_string(json_value(&row->json), "null");
-    } else {
+    } else if (!is_known) {
         row_text(row, name, text_of("-"));
     }
+    return is_known;
 }
 
 static void put_dead(struct row *row, struct worker *worker)
@@ -92,9 +92,7 @@ static void put_dead(struct row *row, struct worker *worker)
             worker->dead[count++] = i;
         }
     }
-    if (count == 0 && row->form == RESULTS_TSV) {
-        put_null(row, "dead");
-    } else {
+    if (has_value(row, "dead", count > 0 || row->form == RESULTS_JSON)) {
         row_cells(row, "dead", worker->dead, count, wg_board_columns(board));
     }
 }
@@ -102,15 +100,13 @@ static void put_dead(struct row *row, struct worker *worker)
 static void put_dice(struct row *row, const struct worker *worker, bool is_rollable)
 {
     const uint32_t cells = wg_board_cell_count(worker->assessor.board);
-    if (!is_rollable) {
-        put_null(row, "dice");
-        return;
+    if (has_value(row, "dice", is_rollable)) {
+        json_begin_array(&row->json, "dice");
+        for (uint32_t i = 0; i < cells; i++) {
+            json_number(&row->json, worker->dice[i]);
+        }
+        json_end_array(&row->json);
     }
-    json_begin_array(&row->json, "dice");
-    for (uint32_t i = 0; i < cells; i++) {
-        json_number(&row->json, worker->dice[i]);
-    }
-    json_end_array(&row->json);
 }
 
 static void print_row(struct worker *worker, struct sink *sink, const struct results_line *line,
@@ -131,21 +127,15 @@ static void print_row(struct worker *worker, struct sink *sink, const struct res
     if (is_json && !is_complete) {
         json_member_bool(&row.json, "complete", false);
     }
-    if (found->longest_length > 0) {
+    if (has_value(&row, "longest", found->longest_length > 0)) {
         row_text(&row, "longest", found->longest);
-    } else {
-        put_null(&row, "longest");
     }
     put_dead(&row, worker);
-    if (rate->wants.min_value > 0 && found->words > 0) {
+    if (has_value(&row, "common", rate->wants.min_value > 0 && found->words > 0)) {
         row_decimal(&row, "common", (double)found->valued / (double)found->words, 3);
-    } else {
-        put_null(&row, "common");
     }
-    if (rate->dice_name != NULL) {
+    if (has_value(&row, "rollable", rate->dice_name != NULL)) {
         row_flag(&row, "rollable", is_rollable);
-    } else {
-        put_null(&row, "rollable");
     }
     if (is_json) {
         put_dice(&row, worker, is_rollable);
@@ -162,7 +152,7 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
     struct rate *rate = worker->rate;
     struct assessor *assessor = &worker->assessor;
     struct assessment found = {0};
-    assessor->end_seconds = clock_end(rate->seconds);
+    assessor->deadline = clock_deadline(rate->game->seconds);
     enum wg_status status = wg_board_parse(assessor->board, line->board, &rate->game->shape, error);
     if (status == WG_OK) {
         status = assess(assessor, &rate->wants, &found, error);
@@ -194,7 +184,8 @@ static enum wg_status open_worker(void *context, void *own_worker, struct wg_err
     worker->rate = rate;
     enum wg_status status =
         assessor_open(&worker->assessor, game->dict, &game->search, game->simd, error);
-    worker->assessor.stop = worker->worker.stop;
+    worker->assessor.limits.go_on = limits_until_flag;
+    worker->assessor.limits.context = worker->worker.stop;
     if (status == WG_OK && rate->dice_name != NULL) {
         status = rollable_init(&worker->rollable, &rate->dice, game->dict, &game->shape, error);
     }
@@ -208,53 +199,28 @@ static void close_worker(void *own_worker)
     rollable_free(&worker->rollable);
 }
 
-static void check_operands(const struct cli *cli, const struct rate *rate)
+static void check_operands(const struct rate *rate)
 {
-    if (cli->operand_count == 0 && isatty(STDIN_FILENO)) {
+    const struct cli *const cli = rate->game->cli;
+    const char *const output = rate->game->output;
+    bool reads_input = cli->operand_count == 0;
+    if (reads_input && isatty(STDIN_FILENO)) {
         cli_short_help(cli);
     }
-    bool reads_input = cli->operand_count == 0;
     for (int i = 0; i < cli->operand_count; i++) {
         reads_input |= strcmp(cli->operands[i], "-") == 0;
     }
-    game_check_files(cli, rate->game, rate->dice_name, reads_input);
-    if (rate->lines.reader.shard.count > 0 &&
-        (cli->operand_count != 1 || strcmp(cli->operands[0], "-") == 0)) {
+    game_check_files(rate->game, rate->dice_name, reads_input);
+    if (rate->lines.reader.shard.count > 0 && (cli->operand_count != 1 || reads_input)) {
         cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
     }
     for (int i = 0; i < cli->operand_count; i++) {
-        cli_refuse_input_as_output(cli, "-o", rate->game->output, cli->operands[i]);
+        cli_refuse_input_as_output(cli, "-o", output, cli->operands[i]);
     }
-    if (reads_input) {
-        cli_refuse_input_as_output(cli, "-o", rate->game->output, "-");
-    }
+    cli_refuse_input_as_output(cli, "-o", output, reads_input ? "-" : NULL);
 }
 
-/* Opens the dictionary, and reads the dice. */
-static enum wg_status open_rate(const struct cli *cli, struct rate *rate, struct wg_error *error)
-{
-    enum wg_status status = game_open(cli, rate->game, error);
-    if (status == WG_OK && rate->wants.min_value > 0) {
-        status = dict_file_need_values(rate->game->dict, "--min-value", error);
-    }
-    if (status == WG_OK && rate->dice_name != NULL) {
-        status = game_read_dice(cli, rate->game, rate->dice_name, &rate->dice, error);
-    }
-    return status;
-}
-
-/* Returns the limits that may have ended searches early, as a text for a message. */
-static const char *find_limits(struct rate *rate)
-{
-    if (!atomic_load(&rate->was_limited)) {
-        return "--time-limit";
-    }
-    return rate->seconds > 0 ? "--time-limit, or the limit of a million words or 64 MiB"
-                             : "the limit of a million words or 64 MiB";
-}
-
-static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struct sink *sink,
-                                 struct wg_error *error)
+static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_error *error)
 {
     static const struct pipeline_calls calls = {
         .job_nbytes = sizeof(struct line_job),
@@ -267,42 +233,44 @@ static enum wg_status rate_lines(const struct cli *cli, struct rate *rate, struc
         .open_worker = open_worker,
         .close_worker = close_worker,
     };
-    rate->lines.cli = cli;
-    rate->lines.verb = "rating";
-    const enum wg_status status = line_batch_run(&rate->lines, &calls, sink, rate->threads, error);
-    return status == WG_OK ? line_batch_incomplete(&rate->lines, find_limits(rate), error) : status;
+    struct rate *const rate = &((struct settings *)settings)->rate;
+    enum wg_status status = game_open(rate->game, error);
+    if (status == WG_OK && rate->wants.min_value > 0) {
+        status = dict_file_need_values(rate->game->dict, "--min-value", error);
+    }
+    if (status == WG_OK && rate->dice_name != NULL) {
+        status = game_read_dice(rate->game, rate->dice_name, &rate->dice, error);
+    }
+    if (status == WG_OK) {
+        status = line_batch_run(&rate->lines, &calls, sink, rate->threads, error);
+        /* What may have ended searches early */
+        const char *const limits = !atomic_load(&rate->was_limited) ? "--time-limit"
+                                   : rate->game->seconds > 0
+                                       ? "--time-limit, or the limit of a million words or 64 MiB"
+                                       : "the limit of a million words or 64 MiB";
+        status = status == WG_OK ? line_batch_incomplete(&rate->lines, limits, error) : status;
+        status = dict_file_check(status, error);
+    }
+    /* The lines of stopped searches are complete. */
+    return status == WG_OK || status == WG_STOPPED ? output_finish(sink, status, error) : status;
 }
 
 static int boards_rate(struct cli *cli)
 {
-    static struct sink sink;
     static struct settings settings = {
         .rate = {.game = &settings.game,
+                 .lines = {.verb = "rating"},
                  .wants = {.dead_tiles = true},
                  .refusal = {.schema = SCHEMA}},
     };
-    struct game *const game = &settings.game;
     struct rate *const rate = &settings.rate;
-    struct wg_error error;
-    game_init(game);
-    cli_read_all(cli, &settings);
+    game_read(cli, &settings.game, &settings);
+    rate->lines.cli = cli;
     rate->refusal.form = settings.form == 0 ? RESULTS_TSV : RESULTS_JSON;
-    check_operands(cli, rate);
-    enum wg_status status = output_open(&sink, game->output, &error);
-    if (status == WG_OK) {
-        status = open_rate(cli, rate, &error);
-    }
-    if (status == WG_OK) {
-        status = rate_lines(cli, rate, &sink, &error);
-        status = dict_file_check(status, &error);
-    }
-    if (status == WG_OK || status == WG_STOPPED) { /* the lines of stopped searches are complete */
-        status = output_finish(&sink, status, &error);
-    }
-    sink_close(&sink);
-    const int exit_status = game_report(cli, game, status, &error);
+    check_operands(rate);
+    const int exit_status = game_run(&settings.game, run_rate, &settings);
     dice_free(&rate->dice);
-    game_close(game);
+    game_close(&settings.game);
     return exit_status;
 }
 

@@ -3,7 +3,7 @@
 #include "roll_run.h"
 
 #include "base/error.h"
-#include "boards/rollable.h"
+#include "boards/dice.h"
 #include "common/dict_file.h"
 #include "common/output.h"
 #include "common/pipeline.h"
@@ -33,7 +33,7 @@ static const struct cli_option options[] = {
     {"size", 0, "ROWSxCOLS",
      "the size of the boards (default: with --dice, a square with a cell for each die; with "
      "--letters, 4x4). To read boards of one row, solve needs the same --size",
-     FIELD_SIZE, AT(rows), .most = WG_BOARD_MAX_CELLS},
+     FIELD_SIZE, AT(game.shape.rows), .most = WG_BOARD_MAX_CELLS},
     {"count", 'n', "N", "roll N boards (default: 1)", FIELD_NUMBER_64, AT(count), 1},
     {"seed", 0, "S", "the same seed gives the same boards (default: random)", FIELD_SEED, AT(seed)},
     {"min-words", 0, "N", "boards with N words or more", FIELD_NUMBER_64, AT(conditions.min_words)},
@@ -55,7 +55,7 @@ static const struct cli_option options[] = {
      "conditions, except --must",
      FIELD_NUMBER_64, AT(conditions.min_value), 1, WG_MAX_VALUE},
     {"time-limit", 0, "SECONDS", "stop after this time: prints the boards so far, exit status 2",
-     FIELD_SECONDS, AT(seconds)},
+     FIELD_SECONDS, AT(game.seconds)},
     {"shard", 0, "K/N", "roll only the K-th of N parts of the boards", FIELD_PART, AT(shard)},
     {"threads", 'j', "N",
      "use N threads (default: one for each processor); the boards are the same", FIELD_NUMBER,
@@ -63,9 +63,9 @@ static const struct cli_option options[] = {
     {0},
 };
 
-static void check_settings(const struct cli *cli, const struct roll *roll)
+static void check_settings(const struct roll *roll)
 {
-    const struct conditions *conditions = &roll->conditions;
+    const struct cli *const cli = roll->game.cli;
     cli_refuse_operands(cli);
     if ((roll->dice_name == NULL) == (roll->letters == NULL)) {
         cli_usage_error(cli, "give either --dice=NAME or --letters=DICT");
@@ -73,38 +73,13 @@ static void check_settings(const struct cli *cli, const struct roll *roll)
     if (roll->shard.count > 0 && !cli_is_given(cli, "seed")) {
         cli_usage_error(cli, "--shard needs --seed, the same for all shards");
     }
-    conditions_refuse(cli, conditions, roll->game.search.max_length);
-    if (conditions->min_value > 0 && !conditions_use_values(conditions)) {
-        cli_usage_error(cli, "--min-value says which words count in another condition, and --must "
-                             "ignores it; add one, such as --min-words=N");
-    }
-    game_check_files(cli, &roll->game, roll->dice_name, false);
-}
-
-/* Sets the default size: for dice, a square with a cell for each die; for letters, 4x4.
- */
-static enum wg_status complete_size(struct roll *roll, struct wg_error *error)
-{
-    const uint32_t count = roll->dice_name != NULL ? roll->dice.count : 16;
-    uint32_t side = 1;
-    if (roll->rows > 0) {
-        return WG_OK;
-    }
-    while (side * side < count) {
-        side++;
-    }
-    if (side * side != count) {
-        return fail(error, WG_BAD_INPUT, "%u dice do not fill a square; give --size=ROWSxCOLS",
-                    count);
-    }
-    roll->rows = side;
-    roll->columns = side;
-    return WG_OK;
+    conditions_refuse(roll);
+    game_check_files(&roll->game, roll->dice_name, false);
 }
 
 /* Counts the letters of the dictionary of --letters. Closes the dictionary again, because only one
    dictionary can be open at a time. */
-static enum wg_status count_letters(struct roll *roll, struct wg_error *error)
+static enum wg_status open_letters(struct roll *roll, struct wg_error *error)
 {
     struct game *const game = &roll->game;
     struct wg_dict *dict = NULL;
@@ -113,33 +88,37 @@ static enum wg_status count_letters(struct roll *roll, struct wg_error *error)
     if (status != WG_OK) {
         return status;
     }
-    cli_refuse_file_as_output(roll->cli, "-o", game->output, path);
-    status = dict_file_open(roll->cli, path, path, &game->opening, &dict, error);
+    cli_refuse_file_as_output(game->cli, "-o", game->output, path);
+    status = dict_file_open(game->cli, path, path, &game->opening, &dict, error);
     if (status == WG_OK) {
-        status =
-            roller_init_letters(&roll->roller, dict, roll->rows, roll->columns, roll->seed, error);
+        status = roller_init_letters(&roll->roller, dict, game->shape.rows, game->shape.columns,
+                                     roll->seed, error);
         status = dict_file_check(status, error);
     }
     dict_file_close(dict);
     return status;
 }
 
-/* Prepares the dice or the letters to roll. */
+/* Prepares the dice or the letters to roll. The default size is, for dice, a square with a cell for
+   each die; for letters, 4x4. */
 static enum wg_status open_roller(struct roll *roll, struct wg_error *error)
 {
+    const struct wg_board_options *const shape = &roll->game.shape;
     enum wg_status status = WG_OK;
     if (roll->dice_name != NULL) {
-        status = game_read_dice(roll->cli, &roll->game, roll->dice_name, &roll->dice, error);
-    }
-    if (status == WG_OK) {
-        status = complete_size(roll, error);
+        status = game_read_dice(&roll->game, roll->dice_name, &roll->dice, error);
     }
     if (status != WG_OK) {
         return status;
     }
-    return roll->dice_name != NULL ? roller_init_dice(&roll->roller, &roll->dice, roll->rows,
-                                                      roll->columns, roll->seed, error)
-                                   : count_letters(roll, error);
+    const uint32_t count = roll->dice_name != NULL ? roll->dice.count : 16;
+    if (!game_complete_size(&roll->game, count)) {
+        return fail(error, WG_BAD_INPUT, "%u dice do not fill a square; give --size=ROWSxCOLS",
+                    count);
+    }
+    return roll->dice_name != NULL ? roller_init_dice(&roll->roller, &roll->dice, shape->rows,
+                                                      shape->columns, roll->seed, error)
+                                   : open_letters(roll, error);
 }
 
 /* Opens the dictionary of the conditions. Checks that each face is a tile for this dictionary. */
@@ -147,11 +126,8 @@ static enum wg_status open_game(struct roll *roll, struct wg_error *error)
 {
     struct game *const game = &roll->game;
     struct rollable rollable;
-    enum wg_status status = game_open(roll->cli, game, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    if (roll->conditions.min_value > 0) {
+    enum wg_status status = game_open(game, error);
+    if (status == WG_OK && roll->conditions.min_value > 0) {
         status = dict_file_need_values(game->dict, "--min-value", error);
     }
     if (status == WG_OK && roll->dice_name != NULL) {
@@ -164,8 +140,9 @@ static enum wg_status open_game(struct roll *roll, struct wg_error *error)
     return status == WG_OK ? conditions_check_possible(roll, error) : status;
 }
 
-static enum wg_status run(struct roll *roll, struct sink *sink, struct wg_error *error)
+static enum wg_status run_roll(void *settings, struct sink *sink, struct wg_error *error)
 {
+    struct roll *const roll = settings;
     enum wg_status status = open_roller(roll, error);
     if (status == WG_OK && conditions_are_given(&roll->conditions)) {
         status = open_game(roll, error);
@@ -174,39 +151,27 @@ static enum wg_status run(struct roll *roll, struct sink *sink, struct wg_error 
         shard_part(roll->shard, roll->count, &roll->begin, &roll->end);
         status = roll_boards(roll, sink, error);
         status = dict_file_check(status, error);
-        if (roll->cli->is_verbose) {
-            cli_message(roll->cli, "boards tried %llu", (unsigned long long)roll->rolls);
+        if (roll->game.cli->is_verbose) {
+            cli_message(roll->game.cli, "boards tried %llu", (unsigned long long)roll->rolls);
         }
     }
-    return status;
+    /* The lines of the boards so far are complete. */
+    return status == WG_OK || status == WG_STOPPED ? output_finish(sink, status, error) : status;
 }
 
 static int boards_roll(struct cli *cli)
 {
-    static struct sink sink;
     static struct roll roll = {
         .count = 1,
         .conditions = {.max_words = UINT64_MAX, .max_score = UINT64_MAX},
     };
-    struct game *const game = &roll.game;
-    struct wg_error error;
-    game_init(game);
-    cli_read_all(cli, &roll);
-    check_settings(cli, &roll);
+    game_read(cli, &roll.game, &roll);
+    check_settings(&roll);
     cli_complete_seed(cli, &roll.seed);
-    roll.cli = cli;
-    enum wg_status status = output_open(&sink, game->output, &error);
-    if (status == WG_OK) {
-        status = run(&roll, &sink, &error);
-    }
-    if (status == WG_OK || status == WG_STOPPED) { /* the lines of the boards so far are complete */
-        status = output_finish(&sink, status, &error);
-    }
-    sink_close(&sink);
-    const int exit_status = game_report(cli, game, status, &error);
+    const int exit_status = game_run(&roll.game, run_roll, &roll);
     roller_free(&roll.roller);
     dice_free(&roll.dice);
-    game_close(game);
+    game_close(&roll.game);
     return exit_status;
 }
 

@@ -4,16 +4,14 @@
  * boards: in such a job, a thread helps other threads until all boards are found.
  */
 #include "roll_run.h"
-#include "base/clock.h"
+
 #include "base/error.h"
 #include "base/number.h"
 #include "common/pipeline.h"
-#include "common/progress.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
     MAX_BOARDS = 4096,     /* of a job */
@@ -32,14 +30,12 @@ struct quest {
     uint64_t next;         /* the first roll that no thread has taken */
     uint64_t found;        /* the least roll so far that meets the conditions */
     unsigned helpers;      /* other threads that try a block */
-    struct wg_error error; /* of a helper */
+    struct wg_error error; /* the first of a block */
 };
 
 struct run {
     struct roll *roll;
-    struct wg_board_options shape;
     bool has_conditions;
-    double end_seconds; /* of the time limit; 0: none */
 
     pthread_mutex_t lock; /* protects all members below */
     pthread_cond_t changed;
@@ -48,9 +44,8 @@ struct run {
     unsigned unfinished;  /* jobs with boards */
     unsigned helpers;     /* jobs without boards */
     struct quest *quests; /* the boards that other threads may look for */
-    struct progress progress;
-    uint64_t tried; /* rolls, for the progress */
-    uint64_t found; /* boards, for the progress */
+    uint64_t tried;       /* rolls, for the progress */
+    uint64_t found;       /* boards, for the progress */
 };
 
 struct roll_job {
@@ -66,8 +61,8 @@ struct worker {
     struct run *run;
     struct quest quest; /* the board that this thread looks for */
     struct assessor assessor;
-    char *text;     /* of a board */
-    uint32_t *path; /* room for a path */
+    char *text; /* of a board */
+    uint32_t path[WG_BOARD_MAX_CELLS];
 };
 
 /* Writes roll `roll` of board `number` to worker->text. */
@@ -81,10 +76,10 @@ static struct wg_text roll_text(const struct worker *worker, uint64_t number, ui
 static enum wg_status begin_block(struct worker *worker, uint64_t rolls, struct wg_error *error)
 {
     struct run *run = worker->run;
-    if (run->progress.is_on) {
+    if (run->roll->game.progress.is_on) {
         pthread_mutex_lock(&run->lock);
         run->tried += rolls;
-        progress_show(&run->progress,
+        progress_show(&run->roll->game.progress,
                       &(struct progress_count){"rolling", "board", run->found,
                                                run->roll->end - run->roll->begin,
                                                .more = COUNTED(run->tried, "roll")});
@@ -104,7 +99,7 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
     *found_out = NO_ROLL;
     for (uint64_t i = 0; status == WG_OK && !is_met && i < BLOCK_ROLLS; i++) {
         const struct wg_text text = roll_text(worker, number, begin + i);
-        status = wg_board_parse(assessor->board, text, &worker->run->shape, error);
+        status = wg_board_parse(assessor->board, text, &worker->run->roll->game.shape, error);
         if (status == WG_OK) {
             status = conditions_check(&worker->run->roll->conditions, assessor, worker->path,
                                       &is_met, error);
@@ -119,19 +114,22 @@ static enum wg_status try_block(struct worker *worker, uint64_t number, uint64_t
 /* Takes the next block of a quest and tries it. Returns false if an earlier roll has been found, or
    if no block is left. The caller must hold the lock. This function releases the lock during the
    tries. */
-static bool take_block(struct worker *worker, struct quest *quest, enum wg_status *status_out,
-                       struct wg_error *error)
+static bool take_block(struct worker *worker, struct quest *quest)
 {
     const uint64_t begin = quest->next;
+    struct wg_error error;
     uint64_t found;
     if (begin >= quest->found || begin >= ROLL_MAX_ROLLS) {
         return false;
     }
     quest->next += BLOCK_ROLLS;
     pthread_mutex_unlock(&worker->run->lock);
-    *status_out = try_block(worker, quest->number, begin, &found, error);
+    const enum wg_status status = try_block(worker, quest->number, begin, &found, &error);
     pthread_mutex_lock(&worker->run->lock);
     quest->found = found < quest->found ? found : quest->found;
+    if (status != WG_OK && quest->error.status == WG_OK) {
+        quest->error = error;
+    }
     return true;
 }
 
@@ -141,14 +139,12 @@ static enum wg_status share_quest(struct worker *worker, uint64_t number, uint64
 {
     struct run *run = worker->run;
     struct quest *quest = &worker->quest;
-    enum wg_status status = WG_OK;
     pthread_mutex_lock(&run->lock);
     *quest = (struct quest){
         .next_quest = run->quests, .number = number, .next = LONE_ROLLS, .found = NO_ROLL};
     run->quests = quest;
     pthread_cond_broadcast(&run->changed);
-    while (status == WG_OK && quest->error.status == WG_OK &&
-           take_block(worker, quest, &status, error)) {
+    while (quest->error.status == WG_OK && take_block(worker, quest)) {
     }
     struct quest **link = &run->quests;
     while (*link != quest) {
@@ -159,34 +155,27 @@ static enum wg_status share_quest(struct worker *worker, uint64_t number, uint64
         pthread_cond_wait(&run->changed, &run->lock);
     }
     pthread_mutex_unlock(&run->lock);
-    if (status == WG_OK && quest->error.status != WG_OK) {
-        *error = quest->error;
-        status = error->status;
-    }
     *found_out = quest->found;
-    return status;
+    if (quest->error.status != WG_OK) {
+        *error = quest->error;
+    } else if (quest->found == NO_ROLL) {
+        return fail(error, WG_LIMIT, "none of the 2^44 rolls of a board meets the conditions");
+    }
+    return quest->error.status;
 }
 
 /* Takes a block of any quest. The caller must hold the lock. Returns false if no quest
  * has a block. */
 static bool help_quest(struct worker *worker)
 {
-    struct run *run = worker->run;
-    for (struct quest *quest = run->quests; quest != NULL; quest = quest->next_quest) {
-        struct wg_error error;
-        enum wg_status status = WG_OK;
+    bool has_tried = false;
+    for (struct quest *quest = worker->run->quests; quest != NULL && !has_tried;
+         quest = quest->next_quest) {
         quest->helpers++;
-        const bool has_tried = take_block(worker, quest, &status, &error);
+        has_tried = take_block(worker, quest);
         quest->helpers--;
-        if (status != WG_OK) {
-            quest->error = error;
-        }
-        if (has_tried) {
-            pthread_cond_broadcast(&run->changed);
-            return true;
-        }
     }
-    return false;
+    return has_tried;
 }
 
 /* Helps until all boards are found. Checks `stop` 20 times a second. */
@@ -195,7 +184,9 @@ static void help(struct worker *worker)
     struct run *run = worker->run;
     pthread_mutex_lock(&run->lock);
     while (run->unfinished > 0 && !atomic_load(worker->worker.stop)) {
-        if (!help_quest(worker)) {
+        if (help_quest(worker)) {
+            pthread_cond_broadcast(&run->changed);
+        } else {
             struct timespec end;
             (void)clock_gettime(CLOCK_REALTIME, &end);
             end.tv_nsec += 50000000;
@@ -224,14 +215,11 @@ static enum wg_status find_roll(struct worker *worker, uint64_t number, uint64_t
     if (status == WG_OK && *found_out == NO_ROLL) {
         status = share_quest(worker, number, found_out, error);
     }
-    if (status == WG_OK && *found_out == NO_ROLL) {
-        status = fail(error, WG_LIMIT, "none of the 2^44 rolls of a board meets the conditions");
-    }
     if (status == WG_STOPPED) {
         const uint64_t done = number - run->roll->begin;
         fail(error, WG_STOPPED,
              "stopped after %llu board%s, at --time-limit=%g; allow more time, or demand less",
-             (unsigned long long)done, done == 1 ? "" : "s", run->roll->seconds);
+             (unsigned long long)done, done == 1 ? "" : "s", run->roll->game.seconds);
     }
     return status;
 }
@@ -255,7 +243,7 @@ static bool work(void *own_worker, void *own_job)
             sink_char(&job->output, '\n');
             own->rolls += roll + 1;
             own->next++;
-            if (worker->run->progress.is_on) {
+            if (worker->run->roll->game.progress.is_on) {
                 pthread_mutex_lock(&worker->run->lock);
                 worker->run->found++;
                 pthread_mutex_unlock(&worker->run->lock);
@@ -311,11 +299,9 @@ static enum wg_status open_worker(void *context, void *own_worker, struct wg_err
     struct run *run = context;
     const struct roll *roll = run->roll;
     struct worker *worker = own_worker;
-    const size_t cells = (size_t)roll->roller.rows * roll->roller.columns;
     worker->run = run;
     worker->text = malloc(roll->roller.room);
-    worker->path = calloc(cells, sizeof *worker->path);
-    if (worker->text == NULL || worker->path == NULL) {
+    if (worker->text == NULL) {
         return fail_memory(error);
     }
     enum wg_status status = WG_OK;
@@ -323,8 +309,9 @@ static enum wg_status open_worker(void *context, void *own_worker, struct wg_err
         status = assessor_open(&worker->assessor, roll->game.dict, &roll->game.search,
                                roll->game.simd, error);
     }
-    worker->assessor.stop = worker->worker.stop;
-    worker->assessor.end_seconds = run->end_seconds;
+    worker->assessor.limits.go_on = limits_until_flag;
+    worker->assessor.limits.context = worker->worker.stop;
+    worker->assessor.deadline = roll->game.deadline;
     return status;
 }
 
@@ -333,7 +320,6 @@ static void close_worker(void *own_worker)
     struct worker *worker = own_worker;
     assessor_close(&worker->assessor);
     free(worker->text);
-    free(worker->path);
 }
 
 enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error *error)
@@ -350,19 +336,14 @@ enum wg_status roll_boards(struct roll *roll, struct sink *sink, struct wg_error
     };
     struct run run = {
         .roll = roll,
-        .shape = roll->game.shape,
         .has_conditions = conditions_are_given(&roll->conditions),
-        .end_seconds = clock_end(roll->seconds),
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .changed = PTHREAD_COND_INITIALIZER,
         .thread_limit = pipeline_threads(roll->threads),
         .next = roll->begin,
     };
-    run.shape.rows = roll->roller.rows;
-    run.shape.columns = roll->roller.columns;
-    progress_begin(&run.progress, roll->cli, sink);
-    run.progress.limit_end = run.end_seconds;
+    game_begin(&roll->game, sink);
     const enum wg_status status = pipeline_run(&calls, &run, sink, roll->threads, error);
-    progress_clear(&run.progress);
+    progress_clear(&roll->game.progress);
     return status;
 }

@@ -5,7 +5,6 @@
  *     roll.c                options and help
  *     roll_run.c            finds the boards
  *     conditions.c          the conditions that a board has to meet
- *     conditions_refuse.c   refuses conditions that no board can meet
  */
 #ifndef WG_TOOLS_BOARDS_ROLL_RUN_H
 #define WG_TOOLS_BOARDS_ROLL_RUN_H
@@ -34,24 +33,17 @@ struct conditions {
 /* Returns whether there is a condition. Then a dictionary is needed. */
 bool conditions_are_given(const struct conditions *conditions);
 
-/* Returns whether min_value changes the result. --must ignores min_value. */
-bool conditions_use_values(const struct conditions *conditions);
-
 /* The values of the options, and the state of a run. */
 struct roll {
-    struct game game;      /* without a dictionary if there are no conditions */
+    struct game game; /* without a dictionary if there are no conditions; its shape has the size */
     const char *dice_name; /* NULL: letters are rolled */
     const char *letters;   /* a dictionary */
-    uint32_t rows;         /* 0: the default */
-    uint32_t columns;
     uint64_t count;
     uint64_t seed;
     struct shard shard;
     struct conditions conditions;
-    double seconds;   /* the time limit; 0: none */
     unsigned threads; /* 0: one for each processor */
 
-    const struct cli *cli;
     struct dice dice;
     struct roller roller;
     uint64_t begin; /* the numbers of the boards: begin..end - 1 */
@@ -59,11 +51,10 @@ struct roll {
     uint64_t rolls; /* result: the rolls that the found boards took */
 };
 
-/* --- conditions_refuse.c */
+/* --- conditions.c */
 
-/* Ends the program if conditions contradict each other or --max-length (0: none). */
-void conditions_refuse(const struct cli *cli, const struct conditions *conditions,
-                       uint32_t max_length);
+/* Ends the program if conditions contradict each other or --max-length. */
+void conditions_refuse(const struct roll *roll);
 
 /*
  * Fails with WG_BAD_INPUT if no board can meet the conditions, because the dictionary has too few
@@ -71,8 +62,6 @@ void conditions_refuse(const struct cli *cli, const struct conditions *condition
  * like supply_init and supply_may_spell.
  */
 enum wg_status conditions_check_possible(const struct roll *roll, struct wg_error *error);
-
-/* --- conditions.c */
 
 /*
  * Stores whether the board of the assessor meets the conditions. `path` has room for its cells. If

@@ -110,11 +110,9 @@ static unsigned smaller(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/*
- * Returns the edit distance of `a` and `b` (optimal string alignment): the least number of
- * insertions, deletions, replacements and swaps of neighbours, in bytes. The table has a row for
- * each byte of `a`. Three rows are kept: a swap reads the row two above.
- */
+/* Returns the edit distance of `a` and `b` (optimal string alignment): the least number of
+   insertions, deletions, replacements and swaps of neighbours, in bytes. The table has a row for
+   each byte of `a`. Three rows are kept: a swap reads the row two above. */
 static unsigned edit_distance(const char *a, size_t a_nbytes, const char *b, size_t b_nbytes)
 {
     unsigned rows[3][NEAREST_MAX_NBYTES + 1];
@@ -290,7 +288,6 @@ void cli_read_value(const struct cli *cli, const char *name, const struct field 
     }
 }
 
-/* Stores the value of an option of the command. */
 static void store_value(struct cli *cli, const struct cli_option *option, const char *value,
                         void *settings)
 {

@@ -67,11 +67,9 @@ struct cli_option {
     void (*take)(struct cli *cli, const char *option, const char *value, void *member);
 };
 
-/*
- * Shell completion chooses its candidates by the name of a value, and for operands by the synopsis.
- * FILE and INPUT: all files. DICT and NAME.wgd: files that end in .wgd. FILE|NAME: also names, with
- * --alphabet of alphabets, with --dice of sets of dice, otherwise of dictionaries.
- */
+/* Shell completion chooses its candidates by the name of a value, and for operands by the synopsis.
+   FILE and INPUT: all files. DICT and NAME.wgd: files that end in .wgd. FILE|NAME: also names, with
+   --alphabet of alphabets, with --dice of sets of dice, otherwise of dictionaries. */
 
 /*
  * The command line of a program or of a subcommand. Every program also has the options
@@ -123,11 +121,9 @@ struct cli {
    operands. */
 void cli_init(struct cli *cli, const struct cli_command *program, int argc, char **argv);
 
-/*
- * The main function of a program with subcommands: runs a subcommand and returns its exit status.
- * `help` and `help SUBCOMMAND` print the help. Without a subcommand, prints the short help. An
- * unknown subcommand is a usage error, with a suggestion.
- */
+/* The main function of a program with subcommands: runs a subcommand and returns its exit status.
+   `help` and `help SUBCOMMAND` print the help. Without a subcommand, prints the short help. An
+   unknown subcommand is a usage error, with a suggestion. */
 int cli_run_subcommand(const struct cli_command *program, int argc, char **argv);
 
 /* Returns "build" for "dictc build". */
@@ -203,15 +199,15 @@ const char *cli_environment(const char *name);
 /* Whether text for this descriptor, standard output or standard error, has color. */
 bool cli_wants_color(const struct cli *cli, int fd);
 
-/* Returns the text to append to a message with this reason: the name of an option or environment
-   variable, which the library does not know, such as " (--NAME)"; or "". The text is static. */
-const char *cli_hint(enum wg_reason reason);
-
 /* Appends a hint to error->message; truncates a hint that does not fit. */
 void cli_add_hint(struct wg_error *error, const char *hint);
 
-/* Prints "PROGRAM: FILE:LINE:COLUMN: message (hint)", without the parts that `error`
- * does not contain. */
+/* Writes the message as users see it: with names of options, and with a hint for some reasons, such
+   as the option to use. Truncates a message that does not fit. */
+void cli_spell(struct wg_error *error);
+
+/* Prints "PROGRAM: FILE:LINE:COLUMN: message", without the parts that `error` does not contain. The
+   message is that of cli_spell. */
 void cli_error(const struct cli *cli, const struct wg_error *error);
 
 /* Returns the exit status for the library's status. */
@@ -223,11 +219,9 @@ int cli_report(const struct cli *cli, enum wg_status status, const struct wg_err
 /* Prints the help. Exits with EXIT_FOUND, or with EXIT_TROUBLE if the help was not written. */
 __attribute__((noreturn)) void cli_help(const struct cli *cli);
 
-/*
- * Prints the short help to standard error and exits with EXIT_TROUBLE. Call it if the operands are
- * missing and there is no standard input to read instead. Without any argument, a program prints
- * its `calls`, and otherwise the synopsis; the same on a terminal and in a script.
- */
+/* Prints the short help to standard error and exits with EXIT_TROUBLE. Call it if the operands are
+   missing and there is no standard input to read instead. Without any argument, a program prints
+   its `calls`, and otherwise the synopsis; the same on a terminal and in a script. */
 __attribute__((noreturn)) void cli_short_help(const struct cli *cli);
 
 /*

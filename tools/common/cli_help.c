@@ -19,36 +19,34 @@ enum {
     HELP_MAX_LABEL = 26 /* a longer label gets its own line */
 };
 
-/*
- * Prints `text`, wrapped at spaces. Each line begins at column `indent`. `column` columns of the
- * first line are already printed. Line breaks in the text are kept.
- */
-static void put_wrapped(FILE *stream, const char *text, int indent, int column)
+/* Prints `text`, wrapped at spaces. Each line begins at column `indent`. `column` columns of the
+   first line are already printed. Line breaks in the text are kept. */
+static void put_wrapped(const char *text, int indent, int column)
 {
     bool is_first = true; /* the next word is the first of its line */
     while (*text != '\0') {
         const size_t nbytes = strcspn(text, " \n");
         const int width = (int)utf8_count(text, nbytes);
         if (!is_first && column + 1 + width > HELP_COLUMNS) {
-            (void)fputc('\n', stream);
+            (void)fputc('\n', stdout);
             column = 0;
             is_first = true;
         }
         if (nbytes > 0) {
             const int gap = is_first ? indent - column : 1;
-            (void)fprintf(stream, "%*s%.*s", gap, "", (int)nbytes, text);
+            (void)printf("%*s%.*s", gap, "", (int)nbytes, text);
             column += gap + width;
             is_first = false;
         }
         text += nbytes;
         if (*text == '\n') {
-            (void)fputc('\n', stream);
+            (void)fputc('\n', stdout);
             column = 0;
             is_first = true;
         }
         text += *text != '\0';
     }
-    (void)fputc('\n', stream);
+    (void)fputc('\n', stdout);
 }
 
 /* Writes a label, such as "  -o, --output=FILE". Returns its width in columns. */
@@ -62,34 +60,30 @@ static int format_label(char *label, size_t capacity, const struct cli_option *o
 
 enum { LABEL_NBYTES = 128 };
 
-/* Returns the width of the widest label, or `widest` if that is larger. Labels wider
- * than HELP_MAX_LABEL do not count. */
-static int widest_label(const struct cli_option *option, int widest)
+static void put_options(const struct cli *cli)
 {
-    for (; option != NULL && option->name != NULL; option++) {
-        char label[LABEL_NBYTES];
-        const int width = format_label(label, sizeof label, option);
-        if (width > widest && width <= HELP_MAX_LABEL) {
-            widest = width;
-        }
+    const struct cli_option *const own = cli->command->options;
+    const bool has_groups = own != NULL && own->group != NULL;
+    char label[LABEL_NBYTES];
+    int widest = 0; /* labels wider than HELP_MAX_LABEL do not count */
+    for (int i = 0; i < cli->option_count; i++) {
+        const int width = format_label(label, sizeof label, cli->options[i]);
+        widest = width > widest && width <= HELP_MAX_LABEL ? width : widest;
     }
-    return widest;
-}
-
-static void put_options(FILE *stream, const struct cli_option *option, int indent)
-{
-    for (; option != NULL && option->name != NULL; option++) {
-        char label[LABEL_NBYTES];
+    (void)fputs(has_groups ? "" : "\nOptions:\n", stdout);
+    for (int i = 0; i < cli->option_count; i++) {
+        const struct cli_option *const option = cli->options[i];
+        const bool begins_common = has_groups && option == cli_common_options;
         int column = format_label(label, sizeof label, option);
-        if (option->group != NULL) {
-            (void)fprintf(stream, "\n%s:\n", option->group);
+        if (option->group != NULL || begins_common) {
+            (void)printf("\n%s:\n", begins_common ? "Messages and help" : option->group);
         }
-        (void)fputs(label, stream);
-        if (column + 2 > indent) {
-            (void)fputc('\n', stream);
+        (void)fputs(label, stdout);
+        if (column > widest) {
+            (void)fputc('\n', stdout);
             column = 0;
         }
-        put_wrapped(stream, option->help, indent, column);
+        put_wrapped(option->help, widest + 2, column);
     }
 }
 
@@ -131,18 +125,11 @@ void cli_help(const struct cli *cli)
     const struct cli_command *command = cli->command;
     put_usage(stdout, command);
     (void)fputc('\n', stdout);
-    put_wrapped(stdout, command->about, 0, 0);
+    put_wrapped(command->about, 0, 0);
     if (command->subcommands != NULL) {
         put_subcommands(stdout, command);
     }
-    const bool has_groups = command->options != NULL && command->options[0].group != NULL;
-    const int widest = widest_label(
-        cli_common_options, widest_label(command->options, widest_label(command->shared, 0)));
-    (void)fputs(has_groups ? "" : "\nOptions:\n", stdout);
-    put_options(stdout, command->shared, widest + 2);
-    put_options(stdout, command->options, widest + 2);
-    (void)fputs(has_groups ? "\nMessages and help:\n" : "", stdout);
-    put_options(stdout, cli_common_options, widest + 2);
+    put_options(cli);
     if (command->notes != NULL) {
         (void)fprintf(stdout, "\n%s", command->notes);
     }
@@ -179,8 +166,7 @@ void cli_version(const struct cli *cli)
 
 /* --- Tables */
 
-/* Prints `before` and the text, with form feeds for line feeds. NULL is an empty text.
- */
+/* Prints `before` and the text, with form feeds for line feeds. NULL is an empty text. */
 static void put_row_text(const char *before, const char *text)
 {
     (void)fputs(before, stdout);

@@ -3,6 +3,7 @@
  */
 #include "common/cli.h"
 
+#include "base/spelling.h"
 #include "base/utf8.h"
 #include "common/progress.h"
 
@@ -85,15 +86,12 @@ void cli_usage_error(const struct cli *cli, const char *format, ...)
     exit(EXIT_TROUBLE);
 }
 
-const char *cli_hint(enum wg_reason reason)
+/* Returns the text to append to a message with this reason: the name of an option, environment
+   variable or program, which the library does not know; or "". */
+static const char *hint_of(enum wg_reason reason)
 {
     static const char *const hints[] = {
         [WG_REASON_SIMD] = " (WORDGRID_SIMD)",
-        [WG_REASON_NO_SQUARE] = " (--size=ROWSxCOLUMNS)",
-        [WG_REASON_OTHER_SIZE] = " (--size=ROWSxCOLUMNS)",
-        [WG_REASON_TORUS_OF_HEXAGONS] = " (--moves=hex, --torus)",
-        [WG_REASON_CLEAR_TORUS] = " (leave out --torus)",
-        [WG_REASON_CLEAR_HEXAGONS] = " (--moves=NAME)",
         [WG_REASON_NOT_UTF8] = " (--encoding=NAME)",
         [WG_REASON_ENCODING] = " ('iconv -l' lists the encodings)",
         [WG_REASON_NOT_A_DICTIONARY] = " ('dictc build' makes one)",
@@ -114,21 +112,36 @@ void cli_add_hint(struct wg_error *error, const char *hint)
     (void)snprintf(error->message + used, sizeof error->message - used, "%s", hint);
 }
 
+void cli_spell(struct wg_error *error)
+{
+    char message[SPELLED_NBYTES];
+    const bool has_value =
+        error->reason == WG_REASON_WRONG_VALUE || error->reason == WG_REASON_MISSING;
+    (void)snprintf(error->message, sizeof error->message, "%s%s",
+                   spell_error(error, SPELLING_OPTION, message), hint_of(error->reason));
+    error->reason = WG_REASON_NONE;
+    if (has_value) {
+        error->source[0] = '\0';
+    } else if (error->source[0] == '\0' && error->line > 0 && error->parameter != NULL) {
+        (void)spell_name(error->parameter, SPELLING_OPTION, error->source);
+    }
+}
+
 void cli_error(const struct cli *cli, const struct wg_error *error)
 {
-    const char *const source = error->source;
+    struct wg_error spelled = *error;
+    cli_spell(&spelled);
+    const char *const source = spelled.source;
     const char *const colon = *source == '\0' ? "" : ":";
-    const char *const message = error->message;
-    const char *const hint = cli_hint(error->reason);
-    const unsigned long long line = error->line;
-    const unsigned long long column = error->column;
+    const char *const message = spelled.message;
+    const unsigned long long line = spelled.line;
+    const unsigned long long column = spelled.column;
     if (line > 0 && column > 0) {
-        put_error(cli, "%s%s%llu:%llu: %s%s", source, colon, line, column, message, hint);
+        put_error(cli, "%s%s%llu:%llu: %s", source, colon, line, column, message);
     } else if (line > 0) {
-        put_error(cli, "%s%s%llu: %s%s", source, colon, line, message, hint);
+        put_error(cli, "%s%s%llu: %s", source, colon, line, message);
     } else {
-        const char *const space = *source == '\0' ? "" : " ";
-        put_error(cli, "%s%s%s%s%s", source, colon, space, message, hint);
+        put_error(cli, "%s%s%s%s", source, colon, *source == '\0' ? "" : " ", message);
     }
 }
 

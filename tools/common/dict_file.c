@@ -5,7 +5,7 @@
  * but the guard must be set between these two steps.
  *
  * The handler of the guard can interrupt any code that reads the map, so it calls only
- * async-signal-safe functions and formats its line itself.
+ * async-signal-safe functions. Its message is written before.
  */
 #include "common/dict_file.h"
 
@@ -19,55 +19,20 @@
 
 /* --- The guard */
 
-/* Enough bytes for the message with the longest path. */
-enum { LINE_NBYTES = 8192 };
-
 enum { BUS, SEGV, FAULTS };
 
 static const int fault_signals[FAULTS] = {[BUS] = SIGBUS, [SEGV] = SIGSEGV};
 
 static struct {
-    const char *program;
     const char *title;
     const char *path; /* NULL: no guard */
     struct file_map map;
     const struct file_write *output;
     bool has_handler;
     struct sigaction before[FAULTS];
+    char line[8192]; /* the message, with room for the longest path */
+    size_t nbytes;
 } guard;
-
-/* Appends `piece` to a line of `used` bytes; truncates a piece that does not fit.
- * Returns the new length of the line in bytes. */
-static size_t add_piece(char line[LINE_NBYTES], size_t used, const char *piece)
-{
-    const size_t room = LINE_NBYTES - 1 - used; /* the last byte is for the '\n' */
-    const size_t nbytes = strlen(piece);
-    const size_t taken = nbytes < room ? nbytes : room;
-    memcpy(line + used, piece, taken);
-    return used + taken;
-}
-
-__attribute__((noreturn)) static void end_program(void)
-{
-    const char *const pieces[] = {
-        guard.program,
-        ": ",
-        guard.title,
-        ": was cut short or overwritten while it was read, or its disk failed; get a whole copy "
-        "and run again",
-    };
-    char line[LINE_NBYTES];
-    size_t nbytes = 0;
-    if (guard.output != NULL) {
-        file_write_abandon(guard.output);
-    }
-    for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
-        nbytes = add_piece(line, nbytes, pieces[i]);
-    }
-    utf8_make_plain(line, nbytes);
-    line[nbytes++] = '\n';
-    line_guard_exit(EXIT_BAD_DICT, line, nbytes);
-}
 
 bool map_guard_has_changed(void)
 {
@@ -83,16 +48,19 @@ static bool is_map_fault(int number, const siginfo_t *info)
     return info->si_code > 0 && map_guard_has_changed();
 }
 
-/*
- * Ends the program if is_map_fault is true. Otherwise restores the actions that were set before the
- * guard. When the handler then returns, the instruction faults again, and the restored action
- * follows. A signal that did not come from an instruction is raised again here.
- */
+/* Ends the program if is_map_fault is true. Otherwise restores the actions that were set before the
+   guard. When the handler then returns, the instruction faults again, and the restored action
+   follows. A signal that did not come from an instruction is raised again here. */
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     (void)context;
     if (is_map_fault(number, info)) {
-        end_program();
+        if (guard.output != NULL) {
+            file_write_abandon(guard.output);
+        }
+        utf8_make_plain(guard.line, guard.nbytes);
+        guard.line[guard.nbytes++] = '\n';
+        line_guard_exit(EXIT_BAD_DICT, guard.line, guard.nbytes);
     }
     for (size_t i = 0; i < FAULTS; i++) {
         (void)sigaction(fault_signals[i], &guard.before[i], NULL);
@@ -114,7 +82,16 @@ static void set_handler(void)
 void map_guard_begin(const char *program, const char *title, const char *path,
                      const struct file_map *map)
 {
-    guard.program = program;
+    const char *const pieces[] = {program, ": ", title,
+                                  ": was cut short or overwritten while it was read, or its disk "
+                                  "failed; get a whole copy and run again"};
+    guard.nbytes = 0;
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        const size_t room = sizeof guard.line - 1 - guard.nbytes; /* the last byte is for '\n' */
+        const size_t nbytes = strnlen(pieces[i], room);
+        memcpy(guard.line + guard.nbytes, pieces[i], nbytes);
+        guard.nbytes += nbytes;
+    }
     guard.title = title;
     guard.path = path;
     guard.map = *map;

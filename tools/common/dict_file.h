@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * dict_file.h: opens a dictionary with a guard: if its file is changed while the program opens or
- * reads it, the program prints a message and fails.
- */
+/* dict_file.h: opens a dictionary with a guard: if its file is changed while the program opens or
+   reads it, the program prints a message and fails. */
 #ifndef WG_TOOLS_COMMON_DICT_FILE_H
 #define WG_TOOLS_COMMON_DICT_FILE_H
 
@@ -12,16 +10,13 @@
 
 #include <wordgrid/dict.h>
 
-/*
- * Like wg_dict_open, with a map guard. Messages call the file `title`. `title` and `path` are
- * borrowed until dict_file_close. Only one dictionary can be open at a time.
- */
+/* Like wg_dict_open, with a map guard. Messages call the file `title`. `title` and `path` are
+   borrowed until dict_file_close. Only one dictionary can be open at a time. */
 enum wg_status dict_file_open(const struct cli *cli, const char *path, const char *title,
                               const struct wg_dict_options *options, struct wg_dict **dict_out,
                               struct wg_error *error);
 
-/* Fails with WG_BAD_INPUT if the open dictionary has no values, which `option` needs.
- */
+/* Fails with WG_BAD_INPUT if the open dictionary has no values, which `option` needs. */
 enum wg_status dict_file_need_values(const struct wg_dict *dict, const char *option,
                                      struct wg_error *error);
 
@@ -71,18 +66,14 @@ void dict_file_close(struct wg_dict *dict);
  * program has one thread.
  */
 
-/*
- * Starts the guard of `map`, which maps the file at `path`. Copies `map`. Messages begin with
- * `program` and call the file `title`. The three strings are borrowed until map_guard_end.
- */
+/* Starts the guard of `map`, which maps the file at `path`. Copies `map`. Messages begin with
+   `program` and call the file `title`. `title` and `path` are borrowed until map_guard_end. */
 void map_guard_begin(const char *program, const char *title, const char *path,
                      const struct file_map *map);
 
-/*
- * Tells the guard which output file is being written. If its temporary file has a name, the guard
- * removes that file before it ends the program. `output` is borrowed until map_guard_end, or until
- * a call with NULL.
- */
+/* Tells the guard which output file is being written. If its temporary file has a name, the guard
+   removes that file before it ends the program. `output` is borrowed until map_guard_end, or until
+   a call with NULL. */
 void map_guard_output(const struct file_write *output);
 
 /* Calls file_map_has_changed; returns false without a guard. Async-signal-safe. */

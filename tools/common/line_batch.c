@@ -62,8 +62,7 @@ void line_batch_free_job(void *job)
     *lines = (struct lines){0};
 }
 
-/* Returns the next line of the job, without its line end: LF, CRLF or the end of the
- * file. */
+/* Returns the next line of the job, without its line end: LF, CRLF or the end of the file. */
 static struct wg_text take_line(struct line_job *job)
 {
     const struct lines *const lines = &job->lines;
@@ -87,7 +86,6 @@ static struct results_line split_line(struct wg_text line)
                    : (struct results_line){.board = line};
 }
 
-/* Prints the result of the next line. */
 static enum wg_status do_line(struct line_job *job, struct pipeline_worker *worker,
                               line_fn *print_line)
 {
@@ -134,7 +132,7 @@ enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *
 {
     if (!refusal->is_strict) {
         job->bad++;
-        cli_add_hint(error, cli_hint(error->reason));
+        cli_spell(error);
         results_batch_error(&job->job.output, refusal->form, refusal->schema, line, error);
         return WG_OK;
     }

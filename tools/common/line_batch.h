@@ -48,29 +48,24 @@ struct line_job {
     uint64_t incomplete; /* boards whose search ended early */
 };
 
-/*
- * Does the jobs of all lines of the files that the operands name, or of standard input if there are
- * none (pipeline_run), and shows the progress. `batch` is the context of the calls. Then, unless
- * --quiet is given, prints a message if there were lines that are not boards.
- */
+/* Does the jobs of all lines of the files that the operands name, or of standard input if there are
+   none (pipeline_run), and shows the progress. `batch` is the context of the calls. Then, unless
+   --quiet is given, prints a message if there were lines that are not boards. */
 enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_calls *calls,
                               struct sink *sink, unsigned threads, struct wg_error *error);
 
-/* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with
- * struct line_job. */
+/* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with struct
+   line_job. */
 bool line_batch_read(void *context, size_t wanted, int stop_fd, void *job);
 void line_batch_written(void *context, void *job);
 void line_batch_free_job(void *job);
 
-/*
- * Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
- * in job->incomplete instead.
- */
+/* Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
+   in job->incomplete instead. */
 typedef enum wg_status line_fn(void *worker, struct line_job *job, const struct results_line *line,
                                struct wg_error *error);
 
-/* Calls `print_line` for lines of the job. Returns what `work` in struct pipeline_calls
- * returns. */
+/* Calls `print_line` for lines of the job. Returns what `work` in struct pipeline_calls returns. */
 bool line_job_work(struct line_job *job, struct pipeline_worker *worker, line_fn *print_line);
 
 /* How to handle a line that is not a board. */
@@ -80,11 +75,9 @@ struct line_refusal {
     const char *schema;     /* the name of the schema, for JSON */
 };
 
-/*
- * Handles a line that is not a board, for the reason in `error`. If the batch is strict, returns
- * the failure, which ends the batch. Otherwise, counts the line, prints the error as the result of
- * the line, and returns WG_OK.
- */
+/* Handles a line that is not a board, for the reason in `error`. If the batch is strict, returns
+   the failure, which ends the batch. Otherwise, counts the line, prints the error as the result of
+   the line, and returns WG_OK. */
 enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *refusal,
                                const struct results_line *line, struct wg_error *error);
 

@@ -41,8 +41,8 @@ static void abandon_output(void)
     }
 }
 
-/* Ends the process by the signal `number`. If the signal handler calls this function,
- * the process ends when the handler returns: until then the signal is blocked. */
+/* Ends the process by the signal `number`. If the signal handler calls this function, the process
+   ends when the handler returns: until then the signal is blocked. */
 static void raise_default(int number)
 {
     progress_erase();

@@ -24,21 +24,17 @@
 
 #include "report/sink.h"
 
-/* Installs the signal handler, and sets the guard of `sink`. A program can do this for
- * one sink only. Signals that are ignored stay ignored, because nohup needs this. */
+/* Installs the signal handler, and sets the guard of `sink`. A program can do this for one sink
+   only. Signals that are ignored stay ignored, because nohup needs this. */
 void line_guard_set(struct sink *sink);
 
-/*
- * Call it after line_guard_set if the sink writes a file that appears whole or not at all, while
- * the program has one thread. If a first signal (here also SIGPIPE) or line_guard_exit ends the
- * program, the temporary file is removed. `file` must stay valid until the process ends.
- */
+/* Call it after line_guard_set if the sink writes a file that appears whole or not at all, while
+   the program has one thread. If a first signal (here also SIGPIPE) or line_guard_exit ends the
+   program, the temporary file is removed. `file` must stay valid until the process ends. */
 void line_guard_output(const struct file_write *file);
 
-/*
- * Returns whether a signal is to end the program after the current line. A search that runs while
- * its output line is incomplete must call this function, and end early if it returns true.
- */
+/* Returns whether a signal is to end the program after the current line. A search that runs while
+   its output line is incomplete must call this function, and end early if it returns true. */
 bool line_guard_is_signalled(void);
 
 /*

@@ -6,29 +6,22 @@
 #include "common/read_whole.h"
 #include "maze/parse.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 /* Few enough bytes to stay in the processor's cache between the read and the parser. */
 enum { READ_NBYTES = 1 << 18 };
 
-/* Reads and parses the file up to its end. */
 static enum wg_status feed(int fd, char *buffer, struct maze_parse *parse, struct wg_error *error)
 {
     for (;;) {
-        const ssize_t n = read(fd, buffer, READ_NBYTES);
-        if (n < 0 && errno == EINTR) {
-            continue;
-        }
-        if (n < 0) {
-            return fail_io(error, NULL, "cannot read", errno);
-        }
-        if (n == 0) {
+        size_t nbytes;
+        enum wg_status status = read_some(fd, buffer, READ_NBYTES, NULL, &nbytes, error);
+        if (status == WG_OK && nbytes == 0) {
             return maze_parse_end(parse, error);
         }
-        const enum wg_status status =
-            maze_parse_feed(parse, (struct wg_text){buffer, (size_t)n}, error);
+        if (status == WG_OK) {
+            status = maze_parse_feed(parse, (struct wg_text){buffer, nbytes}, error);
+        }
         if (status != WG_OK) {
             return status;
         }

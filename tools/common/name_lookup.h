@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * name_lookup.h: finds the file for a name of a dictionary, an alphabet or a set of dice. The
- * folders are those of names/names.h; the program's own are its folder and ../share/wordgrid
- * relative to it.
- */
+/* name_lookup.h: finds the file for a name of a dictionary, an alphabet or a set of dice. The
+   folders are those of names/names.h; the program's own are its folder and ../share/wordgrid
+   relative to it. */
 #ifndef WG_TOOLS_COMMON_NAME_LOOKUP_H
 #define WG_TOOLS_COMMON_NAME_LOOKUP_H
 
@@ -30,10 +28,8 @@
 enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const char *option,
                            struct wg_error *error);
 
-/*
- * Returns the dictionary's title for results: "name" in its metadata or, without that, the file
- * name without folder and .wgd. The text is part of `dict` or of `path`.
- */
+/* Returns the dictionary's title for results: "name" in its metadata or, without that, the file
+   name without folder and .wgd. The text is part of `dict` or of `path`. */
 struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path);
 
 /*

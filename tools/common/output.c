@@ -26,21 +26,17 @@ static enum wg_status check_kind(const char *path, struct wg_error *error)
 enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error)
 {
     const bool is_standard = path == NULL || strcmp(path, "-") == 0;
-    enum wg_status status = WG_OK;
+    enum wg_status status;
     *sink = (struct sink){.file = {.fd = -1}};
+    if ((!is_standard && (status = check_kind(path, error)) != WG_OK) ||
+        (status = sink_open(sink, is_standard ? "-" : path, error)) != WG_OK) {
+        return status;
+    }
+    line_guard_set(sink);
     if (!is_standard) {
-        status = check_kind(path, error);
+        line_guard_output(&sink->file);
     }
-    if (status == WG_OK) {
-        status = sink_open(sink, is_standard ? "-" : path, error);
-    }
-    if (status == WG_OK) {
-        line_guard_set(sink);
-        if (!is_standard) {
-            line_guard_output(&sink->file);
-        }
-    }
-    return status;
+    return WG_OK;
 }
 
 enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg_error *error)

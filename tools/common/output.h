@@ -28,18 +28,14 @@
  */
 enum wg_status output_open(struct sink *sink, const char *path, struct wg_error *error);
 
-/*
- * Like sink_open, for output that only one thread writes: `path` may also be a device or a pipe,
- * and the sink need not be static. Lines on standard output are whole after a signal, and a file
- * has the guard of write_guard.h, which blocks signals only in this thread.
- */
+/* Like sink_open, for output that only one thread writes: `path` may also be a device or a pipe,
+   and the sink need not be static. Lines on standard output are whole after a signal, and a file
+   has the guard of write_guard.h, which blocks signals only in this thread. */
 enum wg_status output_open_simple(struct sink *sink, const char *path, struct wg_error *error);
 
-/*
- * Finishes the output of a run that ended with `status`: WG_OK, or WG_STOPPED if the results so far
- * are whole. Returns `status`, or a failure: the dictionary has changed (dict_file.h), or the
- * output cannot be written.
- */
+/* Finishes the output of a run that ended with `status`: WG_OK, or WG_STOPPED if the results so far
+   are whole. Returns `status`, or a failure: the dictionary has changed (dict_file.h), or the
+   output cannot be written. */
 enum wg_status output_finish(struct sink *sink, enum wg_status status, struct wg_error *error);
 
 #endif

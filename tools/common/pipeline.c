@@ -30,19 +30,16 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/*
- * The first job has the size 1. The wanted size of later jobs is doubled or halved until a job
- * takes about JOB_SECONDS. So a board that takes seconds is a job by itself. Many boards that take
- * microseconds each are one job, with one lock and one write.
- */
+/* The first job has the size 1. The wanted size of later jobs is doubled or halved until a job
+   takes about JOB_SECONDS. So a board that takes seconds is a job by itself. Many boards that take
+   microseconds each are one job, with one lock and one write. */
 static const double JOB_SECONDS = 0.0005;
 
-/* The ring has this many jobs for each thread, so that the other threads can go on
- * while one thread does a slow job. */
+/* The ring has this many jobs for each thread, so that the other threads can go on while one thread
+   does a slow job. */
 enum { JOBS_PER_THREAD = 8 };
 
-/* No job is read while input and output of unwritten jobs have this many bytes or
-   more. */
+/* No job is read while input and output of unwritten jobs have this many bytes or more. */
 enum { HELD_MAX_NBYTES = 64 << 20 };
 
 /* A buffer of more bytes is freed after its job is written. */
@@ -87,8 +84,8 @@ static struct pipeline_worker *worker_at(const struct pipeline *pipeline, unsign
                                               i * pipeline->calls->worker_nbytes);
 }
 
-/* Ends the run: the other threads end their jobs and stop waiting. The caller
- * must hold the lock. */
+/* Ends the run: the other threads end their jobs and stop waiting. The caller must hold the
+   lock. */
 static void stop_run(struct pipeline *pipeline, const struct wg_error *error)
 {
     pipeline->error = *error;
@@ -138,8 +135,8 @@ static void start_worker(struct pipeline *pipeline)
     }
 }
 
-/* Reads the next job into the ring. Returns NULL if there are no more jobs. The caller
- * must hold the lock; it is released during the reading. */
+/* Reads the next job into the ring. Returns NULL if there are no more jobs. The caller must hold
+   the lock; it is released during the reading. */
 static struct pipeline_job *read_job(struct pipeline *pipeline, struct pipeline_worker *worker)
 {
     struct pipeline_job *job = job_at(pipeline, pipeline->taken);
@@ -215,8 +212,8 @@ static void do_job(struct pipeline *pipeline, struct pipeline_worker *worker,
     adapt_size(pipeline, job->size, seconds);
 }
 
-/* Writes the oldest jobs up to the first that is not done. Does nothing if another
- * thread writes. The caller must hold the lock; it is released during the writing. */
+/* Writes the oldest jobs up to the first that is not done. Does nothing if another thread writes.
+   The caller must hold the lock; it is released during the writing. */
 static void write_done(struct pipeline *pipeline)
 {
     if (pipeline->is_writing) {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * progress.c: see progress.h. While the line is shown, signals that would end the program remove it
- * first: the shell's prompt then has a line of its own. A signal with a handler is left alone; the
- * handlers of line_guard.h call progress_erase.
- */
+/* progress.c: see progress.h. While the line is shown, signals that would end the program remove it
+   first: the shell's prompt then has a line of its own. A signal with a handler is left alone; the
+   handlers of line_guard.h call progress_erase. */
 #include "common/progress.h"
 
 #include "base/clock.h"
@@ -241,7 +239,7 @@ void progress_show(struct progress *progress, const struct progress_count *count
         return;
     }
     char line[sizeof ERASE - 1 + PROGRESS_NBYTES] = ERASE;
-    const double limit = clock_left(progress->limit_end);
+    const double limit = clock_left(progress->deadline);
     progress_line(line + sizeof ERASE - 1, count, progress->changed - progress->phase,
                   now - progress->phase, limit, terminal_columns());
     set_actions(SIG_DFL, erase_and_end);

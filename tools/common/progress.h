@@ -39,7 +39,7 @@ struct progress {
     bool is_on;       /* false: the line is never shown */
     double begin;     /* when the work began: clock_seconds */
     double last;      /* when the line was last shown; 0: never */
-    double limit_end; /* the caller sets when a time limit ends the work; 0: no limit */
+    double deadline;  /* the caller sets when a time limit ends the work; 0: no limit */
     const char *verb; /* of the phase */
     double phase;     /* when the phase began */
     double changed;   /* when the count or the part last changed */
@@ -47,11 +47,9 @@ struct progress {
     double part;
 };
 
-/*
- * `stream` is the sink to which results are written while the line is shown, or NULL if the caller
- * clears the line before each result. If the stream is itself a terminal, the line is shown only
- * after a second without results (progress_hold).
- */
+/* `stream` is the sink to which results are written while the line is shown, or NULL if the caller
+   clears the line before each result. If the stream is itself a terminal, the line is shown only
+   after a second without results (progress_hold). */
 void progress_begin(struct progress *progress, const struct cli *cli, const struct sink *stream);
 
 /* Shows the line if it is due. Reads the clock if the line is on. */

@@ -12,10 +12,22 @@
 
 enum { CHUNK_NBYTES = 4096 };
 
+enum wg_status read_some(int fd, void *bytes, size_t room, const char *source, size_t *nbytes_out,
+                         struct wg_error *error)
+{
+    ssize_t n;
+    do {
+        n = read(fd, bytes, room);
+    } while (n < 0 && errno == EINTR);
+    *nbytes_out = n > 0 ? (size_t)n : 0;
+    return n < 0 ? fail_io(error, source, "cannot read", errno) : WG_OK;
+}
+
 enum wg_status read_whole(struct whole *whole, int fd, const char *source, size_t most_nbytes,
                           struct wg_error *error)
 {
-    ssize_t n;
+    enum wg_status status;
+    size_t nbytes;
     do {
         if (whole->nbytes > most_nbytes) {
             return fail_at(error, WG_LIMIT, source, 0, 0, "longer than %zu bytes, the limit",
@@ -24,10 +36,11 @@ enum wg_status read_whole(struct whole *whole, int fd, const char *source, size_
         if (!ARRAY_RESERVE(whole->bytes, &whole->capacity, whole->nbytes + CHUNK_NBYTES)) {
             return fail_memory(error);
         }
-        n = read(fd, whole->bytes + whole->nbytes, whole->capacity - whole->nbytes);
-        whole->nbytes += n > 0 ? (size_t)n : 0;
-    } while (n > 0 || (n < 0 && errno == EINTR));
-    return n < 0 ? fail_io(error, source, "cannot read", errno) : WG_OK;
+        status = read_some(fd, whole->bytes + whole->nbytes, whole->capacity - whole->nbytes,
+                           source, &nbytes, error);
+        whole->nbytes += nbytes;
+    } while (status == WG_OK && nbytes > 0);
+    return status;
 }
 
 const char *input_title(const char *name)

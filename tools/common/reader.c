@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "common/read_whole.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -50,10 +51,8 @@ static enum wg_status open_part(struct reader *reader, const char *name, struct 
     return file_part_open(&reader->part, reader->fd, shard, name, error);
 }
 
-/*
- * Opens the next file. Without O_NONBLOCK, open would block at a named pipe that has no writer.
- * wait_for_input waits for the writer instead, and returns when the batch stops.
- */
+/* Opens the next file. Without O_NONBLOCK, open would block at a named pipe that has no writer.
+   wait_for_input waits for the writer instead, and returns when the batch stops. */
 static enum wg_status open_next(struct reader *reader, struct wg_error *error)
 {
     const char *name = *reader->names++;
@@ -84,8 +83,7 @@ static bool wait_for_input(const struct reader *reader)
     return fds[1].revents == 0;
 }
 
-/* Reads up to `room` bytes of the open file. Stores 0 at its end, and if the batch
- * stops. */
+/* Reads up to `room` bytes of the open file. Stores 0 at its end, and if the batch stops. */
 static enum wg_status read_source(struct reader *reader, char *bytes, size_t room,
                                   size_t *nbytes_out, struct wg_error *error)
 {
@@ -93,21 +91,13 @@ static enum wg_status read_source(struct reader *reader, char *bytes, size_t roo
     if (reader->shard.count > 0) {
         return file_part_read(&reader->part, bytes, room, nbytes_out, error);
     }
-    ssize_t n = 0;
-    if (wait_for_input(reader)) {
-        do {
-            n = read(reader->fd, bytes, room);
-        } while (n < 0 && errno == EINTR);
-    }
-    if (n < 0) {
-        return fail_io(error, reader->source, "cannot read", errno);
-    }
-    *nbytes_out = (size_t)n;
-    return WG_OK;
+    return wait_for_input(reader)
+               ? read_some(reader->fd, bytes, room, reader->source, nbytes_out, error)
+               : WG_OK;
 }
 
-/* Appends bytes of the open file to the buffer. Closes the file at its end, or if the
- * batch stops. */
+/* Appends bytes of the open file to the buffer. Closes the file at its end, or if the batch
+   stops. */
 static enum wg_status read_more(struct reader *reader, struct wg_error *error)
 {
     const size_t left = reader->end - reader->begin;
@@ -156,11 +146,9 @@ static size_t measure_lines(struct reader *reader, size_t wanted)
     return (size_t)(line_end - begin) + 1;
 }
 
-/*
- * Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the last file.
- * The end of a file ends its last line. If a line is too long, stores the length of the part that
- * was read; line_batch.c ends the batch at that line.
- */
+/* Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the last file.
+   The end of a file ends its last line. If a line is too long, stores the length of the part that
+   was read; line_batch.c ends the batch at that line. */
 static enum wg_status find_lines(struct reader *reader, size_t wanted, size_t *nbytes_out,
                                  struct wg_error *error)
 {

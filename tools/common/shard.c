@@ -3,17 +3,16 @@
 #include "common/shard.h"
 
 #include "base/error.h"
+#include "common/read_whole.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/*
- * Returns floor(number * total / count), for number <= count. The product can have over 64 bits.
- * With total = q * count + r, the result is number * q + number * r / count. The first product is
- * at most `total`, and the second is below 2^64.
- */
+/* Returns floor(number * total / count), for number <= count. The product can have over 64 bits.
+   With total = q * count + r, the result is number * q + number * r / count. The first product is
+   at most `total`, and the second is below 2^64. */
 static uint64_t fraction(uint64_t number, uint64_t count, uint64_t total)
 {
     return number * (total / count) + number * (total % count) / count;
@@ -77,25 +76,16 @@ static enum wg_status read_piece(struct file_part *part, char *bytes, size_t roo
         most = part->file_end - part->next;
         most = most < TAIL_NBYTES ? most : TAIL_NBYTES;
     }
-    ssize_t n;
-    do {
-        n = read(part->fd, bytes, most < room ? (size_t)most : room);
-    } while (n < 0 && errno == EINTR);
-    if (n < 0) {
-        return fail_io(error, part->name, "cannot read", errno);
-    }
-    if (n == 0) {
-        return fail_at(error, WG_IO, part->name, 0, 0, "has become shorter while it was read");
-    }
-    *nbytes_out = (size_t)n;
-    return WG_OK;
+    const enum wg_status status = read_some(part->fd, bytes, most < room ? (size_t)most : room,
+                                            part->name, nbytes_out, error);
+    return status == WG_OK && *nbytes_out == 0
+               ? fail_at(error, WG_IO, part->name, 0, 0, "has become shorter while it was read")
+               : status;
 }
 
-/*
- * `bytes` are the bytes of the file from the offset `begin` on. Returns how many of them belong to
- * lines that begin before part->end. The last of these lines ends at the first line feed at
- * part->end - 1 or later. If `bytes` contains this line feed, ends the part.
- */
+/* `bytes` are the bytes of the file from the offset `begin` on. Returns how many of them belong to
+   lines that begin before part->end. The last of these lines ends at the first line feed at
+   part->end - 1 or later. If `bytes` contains this line feed, ends the part. */
 static size_t cut_at_end(struct file_part *part, const char *bytes, size_t nbytes, uint64_t begin)
 {
     const uint64_t last = part->end - 1; /* a line feed here or later ends the part */

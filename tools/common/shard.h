@@ -36,11 +36,9 @@ struct shard {
     uint32_t count;  /* N; 0: the option was not given, so the part is the whole */
 };
 
-/*
- * Divides the numbers 0..total-1 (of bytes, boards or seeds) into parts whose lengths differ by at
- * most 1. Stores the part of the shard: floor((K - 1) * total / N) and floor(K * total / N). So a
- * part begins where the previous part ends. A part can be empty.
- */
+/* Divides the numbers 0..total-1 (of bytes, boards or seeds) into parts whose lengths differ by at
+   most 1. Stores the part of the shard: floor((K - 1) * total / N) and floor(K * total / N). So a
+   part begins where the previous part ends. A part can be empty. */
 void shard_part(struct shard shard, uint64_t total, uint64_t *begin_out, uint64_t *end_out);
 
 struct file_part {
@@ -53,19 +51,15 @@ struct file_part {
     bool is_within_line;
 };
 
-/*
- * Moves the position of the file `fd` to the first byte to read. `name` is its name for messages;
- * it is borrowed. Fails with WG_IO, also if the file is not a regular file, or has an unknown
- * length, as in /proc.
- */
+/* Moves the position of the file `fd` to the first byte to read. `name` is its name for messages;
+   it is borrowed. Fails with WG_IO, also if the file is not a regular file, or has an unknown
+   length, as in /proc. */
 enum wg_status file_part_open(struct file_part *part, int fd, struct shard shard, const char *name,
                               struct wg_error *error);
 
-/*
- * Stores the next bytes of the part, at most `room`, and their number, which is 0 at the end.
- * `room` must not be 0. Fails with WG_IO, also if the file has become shorter. Bytes that were
- * appended to the file are ignored.
- */
+/* Stores the next bytes of the part, at most `room`, and their number, which is 0 at the end.
+   `room` must not be 0. Fails with WG_IO, also if the file has become shorter. Bytes that were
+   appended to the file are ignored. */
 enum wg_status file_part_read(struct file_part *part, char *bytes, size_t room, size_t *nbytes_out,
                               struct wg_error *error);
 

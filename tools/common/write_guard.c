@@ -10,52 +10,40 @@ static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 
 enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
 
-/* Bit i is 1 if hold() has blocked ending_signals[i]; 0 if it was blocked before. */
-static unsigned held_signals;
+static bool is_held;
+static sigset_t blocked_before; /* while is_held: the signals that hold() found blocked */
 
 static void hold(void)
 {
     sigset_t ending;
-    sigset_t old;
     sigemptyset(&ending);
     for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
         sigaddset(&ending, ending_signals[i]);
     }
-    if (pthread_sigmask(SIG_BLOCK, &ending, &old) == 0) {
-        for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
-            const bool was_blocked = sigismember(&old, ending_signals[i]) == 1;
-            held_signals |= (unsigned)!was_blocked << i;
-        }
-    }
+    is_held = pthread_sigmask(SIG_BLOCK, &ending, &blocked_before) == 0;
 }
 
 static void release(void)
 {
-    sigset_t held;
-    sigemptyset(&held);
-    for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
-        if ((held_signals >> i & 1) != 0) {
-            sigaddset(&held, ending_signals[i]);
-        }
+    if (is_held) {
+        is_held = false;
+        (void)pthread_sigmask(SIG_SETMASK, &blocked_before, NULL);
     }
-    held_signals = 0;
-    (void)pthread_sigmask(SIG_UNBLOCK, &held, NULL);
 }
 
-/*
- * Returns whether a signal that will end the program is blocked and pending. hold() also blocks
- * ignored signals and signals with a handler. They do not end the writing, unless the handler is
- * that of progress.h.
- */
+/* Returns whether a signal that will end the program is blocked and pending. hold() also blocks
+   ignored signals and signals with a handler. They do not end the writing, unless the handler is
+   that of progress.h. */
 static bool is_ending(void)
 {
     sigset_t pending;
-    if (held_signals == 0 || sigpending(&pending) != 0) {
+    if (!is_held || sigpending(&pending) != 0) {
         return false;
     }
     for (unsigned i = 0; i < ENDING_SIGNALS; i++) {
         struct sigaction action;
-        if ((held_signals >> i & 1) != 0 && sigismember(&pending, ending_signals[i]) == 1 &&
+        if (sigismember(&blocked_before, ending_signals[i]) == 0 &&
+            sigismember(&pending, ending_signals[i]) == 1 &&
             sigaction(ending_signals[i], NULL, &action) == 0 &&
             (action.sa_handler == SIG_DFL || progress_is_ending(action.sa_handler))) {
             return true;

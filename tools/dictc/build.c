@@ -2,13 +2,21 @@
 /*
  * build.c: `dictc build`: compiles the inputs, then writes the files in an order that leaves
  * OUT.wgd unchanged if anything fails: --rejects, --depfile, OUT.wgd.
+ *
+ * The lines of --rejects are kept in memory until the dictionary is made, because a build that
+ * fails must not leave a part of a file behind. They take about as much memory as the words would
+ * take if they were not rejected.
  */
 #include "build.h"
 
 #include "base/error.h"
 #include "base/file_map.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "common/write_guard.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -18,6 +26,190 @@
 
 /* The limit of an alphabet on standard input. 255 symbols of 64 bytes need far less. */
 enum { MAX_ALPHABET_NBYTES = 1 << 24 };
+
+/* The shortest and the longest words, in symbols, that are not left out. Without
+   --min-length, only a word without symbols (after folding) is too short. Without
+   --max-length, only words of over 65,536 symbols are too long. A word has at most
+   65,536 bytes, so a word gets that long only by texts that stand for several letters. */
+static uint32_t min_length(const struct build *build)
+{
+    return build->compile.min_length > 0 ? build->compile.min_length : 1;
+}
+
+static uint32_t max_length(const struct build *build)
+{
+    return build->compile.max_length > 0 ? build->compile.max_length : FORMAT_MAX_LONGEST;
+}
+
+/* --- Rejected words */
+
+/* Writes the reason of --rejects. The messages of report_chosen use the same words. */
+static void put_reason(struct sink *sink, const struct build *build, enum wg_reject why)
+{
+    static const char *const reasons[] = {
+        [WG_REJECT_NOT_LETTERS] = "characters that are not letters",
+        [WG_REJECT_CAPITALIZED] = "upper-case first letter",
+        [WG_REJECT_EXCLUDED] = "on an excluded list",
+        [WG_REJECT_NOT_ONLY] = "not on a list of --only",
+        [WG_REJECT_TOO_LONG_FOR_HUNSPELL] = "too long for hunspell",
+        [WG_REJECT_MISREAD] = "listed as a text that is read as other letters",
+    };
+    if (why == WG_REJECT_TOO_SHORT) {
+        sink_format(sink, "fewer than %" PRIu32 " symbols", min_length(build));
+    } else if (why == WG_REJECT_TOO_LONG) {
+        sink_format(sink, "more than %" PRIu32 " symbols", max_length(build));
+    } else {
+        sink_string(sink, reasons[why]);
+    }
+}
+
+/* Writes a line to build->rejected. This function is the member `rejected` of the compile options.
+ */
+static void put_rejected(void *context, const struct wg_rejected *word)
+{
+    struct build *const build = context;
+    struct sink *const sink = &build->rejected;
+    sink_printable(sink, text_of(word->source));
+    sink_format(sink, ":%" PRIu64 ":%" PRIu64 "\t", word->line, word->column);
+    put_reason(sink, build, word->why);
+    sink_char(sink, '\t');
+    sink_text(sink, word->word);
+    sink_char(sink, '\n');
+}
+
+/* Returns how many words were left out because of their characters. Does not count words that an
+   option such as --max-length or --exclude leaves out. */
+static uint64_t count_rejected(const struct build *build)
+{
+    const struct wg_compile_counts *const counts = build->counts;
+    const struct wg_compile_options *const options = &build->compile;
+    return counts->not_letters + counts->misread +
+           (options->min_length == 0 ? counts->too_short : 0) +
+           (options->max_length == 0 ? counts->too_long : 0);
+}
+
+/* Fails if more words were rejected than --max-rejected allows. */
+static enum wg_status check_rejected(const struct build *build, struct wg_error *error)
+{
+    const struct wg_compile_counts *const counts = build->counts;
+    const struct build_limit *const limit = &build->max_rejected;
+    const uint64_t rejected = count_rejected(build);
+    /* No build reads 10^13 words, so the products fit in 64 bits. */
+    const bool is_over =
+        limit->is_share ? rejected * 1000000 > limit->most * counts->read : rejected > limit->most;
+    if (!limit->is_set || !is_over) {
+        return WG_OK;
+    }
+    return fail_at(error, WG_LIMIT, counts->first_source, counts->first_line, counts->first_column,
+                   "%llu of %llu words are left out for their characters, more than --max-rejected "
+                   "allows; correct the inputs, or name another alphabet or encoding",
+                   (unsigned long long)rejected, (unsigned long long)counts->read);
+}
+
+/* --- Messages */
+
+static void show_progress(void *context, const char *phase, uint64_t nbytes, uint64_t words)
+{
+    struct build *const build = context;
+    struct progress_count count = {.verb = phase};
+    if (strcmp(phase, "reading") == 0) {
+        count.noun = "word";
+        count.done = build->counts->read;
+        count.part = build->input_nbytes > 0
+                         ? (double)(build->read_nbytes + nbytes) / (double)build->input_nbytes
+                         : 0;
+    } else if (strcmp(phase, "minimising") == 0 && words < build->sorted_words) {
+        count.noun = "word";
+        count.done = words;
+        count.all = build->sorted_words;
+    } else {
+        count.more = COUNTED(words, "word");
+        build->sorted_words = words;
+    }
+    progress_show(&build->progress, &count);
+}
+
+/* Prints how many words were left out for reasons other than their characters, for example because
+   of an option. */
+static void report_chosen(const struct build *build)
+{
+    const struct wg_compile_counts *const counts = build->counts;
+    char too_short[64];
+    char too_long[64];
+    const struct {
+        uint64_t count;
+        const char *words; /* NULL: print `count` as a number of words */
+        const char *reason;
+    } chosen[] = {
+        {counts->too_short, NULL, too_short},
+        {counts->too_long, NULL, too_long},
+        {counts->capitalized, NULL, " with an upper-case first letter"},
+        {counts->excluded, NULL, " on excluded lists"},
+        {counts->compounding, "all compounds and words joined by BREAK",
+         ": a hunspell dictionary allows them"},
+        {counts->too_long_for_hunspell, NULL, " too long for hunspell"},
+        {counts->not_only, NULL, " not on a list of --only"},
+    };
+    (void)snprintf(too_short, sizeof too_short, " of fewer than %" PRIu32 " symbols",
+                   min_length(build));
+    (void)snprintf(too_long, sizeof too_long, " of more than %s symbols",
+                   GROUPED(max_length(build)));
+    for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++) {
+        const char *const words = chosen[i].words;
+        if (chosen[i].count > 0) {
+            cli_message(build->cli, "left out %s%s",
+                        words != NULL ? words : COUNTED(chosen[i].count, "word"), chosen[i].reason);
+        }
+    }
+}
+
+static void report_left_out(const struct build *build)
+{
+    const struct cli *const cli = build->cli;
+    const struct wg_compile_counts *const counts = build->counts;
+    const uint64_t rejected = count_rejected(build);
+    const bool are_most = rejected > counts->read / 2;
+    if (are_most) {
+        cli_message(cli, "more than half of the words are left out: %s of %s", GROUPED(rejected),
+                    COUNTED(counts->read, "word"));
+    }
+    if (counts->not_letters > 0 && (are_most || !cli->is_quiet)) {
+        cli_message(cli,
+                    "left out %s with characters that are not letters (first: %s:%llu:%llu); "
+                    "--alphabet can make them letters",
+                    COUNTED(counts->not_letters, "word"), counts->first_source,
+                    (unsigned long long)counts->first_line,
+                    (unsigned long long)counts->first_column);
+    }
+    if (counts->misread > 0 && (are_most || !cli->is_quiet)) {
+        cli_message(cli,
+                    "left out %s listed as a text that is read as other letters; the line '%%drop "
+                    "U+034F' in the alphabet keeps them",
+                    COUNTED(counts->misread, "word"));
+    }
+    if (!cli->is_quiet) {
+        report_chosen(build);
+    }
+}
+
+static void report_written(const struct build *build)
+{
+    const struct cli *const cli = build->cli;
+    const struct wg_compile_counts *const counts = build->counts;
+    if (cli->is_quiet) {
+        return;
+    }
+    cli_message(cli, "%s: %s%s, %s bytes",
+                dictc_is_dash(build->output) ? "standard output" : build->output,
+                build->is_unchanged ? "unchanged, " : "", COUNTED(counts->words, "word"),
+                GROUPED(counts->file_nbytes));
+    if (cli->is_verbose) {
+        cli_message(cli, "read %s, of which %s repeated", COUNTED(counts->read, "word"),
+                    GROUPED(counts->repeated));
+    }
+}
+
+/* --- The build */
 
 static enum wg_status add_input(const struct build *build, const struct build_input *given,
                                 struct wg_compiler *compiler, struct wg_error *error)
@@ -49,10 +241,17 @@ static enum wg_status add_inputs(struct build *build, struct wg_compiler *compil
             if (is_adding == (pass == 1)) {
                 status = add_input(build, &build->inputs[i], compiler, error);
                 build->read_nbytes += progress_file_nbytes(&build->inputs[i].name, 0, 1);
-                build_show_progress(build, "reading", 0, 0);
+                show_progress(build, "reading", 0, 0);
             }
         }
     }
+    return status;
+}
+
+static enum wg_status open_output(struct sink *sink, const char *path, struct wg_error *error)
+{
+    const enum wg_status status = sink_open(sink, path, error);
+    write_guard_set(&sink->file);
     return status;
 }
 
@@ -62,8 +261,7 @@ enum wg_status build_write_file(const char *path, const struct sink *memory, str
     if (memory->status != WG_OK) {
         return fail_memory(error);
     }
-    enum wg_status status = sink_open(&sink, path, error);
-    write_guard_set(&sink.file);
+    enum wg_status status = open_output(&sink, path, error);
     if (status == WG_OK) {
         sink_bytes(&sink, memory->bytes, memory->used);
         status = sink_finish(&sink, error);
@@ -86,48 +284,42 @@ static bool has_bytes(const char *path, const void *bytes, size_t nbytes)
     return is_same;
 }
 
-/* Writes all files, after the compiler has made the dictionary. Sets *is_unchanged_out if the
+/* Writes all files, after the compiler has made the dictionary. Sets build->is_unchanged if the
    output was left alone. */
-static enum wg_status write_files(struct build *build, struct sink *sink,
-                                  const struct wg_compile_counts *counts, const void *bytes,
-                                  size_t nbytes, bool *is_unchanged_out, struct wg_error *error)
+static enum wg_status write_files(struct build *build, struct sink *sink, const void *bytes,
+                                  size_t nbytes, struct wg_error *error)
 {
-    enum wg_status status = build_check_rejected(build, counts, error);
+    enum wg_status status = check_rejected(build, error);
     if (status == WG_OK) {
         status = build_write_depfile(build, error);
     }
     if (status == WG_OK && build->if_changed && has_bytes(build->output, bytes, nbytes)) {
-        *is_unchanged_out = true;
+        build->is_unchanged = true;
         return WG_OK;
     }
     if (status == WG_OK && build->if_changed) {
-        status = sink_open(sink, build->output, error);
-        write_guard_set(&sink->file);
+        status = open_output(sink, build->output, error);
     }
     if (status == WG_OK) {
-        build_show_progress(build, "writing", nbytes, counts->words);
+        show_progress(build, "writing", nbytes, build->counts->words);
         sink_bytes(sink, bytes, nbytes);
         status = sink_finish(sink, error);
     }
     return status;
 }
 
-/*
- * Makes the dictionary and writes all files. Opens the output before it compiles the words, so that
- * an output that cannot be written is reported first. With --if-changed, opens the output only if
- * it must be written. Writes the rejected words even if no other word is left.
- */
+/* Makes the dictionary and writes all files. Opens the output before it compiles the words, so that
+   an output that cannot be written is reported first. With --if-changed, opens the output only if
+   it must be written. Writes the rejected words even if no other word is left. */
 static enum wg_status make_files(struct build *build, struct wg_compiler *compiler,
-                                 bool *is_unchanged_out, struct wg_error *error)
+                                 struct wg_error *error)
 {
-    const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
     void *bytes = NULL;
     size_t nbytes = 0;
     struct sink sink = SINK_IN_MEMORY;
     enum wg_status status = WG_OK;
     if (!build->if_changed) {
-        status = sink_open(&sink, build->output, error);
-        write_guard_set(&sink.file);
+        status = open_output(&sink, build->output, error);
     }
     if (status == WG_OK) {
         status = wg_compiler_write_memory(compiler, &bytes, &nbytes, error);
@@ -139,7 +331,7 @@ static enum wg_status make_files(struct build *build, struct wg_compiler *compil
             status = written != WG_OK ? written : status;
         }
         if (status == WG_OK) {
-            status = write_files(build, &sink, counts, bytes, nbytes, is_unchanged_out, error);
+            status = write_files(build, &sink, bytes, nbytes, error);
         }
     }
     sink_close(&sink);
@@ -147,49 +339,39 @@ static enum wg_status make_files(struct build *build, struct wg_compiler *compil
     return status;
 }
 
-/* Stores the path of the alphabet in the compile options. If the path is '-', reads standard input
-   into `whole` and stores that text in the options instead. The caller must free whole->bytes after
-   wg_compiler_new. */
-static enum wg_status take_alphabet(struct build *build, struct whole *whole,
-                                    struct wg_error *error)
-{
-    struct wg_compile_options *const compile = &build->compile;
-    if (build->alphabet == NULL || !dictc_is_dash(build->alphabet)) {
-        compile->alphabet_path = build->alphabet;
-        return WG_OK;
-    }
-    compile->alphabet_name = input_title("-");
-    const enum wg_status status =
-        read_whole_input(whole, build->alphabet, MAX_ALPHABET_NBYTES, error);
-    compile->alphabet_text = (struct wg_text){whole->bytes, whole->nbytes};
-    return status;
-}
-
 static enum wg_status new_compiler(struct build *build, struct wg_compiler **compiler_out,
                                    struct wg_error *error)
 {
+    struct wg_compile_options *const compile = &build->compile;
     struct whole alphabet = {0};
-    build->compile.progress = build_show_progress;
-    build->compile.progress_context = build;
-    build->compile.max_nbytes = build->max_memory << 20;
-    build->compile.work_folder = cli_environment("TMPDIR");
+    enum wg_status status = WG_OK;
+    compile->progress = show_progress;
+    compile->progress_context = build;
+    compile->max_nbytes = build->max_memory << 20;
+    compile->work_folder = cli_environment("TMPDIR");
+    compile->alphabet_path = build->alphabet;
     if (build->rejects != NULL) {
-        build->compile.rejected = build_reject;
-        build->compile.rejected_context = build;
+        compile->rejected = put_rejected;
+        compile->rejected_context = build;
     }
-    enum wg_status status = take_alphabet(build, &alphabet, error);
+    if (build->alphabet != NULL && dictc_is_dash(build->alphabet)) {
+        status = read_whole_input(&alphabet, build->alphabet, MAX_ALPHABET_NBYTES, error);
+        compile->alphabet_path = NULL;
+        compile->alphabet_name = input_title("-");
+        compile->alphabet_text = (struct wg_text){alphabet.bytes, alphabet.nbytes};
+    }
     if (status == WG_OK) {
-        status = wg_compiler_new(&build->compile, compiler_out, error);
+        status = wg_compiler_new(compile, compiler_out, error);
     }
     free(alphabet.bytes);
     return status;
 }
 
 /* Ends the program if --merge has nothing to merge. */
-static void check_merge(const struct build *build, const struct wg_compile_counts *counts)
+static void check_merge(const struct build *build)
 {
     if (build->compile.merge != WG_MERGE_ERROR && build->format != WG_INPUT_TSV &&
-        counts->valued == 0) {
+        build->counts->valued == 0) {
         cli_usage_error(build->cli, "--merge needs values; give --format=tsv too, or an input "
                                     "that is a dictionary with values");
     }
@@ -199,7 +381,6 @@ static int compile(struct build *build)
 {
     struct wg_compiler *compiler = NULL;
     struct wg_error error;
-    bool is_unchanged = false;
     bool has_inputs = false;
     progress_begin(&build->progress, build->cli, NULL);
     enum wg_status status = new_compiler(build, &compiler, &error);
@@ -209,37 +390,29 @@ static int compile(struct build *build)
                                                    build->input_count);
     }
     if (status == WG_OK && (status = add_inputs(build, compiler, &error)) == WG_OK) {
-        check_merge(build, wg_compiler_counts(compiler));
+        check_merge(build);
         has_inputs = true;
-        status = make_files(build, compiler, &is_unchanged, &error);
+        status = make_files(build, compiler, &error);
     }
     progress_clear(&build->progress);
-    if (has_inputs) {
-        const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
-        if (status == WG_OK) {
-            build_report_written(build, counts, is_unchanged);
-        }
-        if (status == WG_OK || status == WG_LIMIT || counts->words == 0) {
-            build_report_left_out(build, counts);
-        }
+    if (status == WG_OK) {
+        report_written(build);
+    }
+    if (has_inputs && (status == WG_OK || status == WG_LIMIT || build->counts->words == 0)) {
+        report_left_out(build);
     }
     const int result = cli_report(build->cli, status, &error);
     wg_compiler_free(compiler);
     return result;
 }
 
-/* Lets glibc return each large array to the system when it is freed. Otherwise it keeps freed
-   arrays of up to 32 MiB: 38 of 223 MB for 10 million sorted words. */
-static void return_large_arrays(void)
-{
-#ifdef __GLIBC__
-    (void)mallopt(M_MMAP_THRESHOLD, 1 << 20);
-#endif
-}
-
 int build_run(struct cli *cli)
 {
-    return_large_arrays();
+#ifdef __GLIBC__
+    /* Lets glibc return each large array to the system when it is freed. Otherwise it keeps freed
+       arrays of up to 32 MiB: 38 of 223 MB for 10 million sorted words. */
+    (void)mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
     struct build build = {
         .cli = cli, .compile = {.struct_nbytes = sizeof build.compile}, .rejected = SINK_IN_MEMORY};
     build.inputs = calloc((size_t)cli->count + 1, sizeof *build.inputs);

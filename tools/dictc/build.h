@@ -45,7 +45,6 @@ struct build {
     struct build_entry *metadata; /* owned */
     size_t metadata_count;
     const char *encoding;       /* of the next input; NULL: UTF-8 */
-    const char *last_encoding;  /* of the last input */
     struct build_input *inputs; /* owned */
     size_t input_count;
     struct progress progress;
@@ -54,6 +53,7 @@ struct build {
     uint64_t read_nbytes;                   /* of the inputs that were read */
     const struct wg_compile_counts *counts; /* of the compiler; NULL before it is made */
     struct sink rejected;                   /* in memory: the lines of --rejects */
+    bool is_unchanged;                      /* with --if-changed, the output was left alone */
 };
 
 /* Returns the format of an input. --format is for the words to add. */
@@ -71,32 +71,15 @@ int build_run(struct cli *cli);
 void build_take_arguments(struct build *build);
 
 /* Ends the program if an output is also an input or another output, if the name of an output is
-   empty, or if only --force may replace the file. */
+   empty, if only --force may replace the file, or if --depfile cannot name a file: a name cannot be
+   written in a rule of Make and Ninja. */
 void build_check_files(const struct build *build);
-
-/* Writes a line to build->rejected. This function is the member `rejected` of the compile options.
-   `context` must point to the struct build. */
-void build_reject(void *context, const struct wg_rejected *word);
-
-/* Writes a memory sink to the file `path`, or to standard output for "-". */
-enum wg_status build_write_file(const char *path, const struct sink *memory,
-                                struct wg_error *error);
-
-/* Fails with WG_LIMIT if more words were rejected than --max-rejected allows. */
-enum wg_status build_check_rejected(const struct build *build,
-                                    const struct wg_compile_counts *counts, struct wg_error *error);
-
-/* Ends the program if a name cannot be written in a rule of Make and Ninja. */
-void build_check_depfile(const struct build *build);
 
 /* Writes --depfile, if it is given. */
 enum wg_status build_write_depfile(const struct build *build, struct wg_error *error);
 
-/* Print the messages of a build: its progress, the dictionary that was written, and how many words
-   were left out. `context` must point to the struct build. */
-void build_show_progress(void *context, const char *phase, uint64_t nbytes, uint64_t words);
-void build_report_written(const struct build *build, const struct wg_compile_counts *counts,
-                          bool is_unchanged);
-void build_report_left_out(const struct build *build, const struct wg_compile_counts *counts);
+/* Writes a memory sink to the file `path`, or to standard output for "-". */
+enum wg_status build_write_file(const char *path, const struct sink *memory,
+                                struct wg_error *error);
 
 #endif

@@ -16,7 +16,6 @@ static void add_input(struct build *build, const char *name, enum wg_input_use u
 {
     build->inputs[build->input_count++] =
         (struct build_input){.name = name, .use = use, .encoding = build->encoding};
-    build->last_encoding = build->encoding;
 }
 
 /* Adds the file of --exclude or --only. */
@@ -117,11 +116,9 @@ static const struct cli_option options[] = {
      FIELD_NUMBER_64, AT(compile.max_words), 1},
     {"max-memory", 0, "MB",
      "keep words that are not in order in about this many MiB, besides the dictionary that is "
-     "being "
-     "made. The other words go to a temporary file, in the folder of the variable TMPDIR or in "
-     "/tmp "
-     "(default: all in memory). Not used for words with values, and with --exclude, --only and "
-     "--rejects",
+     "being made. The other words go to a temporary file, in the folder of the variable TMPDIR or "
+     "in /tmp (default: all in memory). Not used for words with values, and with --exclude, --only "
+     "and --rejects",
      FIELD_NUMBER_64, AT(max_memory), 1, SIZE_MAX >> 21},
     {"threads", 'j', "N",
      "sort a long list with N threads (default: one for each processor; at most 8 sort, 64 merge); "
@@ -242,7 +239,6 @@ static void check_options(const struct build *build)
             (unsigned long)compile->min_length, (unsigned long)compile->max_length);
     }
     build_check_files(build);
-    build_check_depfile(build);
 }
 
 /* Finds the affix files that the inputs need. */
@@ -273,7 +269,7 @@ void build_take_arguments(struct build *build)
         }
         add_input(build, "-", WG_INPUT_ADD);
     }
-    if (build->encoding != build->last_encoding) {
+    if (build->encoding != build->inputs[build->input_count - 1].encoding) {
         cli_usage_error(cli,
                         "--encoding=%s is for the inputs after it, and there are none; give it "
                         "before the inputs",

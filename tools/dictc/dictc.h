@@ -4,6 +4,7 @@
 #define WG_TOOLS_DICTC_DICTC_H
 
 #include "alphabet/fold.h"
+#include "base/file_map.h"
 #include "common/cli.h"
 #include "common/read_whole.h"
 
@@ -18,6 +19,9 @@ extern const struct cli_command dictc_dump_command;
 extern const struct cli_command dictc_find_command;
 extern const struct cli_command dictc_diff_command;
 
+/* Fills the table of options of dictc_find_command. Call it before the arguments are read. */
+void dictc_make_find_options(void);
+
 static inline bool dictc_is_dash(const char *name)
 {
     return strcmp(name, "-") == 0;
@@ -31,20 +35,16 @@ void dictc_refuse_repeated_input(const struct cli *cli, int count);
 enum wg_status dictc_explain_late(uint64_t count, const char *noun, double seconds,
                                   struct wg_error *error);
 
-/*
- * Opens the dictionary that an operand names: a path, or '-' for standard input. Standard input
- * must then be a file, because it is mapped into memory. The caller must close the dictionary with
- * dict_file_close.
- */
+/* Opens the dictionary that an operand names: a path, or '-' for standard input. Standard input
+   must then be a file, because it is mapped into memory. The caller must close the dictionary with
+   dict_file_close. */
 enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
                           struct wg_error *error);
 
-/* --- info_plot.c */
-
-/* Draws how many words have each length, and how often each letter occurs, into the SVG file
-   `path`. The file is replaced in one step. `name` is the name of the dictionary. Fails with WG_IO,
-   WG_NO_MEMORY, WG_LIMIT (too many words to count), or like wg_dict_each. */
-enum wg_status info_plot(const struct cli *cli, const struct wg_dict *dict, const char *name,
-                         const char *path, struct wg_error *error);
+/* Like dictc_open, but copies the file into memory. So the program does not read later changes, and
+   several dictionaries can be open. The caller must call wg_dict_close, then file_map_close, even
+   after a failure; *map_out and *dict_out must be all zero before. */
+enum wg_status dictc_copy(const char *name, struct file_map *map_out, struct wg_dict **dict_out,
+                          struct wg_error *error);
 
 #endif

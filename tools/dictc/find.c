@@ -8,70 +8,74 @@
 #include "common/dict_file.h"
 #include "common/output.h"
 
+#include <stdio.h>
 #include <stdlib.h>
-#include <wordgrid/query.h>
+#include <string.h>
 
 static const char *const formats[] = {"list", "tsv", "json", NULL};
 
 #define AT(member) offsetof(struct lookup, member)
 
-/* The options that choose a mode, in the order of enum find_mode. */
-static const char *const mode_options[] = {
-    [FIND_PREFIXES] = "--prefix", [FIND_SUFFIX] = "--suffix", [FIND_PATTERN] = "--pattern",
-    [FIND_ANAGRAM] = "--anagram", [FIND_RACK] = "--rack",     [FIND_NEAR] = "--near",
-    [FIND_NUMBERS] = "--number",  [FIND_AT] = "--at",         [FIND_RANDOM] = "--random",
-};
+/* Reads the value of a mode that is not a query, and sets the mode. A second mode is a usage
+   error. */
+static void set_mode(struct cli *cli, struct lookup *lookup, enum find_mode mode,
+                     const char *option)
+{
+    if (lookup->mode != FIND_WORDS && strcmp(lookup->mode_name, option) != 0) {
+        cli_usage_error(cli, "%s and %s exclude each other; give one", lookup->mode_name, option);
+    }
+    (void)snprintf(lookup->mode_name, sizeof lookup->mode_name, "%s", option);
+    lookup->mode = mode;
+}
 
-/* Sets the mode, and reads the value that some modes have. A second mode is a usage error. */
-static void take_mode(struct cli *cli, const char *option, const char *value, void *member)
+/* The options of the modes of queries have the names of the modes. */
+static void take_query(struct cli *cli, const char *option, const char *value, void *member)
 {
     static const struct field edits = {FIELD_NUMBER, AT(edits), 0, WG_QUERY_MAX_EDITS};
-    static const struct field count = {FIELD_NUMBER_64, AT(random_count), 1};
-    static const struct field place = {FIELD_NUMBER_64};
     struct lookup *const lookup = member;
-    enum find_mode mode = FIND_PREFIXES;
-    while (strcmp(mode_options[mode], option) != 0) {
-        mode++;
+    set_mode(cli, lookup, FIND_QUERY, option);
+    lookup->query_mode = 0;
+    while (strcmp(query_mode_names[lookup->query_mode], option + 2) != 0) {
+        lookup->query_mode++;
     }
-    if (lookup->mode != FIND_WORDS && lookup->mode != mode) {
-        cli_usage_error(cli, "--prefix, --suffix, --pattern, --anagram, --rack, --near, --number, "
-                             "--at and --random exclude each other; give one");
-    }
-    lookup->mode = mode;
-    if (mode == FIND_NEAR) {
+    if (value != NULL) {
         cli_read_value(cli, option, &edits, value, lookup);
-    } else if (mode == FIND_RANDOM) {
-        cli_read_value(cli, option, &count, value, lookup);
-    } else if (mode == FIND_AT) {
-        cli_read_value(cli, option, &place, value, &lookup->places[lookup->place_count++]);
     }
 }
 
-static const struct cli_option options[] = {
-    {"prefix", 'p', NULL, "print all words that begin with WORD", .take = take_mode},
-    {"suffix", 0, NULL, "print all words that end with WORD", .take = take_mode},
-    {"pattern", 0, NULL,
-     "print all words that match the pattern WORD: '?' is one letter, '*' any number of letters, "
-     "'[abc]' one of these letters, '[^abc]' one other letter, '(ab|cd)' one of these patterns",
-     .take = take_mode},
-    {"anagram", 0, NULL, "print all words that use each letter of WORD once; '?' is any letter",
-     .take = take_mode},
-    {"rack", 0, NULL, "print all words that use some letters of WORD; '?' is any letter",
-     .take = take_mode},
-    {"near", 0, "N",
-     "print all words that WORD becomes by at most N edits; an edit inserts, removes or changes a "
-     "letter",
-     .take = take_mode},
+static void take_number(struct cli *cli, const char *option, const char *value, void *member)
+{
+    (void)value;
+    set_mode(cli, member, FIND_NUMBERS, option);
+}
+
+static void take_place(struct cli *cli, const char *option, const char *value, void *member)
+{
+    static const struct field place = {FIELD_NUMBER_64};
+    struct lookup *const lookup = member;
+    set_mode(cli, lookup, FIND_AT, option);
+    cli_read_value(cli, option, &place, value, &lookup->places[lookup->place_count++]);
+}
+
+static void take_random(struct cli *cli, const char *option, const char *value, void *member)
+{
+    static const struct field count = {FIELD_NUMBER_64, AT(random_count), 1};
+    set_mode(cli, member, FIND_RANDOM, option);
+    cli_read_value(cli, option, &count, value, member);
+}
+
+/* The options after those of the modes of queries. */
+static const struct cli_option own_options[] = {
     {"transpositions", 0, NULL,
      "with --near: the exchange of two neighbouring letters is an edit, too", FIELD_FLAG,
      AT(transpositions)},
     {"number", 0, NULL,
      "print the number of each WORD: its place in the list of all words, from 0 on",
-     .take = take_mode},
+     .take = take_number},
     {"at", 0, "N", "print the word with the number N (repeatable, without WORD)",
-     .take = take_mode},
+     .take = take_place},
     {"random", 0, "N", "print N words at random (without WORD); a word can be printed again",
-     .take = take_mode},
+     .take = take_random},
     {"seed", 's', "N",
      "with --random: equal seeds give equal words, on every machine (default: a new seed each "
      "time, which --verbose prints)",
@@ -87,6 +91,21 @@ static const struct cli_option options[] = {
      FIELD_CHOICE, AT(format), .names = formats},
     {0},
 };
+
+/* Filled by dictc_make_find_options. */
+static struct cli_option options[CLI_MAX_OPTIONS];
+
+void dictc_make_find_options(void)
+{
+    size_t count = 0;
+    for (unsigned i = 0; i < query_mode_count; i++) {
+        const struct query_mode *const mode = &query_modes[i];
+        options[count++] =
+            (struct cli_option){query_mode_names[i], mode->letter, mode->has_edits ? "N" : NULL,
+                                mode->help, .take = take_query};
+    }
+    memcpy(options + count, own_options, sizeof own_options);
+}
 
 static enum wg_status look_up_all(struct lookup *lookup, char **words, int count,
                                   struct wg_error *error)
@@ -119,14 +138,14 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
 static void take_arguments(struct cli *cli, struct lookup *lookup)
 {
     cli_read_all(cli, lookup);
-    lookup->end_seconds = clock_end(lookup->seconds);
+    lookup->deadline = clock_deadline(lookup->seconds);
     if (cli->operand_count == 0) {
         cli_short_help(cli);
     }
     const bool needs_words = lookup->mode != FIND_AT && lookup->mode != FIND_RANDOM;
     if (!needs_words && cli->operand_count > 1) {
         cli_usage_error(cli, "'%s' is one operand too many; %s needs only a dictionary",
-                        cli->operands[1], mode_options[lookup->mode]);
+                        cli->operands[1], lookup->mode_name);
     }
     if (cli_is_given(cli, "seed") && lookup->mode != FIND_RANDOM) {
         cli_usage_error(cli, "--seed is for random words; give --random too");
@@ -134,7 +153,8 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
     if (lookup->prints_missing && lookup->mode != FIND_WORDS) {
         cli_usage_error(cli, "--missing is for plain words; remove the other mode");
     }
-    if (lookup->transpositions && lookup->mode != FIND_NEAR) {
+    if (lookup->transpositions &&
+        (lookup->mode != FIND_QUERY || !query_modes[lookup->query_mode].has_edits)) {
         cli_usage_error(cli, "--transpositions is for --near; give --near=N too");
     }
     if (needs_words && cli->operand_count == 1) {

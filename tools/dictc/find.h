@@ -5,25 +5,14 @@
 
 #include "dictc.h"
 
+#include "ask/asker.h"
 #include "base/random.h"
 #include "report/row.h"
 
 enum { FIND_BATCH_WORDS = 1024 /* words looked up at a time */ };
 
-/* The modes from FIND_SUFFIX to FIND_NEAR are queries in the order of enum
-   query_mode. From FIND_NUMBERS on, the modes need numbers. */
-enum find_mode {
-    FIND_WORDS,
-    FIND_PREFIXES,
-    FIND_SUFFIX,
-    FIND_PATTERN,
-    FIND_ANAGRAM,
-    FIND_RACK,
-    FIND_NEAR,
-    FIND_NUMBERS,
-    FIND_AT,
-    FIND_RANDOM
-};
+/* From FIND_NUMBERS on, the modes need numbers. */
+enum find_mode { FIND_WORDS, FIND_QUERY, FIND_NUMBERS, FIND_AT, FIND_RANDOM };
 
 enum find_format { FIND_LIST, FIND_TSV, FIND_JSON };
 
@@ -34,6 +23,8 @@ struct lookup {
     struct sink sink;
     struct row row; /* writes to the sink */
     enum find_mode mode;
+    unsigned query_mode; /* of FIND_QUERY: an index of query_modes */
+    char mode_name[16];  /* the option that chose the mode */
     enum find_format format;
     uint8_t *symbols; /* room for the longest word */
     size_t capacity;
@@ -45,14 +36,13 @@ struct lookup {
     uint64_t random_count; /* of --random */
     struct random random;
     bool is_missing;     /* a word, prefix or number was not found */
-    uint64_t number;     /* of the next word of a prefix */
     uint64_t limit;      /* of -n: how many words to print; 0: no limit */
     double seconds;      /* of --time-limit; 0: no limit */
-    double end_seconds;  /* of the time limit: clock_end */
+    double deadline;     /* of the time limit: clock_deadline */
     bool is_late;        /* the time is over */
     bool prints_missing; /* --missing: print the words that the dictionary lacks */
     uint32_t edits;      /* of --near */
-    bool transpositions; /* of --near */
+    bool transpositions; /* with --near */
     /* For each of the words of find_words, its line of standard input. NULL: the words are
        operands. */
     const uint64_t *lines;
@@ -61,7 +51,7 @@ struct lookup {
 /* Returns whether -n words were printed, or the time of --time-limit is over. */
 bool find_is_over(struct lookup *lookup);
 
-/* Looks up words, prefixes or queries, at most FIND_BATCH_WORDS, and prints the answers. */
+/* Looks up words or queries, at most FIND_BATCH_WORDS, and prints the answers. */
 enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, size_t count,
                           struct wg_error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* find_words.c: `dictc find`: looks up words, prefixes, queries and numbers, and prints them. */
+/* find_words.c: `dictc find`: looks up words, queries and numbers, and prints them. */
 #include "find.h"
 
 #include "base/clock.h"
@@ -24,7 +24,7 @@ bool find_is_over(struct lookup *lookup)
     if (lookup->limit != 0 && lookup->printed >= lookup->limit) {
         return true;
     }
-    lookup->is_late = lookup->is_late || clock_is_over(lookup->end_seconds);
+    lookup->is_late = lookup->is_late || clock_is_over(lookup->deadline);
     return lookup->is_late;
 }
 
@@ -46,12 +46,6 @@ static bool print_answer(struct lookup *lookup, struct wg_text word, uint64_t nu
     row_end(row);
     lookup->printed++;
     return lookup->sink.status == WG_OK && !find_is_over(lookup);
-}
-
-static bool put_word(void *context, struct wg_text word)
-{
-    struct lookup *const lookup = context;
-    return print_answer(lookup, word, lookup->number++);
 }
 
 /* Prints a word of the dictionary as the dictionary spells it. */
@@ -119,9 +113,10 @@ static bool consider(void *context, const struct wg_query_word *word)
 
 static void find_nearest(const struct lookup *lookup, struct wg_text word, struct nearest *nearest)
 {
+    const struct wg_limits limits = {.struct_nbytes = sizeof limits, .steps = MAX_STEPS};
     const struct wg_query_options options = {
         .struct_nbytes = sizeof options,
-        .max_steps = MAX_STEPS,
+        .limits = &limits,
         .with_numbers = wg_dict_has_values(lookup->dict),
     };
     const unsigned most = utf8_count(word.bytes, word.nbytes) < MIN_LETTERS_FOR_TWO_EDITS ? 1 : 2;
@@ -161,16 +156,8 @@ static void put_hint(const struct lookup *lookup, struct wg_text word, struct si
 /* Reports a word that is not in the dictionary, or a text that no word matches. */
 static void report_missing(struct lookup *lookup, struct wg_text word)
 {
-    static const char *const answers[] = {
-        [FIND_PREFIXES] = "no word begins with",
-        [FIND_SUFFIX] = "no word ends with",
-        [FIND_PATTERN] = "no word matches",
-        [FIND_ANAGRAM] = "no word uses exactly the letters",
-        [FIND_RACK] = "no word uses only the letters",
-        [FIND_NEAR] = "no word is near",
-        [FIND_NUMBERS] = NULL,
-    };
-    const char *const answer = answers[lookup->mode]; /* NULL: for words */
+    const char *const answer = /* NULL: for words */
+        lookup->mode == FIND_QUERY ? query_modes[lookup->query_mode].none : NULL;
     const char *const dict_name = lookup->dict_name;
     const struct cli *const cli = lookup->cli;
     const int shown = (int)(word.nbytes < MAX_SHOWN_NBYTES ? word.nbytes : MAX_SHOWN_NBYTES);
@@ -213,35 +200,46 @@ static void set_text_source(struct wg_text text, uint64_t line, struct wg_error 
     error_set_source(error, source);
 }
 
-/* Prints the words that match a query of the mode with this text, from `line` of standard input, or
-   0 for an operand. */
+/* Makes a question for the words that match this text. */
+static enum wg_status make_question(const struct lookup *lookup, struct wg_text text,
+                                    struct wg_question **question_out, struct wg_error *error)
+{
+    char edits[16];
+    struct wg_parameter parameters[4] = {{"mode", text_of(query_mode_names[lookup->query_mode])},
+                                         {"text", text}};
+    size_t count = 2;
+    (void)snprintf(edits, sizeof edits, "%u", (unsigned)lookup->edits);
+    if (query_modes[lookup->query_mode].has_edits) {
+        parameters[count++] = (struct wg_parameter){"edits", text_of(edits)};
+        parameters[count++] =
+            (struct wg_parameter){"transpositions", text_of(lookup->transpositions ? "1" : "0")};
+    }
+    return wg_question_new(lookup->dict, WG_ASK_FIND, parameters, count, question_out, error);
+}
+
+/* Prints the words that match a query with this text, from `line` of standard input, or 0 for an
+   operand. */
 static enum wg_status look_up_query(struct lookup *lookup, struct wg_text text, uint64_t line,
                                     struct wg_error *error)
 {
-    const struct wg_query_options options = {
-        .struct_nbytes = sizeof options,
-        .seconds = clock_left(lookup->end_seconds),
-        .with_numbers = lookup->format != FIND_LIST,
-    };
+    const struct wg_limits limits = {.struct_nbytes = sizeof limits,
+                                     .seconds = clock_left(lookup->deadline)};
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
     const uint64_t before = lookup->printed;
-    struct wg_query *query = NULL;
-    enum wg_status status =
-        query_make(lookup->dict, (enum query_mode)(lookup->mode - FIND_SUFFIX + QUERY_SUFFIX), text,
-                   lookup->edits, lookup->transpositions, &query, error);
-    if (status == WG_BAD_INPUT && error->reason == WG_REASON_NOT_LETTER) {
-        report_missing(lookup, text);
-        return WG_OK;
-    }
+    struct wg_question *question = NULL;
+    enum wg_status status = make_question(lookup, text, &question, error);
     if (status != WG_OK) {
+        error->reason = WG_REASON_NONE; /* the text is not an option */
+        error->parameter = NULL;
         set_text_source(text, line, error);
         return status;
     }
-    status = wg_query_run(lookup->dict, query, &options, put_match, lookup, &totals, error);
-    wg_query_free(query);
-    lookup->is_late = lookup->is_late || totals.end == WG_QUERY_TIME;
-    /* WG_STOPPED: a limit, or find_print returned false because the sink failed. sink_finish
-       reports such a failure. */
+    status = question_find(question, &limits, lookup->format == FIND_LIST ? FIND_TEXT : FIND_NUMBER,
+                           put_match, lookup, &totals, error);
+    wg_question_free(question);
+    lookup->is_late = lookup->is_late || totals.end == WG_END_TIME;
+    /* WG_STOPPED: a limit, or put_match returned false because the sink failed. sink_finish reports
+       such a failure. */
     if (status != WG_OK && status != WG_STOPPED) {
         error_set_source(error, lookup->dict_name);
         return status;
@@ -252,38 +250,17 @@ static enum wg_status look_up_query(struct lookup *lookup, struct wg_text text, 
     return WG_OK;
 }
 
-/* --- Words and prefixes */
-
-static enum wg_status look_up_prefix(struct lookup *lookup, struct wg_text prefix,
-                                     struct wg_error *error)
-{
-    const uint64_t before = lookup->printed;
-    uint64_t count = 0;
-    (void)wg_dict_prefix_range(lookup->dict, prefix, &lookup->number, &count);
-    const enum wg_status status = wg_dict_each(lookup->dict, prefix, put_word, lookup, error);
-    /* WG_STOPPED: put_word returned false, because of a limit or because the sink failed.
-       sink_finish reports such a failure. */
-    if (status != WG_OK && status != WG_STOPPED) {
-        error_set_source(error, lookup->dict_name);
-        return status;
-    }
-    if (lookup->printed == before) {
-        report_missing(lookup, prefix);
-    }
-    return WG_OK;
-}
+/* --- Words */
 
 enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, size_t count,
                           struct wg_error *error)
 {
     bool is_word[FIND_BATCH_WORDS];
     enum wg_status status = WG_OK;
-    if (lookup->mode >= FIND_PREFIXES && lookup->mode <= FIND_NEAR) {
+    if (lookup->mode == FIND_QUERY) {
         for (size_t i = 0; i < count && status == WG_OK && !find_is_over(lookup); i++) {
-            status = lookup->mode == FIND_PREFIXES
-                         ? look_up_prefix(lookup, words[i], error)
-                         : look_up_query(lookup, words[i],
-                                         lookup->lines == NULL ? 0 : lookup->lines[i], error);
+            status = look_up_query(lookup, words[i], lookup->lines == NULL ? 0 : lookup->lines[i],
+                                   error);
         }
         return status;
     }

@@ -36,5 +36,6 @@ static const struct cli_command command = {
 
 int main(int argc, char **argv)
 {
+    dictc_make_find_options();
     return cli_run_subcommand(&command, argc, argv);
 }

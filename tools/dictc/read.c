@@ -7,11 +7,15 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "common/dict_file.h"
+#include "common/name_lookup.h"
 #include "common/output.h"
+#include "common/plot.h"
 #include "common/progress.h"
 #include "report/dump.h"
 #include "report/spellings.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 void dictc_refuse_repeated_input(const struct cli *cli, int count)
@@ -28,11 +32,28 @@ enum wg_status dictc_explain_late(uint64_t count, const char *noun, double secon
                 COUNTED(count, noun), seconds);
 }
 
+static const char *path_of(const char *name)
+{
+    return dictc_is_dash(name) ? "/dev/stdin" : name;
+}
+
 enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
                           struct wg_error *error)
 {
-    const char *path = dictc_is_dash(name) ? "/dev/stdin" : name;
-    return dict_file_open(cli, path, input_title(name), NULL, dict_out, error);
+    return dict_file_open(cli, path_of(name), input_title(name), NULL, dict_out, error);
+}
+
+enum wg_status dictc_copy(const char *name, struct file_map *map_out, struct wg_dict **dict_out,
+                          struct wg_error *error)
+{
+    enum wg_status status = file_map_copy(path_of(name), map_out, error);
+    if (status == WG_OK) {
+        status = wg_dict_open_memory(map_out->bytes, map_out->nbytes, NULL, dict_out, error);
+    }
+    if (status != WG_OK) {
+        error_set_source(error, input_title(name));
+    }
+    return status;
 }
 
 /* Returns the only operand. Ends the program if there are none or several, or if the operand is the
@@ -47,6 +68,122 @@ static const char *only_operand(const struct cli *cli, const char *output)
     }
     cli_refuse_input_as_output(cli, "-o", output, cli->operands[0]);
     return cli->operands[0];
+}
+
+/* --- dictc info
+ *
+ * --plot counts by listing all words: three seconds for ten million words. Both charts have a row
+ * for each length or letter, because labels of rows never overlap, in any alphabet.
+ */
+
+enum { SHOWN_WORDS = 1 << 14 };
+
+/* Of all words. A forged file can hold more than can be listed. */
+static const uint64_t max_nbytes = UINT64_C(1) << 34;
+
+struct tally {
+    const struct wg_dict *dict;
+    struct progress progress;
+    uint64_t words;
+    uint64_t nbytes;              /* of all words so far */
+    struct plot_bar *lengths;     /* from 0 to the longest */
+    struct plot_bar letters[256]; /* by symbol, then by count */
+    uint8_t *symbols;             /* of a word: room for the longest */
+    size_t longest;
+};
+
+static bool count_word(void *context, struct wg_text word)
+{
+    struct tally *const tally = context;
+    size_t length = 0;
+    if (wg_dict_symbols(tally->dict, word, tally->symbols, tally->longest, &length)) {
+        tally->lengths[length].count++;
+        for (size_t i = 0; i < length; i++) {
+            tally->letters[tally->symbols[i]].count++;
+        }
+    }
+    if (++tally->words % SHOWN_WORDS == 0) {
+        progress_show(&tally->progress,
+                      &(struct progress_count){"counting", "word", tally->words,
+                                               wg_dict_get_counts(tally->dict)->words});
+    }
+    tally->nbytes += word.nbytes;
+    return tally->nbytes <= max_nbytes;
+}
+
+static int compare_bars(const void *a, const void *b)
+{
+    const struct plot_bar *const one = a;
+    const struct plot_bar *const other = b;
+    return one->count != other->count ? (one->count < other->count ? 1 : -1)
+                                      : text_compare(one->label, other->label);
+}
+
+static void draw(struct tally *tally, const char *name, struct sink *sink)
+{
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(tally->dict);
+    char dictionary[PLOT_NAME_NBYTES];
+    char title[256];
+    char about[256];
+    size_t shortest = 1;
+    for (size_t i = 0; i <= tally->longest; i++) {
+        tally->lengths[i].number = i;
+    }
+    while (shortest < tally->longest && tally->lengths[shortest].count == 0) {
+        shortest++;
+    }
+    for (uint32_t symbol = 0; symbol < counts->symbols; symbol++) {
+        tally->letters[symbol].label = wg_dict_symbol_text(tally->dict, symbol);
+    }
+    qsort(tally->letters, counts->symbols, sizeof tally->letters[0], compare_bars);
+    const struct plot_bars charts[] = {
+        {"Words of each length", "letters of a word, and how many words have this length",
+         tally->lengths + shortest, tally->longest + 1 - shortest},
+        {"Letters", "how often a letter occurs in all words; most frequent first", tally->letters,
+         counts->symbols},
+    };
+    plot_name(dictionary, dict_lookup_title(tally->dict, name));
+    (void)snprintf(title, sizeof title, "%s: %s", dictionary, COUNTED(counts->words, "word"));
+    (void)snprintf(about, sizeof about,
+                   "Two charts of bars. Words have up to %u letters. The most frequent of %u "
+                   "letters is %.*s.",
+                   counts->longest, counts->symbols, (int)tally->letters[0].label.nbytes,
+                   tally->letters[0].label.bytes);
+    plot_bar_charts(sink, title, charts, 2, about);
+}
+
+/* Draws how many words have each length, and how often each letter occurs, into the SVG file
+   `path`. The file is replaced in one step. `name` is the name of the dictionary. Fails with WG_IO,
+   WG_NO_MEMORY, WG_LIMIT (too many words to count), or like wg_dict_each. */
+static enum wg_status plot_info(const struct cli *cli, const struct wg_dict *dict, const char *name,
+                                const char *path, struct wg_error *error)
+{
+    const struct wg_dict_counts *const counts = wg_dict_get_counts(dict);
+    struct tally tally = {.dict = dict, .longest = counts->longest};
+    struct sink sink = {.file = {.fd = -1}};
+    enum wg_status status = WG_OK;
+    tally.lengths = calloc(tally.longest + 1, sizeof *tally.lengths);
+    tally.symbols = malloc(tally.longest + 1);
+    if (tally.lengths == NULL || tally.symbols == NULL) {
+        status = fail_memory(error);
+    } else if (counts->words <= max_nbytes) {
+        progress_begin(&tally.progress, cli, NULL);
+        status = wg_dict_each(dict, (struct wg_text){0}, count_word, &tally, error);
+        progress_clear(&tally.progress);
+    }
+    if (status == WG_OK && (counts->words > max_nbytes || tally.nbytes > max_nbytes)) {
+        status = fail(error, WG_LIMIT, "%s are too many to count for --plot",
+                      COUNTED(counts->words, "word"));
+        error_set_source(error, input_title(name));
+    }
+    if (status == WG_OK && (status = output_open_simple(&sink, path, error)) == WG_OK) {
+        draw(&tally, name, &sink);
+        status = sink_finish(&sink, error);
+    }
+    sink_close(&sink);
+    free(tally.lengths);
+    free(tally.symbols);
+    return status;
 }
 
 struct info_settings {
@@ -72,19 +209,15 @@ static int dictc_info(struct cli *cli)
     cli_refuse_input_as_output(cli, "--plot", settings.plot, name);
     struct wg_dict *dict = NULL;
     struct wg_error error;
-    struct sink sink;
+    struct sink sink = {.file = {.fd = -1}};
     enum wg_status status = dictc_open(cli, name, &dict, &error);
     if (status != WG_OK) {
         return cli_report(cli, status, &error);
     }
     if (settings.plot != NULL) {
-        status = info_plot(cli, dict, name, settings.plot, &error);
+        status = plot_info(cli, dict, name, settings.plot, &error);
     }
-    if (status != WG_OK) {
-        dict_file_close(dict);
-        return cli_report(cli, dict_file_check(status, &error), &error);
-    }
-    if ((status = output_open_simple(&sink, NULL, &error)) == WG_OK) {
+    if (status == WG_OK && (status = output_open_simple(&sink, NULL, &error)) == WG_OK) {
         if (settings.wants_json) {
             dump_info_json(dict, &sink);
         } else {
@@ -115,6 +248,8 @@ const struct cli_command dictc_info_command = {
              "Exit status: 0 done; 2 bad usage or an I/O error;\n" BAD_DICT_HELP,
     .run = dictc_info,
 };
+
+/* --- dictc check */
 
 /* Returns the worse of two exit statuses. The higher number is worse. */
 static int worse(int a, int b)
@@ -201,6 +336,8 @@ const struct cli_command dictc_check_command = {
     .run = dictc_check,
 };
 
+/* --- dictc dump */
+
 /* The values of --format, and in the same order the functions that write them. */
 static const char *const formats[] = {"list", "tsv", "trie-text", "dot", "alphabet", NULL};
 static enum wg_status (*const writers[])(const struct wg_dict *, struct sink *,
@@ -221,38 +358,30 @@ static const struct cli_option dump_options[] = {
     {0},
 };
 
-/* Writes the dictionary `name` as the settings say. */
-static enum wg_status dump_file(const struct cli *cli, const char *name,
-                                const struct dump_settings *settings, struct wg_error *error)
-{
-    struct wg_dict *dict = NULL;
-    struct sink sink;
-    enum wg_status status = dictc_open(cli, name, &dict, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    if ((status = output_open_simple(&sink, settings->output, error)) == WG_OK) {
-        map_guard_output(&sink.file);
-        status = writers[settings->format](dict, &sink, error);
-    }
-    status = dict_file_check(status, error); /* a failure leaves FILE unchanged */
-    if (status == WG_OK) {
-        status = sink_finish(&sink, error);
-    } else if (error->source[0] == '\0') {
-        error_set_source(error, input_title(name));
-    }
-    sink_close(&sink);
-    dict_file_close(dict);
-    return status;
-}
-
 static int dictc_dump(struct cli *cli)
 {
     struct dump_settings settings = {.output = "-"};
     cli_read_all(cli, &settings);
-    struct wg_error error;
     const char *name = only_operand(cli, settings.output);
-    const enum wg_status status = dump_file(cli, name, &settings, &error);
+    struct wg_dict *dict = NULL;
+    struct wg_error error;
+    struct sink sink = {.file = {.fd = -1}};
+    enum wg_status status = dictc_open(cli, name, &dict, &error);
+    if (status != WG_OK) {
+        return cli_report(cli, status, &error);
+    }
+    if ((status = output_open_simple(&sink, settings.output, &error)) == WG_OK) {
+        map_guard_output(&sink.file);
+        status = writers[settings.format](dict, &sink, &error);
+    }
+    status = dict_file_check(status, &error); /* a failure leaves FILE unchanged */
+    if (status == WG_OK) {
+        status = sink_finish(&sink, &error);
+    } else if (error.source[0] == '\0') {
+        error_set_source(&error, input_title(name));
+    }
+    sink_close(&sink);
+    dict_file_close(dict);
     return cli_report(cli, status, &error);
 }
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * main.c: solve-server, which solves boards over HTTP. This file reads the options, opens the
- * dictionaries, starts the server, and stops it after a signal.
- */
+/* main.c: solve-server, which solves boards over HTTP. This file reads the options, opens the
+   dictionaries, starts the server, and stops it after a signal. */
 #include "common/name_lookup.h"
 
-#include "answer/dict_list.h"
+#include "ask/dict_list.h"
 #include "base/error.h"
 #include "base/file_map.h"
 #include "base/processors.h"
@@ -32,11 +30,9 @@ enum {
 
 static const double DEFAULT_TIME_LIMIT = 5;
 
-/*
- * A dictionary of the command line. A server can run for months, and other programs can write to
- * its files in that time. So the dictionaries are read into memory, where they cannot change after
- * the checks.
- */
+/* A dictionary of the command line. A server can run for months, and other programs can write to
+   its files in that time. So the dictionaries are read into memory, where they cannot change after
+   the checks. */
 struct opened {
     const char *name;          /* as given; NULL: solve's default */
     struct name_lookup lookup; /* kept because the dictionary's name may point into its path */
@@ -112,7 +108,7 @@ static const struct cli_option options[] = {
      FIELD_FLAG, AT(keeps_dicts)},
     {"time-limit", 0, "SECONDS",
      "end a search after this time; the answer has the words found so far (default: 5)",
-     FIELD_SECONDS, AT(server.site.seconds)},
+     FIELD_SECONDS, AT(server.site.limits.seconds)},
     {"max-results", 0, "N",
      "end a search at this number of results; the answer has the words found so far (default: "
      "100000)",
@@ -173,10 +169,11 @@ static void read_settings(struct cli *cli, struct settings *settings)
             {
                 .site =
                     {
-                        .limits = {.results = DEFAULT_RESULTS,
-                                   .nbytes = RESULTS_NBYTES,
-                                   .simd = cli_environment("WORDGRID_SIMD")},
-                        .seconds = DEFAULT_TIME_LIMIT,
+                        .limits = {.struct_nbytes = sizeof(struct wg_limits),
+                                   .seconds = DEFAULT_TIME_LIMIT,
+                                   .results = DEFAULT_RESULTS,
+                                   .nbytes = RESULTS_NBYTES},
+                        .simd = cli_environment("WORDGRID_SIMD"),
                     },
                 .max_connections = DEFAULT_CONNECTIONS,
                 .threads = processors < MAX_THREADS ? processors : MAX_THREADS,
@@ -203,11 +200,9 @@ static void read_settings(struct cli *cli, struct settings *settings)
 
 /* --- Running. */
 
-/*
- * Looks up, reads and opens a dictionary. Adds it to the list, under the name in its metadata or,
- * if this name is missing or empty, under the name of its file. Fails with WG_IO, with WG_BAD_INPUT
- * if two dictionaries have the same name, or like wg_dict_open_memory.
- */
+/* Looks up, reads and opens a dictionary. Adds it to the list, under the name in its metadata or,
+   if this name is missing or empty, under the name of its file. Fails with WG_IO, with WG_BAD_INPUT
+   if two dictionaries have the same name, or like wg_dict_open_memory. */
 static enum wg_status open_dict(const struct cli *cli, struct settings *settings,
                                 struct opened *opened, struct wg_error *error)
 {
@@ -256,11 +251,9 @@ static void keep_no_large_blocks(void)
 #endif
 }
 
-/*
- * Ignores SIGPIPE. Blocks the signals that end the server, so that sigtimedwait can wait for them.
- * Threads that start later inherit the blocked signals. A signal that was ignored when the program
- * began, as under nohup, stays ignored.
- */
+/* Ignores SIGPIPE. Blocks the signals that end the server, so that sigtimedwait can wait for them.
+   Threads that start later inherit the blocked signals. A signal that was ignored when the program
+   began, as under nohup, stays ignored. */
 static void block_ends(sigset_t *ends)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};

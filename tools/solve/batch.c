@@ -10,6 +10,8 @@
  */
 #include "solve.h"
 
+#include "base/clock.h"
+#include "base/limits.h"
 #include "common/line_batch.h"
 
 /* Bytes for results; each thread has an equal share. If the results of one board need
@@ -29,47 +31,70 @@ struct job {
 struct worker {
     struct pipeline_worker worker;
     struct solve_run run;
+    struct wg_limits limits;
+    size_t small_nbytes; /* above this, the results of a board wait for their turn */
+    bool has_turn;       /* the results of this board had to wait */
 };
 
-static enum wg_status print_totals(struct solve_run *run, const struct results_line *line,
-                                   struct wg_error *error)
+/*
+ * For wg_limits.go_on. Ends the search if another thread has ended the batch. Before a board gets
+ * large results, waits until its job is the oldest: one thread at a time may keep them. The wait
+ * does not count as time of the board.
+ */
+static bool may_go_on(void *context)
 {
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    const enum wg_status status = solve_search(run, NULL, NULL, &totals, error);
-    if (status == WG_OK || status == WG_STOPPED) {
-        results_batch_totals(run->results.sink, line, &totals, status == WG_OK);
+    struct worker *const worker = context;
+    struct wg_asker *const asker = worker->run.asker;
+    if (!worker->has_turn && asker->found != NULL &&
+        wg_results_nbytes(asker->found) > worker->small_nbytes) {
+        const double begin = clock_seconds();
+        pipeline_await_turn(&worker->worker);
+        asker_extend(asker, clock_seconds() - begin);
+        worker->has_turn = true;
     }
-    return status;
+    return limits_until_flag(worker->worker.stop);
 }
 
-static enum wg_status print_words(struct solve_run *run, const struct results_line *line,
+/* Searches the open board, and prints its totals or its words. */
+static enum wg_status print_board(struct worker *worker, const struct results_line *line,
                                   struct wg_error *error)
 {
+    struct solve_run *const run = &worker->run;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    if (run->settings->form == RESULTS_TSV) {
+        const struct asker_search counts = {0};
+        const enum wg_status status = solve_search(run, &counts, &totals, error);
+        if (status == WG_OK || status == WG_STOPPED) {
+            results_batch_totals(run->results.sink, line, &totals, status == WG_OK);
+        }
+        return status;
+    }
     const enum wg_status status = solve_collect(run, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {
         run->results.id = line->id;
-        results_print(&run->results, run->board, run->found, &totals, status == WG_OK);
+        results_print(&run->results, run->asker->board, run->asker->found, &totals,
+                      status == WG_OK);
     }
-    if (wg_results_nbytes(run->found) > run->small_nbytes) {
-        wg_results_release(run->found); /* so that not every thread keeps this memory */
+    if (run->asker->found != NULL && wg_results_nbytes(run->asker->found) > worker->small_nbytes) {
+        wg_results_release(run->asker->found); /* so that not every thread keeps this memory */
     }
     return status;
 }
 
-static enum wg_status print_line(void *worker, struct line_job *job,
+static enum wg_status print_line(void *own_worker, struct line_job *job,
                                  const struct results_line *line, struct wg_error *error)
 {
-    struct solve_run *run = &((struct worker *)worker)->run;
-    const struct solve_settings *settings = run->settings;
-    solve_begin_board(run);
+    struct worker *const worker = own_worker;
+    struct solve_run *const run = &worker->run;
+    const struct solve_settings *const settings = run->settings;
+    worker->has_turn = false;
     enum wg_status status =
-        wg_board_parse(run->board, line->board, &settings->question.shape, error);
+        asker_open(run->asker, run->question, line->board, &worker->limits, error);
     if (status == WG_OK) {
-        status = settings->form == RESULTS_TSV ? print_totals(run, line, error)
-                                               : print_words(run, line, error);
+        status = print_board(worker, line, error);
     }
-    if (status == WG_BAD_INPUT || status == WG_LIMIT) {
+    if (status == WG_BAD_INPUT || status == WG_LIMIT ||
+        (status == WG_MISUSE && error->reason == WG_REASON_WRONG_VALUE)) {
         const struct line_refusal refusal = {settings->is_strict, settings->form, RESULTS_SCHEMA};
         return line_job_refuse(job, &refusal, line, error);
     }
@@ -112,16 +137,19 @@ static enum wg_status open_worker(void *context, void *own_worker, struct wg_err
         .cli = run->cli,
         .settings = run->settings,
         .dict = run->dict,
+        .question = run->question,
         .results = run->results,
-        .worker = &worker->worker,
-        .small_nbytes = SMALL_NBYTES / worker->worker.worker_count,
     };
-    return solve_open_search(own, error);
+    worker->limits = run->settings->limits;
+    worker->limits.go_on = may_go_on;
+    worker->limits.context = worker;
+    worker->small_nbytes = SMALL_NBYTES / worker->worker.worker_count;
+    return solve_open_asker(own, error);
 }
 
 static void close_worker(void *worker)
 {
-    solve_close_search(&((struct worker *)worker)->run);
+    wg_asker_free(((struct worker *)worker)->run.asker);
 }
 
 enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)

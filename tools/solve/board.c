@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* board.c: reads the text of a single board, and solves the board or looks for --word on the
-   board. */
+/* board.c: reads the text of a single board, and writes its words or the path of --word. */
 #include "solve.h"
 
 #include "base/array.h"
@@ -91,15 +90,17 @@ static void suggest_file(const struct solve_run *run, bool is_board)
     }
 }
 
-enum wg_status solve_parse_board(struct solve_run *run, struct wg_error *error)
+enum wg_status solve_open_board(struct solve_run *run, struct wg_error *error)
 {
     struct board_text text = {0};
     enum wg_status status = get_text(&text, run->cli, error);
     if (status == WG_OK) {
-        status = wg_board_parse(run->board, (struct wg_text){text.whole.bytes, text.whole.nbytes},
-                                &run->settings->question.shape, error);
-        suggest_file(run, status == WG_OK);
-        if (status != WG_OK) {
+        status = asker_open(run->asker, run->question,
+                            (struct wg_text){text.whole.bytes, text.whole.nbytes},
+                            &run->settings->limits, error);
+        const bool is_bad = status != WG_OK && error->reason != WG_REASON_WRONG_VALUE;
+        suggest_file(run, !is_bad);
+        if (is_bad) {
             error_set_source(error, text.source);
         }
     }
@@ -122,7 +123,7 @@ static bool print_row(void *context, const struct wg_found *row)
 {
     struct stream *stream = context;
     struct results *results = &stream->run->results;
-    const size_t limit = stream->run->settings->question.limit;
+    const size_t limit = stream->run->question->limit;
     if (row->number < limit) {
         results_row(results, row);
         if (stream->is_awaited) {
@@ -130,7 +131,7 @@ static bool print_row(void *context, const struct wg_found *row)
         }
     }
     stream->has_enough = stream->may_stop && results->words_shown >= limit;
-    stream->is_late = clock_is_over(stream->run->end_seconds);
+    stream->is_late = clock_is_over(stream->run->asker->deadline);
     return !stream->has_enough && !stream->is_late && results->sink->status == WG_OK;
 }
 
@@ -144,8 +145,8 @@ static uint32_t widest_possible(const struct solve_run *run)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(run->dict);
     const struct alphabet *const alphabet = &run->dict->alphabet;
-    const uint32_t most = run->settings->question.search.max_length;
-    const uint32_t cells = wg_board_cell_count(run->board);
+    const uint32_t most = run->question->search.max_length;
+    const uint32_t cells = wg_board_cell_count(run->asker->board);
     size_t symbol_width = 1;
     size_t columns = 0;
     for (uint32_t symbol = 0; symbol < counts->symbols; symbol++) {
@@ -158,7 +159,7 @@ static uint32_t widest_possible(const struct solve_run *run)
     const size_t widest =
         symbol_width * (most > 0 && most < counts->longest ? most : counts->longest);
     for (uint32_t cell = 0; cell < cells && columns < widest; cell++) {
-        const struct wg_text tile = wg_board_tile(run->board, cell);
+        const struct wg_text tile = wg_board_tile(run->asker->board, cell);
         columns += text_equals(tile, text_of("?")) ? symbol_width : text_columns(tile);
     }
     return (uint32_t)(columns < widest ? columns : widest);
@@ -170,111 +171,88 @@ static enum wg_status stream_words(struct solve_run *run, struct wg_error *error
     struct stream stream = {
         .run = run,
         .is_awaited = solve_is_output_awaited(run),
-        .may_stop = results->form != RESULTS_TABLE && !run->settings->question.search.all_paths,
+        .may_stop = results->form != RESULTS_TABLE && !results->all_paths,
     };
+    const struct asker_search search = {.found = print_row, .context = &stream};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    results_begin(results, run->board, widest_possible(run), run->dict->numbers.values.most);
-    enum wg_status status = solve_search(run, print_row, &stream, &totals, error);
+    results_begin(results, run->asker->board, widest_possible(run), run->dict->numbers.values.most);
+    enum wg_status status = solve_search(run, &search, &totals, error);
     if (stream.has_enough || results->sink->status != WG_OK) {
         status = WG_OK; /* sink_finish reports a failure of the sink */
     } else if (stream.is_late) {
-        totals.end = WG_END_TIME;
-        status = solve_explain_totals(run, &totals, error);
+        status = solve_explain_end(
+            run, WG_END_TIME, results->all_paths ? totals.paths : totals.words, "result", error);
     }
     results_end(results, &totals);
     return status;
 }
 
-static enum wg_status print_words(struct solve_run *run, struct wg_error *error)
+enum wg_status solve_words(struct solve_run *run, struct wg_error *error)
 {
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
+    if (run->question->order == WG_ORDER_BOARD && run->results.form != RESULTS_JSON &&
+        !question_has_best_paths(run->question)) {
+        return stream_words(run, error);
+    }
     const enum wg_status status = solve_collect(run, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {
-        results_print(&run->results, run->board, run->found, &totals, status == WG_OK);
+        results_print(&run->results, run->asker->board, run->asker->found, &totals,
+                      status == WG_OK);
     }
     return status;
 }
 
+/* --- A path of a word */
+
 /* Prints the row of the word, without totals, if the word has a path. With JSON, prints an object
    that contains the word if the word has a path, and no words otherwise. */
-static enum wg_status print_word(struct solve_run *run, const struct wg_found *row,
+static enum wg_status print_path(struct solve_run *run, const struct wg_found *row,
                                  struct wg_error *error)
 {
-    struct results *results = &run->results;
-    struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    if (row->ncells > 0) {
-        totals.words = 1;
-        totals.paths = 1;
-        totals.score = row->score;
-        if (!wg_results_add(run->found, row)) {
-            return fail_memory(error);
+    struct results *const results = &run->results;
+    const bool has_path = row->ncells > 0;
+    const struct wg_totals totals = {.words = has_path, .paths = has_path, .score = row->score};
+    struct wg_results *found = NULL;
+    if (results->form != RESULTS_JSON) {
+        results_begin(results, run->asker->board, (uint32_t)text_columns(row->word), row->value);
+        if (has_path) {
+            results_row(results, row);
         }
-    }
-    if (results->form == RESULTS_JSON) {
-        results_print(results, run->board, run->found, &totals, true);
         return WG_OK;
     }
-    results_begin(results, run->board, (uint32_t)text_columns(row->word), row->value);
-    if (row->ncells > 0) {
-        results_row(results, row);
+    const enum wg_status status = wg_results_new(&found, error);
+    if (status == WG_OK && has_path && !wg_results_add(found, row)) {
+        wg_results_free(found);
+        return fail_memory(error);
     }
-    return WG_OK;
+    if (status == WG_OK) {
+        results_print(results, run->asker->board, found, &totals, true);
+    }
+    wg_results_free(found);
+    return status;
 }
 
-static enum wg_status find_word(struct solve_run *run, struct wg_error *error)
+enum wg_status solve_path(struct solve_run *run, struct wg_error *error)
 {
-    const struct solve_settings *settings = run->settings;
-    const struct wg_text typed = text_of(settings->word);
+    const char *const word = run->settings->word;
     const struct wg_found *best = NULL;
-    struct wg_check *check = NULL;
-    enum wg_status status = solve_begin_check(run, &check, error);
+    enum wg_status status = asker_begin_check(run->asker, run->question, error);
     if (status == WG_OK) {
-        status = check_best_path(check, typed, &best, error);
+        status = check_best_path(run->asker->check, text_of(word), &best, error);
     }
     if (status == WG_OK || (status == WG_STOPPED && best->ncells > 0)) {
         struct wg_found row = *best;
         run->results.has_values = wg_dict_value(run->dict, row.word, &row.value);
         run->is_absent = row.ncells == 0;
-        const enum wg_status printed = print_word(run, &row, error);
+        const enum wg_status printed = print_path(run, &row, error);
         status = printed != WG_OK ? printed : status;
     }
-    if (status == WG_STOPPED) {
-        fail(error, WG_STOPPED,
-             best->ncells > 0
-                 ? "stopped after %g s, as --time-limit says; a path of '%s' with more "
-                   "points may be on the board"
-                 : "stopped after %g s, as --time-limit says; '%s' may be on the board",
-             settings->question.search.seconds, settings->word);
-    }
-    wg_check_free(check);
-    return status;
-}
-
-enum wg_status solve_board(struct solve_run *run, struct wg_error *error)
-{
-    solve_begin_board(run);
-    if (run->settings->is_live) {
-        return solve_live(run, error);
-    }
-    enum wg_status status = solve_parse_board(run, error);
-    struct wg_solve_options options;
-    if (status == WG_OK) {
-        status = solve_set_start(run, &options, error); /* fails before any output */
-    }
-    if (status != WG_OK) {
-        return status;
-    }
-    if (run->settings->word != NULL) {
-        return find_word(run, error);
-    }
-    if (run->settings->check != NULL) {
-        return solve_check(run, error);
-    }
-    if (run->settings->html != NULL) {
-        return solve_html(run, error);
-    }
-    const bool streams = run->settings->question.order == WG_ORDER_BOARD &&
-                         run->results.form != RESULTS_JSON &&
-                         !scoring_has_files(&run->settings->scoring);
-    return streams ? stream_words(run, error) : print_words(run, error);
+    return status != WG_STOPPED
+               ? status
+               : fail(error, WG_STOPPED,
+                      best->ncells > 0
+                          ? "stopped after %g s, as --time-limit says; a path of '%s' with more "
+                            "points may be on the board"
+                          : "stopped after %g s, as --time-limit says; '%s' may be on the board",
+                      run->settings->limits.seconds, word);
 }

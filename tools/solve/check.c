@@ -2,7 +2,6 @@
 /* check.c: solve --check. */
 #include "solve.h"
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -17,7 +16,6 @@ enum { PIECE_NBYTES = 1 << 16 };
 
 struct checking {
     struct solve_run *run;
-    struct wg_check *check;
     struct checked checked;
     uint64_t line; /* number of lines so far */
 };
@@ -53,14 +51,14 @@ static enum wg_status check_line(struct checking *checking, struct wg_text line,
     if (word.nbytes == 0) {
         return WG_OK;
     }
-    const enum wg_status status = wg_check_word(checking->check, word, &verdict, &found, error);
+    const enum wg_status status = wg_check_word(run->asker->check, word, &verdict, &found, error);
     if (status == WG_OK) {
         checked_word(&checking->checked, verdict, found);
     } else if (status == WG_STOPPED) {
         return fail_at(error, status, source, checking->line, 0,
                        "stopped after %g s, as --time-limit says; this word and those after it are "
                        "not checked",
-                       run->settings->question.search.seconds);
+                       run->settings->limits.seconds);
     }
     return status;
 }
@@ -102,36 +100,24 @@ static enum wg_status check_file(struct checking *checking, struct wg_error *err
     return status;
 }
 
-enum wg_status solve_begin_check(const struct solve_run *run, struct wg_check **check_out,
-                                 struct wg_error *error)
-{
-    struct wg_solve_options options = run->settings->question.search;
-    options.seconds = clock_left(run->end_seconds);
-    enum wg_status status = solve_set_start(run, &options, error);
-    if (status == WG_OK) {
-        status = wg_check_new(run->dict, check_out, error);
-    }
-    return status == WG_OK ? wg_check_begin(*check_out, run->board, &options, error) : status;
-}
-
 enum wg_status solve_check(struct solve_run *run, struct wg_error *error)
 {
     struct checking checking = {.run = run};
-    enum wg_status status = solve_begin_check(run, &checking.check, error);
-    if (status == WG_OK) {
-        checked_begin(&checking.checked, &run->results, run->board);
-        status = check_file(&checking, error);
-        checked_end(&checking.checked, status == WG_OK);
-        run->is_absent = checking.checked.totals.words < checking.checked.given;
-        if (!run->cli->is_quiet && run->results.form != RESULTS_JSON &&
-            (status == WG_OK || status == WG_STOPPED)) {
-            const struct checked *const checked = &checking.checked;
-            sink_flush(run->results.sink);
-            cli_message(run->cli, "words that count: %s of %s; points: %s",
-                        GROUPED(checked->totals.words), GROUPED(checked->given),
-                        GROUPED(checked->totals.score));
-        }
+    const struct checked *const checked = &checking.checked;
+    enum wg_status status = asker_begin_check(run->asker, run->question, error);
+    if (status != WG_OK) {
+        return status;
     }
-    wg_check_free(checking.check);
+    checked_begin(&checking.checked, &run->results, run->asker->board);
+    status = check_file(&checking, error);
+    checked_end(&checking.checked, status == WG_OK);
+    run->is_absent = checked->totals.words < checked->given;
+    if (!run->cli->is_quiet && run->results.form != RESULTS_JSON &&
+        (status == WG_OK || status == WG_STOPPED)) {
+        sink_flush(run->results.sink);
+        cli_message(run->cli, "words that count: %s of %s; points: %s",
+                    GROUPED(checked->totals.words), GROUPED(checked->given),
+                    GROUPED(checked->totals.score));
+    }
     return status;
 }

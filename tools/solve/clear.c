@@ -5,7 +5,6 @@
  */
 #include "solve.h"
 
-#include "base/clock.h"
 #include "base/number.h"
 #include "common/line_guard.h"
 #include "common/progress.h"
@@ -15,10 +14,9 @@ struct clearing {
     struct solve_run *run;
     struct solutions solutions;
     struct progress progress;
-    bool is_awaited;   /* flush after each solution; false for JSON, which is one line */
-    uint64_t most;     /* --max-results if it is less than --limit; otherwise 0 */
-    bool has_too_many; /* one more solution than `most` was found */
-    bool has_begun;    /* begin_output was called */
+    struct wg_clear_totals totals; /* so far */
+    bool is_awaited; /* flush after each solution; false for JSON, which is one line */
+    bool has_begun;  /* begin_output was called */
 };
 
 /* Begins the output. Called at the first solution, or at the end if no solution was found. Not
@@ -35,10 +33,6 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
 {
     struct clearing *const clearing = context;
     struct sink *const sink = clearing->solutions.sink;
-    clearing->has_too_many = clearing->most > 0 && solution->number >= clearing->most;
-    if (clearing->has_too_many) {
-        return false;
-    }
     progress_clear(&clearing->progress);
     begin_output(clearing);
     solutions_add(&clearing->solutions, solution);
@@ -54,9 +48,10 @@ static bool print_solution(void *context, const struct wg_cleared *solution)
  * signal this function returns false, which ends the search. While a line is incomplete, the
  * function shows no progress, because the progress would be printed into the line.
  */
-static bool go_on(void *context, const struct wg_clear_totals *so_far)
+static bool go_on(void *context)
 {
     struct clearing *const clearing = context;
+    const struct wg_clear_totals *const so_far = &clearing->totals;
     if (line_guard_is_signalled()) {
         return false;
     }
@@ -71,7 +66,7 @@ static bool go_on(void *context, const struct wg_clear_totals *so_far)
 /* Prints that there is no solution, and the reason if it is known. */
 static void explain_none(const struct solve_run *run, const struct wg_clear_totals *totals)
 {
-    const struct wg_board *const board = run->board;
+    const struct wg_board *const board = run->asker->board;
     const uint32_t columns = wg_board_columns(board);
     const unsigned long long wanted = totals->wanted_letters;
     const unsigned long long least = totals->least_letters;
@@ -96,69 +91,50 @@ static void explain_none(const struct solve_run *run, const struct wg_clear_tota
     }
 }
 
-static enum wg_status clear_board(struct clearing *clearing, struct wg_clear_options *options,
-                                  struct wg_error *error)
+/* Searches, and prints the end of the output. */
+static enum wg_status clear_board(struct clearing *clearing, struct wg_error *error)
 {
     struct solve_run *const run = clearing->run;
-    const struct solve_settings *const settings = run->settings;
-    const uint64_t most = settings->question.search.max_results;
-    const bool is_capped = settings->question.limit > most;
-    struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
-    options->max_solutions = is_capped ? 0 : settings->question.limit;
-    clearing->most = is_capped ? most : 0;
-    options->seconds = clock_left(run->end_seconds);
+    const struct wg_clear_totals *const totals = &clearing->totals;
     progress_begin(&clearing->progress, run->cli, NULL);
-    clearing->progress.limit_end = run->end_seconds;
-    enum wg_status status =
-        wg_clear_run(run->board, options, print_solution, clearing, &totals, error);
+    clearing->progress.deadline = run->asker->deadline;
+    const enum wg_status status =
+        asker_clear(run->asker, run->question, print_solution, clearing, &clearing->totals, error);
     progress_clear(&clearing->progress);
-    if (clearing->has_too_many) {
-        totals.end = WG_END_RESULTS;
-        totals.solutions = most;
-    }
-    run->counts.boards = totals.boards;
-    run->counts.words = totals.solutions;
+    run->counts.boards = totals->boards;
+    run->counts.words = totals->solutions;
     if (status != WG_OK && status != WG_STOPPED) {
         return status;
     }
     begin_output(clearing);
-    solutions_end(&clearing->solutions, &totals, status == WG_OK);
+    solutions_end(&clearing->solutions, totals, status == WG_OK);
     if (clearing->solutions.sink->status != WG_OK) {
         return WG_OK; /* sink_finish reports the failure of the sink */
     }
-    run->is_absent = status == WG_OK && totals.solutions == 0;
+    run->is_absent = status == WG_OK && totals->solutions == 0;
     if (run->is_absent && !run->cli->is_quiet) {
-        explain_none(run, &totals);
+        explain_none(run, totals);
     }
     return status == WG_STOPPED
-               ? solve_explain_end(run, totals.end, totals.solutions, "solution", error)
+               ? solve_explain_end(run, totals->end, totals->solutions, "solution", error)
                : status;
 }
 
 enum wg_status solve_clear(struct solve_run *run, struct wg_error *error)
 {
-    const struct solve_settings *const settings = run->settings;
-    struct wg_clear_options options = {
-        .struct_nbytes = sizeof options,
-        .lengths = settings->clear.lengths,
-        .length_count = settings->clear.count,
-        .is_ordered = settings->is_ordered,
-        .simd = settings->simd,
-        .max_nbytes = (size_t)(settings->max_memory << 20),
-        .go_on = go_on,
-    };
     struct clearing clearing = {
         .run = run,
         .solutions = {.sink = run->results.sink,
                       .form = run->results.form,
                       .wants_color = run->results.wants_color,
-                      .board = run->board,
-                      .options = &options,
+                      .board = run->asker->board,
+                      .lengths = &run->question->lengths,
+                      .is_ordered = run->question->is_ordered,
                       .dictionary = run->results.dictionary},
+        .totals = {.struct_nbytes = sizeof clearing.totals},
         .is_awaited = run->results.form != RESULTS_JSON && solve_is_output_awaited(run),
     };
-    options.go_on_context = &clearing;
-    solve_begin_board(run);
-    const enum wg_status status = solve_parse_board(run, error);
-    return status == WG_OK ? clear_board(&clearing, &options, error) : status;
+    run->asker->limits.go_on = go_on;
+    run->asker->limits.context = &clearing;
+    return clear_board(&clearing, error);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * main.c: the program solve. Opens the output and the dictionary, calls board.c, batch.c or
- * clear.c, prints messages about the result, and returns the exit status.
+ * main.c: the program solve. Opens the output and the dictionary, asks the question of the options,
+ * prints messages about the result, and returns the exit status.
  *
  * A typical run takes less time than the start of a process, so main opens, allocates and reads
  * only what the run uses.
@@ -11,78 +11,125 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/text.h"
+#include "base/number.h"
 #include "common/dict_file.h"
-#include "common/maze_file.h"
 #include "common/name_lookup.h"
 #include "common/output.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
-/* Prepares --pattern, --min-value and the printing of values. */
-static enum wg_status open_filter(struct solve_run *run, struct solve_settings *settings,
-                                  struct wg_error *error)
+/* --- The search of a board */
+
+enum wg_status solve_open_asker(struct solve_run *run, struct wg_error *error)
 {
-    const bool sorts = settings->question.order == WG_ORDER_VALUE;
-    const bool prints = settings->form != RESULTS_WORDS && settings->form != RESULTS_ARROWS &&
-                        (settings->form != RESULTS_TSV || !settings->is_batch);
-    enum wg_status status = WG_OK;
-    if (sorts || settings->question.search.min_value > 0) {
-        status = dict_file_need_values(run->dict, sorts ? "--sort=value" : "--min-value", error);
+    const struct wg_asker_options options = {.struct_nbytes = sizeof options,
+                                             .simd = run->settings->simd};
+    return wg_asker_new(run->dict, &options, &run->asker, error);
+}
+
+bool solve_is_output_awaited(const struct solve_run *run)
+{
+    struct stat about;
+    return run->results.sink->file.is_direct &&
+           (fstat(STDOUT_FILENO, &about) != 0 || !S_ISREG(about.st_mode));
+}
+
+/*
+ * A board can have more paths than a user can wait for or store: on a board of wildcards, a search
+ * finds 300 MB of paths in a second. So a search ends early, a message says why, and the exit
+ * status is not 0.
+ */
+enum wg_status solve_explain_end(const struct solve_run *run, enum wg_end end, uint64_t count,
+                                 const char *noun, struct wg_error *error)
+{
+    const char *const results = COUNTED(count, noun);
+    switch (end) {
+    case WG_END_TIME:
+        return fail(error, WG_STOPPED,
+                    "stopped after %s, in time for --time-limit=%g; there may be more", results,
+                    run->settings->limits.seconds);
+    case WG_END_RESULTS:
+        return fail(error, WG_STOPPED,
+                    "stopped after %s; there are more, which a larger --max-results=N lets through",
+                    results);
+    case WG_END_MEMORY:
+        return fail(error, WG_STOPPED,
+                    "stopped after %s, at %llu MB of memory; a larger --max-memory=MB allows more",
+                    results, (unsigned long long)run->settings->max_memory);
+    case WG_END_COMPLETE:
+    case WG_END_CALLER:
+    case WG_END_STEPS:
+        break;
     }
-    run->results.has_values = prints && wg_dict_has_values(run->dict);
-    settings->question.search.with_values = run->results.has_values || sorts;
-    if (status == WG_OK && settings->question.pattern != NULL) {
-        status = wg_query_new_pattern(run->dict, text_of(settings->question.pattern), &run->query,
-                                      error);
-        settings->question.search.query = run->query;
-        if (status != WG_OK) {
-            error_set_source(error, settings->question.pattern);
+    return WG_STOPPED;
+}
+
+enum wg_status solve_search(struct solve_run *run, const struct asker_search *search,
+                            struct wg_totals *totals_out, struct wg_error *error)
+{
+    const enum wg_status status =
+        asker_search(run->asker, run->question, search, totals_out, error);
+    run->counts.boards++;
+    run->counts.words += totals_out->words;
+    run->counts.states += totals_out->states;
+    return status == WG_STOPPED
+               ? solve_explain_end(run, totals_out->end,
+                                   run->question->search.all_paths ? totals_out->paths
+                                                                   : totals_out->words,
+                                   "result", error)
+               : status;
+}
+
+enum wg_status solve_collect(struct solve_run *run, struct wg_totals *totals_out,
+                             struct wg_error *error)
+{
+    const struct asker_search search = {
+        .collects = true, .prints = true, .form = run->settings->form};
+    return solve_search(run, &search, totals_out, error);
+}
+
+/* --- The run */
+
+static enum wg_status open_dict(struct solve_run *run, const struct solve_settings *settings,
+                                struct name_lookup *lookup, struct wg_error *error)
+{
+    const bool is_page = settings->html != NULL;
+    enum wg_status status = dict_lookup(lookup, settings->dict, "--dict", error);
+    if (status != WG_OK) {
+        return status;
+    }
+    cli_refuse_file_as_output(run->cli, is_page ? "--html" : "--output",
+                              is_page ? settings->html : settings->output, lookup->path);
+    status =
+        dict_file_open(run->cli, lookup->path, lookup->path, &settings->opening, &run->dict, error);
+    if (status == WG_OK) {
+        run->results.dictionary = dict_lookup_title(run->dict, lookup->path);
+        if (run->cli->is_verbose) {
+            cli_message(run->cli, "dictionary %s", lookup->path);
         }
     }
     return status;
 }
 
-static enum wg_status open_run(struct solve_run *run, struct solve_settings *settings,
-                               struct name_lookup *lookup, struct wg_error *error)
+/* Binds the question to the dictionary, and finds out whether values are printed. */
+static enum wg_status bind_question(struct solve_run *run, struct solve_settings *settings,
+                                    struct wg_error *error)
 {
-    enum wg_status status;
-    if ((status = dict_lookup(lookup, settings->dict, "--dict", error)) != WG_OK) {
-        return status;
-    }
-    if (settings->html != NULL) {
-        cli_refuse_file_as_output(run->cli, "--html", settings->html, lookup->path);
-    } else {
-        cli_refuse_file_as_output(run->cli, "--output", settings->output, lookup->path);
-    }
-    if ((status = dict_file_open(run->cli, lookup->path, lookup->path, &settings->opening,
-                                 &run->dict, error)) != WG_OK) {
-        return status;
-    }
-    run->results.dictionary = dict_lookup_title(run->dict, lookup->path);
-    if (run->cli->is_verbose) {
-        cli_message(run->cli, "dictionary %s", lookup->path);
-    }
-    status =
-        scoring_open(&settings->scoring, run->dict, &settings->question.search, &run->rules, error);
-    if (status == WG_OK) {
-        status = open_filter(run, settings, error);
-    }
-    return status != WG_OK || settings->is_batch ? status : solve_open_search(run, error);
-}
-
-static void close_run(struct solve_run *run)
-{
-    solve_close_search(run);
-    wg_maze_free(run->walls);
-    wg_rules_free(run->rules);
-    wg_query_free(run->query);
-    dict_file_close(run->dict);
+    struct wg_question *const question = settings->asking.question;
+    const bool prints = settings->form != RESULTS_WORDS && settings->form != RESULTS_ARROWS &&
+                        (settings->form != RESULTS_TSV || !settings->is_batch);
+    const enum wg_status status = asking_bind(&settings->asking, run->dict, error);
+    run->question = question;
+    run->results.all_paths = question->search.all_paths;
+    run->results.has_values = prints && question->search.with_values;
+    question->search.with_values = run->results.has_values || question->order == WG_ORDER_VALUE;
+    return status;
 }
 
 static void print_stats(const struct solve_run *run, double seconds)
 {
-    if (run->settings->clear.count > 0) {
+    if (run->settings->clear != NULL) {
         cli_message(run->cli, "boards searched %llu, solutions %llu, seconds %.6f",
                     (unsigned long long)run->counts.boards, (unsigned long long)run->counts.words,
                     seconds);
@@ -114,14 +161,33 @@ static enum wg_status finish_output(struct solve_run *run, enum wg_status status
     return error->status;
 }
 
+/* Asks the question about one board. */
+static enum wg_status ask(struct solve_run *run, struct wg_error *error)
+{
+    const struct solve_settings *const settings = run->settings;
+    enum wg_status status = solve_open_asker(run, error);
+    if (status == WG_OK && settings->ask == ASK_PAGE) {
+        return solve_live(run, error);
+    }
+    if (status == WG_OK) {
+        status = solve_open_board(run, error);
+    }
+    if (status != WG_OK) {
+        return status;
+    }
+    return settings->ask == ASK_PATH       ? solve_path(run, error)
+           : settings->ask == WG_ASK_CHECK ? solve_check(run, error)
+           : settings->ask == WG_ASK_CLEAR ? solve_clear(run, error)
+           : settings->html != NULL        ? solve_html(run, error)
+                                           : solve_words(run, error);
+}
+
 /* Solves. With --html, solve_html finishes the output. */
 static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 {
     const bool wants_stats = run->settings->wants_stats;
     const double begin = wants_stats ? clock_seconds() : 0;
-    enum wg_status status = run->settings->is_batch          ? solve_batch(run, error)
-                            : run->settings->clear.count > 0 ? solve_clear(run, error)
-                                                             : solve_board(run, error);
+    enum wg_status status = run->settings->is_batch ? solve_batch(run, error) : ask(run, error);
     if (run->settings->html == NULL) {
         status = finish_output(run, status, error);
     }
@@ -143,10 +209,9 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
     if (status != WG_OK) {
         return cli_report(run->cli, status, &error);
     }
-    status = open_run(run, settings, &lookup, &error);
-    if (status == WG_OK && settings->walls != NULL) {
-        status = maze_file_read(settings->walls, &run->walls, &error);
-        settings->question.shape.walls = run->walls;
+    status = open_dict(run, settings, &lookup, &error);
+    if (status == WG_OK) {
+        status = bind_question(run, settings, &error);
     }
     if (status == WG_OK) {
         status = solve(run, &error);
@@ -159,8 +224,8 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
         }
         return cli_exit_status(status);
     }
-    if (run->is_absent && run->settings->word != NULL && !run->cli->is_quiet) {
-        cli_message(run->cli, "'%s' is not on the board", run->settings->word);
+    if (run->is_absent && settings->word != NULL && !run->cli->is_quiet) {
+        cli_message(run->cli, "'%s' is not on the board", settings->word);
     }
     return run->is_absent ? EXIT_NOT_FOUND : EXIT_FOUND;
 }
@@ -181,12 +246,13 @@ int main(int argc, char **argv)
         .settings = &settings,
         .results = {.sink = &sink,
                     .form = settings.form,
-                    .all_paths = settings.question.search.all_paths,
                     .wants_color = (settings.output == NULL || cli.color == CLI_COLOR_ALWAYS) &&
                                    cli_wants_color(&cli, STDOUT_FILENO)},
     };
     const int status = run_settings(&run, &settings);
     sink_close(&sink);
-    close_run(&run);
+    wg_asker_free(run.asker);
+    asking_free(&settings.asking);
+    dict_file_close(run.dict);
     return status;
 }

@@ -1,31 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* options.c: reads the command line of solve. */
+/* options.c: reads the command line of solve, and refuses options that do not go together. */
 #include "solve.h"
 
 #include "common/name_lookup.h"
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
-static const char *const form_names[] = {"table", "words", "arrows", "json",
-                                         "jsonl", "csv",   "tsv",    NULL};
+/* --- The options */
 
 static void take_form(struct cli *cli, const char *option, const char *value, void *member)
 {
-    static const struct field choice = {FIELD_CHOICE, .names = form_names};
-    static const enum results_form forms[] = {RESULTS_TABLE, RESULTS_WORDS, RESULTS_ARROWS,
-                                              RESULTS_JSON,  RESULTS_JSON,  RESULTS_CSV,
-                                              RESULTS_TSV};
+    static const struct field choice = {FIELD_CHOICE, .names = results_form_names};
     unsigned index = 0;
     cli_read_value(cli, option, &choice, value, &index);
-    *(enum results_form *)member = forms[index];
+    *(enum results_form *)member = results_forms[index].form;
+}
+
+/* Checks the lengths at once, because the message must name this option. */
+static void take_clear(struct cli *cli, const char *option, const char *value, void *member)
+{
+    static const struct field lengths = {FIELD_LENGTHS};
+    struct field_lengths unused;
+    cli_read_value(cli, option, &lengths, value, &unused);
+    *(const char **)member = value;
 }
 
 #define AT(member) offsetof(struct solve_settings, member)
 
 /* The options that are not parameters of a question. The options that are parameters of a question
-   (answer/question.h) follow the first option of their group. */
+   (ask/question.h) follow the first option of their group. */
 static const struct cli_option own_options[] = {
     {"dict", 'd', "FILE|NAME",
      "the dictionary: a file, or a name that is looked up (default: $WORDGRID_DICT, then english)",
@@ -40,14 +46,9 @@ static const struct cli_option own_options[] = {
      "a falling-letters game: find words of these lengths, in any order, that empty the board. "
      "After each word its letters vanish and the letters above them fall. -n N: N solutions "
      "(default: 1), -n all: all",
-     FIELD_LENGTHS, AT(clear), .is_once = true},
-    {"ordered", 0, NULL, "with --clear: the words have these lengths in the given order",
-     FIELD_FLAG, AT(is_ordered)},
-    SCORING_OPTION(struct solve_settings, scoring),
-    LETTER_SCORES_OPTION(struct solve_settings, scoring),
-    BONUS_OPTION(struct solve_settings, scoring),
-    {"format", 'f', "FORM", "table (default), words, arrows, json, jsonl, csv or tsv",
-     .offset = AT(form), .names = form_names, .take = take_form, .group = "Output"},
+     .offset = AT(clear), .is_once = true, .take = take_clear},
+    {"format", 'f', "FORM", RESULTS_FORMS_HELP, .offset = AT(form), .names = results_form_names,
+     .take = take_form, .group = "Output"},
     {"html", 0, "FILE",
      "write the board and its words as a page for a browser, in one file that needs no other, "
      "instead of printing them; '-' is standard output",
@@ -60,17 +61,13 @@ static const struct cli_option own_options[] = {
      "write to FILE, which appears when it is complete, or when a limit ends the search; after any "
      "other failure, an older FILE stays as it was",
      FIELD_TEXT, AT(output), .is_once = true},
-    {"walls", 0, "FILE",
-     "no step crosses the walls in this file: a drawing of the board's size, as the program maze "
-     "writes and reads it",
-     FIELD_TEXT, AT(walls), .is_once = true, .group = "Boards"},
     {"time-limit", 0, "SECONDS",
      "stop the search of a board after this time: prints the results so far, exit status 2",
-     FIELD_SECONDS, AT(question.search.seconds), .group = "Limits"},
+     FIELD_SECONDS, AT(limits.seconds), .group = "Limits"},
     {"max-results", 0, "N",
      "stop the search of a board when it finds more than N results (words; with -a paths; with "
      "--clear solutions): prints N of them, exit status 2 (default: 4000000; with --batch 1000000)",
-     FIELD_NUMBER_64, AT(question.search.max_results), 1},
+     FIELD_NUMBER_64, AT(limits.results), 1},
     {"max-memory", 0, "MB",
      "stop as --max-results does when the results, or what a search has to remember, take about "
      "this many megabytes (default: 128). The search unpacks the dictionary if that takes at most "
@@ -143,26 +140,229 @@ const struct cli_command solve_command = {
              "input, an I/O error, the time limit or too many results;\n" BAD_DICT_HELP,
 };
 
-/* Adds the options that are parameters of a question and have this group. */
-static size_t add_group(const char *group, size_t count)
-{
-    for (const struct question_field *field = question_fields; field->name != NULL; field++) {
-        if (field->help != NULL && strcmp(field->group, group) == 0) {
-            options[count++] = (struct cli_option){
-                field->option, field->letter, field->argument, field->help,  field->kind,
-                field->offset, field->least,  field->most,     field->names, field->is_once};
-        }
-    }
-    return count;
-}
-
 void solve_make_options(void)
 {
     size_t count = 0;
     for (const struct cli_option *own = own_options; own->name != NULL; own++) {
+        if (own->group != NULL && strcmp(own->group, "Limits") == 0) {
+            const size_t first = count;
+            count = asking_options(options, count, "Boards", NULL, AT(asking));
+            options[first].group = "Boards";
+        }
         options[count++] = *own;
-        count = own->group != NULL ? add_group(own->group, count) : count;
+        if (own->group != NULL) {
+            count = asking_options(options, count, own->group, NULL, AT(asking));
+        }
         assert(count < CLI_MAX_OPTIONS);
+    }
+}
+
+/* --- Which options go together */
+
+enum {
+    DEFAULT_MAX_RESULTS = 4000000,
+    /* Fewer than for a single board, because a batch keeps the whole output line of a
+     * board in memory before it writes the line. */
+    DEFAULT_MAX_BATCH_RESULTS = 1000000,
+    DEFAULT_MAX_MEMORY_MB = 128
+};
+
+/* The option that chooses a kind of question; NULL: the words of a board need none. */
+static const char *const kind_options[] = {
+    [WG_ASK_SOLVE] = NULL, [WG_ASK_CHECK] = "check", [WG_ASK_CLEAR] = "clear",
+    [ASK_PATH] = "word",   [ASK_PAGE] = "live",
+};
+
+enum { KINDS = sizeof kind_options / sizeof *kind_options };
+
+/* The kinds that have an option of solve itself. The others have all kinds. */
+static const struct {
+    const char *option;
+    unsigned asks;
+} own_asks[] = {
+    {"check", 1 << WG_ASK_CHECK},
+    {"clear", 1 << WG_ASK_CLEAR},
+    {"word", 1 << ASK_PATH},
+    {"live", 1 << ASK_PAGE},
+    {"html", 1 << WG_ASK_SOLVE | 1 << ASK_PAGE},
+    {"batch", 1 << WG_ASK_SOLVE},
+    {"time-limit", ~(1U << ASK_PAGE)},
+    {"max-results", 1 << WG_ASK_SOLVE | 1 << WG_ASK_CLEAR},
+    {"max-memory", 1 << WG_ASK_SOLVE | 1 << WG_ASK_CLEAR},
+    {"stats", 1 << WG_ASK_SOLVE | 1 << WG_ASK_CLEAR},
+};
+
+/* Options that exclude each other for another reason than the kind of the question. A TSV line of a
+   batch has no words, only their number and score. --clear has the lengths itself. */
+static const char *const exclusions[][2] = {
+    {"html", "format"},
+    {"html", "output"},
+    {"html", "batch"},
+    {"clear", "lengths"},
+};
+static const char *const not_in_tsv[] = {"all-paths", "sort", "limit"};
+
+/* Options that need another option. */
+static const char *const needs[][2] = {
+    {"live", "html"},
+    {"strict", "batch"},
+    {"threads", "batch"},
+    {"shard", "batch"},
+};
+
+static void refuse_both(const struct cli *cli, const char *option, const char *other)
+{
+    cli_usage_error(cli, "--%s cannot be used with --%s; leave one of them out", option, other);
+}
+
+static void refuse_without(const struct cli *cli, const char *option, const char *needed)
+{
+    cli_usage_error(cli, "--%s is for --%s; add --%s, or leave out --%s", option, needed, needed,
+                    option);
+}
+
+/* Refuses an option that the kind of the question does not have. `asks` are the kinds that have the
+   option. */
+static void check_kind(const struct cli *cli, unsigned ask, const char *option, unsigned asks)
+{
+    unsigned owner = 0;
+    if ((asks >> ask & 1) != 0 || !cli_is_given(cli, option)) {
+        return;
+    }
+    if (kind_options[ask] != NULL) {
+        refuse_both(cli, option, kind_options[ask]);
+    }
+    while (owner < KINDS && (kind_options[owner] == NULL || (asks >> owner & 1) == 0)) {
+        owner++;
+    }
+    refuse_without(cli, option, kind_options[owner]);
+}
+
+/* Refuses options that cannot be used together, or that need another one. */
+static void check_together(const struct cli *cli, const struct solve_settings *settings)
+{
+    for (size_t i = 0; i < sizeof own_asks / sizeof *own_asks; i++) {
+        check_kind(cli, settings->ask, own_asks[i].option, own_asks[i].asks);
+    }
+    for (size_t i = 0; i < sizeof exclusions / sizeof *exclusions; i++) {
+        if (cli_is_given(cli, exclusions[i][0]) && cli_is_given(cli, exclusions[i][1])) {
+            refuse_both(cli, exclusions[i][1], exclusions[i][0]);
+        }
+    }
+    for (size_t i = 0; i < settings->asking.count; i++) {
+        const char *const name = settings->asking.given[i].name;
+        const struct question_field *const row = question_field(name);
+        check_kind(cli, settings->ask, name, row->info.asks | row->also);
+    }
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++) {
+        if (cli_is_given(cli, needs[i][0]) && !cli_is_given(cli, needs[i][1])) {
+            refuse_without(cli, needs[i][0], needs[i][1]);
+        }
+    }
+}
+
+static void complete_batch(const struct cli *cli, struct solve_settings *settings)
+{
+    if (!cli_is_given(cli, "format")) {
+        settings->form = RESULTS_JSON;
+    }
+    for (size_t i = 0; settings->form == RESULTS_TSV && i < sizeof not_in_tsv / sizeof(char *);
+         i++) {
+        if (cli_is_given(cli, not_in_tsv[i])) {
+            refuse_both(cli, not_in_tsv[i], "batch -f tsv");
+        }
+    }
+    if (!results_find_form(settings->form)->has_batches) {
+        cli_usage_error(cli, "--batch prints one line for each board; choose jsonl or tsv");
+    }
+}
+
+static void complete_check(const struct cli *cli, struct solve_settings *settings)
+{
+    if (!cli_is_given(cli, "format")) {
+        settings->form = RESULTS_TSV;
+    } else if (!results_find_form(settings->form)->has_checks) {
+        cli_usage_error(cli, "--check prints a line for each word; choose tsv, csv, json or words");
+    }
+}
+
+/* --- Inputs and outputs */
+
+/* What the files of the options are compared with. */
+struct files {
+    const struct cli *cli;
+    const char *option; /* of the output; NULL: standard output */
+    const char *output;
+    const char *reader; /* what reads standard input; NULL: nothing so far */
+    char name[32];      /* of the option that does */
+};
+
+static bool reads_standard_input(const struct cli *cli, const struct solve_settings *settings)
+{
+    bool reads = cli->operand_count == 0 && !settings->is_live;
+    for (int i = 0; i < cli->operand_count; i++) {
+        reads |= strcmp(cli->operands[i], "-") == 0;
+    }
+    return reads;
+}
+
+/* Refuses an input that is the output, or a second input from standard input. */
+static void check_input(void *context, const char *option, const char *file)
+{
+    struct files *const files = context;
+    if (file == NULL) {
+        return;
+    }
+    cli_refuse_input_as_output(files->cli, files->option, files->output, file);
+    if (strcmp(file, "-") == 0 && files->reader != NULL) {
+        cli_usage_error(files->cli,
+                        "standard input cannot be used for both %s=- and %s; name a file for one "
+                        "of them",
+                        option, files->reader);
+    }
+    if (strcmp(file, "-") == 0) {
+        (void)snprintf(files->name, sizeof files->name, "%s", option);
+        files->reader = files->name;
+    }
+}
+
+static void check_files(const struct cli *cli, const struct solve_settings *settings)
+{
+    const bool reads = reads_standard_input(cli, settings);
+    const bool is_page = settings->html != NULL;
+    struct files files = {cli, is_page ? "--html" : "--output",
+                          is_page ? settings->html : settings->output, reads ? "the boards" : NULL,
+                          ""};
+    cli_refuse_empty_name(cli, files.option, files.output);
+    if (reads) {
+        cli_refuse_input_as_output(cli, files.option, files.output, "-");
+    }
+    for (int i = 0; i < cli->operand_count; i++) {
+        const char *const operand = cli->operands[i];
+        if (settings->is_batch) {
+            cli_refuse_input_as_output(cli, files.option, files.output, operand);
+        } else if (operand[0] == '@') {
+            cli_refuse_file_as_output(cli, files.option, files.output, operand + 1);
+        }
+    }
+    check_input(&files, "--check", settings->check);
+    asking_each_file(&settings->asking, check_input, &files);
+    if (settings->shard.count > 0 && (cli->operand_count != 1 || reads)) {
+        cli_usage_error(cli, "--shard is a part of one file; name exactly one FILE");
+    }
+}
+
+/* --- All settings */
+
+static void choose_kind(const struct cli *cli, struct solve_settings *settings)
+{
+    settings->ask = settings->is_live         ? ASK_PAGE
+                    : settings->clear != NULL ? WG_ASK_CLEAR
+                    : settings->check != NULL ? WG_ASK_CHECK
+                    : settings->word != NULL  ? ASK_PATH
+                                              : WG_ASK_SOLVE;
+    if (settings->word != NULL && *settings->word == '\0') {
+        cli_usage_error(cli, "--word is empty; give it a word");
     }
 }
 
@@ -170,10 +370,33 @@ void solve_read_settings(struct cli *cli, struct solve_settings *settings)
 {
     *settings = (struct solve_settings){
         .opening = {.struct_nbytes = sizeof settings->opening},
+        .limits = {.struct_nbytes = sizeof settings->limits},
         .simd = cli_environment("WORDGRID_SIMD"),
     };
-    question_init(&settings->question);
     cli_read_all(cli, settings);
-    settings->question.search.length_count = settings->question.lengths.count;
-    solve_complete_settings(cli, settings);
+    choose_kind(cli, settings);
+    check_together(cli, settings);
+    if (settings->clear != NULL) {
+        asking_set(&settings->asking, "lengths", settings->clear);
+    }
+    asking_read(cli, &settings->asking, settings->ask);
+    if (settings->html != NULL) {
+        settings->form = RESULTS_JSON;
+    } else if (settings->is_batch) {
+        complete_batch(cli, settings);
+    } else if (settings->check != NULL) {
+        complete_check(cli, settings);
+    }
+    check_files(cli, settings);
+    if (settings->output != NULL && strcmp(settings->output, "-") == 0) {
+        settings->output = NULL;
+    }
+    if (settings->limits.results == 0) {
+        settings->limits.results =
+            settings->is_batch ? DEFAULT_MAX_BATCH_RESULTS : DEFAULT_MAX_RESULTS;
+    }
+    if (settings->max_memory == 0) {
+        settings->max_memory = DEFAULT_MAX_MEMORY_MB;
+    }
+    settings->limits.nbytes = (size_t)(settings->max_memory << 20);
 }

@@ -24,7 +24,7 @@
 static void report_written(const struct solve_run *run, const struct wg_totals *totals)
 {
     struct sink text = SINK_IN_MEMORY;
-    results_totals(&text, totals, wg_results_count(run->found));
+    results_totals(&text, totals, wg_results_count(run->asker->found));
     if (text.status == WG_OK) {
         cli_message(run->cli, "%s: %.*s", run->results.sink->file.name, (int)text.used, text.bytes);
     }
@@ -42,7 +42,7 @@ enum wg_status solve_html(struct solve_run *run, struct wg_error *error)
     map_guard_output(&sink->file); /* results_print reads the dictionary's name in the map */
     run->results.is_in_html = true;
     page_begin_saved(sink);
-    results_print(&run->results, run->board, run->found, &totals, status == WG_OK);
+    results_print(&run->results, run->asker->board, run->asker->found, &totals, status == WG_OK);
     page_end_saved(sink);
     const enum wg_status finished = output_finish(sink, status, error);
     if (finished == status && !run->cli->is_quiet) {
@@ -56,21 +56,21 @@ enum wg_status solve_html(struct solve_run *run, struct wg_error *error)
 /* Writes the board and the settings that the page shows first. */
 static void print_start(const struct solve_run *run, struct json *json)
 {
-    const struct solve_settings *const settings = run->settings;
+    const struct wg_question *const question = run->question;
     json_begin_object(json, "start");
     if (run->cli->operand_count > 0) {
-        parts_board(json, (struct wg_text){0}, run->board, run->results.dictionary);
+        parts_board(json, (struct wg_text){0}, run->asker->board, run->results.dictionary);
     } else {
-        json_member_text(json, "moves", text_of(wg_moves_text(settings->question.shape.moves)));
-        json_member_bool(json, "torus", settings->question.shape.is_torus);
+        json_member_text(json, "moves", text_of(wg_moves_text(question->shape.moves)));
+        json_member_bool(json, "torus", question->shape.is_torus);
     }
-    if (settings->question.search.min_length > 0) {
-        json_member_number(json, "min", settings->question.search.min_length);
+    if (question->search.min_length > 0) {
+        json_member_number(json, "min-length", question->search.min_length);
     }
-    if (settings->question.search.max_length > 0) {
-        json_member_number(json, "max", settings->question.search.max_length);
+    if (question->search.max_length > 0) {
+        json_member_number(json, "max-length", question->search.max_length);
     }
-    if (settings->question.shape.q_is_qu) {
+    if (question->shape.q_is_qu) {
         json_member_bool(json, "qu", true);
     }
     json_end_object(json);
@@ -116,7 +116,7 @@ enum wg_status solve_live(struct solve_run *run, struct wg_error *error)
     }
     cli_refuse_file_as_output(run->cli, "--html", run->settings->html, lookup.path);
     if (status == WG_OK && run->cli->operand_count > 0) {
-        status = solve_parse_board(run, error);
+        status = solve_open_board(run, error);
     }
     if (status == WG_OK) {
         status = write_page(run, &module, error);

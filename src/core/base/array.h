@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * array.h: grows a heap array geometrically. Checks the byte count for overflow, so callers do not
- * need to.
- */
+/* array.h: grows a heap array geometrically. Checks the byte count for overflow, so callers do not
+   need to. */
 #ifndef WG_BASE_ARRAY_H
 #define WG_BASE_ARRAY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/*
- * Makes room for `needed` elements in the array *items, which has room for *capacity. *items may be
- * NULL if *capacity is 0. The new room is not cleared. Returns false and changes nothing if the
- * memory cannot be allocated.
- */
+/* Makes room for `needed` elements in the array *items, which has room for *capacity. *items may be
+   NULL if *capacity is 0. The new room is not cleared. Returns false and changes nothing if the
+   memory cannot be allocated. */
 bool array_reserve_bytes(void **items, size_t *capacity, size_t needed, size_t element_nbytes);
 
 /* Takes the element size from the array: ARRAY_RESERVE(numbers, &capacity, n + 1) */

@@ -3,8 +3,6 @@
 #ifndef WG_BASE_CLOCK_H
 #define WG_BASE_CLOCK_H
 
-#include "base/error.h"
-
 #include <stdbool.h>
 #include <time.h>
 
@@ -16,23 +14,24 @@ static inline double clock_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Returns the moment, in clock_seconds, at which a limit that begins now is over. 0: no limit. */
-static inline double clock_end(double seconds)
+/* Returns the deadline of a limit that begins now: the moment, in clock_seconds, at which the limit
+   is over. 0: no limit. A deadline is computed once, where a limit enters. */
+static inline double clock_deadline(double seconds)
 {
     return seconds > 0 ? clock_seconds() + seconds : 0;
 }
 
-static inline bool clock_is_over(double end)
+static inline bool clock_is_over(double deadline)
 {
-    return end > 0 && clock_seconds() >= end;
+    return deadline > 0 && clock_seconds() >= deadline;
 }
 
 /* Returns the seconds that are left, for a limit of the library: 0 if there is no limit, and a very
    small number if the time is over. */
-static inline double clock_left(double end)
+static inline double clock_left(double deadline)
 {
-    const double left = end > 0 ? end - clock_seconds() : 0;
-    return end > 0 && left <= 0 ? 1e-9 : left;
+    const double left = deadline > 0 ? deadline - clock_seconds() : 0;
+    return deadline > 0 && left <= 0 ? 1e-9 : left;
 }
 
 /* Sleeps between two looks at the work of other threads: at first 0.1 ms, then twice as long each
@@ -42,14 +41,6 @@ static inline void clock_poll(long *sleep_ns)
     enum { FIRST_NS = 100000, LAST_NS = 5000000 };
     *sleep_ns = *sleep_ns == 0 ? FIRST_NS : *sleep_ns < LAST_NS / 2 ? *sleep_ns * 2 : LAST_NS;
     (void)nanosleep(&(struct timespec){.tv_nsec = *sleep_ns}, NULL);
-}
-
-/* Fails with WG_MISUSE for a limit that is below 0 or NaN: see wordgrid/status.h. */
-static inline enum wg_status clock_check_limit(double seconds, struct wg_error *error)
-{
-    return seconds >= 0
-               ? WG_OK
-               : fail(error, WG_MISUSE, "seconds is %g; give 0 for no limit, or more", seconds);
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* error.c: phrases for statuses, and functions that fill a struct wg_error. */
+/* error.c: the functions of wordgrid/status.h, and functions that fill a struct wg_error. */
 #include "base/error.h"
 
 #include "base/text.h"
@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *wg_status_text(enum wg_status status)
@@ -29,6 +30,18 @@ const char *wg_status_text(enum wg_status status)
     return name_at(texts, status, "unknown status");
 }
 
+const char *wg_end_text(enum wg_end end)
+{
+    static const char *const texts[] = {[WG_END_COMPLETE] = "complete",
+                                        [WG_END_TIME] = "time",
+                                        [WG_END_RESULTS] = "results",
+                                        [WG_END_MEMORY] = "memory",
+                                        [WG_END_CALLER] = "caller",
+                                        [WG_END_STEPS] = "steps",
+                                        NULL};
+    return name_at(texts, end, "unknown end");
+}
+
 #define TEXT_OF(x)                        #x
 #define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 
@@ -37,26 +50,27 @@ const char *wg_version_text(void)
     return VERSION_TEXT(WG_VERSION_MAJOR, WG_VERSION_MINOR, WG_VERSION_PATCH);
 }
 
+/* The memory was allocated by the C runtime of the library, which can be another than that of the
+   caller. */
+void wg_free(void *memory)
+{
+    free(memory);
+}
+
 static_assert(sizeof(struct wg_error) == 768, "this size never changes");
 
 void error_set_source(struct wg_error *error, const char *source)
 {
-    static const char cut[] = "...";
-    size_t length = source == NULL ? 0 : strlen(source);
-    if (source == NULL) {
-        error->source[0] = '\0';
-    } else if (length == 0) {
-        memcpy(error->source, "''", sizeof "''");
-    } else if (length < sizeof error->source) {
-        memcpy(error->source, source, length + 1);
-    } else {
-        const char *end = source + length - (sizeof error->source - sizeof cut);
-        while ((*end & 0xc0) == 0x80) {
-            end++;
-        }
-        memcpy(error->source, cut, sizeof cut - 1);
-        memcpy(error->source + sizeof cut - 1, end, strlen(end) + 1);
+    const char *text = source == NULL ? "" : source[0] == '\0' ? "''" : source;
+    const size_t length = strlen(text);
+    const bool is_cut = length >= sizeof error->source;
+    if (is_cut) {
+        text += length - (sizeof error->source - sizeof "...");
     }
+    while (is_cut && (*text & 0xc0) == 0x80) {
+        text++;
+    }
+    (void)snprintf(error->source, sizeof error->source, "%s%s", is_cut ? "..." : "", text);
 }
 
 /* Fills in an error without source, line and column. */
@@ -71,6 +85,7 @@ fill(struct wg_error *error, enum wg_status status, const char *format, va_list 
     (void)vsnprintf(error->message, sizeof error->message, format, arguments);
     utf8_make_plain(error->message, strlen(error->message));
     error->system_errno = 0;
+    error->parameter = NULL;
     memset(error->reserved, 0, sizeof error->reserved);
 }
 

@@ -9,17 +9,13 @@
 
 #include <wordgrid/status.h>
 
-/*
- * Fills in an error that has no source, line or column. `error` may be NULL. A message that is too
- * long is cut. Control characters and invalid UTF-8, which may come from an input, become '?'.
- */
+/* Fills in an error that has no source, line or column. `error` may be NULL. A message that is too
+   long is cut. Control characters and invalid UTF-8, which may come from an input, become '?'. */
 __attribute__((format(printf, 3, 4))) enum wg_status
 fail(struct wg_error *error, enum wg_status status, const char *format, ...);
 
-/*
- * Fills in an error that has a source, a line and a column. `source` is the name of the input; it
- * is copied, and may be NULL.
- */
+/* Fills in an error that has a source, a line and a column. `source` is the name of the input; it
+   is copied, and may be NULL. */
 __attribute__((format(printf, 6, 7))) enum wg_status
 fail_at(struct wg_error *error, enum wg_status status, const char *source, uint64_t line,
         uint64_t column, const char *format, ...);
@@ -54,11 +50,9 @@ static inline enum wg_status fail_errno(struct wg_error *error, int system_errno
     return status;
 }
 
-/*
- * Sets error->source to a copy of `source`, the name of the input with the error. If a name is too
- * long, its beginning is replaced by "..."; no code point is split. An empty name becomes '' (two
- * apostrophes). NULL: there is no name.
- */
+/* Sets error->source to a copy of `source`, the name of the input with the error. If a name is too
+   long, its beginning is replaced by "..."; no code point is split. An empty name becomes '' (two
+   apostrophes). NULL: there is no name. */
 void error_set_source(struct wg_error *error, const char *source);
 
 #endif

@@ -207,11 +207,9 @@ static bool read_part(const struct field *field, const char *value, void *member
                  part[1], part[1]);
 }
 
-/*
- * Reads a list of numbers from `least` to `most` separated by commas, such as "3,6,7", into
- * numbers[0..room). Returns their count, or 0 if the text is not such a list. If the text goes on
- * after `room` numbers and a comma, returns room + 1 and does not read the rest.
- */
+/* Reads a list of numbers from `least` to `most` separated by commas, such as "3,6,7", into
+   numbers[0..room). Returns their count, or 0 if the text is not such a list. If the text goes on
+   after `room` numbers and a comma, returns room + 1 and does not read the rest. */
 static size_t read_list(const char *text, uint32_t least, uint32_t most, uint32_t *numbers,
                         size_t room)
 {

@@ -58,25 +58,6 @@ static enum wg_status open_file(const char *path, int *fd_out, struct stat *abou
     return WG_OK;
 }
 
-/*
- * Maps `nbytes` bytes of the file, or as many bytes of new memory if fd is -1. For 0 bytes,
- * *bytes_out becomes NULL.
- */
-static enum wg_status map_bytes(const char *path, int fd, size_t nbytes, int protection, int flags,
-                                void **bytes_out, struct wg_error *error)
-{
-    void *bytes = NULL;
-    if (nbytes > 0) {
-        bytes = mmap(NULL, nbytes, protection, MAP_PRIVATE | flags, fd, 0);
-        if (bytes == MAP_FAILED) {
-            return errno == ENOMEM ? too_large(path, error)
-                                   : fail_io(error, path, "cannot map", errno);
-        }
-    }
-    *bytes_out = bytes;
-    return WG_OK;
-}
-
 static enum wg_status read_all(const char *path, int fd, unsigned char *bytes, size_t nbytes,
                                struct wg_error *error)
 {
@@ -97,39 +78,37 @@ static enum wg_status read_all(const char *path, int fd, unsigned char *bytes, s
     return WG_OK;
 }
 
-/* Maps the file, or reads a copy of it into new memory. */
 static enum wg_status take_file(const char *path, bool is_copy, struct file_map *map_out,
                                 struct wg_error *error)
 {
     struct stat about = {0};
-    void *bytes = NULL;
     int fd = -1;
     enum wg_status status = open_file(path, &fd, &about, error);
     if (status != WG_OK) {
         return status;
     }
     const size_t nbytes = (size_t)about.st_size;
-    if (is_copy) {
-        status = map_bytes(path, -1, nbytes, PROT_READ | PROT_WRITE, MAP_ANONYMOUS, &bytes, error);
-    } else {
-        const int populate = nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
-        status = map_bytes(path, fd, nbytes, PROT_READ, populate, &bytes, error);
+    const int protection = is_copy ? PROT_READ | PROT_WRITE : PROT_READ;
+    const int flags = is_copy ? MAP_ANONYMOUS : nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
+    void *const bytes =
+        nbytes == 0 ? NULL
+                    : mmap(NULL, nbytes, protection, MAP_PRIVATE | flags, is_copy ? -1 : fd, 0);
+    struct file_map map = {
+        .bytes = bytes,
+        .nbytes = nbytes,
+        .device = about.st_dev,
+        .inode = about.st_ino,
+        .modified_s = about.st_mtim.tv_sec,
+        .modified_ns = about.st_mtim.tv_nsec,
+    };
+    if (bytes == MAP_FAILED) {
+        status =
+            errno == ENOMEM ? too_large(path, error) : fail_io(error, path, "cannot map", errno);
+    } else if (is_copy && (status = read_all(path, fd, bytes, nbytes, error)) != WG_OK) {
+        file_map_close(&map);
     }
     if (status == WG_OK) {
-        struct file_map map = {
-            .bytes = bytes,
-            .nbytes = nbytes,
-            .device = about.st_dev,
-            .inode = about.st_ino,
-            .modified_s = about.st_mtim.tv_sec,
-            .modified_ns = about.st_mtim.tv_nsec,
-        };
-        status = is_copy ? read_all(path, fd, bytes, nbytes, error) : WG_OK;
-        if (status == WG_OK) {
-            *map_out = map;
-        } else {
-            file_map_close(&map);
-        }
+        *map_out = map;
     }
     (void)close(fd);
     return status;

@@ -18,18 +18,14 @@ struct file_map {
     int64_t modified_ns; /* nanoseconds after modified_s */
 };
 
-/*
- * Maps the regular file `path`; file_map_close unmaps it. For an empty file, nbytes is 0 and bytes
- * is NULL. Fails with WG_IO, also for a directory or a pipe, which cannot be mapped; or with
- * WG_LIMIT if the free memory or address space is too small.
- */
+/* Maps the regular file `path`; file_map_close unmaps it. For an empty file, nbytes is 0 and bytes
+   is NULL. Fails with WG_IO, also for a directory or a pipe, which cannot be mapped; or with
+   WG_LIMIT if the free memory or address space is too small. */
 enum wg_status file_map_open(const char *path, struct file_map *map_out, struct wg_error *error);
 
-/*
- * Like file_map_open, but reads a copy of the file into memory. Later changes of the file do not
- * change the copy, so programs that run for a long time should use this. Also fails with WG_IO if
- * the file is cut short while it is read.
- */
+/* Like file_map_open, but reads a copy of the file into memory. Later changes of the file do not
+   change the copy, so programs that run for a long time should use this. Also fails with WG_IO if
+   the file is cut short while it is read. */
 enum wg_status file_map_copy(const char *path, struct file_map *map_out, struct wg_error *error);
 
 /*

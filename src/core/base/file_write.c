@@ -51,10 +51,8 @@ static char *folder_of(const char *path)
     return slash == NULL ? strdup("./") : strndup(path, (size_t)(slash - path) + 1);
 }
 
-/*
- * Returns the path that the symbolic link `path` leads to. A relative result starts at the same
- * folder as `path`. The caller frees it. Returns NULL on failure, with the reason in errno.
- */
+/* Returns the path that the symbolic link `path` leads to. A relative result starts at the same
+   folder as `path`. The caller frees it. Returns NULL on failure, with the reason in errno. */
 static char *read_link(const char *path)
 {
     char text[PATH_MAX];
@@ -70,10 +68,8 @@ static char *read_link(const char *path)
                                                                                      : target;
 }
 
-/*
- * Returns the path that a new file gets: `path`, or the end of the chain of symbolic links that
- * begins there. The caller frees it. Returns NULL on failure, with the reason in errno.
- */
+/* Returns the path that a new file gets: `path`, or the end of the chain of symbolic links that
+   begins there. The caller frees it. Returns NULL on failure, with the reason in errno. */
 static char *missing_target(const char *path)
 {
     int reason = ENOMEM;
@@ -92,10 +88,8 @@ static char *missing_target(const char *path)
     return NULL;
 }
 
-/*
- * Returns the mode of a new file. If the new file replaces an old one, only the owner may use the
- * new file until it has the mode of the old file.
- */
+/* Returns the mode of a new file. If the new file replaces an old one, only the owner may use the
+   new file until it has the mode of the old file. */
 static mode_t first_mode(const struct file_write *file)
 {
     return file->is_replacing ? 0600 : 0666;
@@ -108,10 +102,8 @@ static enum wg_status keep_mode(const struct file_write *file, struct wg_error *
                : fail_io(error, file->name, "cannot keep its mode", errno);
 }
 
-/*
- * Opens a file without a name in the folder. Returns -1 if the file system does not support such
- * files, or if there is no /proc, which link_as needs to name the file.
- */
+/* Opens a file without a name in the folder. Returns -1 if the file system does not support such
+   files, or if there is no /proc, which link_as needs to name the file. */
 static int open_nameless(const struct file_write *file)
 {
 #ifdef O_TMPFILE
@@ -147,10 +139,8 @@ static bool take_name(struct file_write *file)
     return file->fd >= 0;
 }
 
-/*
- * Returns the N of a temporary's name: 0, then random numbers. Process IDs are not unique on a
- * network file system: in containers, each program may have the process ID 1.
- */
+/* Returns the N of a temporary's name: 0, then random numbers. Process IDs are not unique on a
+   network file system: in containers, each program may have the process ID 1. */
 static unsigned temporary_number(unsigned attempt)
 {
     unsigned number;
@@ -207,10 +197,8 @@ static void discard(struct file_write *file)
     release(file);
 }
 
-/*
- * Finds the target's folder, and opens a nameless file there if possible. If no file can be created
- * in this folder, fails now, before the caller computes what to write.
- */
+/* Finds the target's folder, and opens a nameless file there if possible. If no file can be created
+   in this folder, fails now, before the caller computes what to write. */
 static enum wg_status begin_temporary(struct file_write *file, struct wg_error *error)
 {
     file->target = file->is_replacing ? realpath(file->name, NULL) : missing_target(file->name);
@@ -303,22 +291,18 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size
     return WG_OK;
 }
 
-/*
- * Some network file systems report a failed write only when the file is closed. So a copy of the
- * descriptor is closed here. The descriptor itself must stay open: standard output belongs to the
- * caller, and a nameless file is lost if it is closed before it has a name.
- */
+/* Some network file systems report a failed write only when the file is closed. So a copy of the
+   descriptor is closed here. The descriptor itself must stay open: standard output belongs to the
+   caller, and a nameless file is lost if it is closed before it has a name. */
 static enum wg_status close_copy(const struct file_write *file, struct wg_error *error)
 {
     const int fd = dup(file->fd);
     return fd < 0 || close(fd) == 0 || errno == EINTR ? WG_OK : fail_write(error, file->name);
 }
 
-/*
- * Syncs a file or a folder. Returns 0, or the errno of a failure that may lose data. Also returns 0
- * if the file system does not support fsync: some network file systems and some in user space do
- * not.
- */
+/* Syncs a file or a folder. Returns 0, or the errno of a failure that may lose data. Also returns 0
+   if the file system does not support fsync: some network file systems and some in user space do
+   not. */
 static int sync_whole(int fd)
 {
     int result;
@@ -344,10 +328,8 @@ static enum wg_status sync_folder(const struct file_write *file, struct wg_error
                : WG_OK;
 }
 
-/*
- * Syncs the temporary and gives it the target's name. A link of a nameless file cannot replace an
- * existing file. In this case the nameless file first gets a temporary name and is then renamed.
- */
+/* Syncs the temporary and gives it the target's name. A link of a nameless file cannot replace an
+   existing file. In this case the nameless file first gets a temporary name and is then renamed. */
 static enum wg_status replace(struct file_write *file, struct wg_error *error)
 {
     const int reason = sync_whole(file->fd);

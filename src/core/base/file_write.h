@@ -69,17 +69,13 @@ struct file_write {
     bool is_held;                         /* between hold and release */
 };
 
-/*
- * Prepares to replace the file `path`. The caller must keep the text `path` until file_write_end.
- * Fails with WG_NO_MEMORY or WG_IO. Also fails if the folder does not allow new files. Call
- * file_write_end in any case.
- */
+/* Prepares to replace the file `path`. The caller must keep the text `path` until file_write_end.
+   Fails with WG_NO_MEMORY or WG_IO. Also fails if the folder does not allow new files. Call
+   file_write_end in any case. */
 enum wg_status file_write_begin(struct file_write *file, const char *path, struct wg_error *error);
 
-/*
- * Prepares to write directly to an open descriptor, which is not closed. `name` is for messages and
- * may be NULL. The caller must keep this text until file_write_end.
- */
+/* Prepares to write directly to an open descriptor, which is not closed. `name` is for messages and
+   may be NULL. The caller must keep this text until file_write_end. */
 void file_write_begin_fd(struct file_write *file, int fd, const char *name);
 
 /* Appends bytes. Fails with WG_IO or WG_NO_MEMORY; then call only file_write_end. */
@@ -94,10 +90,8 @@ enum wg_status file_write_bytes(struct file_write *file, const void *bytes, size
  */
 enum wg_status file_write_commit(struct file_write *file, struct wg_error *error);
 
-/*
- * Removes the temporary if it has a name. Call this function if the program must end without
- * file_write_end. A signal handler may call it, but not while one of the functions above runs.
- */
+/* Removes the temporary if it has a name. Call this function if the program must end without
+   file_write_end. A signal handler may call it, but not while one of the functions above runs. */
 void file_write_abandon(const struct file_write *file);
 
 /* Releases everything. Without a commit, the written bytes are discarded. */

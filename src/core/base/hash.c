@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * hash.c: see hash.h. Only this file and hash_avx2.c compile xxHash, so that neither its symbols
- * nor its headers reach a user of the library.
- */
+/* hash.c: see hash.h. Only this file and hash_avx2.c compile xxHash, so that neither its symbols
+   nor its headers reach a user of the library. */
 #include "base/hash.h"
 
 #include "base/cpu.h"

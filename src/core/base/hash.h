@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * hash.h: XXH3-64, the checksum in dictionary files. Only hash.c and hash_avx2.c include xxHash.
- * Not for hash tables: an attacker can choose keys that collide (see keyed_hash.h).
- */
+/* hash.h: XXH3-64, the checksum in dictionary files. Only hash.c and hash_avx2.c include xxHash.
+   Not for hash tables: an attacker can choose keys that collide (see keyed_hash.h). */
 #ifndef WG_BASE_HASH_H
 #define WG_BASE_HASH_H
 

@@ -74,9 +74,7 @@ uint64_t hash_text(const struct hash_key *key, const void *bytes, size_t nbytes)
     const unsigned char *p = bytes;
     uint64_t value = nbytes;
     for (; nbytes > PIECE_NBYTES; nbytes -= PIECE_NBYTES, p += PIECE_NBYTES) {
-        /*
-         * Eight bytes are loaded; the mask removes the eighth, which belongs to the next piece.
-         */
+        /* Eight bytes are loaded; the mask removes the eighth, which belongs to the next piece. */
         value = hash_add(key, value, load_le64(p) & (UINT64_MAX >> 8));
     }
     return hash_finish(key, hash_add(key, value, load_piece(p, nbytes)));

@@ -58,11 +58,9 @@ struct hash_key {
     uint64_t multiplier; /* odd */
 };
 
-/*
- * Draws a secret from the random numbers of the system. If the system gives none, the secret is
- * made from the clocks, the process ID and addresses in this process, which are easier to guess.
- * Always succeeds.
- */
+/* Draws a secret from the random numbers of the system. If the system gives none, the secret is
+   made from the clocks, the process ID and addresses in this process, which are easier to guess.
+   Always succeeds. */
 void hash_key_draw(struct hash_key *key_out);
 
 /* Makes a secret from two given numbers. Tests use it to choose the secret. */
@@ -75,11 +73,9 @@ static inline struct hash_key hash_key_of(uint64_t first, uint64_t second)
 
 #define HASH_PRIME ((UINT64_C(1) << 61) - 1)
 
-/*
- * Multiplies `value` by `point`, and folds the product once modulo HASH_PRIME. `value` must be
- * below 2^63, and `point` below 2^60. The result is below value / 2 + 2^61. Works in 32-bit steps,
- * for machines without 128-bit products.
- */
+/* Multiplies `value` by `point`, and folds the product once modulo HASH_PRIME. `value` must be
+   below 2^63, and `point` below 2^60. The result is below value / 2 + 2^61. Works in 32-bit steps,
+   for machines without 128-bit products. */
 static inline uint64_t hash_multiply_portable(uint64_t value, uint64_t point)
 {
     const uint64_t low_low = (value & UINT32_MAX) * (point & UINT32_MAX);
@@ -103,11 +99,9 @@ static inline uint64_t hash_multiply(uint64_t value, uint64_t point)
 #endif
 }
 
-/*
- * Adds a piece, which must be at most 2^61, to a polynomial. `value` is 0 for the first piece, then
- * the previous result. The result stays below 2^63: multiplying gives less than value / 2 + 2^61
- * (see above).
- */
+/* Adds a piece, which must be at most 2^61, to a polynomial. `value` is 0 for the first piece, then
+   the previous result. The result stays below 2^63: multiplying gives less than value / 2 + 2^61
+   (see above). */
 static inline uint64_t hash_add(const struct hash_key *key, uint64_t value, uint64_t piece)
 {
     return hash_multiply(value, key->point) + piece;
@@ -127,10 +121,8 @@ static inline uint64_t hash_finish(const struct hash_key *key, uint64_t value)
     return hash_number(key, value >= HASH_PRIME ? value - HASH_PRIME : value);
 }
 
-/*
- * Hashes the length, then pieces of 7 bytes. Two different texts have equal hashes with a
- * probability of at most (nbytes / 7 + 1) / 2^60, where nbytes is the length of the longer text.
- */
+/* Hashes the length, then pieces of 7 bytes. Two different texts have equal hashes with a
+   probability of at most (nbytes / 7 + 1) / 2^60, where nbytes is the length of the longer text. */
 uint64_t hash_text(const struct hash_key *key, const void *bytes, size_t nbytes);
 
 /* --- Keys of several numbers; all keys of a table have the same count of numbers */
@@ -164,10 +156,8 @@ static inline uint64_t hash_block(const struct number_key *key, const uint64_t *
     return sum;
 }
 
-/*
- * Hashes each block of numbers, then hashes a polynomial whose pieces are the halves of these
- * hashes.
- */
+/* Hashes each block of numbers, then hashes a polynomial whose pieces are the halves of these
+   hashes. */
 uint64_t hash_blocks(const struct number_key *key, const uint64_t *numbers, size_t count);
 
 /*

@@ -44,11 +44,9 @@ size_t keys_nbytes(const struct keys *keys);
 /* Returns the number of a key, or KEYS_NONE if the table does not have the key. */
 uint32_t keys_find(struct keys *keys, const uint64_t *key);
 
-/*
- * Adds a key with value 0 if the table does not have the key. Sets *is_new_out to whether the key
- * was added. Returns the number of the key, or KEYS_NONE if there is not enough memory or the table
- * has KEYS_MAX keys. `key` must not point into the table.
- */
+/* Adds a key with value 0 if the table does not have the key. Sets *is_new_out to whether the key
+   was added. Returns the number of the key, or KEYS_NONE if there is not enough memory or the table
+   has KEYS_MAX keys. `key` must not point into the table. */
 uint32_t keys_add(struct keys *keys, const uint64_t *key, bool *is_new_out);
 
 /* keys_at returns the key with this number; keys_value returns its value. The pointers are valid

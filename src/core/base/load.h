@@ -106,10 +106,8 @@ static inline unsigned lowest_bit64(uint64_t v)
     return (unsigned)__builtin_ctzll(v);
 }
 
-/*
- * Returns the index of the 1 bit of v that has `rank` (up to 63) 1 bits below it. If v has no such
- * bit, returns any number up to 63.
- */
+/* Returns the index of the 1 bit of v that has `rank` (up to 63) 1 bits below it. If v has no such
+   bit, returns any number up to 63. */
 #if defined __BMI2__ && defined __x86_64__
 static inline unsigned select64(uint64_t v, unsigned rank)
 {

@@ -25,10 +25,8 @@ static inline bool point_is_reserved(uint32_t code_point)
     return code_point == JOINER_POINT || code_point == ORDER_MARK_POINT;
 }
 
-/*
- * Returns the length in bytes of the first letter of `text`; 0 for an empty text. A byte that is
- * not UTF-8 counts as a letter.
- */
+/* Returns the length in bytes of the first letter of `text`; 0 for an empty text. A byte that is
+   not UTF-8 counts as a letter. */
 size_t letter_nbytes(struct wg_text text);
 
 /* Returns the number of columns that a text takes in a terminal. Marks and U+034F take no column;

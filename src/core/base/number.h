@@ -7,10 +7,8 @@
 
 enum { NUMBER_GROUPED_NBYTES = 27 }; /* 2^64 - 1 with its commas, and a zero byte */
 
-/*
- * Writes `number` with commas between groups of three digits, such as "1,234", to
- * text[0..NUMBER_GROUPED_NBYTES). Returns where in `text` the number begins.
- */
+/* Writes `number` with commas between groups of three digits, such as "1,234", to
+   text[0..NUMBER_GROUPED_NBYTES). Returns where in `text` the number begins. */
 const char *number_grouped(uint64_t number, char *text);
 
 /* Writes "1 word" or "1,234 words" ("classes") to text[0..NUMBER_COUNTED_NBYTES); returns `text`.
@@ -22,10 +20,8 @@ const char *number_counted(uint64_t number, const char *noun, char *text);
 #define GROUPED(number)       number_grouped(number, (char[NUMBER_GROUPED_NBYTES]){0})
 #define COUNTED(number, noun) number_counted(number, noun, (char[NUMBER_COUNTED_NBYTES]){0})
 
-/*
- * Reads the decimal digits of a number up to UINT32_MAX. Returns the end of the digits, or NULL if
- * there are none or the number is larger.
- */
+/* Reads the decimal digits of a number up to UINT32_MAX. Returns the end of the digits, or NULL if
+   there are none or the number is larger. */
 const char *number_read(const char *text, uint32_t *number_out);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* sized.c: see sized.h. */
+/* sized.c: see sized.h and limits.h. */
 #include "base/sized.h"
 
 #include "base/error.h"
+#include "base/limits.h"
 
 /* Far above the size of every struct. A larger size shows that the caller has not set the
    member. */
@@ -41,6 +42,20 @@ enum wg_status sized_take_other(void *known_out, size_t known_nbytes, const void
     }
     memcpy(known_out, &known_nbytes, sizeof known_nbytes);
     return WG_OK;
+}
+
+enum wg_status limits_take(struct wg_limits *known_out, const struct wg_limits *given,
+                           struct wg_error *error)
+{
+    const enum wg_status status = SIZED_TAKE(wg_limits, known_out, given, error);
+    if (status != WG_OK) {
+        *known_out = (struct wg_limits){0};
+        return status;
+    }
+    return known_out->seconds >= 0
+               ? WG_OK
+               : fail(error, WG_MISUSE, "seconds is %g; give 0 for no limit, or more",
+                      known_out->seconds);
 }
 
 void sized_give_other(void *result_out, const void *known, size_t known_nbytes)

@@ -39,18 +39,14 @@
     (sized_is((const struct type *)(known) == (result_out)),                                       \
      sized_give((result_out), (known), sizeof(struct type)))
 
-/*
- * Does nothing. The macros above give it a comparison of two pointers, so that the compiler checks
- * that they have the same type.
- */
+/* Does nothing. The macros above give it a comparison of two pointers, so that the compiler checks
+   that they have the same type. */
 static inline void sized_is(int same)
 {
     (void)same;
 }
 
-/*
- * These functions do the work of the macros if the caller's size differs from the size known here.
- */
+/* These do the work of the macros if the caller's size differs from the size known here. */
 enum wg_status sized_take_other(void *known_out, size_t known_nbytes, const void *given,
                                 const char *type, struct wg_error *error);
 enum wg_status sized_check_other(size_t given_nbytes, const char *type, struct wg_error *error);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * text.h: takes texts apart, compares them bytewise (for UTF-8 this is the order of the code
- * points), skips the byte-order mark of a text, and looks up names in lists.
- */
+/* text.h: takes texts apart, compares them bytewise (for UTF-8 this is the order of the code
+   points), skips the byte-order mark of a text, and looks up names in lists. */
 #ifndef WG_BASE_TEXT_H
 #define WG_BASE_TEXT_H
 
@@ -76,9 +74,7 @@ static inline struct wg_text text_take_until(struct wg_text *text, char end, boo
     return taken;
 }
 
-/*
- * Returns the name at `index` of a list that ends in NULL; `other` if the list is shorter.
- */
+/* Returns the name at `index` of a list that ends in NULL; `other` if the list is shorter. */
 static inline const char *name_at(const char *const *names, size_t index, const char *other)
 {
     size_t i = 0;

@@ -30,10 +30,8 @@ void text_table_free(struct text_table *table)
     *table = (struct text_table){.hash_key = table->hash_key};
 }
 
-/*
- * Returns the slot with the number of this text, or the free slot to store the number in if the
- * table lacks the text.
- */
+/* Returns the slot with the number of this text, or the free slot to store the number in if the
+   table lacks the text. */
 static uint32_t *find_slot(struct text_table *table, struct wg_text text, uint64_t hash)
 {
     struct probe probe = probe_begin(hash, table->slot_bits);

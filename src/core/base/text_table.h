@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * text_table.h: a hash table of texts. Each different text is stored once and has a number: 0 for
- * the first text that was added, then 1, 2, ...
- */
+/* text_table.h: a hash table of texts. Each different text is stored once and has a number: 0 for
+   the first text that was added, then 1, 2, ... */
 #ifndef WG_BASE_TEXT_TABLE_H
 #define WG_BASE_TEXT_TABLE_H
 
 #include "base/keyed_hash.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <wordgrid/status.h>
@@ -38,11 +35,9 @@ struct text_table {
     uint64_t probes;
 };
 
-/*
- * Adds a text if the table lacks it. The caller must not pass a text that lies in this table,
- * because adding may move the table's memory. Returns the number of the text. Returns TEXT_NONE if
- * memory cannot be allocated, or if the table already has 2^30 texts.
- */
+/* Adds a text if the table lacks it. The caller must not pass a text that lies in this table,
+   because adding may move the table's memory. Returns the number of the text. Returns TEXT_NONE if
+   memory cannot be allocated, or if the table already has 2^30 texts. */
 uint32_t text_table_add(struct text_table *table, struct wg_text text);
 
 /* Returns the number of a text, or TEXT_NONE if the table lacks it. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * utf8.h: strict UTF-8, one code point at a time. Overlong forms, surrogates and
- * code points over U+10FFFF are invalid, as RFC 3629 says.
- */
+/* utf8.h: strict UTF-8, one code point at a time. Overlong forms, surrogates and
+   code points over U+10FFFF are invalid, as RFC 3629 says. */
 #ifndef WG_BASE_UTF8_H
 #define WG_BASE_UTF8_H
 
@@ -13,10 +11,8 @@
 
 enum { UTF8_MAX_NBYTES = 4 };
 
-/*
- * Decodes the code point at p (p < end) into *code_point. Returns its length in bytes, 1 to 4, or 0
- * if the bytes are invalid or incomplete.
- */
+/* Decodes the code point at p (p < end) into *code_point. Returns its length in bytes, 1 to 4, or 0
+   if the bytes are invalid or incomplete. */
 static inline unsigned utf8_decode(const unsigned char *p, const unsigned char *end,
                                    uint32_t *code_point)
 {
@@ -83,19 +79,15 @@ static inline bool utf8_is_valid(const char *bytes, size_t nbytes)
     return length > 0;
 }
 
-/*
- * Returns whether a code point is a control character (C0, DEL or C1). Such characters can command
- * a terminal.
- */
+/* Returns whether a code point is a control character (C0, DEL or C1). Such characters can command
+   a terminal. */
 static inline bool utf8_is_control(uint32_t code_point)
 {
     return code_point < 0x20 || (code_point >= 0x7f && code_point < 0xa0);
 }
 
-/*
- * Returns whether the character at p (p < end) can be sent to a terminal: it is valid, and not a
- * control character. Sets *nbytes to its length, or to 1 if it is not valid.
- */
+/* Returns whether the character at p (p < end) can be sent to a terminal: it is valid, and not a
+   control character. Sets *nbytes to its length, or to 1 if it is not valid. */
 static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *end, unsigned *nbytes)
 {
     uint32_t code_point = 0;
@@ -104,11 +96,9 @@ static inline bool utf8_is_plain(const unsigned char *p, const unsigned char *en
     return length > 0 && !utf8_is_control(code_point);
 }
 
-/*
- * Makes text safe for a message: replaces each byte of a control character and each byte that is
- * not valid UTF-8 by '?'. (An 8-bit terminal takes the single byte 9B as a control character.)
- * Async-signal-safe.
- */
+/* Makes text safe for a message: replaces each byte of a control character and each byte that is
+   not valid UTF-8 by '?'. (An 8-bit terminal takes the single byte 9B as a control character.)
+   Async-signal-safe. */
 static inline void utf8_make_plain(char *text, size_t nbytes)
 {
     const unsigned char *const bytes = (const unsigned char *)text;
@@ -120,9 +110,7 @@ static inline void utf8_make_plain(char *text, size_t nbytes)
     }
 }
 
-/*
- * Counts the code points that begin in the bytes, for example to get a column number.
- */
+/* Counts the code points that begin in the bytes, for example to get a column number. */
 static inline size_t utf8_count(const char *bytes, size_t nbytes)
 {
     size_t count = 0;

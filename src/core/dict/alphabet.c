@@ -164,7 +164,6 @@ enum wg_status alphabet_set_symbols(struct alphabet *alphabet, const unsigned ch
     return WG_OK;
 }
 
-/* Sets the members of `alphabet` for section SEQS. */
 static enum wg_status read_sequences(struct alphabet *alphabet, const unsigned char *bytes,
                                      size_t nbytes, struct wg_error *error)
 {
@@ -276,17 +275,16 @@ static enum wg_status check_sequences(const struct alphabet *alphabet, struct wg
 
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error)
 {
-    enum wg_status status = check_section(alphabet, "ALPH", error);
-    if (status == WG_OK && alphabet->parts != NULL) {
-        status = check_section(alphabet->parts, "PART", error);
+    const struct alphabet *const parts = alphabet->parts;
+    enum wg_status status;
+    if ((status = check_section(alphabet, "ALPH", error)) != WG_OK ||
+        (parts != NULL && (status = check_section(parts, "PART", error)) != WG_OK) ||
+        (status = check_sequences(alphabet, error)) != WG_OK) {
+        return status;
     }
-    if (status == WG_OK) {
-        status = check_sequences(alphabet, error);
-    }
-    if (status == WG_OK && alphabet->repeats_forms) {
-        status = fail(error, WG_DAMAGED, "section FORM has two forms of one symbol");
-    }
-    return status;
+    return alphabet->repeats_forms
+               ? fail(error, WG_DAMAGED, "section FORM has two forms of one symbol")
+               : WG_OK;
 }
 
 /* Returns whether the text of a symbol begins with `text` and is longer. */
@@ -301,11 +299,9 @@ static bool begins_longer_symbol(const struct alphabet *alphabet, struct wg_text
     return false;
 }
 
-/*
- * With parts, alphabet_match may find a longer match. So a code point loses its entry if a longer
- * symbol begins with the code point, or with the fold of the code point. The longer texts of PART
- * are indexed like the longer texts of ALPH.
- */
+/* With parts, alphabet_match may find a longer match. So a code point loses its entry if a longer
+   symbol begins with the code point, or with the fold of the code point. The longer texts of PART
+   are indexed like the longer texts of ALPH. */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts)
 {
     bool begins_longer[FORMAT_MAX_SYMBOLS];

@@ -125,27 +125,21 @@ enum wg_status alphabet_set_symbols(struct alphabet *alphabet, const unsigned ch
 /* Sets alphabet->parts and updates the tables. `parts` must outlive `alphabet`. */
 void alphabet_set_parts(struct alphabet *alphabet, const struct alphabet *parts);
 
-/*
- * Adds the sequences of section SEQS. Checks that every text lies in the section and is valid, and
- * that every run has 0, 2, 3 or 4 texts of ALPH. Call it after alphabet_set_symbols. `bytes` must
- * outlive `alphabet`. Fails with WG_DAMAGED.
- */
+/* Adds the sequences of section SEQS. Checks that every text lies in the section and is valid, and
+   that every run has 0, 2, 3 or 4 texts of ALPH. Call it after alphabet_set_symbols. `bytes` must
+   outlive `alphabet`. Fails with WG_DAMAGED. */
 enum wg_status alphabet_set_sequences(struct alphabet *alphabet, const unsigned char *bytes,
                                       size_t nbytes, struct wg_error *error);
 
-/*
- * Sets the final texts to the folds that section FORM lists. Call it after alphabet_set_symbols.
- * `bytes` is not needed after the call. Fails with WG_DAMAGED if a fold does not exist, or if the
- * folds do not ascend.
- */
+/* Sets the final texts to the folds that section FORM lists. Call it after alphabet_set_symbols.
+   `bytes` is not needed after the call. Fails with WG_DAMAGED if a fold does not exist, or if the
+   folds do not ascend. */
 enum wg_status alphabet_set_forms(struct alphabet *alphabet, const unsigned char *bytes,
                                   size_t nbytes, struct wg_error *error);
 
-/*
- * Makes the checks that alphabet_open and the functions above omit: the texts are sorted and
- * different, no fold has the text of a symbol, and no sequence has the text of a symbol or of a
- * fold. Checks the alphabet and, if it has parts, the parts. Fails with WG_DAMAGED.
- */
+/* Makes the checks that alphabet_open and the functions above omit: the texts are sorted and
+   different, no fold has the text of a symbol, and no sequence has the text of a symbol or of a
+   fold. Checks the alphabet and, if it has parts, the parts. Fails with WG_DAMAGED. */
 enum wg_status alphabet_check(const struct alphabet *alphabet, struct wg_error *error);
 
 /* Returns text `index` of the section: the symbols' texts come first, then the folds. */

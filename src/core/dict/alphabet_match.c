@@ -82,7 +82,6 @@ static size_t match_text(const struct alphabet *alphabet, struct wg_text text, u
     return length;
 }
 
-/* Like match_text, for the sequences. */
 static size_t match_sequence(const struct alphabet *alphabet, struct wg_text text,
                              uint32_t *unit_out)
 {
@@ -217,11 +216,9 @@ static struct wg_text shown_text(const struct alphabet *alphabet, const uint8_t 
                          : alphabet_final_text(alphabet, symbols[i]);
 }
 
-/*
- * Whether U+034F is needed after a symbol depends on the texts after it. So the texts are written
- * without U+034F first, to the end of `out`, and are then moved to its beginning. A text is never
- * moved over the texts after it, because `out` has room for U+034F after each symbol.
- */
+/* Whether U+034F is needed after a symbol depends on the texts after it. So the texts are written
+   without U+034F first, to the end of `out`, and are then moved to its beginning. A text is never
+   moved over the texts after it, because `out` has room for U+034F after each symbol. */
 size_t alphabet_spell(const struct alphabet *alphabet, const uint8_t *symbols, size_t count,
                       char *out)
 {

@@ -26,17 +26,6 @@ struct combination {
     struct member members[];
 };
 
-/* Returns the flags of the members, which are the first bytes of the state. */
-static bool *flags_of(void *state)
-{
-    return state;
-}
-
-static const bool *const_flags_of(const void *state)
-{
-    return state;
-}
-
 /* Returns whether a combination can match, if `alive` of its members can match. */
 static bool can_match(const struct combination *combination, size_t alive)
 {
@@ -45,11 +34,11 @@ static bool can_match(const struct combination *combination, size_t alive)
                                       : true;
 }
 
-/* Sets the flag of member `i`. */
 static void set_flag(const struct combination *combination, size_t i, bool can, void *state_out)
 {
     const struct member *const member = &combination->members[i];
-    flags_of(state_out)[i] = can;
+    bool *const flags = state_out;
+    flags[i] = can;
     if (!can) {
         memset((char *)state_out + member->off, 0, member->query.state_nbytes);
     }
@@ -72,12 +61,13 @@ static bool start(void *context, void *state_out)
 static bool step(void *context, const void *from, uint32_t symbol, void *state_out)
 {
     const struct combination *const combination = context;
+    const bool *const flags = from;
     size_t alive = 0;
     for (size_t i = 0; i < combination->count; i++) {
         const struct member *const member = &combination->members[i];
-        const bool can = const_flags_of(from)[i] &&
-                         member->query.step(member->query.context, (const char *)from + member->off,
-                                            symbol, (char *)state_out + member->off);
+        const bool can =
+            flags[i] && member->query.step(member->query.context, (const char *)from + member->off,
+                                           symbol, (char *)state_out + member->off);
         if (!can && combination->kind == ALL) {
             return false;
         }
@@ -90,10 +80,11 @@ static bool step(void *context, const void *from, uint32_t symbol, void *state_o
 static bool is_match(void *context, const void *state)
 {
     const struct combination *const combination = context;
+    const bool *const flags = state;
     size_t matches = 0;
     for (size_t i = 0; i < combination->count; i++) {
         const struct member *const member = &combination->members[i];
-        matches += const_flags_of(state)[i] &&
+        matches += flags[i] &&
                    member->query.is_match(member->query.context, (const char *)state + member->off);
     }
     return combination->kind == NOT ? matches == 0 : can_match(combination, matches);
@@ -105,6 +96,7 @@ static void look(void *context, const void *state, struct wg_query_outlook *outl
 {
     const struct combination *const combination = context;
     const struct wg_symbol_set all = outlook->symbols;
+    const bool *const flags = state;
     if (combination->kind == ANY) {
         *outlook = (struct wg_query_outlook){.least = UINT32_MAX};
     }
@@ -112,7 +104,7 @@ static void look(void *context, const void *state, struct wg_query_outlook *outl
     for (size_t i = 0; i < combination->count; i++) {
         const struct member *const member = &combination->members[i];
         struct wg_query_outlook mine;
-        if (!const_flags_of(state)[i]) {
+        if (!flags[i]) {
             continue;
         }
         made_look(&member->query, (const char *)state + member->off, &all, &mine);

@@ -32,15 +32,6 @@ enum wg_status letters_fail(const struct letters *letters, size_t off, struct wg
     return fail_at(error, status, NULL, 1, column, "%s", message);
 }
 
-bool letters_take(struct letters *letters, char c)
-{
-    if (letters_at_end(letters) || letters->text.bytes[letters->off] != c) {
-        return false;
-    }
-    letters->off++;
-    return true;
-}
-
 enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
                             struct wg_error *error)
 {

@@ -22,14 +22,23 @@ static inline bool letters_at_end(const struct letters *letters)
     return letters->off == letters->text.nbytes;
 }
 
-/* Takes the next byte if it is `c`, and returns whether it is. */
-bool letters_take(struct letters *letters, char c);
+/* Returns whether the next byte is `c`. */
+static inline bool letters_are_at(const struct letters *letters, char c)
+{
+    return !letters_at_end(letters) && letters->text.bytes[letters->off] == c;
+}
 
-/*
- * Takes the next letter, and sets *run_out to its symbols: usually one symbol, none for a character
- * that the dictionary ignores, and several for "ß" read as "ss". Must not be called at the end of
- * the text. Fails with WG_BAD_INPUT (WG_REASON_NOT_LETTER).
- */
+/* Takes the next byte if it is `c`, and returns whether it is. */
+static inline bool letters_take(struct letters *letters, char c)
+{
+    const bool is_there = letters_are_at(letters, c);
+    letters->off += is_there;
+    return is_there;
+}
+
+/* Takes the next letter, and sets *run_out to its symbols: usually one symbol, none for a character
+   that the dictionary ignores, and several for "ß" read as "ss". Must not be called at the end of
+   the text. Fails with WG_BAD_INPUT (WG_REASON_NOT_LETTER). */
 enum wg_status letters_next(struct letters *letters, struct symbol_run *run_out,
                             struct wg_error *error);
 

@@ -45,11 +45,9 @@ struct levels {
     struct level *spelled; /* the level up to which `text` is spelled */
 };
 
-/*
- * Makes room for words of up to `room` symbols, at least twice as many as before. `next_out` points
- * to `next` of the deepest level, or to levels->first. The caller sets `dict`, `state_nbytes` and
- * `max_nbytes` before the first call. Fails with WG_LIMIT and WG_NO_MEMORY.
- */
+/* Makes room for words of up to `room` symbols, at least twice as many as before. `next_out` points
+   to `next` of the deepest level, or to levels->first. The caller sets `dict`, `state_nbytes` and
+   `max_nbytes` before the first call. Fails with WG_LIMIT and WG_NO_MEMORY. */
 enum wg_status levels_add(struct levels *levels, size_t room, struct level **next_out,
                           struct wg_error *error);
 

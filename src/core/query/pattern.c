@@ -17,8 +17,6 @@
 #include "query/letters.h"
 #include "query/made.h"
 
-#include <stdlib.h>
-
 #define END_BIT (UINT64_C(1) << WG_QUERY_MAX_PLACES)
 
 struct pattern {
@@ -160,18 +158,9 @@ static enum wg_status append_run(struct reading *reading, size_t off, const stru
     return status;
 }
 
-/* Reads a letter, which may stand for several symbols. */
+/* Reads a letter, which may stand for several symbols. A character that is not a letter becomes a
+   place that accepts no symbol, because other alternatives of the pattern can match. */
 static enum wg_status read_letter(struct reading *reading, struct part *part)
-{
-    const size_t off = reading->letters.off;
-    struct symbol_run run;
-    const enum wg_status status = letters_next(&reading->letters, &run, reading->error);
-    return status == WG_OK ? append_run(reading, off, &run, part) : status;
-}
-
-/* Like read_letter, but a character that is not a letter becomes a place that accepts no symbol,
-   because other alternatives of the pattern can match. */
-static enum wg_status read_letter_or_none(struct reading *reading, struct part *part)
 {
     static const struct wg_symbol_set none = {{0}};
     const size_t off = reading->letters.off;
@@ -209,12 +198,9 @@ static enum wg_status read_bracket(struct reading *reading, size_t off, struct p
             symbol_add(&symbols, run.symbols[0]);
         }
     }
-    if (is_excluding) {
-        for (unsigned i = 0; i < 4; i++) {
-            symbols.bits[i] = reading->all.bits[i] & ~symbols.bits[i];
-        }
-    }
-    return append_place(reading, off, &symbols, false, part);
+    struct wg_symbol_set others = reading->all;
+    symbol_remove(&others, &symbols);
+    return append_place(reading, off, is_excluding ? &others : &symbols, false, part);
 }
 
 /* NOLINTBEGIN(misc-no-recursion): at most WG_QUERY_MAX_NESTING groups deep */
@@ -224,13 +210,12 @@ static enum wg_status read_choice(struct reading *reading, struct part *part_out
 static enum wg_status read_group(struct reading *reading, size_t off, struct part *part)
 {
     struct part group;
-    enum wg_status status = WG_OK;
     if (++reading->nesting > WG_QUERY_MAX_NESTING) {
         return letters_fail(&reading->letters, off, reading->error, WG_LIMIT,
                             "too many groups in groups; at most %d are allowed",
                             WG_QUERY_MAX_NESTING);
     }
-    status = read_choice(reading, &group);
+    enum wg_status status = read_choice(reading, &group);
     if (status == WG_OK && !letters_take(&reading->letters, ')')) {
         status = letters_fail(&reading->letters, off, reading->error, WG_BAD_INPUT,
                               "'(' has no end; add ')'");
@@ -263,12 +248,7 @@ static enum wg_status read_item(struct reading *reading, struct part *part)
         return letters_fail(letters, off, reading->error, WG_BAD_INPUT,
                             "a character must follow '\\'");
     }
-    return read_letter_or_none(reading, part);
-}
-
-static bool is_at(const struct letters *letters, char c)
-{
-    return !letters_at_end(letters) && letters->text.bytes[letters->off] == c;
+    return read_letter(reading, part);
 }
 
 /* Reads patterns separated by "|", up to ")" or the end. */
@@ -279,8 +259,8 @@ static enum wg_status read_choice(struct reading *reading, struct part *part_out
     enum wg_status status = WG_OK;
     do {
         struct part part = {.is_empty = true};
-        while (status == WG_OK && !letters_at_end(letters) && !is_at(letters, '|') &&
-               !is_at(letters, ')')) {
+        while (status == WG_OK && !letters_at_end(letters) && !letters_are_at(letters, '|') &&
+               !letters_are_at(letters, ')')) {
             status = read_item(reading, &part);
         }
         choice.first |= part.first;
@@ -292,7 +272,6 @@ static enum wg_status read_choice(struct reading *reading, struct part *part_out
 }
 /* NOLINTEND(misc-no-recursion) */
 
-/* Reads a pattern. */
 static enum wg_status read_pattern(struct reading *reading, struct part *part)
 {
     const enum wg_status status = read_choice(reading, part);
@@ -310,9 +289,14 @@ static enum wg_status read_pattern(struct reading *reading, struct part *part)
 /* Reads a text without signs. */
 static enum wg_status read_letters(struct reading *reading, struct part *part)
 {
+    struct letters *const letters = &reading->letters;
     enum wg_status status = WG_OK;
-    while (status == WG_OK && !letters_at_end(&reading->letters)) {
-        status = read_letter(reading, part);
+    while (status == WG_OK && !letters_at_end(letters)) {
+        const size_t off = letters->off;
+        struct symbol_run run;
+        if ((status = letters_next(letters, &run, reading->error)) == WG_OK) {
+            status = append_run(reading, off, &run, part);
+        }
     }
     return status;
 }
@@ -329,7 +313,6 @@ static void set_least(struct pattern *pattern, unsigned place)
     pattern->least[place] = least + 1;
 }
 
-/* Completes the automaton of a pattern that was read. */
 static void complete(struct pattern *pattern, const struct part *part,
                      const struct wg_symbol_set *all)
 {

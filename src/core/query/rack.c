@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * rack.c: anagrams and racks. The state is the counts of the letters that are left. A letter of the
- * rack is used before a blank, because a blank can stand for any other letter later. All letters
- * that need a blank lead to the same state.
- */
+/* rack.c: anagrams and racks. The state is the counts of the letters that are left. A letter of the
+   rack is used before a blank, because a blank can stand for any other letter later. All letters
+   that need a blank lead to the same state. */
 #include "base/error.h"
 #include "query/letters.h"
 #include "query/made.h"

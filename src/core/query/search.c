@@ -27,6 +27,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/limits.h"
 #include "base/sized.h"
 #include "dict/read/number.h"
 #include "query/fruitless.h"
@@ -52,7 +53,8 @@ struct wg_query_search {
     struct level *level; /* after the symbols of the current word */
     bool is_new;         /* the empty word was not tested yet */
     bool is_over;
-    double begin;
+    struct wg_limits limits;
+    double deadline;
     uint64_t next_watch; /* check the limits after this many steps */
     enum wg_status status;
     struct wg_error error;
@@ -63,23 +65,22 @@ struct wg_query_search {
 
 static size_t max_nbytes(const struct wg_query_search *search)
 {
-    return search->options.max_nbytes != 0 ? search->options.max_nbytes : DEFAULT_MAX_NBYTES;
+    return search->limits.nbytes != 0 ? search->limits.nbytes : DEFAULT_MAX_NBYTES;
 }
 
-/* Ends the search with a failure. */
 static void end_with(struct wg_query_search *search, enum wg_status status)
 {
     search->is_over = true;
     search->status = status;
 }
 
-static void stop(struct wg_query_search *search, enum wg_query_end end)
+static void stop(struct wg_query_search *search, enum wg_end end)
 {
     static const char *const reasons[] = {
-        [WG_QUERY_TIME] = "stopped by the time limit",
-        [WG_QUERY_RESULTS] = "stopped after the wanted number of words",
-        [WG_QUERY_STEPS] = "stopped by the limit of steps",
-        [WG_QUERY_CALLER] = "stopped by the caller",
+        [WG_END_TIME] = "stopped by the time limit",
+        [WG_END_RESULTS] = "stopped after the wanted number of words",
+        [WG_END_STEPS] = "stopped by the limit of steps",
+        [WG_END_CALLER] = "stopped by the caller",
     };
     search->totals.end = end;
     end_with(search, fail(&search->error, WG_STOPPED, "%s", reasons[end]));
@@ -141,7 +142,6 @@ static void look_below(struct wg_query_search *search, struct level *level)
     level->letters &= ~useless;
 }
 
-/* Enters a node. */
 ALWAYS_INLINE void enter(struct wg_query_search *search, struct level *level, struct node node,
                          struct view *view)
 {
@@ -178,13 +178,13 @@ static bool take_wide(const struct wg_query_search *search, struct level *level,
 /* Ends the search if a limit is reached. After REMEMBER_AFTER steps, begins to remember pairs. */
 static void watch(struct wg_query_search *search)
 {
-    const struct wg_query_options *const options = &search->options;
-    if (options->max_steps != 0 && search->totals.steps >= options->max_steps) {
-        stop(search, WG_QUERY_STEPS);
-    } else if (options->go_on != NULL && !options->go_on(options->go_on_context)) {
-        stop(search, WG_QUERY_CALLER);
-    } else if (options->seconds > 0 && clock_seconds() - search->begin >= options->seconds) {
-        stop(search, WG_QUERY_TIME);
+    const struct wg_limits *const limits = &search->limits;
+    if (limits->steps != 0 && search->totals.steps >= limits->steps) {
+        stop(search, WG_END_STEPS);
+    } else if (!limits_go_on(limits)) {
+        stop(search, WG_END_CALLER);
+    } else if (clock_is_over(search->deadline)) {
+        stop(search, WG_END_TIME);
     }
     if (search->fruitless.max_pairs == 0 && search->totals.steps >= REMEMBER_AFTER) {
         const uint32_t pairs = fruitless_room(search->views.query.state_nbytes, max_nbytes(search));
@@ -193,8 +193,8 @@ static void watch(struct wg_query_search *search)
         }
     }
     search->next_watch = search->totals.steps + WATCH_STEPS;
-    if (options->max_steps != 0 && search->next_watch > options->max_steps) {
-        search->next_watch = options->max_steps;
+    if (limits->steps != 0 && search->next_watch > limits->steps) {
+        search->next_watch = limits->steps;
     }
 }
 
@@ -304,10 +304,10 @@ static inline bool is_match(const struct wg_query_search *search, const struct l
 
 const struct wg_query_word *wg_query_next(struct wg_query_search *search)
 {
-    const uint64_t max_results = search->options.max_results;
+    const uint64_t max_results = search->limits.results;
     struct level *level = search->level;
     if (!search->is_over && max_results != 0 && search->totals.words == max_results) {
-        stop(search, WG_QUERY_RESULTS);
+        stop(search, WG_END_RESULTS);
     }
     if (search->is_new && !search->is_over) {
         search->is_new = false;
@@ -330,7 +330,6 @@ const struct wg_query_word *wg_query_next(struct wg_query_search *search)
     return NULL;
 }
 
-/* Enters the root. */
 static void begin(struct wg_query_search *search)
 {
     const struct node root = node_root(&search->dict->walk, search->table);
@@ -354,14 +353,11 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
 {
     struct wg_query_options known = {0};
     struct wg_query known_query;
-    enum wg_status status = made_take(&known_query, query, error);
-    if (status == WG_OK) {
-        status = SIZED_TAKE(wg_query_options, &known, options, error);
-    }
-    if (status == WG_OK) {
-        status = clock_check_limit(known.seconds, error);
-    }
-    if (status != WG_OK) {
+    struct wg_limits limits = {0};
+    enum wg_status status;
+    if ((status = made_take(&known_query, query, error)) != WG_OK ||
+        (status = SIZED_TAKE(wg_query_options, &known, options, error)) != WG_OK ||
+        (status = limits_take(&limits, known.limits, error)) != WG_OK) {
         return status;
     }
     struct wg_query_search *const search = calloc(1, sizeof *search);
@@ -370,6 +366,7 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
     }
     search->dict = dict;
     search->options = known;
+    search->limits = limits;
     search->table = edges_for_query(dict, max_nbytes(search));
     status = views_init(&search->views, &known_query, &dict->walk, max_nbytes(search))
                  ? WG_OK
@@ -383,7 +380,7 @@ enum wg_status wg_query_open(const struct wg_dict *dict, const struct wg_query *
         wg_query_close(search);
         return status;
     }
-    search->begin = known.seconds > 0 ? clock_seconds() : 0;
+    search->deadline = clock_deadline(limits.seconds);
     begin(search);
     *search_out = search;
     return WG_OK;
@@ -432,7 +429,7 @@ enum wg_status wg_query_run(const struct wg_dict *dict, const struct wg_query *q
     const struct wg_query_word *word;
     while ((word = wg_query_next(search)) != NULL) {
         if (!each(context, word)) {
-            stop(search, WG_QUERY_CALLER);
+            stop(search, WG_END_CALLER);
         }
     }
     status = wg_query_finish(search, totals_out, error);

@@ -6,9 +6,6 @@
 
 enum { MAX_PROBES = 4 /* limits the time of a lookup for any choice of states */ };
 
-/* --- Codes */
-
-/* Finds the codes of the frequent symbols. */
 static void find_codes(struct views *views, const struct walk *walk)
 {
     struct symbol_codes *codes = NULL;
@@ -38,8 +35,6 @@ static inline uint32_t codes_of(const struct views *views, const struct wg_symbo
     return codes;
 }
 
-/* --- Views */
-
 bool views_init(struct views *views, const struct wg_query *query, const struct walk *walk,
                 size_t max_nbytes)
 {
@@ -65,7 +60,6 @@ void views_free(struct views *views)
     free(views->kept);
 }
 
-/* Sets the outlook of the state of a view. */
 static void look(struct views *views, struct view *view)
 {
     struct wg_query_outlook *const outlook = &view->outlook;

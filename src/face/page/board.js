@@ -15,7 +15,7 @@ let current = 0; // the index of the cell that Tab reaches
 let editing = -1; // the index of the cell whose text is being edited, or -1
 let leftward = false; // whether column 0 is at the right; set by buildBoard
 
-// The letters of right-to-left scripts, as in src/answer/report/parts.c.
+// The letters of right-to-left scripts, as in src/ask/report/parts.c.
 const LEFTWARD = new RegExp('^[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefe' +
     '\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]', 'u');
 

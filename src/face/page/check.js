@@ -60,7 +60,7 @@ function spelledBy(text) {
 async function askAbout(text, signal) {
     await sleep(FIND_MS, signal);
     const query = new URLSearchParams(run.query);
-    for (const name of ['sort', 'all']) query.delete(name);
+    for (const name of ['sort', 'all-paths']) query.delete(name);
     const { words: [answer] } =
         await engine.check({ ...Object.fromEntries(query), words: text }, signal);
     if (signal.aborted) return;
@@ -71,7 +71,7 @@ async function askAbout(text, signal) {
     }
     const spelled = spelledBy(text);
     const said = t(REASONS[reason]?.(spelled) || 'check.notListed',
-        { word: text, n: reason === 'too short' ? settings.min : settings.max });
+        { word: text, n: settings[reason === 'too short' ? 'minLength' : 'maxLength'] });
     showVerdict(said, spelled);
     const canBeMeant = !view.words.length && text.length <= NEAR_LETTERS;
     if (reason === 'not in the dictionary' && canBeMeant)

@@ -35,11 +35,9 @@ static void put_element(struct sink *sink, const char *name, struct wg_text text
     sink_format(sink, "</%s>\n", name);
 }
 
-/*
- * Allows only the embedded style and scripts, and images in data URLs (the icon). In a live page,
- * also the worker, which the page starts from a blob of its own text, and WebAssembly. Neither page
- * may open a connection.
- */
+/* Allows only the embedded style and scripts, and images in data URLs (the icon). In a live page,
+   also the worker, which the page starts from a blob of its own text, and WebAssembly. Neither page
+   may open a connection. */
 static void put_policy(struct sink *sink, bool is_live)
 {
     sink_format(sink,
@@ -107,10 +105,10 @@ static void put_base64(struct sink *sink, struct wg_text text)
     }
 }
 
-/* Begins an element with data, which browsers do not run. */
+/* Ends the element before, and begins an element with data, which browsers do not run. */
 static void begin_part(struct sink *sink, const char *name)
 {
-    sink_format(sink, "<script type=\"text/plain\" id=\"live-%s\">", name);
+    sink_format(sink, "</script>\n<script type=\"text/plain\" id=\"live-%s\">", name);
 }
 
 void page_begin_live(struct sink *sink)
@@ -120,13 +118,10 @@ void page_begin_live(struct sink *sink)
 
 void page_end_live(struct sink *sink, struct wg_text module_gzip, struct wg_text dictionary)
 {
-    sink_string(sink, "</script>\n");
     begin_part(sink, "worker");
     sink_text(sink, page_files[PAGE_WORKER].text);
-    sink_string(sink, "</script>\n");
     begin_part(sink, "module");
     put_base64(sink, module_gzip);
-    sink_string(sink, "</script>\n");
     begin_part(sink, "dictionary");
     put_base64(sink, dictionary);
     page_end_saved(sink);

@@ -29,11 +29,9 @@ struct page_file {
 enum { PAGE_HTML, PAGE_CSS, PAGE_SCRIPT, PAGE_WORKER, PAGE_FILES };
 extern const struct page_file page_files[];
 
-/*
- * Writes the page of a server. `paths` has the addresses of the style and of the two scripts.
- * `list` is the JSON object of /api/dictionaries with every '<' escaped; with it, the page can
- * search without a further request.
- */
+/* Writes the page of a server. `paths` has the addresses of the style and of the two scripts.
+   `list` is the JSON object of /api/dictionaries with every '<' escaped; with it, the page can
+   search without a further request. */
 void page_put_served(struct sink *sink, const char *const paths[PAGE_FILES], struct wg_text list);
 
 /*

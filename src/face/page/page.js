@@ -66,14 +66,17 @@ function checkSort() {
         radio.checked = radio.value === settings.sort;
 }
 
-/** Shows the settings and the board's size in their fields. */
+const FLAGS = ['torus', 'qu', 'allPaths']; // settings that are on or off
+
+/** Shows the settings and the board's size in their fields. The id of a field is the
+ *  name of its parameter. */
 function fillIn() {
     for (const name of ['rows', 'columns']) byId(name).value = board[name];
-    byId('min').value = settings.min;
-    byId('max').value = settings.max || '';
+    byId('min-length').value = settings.minLength;
+    byId('max-length').value = settings.maxLength || '';
     for (const name of ['moves', 'lengths', 'scoring'])
         byId(name).value = settings[name];
-    for (const name of ['torus', 'qu', 'all']) byId(name).checked = settings[name];
+    for (const name of FLAGS) byId(parameterOf(name)).checked = settings[name];
     checkSort();
     fillInDictionary();
     fillInDice();
@@ -103,10 +106,11 @@ function fillInDictionary() {
 }
 
 /** Stores the new value of a field. A number out of range becomes the nearest number in
- *  range. But no number, or 0, leaves the size as it is, and sets `min` to its default
- *  and `max` to 0, no limit. */
+ *  range. But no number, or 0, leaves the size as it is, and sets `minLength` to its
+ *  default and `maxLength` to 0, no limit. */
 function onSetting(event) {
     const { id, value, checked } = event.target;
+    const flag = FLAGS.find((name) => parameterOf(name) === id);
     const hadExample = hasExample();
     const whole = (low, high, otherwise) =>
         clamp(Math.round(Number(value)) || otherwise, low, high);
@@ -114,10 +118,11 @@ function onSetting(event) {
         board = resized(board, whole(1, MAX_SIDE, board.rows), board.columns);
     else if (id === 'columns')
         board = resized(board, board.rows, whole(1, MAX_SIDE, board.columns));
-    else if (id === 'min') settings.min = whole(1, 99, FIRST_SETTINGS.min);
-    else if (id === 'max') settings.max = whole(0, 99, 0);
+    else if (id === 'min-length')
+        settings.minLength = whole(1, 99, FIRST_SETTINGS.minLength);
+    else if (id === 'max-length') settings.maxLength = whole(0, 99, 0);
     else if (id === 'lengths') settings.lengths = lengthsIn(value);
-    else if (['torus', 'qu', 'all'].includes(id)) settings[id] = checked;
+    else if (flag) settings[flag] = checked;
     else if (id === 'dict')
         settings.dict = value === dictionaries[0]?.name ? '' : value;
     else settings[id] = value;

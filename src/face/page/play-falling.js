@@ -40,11 +40,12 @@ function lettersOnBoard() {
 
 /** Lets the settings have words of these lengths. */
 function allowLengths(lengths) {
-    const { min, max, lengths: only } = settings;
-    settings.min = Math.min(min, ...lengths);
-    if (max) settings.max = Math.max(max, ...lengths);
+    const { minLength, maxLength, lengths: only } = settings;
+    settings.minLength = Math.min(minLength, ...lengths);
+    if (maxLength) settings.maxLength = Math.max(maxLength, ...lengths);
     settings.lengths = '';
-    if (settings.min === min && settings.max === max && !only) return;
+    if (settings.minLength === minLength && settings.maxLength === maxLength && !only)
+        return;
     fillIn();
     changed();
 }

@@ -31,7 +31,7 @@ const newGame = (key) => ({
 /** The board and the settings that decide which words there are. */
 function gameKey() {
     const query = new URLSearchParams(address().split('?')[1] || '');
-    for (const name of ['sort', 'heat', 'play', 'all']) query.delete(name);
+    for (const name of ['sort', 'heat', 'play', 'all-paths']) query.delete(name);
     return query.toString();
 }
 
@@ -254,10 +254,10 @@ function sayVerdict(kind, text) {
 /** Why a text that is a path on the board is not one of the words. */
 function whyNot(text) {
     const length = letterCounter()(text);
-    if (length < settings.min)
-        return t('play.tooShort', { word: text, n: settings.min });
-    if (settings.max && length > settings.max)
-        return t('play.tooLong', { word: text, n: settings.max });
+    if (length < settings.minLength)
+        return t('play.tooShort', { word: text, n: settings.minLength });
+    if (settings.maxLength && length > settings.maxLength)
+        return t('play.tooLong', { word: text, n: settings.maxLength });
     const isCut = result.words.length < result.count || !result.isComplete;
     if (isCut || settings.lengths)
         return t('play.notListed', { word: text });
@@ -316,7 +316,7 @@ function submitText(text) {
     const word = game.words.get(filterable(text));
     if (word && (trace || isGivenUp))
         takeWord(word, trace || word.paths[0].map(cellAtPlace));
-    else if (letterCounter()(text) < settings.min)
+    else if (letterCounter()(text) < settings.minLength)
         sayVerdict('error', whyNot(text));
     else if (!trace) sayVerdict('error', t('play.notOnBoard', { word: text }));
     else sayVerdict('error', whyNot(text));

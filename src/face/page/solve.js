@@ -60,9 +60,10 @@ const PLAIN_TILE = /^(\p{L}\p{M}*|\?|\[[\p{L}\p{M}]+(\|[\p{L}\p{M}]+)*\])?$/u;
  *  before it sends more requests, because the browser writes an error to its console
  *  for each refused request. */
 function isDoubtful() {
-    const { dict, min, max, lengths } = settings;
+    const { dict, minLength, maxLength, lengths } = settings;
     return result.isRefused || !board.tiles.every((tile) => PLAIN_TILE.test(tile)) ||
-        (isHex() && settings.torus) || (max > 0 && max < min) || lengths !== '' ||
+        (isHex() && settings.torus) || (maxLength > 0 && maxLength < minLength) ||
+        lengths !== '' ||
         (dict !== '' && !dictionaries.some((one) => one.name === dict));
 }
 
@@ -205,22 +206,18 @@ class Run {
 }
 
 /** The label of the field for a parameter. */
-const fieldName = (name) =>
-    byId(name)?.labels?.[0].textContent.trim().replace(/:.*/s, '');
+const fieldName = (parameter) =>
+    byId(parameter)?.labels?.[0].textContent.trim().replace(/:.*/s, '');
 
 /** Makes the text that the page shows for an error of the server, which is in English.
- *  Errors without a code are from this page, in its language. Replaces parameters
- *  such as `min=5` by the labels of their fields. Removes a hint such as
- *  ` (size=ROWSxCOLUMNS)` from the end of the message. */
-function refusalText({ code, message }) {
+ *  Errors without a code are from this page, in its language. If the parameter has a
+ *  field, the label of the field is in front. */
+function refusalText({ code, message, parameter }) {
     if (code === 'no_dictionary')
         return t(engine.can('openFile') ? 'dict.gone' : 'server.noDictionary',
             { name: settings.dict });
-    const text = message.replace(/ \(\w+=[^()]*\)$/, '')
-        .replace(/\b(\w+)=(\w+)/g, (all, parameter, value) => {
-            const name = fieldName(parameter);
-            return name ? `“${name}” (${value})` : all;
-        });
+    const field = fieldName(parameter);
+    const text = field ? `“${field}”: ${message}` : message;
     const key = code === 'bad_board' ? 'server.refused.board' : 'server.refused';
     return sentence(code ? t(key, { message: text }) : text);
 }

@@ -12,8 +12,8 @@ const ADDRESS_MS = 300; // delay of a new address: usually, the words are shown 
 const SPEAK_MS = 800; // a summary is read aloud after this time without a change
 
 const FIRST_SETTINGS = {
-    dict: '', min: 3, max: 0, moves: 'king', torus: false, qu: false, sort: 'score',
-    lengths: '', scoring: 'classic', all: false,
+    dict: '', minLength: 3, maxLength: 0, moves: 'king', torus: false, qu: false,
+    sort: 'score', lengths: '', scoring: 'classic', allPaths: false,
     heat: false, play: false,
 };
 
@@ -58,11 +58,16 @@ function language() {
 // --- The address: the board, unless it is an example, and each setting that differs from
 // its default, under the names that /api/solve uses.
 
+/** The parameter for a setting: min-length for minLength. */
+const parameterOf = (setting) =>
+    setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** Adds the settings that differ from their defaults. */
 function putSettings(query, names) {
     for (const name of names) {
         const value = settings[name];
-        if (value !== FIRST_SETTINGS[name]) query.set(name, value === true ? 1 : value);
+        if (value !== FIRST_SETTINGS[name])
+            query.set(parameterOf(name), value === true ? 1 : value);
     }
 }
 
@@ -73,8 +78,8 @@ function commonQuery({ hasBoard = hasTiles(board) } = {}) {
     const isSquare = board.rows === board.columns;
     if (hasBoard ? board.rows === 1 && !isSquare : board.rows !== 4 || !isSquare)
         query.set('size', `${board.rows}x${board.columns}`);
-    putSettings(query, ['dict', 'min', 'max', 'lengths', 'moves', 'torus', 'qu', 'all',
-        'scoring']);
+    putSettings(query, ['dict', 'minLength', 'maxLength', 'lengths', 'moves', 'torus', 'qu',
+        'allPaths', 'scoring']);
     return query;
 }
 
@@ -149,14 +154,14 @@ function readQuery(query) {
         values.includes(query.get(name)) ? query.get(name) : FIRST_SETTINGS[name];
     const read = {
         dict: query.get('dict') || '',
-        min: whole('min') || FIRST_SETTINGS.min,
-        max: whole('max'),
+        minLength: whole('min-length') || FIRST_SETTINGS.minLength,
+        maxLength: whole('max-length'),
         moves: oneOf('moves', ['king', 'rook', 'bishop', 'knight', 'hex']),
         torus: query.get('torus') === '1',
         qu: query.get('qu') === '1',
         lengths: lengthsIn(query.get('lengths') || ''),
         scoring: oneOf('scoring', ['classic', 'length', 'none']),
-        all: query.get('all') === '1',
+        allPaths: query.get('all-paths') === '1',
         sort: oneOf('sort', ['score', 'length', 'alpha']),
         heat: query.get('heat') === '1',
         play: query.get('play') === '1',
@@ -175,7 +180,8 @@ function firstQuery() {
     const query = new URLSearchParams();
     if (!data) return query;
     const { board: rows, ...others } = JSON.parse(data.textContent).start;
-    for (const name of ['min', 'max', 'moves']) query.set(name, others[name] || '');
+    for (const name of ['min-length', 'max-length', 'moves'])
+        query.set(name, others[name] || '');
     for (const name of ['torus', 'qu']) query.set(name, others[name] ? 1 : 0);
     if (rows) {
         const isOne = (tile) => /^(\P{M}\p{M}*)$/u.test(tile);

@@ -102,31 +102,11 @@ static PyObject *write_dictionary(struct wg_compiler *compiler, const char *path
 static PyObject *counts_of(const struct wg_compiler *compiler)
 {
     const struct wg_compile_counts *const counts = wg_compiler_counts(compiler);
-    const struct {
-        const char *name;
-        uint64_t count;
-    } all[] = {
-        {"words", counts->words},
-        {"read", counts->read},
-        {"repeated", counts->repeated},
-        {"not_letters", counts->not_letters},
-        {"too_short", counts->too_short},
-        {"too_long", counts->too_long},
-        {"capitalized", counts->capitalized},
-        {"misread", counts->misread},
-        {"file_nbytes", counts->file_nbytes},
-    };
-    PyObject *const object = PyDict_New();
-    for (size_t i = 0; object != NULL && i < sizeof all / sizeof *all; i++) {
-        PyObject *const count = PyLong_FromUnsignedLongLong(all[i].count);
-        const int failure = count == NULL ? -1 : PyDict_SetItemString(object, all[i].name, count);
-        Py_XDECREF(count);
-        if (failure != 0) {
-            Py_DECREF(object);
-            return NULL;
-        }
-    }
-    return object;
+    return Py_BuildValue("{sKsKsKsKsKsKsKsKsK}", "words", counts->words, "read", counts->read,
+                         "repeated", counts->repeated, "not_letters", counts->not_letters,
+                         "too_short", counts->too_short, "too_long", counts->too_long,
+                         "capitalized", counts->capitalized, "misread", counts->misread,
+                         "file_nbytes", counts->file_nbytes);
 }
 
 /* Gets a path from bytes, or NULL from None. Raises an exception and returns false. */

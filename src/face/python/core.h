@@ -8,9 +8,10 @@
  *     turn.c         the interpreter lock and Ctrl-C during a long call
  *     dictionary.c   the type Dictionary: words by number, numbers by word
  *     numbering.c    the numbers of words, for dictionaries that do not store them
- *     find.c         queries, and the type Search, an iterator over their words
- *     solve.c        boards: the type Results; scores of many boards
- *     check.c        checks of a player's words
+ *     question.c     the type Question: what is asked of a dictionary or of boards
+ *     find.c         the type Search, an iterator over the words of a question
+ *     solve.c        asks about boards: words, scores of many boards, the words of a player
+ *     results.c      the type Results, the words of a board; paths
  *     build.c        compiles words to a dictionary
  *
  * All state is reached only while the interpreter lock is held, unless a comment says otherwise.
@@ -25,10 +26,9 @@
 /* A PyType_Slot has functions as void *, which ISO C forbids and POSIX allows. */
 #pragma GCC diagnostic ignored "-Wpedantic"
 
-#include "answer/answer.h"
+#include "ask/asker.h"
 
 #include <stdbool.h>
-#include <wordgrid/dict.h>
 
 /* CPython 3.9 has this function, too. Only later versions list it in the limited API. */
 #if PY_VERSION_HEX < 0x030a0000 || Py_LIMITED_API < 0x030a0000
@@ -37,23 +37,24 @@ PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *nby
 
 /* --- module.c */
 
-/* Exceptions. FormatError: a file is not a dictionary that can be read. InputError: a mistake in a
-   text, with `line` and `column`. BoardError, an InputError: the text is that of a board. */
-struct exceptions {
-    PyObject *error; /* the base of the others */
-    PyObject *format;
-    PyObject *input;
-    PyObject *board;
-    PyObject *limit;
-    PyObject *unsupported;
+/* FormatError: a file is not a dictionary that can be read. InputError: a mistake in a text, with
+   `line` and `column`. BoardError, an InputError: the text is that of a board. */
+enum exception {
+    ERROR, /* the base of the others */
+    FORMAT_ERROR,
+    INPUT_ERROR,
+    LIMIT_ERROR,
+    UNSUPPORTED_ERROR,
+    BOARD_ERROR,
+    EXCEPTIONS
 };
-extern struct exceptions exceptions;
+extern PyObject *exceptions[EXCEPTIONS];
 
 /* Raise an exception for a failure of the library, and return NULL. raise_file_error is for a call
-   that opens or writes the file `path`. */
+   that opens or writes the file `path`, raise_board_error for the board with an index. */
 PyObject *raise_error(const struct wg_error *error);
 PyObject *raise_file_error(const struct wg_error *error, const char *path);
-PyObject *raise_refusal(const struct refusal *refusal);
+PyObject *raise_board_error(const struct wg_error *error, size_t index);
 
 /* Returns a new str, or raises FormatError if the text is not UTF-8. */
 PyObject *str_of(struct wg_text text);
@@ -62,11 +63,14 @@ PyObject *str_of(struct wg_text text);
    exception if `object` is not a str, or has surrogates. */
 bool text_of_str(PyObject *object, struct wg_text *text_out);
 
-/* Converters for PyArg_ParseTuple: read an int, or an object with __index__, into a uint64_t,
-   size_t or uint32_t. Raise OverflowError if it does not fit. */
+/* Converters for PyArg_ParseTuple: read an int, or an object with __index__, into a uint64_t or
+   uint32_t. Raise OverflowError if it does not fit. */
 int take_uint64(PyObject *object, void *number_out);
-int take_size(PyObject *object, void *number_out);
 int take_uint32(PyObject *object, void *number_out);
+
+/* Adds an object to the module, and returns it. The module and the caller's variable each have a
+   reference to it. Returns NULL if `object` is NULL. */
+PyObject *add_object(PyObject *module, const char *name, PyObject *object);
 
 /* Makes a type from its specification, and adds it to the module. */
 PyObject *add_type(PyObject *module, const char *name, PyType_Spec *spec);
@@ -102,18 +106,17 @@ bool turn_end(struct turn *turn);
 
 /* --- dictionary.c */
 
-enum { IDLE_WORKSPACES = 4 };
+enum { IDLE_ASKERS = 4 };
 
-/* An open dictionary. The Python object Dictionary uses it until it is closed; searches and results
-   use it as long as they exist. The last user closes the file. */
+/* An open dictionary. The Python object Dictionary uses it until it is closed; questions use it as
+   long as they exist. The last user closes the file. */
 struct dictionary {
     struct wg_dict *dict;
     PyObject *content; /* bytes: the file in memory; NULL: the file is mapped */
     size_t users;
+    bool is_closed;              /* by Dictionary.close */
     struct numbering *numbering; /* made by the first call that needs it */
-    struct dict_entry entry;
-    struct dict_list list;
-    struct workspace *idle[IDLE_WORKSPACES];
+    struct wg_asker *idle[IDLE_ASKERS];
     size_t idle_count;
 };
 
@@ -138,10 +141,50 @@ bool numbering_number(const struct numbering *numbering, const struct wg_dict *d
 PyObject *numbering_word_at(const struct numbering *numbering, const struct wg_dict *dict,
                             uint64_t number);
 
-/* --- find.c, solve.c, check.c, build.c */
+/* --- question.c */
+
+/* A question of wordgrid/ask.h with its limits, or one that joins questions of find. It never
+   changes, so any number of threads may use it at once. */
+struct question {
+    PyObject ob_base;
+    struct dictionary *opened;
+    struct wg_question *asked; /* NULL: joins other questions */
+    struct wg_limits limits;
+    const struct wg_query *query; /* for find; NULL: a question about boards */
+    struct wg_query *own[2];      /* NULL, or what `query` is made of */
+    PyObject *parts;              /* the questions that it joins: a tuple, or NULL */
+    unsigned nesting;             /* of parts in parts */
+};
+
+extern PyObject *question_type;
+bool question_ready(PyObject *module);
+
+PyObject *core_parameters(PyObject *module, PyObject *kind);
+
+/* --- results.c */
+
+/* The cells of a board as tuples (row, column), each made once. At first, all but the size is zero.
+ */
+struct cells {
+    uint32_t rows;
+    uint32_t columns;
+    PyObject **made; /* for each cell its tuple, or NULL: not made yet */
+};
+
+void cells_free(struct cells *cells);
+
+/* Returns a new tuple of cells. Raises an exception and returns NULL. */
+PyObject *cells_path(struct cells *cells, const uint32_t *path, uint32_t count);
+
+bool results_ready(PyObject *module);
+
+/* Returns a new Results with the words that the asker has collected, and takes them from the asker.
+   Raises an exception and returns NULL. */
+PyObject *results_take(struct wg_asker *asker, const struct wg_totals *totals);
+
+/* --- find.c, solve.c, build.c */
 
 bool find_ready(PyObject *module);
-bool solve_ready(PyObject *module);
 
 PyObject *core_find(PyObject *module, PyObject *arguments);
 PyObject *core_solve(PyObject *module, PyObject *arguments);

@@ -2,8 +2,6 @@
 /* dictionary.c: the type Dictionary, the base of wordgrid.Dictionary. See core.h. */
 #include "core.h"
 
-#include "base/text.h"
-
 #include <stdlib.h>
 
 PyObject *dictionary_type;
@@ -37,7 +35,7 @@ void dictionary_release(struct dictionary *opened)
         return;
     }
     for (size_t i = 0; i < opened->idle_count; i++) {
-        workspace_free(opened->idle[i]);
+        wg_asker_free(opened->idle[i]);
     }
     numbering_free(opened->numbering);
     wg_dict_close(opened->dict);
@@ -87,11 +85,6 @@ static struct dictionary *open_source(PyObject *source, bool is_content, bool sk
         (void)raise_file_error(&error, is_content ? "" : bytes);
         return NULL;
     }
-    opened->entry.dict = opened->dict;
-    if (!wg_dict_metadata(opened->dict, "name", &opened->entry.name)) {
-        opened->entry.name = text_of("without a name");
-    }
-    opened->list = (struct dict_list){&opened->entry, 1};
     return opened;
 }
 
@@ -123,6 +116,9 @@ static PyObject *dictionary_close(PyObject *self, PyObject *nothing)
     struct dictionary_object *const object = (void *)self;
     struct dictionary *const opened = object->opened;
     (void)nothing;
+    if (opened != NULL) {
+        opened->is_closed = true;
+    }
     object->opened = NULL;
     dictionary_release(opened);
     Py_RETURN_NONE;
@@ -136,21 +132,22 @@ static void dictionary_dealloc(PyObject *self)
 
 /* --- Words */
 
+/* Gets the text of an object. Returns false if the object cannot be a word: it is not a str, or has
+   surrogates. */
+static bool may_be_word(PyObject *object, struct wg_text *text_out)
+{
+    if (PyUnicode_Check(object) && text_of_str(object, text_out)) {
+        return true;
+    }
+    PyErr_Clear();
+    return false;
+}
+
 static int dictionary_contains(PyObject *self, PyObject *word)
 {
     const struct dictionary *const opened = opened_of(self);
     struct wg_text text;
-    if (opened == NULL) {
-        return -1;
-    }
-    if (!PyUnicode_Check(word)) {
-        return 0;
-    }
-    if (!text_of_str(word, &text)) {
-        PyErr_Clear(); /* surrogates are in no word */
-        return 0;
-    }
-    return wg_dict_contains(opened->dict, text);
+    return opened == NULL ? -1 : may_be_word(word, &text) && wg_dict_contains(opened->dict, text);
 }
 
 static Py_ssize_t dictionary_length(PyObject *self)
@@ -233,18 +230,17 @@ static PyObject *dictionary_number(PyObject *self, PyObject *word)
     const struct dictionary *const opened = opened_of(self);
     struct wg_text text;
     uint64_t number = 0;
-    if (opened == NULL || !text_of_str(word, &text)) {
+    if (opened == NULL) {
         return NULL;
     }
-    if (wg_dict_has_numbers(opened->dict)) {
-        const bool is_found = wg_dict_number(opened->dict, text, &number);
-        return number_or_none(is_found, number);
-    }
-    const struct numbering *const numbering = numbering_of(self);
-    if (numbering == NULL) {
+    const bool is_stored = wg_dict_has_numbers(opened->dict);
+    const struct numbering *const numbering = is_stored ? NULL : numbering_of(self);
+    if (!is_stored && numbering == NULL) {
         return NULL;
     }
-    const bool is_found = numbering_number(numbering, opened->dict, text, &number);
+    const bool is_found = may_be_word(word, &text) &&
+                          (is_stored ? wg_dict_number(opened->dict, text, &number)
+                                     : numbering_number(numbering, opened->dict, text, &number));
     return number_or_none(is_found, number);
 }
 
@@ -366,7 +362,7 @@ static PyObject *dictionary_verify(PyObject *self, PyObject *nothing)
 static PyMethodDef methods[] = {
     {"close", dictionary_close, METH_NOARGS,
      "close($self, /)\n--\n\n"
-     "Close the file. Searches and results that exist keep it open until they end."},
+     "Close the file. Solvers and searches that exist keep it open until they are deleted."},
     {"verify", dictionary_verify, METH_NOARGS,
      "verify($self, /)\n--\n\n"
      "Check what opening does not check. Raise FormatError if the file is damaged."},

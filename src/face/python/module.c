@@ -2,67 +2,81 @@
 /* module.c: the module, its exceptions, and texts. See core.h. */
 #include "core.h"
 
+#include "base/spelling.h"
 #include "names/names.h"
 
-struct exceptions exceptions;
+PyObject *exceptions[EXCEPTIONS];
 
 /* --- Exceptions */
 
-/* Raises `type` with a message. A line of 0: the mistake is not at one place. Takes the reference
-   `message`, which may be NULL. */
-static PyObject *raise_at(PyObject *type, PyObject *message, uint64_t line, uint64_t column)
+static bool set_number(PyObject *exception, const char *name, uint64_t number)
 {
+    PyObject *const object = PyLong_FromUnsignedLongLong(number);
+    const bool is_set = object != NULL && PyObject_SetAttrString(exception, name, object) == 0;
+    Py_XDECREF(object);
+    return is_set;
+}
+
+static bool is_in_board(const struct wg_error *error)
+{
+    return error->parameter != NULL && strcmp(error->parameter, "board") == 0;
+}
+
+/* Returns the type of the exception for an error other than WG_IO. */
+static PyObject *type_of(const struct wg_error *error)
+{
+    static PyObject *const *const types[] = {
+        [WG_OK] = &exceptions[ERROR], /* not raised, like WG_IO */
+        [WG_IO] = &exceptions[ERROR],
+        [WG_NOT_A_DICTIONARY] = &exceptions[FORMAT_ERROR],
+        [WG_NEWER_FORMAT] = &exceptions[FORMAT_ERROR],
+        [WG_DAMAGED] = &exceptions[FORMAT_ERROR],
+        [WG_BAD_INPUT] = &exceptions[INPUT_ERROR],
+        [WG_LIMIT] = &exceptions[LIMIT_ERROR],
+        [WG_NO_MEMORY] = &PyExc_MemoryError,
+        [WG_STOPPED] = &PyExc_TimeoutError,
+        [WG_MISUSE] = &PyExc_ValueError,
+        [WG_UNSUPPORTED] = &exceptions[UNSUPPORTED_ERROR],
+    };
+    const bool is_board_error =
+        is_in_board(error) && (error->status == WG_BAD_INPUT || error->status == WG_LIMIT);
+    return is_board_error ? exceptions[BOARD_ERROR] : *types[error->status];
+}
+
+/* Returns the message. It begins with the name of the text or file with the mistake, and its
+   place. */
+static PyObject *message_of(const struct wg_error *error)
+{
+    char text[SPELLED_NBYTES];
+    char name[SPELLED_NAME_NBYTES];
+    const char *const source = error->parameter == NULL ? error->source
+                               : error->line == 0 || is_in_board(error)
+                                   ? ""
+                                   : spell_name(error->parameter, SPELLING_PYTHON, name);
+    const char *const separator = *source == '\0' ? "" : ": ";
+    (void)spell_error(error, SPELLING_PYTHON, text);
+    return error->line == 0 ? PyUnicode_FromFormat("%s%s%s", source, separator, text)
+                            : PyUnicode_FromFormat("%s%sline %llu, column %llu: %s", source,
+                                                   separator, (unsigned long long)error->line,
+                                                   (unsigned long long)error->column, text);
+}
+
+/* Raises the exception for an error other than WG_IO. `index` is that of the board, or NULL. */
+static PyObject *raise_at(const struct wg_error *error, const size_t *index)
+{
+    PyObject *const type = type_of(error);
+    PyObject *const message = message_of(error);
     PyObject *const exception =
         message == NULL ? NULL : PyObject_CallFunctionObjArgs(type, message, NULL);
-    PyObject *const line_object = PyLong_FromUnsignedLongLong(line);
-    PyObject *const column_object = PyLong_FromUnsignedLongLong(column);
-    if (exception != NULL && line_object != NULL && column_object != NULL &&
-        (line == 0 || (PyObject_SetAttrString(exception, "line", line_object) == 0 &&
-                       PyObject_SetAttrString(exception, "column", column_object) == 0))) {
+    if (exception != NULL &&
+        (error->line == 0 || (set_number(exception, "line", error->line) &&
+                              set_number(exception, "column", error->column))) &&
+        (index == NULL || !is_in_board(error) || set_number(exception, "index", *index))) {
         PyErr_SetObject(type, exception);
     }
     Py_XDECREF(message);
     Py_XDECREF(exception);
-    Py_XDECREF(line_object);
-    Py_XDECREF(column_object);
     return NULL;
-}
-
-/* Returns a message that begins with the place of the mistake. */
-static PyObject *message_of(const char *source, uint64_t line, uint64_t column, const char *text)
-{
-    const char *const separator = *source == '\0' ? "" : ": ";
-    return line == 0
-               ? PyUnicode_FromFormat("%s%s%s", source, separator, text)
-               : PyUnicode_FromFormat("%s%sline %llu, column %llu: %s", source, separator,
-                                      (unsigned long long)line, (unsigned long long)column, text);
-}
-
-/* Returns the type of the exception for a status other than WG_IO. */
-static PyObject *type_of(enum wg_status status)
-{
-    switch (status) {
-    case WG_NOT_A_DICTIONARY:
-    case WG_NEWER_FORMAT:
-    case WG_DAMAGED:
-        return exceptions.format;
-    case WG_BAD_INPUT:
-        return exceptions.input;
-    case WG_LIMIT:
-        return exceptions.limit;
-    case WG_NO_MEMORY:
-        return PyExc_MemoryError;
-    case WG_MISUSE:
-        return PyExc_ValueError;
-    case WG_UNSUPPORTED:
-        return exceptions.unsupported;
-    case WG_STOPPED:
-        return PyExc_TimeoutError;
-    case WG_OK:
-    case WG_IO:
-        break;
-    }
-    return exceptions.error;
 }
 
 PyObject *raise_error(const struct wg_error *error)
@@ -70,19 +84,21 @@ PyObject *raise_error(const struct wg_error *error)
     return raise_file_error(error, error->source);
 }
 
+PyObject *raise_board_error(const struct wg_error *error, size_t index)
+{
+    return raise_at(error, &index);
+}
+
 PyObject *raise_file_error(const struct wg_error *error, const char *path)
 {
     if (error->status != WG_IO) {
-        return raise_at(type_of(error->status),
-                        message_of(error->source, error->line, error->column, error->message),
-                        error->line, error->column);
+        return raise_at(error, NULL);
     }
     /* OSError chooses its subclass by errno. */
     PyObject *const source = PyUnicode_DecodeFSDefaultAndSize(path, (Py_ssize_t)strlen(path));
     PyObject *exception = NULL;
     if (source != NULL && error->system_errno == 0) {
-        exception = PyObject_CallFunction(PyExc_OSError, "N",
-                                          message_of(error->source, 0, 0, error->message));
+        exception = PyObject_CallFunction(PyExc_OSError, "N", message_of(error));
     } else if (source != NULL) {
         exception = PyObject_CallFunction(PyExc_OSError, *path == '\0' ? "is" : "isO",
                                           (int)error->system_errno, error->message, source);
@@ -95,76 +111,13 @@ PyObject *raise_file_error(const struct wg_error *error, const char *path)
     return NULL;
 }
 
-/* The names of parameters of a question, if they are not those of the options in Python. */
-static const struct {
-    const char *parameter;
-    const char *option;
-} option_names[] = {
-    {"min", "min_length"},      {"max", "max_length"},
-    {"min-value", "min_value"}, {"letter-scores", "letter_scores"},
-    {"all", "all_paths"},       {"from", "start"},
-};
-
-static const char *option_of(const char *parameter)
-{
-    for (size_t i = 0; i < sizeof option_names / sizeof *option_names; i++) {
-        if (strcmp(parameter, option_names[i].parameter) == 0) {
-            return option_names[i].option;
-        }
-    }
-    return parameter;
-}
-
-/* Writes a message to `out` with another text for the first `from` in it. */
-static void replace(char *out, size_t room, const char *message, const char *from, const char *to)
-{
-    const char *const at = strstr(message, from);
-    const int before = at == NULL ? 0 : (int)(at - message);
-    (void)PyOS_snprintf(out, room, "%.*s%s%s", before, message, at == NULL ? "" : to,
-                        at == NULL ? message : at + strlen(from));
-}
-
-/* Writes the message of a refusal to `out`, with the names of options. */
-static void name_options(const struct refusal *refusal, char *out, size_t room)
-{
-    const char *const parameter = refusal->parameter == NULL ? "" : refusal->parameter;
-    const size_t nbytes = strlen(parameter);
-    char text[REFUSAL_NBYTES + 40];
-    const bool begins = nbytes > 0 && strncmp(refusal->message, parameter, nbytes) == 0 &&
-                        refusal->message[nbytes] == '=';
-    (void)PyOS_snprintf(text, sizeof text, "%s%s", begins ? option_of(parameter) : "",
-                        refusal->message + (begins ? nbytes : 0));
-    if (strcmp(parameter, "min") == 0) {
-        replace(out, room, text, " is greater than max=", " is greater than max_length=");
-    } else {
-        replace(out, room, text, "leave min-value out", "leave min_value out");
-    }
-}
-
-PyObject *raise_refusal(const struct refusal *refusal)
-{
-    PyObject *type = type_of(refusal->status);
-    const char *source = "";
-    char message[REFUSAL_NBYTES + 80];
-    if (refusal->code == REFUSAL_BAD_BOARD) {
-        type = exceptions.board;
-    } else if (refusal->code == REFUSAL_BAD_PARAMETER && refusal->line == 0) {
-        type = PyExc_ValueError;
-    } else if (refusal->line > 0 && refusal->parameter != NULL) {
-        source = option_of(refusal->parameter);
-    }
-    name_options(refusal, message, sizeof message);
-    return raise_at(type, message_of(source, refusal->line, refusal->column, message),
-                    refusal->line, refusal->column);
-}
-
 /* --- Texts and types */
 
 PyObject *str_of(struct wg_text text)
 {
     PyObject *const object = PyUnicode_FromStringAndSize(text.bytes, (Py_ssize_t)text.nbytes);
     if (object == NULL && PyErr_ExceptionMatches(PyExc_UnicodeDecodeError)) {
-        PyErr_SetString(exceptions.format, "a text of the dictionary is not UTF-8");
+        PyErr_SetString(exceptions[FORMAT_ERROR], "a text of the dictionary is not UTF-8");
     }
     return object;
 }
@@ -181,63 +134,44 @@ bool text_of_str(PyObject *object, struct wg_text *text_out)
     return text_out->bytes != NULL;
 }
 
-/* Reads an int of at most `most`. */
-static bool take_number(PyObject *object, uint64_t most, uint64_t *number_out)
-{
-    PyObject *const index = PyNumber_Index(object);
-    if (index == NULL) {
-        return false;
-    }
-    const unsigned long long number = PyLong_AsUnsignedLongLong(index);
-    Py_DECREF(index);
-    if (number == (unsigned long long)-1 && PyErr_Occurred() != NULL) {
-        return false;
-    }
-    if (number > most) {
-        PyErr_Format(PyExc_OverflowError, "%R is too large", object);
-        return false;
-    }
-    *number_out = number;
-    return true;
-}
-
 int take_uint64(PyObject *object, void *number_out)
 {
-    return take_number(object, UINT64_MAX, number_out);
-}
-
-int take_size(PyObject *object, void *number_out)
-{
-    uint64_t number;
-    const bool is_taken = take_number(object, SIZE_MAX, &number);
-    if (is_taken) {
-        *(size_t *)number_out = (size_t)number;
-    }
-    return is_taken;
+    PyObject *const index = PyNumber_Index(object);
+    *(uint64_t *)number_out = index == NULL ? 0 : PyLong_AsUnsignedLongLong(index);
+    Py_XDECREF(index);
+    return PyErr_Occurred() == NULL;
 }
 
 int take_uint32(PyObject *object, void *number_out)
 {
     uint64_t number;
-    const bool is_taken = take_number(object, UINT32_MAX, &number);
-    if (is_taken) {
-        *(uint32_t *)number_out = (uint32_t)number;
+    if (!take_uint64(object, &number)) {
+        return 0;
     }
-    return is_taken;
+    *(uint32_t *)number_out = (uint32_t)number;
+    if (number > UINT32_MAX) {
+        PyErr_Format(PyExc_OverflowError, "%R is too large", object);
+    }
+    return number <= UINT32_MAX;
+}
+
+PyObject *add_object(PyObject *module, const char *name, PyObject *object)
+{
+    if (object == NULL) {
+        return NULL;
+    }
+    Py_INCREF(object);
+    if (PyModule_AddObject(module, name, object) != 0) {
+        Py_DECREF(object);
+        Py_DECREF(object);
+        return NULL;
+    }
+    return object;
 }
 
 PyObject *add_type(PyObject *module, const char *name, PyType_Spec *spec)
 {
-    PyObject *const type = PyType_FromSpec(spec);
-    if (type != NULL) {
-        Py_INCREF(type); /* the module's reference; the other stays in a variable */
-        if (PyModule_AddObject(module, name, type) != 0) {
-            Py_DECREF(type);
-            Py_DECREF(type);
-            return NULL;
-        }
-    }
-    return type;
+    return add_object(module, name, PyType_FromSpec(spec));
 }
 
 PyObject *refuse_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
@@ -282,59 +216,53 @@ static PyObject *core_lookup(PyObject *module, PyObject *arguments)
     return raise_error(&error);
 }
 
-/* Makes an exception with the attributes `line` and `column`, and adds it to the module. */
-static PyObject *add_exception(PyObject *module, const char *name, const char *doc, PyObject *bases)
-{
-    char full_name[40];
-    PyObject *const members = Py_BuildValue("{sOsO}", "line", Py_None, "column", Py_None);
-    (void)PyOS_snprintf(full_name, sizeof full_name, "wordgrid.%s", name);
-    PyObject *const type = members == NULL || bases == NULL
-                               ? NULL
-                               : PyErr_NewExceptionWithDoc(full_name, doc, bases, members);
-    Py_XDECREF(members);
-    Py_XDECREF(bases);
-    if (type != NULL) {
-        Py_INCREF(type);
-        if (PyModule_AddObject(module, name, type) != 0) {
-            Py_DECREF(type);
-            Py_DECREF(type);
-            return NULL;
-        }
-    }
-    return type;
-}
-
+/* Makes the exceptions with the attributes `line` and `column`, and adds them to the module. */
 static bool add_exceptions(PyObject *module)
 {
-    struct exceptions *const all = &exceptions;
-    PyObject *const value = PyExc_ValueError;
-    all->error = add_exception(module, "Error", "The base of all exceptions of wordgrid.",
-                               PyTuple_Pack(1, PyExc_Exception));
-    if (all->error == NULL) {
-        return false;
+    static const struct {
+        const char *name;
+        const char *doc;
+        bool is_value_error;
+    } all[] = {
+        [ERROR] = {"Error", "The base of all exceptions of wordgrid.", false},
+        [FORMAT_ERROR] = {"FormatError",
+                          "A file is not a dictionary, is damaged, or is of a later version.",
+                          true},
+        [INPUT_ERROR] = {"InputError",
+                         "A mistake in a text, at `line` and `column` (from 1, or None).", true},
+        [LIMIT_ERROR] = {"LimitError", "Over a limit of the library.", false},
+        [UNSUPPORTED_ERROR] = {"UnsupportedError", "Not in this build.", false},
+        [BOARD_ERROR] = {"BoardError",
+                         "A mistake in the text of a board, whose number is `index` (or None).",
+                         false},
+    };
+    bool is_added = true;
+    for (int i = 0; is_added && i < EXCEPTIONS; i++) {
+        char name[40];
+        PyObject *const base = i == ERROR         ? PyExc_Exception
+                               : i == BOARD_ERROR ? exceptions[INPUT_ERROR]
+                                                  : exceptions[ERROR];
+        PyObject *const bases =
+            all[i].is_value_error ? PyTuple_Pack(2, base, PyExc_ValueError) : PyTuple_Pack(1, base);
+        PyObject *const members = Py_BuildValue(i == BOARD_ERROR ? "{sOsOsO}" : "{sOsO}", "line",
+                                                Py_None, "column", Py_None, "index", Py_None);
+        (void)PyOS_snprintf(name, sizeof name, "wordgrid.%s", all[i].name);
+        if (bases != NULL && members != NULL) {
+            exceptions[i] = add_object(module, all[i].name,
+                                       PyErr_NewExceptionWithDoc(name, all[i].doc, bases, members));
+        }
+        is_added = exceptions[i] != NULL;
+        Py_XDECREF(bases);
+        Py_XDECREF(members);
     }
-    all->format = add_exception(module, "FormatError",
-                                "A file is not a dictionary, is damaged, or is of a later version.",
-                                PyTuple_Pack(2, all->error, value));
-    all->input = add_exception(module, "InputError",
-                               "A mistake in a text, at `line` and `column` (from 1, or None).",
-                               PyTuple_Pack(2, all->error, value));
-    all->limit = add_exception(module, "LimitError", "Over a limit of the library.",
-                               PyTuple_Pack(1, all->error));
-    all->unsupported = add_exception(module, "UnsupportedError", "Not in this build.",
-                                     PyTuple_Pack(1, all->error));
-    if (all->input == NULL) {
-        return false;
-    }
-    all->board = add_exception(module, "BoardError", "A mistake in the text of a board.",
-                               PyTuple_Pack(1, all->input));
-    return all->format != NULL && all->limit != NULL && all->unsupported != NULL &&
-           all->board != NULL;
+    return is_added;
 }
 
 static PyMethodDef functions[] = {
     {"lookup", core_lookup, METH_VARARGS, "Returns the path of the file for a name."},
-    {"find", core_find, METH_VARARGS, "Returns an iterator over the words of a query."},
+    {"parameters", core_parameters, METH_O,
+     "Returns the parameters of a kind of question, by name."},
+    {"find", core_find, METH_VARARGS, "Returns an iterator over the words of a question."},
     {"solve", core_solve, METH_VARARGS, "Finds the words of a board."},
     {"score", core_score, METH_VARARGS, "Counts the words and points of boards."},
     {"check", core_check, METH_VARARGS, "Checks the words of a player."},
@@ -349,24 +277,6 @@ static struct PyModuleDef definition = {
     .m_methods = functions,
 };
 
-/* Adds the table of option_names as a dict: the parameter by the option. */
-static bool add_parameters(PyObject *module)
-{
-    PyObject *const parameters = PyDict_New();
-    bool is_made = parameters != NULL;
-    for (size_t i = 0; is_made && i < sizeof option_names / sizeof *option_names; i++) {
-        PyObject *const parameter = PyUnicode_FromString(option_names[i].parameter);
-        is_made = parameter != NULL &&
-                  PyDict_SetItemString(parameters, option_names[i].option, parameter) == 0;
-        Py_XDECREF(parameter);
-    }
-    if (!is_made || PyModule_AddObject(module, "PARAMETERS", parameters) != 0) {
-        Py_XDECREF(parameters);
-        return false;
-    }
-    return true;
-}
-
 PyMODINIT_FUNC PyInit__core(void);
 
 PyMODINIT_FUNC PyInit__core(void)
@@ -374,8 +284,8 @@ PyMODINIT_FUNC PyInit__core(void)
     PyObject *const module = PyModule_Create(&definition);
     if (module == NULL ||
         PyModule_AddStringConstant(module, "__version__", wg_version_text()) != 0 ||
-        !add_exceptions(module) || !add_parameters(module) || !dictionary_ready(module) ||
-        !find_ready(module) || !solve_ready(module)) {
+        !add_exceptions(module) || !dictionary_ready(module) || !question_ready(module) ||
+        !find_ready(module) || !results_ready(module)) {
         Py_XDECREF(module);
         return NULL;
     }

@@ -97,7 +97,8 @@ struct numbering *numbering_new(const struct wg_dict *dict)
     } else {
         numbering->symbols = (uint8_t *)(numbering->words + words);
         if (!count(numbering, dict, levels)) {
-            PyErr_SetString(exceptions.format, "the dictionary has a cycle, or too long words");
+            PyErr_SetString(exceptions[FORMAT_ERROR],
+                            "the dictionary has a cycle, or too long words");
         }
     }
     free(levels);
@@ -183,7 +184,8 @@ PyObject *numbering_word_at(const struct numbering *numbering, const struct wg_d
         }
     }
     if (is_damaged) {
-        PyErr_SetString(exceptions.format, "the dictionary has fewer words than its header says");
+        PyErr_SetString(exceptions[FORMAT_ERROR],
+                        "the dictionary has fewer words than its header says");
     } else {
         word = str_of((struct wg_text){text, wg_dict_spell(dict, symbols, count, text)});
     }

@@ -2,6 +2,7 @@
 /* access_rules.c: parses origins, and compares hosts and origins with the rules. */
 #include "serve/access_rules.h"
 
+#include "base/spelling.h"
 #include "base/text.h"
 
 #include <stdio.h>
@@ -91,10 +92,10 @@ static bool is_own_request(const struct header *header)
 }
 
 bool access_check_origin(const struct access_rules *rules, const struct header *header,
-                         struct refusal *refusal)
+                         struct wg_error *error)
 {
     return is_own_request(header) || access_origin(rules, header) != NULL ||
-           refuse(refusal, REFUSAL_FOREIGN, NULL,
+           refuse(error, REFUSE_FOREIGN,
                   "the request comes from a page of another origin; the operator of this server "
                   "can allow that origin");
 }
@@ -114,18 +115,18 @@ static bool is_known(const struct access_rules *rules, const struct host *host,
 }
 
 bool access_check_host(const struct access_rules *rules, struct wg_text text,
-                       const unsigned char *local, struct refusal *refusal)
+                       const unsigned char *local, struct wg_error *error)
 {
     struct host host;
-    struct refusal_quote quote;
+    char quote[QUOTE_NBYTES];
     if (!host_parse(text, &host)) {
-        return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
+        return refuse(error, REFUSE_BAD_REQUEST,
                       "Host '%s' is not a host; write it like example.org:8080 or [::1]:8080",
-                      refusal_quote(text, &quote));
+                      spell_quote(text, quote));
     }
     return host_is_loopback(&host) || is_known(rules, &host, local) ||
-           refuse(refusal, REFUSAL_WRONG_HOST, NULL,
+           refuse(error, REFUSE_WRONG_HOST,
                   "this server is not known as '%s'; use its address, or let its operator add that "
                   "name",
-                  refusal_quote(text, &quote));
+                  spell_quote(text, quote));
 }

@@ -17,7 +17,7 @@
 #ifndef WG_SERVE_ACCESS_RULES_H
 #define WG_SERVE_ACCESS_RULES_H
 
-#include "answer/refusal.h"
+#include "ask/refuse.h"
 #include "serve/header.h"
 #include "serve/host.h"
 
@@ -46,18 +46,18 @@ bool origin_parse(struct wg_text text, struct origin *origin_out);
 /*
  * Returns whether `text`, a host with or without a port, names this server. It must be a loopback
  * name or address, a host of the rules, or `local`, the address at which the connection arrived
- * (NULL: unknown). Otherwise refuses with REFUSAL_WRONG_HOST, or with REFUSAL_BAD_REQUEST if the
+ * (NULL: unknown). Otherwise refuses with REFUSE_WRONG_HOST, or with REFUSE_BAD_REQUEST if the
  * text is not a host.
  */
 bool access_check_host(const struct access_rules *rules, struct wg_text text,
-                       const unsigned char *local, struct refusal *refusal);
+                       const unsigned char *local, struct wg_error *error);
 
 /*
  * Returns whether the request may use the API: it comes from a program, from the server's own page,
- * or from a page of an origin of the rules. Otherwise refuses with REFUSAL_FOREIGN.
+ * or from a page of an origin of the rules. Otherwise refuses with REFUSE_FOREIGN.
  */
 bool access_check_origin(const struct access_rules *rules, const struct header *header,
-                         struct refusal *refusal);
+                         struct wg_error *error);
 
 /* Returns the value of Access-Control-Allow-Origin for the answer, which is a text of the rules.
    NULL: the answer does not have this header. */

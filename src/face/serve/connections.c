@@ -52,7 +52,7 @@ void connections_remove(struct connections *connections, struct connection *conn
 
 void connection_set_deadline(struct connection *connection, unsigned seconds)
 {
-    connection->end_seconds = clock_end(seconds);
+    connection->deadline = clock_deadline(seconds);
 }
 
 void connections_shut_down_late(struct connections *connections)
@@ -61,7 +61,7 @@ void connections_shut_down_late(struct connections *connections)
     pthread_mutex_lock(&connections->lock);
     for (struct connection *connection = connections->first; connection != NULL;
          connection = connection->next) {
-        const double end = connection->end_seconds;
+        const double end = connection->deadline;
         if (end > 0 && end < now) {
             (void)shutdown(connection->fd, SHUT_RDWR);
         }

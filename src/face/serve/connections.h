@@ -23,7 +23,7 @@ struct connection {
     struct connection *next;
     struct connection **link; /* the pointer of the list to this connection */
     int fd;
-    _Atomic double end_seconds;                       /* the deadline: clock_seconds(); 0: none */
+    _Atomic double deadline;                          /* the deadline: clock_seconds(); 0: none */
     char address[CONNECTION_ADDRESS_NBYTES];          /* of the client */
     unsigned char local_address[HOST_ADDRESS_NBYTES]; /* of the server, as in host.h */
 };

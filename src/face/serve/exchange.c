@@ -17,6 +17,7 @@
 #include "serve/exchange.h"
 
 #include "base/clock.h"
+#include "base/limits.h"
 #include "serve/access_log.h"
 #include "serve/response.h"
 
@@ -111,19 +112,18 @@ void *exchange_begin(void *context, const char *target, struct MHD_Connection *h
 
 /* --- From a struct answer to a struct MHD_Response of the library. */
 
-static void answer_busy(const struct exchange *exchange, struct workspace *workspace,
-                        const char *message, struct answer *answer)
+static void answer_busy(const struct exchange *exchange, struct desk *desk, const char *message,
+                        struct answer *answer)
 {
-    route_busy(&exchange->server->options.site, workspace, &exchange->request, message, answer);
+    route_busy(&exchange->server->options.site, desk, &exchange->request, message, answer);
 }
 
 /* Adds the size of a large body to server->unsent_nbytes. Over the limit, changes the answer to
    503. */
-static void count_large_body(struct exchange *exchange, struct workspace *workspace,
-                             struct answer *answer)
+static void count_large_body(struct exchange *exchange, struct desk *desk, struct answer *answer)
 {
     atomic_size_t *const unsent = &exchange->server->unsent_nbytes;
-    const size_t nbytes = workspace->body.capacity;
+    const size_t nbytes = desk->body.capacity;
     if (!response_is_large(answer)) {
         return;
     }
@@ -132,7 +132,7 @@ static void count_large_body(struct exchange *exchange, struct workspace *worksp
         return;
     }
     atomic_fetch_sub(unsent, nbytes);
-    answer_busy(exchange, workspace,
+    answer_busy(exchange, desk,
                 "too many large answers are still being sent; try again soon, or with limit=N for "
                 "fewer words",
                 answer);
@@ -140,10 +140,10 @@ static void count_large_body(struct exchange *exchange, struct workspace *worksp
 
 /* Makes the library's response. Returns NULL if there is not enough memory: then the client gets no
    answer. */
-static struct MHD_Response *make_response(struct exchange *exchange, struct workspace *workspace,
+static struct MHD_Response *make_response(struct exchange *exchange, struct desk *desk,
                                           struct answer *answer)
 {
-    count_large_body(exchange, workspace, answer);
+    count_large_body(exchange, desk, answer);
     const bool has_body = strcmp(exchange->method, "HEAD") != 0 && answer->status != 304;
     exchange->status = answer->status;
     exchange->body_nbytes = has_body ? answer->body.nbytes : 0;
@@ -152,7 +152,7 @@ static struct MHD_Response *make_response(struct exchange *exchange, struct work
         exchange->answer_seconds += (unsigned)(exchange->body_nbytes / SLOWEST_NBYTES);
     }
     answer->closes = answer->closes || atomic_load(&exchange->server->is_quiet);
-    return response_new(workspace, answer);
+    return response_new(desk, answer);
 }
 
 /* Gives the response to the library to send. If `response` is NULL, returns MHD_NO; then the
@@ -178,9 +178,8 @@ static enum MHD_Result send_response(struct exchange *exchange, struct MHD_Respo
  * looks like a client that has closed the connection, and counts as disconnected. Most of these
  * clients are browsers whose user has changed the board.
  */
-static bool is_client_there(void *context)
+static bool is_client_there(struct exchange *exchange)
 {
-    struct exchange *const exchange = context;
 #ifdef POLLRDHUP
     struct pollfd end = {.fd = exchange->connection->fd, .events = POLLRDHUP};
 #else
@@ -194,11 +193,18 @@ static bool is_client_there(void *context)
     return !exchange->is_abandoned;
 }
 
+/* For wg_limits.go_on of a slow search. */
+static bool is_wanted(void *context)
+{
+    struct exchange *const exchange = context;
+    return limits_until_flag(&exchange->server->is_ending) && is_client_there(exchange);
+}
+
 /* Keeps the answer until the reader sends it. Afterwards the exchange belongs to the reader. */
-static void resume(struct exchange *exchange, struct workspace *workspace, struct answer *answer)
+static void resume(struct exchange *exchange, struct desk *desk, struct answer *answer)
 {
     if (!exchange->is_abandoned) {
-        exchange->response = make_response(exchange, workspace, answer);
+        exchange->response = make_response(exchange, desk, answer);
     }
     exchange->has_slow_answer = true;
     MHD_resume_connection(exchange->http);
@@ -209,81 +215,77 @@ static void resume(struct exchange *exchange, struct workspace *workspace, struc
  * is left, refuses the request without a search. The result of such a short search would be
  * incomplete. This would suggest that the board is too large, while in fact the server is too busy.
  */
-static void run_slow(struct slow_job *job, struct workspace *workspace)
+static void run_slow(struct slow_job *job, struct desk *desk)
 {
     struct exchange *const exchange = (struct exchange *)job;
     const struct site *const site = &exchange->server->options.site;
     const double used = clock_seconds() - exchange->arrive_seconds;
-    const struct attempt attempt = {
-        .seconds = site->seconds - used,
-        .is_final = true,
-        .stop = &exchange->server->is_ending,
-        .go_on = is_client_there,
-        .context = exchange,
-    };
+    struct wg_limits limits = site->limits;
     struct answer answer;
-    if (attempt.seconds < site->seconds * LEAST_SHARE) {
-        answer_busy(exchange, workspace,
+    limits.seconds -= used;
+    limits.go_on = is_wanted;
+    limits.context = exchange;
+    if (limits.seconds < site->limits.seconds * LEAST_SHARE) {
+        answer_busy(exchange, desk,
                     "the server is busy and could not begin the search within its time limit; try "
                     "again in a moment",
                     &answer);
     } else {
-        (void)route(site, workspace, &exchange->request, &attempt, &answer);
+        (void)route(site, desk, &exchange->request, &limits, true, &answer);
     }
-    resume(exchange, workspace, &answer);
-    workspace_tidy(workspace);
+    resume(exchange, desk, &answer);
+    desk_reset(desk, true);
 }
 
 /* A connection must be suspended before another thread can resume it. */
-static void give_to_slow_pool(struct exchange *exchange, struct workspace *workspace)
+static void give_to_slow_pool(struct exchange *exchange, struct desk *desk)
 {
     struct answer answer;
     exchange->job.run = run_slow;
     connection_set_deadline(exchange->connection, 0);
     MHD_suspend_connection(exchange->http);
     if (!slow_pool_add(exchange->server->pool, &exchange->job)) {
-        answer_busy(exchange, workspace,
+        answer_busy(exchange, desk,
                     "too many searches are waiting; try again in a moment, or with fewer wildcards",
                     &answer);
-        resume(exchange, workspace, &answer);
+        resume(exchange, desk, &answer);
     }
 }
 
 /* --- The request can be answered. */
 
-static struct workspace *take_workspace(struct server *server)
+static struct desk *take_desk(struct server *server)
 {
     pthread_mutex_lock(&server->lock);
-    assert(server->free_count > 0); /* each reader takes at most one workspace */
-    struct workspace *const workspace = server->workspaces[--server->free_count];
+    assert(server->free_count > 0); /* each reader takes at most one desk */
+    struct desk *const desk = server->desks[--server->free_count];
     pthread_mutex_unlock(&server->lock);
-    return workspace;
+    return desk;
 }
 
-static void return_workspace(struct server *server, struct workspace *workspace)
+static void return_desk(struct server *server, struct desk *desk)
 {
-    workspace_tidy(workspace);
+    desk_reset(desk, true);
     pthread_mutex_lock(&server->lock);
-    server->workspaces[server->free_count++] = workspace;
+    server->desks[server->free_count++] = desk;
     pthread_mutex_unlock(&server->lock);
 }
 
-static enum MHD_Result answer_quickly(struct exchange *exchange, struct workspace *workspace)
+static enum MHD_Result answer_quickly(struct exchange *exchange, struct desk *desk)
 {
     const struct site *const site = &exchange->server->options.site;
-    const bool is_final = site->seconds <= QUICK_SECONDS;
-    const struct attempt attempt = {
-        .seconds = is_final ? site->seconds : QUICK_SECONDS,
-        .is_final = is_final,
-        .stop = &exchange->server->is_ending,
-    };
+    const bool is_final = site->limits.seconds <= QUICK_SECONDS;
+    struct wg_limits limits = site->limits;
     struct answer answer;
-    if (!route(site, workspace, &exchange->request, &attempt, &answer)) {
-        workspace_tidy(workspace);
-        give_to_slow_pool(exchange, workspace);
+    limits.seconds = is_final ? limits.seconds : QUICK_SECONDS;
+    limits.go_on = limits_until_flag;
+    limits.context = &exchange->server->is_ending;
+    if (!route(site, desk, &exchange->request, &limits, is_final, &answer)) {
+        desk_reset(desk, true);
+        give_to_slow_pool(exchange, desk);
         return MHD_YES;
     }
-    return send_response(exchange, make_response(exchange, workspace, &answer));
+    return send_response(exchange, make_response(exchange, desk, &answer));
 }
 
 static enum MHD_Result add_field(void *context, enum MHD_ValueKind kind, const char *name,
@@ -341,9 +343,9 @@ enum MHD_Result exchange_answer(void *context, struct MHD_Connection *http, cons
             return MHD_YES;
         }
     }
-    struct workspace *const workspace = take_workspace(server);
-    const enum MHD_Result result = answer_quickly(exchange, workspace);
-    return_workspace(server, workspace);
+    struct desk *const desk = take_desk(server);
+    const enum MHD_Result result = answer_quickly(exchange, desk);
+    return_desk(server, desk);
     return result;
 }
 

@@ -27,11 +27,11 @@ struct server {
        its next answer. */
     atomic_bool is_quiet;
     atomic_bool is_ending; /* the server stops: running searches end early */
-    /* One workspace for each reader (a thread of the library: server.h). The first free_count
-       workspaces are free. The lock protects `free_count` and `workspaces`. */
+    /* One desk for each reader (a thread of the library: server.h). The first free_count
+       desks are free. The lock protects `free_count` and `desks`. */
     pthread_mutex_t lock;
     unsigned free_count;
-    struct workspace *workspaces[];
+    struct desk *desks[];
 };
 
 /*

@@ -7,7 +7,7 @@
 #ifndef WG_SERVE_FILES_H
 #define WG_SERVE_FILES_H
 
-#include "answer/dict_list.h"
+#include "ask/dict_list.h"
 
 #include <stdbool.h>
 

@@ -51,7 +51,7 @@ static void add_headers(struct MHD_Response *response, const struct answer *answ
     add(response, "Connection", answer->closes ? "close" : NULL);
 }
 
-struct MHD_Response *response_new(struct workspace *workspace, const struct answer *answer)
+struct MHD_Response *response_new(struct desk *desk, const struct answer *answer)
 {
     union {
         const char *read_only;
@@ -64,7 +64,7 @@ struct MHD_Response *response_new(struct workspace *workspace, const struct answ
         MHD_create_response_from_buffer(answer->body.nbytes, bytes.plain, mode);
     if (response != NULL) {
         if (mode == MHD_RESPMEM_MUST_FREE) {
-            workspace->body = (struct sink)SINK_IN_MEMORY;
+            desk->body = (struct sink)SINK_IN_MEMORY;
         }
         add_headers(response, answer);
     }

@@ -11,10 +11,10 @@
 bool response_is_large(const struct answer *answer);
 
 /*
- * Makes the library's response, with all headers. Moves a large body from the workspace to the
- * response; the workspace then has an empty body. Copies a smaller body, so that the workspace
+ * Makes the library's response, with all headers. Moves a large body from the desk to the
+ * response; the desk then has an empty body. Copies a smaller body, so that the desk
  * keeps its buffer. Returns NULL if there is not enough memory.
  */
-struct MHD_Response *response_new(struct workspace *workspace, const struct answer *answer);
+struct MHD_Response *response_new(struct desk *desk, const struct answer *answer);
 
 #endif

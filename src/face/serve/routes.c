@@ -3,6 +3,7 @@
 #include "serve/routes.h"
 
 #include "base/error.h"
+#include "base/spelling.h"
 #include "base/text.h"
 #include "report/dump.h"
 #include "report/json.h"
@@ -18,31 +19,29 @@ enum { RETRY_AFTER_SECONDS = 1 };
     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "               \
     "form-action 'none'; frame-ancestors 'none'"
 
-static void answer_json(const struct workspace *workspace, unsigned status, struct answer *answer)
+static void answer_json(const struct desk *desk, unsigned status, struct answer *answer)
 {
     *answer = (struct answer){
         .status = status,
         .content_type = JSON_TYPE,
-        .body = {workspace->body.bytes, workspace->body.used},
+        .body = {desk->body.bytes, desk->body.used},
         .policy = JSON_POLICY,
     };
 }
 
-static void answer_refusal(struct workspace *workspace, const struct refusal *refusal,
-                           struct answer *answer)
+static void answer_refusal(struct desk *desk, const struct wg_error *error, struct answer *answer)
 {
     static const char no_memory[] =
         "{\"error\":{\"code\":\"no_memory\",\"message\":\"out of memory\"}}\n";
-    sink_reset(&workspace->body); /* it may contain part of an answer that failed */
-    refusal_print(refusal, &workspace->body);
-    answer_json(workspace, refusal_status(refusal->code), answer);
-    if (workspace->body.status != WG_OK) {
-        answer->status = refusal_status(REFUSAL_NO_MEMORY);
+    desk_refuse(desk, error);
+    answer_json(desk, refuse_http_status(error), answer);
+    if (desk->body.status != WG_OK) {
+        answer->status = 500;
         answer->body = (struct wg_text){no_memory, sizeof no_memory - 1};
         answer->is_static = true;
     }
-    answer->allow = refusal->code == REFUSAL_BAD_METHOD ? "GET, HEAD" : NULL;
-    answer->retry_after = refusal->code == REFUSAL_BUSY ? RETRY_AFTER_SECONDS : 0;
+    answer->allow = (unsigned)error->reason == REFUSE_BAD_METHOD ? "GET, HEAD" : NULL;
+    answer->retry_after = (unsigned)error->reason == REFUSE_BUSY ? RETRY_AFTER_SECONDS : 0;
 }
 
 /* Sets the members that depend on the header of the request. */
@@ -54,16 +53,16 @@ static void finish_answer(const struct site *site, const struct header *header,
     answer->closes = header->has_body || header->error != NULL;
 }
 
-void route_busy(const struct site *site, struct workspace *workspace,
-                const struct route_request *request, const char *message, struct answer *answer_out)
+void route_busy(const struct site *site, struct desk *desk, const struct route_request *request,
+                const char *message, struct answer *answer_out)
 {
-    struct refusal refusal;
-    (void)refuse(&refusal, REFUSAL_BUSY, NULL, "%s", message);
-    answer_refusal(workspace, &refusal, answer_out);
+    struct wg_error error;
+    (void)refuse(&error, REFUSE_BUSY, "%s", message);
+    answer_refusal(desk, &error, answer_out);
     finish_answer(site, &request->header, answer_out);
 }
 
-/* --- The API: functions that write a JSON object to workspace->body. */
+/* --- The API: functions that write a JSON object to desk->body. */
 
 /* Writes a dictionary of the list. `file` is the file of the dictionary, or NULL if it is not
    offered. */
@@ -94,7 +93,7 @@ static void print_dictionaries(const struct site *site, bool is_in_html, struct 
         json_member_text(&json, "wasm", text_of(site->files.module->path));
     }
     json_begin_object(&json, "limits");
-    json_member_decimal(&json, "seconds", site->seconds, 3);
+    json_member_decimal(&json, "seconds", site->limits.seconds, 3);
     json_member_number(&json, "results", site->limits.results);
     json_member_number(&json, "request_bytes", QUESTION_MAX_NBYTES);
     json_end_object(&json);
@@ -119,48 +118,44 @@ static void print_health(struct sink *sink)
                 wg_version_text());
 }
 
-static bool refuse_parameters(struct refusal *refusal)
+static bool refuse_parameters(struct wg_error *error)
 {
-    return refuse(refusal, REFUSAL_BAD_PARAMETER, NULL,
+    return refuse(error, REFUSE_BAD_PARAMETER,
                   "this path has no parameters; leave out what follows the '?'");
 }
 
-/* Returns the kind that the path names, or QUESTION_KINDS. */
-static enum question_kind find_kind(struct wg_text path)
+/* Returns the kind that the path names, or ASK_KINDS. */
+static unsigned find_kind(struct wg_text path)
 {
     static const size_t api_nbytes = sizeof "/api/" - 1;
-    return target_is_api(path) ? question_kind_of((struct wg_text){path.bytes + api_nbytes,
-                                                                   path.nbytes - api_nbytes})
-                               : QUESTION_KINDS;
+    return target_is_api(path)
+               ? question_kind((struct wg_text){path.bytes + api_nbytes, path.nbytes - api_nbytes})
+               : ASK_KINDS;
 }
 
 /* Answers the questions about the server, /api/dictionaries and /api/health. */
-static enum answer_outcome answer_about(const struct site *site, struct workspace *workspace,
-                                        const struct target *target, struct refusal *refusal)
+static enum wg_status answer_about(const struct site *site, struct desk *desk,
+                                   const struct target *target, struct wg_error *error)
 {
     const bool is_list = text_equals(target->path, text_of("/api/dictionaries"));
-    struct refusal_quote quote;
+    char quote[QUOTE_NBYTES];
     if (!is_list && !text_equals(target->path, text_of("/api/health"))) {
-        (void)refuse(
-            refusal, REFUSAL_NOT_FOUND, NULL,
-            "there is no '%s' here; the page is at /, the API at /api/solve, "
-            "/api/check, /api/clear, /api/word, /api/find, /api/dictionaries and /api/health",
-            refusal_quote(target->path, &quote));
-        return ANSWER_REFUSED;
+        (void)refuse(error, REFUSE_NOT_FOUND,
+                     "there is no '%s' here; the page is at /, the API at /api/solve, /api/check, "
+                     "/api/clear, /api/word, /api/find, /api/dictionaries and /api/health",
+                     spell_quote(target->path, quote));
+        return error->status;
     }
-    if (!parameters_read(&workspace->parameters, target->parameters, refusal)) {
-        return ANSWER_REFUSED;
-    }
-    if (workspace->parameters.count > 0) {
-        (void)refuse_parameters(refusal);
-        return ANSWER_REFUSED;
+    if (!parameters_read(&desk->parameters, target->parameters, error) ||
+        (desk->parameters.count > 0 && !refuse_parameters(error))) {
+        return error->status;
     }
     if (is_list) {
-        print_dictionaries(site, false, &workspace->body);
+        print_dictionaries(site, false, &desk->body);
     } else {
-        print_health(&workspace->body);
+        print_health(&desk->body);
     }
-    return answer_check_body(workspace, refusal);
+    return desk->body.status == WG_OK ? WG_OK : fail_memory(error);
 }
 
 /* --- The files. */
@@ -190,14 +185,14 @@ static void answer_file(const struct site_file *file, const struct route_request
 
 /* Returns whether the header has no error, and its Host (if it has one) names this server. */
 static bool check_header(const struct site *site, const struct route_request *request,
-                         struct refusal *refusal)
+                         struct wg_error *error)
 {
     const struct header *const header = &request->header;
     if (header->error != NULL) {
-        return refuse(refusal, REFUSAL_BAD_REQUEST, NULL, "%s", header->error);
+        return refuse(error, REFUSE_BAD_REQUEST, "%s", header->error);
     }
     return header->host.bytes == NULL ||
-           access_check_host(&site->access, header->host, request->local_address, refusal);
+           access_check_host(&site->access, header->host, request->local_address, error);
 }
 
 /*
@@ -223,81 +218,81 @@ static void answer_preflight(struct answer *answer)
     };
 }
 
-static bool check_method(const struct route_request *request, struct refusal *refusal)
+static bool check_method(const struct route_request *request, struct wg_error *error)
 {
     if (strcmp(request->method, "GET") != 0 && strcmp(request->method, "HEAD") != 0) {
-        return refuse(refusal, REFUSAL_BAD_METHOD, NULL,
+        return refuse(error, REFUSE_BAD_METHOD,
                       "only GET and HEAD are allowed; put parameters into the address");
     }
     return !request->header.has_body ||
-           refuse(refusal, REFUSAL_TOO_LARGE, NULL,
+           refuse(error, REFUSE_TOO_LARGE,
                   "the request has a body; put parameters into the address");
 }
 
 /* Splits the target. A host in it must name this server, like the Host field. If the path belongs
    to the API, or to a dictionary or the module, the request must pass access_check_origin. */
-static bool check_target(const struct site *site, struct workspace *workspace,
+static bool check_target(const struct site *site, struct desk *desk,
                          const struct route_request *request, struct target *target,
-                         struct refusal *refusal)
+                         struct wg_error *error)
 {
-    if (!target_split(target, &workspace->parameters, request->target, refusal) ||
+    if (!target_split(target, &desk->parameters, request->target, error) ||
         (target->host.bytes != NULL &&
-         !access_check_host(&site->access, target->host, request->local_address, refusal))) {
+         !access_check_host(&site->access, target->host, request->local_address, error))) {
         return false;
     }
     const struct site_file *const file = site_files_find(&site->files, target->path);
     const bool is_page = file != NULL ? file->is_page : !target_is_api(target->path);
-    return is_page || access_check_origin(&site->access, &request->header, refusal);
+    return is_page || access_check_origin(&site->access, &request->header, error);
 }
 
 /* Makes the answer to a request whose header, method and target are accepted. */
-static enum answer_outcome answer_path(const struct site *site, struct workspace *workspace,
-                                       const struct route_request *request,
-                                       const struct target *target, const struct attempt *attempt,
-                                       struct answer *answer, struct refusal *refusal)
+static enum wg_status answer_path(const struct site *site, struct desk *desk,
+                                  const struct route_request *request, const struct target *target,
+                                  const struct wg_limits *limits, bool is_final,
+                                  struct answer *answer, struct wg_error *error)
 {
     const struct site_file *const file = site_files_find(&site->files, target->path);
-    const enum question_kind kind = find_kind(target->path);
+    const unsigned kind = find_kind(target->path);
     const bool is_page = file != NULL && file->path[0] == '\0';
     if (file != NULL && !is_page && target->parameters.nbytes > 0) {
-        (void)refuse_parameters(refusal);
-        return ANSWER_REFUSED;
+        (void)refuse_parameters(error);
+        return error->status;
     }
     if (file != NULL) {
         answer_file(file, request, answer);
-        return ANSWER_DONE;
+        return WG_OK;
     }
-    const enum answer_outcome outcome =
-        kind == QUESTION_KINDS
-            ? answer_about(site, workspace, target, refusal)
-            : answer_question(workspace, kind, target->parameters, attempt, refusal);
-    if (outcome == ANSWER_DONE) {
-        answer_json(workspace, 200, answer);
+    const enum wg_status status =
+        kind == ASK_KINDS
+            ? answer_about(site, desk, target, error)
+            : desk_answer(desk, (enum wg_ask)kind, target->parameters, limits, is_final, error);
+    if (status == WG_OK) {
+        answer_json(desk, 200, answer);
     }
-    return outcome;
+    return status;
 }
 
-bool route(const struct site *site, struct workspace *workspace,
-           const struct route_request *request, const struct attempt *attempt,
-           struct answer *answer_out)
+bool route(const struct site *site, struct desk *desk, const struct route_request *request,
+           const struct wg_limits *limits, bool is_final, struct answer *answer_out)
 {
-    struct refusal refusal;
+    struct wg_error error;
     struct target target;
-    enum answer_outcome outcome = ANSWER_REFUSED;
-    if (check_header(site, request, &refusal)) {
+    enum wg_status status = WG_MISUSE;
+    if (check_header(site, request, &error)) {
         if (is_preflight(site, request)) {
             answer_preflight(answer_out);
-            outcome = ANSWER_DONE;
-        } else if (check_method(request, &refusal) &&
-                   check_target(site, workspace, request, &target, &refusal)) {
-            outcome = answer_path(site, workspace, request, &target, attempt, answer_out, &refusal);
+            status = WG_OK;
+        } else if (check_method(request, &error) &&
+                   check_target(site, desk, request, &target, &error)) {
+            status =
+                answer_path(site, desk, request, &target, limits, is_final, answer_out, &error);
         }
     }
-    if (outcome == ANSWER_TOO_LONG) {
+    if (status == WG_STOPPED) {
         return false;
     }
-    if (outcome == ANSWER_REFUSED) {
-        answer_refusal(workspace, &refusal, answer_out);
+    if (status != WG_OK) {
+        answer_refusal(desk, &error, answer_out);
     }
     finish_answer(site, &request->header, answer_out);
     return true;

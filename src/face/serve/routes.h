@@ -4,23 +4,23 @@
  * Uses no socket and no thread, so tests and a fuzzer can call it, too.
  *
  *     struct answer answer;
- *     if (!route(&site, workspace, &request, &attempt, &answer))
- *         ...the search takes longer: call route again, with a final attempt
+ *     if (!route(&site, desk, &request, &limits, is_final, &answer))
+ *         ...the search takes longer: call route again, with is_final and more time
  *     ...send answer.status, its headers and answer.body
- *     workspace_tidy(workspace);
+ *     desk_reset(desk, true);
  */
 #ifndef WG_SERVE_ROUTES_H
 #define WG_SERVE_ROUTES_H
 
-#include "answer/answer.h"
+#include "ask/desk.h"
 #include "serve/access_rules.h"
 #include "serve/files.h"
 
 /* The settings that all requests share. */
 struct site {
     const struct dict_list *dicts;
-    struct solve_limits limits;
-    double seconds; /* the time limit of a search */
+    struct wg_limits limits; /* of a search */
+    const char *simd;        /* as in wg_asker_options */
     struct access_rules access;
     struct site_files files;
 };
@@ -41,7 +41,7 @@ struct route_request {
 struct answer {
     unsigned status;
     const char *content_type;
-    struct wg_text body;  /* static, or bytes of workspace->body until workspace_tidy */
+    struct wg_text body;  /* static, or bytes of desk->body until desk_reset */
     bool is_static;       /* the body is static */
     bool closes;          /* the server closes the connection after the answer */
     const char *policy;   /* Content-Security-Policy */
@@ -55,15 +55,13 @@ struct answer {
     bool is_preflight;    /* the headers list the allowed methods and fields */
 };
 
-/* Makes the answer. If the attempt is not final and takes too long, returns false and makes no
-   answer. */
-bool route(const struct site *site, struct workspace *workspace,
-           const struct route_request *request, const struct attempt *attempt,
-           struct answer *answer_out);
+/* Makes the answer. If `is_final` is false and the answer takes longer than `limits`, returns false
+   and makes no answer. */
+bool route(const struct site *site, struct desk *desk, const struct route_request *request,
+           const struct wg_limits *limits, bool is_final, struct answer *answer_out);
 
 /* Makes the answer to a request for which the server has no capacity or time: 503. */
-void route_busy(const struct site *site, struct workspace *workspace,
-                const struct route_request *request, const char *message,
-                struct answer *answer_out);
+void route_busy(const struct site *site, struct desk *desk, const struct route_request *request,
+                const char *message, struct answer *answer_out);
 
 #endif

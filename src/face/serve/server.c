@@ -94,7 +94,7 @@ static void free_server(struct server *server)
 {
     slow_pool_free(server->pool);
     while (server->free_count > 0) {
-        workspace_free(server->workspaces[--server->free_count]);
+        desk_free(server->desks[--server->free_count]);
     }
     (void)pthread_mutex_destroy(&server->connections.lock);
     (void)pthread_mutex_destroy(&server->lock);
@@ -106,7 +106,7 @@ enum wg_status server_start(const struct server_options *options, struct server 
 {
     struct server *const server =
         /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers is meant */
-        calloc(1, sizeof *server + options->threads * sizeof server->workspaces[0]);
+        calloc(1, sizeof *server + options->threads * sizeof server->desks[0]);
     if (server == NULL) {
         return fail_memory(error);
     }
@@ -116,12 +116,11 @@ enum wg_status server_start(const struct server_options *options, struct server 
     (void)pthread_mutex_init(&server->connections.lock, NULL);
     enum wg_status status = WG_OK;
     while (status == WG_OK && server->free_count < options->threads) {
-        status = workspace_new(site->dicts, &site->limits, &server->workspaces[server->free_count],
-                               error);
+        status = desk_new(site->dicts, site->simd, &server->desks[server->free_count], error);
         server->free_count += status == WG_OK;
     }
     if (status == WG_OK) {
-        status = slow_pool_new(site->dicts, &site->limits, options->threads, SLOW_POOL_PLACES,
+        status = slow_pool_new(site->dicts, site->simd, options->threads, SLOW_POOL_PLACES,
                                &server->pool, error);
     }
     if (status == WG_OK) {
@@ -150,7 +149,7 @@ void server_stop(struct server *server)
 {
     const struct timespec step = {.tv_nsec = 10000000};
     const struct server_options *const options = &server->options;
-    const double end = clock_seconds() + options->site.seconds + options->answer_seconds;
+    const double end = clock_seconds() + options->site.limits.seconds + options->answer_seconds;
     atomic_store(&server->is_quiet, true);
     do {
         (void)nanosleep(&step, NULL);

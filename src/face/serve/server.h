@@ -44,7 +44,7 @@ enum { SERVER_MAX_CONNECTIONS = 100000 };
  * Starts a server, which answers until server_stop. *options is copied, but the objects to which
  * its members point must stay valid until then. The caller must block all signals that it handles,
  * because the new threads inherit the signal mask. Fails with WG_IO, WG_NO_MEMORY, or as
- * workspace_new does. After a failure, listen_fd may have been closed: the caller must not use it.
+ * desk_new does. After a failure, listen_fd may have been closed: the caller must not use it.
  */
 enum wg_status server_start(const struct server_options *options, struct server **server_out,
                             struct wg_error *error);

@@ -9,7 +9,7 @@
 
 struct worker {
     struct slow_pool *pool;
-    struct workspace *workspace;
+    struct desk *desk;
     pthread_t thread;
 };
 
@@ -48,31 +48,31 @@ static void *work(void *context)
     const struct worker *const worker = context;
     struct slow_job *job;
     while ((job = take_job(worker->pool)) != NULL) {
-        job->run(job, worker->workspace);
+        job->run(job, worker->desk);
     }
     return NULL;
 }
 
 static enum wg_status start_worker(struct slow_pool *pool, const struct dict_list *dicts,
-                                   const struct solve_limits *limits, struct wg_error *error)
+                                   const char *simd, struct wg_error *error)
 {
     struct worker *const worker = &pool->workers[pool->worker_count];
-    const enum wg_status status = workspace_new(dicts, limits, &worker->workspace, error);
+    const enum wg_status status = desk_new(dicts, simd, &worker->desk, error);
     if (status != WG_OK) {
         return status;
     }
     worker->pool = pool;
     const int failure = pthread_create(&worker->thread, NULL, work, worker);
     if (failure != 0) {
-        workspace_free(worker->workspace);
+        desk_free(worker->desk);
         return fail_io(error, NULL, "cannot start a thread", failure);
     }
     pool->worker_count++;
     return WG_OK;
 }
 
-enum wg_status slow_pool_new(const struct dict_list *dicts, const struct solve_limits *limits,
-                             unsigned threads, size_t most_places, struct slow_pool **pool_out,
+enum wg_status slow_pool_new(const struct dict_list *dicts, const char *simd, unsigned threads,
+                             size_t most_places, struct slow_pool **pool_out,
                              struct wg_error *error)
 {
     struct slow_pool *const pool = calloc(1, sizeof *pool + threads * sizeof *pool->workers);
@@ -84,7 +84,7 @@ enum wg_status slow_pool_new(const struct dict_list *dicts, const struct solve_l
     pool->end = &pool->first;
     pool->most_places = most_places;
     while (pool->worker_count < threads) {
-        const enum wg_status status = start_worker(pool, dicts, limits, error);
+        const enum wg_status status = start_worker(pool, dicts, simd, error);
         if (status != WG_OK) {
             slow_pool_free(pool);
             return status;
@@ -102,7 +102,7 @@ void slow_pool_end(struct slow_pool *pool)
     pthread_mutex_unlock(&pool->lock);
     for (unsigned i = 0; i < pool->worker_count; i++) {
         (void)pthread_join(pool->workers[i].thread, NULL);
-        workspace_free(pool->workers[i].workspace);
+        desk_free(pool->workers[i].desk);
     }
     pool->worker_count = 0;
 }

@@ -10,23 +10,23 @@
 #ifndef WG_SERVE_SLOW_POOL_H
 #define WG_SERVE_SLOW_POOL_H
 
-#include "answer/answer.h"
+#include "ask/desk.h"
 
 /* A search that waits for a thread of the pool. The caller sets `run` before slow_pool_add. The
    pool owns an added job until it calls `run`. */
 struct slow_job {
     struct slow_job *next;
-    void (*run)(struct slow_job *job, struct workspace *workspace);
+    void (*run)(struct slow_job *job, struct desk *desk);
 };
 
 struct slow_pool;
 
 /*
- * Starts `threads` threads, and makes a workspace for each. At most `most_places` jobs can wait.
- * Fails with WG_NO_MEMORY, with WG_IO if a thread cannot be created, or as workspace_new does.
+ * Starts `threads` threads, and makes a desk for each. At most `most_places` jobs can wait.
+ * Fails with WG_NO_MEMORY, with WG_IO if a thread cannot be created, or as desk_new does.
  */
-enum wg_status slow_pool_new(const struct dict_list *dicts, const struct solve_limits *limits,
-                             unsigned threads, size_t most_places, struct slow_pool **pool_out,
+enum wg_status slow_pool_new(const struct dict_list *dicts, const char *simd, unsigned threads,
+                             size_t most_places, struct slow_pool **pool_out,
                              struct wg_error *error);
 
 /* Refuses further jobs, runs the waiting jobs, and ends the threads. */

@@ -20,24 +20,24 @@ static struct wg_text take_host(struct wg_text *target)
 }
 
 bool target_split(struct target *target_out, struct parameters *parameters, struct wg_text text,
-                  struct refusal *refusal)
+                  struct wg_error *error)
 {
     bool has_parameters;
     parameters->count = 0;
     parameters->used = 0;
     if (text.nbytes > QUESTION_MAX_NBYTES) {
         return refuse(
-            refusal, REFUSAL_TOO_LARGE, NULL,
+            error, REFUSE_TOO_LARGE,
             "the request's target has over %d bytes; ask for a smaller board, or for fewer "
             "words",
             QUESTION_MAX_NBYTES);
     }
     target_out->host = take_host(&text);
     if (text.nbytes == 0 || *text.bytes != '/') {
-        return refuse(refusal, REFUSAL_BAD_REQUEST, NULL,
+        return refuse(error, REFUSE_BAD_REQUEST,
                       "the request's target is not a path; a path begins with '/'");
     }
     const struct wg_text path = text_take_until(&text, '?', &has_parameters);
     target_out->parameters = text;
-    return parameters_decode(parameters, path, false, &target_out->path, refusal);
+    return parameters_decode(parameters, path, false, &target_out->path, error);
 }

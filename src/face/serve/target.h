@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* target.h: splits the target of a request, "/api/solve?board=lab/thy/nir&min=4", into its parts.
+/*
+ * target.h: splits the target of a request, "/api/solve?board=lab/thy/nir&min-length=4", into its
+ * parts.
  */
 #ifndef WG_SERVE_TARGET_H
 #define WG_SERVE_TARGET_H
 
-#include "answer/parameters.h"
+#include "ask/parameters.h"
 
 #include <string.h>
 
@@ -29,6 +31,6 @@ static inline bool target_is_api(struct wg_text path)
  * "http://HOST/path", too, as HTTP requires.
  */
 bool target_split(struct target *target_out, struct parameters *parameters, struct wg_text text,
-                  struct refusal *refusal);
+                  struct wg_error *error);
 
 #endif

@@ -65,7 +65,7 @@ class Background {
         return;
       }
       if (error) {
-        this.#settle('reject', new WordgridError(error.code, error.message, error.place));
+        this.#settle('reject', new WordgridError(error.code, error.message, error.parameter, error.place));
       } else {
         this.#settle('resolve', result);
       }
@@ -119,8 +119,8 @@ function makeWorker(openDictionary, answer) {
       }
       const [name, ...args] = message;
       answer({ result: { ...(await dictionary)[name](...args) } });
-    } catch ({ code = 'unknown', message: text, place = null }) {
-      answer({ error: { code, message: text, place } });
+    } catch ({ code = 'unknown', message: text, parameter = null, place = null }) {
+      answer({ error: { code, message: text, parameter, place } });
     }
   };
 }

@@ -1,28 +1,48 @@
 // SPDX-License-Identifier: MIT
-// request.mjs: turns the options of a caller into the text of a question (formats/http-api.md) and
-// its limits. The module checks the parameters and their values. This file checks only errors that
-// the text of a question cannot show, such as values of a wrong type.
+// request.mjs: reads the options of a call: the parameters of a question (wasm.h) and its limits. The
+// module has the table of all parameters, and checks their values. An option has the name of its
+// parameter in camel case: minLength is min-length.
 
-// The parameters with other names. All other names are converted: letterScores to letter-scores.
-const RENAMED = { minLength: 'min', maxLength: 'max', allPaths: 'all', bonuses: 'bonus' };
-// The options that are not parameters
-const OWN = new Set(['name', 'seconds', 'maxBytes', 'maxResults', 'maxSteps', 'tiles', 'onWord', 'onSolution']);
-// The values that mean that the option is not given
-const NONE = { minLength: '0', maxLength: '0', minValue: '0', walls: '', letterScores: '', bonuses: '', lengths: '' };
+// The kinds of questions, in the order of enum wg_ask
+const KINDS = ['solve', 'check', 'clear', 'word', 'find'];
+const LIMITS = ['seconds', 'maxResults', 'maxSteps', 'maxBytes'];
+// The calls. `kind`: of the question, whose parameters are options; `given`: the parameters that are
+// arguments of the call or have no meaning for it; `own`: the options that are not parameters.
+const CALLS = {
+  solve: { kind: 'solve', own: [...LIMITS, 'tiles', 'onWord'] },
+  solveAsync: { kind: 'solve', own: [...LIMITS, 'tiles', 'signal'] },
+  check: { kind: 'check', given: ['words'], own: ['seconds', 'tiles'] },
+  checkAsync: { kind: 'check', given: ['words'], own: ['seconds', 'tiles', 'signal'] },
+  clear: { kind: 'clear', given: ['lengths'], own: ['seconds', 'maxSteps', 'maxBytes', 'onSolution'] },
+  clearAsync: { kind: 'clear', given: ['lengths'], own: ['seconds', 'maxSteps', 'maxBytes', 'signal'] },
+  find: { kind: 'find', given: ['mode', 'text'], own: ['seconds', 'maxSteps', 'onWord'] },
+  findAsync: { kind: 'find', given: ['mode', 'text'], own: ['seconds', 'maxSteps', 'signal'] },
+  words: { kind: 'find', given: ['mode', 'text', 'edits', 'transpositions'], own: [] },
+  answer: { own: ['name', ...LIMITS] },
+};
+const OPEN = { options: new Set(['simd', 'signal']) }; // of openDictionary
+// The values that mean that the parameter is not given
+const NONE = new Map([['min-length', '0'], ['max-length', '0'], ['min-value', '0'], ['walls', ''], ['letter-scores', ''],
+  ['bonus', ''], ['lengths', '']]);
 const MAX_RESULTS = 4000000; // as the program solve
 const MAX_BYTES = 128e6;
 
 class WordgridError extends Error {
+  // parameter: the name of an option or an argument, or null
   // place: { source, line, column } of a mistake in a text, or null
-  constructor(code, message, place = null) {
+  constructor(code, message, parameter = null, place = null) {
     super(message);
     this.name = 'WordgridError';
     this.code = code;
+    this.parameter = parameter;
     this.place = place;
   }
 }
 
-const misuse = (message) => new WordgridError('misuse', message);
+const misuse = (message, parameter) => new WordgridError('misuse', message, parameter);
+
+// Returns a value as a part of a message.
+const shown = (value) => ({ object: 'an object', function: 'a function' }[typeof value] ?? String(value));
 
 function checkWord(value, name) {
   if (typeof value !== 'string') {
@@ -33,14 +53,14 @@ function checkWord(value, name) {
 
 function checkNumber(value, name) {
   if (!Number.isInteger(value) || value < 0 || value > 0xffffffff) {
-    throw misuse(`${name} is ${String(value)}; expected an integer from 0 to 4294967295`);
+    throw misuse(`${name} is ${shown(value)}; expected an integer from 0 to 4294967295`, name);
   }
   return value;
 }
 
 function checkArray(value, name) {
   if (!Array.isArray(value) && !(value instanceof Uint32Array)) {
-    throw misuse(`${name} is not an array of numbers`);
+    throw misuse(`${name} is not an array of numbers`, name);
   }
   return Uint32Array.from(value, (item) => checkNumber(item, name));
 }
@@ -53,41 +73,29 @@ function checkWords(words) {
   return [...words];
 }
 
-const parameterOf = (option) => RENAMED[option] ?? option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-function optionOf(parameter) {
-  const renamed = Object.keys(RENAMED).find((option) => RENAMED[option] === parameter);
-  return renamed ?? parameter.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-}
-
-// Converts a message about parameters to a message about options.
-function renameIn(message) {
-  const [text, list] = message.split('; the parameters are ');
-  const renamed = text.replace(/^there is no parameter/, 'there is no option').replace(/^min and max /, 'minLength and maxLength ')
-    .replace(/[a-z-]+(?==)/g, optionOf).replace(/(?:^|(leave ))([a-z-]+)(?= out)/g, (_, before = '', name) => before + optionOf(name));
-  return list ? `${renamed}; the options are ${list.split(', ').map(optionOf).join(', ')}` : renamed;
-}
-
-// Percent-encodes a text. Half of a pair of surrogates becomes U+FFFD, as in all functions of
-// JavaScript that write UTF-8. A question cannot contain a zero byte, so it becomes U+0001, which
-// is not a letter or a tile either.
-function encode(text) {
-  if (/^[\w/.?]*$/.test(text)) {
-    return text;
+// A zero byte would end a text of a question too early.
+function checkZero(text, name) {
+  if (text.includes('\0')) {
+    throw misuse(`${name} has a zero byte; leave the byte out`, name);
   }
-  try {
-    return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd').replaceAll('\0', '\x01'));
-  } catch { // the encoded text is longer than the engine allows
-    throw new WordgridError('no_memory', `out of memory: a text of ${text.length} characters`);
-  }
+  return text;
 }
 
-const asciiOf = (question) => question.replace(/[^\0-\x7f]+/gu, encode);
+// A board is a text, or a list of rows.
+function boardOf(board) {
+  if (typeof board === 'string') {
+    return checkZero(board, 'board');
+  }
+  if (!Array.isArray(board) || board.some((row) => typeof row !== 'string')) {
+    throw misuse('board is not a string or an array of strings', 'board');
+  }
+  return checkZero(board.join('/'), 'board');
+}
 
 // Converts the value of an option to the value of a parameter.
 function valueOf(option, value) {
   if (typeof value === 'string') {
-    return value;
+    return checkZero(value, option);
   }
   if (typeof value === 'boolean') {
     return value ? '1' : '0';
@@ -98,37 +106,79 @@ function valueOf(option, value) {
   if (value === Infinity) {
     return 'all';
   }
-  return Number.isInteger(value) ? String(BigInt(value)) : String(value); // BigInt writes all digits, also above 2^53
+  return Number.isInteger(value) ? String(BigInt(value)) : shown(value); // BigInt writes all digits, also above 2^53
 }
 
 function millisecondsOf(seconds) {
-  if (!(seconds >= 0.001 && seconds <= 4e6)) {
-    throw misuse(`seconds is ${String(seconds)}; expected a number from 0.001 to 4000000`);
+  if (typeof seconds !== 'number' || !(seconds >= 0.001 && seconds <= 4e6)) {
+    throw misuse(`seconds is ${shown(seconds)}; expected a number from 0.001 to 4000000`, 'seconds');
   }
   return Math.ceil(seconds * 1000);
 }
 
-// Returns the limits of a question in the order of the export "limits".
-function limitsOf({ seconds, maxResults, maxBytes, maxSteps }) {
-  return [seconds === undefined ? 0 : millisecondsOf(seconds), checkNumber(maxResults ?? MAX_RESULTS, 'maxResults') || 0xffffffff,
-    checkNumber(maxBytes ?? MAX_BYTES, 'maxBytes'), (maxSteps ?? Infinity) === Infinity ? 0 : checkNumber(maxSteps, 'maxSteps')];
+const limitOf = (value, name) => (value === Infinity ? 0 : checkNumber(value, name));
+
+// Returns the limits of a call in the order of the export "limits". 0 means no limit.
+const limitsOf = ({ options: known }, { seconds, maxResults, maxBytes, maxSteps = 0 }) => [
+  seconds === undefined ? 0 : millisecondsOf(seconds),
+  limitOf(maxResults ?? (known.has('maxResults') ? MAX_RESULTS : 0), 'maxResults'),
+  limitOf(maxBytes ?? (known.has('maxBytes') ? MAX_BYTES : 0), 'maxBytes'), limitOf(maxSteps, 'maxSteps')];
+
+const optionOf = (parameter) => parameter.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+// Returns CALLS with the names of all options and parameters. `table` has the name of each parameter,
+// and the kinds of questions that have it as bits 1 << enum wg_ask.
+function makeCalls(table) {
+  return Object.fromEntries(Object.entries(CALLS).map(([call, { kind, given = [], own }]) => {
+    const parameters = table.filter(([, kinds]) => kind && kinds >> KINDS.indexOf(kind) & 1).map(([name]) => name);
+    return [call, {
+      kind,
+      options: new Set([...parameters.filter((name) => !given.includes(name)).map(optionOf), ...own]),
+      parameters: new Map(parameters.map((name) => [optionOf(name), name])),
+    }];
+  }));
 }
 
-// Returns the options as parameters, such as "min=4&moves=rook&".
-function parametersOf(options) {
-  let text = '';
-  for (const [option, value] of Object.entries(options)) {
-    if (optionOf(option) !== option) {
-      throw misuse(`there is no option ${option}; write ${optionOf(option)}`);
-    }
-    if (value !== undefined && value !== null && String(value) !== NONE[option] && !OWN.has(option)) {
-      text += `${encode(parameterOf(option))}=${encode(valueOf(option, value))}&`;
+function checkNames({ options: known }, options) {
+  if (typeof options !== 'object' || options === null) {
+    throw misuse('the options are not an object');
+  }
+  for (const option of Object.keys(options)) {
+    if (!known.has(option)) {
+      throw misuse(`there is no option ${option}; the options are ${[...known].join(', ')}`, option);
     }
   }
-  return text;
 }
 
-// A board is a text, or a list of rows.
-const boardOf = (board) => `board=${encode(Array.isArray(board) ? board.join('/') : checkWord(board, 'the board'))}`;
+// Reads the options of a call. Options that are undefined or null are not given. `more` has values
+// that replace those of the options. Returns the values of the parameters as texts, these texts for
+// a question (wasm.h), the limits, and the options that are not parameters.
+function readOptions(call, options, more) {
+  const values = {};
+  const own = {};
+  let texts = `${call.kind}\0`;
+  checkNames(call, options);
+  for (const [option, value] of Object.entries(more ? { ...options, ...more } : options)) {
+    const parameter = call.parameters.get(option);
+    if (value === undefined || value === null) {
+      continue;
+    }
+    if (parameter === undefined) {
+      own[option] = value;
+      continue;
+    }
+    const text = valueOf(option, value);
+    if (text !== NONE.get(parameter)) {
+      values[parameter] = text;
+      texts += `${parameter}\0${text}\0`;
+    }
+  }
+  for (const option of ['onWord', 'onSolution']) {
+    if (own[option] !== undefined && typeof own[option] !== 'function') {
+      throw misuse(`${option} is not a function`, option);
+    }
+  }
+  return { values, texts, limits: limitsOf(call, own), ...own };
+}
 
-export { WordgridError, asciiOf, boardOf, checkNumber, checkWord, checkWords, encode, limitsOf, misuse, optionOf, parametersOf, renameIn };
+export { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkWord, checkWords, makeCalls, misuse, readOptions };

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* wasm.c: see wasm.h. Gives the questions in linear memory to answer/answer.h. */
+/* wasm.c: see wasm.h. Gives the questions in linear memory to ask/asker.h and ask/desk.h. */
 #include "wasm/wasm.h"
 
-#include "answer/lookup.h"
-#include "answer/on_board.h"
-#include "base/clock.h"
+#include "ask/desk.h"
 #include "base/error.h"
+#include "base/spelling.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -13,19 +13,17 @@
 struct wasm_dict {
     void *bytes;
     struct wg_dict *dict;
-    char *name; /* the name that wasm_name has set, or NULL */
     struct dict_entry entry;
     struct dict_list list;
-    struct workspace *workspace;
-    struct attempt attempt;
-    uint64_t max_steps;
-    struct on_board_search search; /* the last search */
-    struct wg_check *check;  /* of the last question; NULL: it was not a question of "check" */
+    struct desk *desk; /* with one asker */
+    struct wg_limits limits;
+    bool has_check;          /* the last question was one of "check" */
     enum wg_verdict verdict; /* on the word that was checked last */
     struct wasm_totals totals;
 };
 
 static struct wg_error last_error;
+static struct wasm_error shown_error;
 static struct wg_text last_texts[2];
 
 /* The layout on which the JavaScript relies. */
@@ -33,7 +31,9 @@ static_assert(offsetof(struct wg_dict_counts, words) == 8 &&
                   offsetof(struct wg_dict_counts, symbols) == 28 &&
                   offsetof(struct wg_dict_counts, longest) == 32,
               "");
-static_assert(sizeof(void *) == 4 && WASM_EXTRA_NBYTES == PARAMETERS_EXTRA_NBYTES, "");
+static_assert(sizeof(void *) == 4 && WASM_EXTRA_NBYTES == PARAMETERS_EXTRA_NBYTES &&
+                  WASM_MAX_PARAMETERS == PARAMETERS_MAX_COUNT,
+              "");
 static_assert(offsetof(struct wg_found, length) == 8 && offsetof(struct wg_found, score) == 12 &&
                   offsetof(struct wg_found, path) == 16 &&
                   offsetof(struct wg_found, ncells) == 20 &&
@@ -48,9 +48,11 @@ static_assert(offsetof(struct wg_clear_step, ncells) == 12 &&
                   offsetof(struct wg_clear_step, path) == 16 &&
                   offsetof(struct wg_clear_step, tiles) == 20,
               "");
-static_assert(offsetof(struct wg_error, line) == 8 && offsetof(struct wg_error, source) == 24 &&
-                  offsetof(struct wg_error, message) == 280,
+static_assert(offsetof(struct wg_parameter_info, asks) == 4 &&
+                  offsetof(struct wg_parameter_info, kind) == 8 &&
+                  offsetof(struct wg_parameter_info, names) == 32,
               "");
+static_assert(offsetof(struct wasm_totals, end) == 24 && sizeof(struct wasm_error) == 4 * 5, "");
 
 void *wasm_alloc(size_t nbytes)
 {
@@ -62,34 +64,40 @@ void wasm_free(void *memory)
     free(memory);
 }
 
-const struct wg_error *wasm_error(void)
+const struct wasm_error *wasm_error(void)
 {
-    return &last_error;
+    static char message[SPELLED_NBYTES];
+    static char name[SPELLED_NAME_NBYTES];
+    shown_error = (struct wasm_error){
+        .status = last_error.status,
+        .line = (uint32_t)last_error.line,
+        .column = (uint32_t)last_error.column,
+        .parameter = last_error.parameter == NULL
+                         ? NULL
+                         : spell_name(last_error.parameter, SPELLING_SCRIPT, name),
+        .message = spell_error(&last_error, SPELLING_SCRIPT, message),
+    };
+    return &shown_error;
 }
 
 /* --- Dictionaries */
 
-/* Sets the name of the dictionary to the name in its metadata. */
-static void set_own_name(struct wasm_dict *dict)
+static struct wg_asker *asker_of(const struct wasm_dict *dict)
 {
-    if (!wg_dict_metadata(dict->dict, "name", &dict->entry.name)) {
-        dict->entry.name = (struct wg_text){"", 0};
-    }
+    return dict->desk->askers[0];
 }
 
 static enum wg_status open_all(struct wasm_dict *opened, size_t nbytes, const char *simd)
 {
-    const struct solve_limits limits = {.simd = simd};
     enum wg_status status =
         wg_dict_open_memory(opened->bytes, nbytes, NULL, &opened->dict, &last_error);
-    if (status != WG_OK) {
-        return status;
+    if (status == WG_OK) {
+        opened->entry.dict = opened->dict;
+        opened->list = (struct dict_list){&opened->entry, 1};
+        opened->limits.struct_nbytes = sizeof opened->limits;
+        status = desk_new(&opened->list, simd, &opened->desk, &last_error);
     }
-    opened->entry.dict = opened->dict;
-    set_own_name(opened);
-    opened->list = (struct dict_list){&opened->entry, 1};
-    opened->attempt.is_final = true;
-    return workspace_new(&opened->list, &limits, &opened->workspace, &last_error);
+    return status == WG_OK ? wasm_name(opened, NULL, 0) : status;
 }
 
 struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd)
@@ -110,9 +118,8 @@ struct wasm_dict *wasm_open(void *bytes, size_t nbytes, const char *simd)
 
 void wasm_close(struct wasm_dict *dict)
 {
-    workspace_free(dict->workspace);
+    desk_free(dict->desk);
     wg_dict_close(dict->dict);
-    free(dict->name);
     free(dict->bytes);
     free(dict);
 }
@@ -139,15 +146,9 @@ const struct wg_text *wasm_metadata(const struct wasm_dict *dict, uint32_t index
                                                                                   : NULL;
 }
 
-/* Returns the board of the last question about a board. */
-static const struct wg_board *board_of(const struct wasm_dict *dict)
-{
-    return dict->workspace->slots[0].board;
-}
-
 const struct wg_text *wasm_tile(const struct wasm_dict *dict, uint32_t cell)
 {
-    last_texts[0] = wg_board_tile(board_of(dict), cell);
+    last_texts[0] = wg_board_tile(asker_of(dict)->board, cell);
     return last_texts;
 }
 
@@ -171,71 +172,82 @@ double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes)
 
 /* --- Questions */
 
+const struct wg_parameter_info *wasm_parameter(uint32_t index)
+{
+    return wg_parameter_at(index);
+}
+
+/* Returns the text, and moves *texts behind its zero byte. */
+static struct wg_text take_text(const char **texts)
+{
+    const struct wg_text text = text_of(*texts);
+    *texts += text.nbytes + 1;
+    return text;
+}
+
+struct wg_question *wasm_question(const struct wasm_dict *dict, const char *texts, size_t nbytes)
+{
+    const char *const end = texts + nbytes;
+    const unsigned kind = question_kind(take_text(&texts));
+    struct wg_parameter parameters[PARAMETERS_MAX_COUNT];
+    struct wg_question *question = NULL;
+    size_t count = 0;
+    while (texts < end && count < PARAMETERS_MAX_COUNT) {
+        parameters[count].name = take_text(&texts).bytes;
+        parameters[count++].value = take_text(&texts);
+    }
+    (void)wg_question_new(dict->dict, (enum wg_ask)kind, parameters, count, &question, &last_error);
+    return question;
+}
+
+void wasm_question_free(struct wg_question *question)
+{
+    wg_question_free(question);
+}
+
 void wasm_limits(struct wasm_dict *dict, uint32_t milliseconds, uint32_t max_results,
                  uint32_t max_nbytes, uint32_t max_steps)
 {
-    dict->attempt.seconds = milliseconds / 1e3;
-    dict->workspace->limits.results = max_results;
-    dict->workspace->limits.nbytes = max_nbytes;
-    dict->max_steps = max_steps;
+    dict->limits.seconds = milliseconds / 1e3;
+    dict->limits.results = max_results;
+    dict->limits.nbytes = max_nbytes;
+    dict->limits.steps = max_steps;
 }
 
 enum wg_status wasm_name(struct wasm_dict *dict, const char *name, size_t nbytes)
 {
-    char *const copy = name != NULL ? malloc(nbytes + 1) : NULL;
-    if (name != NULL && copy == NULL) {
-        return fail_memory(&last_error);
-    }
-    free(dict->name);
-    dict->name = copy;
-    if (copy == NULL) {
-        set_own_name(dict);
-    } else {
-        memcpy(copy, name, nbytes);
-        dict->entry.name = (struct wg_text){copy, nbytes};
-    }
-    return WG_OK;
+    const enum wg_status status =
+        asker_set_name(asker_of(dict), (struct wg_text){name, nbytes}, &last_error);
+    dict->entry.name = asker_of(dict)->name;
+    return status;
 }
 
-/* Stores the refusal as the last failure. */
-static enum wg_status fail_refused(const struct refusal *refusal)
+/* Frees the memory of the last answer. */
+static void begin_question(struct wasm_dict *dict)
 {
-    (void)fail_at(&last_error, refusal->status, refusal->parameter, refusal->line, refusal->column,
-                  "%s", refusal->message);
-    return refusal->status;
-}
-
-/* Frees the objects of the last question, and prepares to decode the next question in place. */
-static void begin_question(struct wasm_dict *dict, char *question, size_t nbytes)
-{
-    workspace_reset(dict->workspace);
-    dict->workspace->parameters.text = question;
-    dict->workspace->parameters.room = nbytes + WASM_EXTRA_NBYTES;
+    desk_reset(dict->desk, false);
     dict->totals = (struct wasm_totals){0};
-    dict->check = NULL;
+    dict->has_check = false;
 }
 
 const struct wg_text *wasm_answer(struct wasm_dict *dict, char *question, size_t nbytes)
 {
-    struct workspace *const workspace = dict->workspace;
-    struct sink *const body = &workspace->body;
-    struct refusal refusal;
-    begin_question(dict, question, nbytes);
-    if (answer_text(workspace, (struct wg_text){question, nbytes}, &dict->attempt, &refusal) !=
-        ANSWER_DONE) {
-        sink_reset(body);
-        refusal_print(&refusal, body);
+    struct desk *const desk = dict->desk;
+    begin_question(dict);
+    desk->parameters.text = question;
+    desk->parameters.room = nbytes + WASM_EXTRA_NBYTES;
+    if (desk_answer_text(desk, (struct wg_text){question, nbytes}, &dict->limits, &last_error) !=
+        WG_OK) {
+        desk_refuse(desk, &last_error);
     }
-    last_texts[0] = (struct wg_text){body->bytes, body->used};
-    return body->status == WG_OK ? last_texts : NULL;
+    last_texts[0] = (struct wg_text){desk->body.bytes, desk->body.used};
+    return desk->body.status == WG_OK ? last_texts : NULL;
 }
 
-/* Reads a question. Returns false if the question is refused. */
-static bool read_question(struct wasm_dict *dict, enum question_kind kind, char *question,
-                          size_t nbytes, struct refusal *refusal)
+/* Returns WG_OK instead of WG_STOPPED: the totals say why a search ended. */
+static enum wg_status stopped_is_ok(enum wg_status status)
 {
-    begin_question(dict, question, nbytes);
-    return answer_read(dict->workspace, kind, (struct wg_text){question, nbytes}, refusal);
+    return status == WG_STOPPED ? WG_OK : status;
 }
 
 static bool give_match(void *context, const struct wg_query_word *word)
@@ -244,39 +256,32 @@ static bool give_match(void *context, const struct wg_query_word *word)
     return host_matched(word);
 }
 
-enum wg_status wasm_find(struct wasm_dict *dict, char *question, size_t nbytes)
+enum wg_status wasm_find(struct wasm_dict *dict, const struct wg_question *question)
 {
     struct wg_query_totals totals = {.struct_nbytes = sizeof totals};
-    struct refusal refusal;
-    if (!read_question(dict, QUESTION_FIND, question, nbytes, &refusal) ||
-        lookup_search(dict->workspace, &dict->attempt, lookup_most_words(dict->workspace),
-                      dict->max_steps, give_match, NULL, &totals, &refusal) != ANSWER_DONE) {
-        return fail_refused(&refusal);
-    }
+    begin_question(dict);
+    const enum wg_status status = wg_ask_dict(asker_of(dict), question, &dict->limits, give_match,
+                                              NULL, &totals, &last_error);
     dict->totals.count = (double)totals.words;
     dict->totals.states = (double)totals.steps;
-    dict->totals.end = totals.end;
-    return WG_OK;
+    dict->totals.end = wg_end_text(totals.end);
+    return stopped_is_ok(status);
 }
 
 /* --- Boards */
 
-static void set_size(struct wasm_dict *dict)
+/* Reads the board of a question. */
+static enum wg_status open_board(struct wasm_dict *dict, const struct wg_question *question,
+                                 const char *board, size_t nbytes)
 {
-    dict->totals.rows = wg_board_rows(board_of(dict));
-    dict->totals.columns = wg_board_columns(board_of(dict));
-}
-
-/* Reads a question and opens its board. Returns false if the question is refused. */
-static bool open_board(struct wasm_dict *dict, enum question_kind kind, char *question,
-                       size_t nbytes, struct refusal *refusal)
-{
-    const bool is_open = read_question(dict, kind, question, nbytes, refusal) &&
-                         on_board_open(dict->workspace, &dict->attempt, refusal) == ANSWER_DONE;
-    if (is_open) {
-        set_size(dict);
+    begin_question(dict);
+    const enum wg_status status = asker_open(
+        asker_of(dict), question, (struct wg_text){board, nbytes}, &dict->limits, &last_error);
+    if (status == WG_OK) {
+        dict->totals.rows = wg_board_rows(asker_of(dict)->board);
+        dict->totals.columns = wg_board_columns(asker_of(dict)->board);
     }
-    return is_open;
+    return status;
 }
 
 static bool give_found(void *context, const struct wg_found *found)
@@ -285,23 +290,24 @@ static bool give_found(void *context, const struct wg_found *found)
     return host_found(found);
 }
 
-enum wg_status wasm_solve(struct wasm_dict *dict, char *question, size_t nbytes, bool calls)
+enum wg_status wasm_solve(struct wasm_dict *dict, const struct wg_question *question,
+                          const char *board, size_t nbytes, bool calls, bool collects)
 {
+    const struct asker_search search = {.collects = collects && question->limit > 0,
+                                        .found = calls ? give_found : NULL};
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
-    struct refusal refusal;
-    dict->search = (struct on_board_search){.attempt = &dict->attempt,
-                                            .end_seconds = clock_end(dict->attempt.seconds),
-                                            .found = calls ? give_found : NULL};
-    if (!open_board(dict, QUESTION_SOLVE, question, nbytes, &refusal) ||
-        on_board_search(dict->workspace, &dict->search, &totals, &refusal) != ANSWER_DONE) {
-        return fail_refused(&refusal);
+    enum wg_status status = open_board(dict, question, board, nbytes);
+    if (status == WG_OK) {
+        status = asker_search(asker_of(dict), question, &search, &totals, &last_error);
     }
     dict->totals.count = (double)totals.words;
     dict->totals.score = (double)totals.score;
     dict->totals.states = (double)totals.states;
-    dict->totals.end = totals.end;
-    dict->totals.shown = (uint32_t)wg_results_count(dict->workspace->found);
-    return WG_OK;
+    dict->totals.end = wg_end_text(totals.end);
+    dict->totals.shown = search.collects && asker_of(dict)->found != NULL
+                             ? (uint32_t)wg_results_count(asker_of(dict)->found)
+                             : 0;
+    return stopped_is_ok(status);
 }
 
 const struct wasm_totals *wasm_totals(const struct wasm_dict *dict)
@@ -311,39 +317,36 @@ const struct wasm_totals *wasm_totals(const struct wasm_dict *dict)
 
 const struct wg_found *wasm_word(struct wasm_dict *dict, uint32_t index)
 {
-    return wg_results_word(dict->workspace->found, index);
+    return wg_results_word(asker_of(dict)->found, index);
 }
 
 const struct wg_found *wasm_next_path(struct wasm_dict *dict)
 {
-    return wg_results_next_path(dict->workspace->found);
+    return wg_results_next_path(asker_of(dict)->found);
 }
 
 /* --- The words of a player */
 
-enum wg_status wasm_check(struct wasm_dict *dict, char *question, size_t nbytes)
+enum wg_status wasm_check(struct wasm_dict *dict, const struct wg_question *question,
+                          const char *board, size_t nbytes)
 {
-    struct refusal refusal;
-    dict->search = (struct on_board_search){.attempt = &dict->attempt,
-                                            .end_seconds = clock_end(dict->attempt.seconds)};
-    if (!read_question(dict, QUESTION_CHECK, question, nbytes, &refusal) ||
-        on_board_begin_check(dict->workspace, &dict->search, &refusal) != ANSWER_DONE) {
-        return fail_refused(&refusal);
+    enum wg_status status = open_board(dict, question, board, nbytes);
+    if (status == WG_OK) {
+        status = asker_begin_check(asker_of(dict), question, &last_error);
     }
-    set_size(dict);
-    dict->check = dict->workspace->slots[0].check;
-    return WG_OK;
+    dict->has_check = status == WG_OK;
+    return status;
 }
 
 const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word, size_t nbytes)
 {
     const struct wg_found *found;
-    if (dict->check == NULL) {
+    if (!dict->has_check) {
         (void)fail(&last_error, WG_MISUSE, "no check has begun");
         return NULL;
     }
-    return wg_check_word(dict->check, (struct wg_text){word, nbytes}, &dict->verdict, &found,
-                         &last_error) == WG_OK
+    return wg_check_word(asker_of(dict)->check, (struct wg_text){word, nbytes}, &dict->verdict,
+                         &found, &last_error) == WG_OK
                ? found
                : NULL;
 }
@@ -361,26 +364,18 @@ static bool give_solution(void *context, const struct wg_cleared *solution)
     return host_cleared(solution);
 }
 
-static uint64_t max_solutions(const struct wasm_dict *dict)
-{
-    const size_t limit = dict->workspace->question.limit;
-    return limit == WG_RESULTS_ALL ? 0 : limit;
-}
-
-enum wg_status wasm_clear(struct wasm_dict *dict, char *question, size_t nbytes)
+enum wg_status wasm_clear(struct wasm_dict *dict, const struct wg_question *question,
+                          const char *board, size_t nbytes)
 {
     struct wg_clear_totals totals = {.struct_nbytes = sizeof totals};
-    const double end_seconds = clock_end(dict->attempt.seconds);
-    struct refusal refusal;
-    if (!open_board(dict, QUESTION_CLEAR, question, nbytes, &refusal) ||
-        on_board_search_clear(dict->workspace, &dict->attempt, end_seconds, max_solutions(dict),
-                              give_solution, NULL, &totals, &refusal) != ANSWER_DONE) {
-        return fail_refused(&refusal);
+    enum wg_status status = open_board(dict, question, board, nbytes);
+    if (status == WG_OK) {
+        status = asker_clear(asker_of(dict), question, give_solution, NULL, &totals, &last_error);
     }
     dict->totals.count = (double)totals.solutions;
     dict->totals.states = (double)totals.boards;
-    dict->totals.end = totals.end;
-    return WG_OK;
+    dict->totals.end = wg_end_text(totals.end);
+    return stopped_is_ok(status);
 }
 
 const struct wg_clear_step *wasm_step(const struct wg_cleared *solution, uint32_t index)

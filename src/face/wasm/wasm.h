@@ -11,13 +11,12 @@
  * with "alloc", and frees it with "free" after the call. A call that fails returns a status
  * (wordgrid/status.h) other than WG_OK, or NULL; "error" then describes the failure.
  *
- * A question is a text as formats/http-api.md describes it. "answer" takes the name of a question
- * and its parameters, such as "solve?board=lab/thy/nir&min=4", and returns the same JSON as the
- * server. "find", "solve", "check" and "clear" take only the parameters, such as
- * "board=lab/thy/nir&min=4". With these four, JavaScript reads the words from memory, which is
- * faster than reading JSON. The module decodes the question in place. The caller must allocate
- * WASM_EXTRA_NBYTES more bytes than the question has. No known input causes a trap. Only one thread
- * at a time may use an instance.
+ * "question" makes a question of wordgrid/ask.h, which "find", "solve", "check" and "clear" can ask
+ * any number of times; JavaScript reads the words from memory. "answer" takes a question as a text,
+ * such as "solve?board=lab/thy/nir&min-length=4", and returns the same JSON as the server
+ * (formats/http-api.md). The module decodes this text in place: the caller must allocate
+ * WASM_EXTRA_NBYTES more bytes than it has. No known input causes a trap. Only one thread at a time
+ * may use an instance.
  *
  * Numbers and pointers take 4 bytes, and JavaScript reads the structs of the public headers by
  * their layout. wasm.c asserts this layout.
@@ -25,21 +24,19 @@
 #ifndef WG_WASM_WASM_H
 #define WG_WASM_WASM_H
 
-#include <wordgrid/clear.h>
-#include <wordgrid/query.h>
-#include <wordgrid/results.h>
+#include <wordgrid/ask.h>
 
 #define WASM_EXPORT(name) __attribute__((export_name(#name)))
 #define WASM_IMPORT(name) __attribute__((import_module("wordgrid"), import_name(#name)))
 
-struct wasm_dict; /* a dictionary with a workspace (answer/answer.h) */
+struct wasm_dict; /* a dictionary with an asker */
 
 /* The results of "solve", "clear" and "find". */
 struct wasm_totals {
     double count; /* words, or solutions */
     double score;
-    double states; /* states visited, boards searched, or steps of a query */
-    uint32_t end;  /* enum wg_end; of "find", enum wg_query_end */
+    double states;   /* states visited, boards searched, or steps of a query */
+    const char *end; /* wg_end_text */
     uint32_t rows;
     uint32_t columns;
     uint32_t shown; /* words that "word" returns */
@@ -48,8 +45,17 @@ struct wasm_totals {
 WASM_EXPORT(alloc) void *wasm_alloc(size_t nbytes); /* NULL: no memory */
 WASM_EXPORT(free) void wasm_free(void *memory);
 
+/* The last failure. Texts end in a zero byte. */
+struct wasm_error {
+    uint32_t status; /* enum wg_status */
+    uint32_t line;   /* of a mistake in a text, from 1; 0: it has no place */
+    uint32_t column;
+    const char *parameter; /* the name of the option, such as minLength; or NULL */
+    const char *message;   /* with the names of options */
+};
+
 /* Returns the last failure, in static memory. */
-WASM_EXPORT(error) const struct wg_error *wasm_error(void);
+WASM_EXPORT(error) const struct wasm_error *wasm_error(void);
 
 /*
  * Opens the dictionary in `bytes`, which "alloc" returned. The bytes then belong to this module,
@@ -89,18 +95,27 @@ double wasm_value(const struct wasm_dict *dict, const char *word, size_t nbytes)
 
 /* --- Questions */
 
-enum { WASM_EXTRA_NBYTES = 2 };
+enum { WASM_EXTRA_NBYTES = 2, WASM_MAX_PARAMETERS = 32 };
 
-/* Sets the limits of the following questions. `max_results` (words or paths) and `max_nbytes`
-   (memory for the results) must not be 0. For the other limits, 0 means no limit. `max_steps` is
-   only for "find". "clear" does not use `max_results`: the parameter `limit` of the question is the
-   most solutions. */
+/* Returns what is known of a parameter, or NULL after the last one. */
+WASM_EXPORT(parameter) const struct wg_parameter_info *wasm_parameter(uint32_t index);
+
+/*
+ * Makes a question. `texts` has the kind (wg_ask_text), then the names and values of at most
+ * WASM_MAX_PARAMETERS parameters, with a zero byte after each: "solve", "min-length", "4". Returns
+ * NULL after a failure. "question_free" frees the question, which must happen before "close".
+ */
+WASM_EXPORT(question)
+struct wg_question *wasm_question(const struct wasm_dict *dict, const char *texts, size_t nbytes);
+WASM_EXPORT(question_free) void wasm_question_free(struct wg_question *question);
+
+/* Sets the limits of the following questions (struct wg_limits). 0 means no limit. */
 WASM_EXPORT(limits)
 void wasm_limits(struct wasm_dict *dict, uint32_t milliseconds, uint32_t max_results,
                  uint32_t max_nbytes, uint32_t max_steps);
 
-/* Sets the name of the dictionary in the JSON of "answer". NULL stands for the name in its
-   metadata. Returns WG_OK or WG_NO_MEMORY. */
+/* Sets the name of the dictionary in the JSON and in the parameter "dict" of "answer". NULL stands
+   for the name in its metadata, which is the first name. Returns WG_OK or WG_NO_MEMORY. */
 WASM_EXPORT(name)
 enum wg_status wasm_name(struct wasm_dict *dict, const char *name, size_t nbytes);
 
@@ -114,28 +129,33 @@ const struct wg_text *wasm_answer(struct wasm_dict *dict, char *question, size_t
    the text is not a letter of the dictionary, no word matches. Returns WG_OK also if a limit ends
    the search: see "totals". The words have numbers and values if the dictionary has them. */
 WASM_EXPORT(find)
-enum wg_status wasm_find(struct wasm_dict *dict, char *question, size_t nbytes);
+enum wg_status wasm_find(struct wasm_dict *dict, const struct wg_question *question);
 
 /*
  * Solves a board. Returns WG_OK also if a limit ends the search: the member `end` of the totals is
  * the reason for the end. If `calls` is true, the import "found" is called for each word during the
- * search. The results of "totals", "word" and "next_path" are valid until the next question.
+ * search. If `collects` is true, the words are kept, sorted. What "word" and "next_path" return is
+ * valid until the next question.
  */
 WASM_EXPORT(solve)
-enum wg_status wasm_solve(struct wasm_dict *dict, char *question, size_t nbytes, bool calls);
+enum wg_status wasm_solve(struct wasm_dict *dict, const struct wg_question *question,
+                          const char *board, size_t nbytes, bool calls, bool collects);
+
+/* Returns the totals of the last question, which are always at the same address. */
 WASM_EXPORT(totals) const struct wasm_totals *wasm_totals(const struct wasm_dict *dict);
 WASM_EXPORT(word)
 const struct wg_found *wasm_word(struct wasm_dict *dict, uint32_t index);
 WASM_EXPORT(next_path) const struct wg_found *wasm_next_path(struct wasm_dict *dict);
 
 /*
- * Checks the words of a player. Call "check" once, with a question whose `words` are empty, and
- * then "check_word" for each word. "check_word" returns NULL if it fails, or at the time limit
- * (WG_STOPPED). The result of "check_word" is valid until the next call. "reason" returns a
- * zero-terminated text, or NULL if the word counts. Another question ends the check.
+ * Checks the words of a player. Call "check" once, and then "check_word" for each word.
+ * "check_word" returns NULL if it fails, or at the time limit (WG_STOPPED). The result of
+ * "check_word" is valid until the next call. "reason" returns a zero-terminated text, or NULL if
+ * the word counts. Another question ends the check.
  */
 WASM_EXPORT(check)
-enum wg_status wasm_check(struct wasm_dict *dict, char *question, size_t nbytes);
+enum wg_status wasm_check(struct wasm_dict *dict, const struct wg_question *question,
+                          const char *board, size_t nbytes);
 WASM_EXPORT(check_word)
 const struct wg_found *wasm_check_word(struct wasm_dict *dict, const char *word, size_t nbytes);
 WASM_EXPORT(reason) const char *wasm_reason(const struct wasm_dict *dict);
@@ -144,7 +164,8 @@ WASM_EXPORT(reason) const char *wasm_reason(const struct wasm_dict *dict);
    JavaScript can read the steps of the solution with "step". The limits on time and memory are as
    for "solve". */
 WASM_EXPORT(clear)
-enum wg_status wasm_clear(struct wasm_dict *dict, char *question, size_t nbytes);
+enum wg_status wasm_clear(struct wasm_dict *dict, const struct wg_question *question,
+                          const char *board, size_t nbytes);
 WASM_EXPORT(step)
 const struct wg_clear_step *wasm_step(const struct wg_cleared *solution, uint32_t index);
 

@@ -14,55 +14,61 @@ export interface BoardOptions {
   moves?: 'king' | 'rook' | 'bishop' | 'knight' | 'hex';
   /** A tile q means qu. */
   qu?: boolean;
+  /** The first row is next to the last, the first column to the last. Letters cannot fall on such a board. */
+  torus?: boolean;
   /** A drawing of walls of the board's size, as Dictionary.maze returns it. */
   walls?: string;
   /** Ends the search after this time. */
   seconds?: number;
-  /** Ends the search when its results take more than this many bytes. Default: 128,000,000. */
-  maxBytes?: number;
 }
 
-export interface SolveOptions extends BoardOptions {
-  /** The first row is next to the last, the first column to the last. */
-  torus?: boolean;
-  /** Lengths count the letters of the dictionary's alphabet. Default: 3. */
+/** The rules of a game, which `check` applies to the words of a player. */
+export interface CheckOptions extends BoardOptions {
+  /** Lengths count the letters of the dictionary's alphabet. Default: 3, but 1 if `lengths` or a `maxLength` below 3 is given. */
   minLength?: number;
   maxLength?: number;
-  /** Words with this value or more. The dictionary must have values. */
-  minValue?: number;
-  /** Words that match this pattern, as with find. */
-  pattern?: string;
   /** Words of these lengths only; at most 64. */
   lengths?: readonly number[];
+  /** Words that start at this cell only. */
+  from?: Cell;
   /** Points by length: a name, or the points for 0, 1, 2, ... letters, at most 256 numbers. Default: 'classic'. */
   scoring?: 'classic' | 'length' | 'none' | readonly number[];
   /** Points of letters, such as 'q z 10': formats/rules.md of wordgrid. */
   letterScores?: string;
   /** A drawing of bonuses on cells: formats/rules.md of wordgrid. */
-  bonuses?: string;
+  bonus?: string;
+  /** Give the board's tiles as the dictionary folds them, as `board`. */
+  tiles?: boolean;
+}
+
+export interface SolveOptions extends CheckOptions {
+  /** Words with this value or more. The dictionary must have values. */
+  minValue?: number;
+  /** Words that match this pattern, as with find. */
+  pattern?: string;
   /** Give all paths of each word, as `paths`. */
   allPaths?: boolean;
-  /** Words that start at this cell only. */
-  from?: Cell;
   /** Default: 'score'. */
   sort?: 'score' | 'length' | 'alpha' | 'board' | 'value';
   /** The most words in the result. 0: only count the words, which is faster. Default: all; with onWord: none. */
   limit?: number;
-  /** Ends the search after this many words, or paths with `allPaths`. Default: 4,000,000. */
+  /** Ends the search after this many words, or paths with `allPaths`. 0: no limit. Default: 4,000,000. */
   maxResults?: number;
-  /** Give the board's tiles as the dictionary folds them, as `board`. */
-  tiles?: boolean;
+  /** Ends the search after about this many states (`states` of the result). The number of states of a search is the same on every machine. */
+  maxSteps?: number;
+  /** Ends the search when its results take more than this many bytes. 0: no limit. Default: 128,000,000. */
+  maxBytes?: number;
   /** Called for each word while the search runs; `words` of the result is then empty unless `limit` is given. `isBetter`: this is a better path of an earlier word. Returning false ends the search. */
-  onWord?: (word: Word & { path: Cell[]; isBetter: boolean }) => boolean | void;
+  onWord?: (word: Word & { isBetter: boolean }) => boolean | void;
 }
 
 /** How words must match the text: begin or end with it, match it as a pattern (? * [abc] [^abc] (ab|c)), use all of its letters (anagram) or some of them (rack; '?' is any letter), or differ from it by at most `edits` edits (near). */
 export type FindMode = 'prefix' | 'suffix' | 'pattern' | 'anagram' | 'rack' | 'near';
 
 export interface FindOptions {
-  /** With 'near': the most edits, up to 15. An edit inserts, removes or changes a letter. Default: 1. */
+  /** Only with 'near': the most edits, up to 15. An edit inserts, removes or changes a letter. Default: 1. */
   edits?: number;
-  /** With 'near': the exchange of two adjacent letters is one edit. */
+  /** Only with 'near': the exchange of two adjacent letters is one edit. */
   transpositions?: boolean;
   /** Ends the search after this many words. Default: 1,000,000. */
   limit?: number;
@@ -74,35 +80,42 @@ export interface FindOptions {
   onWord?: (word: FoundWord) => boolean | void;
 }
 
-/** The rules of a board for the words of a player. */
-export type CheckOptions = Omit<SolveOptions, 'allPaths' | 'sort' | 'limit' | 'maxResults' | 'maxBytes' | 'minValue' | 'pattern' | 'onWord'>;
-
 export interface ClearOptions extends BoardOptions {
   /** The words have the lengths in this order. */
   ordered?: boolean;
+  /** Ends the search after about this many boards (`states` of the result). */
+  maxSteps?: number;
+  /** Ends the search when its solutions take more than this many bytes. 0: no limit. Default: 128,000,000. */
+  maxBytes?: number;
   /** Ends the search after this many solutions. 0 and Infinity: only maxBytes limits the solutions. Default: 1. */
   limit?: number;
   /** Called for each solution while the search runs; `solutions` of the result is then empty. Returning false ends the search. */
   onSolution?: (solution: Solution) => boolean | void;
 }
 
-export interface Word {
+/** Why a search ended: all was found, or a limit, or a callback returned false. */
+export type End = 'complete' | 'time' | 'results' | 'memory' | 'caller' | 'steps';
+
+export interface WordEntry {
   word: string;
   score: number;
   /** In letters of the dictionary's alphabet. */
   length: number;
   /** If the dictionary has values. */
   value?: number;
-  /** The first path of the word, or the best path if paths have different scores. Not with allPaths. */
-  path?: Cell[];
-  /** With allPaths. */
-  paths?: Cell[][];
 }
 
-/** Why a search ended: all was found, or a limit, or a callback returned false. */
-export type End = 'complete' | 'time' | 'results' | 'memory' | 'caller';
+export interface Word extends WordEntry {
+  /** The first path of the word, or the best path if paths have different scores. */
+  path: Cell[];
+}
 
-export interface SolveResult extends Iterable<Word> {
+/** A word of a result with the option `allPaths`. */
+export interface WordWithPaths extends WordEntry {
+  paths: Cell[][];
+}
+
+export interface SolveResult<W extends WordEntry = Word> extends Iterable<W> {
   rows: number;
   columns: number;
   /** The number of all words that were found, also if `limit` is lower. `score` is the sum of their scores. */
@@ -111,7 +124,7 @@ export interface SolveResult extends Iterable<Word> {
   /** States of the dictionary that were visited: the work done. */
   states: number;
   end: End;
-  words: Word[];
+  words: W[];
   /** With the option `tiles`: rows of tiles without brackets, such as 'qu', 'a|e', '?' and '.'. */
   board?: string[][];
 }
@@ -130,7 +143,7 @@ export interface FindResult extends Iterable<FoundWord> {
   count: number;
   /** The work done. */
   steps: number;
-  end: 'complete' | 'time' | 'results' | 'steps' | 'caller';
+  end: End;
   /** In the order of the dictionary. */
   words: FoundWord[];
 }
@@ -180,8 +193,16 @@ export interface AnswerOptions {
   /** As for solve. */
   seconds?: number;
   maxResults?: number;
+  maxSteps?: number;
   maxBytes?: number;
 }
+
+/** Options of solve that ask for all paths. */
+export type AllPaths<O> = O & { allPaths: true };
+/** Options of solve that ask for one path of each word. */
+export type OnePath<O> = O & { allPaths?: false };
+/** The options of a call in a worker. */
+export type Async<O> = Omit<O, 'onWord' | 'onSolution'> & { signal?: AbortSignal };
 
 export interface About {
   words: number;
@@ -210,9 +231,13 @@ export interface Dictionary {
   find(mode: FindMode, text: string, options?: FindOptions): FindResult;
   /** Checks the words of a player: the score of each, or why it does not count. */
   check(board: Board, words: Iterable<string>, options?: CheckOptions): CheckResult;
-  solve(board: Board, options?: SolveOptions): SolveResult;
+  solve(board: Board, options: AllPaths<SolveOptions>): SolveResult<WordWithPaths>;
+  solve(board: Board, options?: OnePath<SolveOptions>): SolveResult;
+  solve(board: Board, options?: SolveOptions): SolveResult<Word | WordWithPaths>;
   /** Solves board after board. */
-  solveMany(boards: Iterable<Board>, options?: SolveOptions): Generator<SolveResult, void, void>;
+  solveMany(boards: Iterable<Board>, options: AllPaths<SolveOptions>): Generator<SolveResult<WordWithPaths>, void, void>;
+  solveMany(boards: Iterable<Board>, options?: OnePath<SolveOptions>): Generator<SolveResult, void, void>;
+  solveMany(boards: Iterable<Board>, options?: SolveOptions): Generator<SolveResult<Word | WordWithPaths>, void, void>;
   /** Falling letters: sequences of words of these lengths that empty the board. */
   clear(board: Board, lengths: readonly number[], options?: ClearOptions): ClearResult;
   /** A random maze as text, for `walls`. Equal seeds give equal mazes. */
@@ -220,13 +245,15 @@ export interface Dictionary {
   /** The JSON that solve-server answers to a question, such as 'solve?board=lab/thy/nir': formats/http-api.md of wordgrid. */
   answer(question: string, options?: AnswerOptions): string;
   /** Like solve, in a worker. Aborting ends the search at once; the promise rejects with the reason of the signal. */
-  solveAsync(board: Board, options?: Omit<SolveOptions, 'onWord'> & { signal?: AbortSignal }): Promise<SolveResult>;
+  solveAsync(board: Board, options: AllPaths<Async<SolveOptions>>): Promise<SolveResult<WordWithPaths>>;
+  solveAsync(board: Board, options?: OnePath<Async<SolveOptions>>): Promise<SolveResult>;
+  solveAsync(board: Board, options?: Async<SolveOptions>): Promise<SolveResult<Word | WordWithPaths>>;
   /** Like find, in a worker. */
-  findAsync(mode: FindMode, text: string, options?: Omit<FindOptions, 'onWord'> & { signal?: AbortSignal }): Promise<FindResult>;
+  findAsync(mode: FindMode, text: string, options?: Async<FindOptions>): Promise<FindResult>;
   /** Like check, in a worker. */
-  checkAsync(board: Board, words: Iterable<string>, options?: CheckOptions & { signal?: AbortSignal }): Promise<CheckResult>;
+  checkAsync(board: Board, words: Iterable<string>, options?: Async<CheckOptions>): Promise<CheckResult>;
   /** Like clear, in a worker. */
-  clearAsync(board: Board, lengths: readonly number[], options?: Omit<ClearOptions, 'onSolution'> & { signal?: AbortSignal }): Promise<ClearResult>;
+  clearAsync(board: Board, lengths: readonly number[], options?: Async<ClearOptions>): Promise<ClearResult>;
   /** Frees all memory and ends the worker. */
   close(): void;
   [Symbol.dispose](): void;
@@ -235,6 +262,8 @@ export interface Dictionary {
 export class WordgridError extends Error {
   code: 'io' | 'not_a_dictionary' | 'newer_format' | 'damaged' | 'bad_input' | 'limit' | 'no_memory' | 'misuse'
     | 'unsupported' | 'closed' | 'worker' | 'unknown';
+  /** The option or the argument with the mistake, such as 'minLength', 'board' or 'text'. null: none. */
+  parameter: string | null;
   /** The place of a mistake in a text: `source` is the option, or null for the board or the text of find. Lines and columns count from 1. */
   place: { source: string | null; line: number; column: number } | null;
 }

@@ -3,8 +3,6 @@
 #include "boards/assess.h"
 
 #include "base/clock.h"
-#include "base/error.h"
-#include "board/board.h"
 
 /* Limits the memory of a search, as ASSESS_MAX_WORDS limits its words. Boards of wildcards reach
    these limits. */
@@ -27,30 +25,27 @@ void assessor_close(struct assessor *assessor)
     summary_free(&assessor->summary);
 }
 
-static bool may_go_on(void *context)
-{
-    const struct assessor *assessor = context;
-    return assessor->stop == NULL || !atomic_load_explicit(assessor->stop, memory_order_relaxed);
-}
-
 bool assessor_is_over(struct assessor *assessor)
 {
-    return !may_go_on(assessor) || clock_is_over(assessor->end_seconds);
+    return !limits_go_on(&assessor->limits) || clock_is_over(assessor->deadline);
 }
 
-/* Sets the limits of a search: those of the assessor, and MAX_SEARCH_NBYTES. */
-static void limit(struct assessor *assessor, struct wg_solve_options *options)
+/* Sets the limits of a search; max_results 0: ASSESS_MAX_WORDS. */
+static void limit(struct assessor *assessor, uint64_t max_results, struct wg_solve_options *options)
 {
-    options->seconds = clock_left(assessor->end_seconds);
-    options->go_on = may_go_on;
-    options->go_on_context = assessor;
-    options->max_nbytes = MAX_SEARCH_NBYTES;
+    struct wg_limits *const limits = &assessor->limits;
+    limits->struct_nbytes = sizeof *limits;
+    limits->seconds = clock_left(assessor->deadline);
+    limits->results = max_results > 0 ? max_results : ASSESS_MAX_WORDS;
+    limits->nbytes = MAX_SEARCH_NBYTES;
+    options->limits = limits;
 }
 
 /* Sets was_ended. Returns the status of the search. */
 static enum wg_status end_search(struct assessor *assessor, enum wg_status status, enum wg_end end)
 {
-    assessor->was_ended = status == WG_STOPPED && (end == WG_END_TIME || !may_go_on(assessor));
+    assessor->was_ended =
+        status == WG_STOPPED && (end == WG_END_TIME || !limits_go_on(&assessor->limits));
     return status;
 }
 
@@ -61,8 +56,7 @@ enum wg_status assess(struct assessor *assessor, const struct assess_wants *want
     struct wg_solve_options options = assessor->search;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     *out = (struct assessment){0};
-    limit(assessor, &options);
-    options.max_results = ASSESS_MAX_WORDS;
+    limit(assessor, 0, &options);
     options.min_value = wants->only_valued ? wants->min_value : 0;
     options.with_values = wants->min_value > 0;
     assessor->summary.min_value = wants->min_value;
@@ -86,8 +80,7 @@ enum wg_status assess_count(struct assessor *assessor, uint32_t min_length, uint
     if (min_length > options.min_length) {
         options.min_length = min_length;
     }
-    options.max_results = max_results > 0 ? max_results : ASSESS_MAX_WORDS;
-    limit(assessor, &options);
+    limit(assessor, max_results, &options);
     const enum wg_status status =
         wg_solver_run(assessor->solver, assessor->board, &options, NULL, NULL, totals_out, error);
     return end_search(assessor, status, totals_out->end) == WG_STOPPED && max_results > 0 &&

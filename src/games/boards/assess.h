@@ -10,9 +10,9 @@
 #ifndef WG_BOARDS_ASSESS_H
 #define WG_BOARDS_ASSESS_H
 
+#include "base/limits.h"
 #include "solve/summary.h"
 
-#include <stdatomic.h>
 #include <wordgrid/solve.h>
 
 /* A search ends at this many words. */
@@ -21,11 +21,11 @@ enum { ASSESS_MAX_WORDS = 1000000 };
 /* One for each thread. */
 struct assessor {
     const struct wg_dict *dict;
-    struct wg_solve_options search; /* without limits */
-    const atomic_bool *stop;        /* ends a search when set; NULL: never */
-    double end_seconds;             /* when searches end, in clock_seconds; 0: never */
-    bool was_ended;                 /* `stop` or end_seconds ended the last search */
-    struct wg_board *board;         /* the board to assess: the caller parses it */
+    struct wg_solve_options search;
+    struct wg_limits limits; /* go_on ends a search; a search sets the other limits */
+    double deadline;         /* when searches end: clock_deadline */
+    bool was_ended;          /* go_on or the deadline ended the last search */
+    struct wg_board *board;  /* the board to assess: the caller parses it */
     struct wg_solver *solver;
 
     struct summary summary; /* summary.used[cell]: a word uses the cell */
@@ -48,17 +48,17 @@ struct assessment {
 };
 
 /* Makes the board and the solver (`simd`: see wg_solver_options). Copies `search`. The caller may
-   then set stop and end_seconds, and must call assessor_close in any case. */
+   then set limits.go_on and deadline, and must call assessor_close in any case. */
 enum wg_status assessor_open(struct assessor *assessor, const struct wg_dict *dict,
                              const struct wg_solve_options *search, const char *simd,
                              struct wg_error *error);
 void assessor_close(struct assessor *assessor);
 
-/* Returns whether searches end now, because *stop is set or end_seconds is over. */
+/* Returns whether searches end now, because of go_on or the deadline. */
 bool assessor_is_over(struct assessor *assessor);
 
 /*
- * Finds what `wants` names. Fails with WG_STOPPED at end_seconds, when *stop is set, or at a
+ * Finds what `wants` names. Fails with WG_STOPPED at the deadline, by go_on, or at a
  * million words or 64 MB of memory; *out then has the results so far. Also fails like
  * wg_solver_run, or with WG_NO_MEMORY.
  */

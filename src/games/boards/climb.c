@@ -5,7 +5,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "dict/read/dict.h"
-#include "solve/options.h"
 #include "solve/rules.h"
 
 #include <stdlib.h>
@@ -17,21 +16,18 @@ enum { MAX_WORK = 1 << 24, MAX_WORDS = 1000000 };
 
 static uint64_t value_of(const struct climb *climb, const struct worth *worth)
 {
-    switch (climb->options.objective) {
-    case CLIMB_SCORE:
-        return worth->points;
-    case CLIMB_WORDS:
-        return worth->words;
-    case CLIMB_LONGEST:
-        break;
-    }
+    const enum climb_objective objective = climb->options.objective;
     /* Values are below 2^58: see tempering.h. */
-    return (uint64_t)(worth->longest < 512 ? worth->longest : 512) << 48 | worth->points;
+    const uint64_t longest = worth->longest < 512 ? worth->longest : 512;
+    return objective == CLIMB_SCORE   ? worth->points
+           : objective == CLIMB_WORDS ? worth->words
+                                      : longest << 48 | worth->points;
 }
 
 enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,
                            struct climb_entry *entry_out, struct wg_error *error)
 {
+    static const struct wg_limits limits = {.struct_nbytes = sizeof limits, .results = MAX_WORDS};
     const struct climb *const climb = worker->climb;
     struct wg_solve_options options = *climb->options.search;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
@@ -40,8 +36,7 @@ enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,
         places[cell] = faces[cell];
     }
     arrangement_set(&worker->board, places);
-    options.max_results = MAX_WORDS;
-    worker->summary.max_work = MAX_WORK;
+    options.limits = &limits;
     const enum wg_status status = solver_summarize(worker->solver, &worker->board.board, &options,
                                                    &worker->summary, &totals, error);
     entry_out->worth = (struct worth){
@@ -75,26 +70,23 @@ bool climb_is_tempering(const struct climb *climb)
 
 /* --- The pool */
 
-int climb_compare(const struct climb_entry *a, const struct climb_entry *b)
+int climb_compare(const void *a, const void *b)
 {
-    if (a->value != b->value) {
-        return a->value < b->value ? 1 : -1;
-    }
-    return memcmp(a->faces, b->faces, sizeof a->faces);
-}
-
-static int compare_entries(const void *a, const void *b)
-{
-    return climb_compare(a, b);
+    const struct climb_entry *const first = a;
+    const struct climb_entry *const second = b;
+    return first->value != second->value ? (first->value < second->value ? 1 : -1)
+                                         : memcmp(first->faces, second->faces, sizeof first->faces);
 }
 
 void pool_keep_best(struct pool *pool, uint32_t most)
 {
     uint32_t count = 0;
-    qsort(pool->items, pool->count, sizeof *pool->items, compare_entries);
+    if (pool->count > 0) { /* otherwise `items` may be NULL */
+        qsort(pool->items, pool->count, sizeof *pool->items, climb_compare);
+    }
     for (uint32_t i = 0; i < pool->count && count < most; i++) {
         struct climb_entry *const entry = &pool->items[i];
-        if (count > 0 && compare_entries(entry, &pool->items[count - 1]) == 0) {
+        if (count > 0 && climb_compare(entry, &pool->items[count - 1]) == 0) {
             pool->items[count - 1].is_done |= entry->is_done;
         } else {
             pool->items[count++] = *entry;
@@ -103,41 +95,20 @@ void pool_keep_best(struct pool *pool, uint32_t most)
     pool->count = count;
 }
 
-bool pool_append(struct pool *pool, const struct climb_entry *entry)
+enum wg_status pool_append(struct pool *pool, const struct climb_entry *entry,
+                           struct wg_error *error)
 {
     if (!ARRAY_RESERVE(pool->items, &pool->capacity, (size_t)pool->count + 1)) {
-        return false;
+        return fail_memory(error);
     }
     pool->items[pool->count++] = *entry;
-    return true;
-}
-
-bool pool_insert(struct pool *pool, const struct climb_entry *entry, uint32_t most)
-{
-    if (!ARRAY_RESERVE(pool->items, &pool->capacity, (size_t)pool->count + 1)) {
-        return false;
-    }
-    uint32_t begin = pool->count;
-    int order = -1; /* of the entry before `begin` */
-    while (begin > 0 && (order = climb_compare(&pool->items[begin - 1], entry)) > 0) {
-        begin--;
-    }
-    struct climb_entry *const at = pool->items + begin;
-    if (begin > 0 && order == 0) {
-        at[-1].is_done |= entry->is_done;
-    } else if (begin < most) {
-        pool->count -= pool->count == most;
-        memmove(at + 1, at, (pool->count - begin) * sizeof *at);
-        *at = *entry;
-        pool->count++;
-    }
-    return true;
+    return WG_OK;
 }
 
 void climb_forget(struct climb *climb)
 {
     for (uint32_t i = 0; i < climb->options.threads; i++) {
-        memset(climb->workers[i].rated, 0, RATED_SLOTS * sizeof *climb->workers[i].rated);
+        memset(climb->workers[i].rated, 0, sizeof climb->workers[i].rated);
     }
 }
 
@@ -159,26 +130,41 @@ enum wg_status climb_rate(struct climb *climb, const uint8_t *faces, struct clim
 enum wg_status climb_rate_by(struct climb *climb, uint32_t thread, const uint8_t *faces,
                              struct climb_entry *entry_out, struct wg_error *error)
 {
-    struct climb_entry entry = {0};
-    const enum wg_status status = worker_rate(&climb->workers[thread], faces, &entry, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    symmetry_choose(&climb->symmetry, faces, entry.faces);
-    *entry_out = entry;
-    return WG_OK;
+    *entry_out = (struct climb_entry){0};
+    symmetry_choose(&climb->symmetry, faces, entry_out->faces);
+    return worker_rate(&climb->workers[thread], faces, entry_out, error);
 }
 
+/* Adds to the pool in order. An entry that comes last is added in constant time. */
 enum wg_status climb_add(struct climb *climb, const uint8_t *faces, bool is_done,
                          struct wg_error *error)
 {
+    struct pool *const pool = &climb->pool;
+    const uint32_t most = climb->options.pool_size;
     struct climb_entry entry;
     const enum wg_status status = climb_rate(climb, faces, &entry, error);
     if (status != WG_OK) {
         return status;
     }
+    if (!ARRAY_RESERVE(pool->items, &pool->capacity, (size_t)pool->count + 1)) {
+        return fail_memory(error);
+    }
+    uint32_t begin = pool->count;
+    int order = -1; /* of the entry before `begin` */
+    while (begin > 0 && (order = climb_compare(&pool->items[begin - 1], &entry)) > 0) {
+        begin--;
+    }
+    struct climb_entry *const at = pool->items + begin;
     entry.is_done = is_done;
-    return pool_insert(&climb->pool, &entry, climb->options.pool_size) ? WG_OK : fail_memory(error);
+    if (begin > 0 && order == 0) {
+        at[-1].is_done |= is_done;
+    } else if (begin < most) {
+        pool->count -= pool->count == most;
+        memmove(at + 1, at, (pool->count - begin) * sizeof *at);
+        *at = entry;
+        pool->count++;
+    }
+    return WG_OK;
 }
 
 enum wg_status climb_begin(struct climb *climb, uint64_t number, struct wg_error *error)
@@ -256,11 +242,6 @@ const struct climb_entry *climb_entry(const struct climb *climb, uint32_t index)
 
 /* --- Making and freeing */
 
-uint32_t climb_least_length(const struct wg_solve_options *search)
-{
-    return least_length(search);
-}
-
 /* Sets the weight of each face: 1 + the number of edges of the automaton that have its letter. For
    a face such as [qu], the rarest letter counts. For [a|e], the edges of both letters are added. */
 static void weigh_faces(struct climb *climb)
@@ -294,26 +275,14 @@ static void weigh_faces(struct climb *climb)
     }
 }
 
-static enum wg_status make_worker(struct worker *worker, struct climb *climb,
-                                  struct wg_error *error)
-{
-    const struct climb_options *const options = &climb->options;
-    const struct wg_solver_options searching = {.struct_nbytes = sizeof searching,
-                                                .simd = options->simd};
-    worker->climb = climb;
-    worker->summary.only_length = true;
-    worker->rated = calloc(RATED_SLOTS, sizeof *worker->rated);
-    return worker->rated != NULL && arrangement_init(&worker->board, climb->shape, options->faces)
-               ? wg_solver_new(options->dict, &searching, &worker->solver, error)
-               : fail_memory(error);
-}
-
 static enum wg_status make(struct climb *climb, struct wg_error *error)
 {
     static const char holes[] = "................................................................";
     const struct climb_options *const options = &climb->options;
     const struct wg_rules *const rules = options->search->rules;
     const size_t cells = (size_t)options->shape->rows * options->shape->columns;
+    const struct wg_solver_options searching = {.struct_nbytes = sizeof searching,
+                                                .simd = options->simd};
     enum wg_status status;
     if (rules != NULL && rules->rows > 0) {
         return fail(error, WG_MISUSE, "bonuses on cells cannot be used in a climb");
@@ -330,7 +299,13 @@ static enum wg_status make(struct climb *climb, struct wg_error *error)
         return fail_memory(error);
     }
     for (uint32_t i = 0; i < options->threads && status == WG_OK; i++) {
-        status = make_worker(&climb->workers[i], climb, error);
+        struct worker *const worker = &climb->workers[i];
+        worker->climb = climb;
+        worker->summary.only_length = true;
+        worker->summary.max_work = MAX_WORK;
+        status = arrangement_init(&worker->board, climb->shape, options->faces)
+                     ? wg_solver_new(options->dict, &searching, &worker->solver, error)
+                     : fail_memory(error);
     }
     return status;
 }
@@ -365,7 +340,6 @@ void climb_free(struct climb *climb)
         arrangement_free(&climb->workers[i].board);
         wg_solver_free(climb->workers[i].solver);
         summary_free(&climb->workers[i].summary);
-        free(climb->workers[i].rated);
         free(climb->workers[i].good.items);
     }
     free(climb->workers);

@@ -42,8 +42,24 @@ struct climb_entry {
     uint8_t faces[CLIMB_MAX_CELLS];
 };
 
-/* The order of a pool: below 0 if `a` comes before `b`; 0 for equal boards. */
-int climb_compare(const struct climb_entry *a, const struct climb_entry *b);
+/* The order of a pool, for qsort: below 0 if the entry `a` comes before the entry `b`; 0 for equal
+   boards. */
+int climb_compare(const void *a, const void *b);
+
+/* Rated boards in order, best first, without repetition. The order is total, so the best boards of
+   a set do not depend on the order in which they are added. */
+struct pool {
+    struct climb_entry *items; /* owned */
+    uint32_t count;
+    size_t capacity;
+};
+
+/* Appends an entry. pool_keep_best restores the order. Fails with WG_NO_MEMORY. */
+enum wg_status pool_append(struct pool *pool, const struct climb_entry *entry,
+                           struct wg_error *error);
+
+/* Sorts the entries, and keeps the best `most` different entries. */
+void pool_keep_best(struct pool *pool, uint32_t most);
 
 enum climb_objective {
     CLIMB_SCORE = 0,
@@ -73,9 +89,7 @@ struct climb_options {
      */
     bool (*is_allowed)(const void *context, const uint8_t *faces);
     const void *allowed_context;
-    /* Whether to go on; called in the thread of climb_round only. May be NULL. */
-    bool (*go_on)(void *context);
-    void *go_on_context;
+    struct wg_limits limits; /* go_on is used, in the thread of climb_round only */
 };
 
 struct climb_tempering {
@@ -85,9 +99,6 @@ struct climb_tempering {
 };
 
 struct climb;
-
-/* Returns the least length of the words that count. */
-uint32_t climb_least_length(const struct wg_solve_options *search);
 
 /* All data that the options point to must stay valid until climb_free. Fails with WG_MISUSE
    (bonuses on cells), or like wg_board_parse and wg_solver_new. */

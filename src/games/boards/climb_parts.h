@@ -13,14 +13,6 @@
 
 enum { RATED_SLOTS = 1 << 14 };
 
-/* Rated boards in order, best first, without repetition. The order is total, so the best boards of
-   a set do not depend on the order in which they are added. */
-struct pool {
-    struct climb_entry *items; /* owned */
-    uint32_t count;
-    size_t capacity;
-};
-
 /* A board that was rated in this climb. The board was put into the pool, or was not good enough, so
    it need not be rated again. Most steps of a cold chain lead to such boards. */
 struct rated {
@@ -35,8 +27,8 @@ struct worker {
     struct arrangement board; /* the board that is being rated */
     struct wg_solver *solver;
     struct summary summary;
-    struct rated *rated; /* by hash, RATED_SLOTS of them */
-    struct pool good;    /* the boards found that can get into the pool */
+    struct rated rated[RATED_SLOTS]; /* by hash */
+    struct pool good;                /* the boards found that can get into the pool */
     enum wg_status status;
     struct wg_error error;
     pthread_t thread;
@@ -57,17 +49,6 @@ struct climb {
     _Atomic uint32_t working; /* threads that rate boards */
     _Atomic bool is_stopped;
 };
-
-/* Sorts the entries, and keeps the best `most` different entries. */
-void pool_keep_best(struct pool *pool, uint32_t most);
-
-/* Appends an entry. pool_keep_best restores the order. Returns false if there is not enough
-   memory. */
-bool pool_append(struct pool *pool, const struct climb_entry *entry);
-
-/* Inserts an entry in a sorted pool, and keeps the best `most` entries. An entry that comes last is
-   inserted in constant time. Returns false if there is not enough memory. */
-bool pool_insert(struct pool *pool, const struct climb_entry *entry, uint32_t most);
 
 /* Writes worth and value of a board to the entry. */
 enum wg_status worker_rate(struct worker *worker, const uint8_t *faces,

@@ -5,28 +5,25 @@
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/limits.h"
 #include "base/load.h"
 
 #include <string.h>
 
-/* Adds a board to worker->good if the pool has room for it. Returns false if there is not enough
-   memory. */
-static bool add_if_good(struct worker *worker, const uint8_t *faces, struct climb_entry *entry)
+/* Adds a board to worker->good if the pool has room for it. */
+static enum wg_status add_if_good(struct worker *worker, const uint8_t *faces,
+                                  struct climb_entry *entry)
 {
     const struct climb *const climb = worker->climb;
     const uint32_t pool_size = climb->options.pool_size;
     if (climb->pool.count == pool_size && entry->value < climb->pool.items[pool_size - 1].value) {
-        return true;
+        return WG_OK;
     }
     symmetry_choose(&climb->symmetry, faces, entry->faces);
-    if (!pool_append(&worker->good, entry)) {
-        worker->status = fail_memory(&worker->error);
-        return false;
-    }
     if (worker->good.count >= 4 * pool_size + 1000) {
         pool_keep_best(&worker->good, pool_size);
     }
-    return true;
+    return pool_append(&worker->good, entry, &worker->error);
 }
 
 static bool is_allowed_to_walk(void *context, const uint8_t *faces)
@@ -39,15 +36,14 @@ static bool is_allowed_to_walk(void *context, const uint8_t *faces)
 static bool goes_on(struct worker *worker)
 {
     struct climb *const climb = worker->climb;
-    const struct climb_options *const options = &climb->options;
-    if (worker == climb->workers && options->go_on != NULL && !atomic_load(&climb->is_stopped) &&
-        !options->go_on(options->go_on_context)) {
+    if (worker == climb->workers && !atomic_load(&climb->is_stopped) &&
+        !limits_go_on(&climb->options.limits)) {
         atomic_store(&climb->is_stopped, true);
     }
     return !atomic_load(&climb->is_stopped);
 }
 
-static struct rated *find_rated(const struct worker *worker, const uint8_t *faces)
+static struct rated *find_rated(struct worker *worker, const uint8_t *faces)
 {
     struct random hash = {0};
     for (size_t i = 0; i < CLIMB_MAX_CELLS; i += 8) {
@@ -69,7 +65,10 @@ static bool rate(void *context, const uint8_t *faces, uint64_t *value_out)
         if (worker->status == WG_LIMIT) {
             worker->status = WG_OK;
             entry.value = 0;
-        } else if (worker->status != WG_OK || !add_if_good(worker, faces, &entry)) {
+        } else if (worker->status == WG_OK) {
+            worker->status = add_if_good(worker, faces, &entry);
+        }
+        if (worker->status != WG_OK) {
             return false;
         }
         *rated = (struct rated){.value = entry.value, .is_set = true};
@@ -159,74 +158,44 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Adds the missing chains. They begin with the boards of the pool. */
-static void choose_chains(struct climb *climb)
-{
-    const struct pool *const pool = &climb->pool;
-    while (climb_add_chain(climb, &pool->items[climb->tempering.chain_count % pool->count])) {
-    }
-    climb->task_count = TEMPERING_CHAINS;
-}
-
 static void run_workers(struct climb *climb)
 {
     const uint32_t threads = climb->options.threads;
+    const uint32_t wanted = threads < climb->task_count ? threads : climb->task_count;
+    struct worker *const workers = climb->workers;
     uint32_t started = 1;
     long sleep_ns = 0;
     atomic_store(&climb->next_task, 0);
     atomic_store(&climb->is_stopped, false);
-    atomic_store(&climb->working, 1);
+    atomic_store(&climb->working, wanted);
     for (uint32_t i = 0; i < threads; i++) {
-        climb->workers[i].good.count = 0;
-        climb->workers[i].status = WG_OK;
+        workers[i].good.count = 0;
+        workers[i].status = WG_OK;
     }
-    while (started < threads && started < climb->task_count) {
-        struct worker *const worker = &climb->workers[started];
-        atomic_fetch_add(&climb->working, 1);
-        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
-            atomic_fetch_sub(&climb->working, 1);
-            break;
-        }
+    while (started < wanted &&
+           pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0) {
         started++;
     }
-    (void)work(&climb->workers[0]);
-    while (atomic_load(&climb->working) > 0 && goes_on(&climb->workers[0])) {
+    atomic_fetch_sub(&climb->working, wanted - started);
+    (void)work(workers);
+    while (atomic_load(&climb->working) > 0 && goes_on(workers)) {
         clock_poll(&sleep_ns);
     }
     for (uint32_t i = 1; i < started; i++) {
-        (void)pthread_join(climb->workers[i].thread, NULL);
+        (void)pthread_join(workers[i].thread, NULL);
     }
-}
-
-/* Adds the boards that the threads found to the pool. */
-static void merge(struct climb *climb)
-{
-    struct pool *const pool = &climb->pool;
-    for (uint32_t i = 0; i < climb->options.threads; i++) {
-        const struct pool *const good = &climb->workers[i].good;
-        for (uint32_t k = 0; k < good->count; k++) {
-            pool->items[pool->count++] = good->items[k];
-        }
-    }
-    pool_keep_best(pool, climb->options.pool_size);
-}
-
-static void end_walks(struct climb *climb)
-{
-    memcpy(climb->tempering.chains, climb->walked, sizeof climb->tempering.chains);
-    tempering_exchange(climb->tempering.chains, climb->pool.items[0].value,
-                       random_of_round(climb, TEMPERING_CHAINS));
-    climb->tempering.round++;
 }
 
 static enum wg_status run_round(struct climb *climb, struct wg_error *error)
 {
     struct pool *const pool = &climb->pool;
-    if (climb_is_tempering(climb)) {
-        choose_chains(climb);
-    } else {
-        climb->task_count = pool->count;
+    struct climb_tempering *const tempering = &climb->tempering;
+    const bool is_tempering = climb_is_tempering(climb);
+    /* Missing chains begin with the boards of the pool. */
+    while (is_tempering &&
+           climb_add_chain(climb, &pool->items[tempering->chain_count % pool->count])) {
     }
+    climb->task_count = is_tempering ? TEMPERING_CHAINS : pool->count;
     run_workers(climb);
     size_t count = pool->count;
     for (uint32_t i = 0; i < climb->options.threads; i++) {
@@ -245,14 +214,22 @@ static enum wg_status run_round(struct climb *climb, struct wg_error *error)
     if (!ARRAY_RESERVE(pool->items, &pool->capacity, count)) {
         return fail_memory(error);
     }
-    if (climb_is_tempering(climb)) {
-        end_walks(climb);
-    } else {
-        for (uint32_t i = 0; i < climb->task_count; i++) {
-            pool->items[i].is_done = true;
+    if (is_tempering) {
+        memcpy(tempering->chains, climb->walked, sizeof tempering->chains);
+        tempering_exchange(tempering->chains, pool->items[0].value,
+                           random_of_round(climb, TEMPERING_CHAINS));
+        tempering->round++;
+    }
+    for (uint32_t i = 0; !is_tempering && i < climb->task_count; i++) {
+        pool->items[i].is_done = true;
+    }
+    for (uint32_t i = 0; i < climb->options.threads; i++) {
+        const struct pool *const good = &climb->workers[i].good;
+        for (uint32_t k = 0; k < good->count; k++) {
+            pool->items[pool->count++] = good->items[k];
         }
     }
-    merge(climb);
+    pool_keep_best(pool, climb->options.pool_size);
     return WG_OK;
 }
 

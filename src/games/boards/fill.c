@@ -25,13 +25,15 @@
 
 enum { FIRST_STEPS = 2000 };
 
+_Static_assert((int)FILL_MAX_CELLS == (int)PLACE_MAX_CELLS, "the same boards");
+
 #define KIND_NONE UINT32_MAX
 
 struct filling {
     const struct fill_puzzle *puzzle;
-    uint32_t *paths;          /* see fill_board */
-    uint32_t *word_kinds;     /* by word; KIND_NONE: the word has its path */
-    struct place_kind *kinds; /* of the lines to place */
+    uint32_t *paths;                         /* see fill_board */
+    uint32_t word_kinds[FILL_MAX_CELLS];     /* by word; KIND_NONE: the word has its path */
+    struct place_kind kinds[FILL_MAX_CELLS]; /* of the lines to place */
     uint32_t kind_count;
     struct random random;
     struct place_budget budget;
@@ -39,8 +41,8 @@ struct filling {
     bool is_found;
 
     /* The search for a second placing, with letters on the cells. */
-    struct place_kind *known_kinds;
-    uint8_t *letters; /* by cell */
+    struct place_kind known_kinds[FILL_MAX_CELLS];
+    uint8_t letters[FILL_MAX_CELLS]; /* by cell */
     struct place known;
     uint32_t placings;
 };
@@ -181,74 +183,59 @@ static bool end_at_board(void *context)
     return false;
 }
 
-static bool prepare(struct filling *filling)
+static void prepare(struct filling *filling)
 {
     const struct fill_puzzle *const puzzle = filling->puzzle;
     const struct topology *const topology = puzzle->topology;
-    const uint32_t cells = topology->shape.rows * topology->shape.columns;
-    filling->word_kinds = calloc(cells, sizeof *filling->word_kinds);
-    filling->kinds = calloc(cells, sizeof *filling->kinds);
-    filling->known_kinds = calloc(cells, sizeof *filling->known_kinds);
-    filling->letters = calloc(cells, sizeof *filling->letters);
-    if (filling->word_kinds == NULL || filling->kinds == NULL || filling->known_kinds == NULL ||
-        filling->letters == NULL) {
-        return false;
-    }
-    group_words(filling);
     struct place *const place = &filling->place;
-    if (!place_init(place, topology, filling->kinds, filling->kind_count, &filling->budget)) {
-        return false;
-    }
+    struct place *const known = &filling->known;
+    group_words(filling);
+    place_init(place, topology, filling->kinds, filling->kind_count, &filling->budget);
     place->random = &filling->random;
     place->full = end_at_board;
     place->added = puzzle->is_unique ? is_unique_so_far : NULL;
     place->context = filling;
-    for (uint32_t cell = 0; cell < cells; cell++) {
+    for (uint32_t cell = 0; cell < place->cell_count; cell++) {
         place_set_free(place, cell, puzzle->is_hole == NULL || !puzzle->is_hole[cell]);
     }
-    if (!puzzle->is_unique) {
-        return true;
+    if (puzzle->is_unique) {
+        memcpy(filling->known_kinds, filling->kinds, filling->kind_count * sizeof *filling->kinds);
+        place_init(known, topology, filling->known_kinds, filling->kind_count, &filling->budget);
+        known->letters = filling->letters;
+        known->full = count_placing;
+        known->context = filling;
     }
-    memcpy(filling->known_kinds, filling->kinds, cells * sizeof *filling->kinds);
-    if (!place_init(&filling->known, topology, filling->known_kinds, filling->kind_count,
-                    &filling->budget)) {
-        return false;
-    }
-    filling->known.letters = filling->letters;
-    filling->known.full = count_placing;
-    filling->known.context = filling;
-    return true;
 }
 
 enum wg_status fill_board(const struct fill_puzzle *puzzle, uint32_t *paths_out, bool *found_out,
                           struct wg_error *error)
 {
-    struct filling filling = {
-        .puzzle = puzzle,
-        .random = {puzzle->seed},
-        .budget = {.limit = FIRST_STEPS, .watch = puzzle->watch},
-    };
-    filling.paths = paths_out;
+    struct filling *const filling = malloc(sizeof *filling); /* to set it to 0 would take time */
     enum wg_status status = WG_OK;
     bool is_proven = !has_right_size(puzzle); /* that there is no board */
-    if (!is_proven && !prepare(&filling)) {
-        status = fail_memory(error);
+    *found_out = false;
+    if (filling == NULL) {
+        return fail_memory(error);
     }
-    while (status == WG_OK && !filling.is_found && !is_proven) {
-        filling.budget.is_over = false;
-        filling.budget.steps = 0;
-        is_proven = place_run(&filling.place);
-        filling.budget.limit += filling.budget.limit / 2;
-        if (filling.budget.is_stopped) {
+    filling->puzzle = puzzle;
+    filling->paths = paths_out;
+    filling->kind_count = 0;
+    filling->is_found = false;
+    filling->random.state = puzzle->seed;
+    filling->budget = (struct place_budget){.limit = FIRST_STEPS, .watch = puzzle->watch};
+    if (!is_proven) {
+        prepare(filling);
+    }
+    while (status == WG_OK && !filling->is_found && !is_proven) {
+        filling->budget.is_over = false;
+        filling->budget.steps = 0;
+        is_proven = place_run(&filling->place);
+        filling->budget.limit += filling->budget.limit / 2;
+        if (filling->budget.is_stopped) {
             status = fail(error, WG_STOPPED, "stopped by the caller");
         }
     }
-    *found_out = filling.is_found;
-    place_free(&filling.place);
-    place_free(&filling.known);
-    free(filling.word_kinds);
-    free(filling.kinds);
-    free(filling.known_kinds);
-    free(filling.letters);
+    *found_out = filling->is_found;
+    free(filling);
     return status;
 }

@@ -18,7 +18,7 @@
 #ifndef WG_BOARDS_FILL_H
 #define WG_BOARDS_FILL_H
 
-#include "base/watch.h"
+#include "base/limits.h"
 #include "board/topology.h"
 
 #include <wordgrid/status.h>
@@ -38,14 +38,13 @@ struct fill_puzzle {
     bool is_unique; /* find only boards that are unique */
     /* Equal seeds give equal boards, on every machine. */
     uint64_t seed;
-    struct watch watch; /* called every few milliseconds */
+    struct wg_limits watch; /* called every few milliseconds */
 };
 
 /*
  * Searches for a board. If there is one, sets *found_out and writes the paths of all words, one
  * after another, to paths_out, which has room for all cells that are not holes. Otherwise there is
- * certainly no such board. The memory is proportional to the square of the number of cells: 0.6 MB
- * for FILL_MAX_CELLS.
+ * certainly no such board. The memory is 130 kB.
  *
  * A board for seven words on 6x8 cells takes about 0.1 ms, a unique board a few ms. But a search
  * can take exponential time; then only `watch` ends it.

@@ -2,16 +2,21 @@
 /* place.c: see place.h. */
 #include "boards/place.h"
 
-#include "boards/growing.h"
+#include <string.h>
 
-#include <stdlib.h>
+enum { STEPS_PER_WATCH = 1 << 12, SUM_WORDS = PLACE_MAX_CELLS / 64 + 1 };
 
-enum { STEPS_PER_WATCH = 1 << 12 };
-
-/* An occurrence of a symbol: it is at `index` in every line of `kind`. */
-struct place_use {
-    uint32_t kind;
-    uint32_t index;
+/* The line that a search is placing. It grows from one of its cells in both directions. */
+struct growing {
+    const struct place_kind *kind;
+    uint32_t *cells; /* of the whole line; cells[low] to cells[high] are set */
+    uint32_t low;
+    uint32_t high;
+    bool is_from_middle; /* begun in the middle of a symmetric line of odd length */
+    /* The lines that are left after this one. */
+    uint64_t sums[SUM_WORDS]; /* the set of the sums of their lengths */
+    uint32_t lines_left;
+    uint32_t odd_lines_left;
 };
 
 /* Counts a step. Returns false if the budget is over. */
@@ -22,7 +27,7 @@ static bool spend_step(struct place_budget *budget)
         return false;
     }
     budget->steps++;
-    if (budget->steps % STEPS_PER_WATCH == 0 && !watch_goes_on(budget->watch)) {
+    if (budget->steps % STEPS_PER_WATCH == 0 && !limits_go_on(&budget->watch)) {
         budget->is_over = true;
         budget->is_stopped = true;
     }
@@ -40,6 +45,115 @@ static uint32_t free_neighbours(const struct place *place, uint32_t cell, uint32
         }
     }
     return count;
+}
+
+/* --- The test whether the free cells can still be covered */
+
+static inline bool has_sum(const uint64_t *sums, uint32_t sum)
+{
+    return (sums[sum / 64] >> sum % 64 & 1) != 0;
+}
+
+struct part {
+    uint32_t size;
+    uint32_t ends; /* ends of lines that must lie here */
+    int64_t surplus;
+    bool is_open; /* the growing line can enter it */
+};
+
+/* Counts the ends of the line that lie on `cell` and can still grow. */
+static uint32_t open_ends_on(const struct growing *line, uint32_t cell)
+{
+    return (uint32_t)(line->low > 0 && cell == line->cells[line->low]) +
+           (uint32_t)(line->high + 1 < line->kind->length && cell == line->cells[line->high]);
+}
+
+/* Measures the part of connected free cells to which `first` belongs. */
+static struct part measure_part(struct place *place, const struct growing *line, uint32_t first)
+{
+    const struct topology *const topology = place->topology;
+    struct part part = {0};
+    uint32_t depth = 1;
+    place->stack[0] = first;
+    place->seen_at[first] = place->test_number;
+    while (depth > 0) {
+        const uint32_t cell = place->stack[--depth];
+        uint32_t links = 0;
+        for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
+            const uint32_t next = topology->neighbours[i];
+            if (!place->is_free[next]) {
+                const uint32_t open = open_ends_on(line, next);
+                links += open;
+                part.is_open |= open > 0;
+                continue;
+            }
+            links++;
+            if (place->seen_at[next] != place->test_number) {
+                place->seen_at[next] = place->test_number;
+                place->stack[depth++] = next;
+            }
+        }
+        part.size++;
+        part.ends += links < 2 ? 2 - links : 0;
+        part.surplus += place->colors[cell];
+    }
+    return part;
+}
+
+/* Returns false if the rest of the line and the lines that are left certainly do not cover the free
+   cells. Takes time proportional to the number of cells. */
+static bool may_fit(const struct growing *line, struct place *place)
+{
+    const uint32_t rest = line->kind->length - (line->high - line->low + 1);
+    const uint32_t open =
+        (uint32_t)(line->low > 0) + (uint32_t)(line->high + 1 < line->kind->length);
+    uint32_t entered = 0; /* parts that the growing line must enter */
+    uint64_t ends = 0;
+    uint64_t surplus = 0;
+    place->test_number++;
+    for (uint32_t cell = 0; cell < place->cell_count; cell++) {
+        if (!place->is_free[cell] || place->seen_at[cell] == place->test_number) {
+            continue;
+        }
+        const struct part part = measure_part(place, line, cell);
+        ends += part.ends;
+        surplus += (uint64_t)(part.surplus < 0 ? -part.surplus : part.surplus);
+        if (has_sum(line->sums, part.size)) {
+            continue;
+        }
+        if (!part.is_open || ++entered > open ||
+            (open == 1 && (part.size < rest || !has_sum(line->sums, part.size - rest)))) {
+            return false;
+        }
+    }
+    return ends <= 2 * (uint64_t)line->lines_left + open &&
+           surplus <= (uint64_t)line->odd_lines_left + open;
+}
+
+/* For each sum s in the set, adds s + k * length to the set, for k from 1 to `count`. */
+static void add_sums(uint64_t *sums, size_t sum_words, uint32_t length, uint32_t count)
+{
+    const size_t shift_words = length / 64;
+    const uint32_t shift = length % 64;
+    for (; count > 0; count--) {
+        for (size_t i = sum_words; i-- > shift_words;) {
+            const uint64_t below = i > shift_words ? sums[i - shift_words - 1] : 0;
+            sums[i] |= sums[i - shift_words] << shift;
+            sums[i] |= shift > 0 ? below >> (64 - shift) : 0;
+        }
+    }
+}
+
+/* Counts the lines that are left, for may_fit. */
+static void count_left(struct growing *line, const struct place *place)
+{
+    line->sums[0] = 1;
+    for (uint32_t i = 0; i < place->kind_count; i++) {
+        const struct place_kind *const kind = &place->kinds[i];
+        add_sums(line->sums, place->cell_count / 64 + 1, kind->length, kind->left);
+        line->lines_left += kind->left;
+        line->odd_lines_left += kind->length % 2 * kind->left;
+    }
 }
 
 /* --- Growing a line */
@@ -116,7 +230,7 @@ static bool grow(struct place *place, struct growing *line)
     if (!spend_step(place->budget)) {
         return false;
     }
-    if (!is_in_order(line) || !growing_may_fit(line, place)) {
+    if (!is_in_order(line) || !may_fit(line, place)) {
         return true;
     }
     if (line->high - line->low + 1 == length) {
@@ -161,7 +275,7 @@ static bool begin_line(struct place *place, struct place_use use, uint32_t cell)
             kind->is_symmetric && use.index > 0 && use.index == kind->length - 1 - use.index,
     };
     kind->left--;
-    growing_count_left(&line, place);
+    count_left(&line, place);
     line.cells[use.index] = cell;
     place_set_free(place, cell, false);
     const bool goes_on = grow(place, &line);
@@ -284,49 +398,44 @@ static void list_uses(struct place *place)
     place->use_begins[256] = count;
 }
 
-bool place_init(struct place *place, const struct topology *topology, struct place_kind *kinds,
+/* Sets place->colors: neighbours have different colors, 1 and -1. If this is impossible, all colors
+   are 0. */
+static void color_cells(struct place *place)
+{
+    const struct topology *const topology = place->topology;
+    for (uint32_t first = 0; first < place->cell_count; first++) {
+        uint32_t depth = 0;
+        if (place->colors[first] == 0) {
+            place->colors[first] = 1;
+            place->stack[depth++] = first;
+        }
+        while (depth > 0) {
+            const uint32_t cell = place->stack[--depth];
+            for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
+                const uint32_t next = topology->neighbours[i];
+                if (place->colors[next] == place->colors[cell]) {
+                    memset(place->colors, 0, place->cell_count);
+                    return;
+                }
+                if (place->colors[next] == 0) {
+                    place->colors[next] = (int8_t)-place->colors[cell];
+                    place->stack[depth++] = next;
+                }
+            }
+        }
+    }
+}
+
+void place_init(struct place *place, const struct topology *topology, struct place_kind *kinds,
                 uint32_t kind_count, struct place_budget *budget)
 {
-    const uint32_t cells = topology->shape.rows * topology->shape.columns;
-    size_t use_count = 1; /* one more, because calloc may return NULL for none */
-    for (uint32_t i = 0; i < kind_count; i++) {
-        use_count += kinds[i].length;
-    }
     *place = (struct place){
         .topology = topology,
-        .cell_count = cells,
+        .cell_count = topology->shape.rows * topology->shape.columns,
         .kinds = kinds,
         .kind_count = kind_count,
         .budget = budget,
-        .sum_words = (size_t)cells / 64 + 1,
     };
-    place->is_free = calloc(cells, sizeof *place->is_free);
-    place->lines = calloc(cells, sizeof *place->lines);
-    place->cells = calloc(cells, sizeof *place->cells);
-    place->uses = calloc(use_count, sizeof *place->uses);
-    place->sums = calloc(cells, place->sum_words * sizeof *place->sums);
-    place->stack = calloc(cells, sizeof *place->stack);
-    place->seen_at = calloc(cells, sizeof *place->seen_at);
-    place->colors = calloc(cells, sizeof *place->colors);
-    if (place->is_free == NULL || place->lines == NULL || place->cells == NULL ||
-        place->uses == NULL || place->sums == NULL || place->stack == NULL ||
-        place->seen_at == NULL || place->colors == NULL) {
-        return false;
-    }
-    place_color_cells(place);
+    color_cells(place);
     list_uses(place);
-    return true;
-}
-
-void place_free(struct place *place)
-{
-    free(place->is_free);
-    free(place->lines);
-    free(place->cells);
-    free(place->uses);
-    free(place->sums);
-    free(place->stack);
-    free(place->seen_at);
-    free(place->colors);
-    *place = (struct place){0};
 }

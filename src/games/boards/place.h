@@ -4,11 +4,10 @@
  * direction: its cells are different, and each is a neighbour of the next.
  *
  *     struct place place;
- *     if (!place_init(&place, topology, kinds, kind_count, &budget)) ...
+ *     place_init(&place, topology, kinds, kind_count, &budget);
  *     place_set_free(&place, cell, true);
  *     place.full = count_placing;
  *     place_run(&place);
- *     place_free(&place);
  *
  * A placing is a set of lines that covers every free cell once. With letters on the cells, a line
  * must spell the word of its kind in one of the two directions. The search enumerates the placings,
@@ -30,9 +29,11 @@
 #ifndef WG_BOARDS_PLACE_H
 #define WG_BOARDS_PLACE_H
 
+#include "base/limits.h"
 #include "base/random.h"
-#include "base/watch.h"
 #include "board/topology.h"
+
+enum { PLACE_MAX_CELLS = 1024 };
 
 /* Lines with the same properties. */
 struct place_kind {
@@ -48,12 +49,18 @@ struct place_budget {
     uint64_t limit;
     bool is_over;    /* the limit was reached, or the watch ended the search */
     bool is_stopped; /* the watch ended the search */
-    struct watch watch;
+    struct wg_limits watch;
 };
 
 struct place_line {
     uint32_t kind;
     uint32_t begin; /* its first cell is cells[begin] (struct place) */
+};
+
+/* An occurrence of a symbol: it is at `index` in every line of `kind`. */
+struct place_use {
+    uint32_t kind;
+    uint32_t index;
 };
 
 struct place {
@@ -74,34 +81,31 @@ struct place {
     void *context;
 
     /* The free cells. place_set_free sets them; a search leaves them as they were. */
-    bool *is_free;
+    bool is_free[PLACE_MAX_CELLS];
     uint32_t free_count;
 
     /* The lines on the board, for `added` and `full`. */
-    struct place_line *lines;
+    struct place_line lines[PLACE_MAX_CELLS];
     uint32_t line_count;
-    uint32_t *cells; /* of all lines, each from one end to the other */
+    uint32_t cells[PLACE_MAX_CELLS]; /* of all lines, each from one end to the other */
     uint32_t used_count;
 
     /* The rest is for place.c. */
-    struct place_use *uses; /* of symbols in kinds, sorted by symbol */
+    struct place_use uses[PLACE_MAX_CELLS]; /* of symbols in kinds, sorted by symbol */
     uint32_t use_begins[257];
-    uint64_t *sums; /* by line: the set of all sums of lengths that are left */
-    size_t sum_words;
-    uint32_t *stack;
-    uint64_t *seen_at; /* by cell: the number of the test that saw it */
+    uint32_t stack[PLACE_MAX_CELLS];
+    uint64_t seen_at[PLACE_MAX_CELLS]; /* by cell: the number of the test that saw it */
     uint64_t test_number;
-    int8_t *colors; /* by cell: 1 or -1; on boards that are not bipartite, 0 */
+    int8_t colors[PLACE_MAX_CELLS]; /* by cell: 1 or -1; on boards that are not bipartite, 0 */
 };
 
 /*
- * Prepares a search on a topology of at least one cell. The lines of all kinds together must not
- * have more cells than the topology. The arguments are borrowed. Returns false if there is not
- * enough memory. The caller must call place_free, even after a failure.
+ * Prepares a search on a topology of 1 to PLACE_MAX_CELLS cells. The lines of all kinds together
+ * must not have more cells than the topology, and one line of each kind not more than
+ * PLACE_MAX_CELLS. The arguments are borrowed.
  */
-bool place_init(struct place *place, const struct topology *topology, struct place_kind *kinds,
+void place_init(struct place *place, const struct topology *topology, struct place_kind *kinds,
                 uint32_t kind_count, struct place_budget *budget);
-void place_free(struct place *place);
 
 /* Makes a cell free or not. After place_init no cell is free. */
 static inline void place_set_free(struct place *place, uint32_t cell, bool is_free)

@@ -4,12 +4,12 @@
 
 #include "base/error.h"
 #include "base/philox.h"
-#include "boards/letters.h"
-#include "boards/tile_text.h"
+#include "base/text.h"
+#include "board/tile.h"
+#include "dict/read/dict.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <wordgrid/board.h>
 
 /* The random numbers of a roll. */
 struct stream {
@@ -146,6 +146,125 @@ enum wg_status roller_init_dice(struct roller *roller, const struct dice *dice, 
     return WG_OK;
 }
 
+/* --- The letters of a dictionary */
+
+/*
+ * To count letters, the states are put in an order in which a state comes before the targets of its
+ * edges: a state is added when all edges that lead to it have been passed (Kahn, "Topological
+ * sorting of large networks", 1962). So the ways to a state are known when its edges are passed. In
+ * the reverse of this order, the words below the targets of an edge are known.
+ *
+ * The words through an edge are some of all words, of which there are less than 2^32. A word has
+ * less than 2^32 symbols. So no product and no sum reaches 2^64. There is one exception, in a
+ * damaged file: the ways to a state below which no word ends. They are multiplied by 0.
+ */
+struct count {
+    uint64_t words;    /* how many words end at the state or below it */
+    uint64_t ways;     /* how many paths lead to it from the root */
+    uint32_t entering; /* the edges that lead to it and were not passed yet */
+    uint32_t ordered;  /* at index i: the i-th state in the order */
+};
+
+/* Sets `ways` and `ordered`. Fails with WG_DAMAGED if there is a cycle: its states are never added.
+ */
+static enum wg_status order_states(const struct walk *walk, struct count *counts,
+                                   struct wg_error *error)
+{
+    const size_t states = (size_t)walk->last_state + 1;
+    size_t count = 0;
+    for (size_t state = 0; state < states; state++) {
+        const struct walk_state about = walk_enter(walk, (uint32_t)state);
+        for (uint32_t i = 0; i < about.letters; i++) {
+            counts[walk_target(walk, &about, i)].entering++;
+        }
+    }
+    for (size_t state = 0; state < states; state++) {
+        counts[count].ordered = (uint32_t)state;
+        count += counts[state].entering == 0;
+    }
+    counts[walk->root].ways = 1;
+    for (size_t at = 0; at < count; at++) {
+        const struct walk_state about = walk_enter(walk, counts[at].ordered);
+        for (uint32_t i = 0; i < about.letters; i++) {
+            const uint32_t target = walk_target(walk, &about, i);
+            counts[target].ways += counts[about.state].ways;
+            if (--counts[target].entering == 0) {
+                counts[count++].ordered = target;
+            }
+        }
+    }
+    return count == states ? WG_OK : fail(error, WG_DAMAGED, "damaged: the automaton has a cycle");
+}
+
+/* Counts the symbols on the edges of a state, and the words that end at it or below it. Returns
+   false if there are too many words. */
+static bool count_edges(const struct walk *walk, struct count *counts, uint32_t state,
+                        uint64_t *symbols)
+{
+    const struct walk_state about = walk_enter(walk, state);
+    uint64_t words = about.is_word;
+    uint32_t edge = 0;
+    for (uint32_t i = 0; edge < about.letters; i++) {
+        uint32_t letters = walk_letters(walk, about.number, i);
+        for (; letters != 0; letters &= letters - 1) {
+            const uint32_t symbol = walk->code_symbols[i * 32 + lowest_bit64(letters)];
+            const uint64_t more = counts[walk_target(walk, &about, edge++)].words;
+            symbols[symbol] += counts[state].ways * more;
+            words += more;
+        }
+    }
+    counts[state].words = words;
+    return words <= UINT32_MAX;
+}
+
+enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FORMAT_MAX_SYMBOLS],
+                             struct wg_error *error)
+{
+    const struct walk *const walk = &dict->walk;
+    const size_t states = (size_t)walk->last_state + 1;
+    struct count *const counts = calloc(states, sizeof *counts);
+    if (counts == NULL) {
+        return fail_memory(error);
+    }
+    enum wg_status status = order_states(walk, counts, error);
+    memset(counts_out, 0, FORMAT_MAX_SYMBOLS * sizeof *counts_out);
+    for (size_t i = states; status == WG_OK && i-- > 0;) {
+        if (!count_edges(walk, counts, counts[i].ordered, counts_out)) {
+            status = fail(error, WG_LIMIT, "the dictionary has 2^32 words or more");
+        }
+    }
+    if (status == WG_OK && counts[walk->root].words == 0) {
+        status = fail(error, WG_BAD_INPUT, "the dictionary has no words");
+    }
+    free(counts);
+    return status;
+}
+
+enum wg_status tile_text_write(struct wg_board *board, struct wg_text symbol, char *text_out,
+                               size_t *nbytes_out, struct wg_error *error)
+{
+    static const struct wg_board_options one_cell = {
+        .struct_nbytes = sizeof one_cell, .rows = 1, .columns = 1};
+    *nbytes_out = 0;
+    text_out[0] = '[';
+    memcpy(text_out + 1, symbol.bytes, symbol.nbytes);
+    text_out[symbol.nbytes + 1] = ']';
+    for (size_t brackets = 0; brackets <= 1; brackets++) {
+        const struct wg_text text = {text_out + 1 - brackets, symbol.nbytes + 2 * brackets};
+        const enum wg_status status = wg_board_parse(board, text, &one_cell, NULL);
+        if (status == WG_NO_MEMORY) {
+            return fail_memory(error);
+        }
+        if (status == WG_OK && text_equals(wg_board_tile(board, 0), symbol) &&
+            !wg_board_is_hole(board, 0) && !text_equals(symbol, text_of("?"))) {
+            memmove(text_out, text.bytes, text.nbytes);
+            *nbytes_out = text.nbytes;
+            break;
+        }
+    }
+    return WG_OK;
+}
+
 /* Sets `first`: for each top byte of a random number, the letter that the least number with this
    byte selects. */
 static void index_letters(struct roll_letters *letters)
@@ -218,4 +337,106 @@ void roller_free(struct roller *roller)
 {
     free(roller->tiles);
     free(roller->texts);
+}
+
+/* --- What rolls can show. If letters are rolled instead of dice, they are treated as the faces of
+   one die, and every cell has this die. */
+
+/* Returns the length of the longest reading of the tile on the only cell. */
+static uint64_t longest_reading(const struct wg_board *board)
+{
+    uint64_t longest = !wg_board_is_hole(board, 0);
+    uint64_t length = 0;
+    for (uint32_t node = board->cells; node < board->node_count; node++) {
+        length = board->nodes[node].is_entry ? 1 : length + 1;
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+static void raise(uint64_t *bound, uint64_t least)
+{
+    *bound = *bound > least ? *bound : least;
+}
+
+/* Raises the bounds of a die to what the face on the only cell of `board` shows. */
+static void add_face(struct supply *die, const struct wg_board *board)
+{
+    const enum tile_kind kind = board->tiles[0].kind;
+    uint64_t counts[256] = {0};
+    for (size_t i = 0; i < board->texts_nbytes; i++) {
+        raise(&die->bytes[(unsigned char)board->texts[i]],
+              ++counts[(unsigned char)board->texts[i]]);
+    }
+    raise(&die->nbytes, board->texts_nbytes);
+    raise(&die->symbols, longest_reading(board));
+    die->has_wildcard |= kind == TILE_WILDCARD;
+    die->may_be_empty |= kind == TILE_HOLE;
+}
+
+/* Adds a die that is on `cells` cells. */
+static void add_die(struct supply *supply, const struct supply *die, uint64_t cells)
+{
+    supply->symbols += cells * die->symbols;
+    supply->nbytes += cells * die->nbytes;
+    for (size_t i = 0; i < 256; i++) {
+        supply->bytes[i] += cells * die->bytes[i];
+    }
+    supply->has_wildcard |= die->has_wildcard;
+    supply->may_be_empty &= die->may_be_empty;
+}
+
+enum wg_status supply_init(struct supply *supply, const struct roller *roller,
+                           const struct wg_dict *dict, bool q_is_qu, struct wg_error *error)
+{
+    const struct wg_board_options one_cell = {
+        .struct_nbytes = sizeof one_cell, .rows = 1, .columns = 1, .q_is_qu = q_is_qu};
+    const struct dice *const dice = roller->dice;
+    const uint32_t dice_count = dice != NULL ? dice->count : 1;
+    struct wg_board *board = NULL;
+    *supply = (struct supply){.may_be_empty = true};
+    enum wg_status status = wg_board_new(dict, &board, error);
+    for (uint32_t i = 0; status == WG_OK && i < dice_count; i++) {
+        struct supply die = {0};
+        const uint32_t count = dice != NULL ? dice->dice[i].count : roller->letters.count;
+        for (uint32_t k = 0; status == WG_OK && k < count; k++) {
+            const uint32_t tile = dice != NULL ? dice->faces[dice->dice[i].first + k] : k;
+            status = wg_board_parse(board, roller->tiles[tile], &one_cell, error);
+            if (status == WG_OK) {
+                add_face(&die, board);
+            }
+        }
+        add_die(supply, &die, dice != NULL ? 1 : roller->rows * roller->columns);
+    }
+    wg_board_free(board);
+    return status;
+}
+
+enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dict *dict,
+                                struct wg_text word, bool *may_out, struct wg_error *error)
+{
+    uint64_t counts[256] = {0};
+    uint64_t total = 0;
+    bool has_all = true;
+    *may_out = true;
+    if (!utf8_is_valid(word.bytes, word.nbytes)) {
+        return WG_OK;
+    }
+    char *const letter = malloc(FOLD_ROOM(word));
+    if (letter == NULL) {
+        return fail_memory(error);
+    }
+    while (word.nbytes > 0) {
+        size_t nbytes = 0;
+        const size_t taken = fold_next(&dict->alphabet, word, letter, &nbytes);
+        for (size_t i = 0; i < nbytes; i++) {
+            const unsigned char byte = (unsigned char)letter[i];
+            has_all &= ++counts[byte] <= supply->bytes[byte];
+        }
+        total += nbytes;
+        text_skip(&word, taken);
+    }
+    free(letter);
+    *may_out = supply->has_wildcard || (has_all && total <= supply->nbytes);
+    return WG_OK;
 }

@@ -14,8 +14,7 @@
 #define WG_BOARDS_ROLL_H
 
 #include "boards/dice.h"
-
-#include <wordgrid/dict.h>
+#include "dict/format.h"
 
 /* The number of rolls of a board. */
 #define ROLL_MAX_ROLLS (UINT64_C(1) << 44)
@@ -66,5 +65,57 @@ void roller_free(struct roller *roller);
  * unless the board is square or has one row.
  */
 size_t roller_roll(const struct roller *roller, uint64_t number, uint64_t roll, char *text_out);
+
+/* --- The letters of a dictionary */
+
+/*
+ * Counts how often each symbol occurs in the words of a dictionary. The counts are exact, and no
+ * word is listed: a symbol occurs on an edge of the automaton as many times as there are ways to
+ * the edge, times the words that end after the edge. Each edge is visited three times. Memory: 24
+ * bytes for each state. Fails with WG_DAMAGED if the automaton has a cycle, with WG_BAD_INPUT if
+ * there are no words, with WG_LIMIT if there are 2^32 words or more, or with WG_NO_MEMORY.
+ */
+enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FORMAT_MAX_SYMBOLS],
+                             struct wg_error *error);
+
+enum { TILE_TEXT_NBYTES = WG_SYMBOL_MAX_NBYTES + 2 };
+
+/*
+ * Writes the tile of a symbol (formats/board.md) to text_out: its text, in brackets if it needs
+ * them. The caller must give text_out room for TILE_TEXT_NBYTES bytes. Sets *nbytes_out to the
+ * length, or to 0 if no tile has this text. Parses `board`, which loses its tiles. Fails with
+ * WG_NO_MEMORY.
+ */
+enum wg_status tile_text_write(struct wg_board *board, struct wg_text symbol, char *text_out,
+                               size_t *nbytes_out, struct wg_error *error);
+
+/* --- What rolls can show */
+
+/*
+ * Upper bounds for the letters of a board. If a condition for a board needs more, boards would be
+ * rolled without end. Each bound is a sum over the dice, and takes from each die the face that has
+ * the most. The bounds ignore which tiles are neighbours, and which faces are on the same die.
+ */
+struct supply {
+    uint64_t symbols;    /* the most symbols of a word */
+    uint64_t nbytes;     /* the most bytes of the folded texts of all tiles */
+    uint64_t bytes[256]; /* how often the folded texts contain this byte, at most */
+    bool has_wildcard;
+    bool may_be_empty; /* every die has a blank face */
+};
+
+/*
+ * Computes the bounds for boards that are parsed for `dict`. Fails like wg_board_parse if a face is
+ * not a tile for the dictionary.
+ */
+enum wg_status supply_init(struct supply *supply, const struct roller *roller,
+                           const struct wg_dict *dict, bool q_is_qu, struct wg_error *error);
+
+/*
+ * Sets *may_out to false if no roll has the letters of the word, otherwise to true. Fails with
+ * WG_NO_MEMORY. A word that is not valid UTF-8 passes; wg_board_find_word refuses it.
+ */
+enum wg_status supply_may_spell(const struct supply *supply, const struct wg_dict *dict,
+                                struct wg_text word, bool *may_out, struct wg_error *error);
 
 #endif

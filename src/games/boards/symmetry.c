@@ -25,12 +25,11 @@ static void fill_map(uint8_t *map_out, const struct topology_shape *shape, unsig
     }
 }
 
-/* Returns whether a map keeps all neighbours. follows[a] has bits for the cells that may follow a.
- */
-static bool keeps_neighbours(const uint8_t *map, const uint64_t *follows, uint32_t cells)
+static bool keeps_neighbours(const struct symmetry *symmetry, const uint8_t *map)
 {
-    for (uint32_t a = 0; a < cells; a++) {
-        for (uint32_t b = 0; b < cells; b++) {
+    const uint64_t *const follows = symmetry->follows;
+    for (uint32_t a = 0; a < symmetry->cells; a++) {
+        for (uint32_t b = 0; b < symmetry->cells; b++) {
             if ((follows[a] >> b & 1) != (follows[map[a]] >> map[b] & 1)) {
                 return false;
             }
@@ -46,7 +45,6 @@ enum wg_status symmetry_make(struct symmetry *symmetry_out, const struct topolog
     const uint32_t cells = shape->rows * shape->columns;
     const uint32_t shifts = shape->is_torus ? cells : 1;
     const unsigned kinds = shape->rows == shape->columns ? 8 : 4;
-    uint64_t follows[64] = {0};
     *symmetry_out = (struct symmetry){.cells = cells};
     symmetry_out->maps = malloc((size_t)shifts * kinds * cells);
     if (symmetry_out->maps == NULL) {
@@ -54,14 +52,14 @@ enum wg_status symmetry_make(struct symmetry *symmetry_out, const struct topolog
     }
     for (uint32_t cell = 0; cell < cells; cell++) {
         for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
-            follows[cell] |= UINT64_C(1) << topology->neighbours[i];
+            symmetry_out->follows[cell] |= UINT64_C(1) << topology->neighbours[i];
         }
     }
     for (uint32_t shift = 0; shift < shifts; shift++) {
         for (unsigned kind = 0; kind < kinds; kind++) {
             uint8_t *const map = symmetry_out->maps + (size_t)symmetry_out->count * cells;
             fill_map(map, shape, kind, shift / shape->columns, shift % shape->columns);
-            symmetry_out->count += keeps_neighbours(map, follows, cells);
+            symmetry_out->count += keeps_neighbours(symmetry_out, map);
         }
     }
     return WG_OK;
@@ -73,17 +71,25 @@ void symmetry_free(struct symmetry *symmetry)
     *symmetry = (struct symmetry){0};
 }
 
+int symmetry_compare(const struct symmetry *symmetry, uint32_t m, const uint8_t *faces,
+                     const uint8_t *other)
+{
+    const uint8_t *const map = symmetry->maps + (size_t)m * symmetry->cells;
+    for (uint32_t i = 0; i < symmetry->cells; i++) {
+        if (faces[map[i]] != other[i]) {
+            return faces[map[i]] - other[i];
+        }
+    }
+    return 0;
+}
+
 void symmetry_choose(const struct symmetry *symmetry, const uint8_t *faces, uint8_t *faces_out)
 {
     const uint32_t cells = symmetry->cells;
     memcpy(faces_out, faces, cells);
     for (uint32_t m = 1; m < symmetry->count; m++) {
         const uint8_t *const map = symmetry->maps + (size_t)m * cells;
-        uint32_t i = 0;
-        while (i < cells && faces[map[i]] == faces_out[i]) {
-            i++;
-        }
-        if (i < cells && faces[map[i]] < faces_out[i]) {
+        if (symmetry_compare(symmetry, m, faces, faces_out) < 0) {
             for (uint32_t c = 0; c < cells; c++) {
                 faces_out[c] = faces[map[c]];
             }

@@ -15,8 +15,9 @@
 
 struct symmetry {
     uint32_t cells;
-    uint32_t count; /* of the maps; the first keeps every cell */
-    uint8_t *maps;  /* maps[m * cells + c]: the cell whose face goes to cell c */
+    uint32_t count;       /* of the maps; the first keeps every cell */
+    uint8_t *maps;        /* maps[m * cells + c]: the cell whose face goes to cell c */
+    uint64_t follows[64]; /* by cell: the cells that may follow it, as bits */
 };
 
 /* Finds the maps of boards with this topology, of up to 64 cells. The caller must call
@@ -25,6 +26,11 @@ enum wg_status symmetry_make(struct symmetry *symmetry_out, const struct topolog
                              struct wg_error *error);
 
 void symmetry_free(struct symmetry *symmetry);
+
+/* Compares the board that map `m` makes of `faces` with another: below 0, 0 or above 0, as the
+   first face that differs. */
+int symmetry_compare(const struct symmetry *symmetry, uint32_t m, const uint8_t *faces,
+                     const uint8_t *other);
 
 /* Writes the first, in the order of faces, of the boards that the maps make of this board. */
 void symmetry_choose(const struct symmetry *symmetry, const uint8_t *faces, uint8_t *faces_out);

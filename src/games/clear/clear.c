@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * clear.c: wg_clear_run, which clears a board of falling letters: each word that is found is
- * removed, and the letters above it fall. This file checks the options, allocates the memory and
- * returns the totals. levels.c searches.
- */
+/* clear.c: wg_clear_run, which clears a board of falling letters: each word that is found is
+   removed, and the letters above it fall. This file checks the options, allocates the memory and
+   returns the totals. levels.c searches. */
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -49,7 +47,7 @@ static enum wg_status prepare_cover(struct clear_run *run)
 {
     const enum wg_status status =
         cover_init(&run->cover, &run->fall, &run->lengths, run->max_nbytes / 4,
-                   (struct watch){clear_may_go_on, run});
+                   &(struct wg_limits){.go_on = clear_may_go_on, .context = run});
     return status == WG_STOPPED     ? run->status
            : status == WG_NO_MEMORY ? fail_memory(run->error)
                                     : WG_OK;
@@ -158,25 +156,26 @@ enum wg_status wg_clear_run(const struct wg_board *board, const struct wg_clear_
                             wg_cleared_fn *cleared, void *context,
                             struct wg_clear_totals *totals_out, struct wg_error *error)
 {
-    struct wg_clear_options known;
+    struct wg_clear_options known = {0};
+    struct wg_limits limits = {0};
     enum wg_status status = SIZED_CHECK(wg_clear_totals, totals_out, error);
     if (status != WG_OK) {
         return status;
     }
     status = SIZED_TAKE(wg_clear_options, &known, options, error);
     if (status == WG_OK) {
-        status = clock_check_limit(known.seconds, error);
-    } else {
-        known = (struct wg_clear_options){0};
+        status = limits_take(&limits, known.limits, error);
     }
     struct clear_run run = {
         .options = &known,
+        .limits = limits,
+        .totals_out = totals_out,
         .cleared = cleared,
         .context = context,
         .error = error,
         .board = board,
-        .max_nbytes = known.max_nbytes > 0 ? known.max_nbytes : DEFAULT_NBYTES,
-        .deadline = clock_end(known.seconds),
+        .max_nbytes = limits.nbytes > 0 ? limits.nbytes : DEFAULT_NBYTES,
+        .deadline = clock_deadline(limits.seconds),
     };
     run.totals.struct_nbytes = sizeof run.totals;
     run.totals.unusable_cell = -1;

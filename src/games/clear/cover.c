@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * cover.c: lists the words that the letters of a board can spell, and tests whether such words can
- * use up a set of letters (cover.h).
- */
+/* cover.c: lists the words that the letters of a board can spell, and tests whether such words can
+   use up a set of letters (cover.h). */
 #include "clear/cover.h"
 
 #include "dict/read/dict.h"
@@ -41,10 +39,8 @@ static bool contains(const struct letters *letters, const struct letters *part)
     return kept == high_bits;
 }
 
-/*
- * Returns the index in by_rarity of the rarest of these letters, or letter_count if there are no
- * letters.
- */
+/* Returns the index in by_rarity of the rarest of these letters, or letter_count if there are no
+   letters. */
 static uint32_t find_rarest(const struct cover *cover, const struct letters *letters)
 {
     uint32_t rank = 0;
@@ -59,7 +55,7 @@ static uint32_t find_rarest(const struct cover *cover, const struct letters *let
 struct gathering {
     struct cover *cover;
     const struct walk *walk;
-    struct watch watch;
+    const struct wg_limits *watch;
     uint8_t letter_of[256]; /* by code (walk.h) */
     uint8_t left[256];      /* by code: unused tiles */
     struct letters letters; /* of the current word */
@@ -67,10 +63,8 @@ struct gathering {
     uint64_t steps;
 };
 
-/*
- * Counts the letters of the board, and numbers them in the order of its nodes (board.h). Returns
- * false if there are too many.
- */
+/* Counts the letters of the board, and numbers them in the order of its nodes (board.h). Returns
+   false if there are too many. */
 static bool count_letters(struct gathering *gathering)
 {
     struct cover *const cover = gathering->cover;
@@ -111,11 +105,9 @@ static enum wg_status add_word(struct gathering *gathering, uint32_t length)
     return keys_nbytes(words) + copies_nbytes > gathering->cover->max_nbytes ? WG_LIMIT : WG_OK;
 }
 
-/*
- * Adds the words that begin with the current `length` letters, which lead to state `number` of the
- * dictionary. Fails like add_word, with WG_LIMIT after MAX_STEPS edges, or with WG_STOPPED by the
- * watch.
- */
+/* Adds the words that begin with the current `length` letters, which lead to state `number` of the
+   dictionary. Fails like add_word, with WG_LIMIT after MAX_STEPS edges, or with WG_STOPPED by the
+   watch. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most MAX_LENGTH deep */
 static enum wg_status gather(struct gathering *gathering, uint32_t number, uint32_t length)
 {
@@ -136,7 +128,7 @@ static enum wg_status gather(struct gathering *gathering, uint32_t number, uint3
         if (++gathering->steps > MAX_STEPS) {
             return WG_LIMIT;
         }
-        if (gathering->steps % STEPS_PER_CHECK == 0 && !watch_goes_on(gathering->watch)) {
+        if (gathering->steps % STEPS_PER_CHECK == 0 && !limits_go_on(gathering->watch)) {
             return WG_STOPPED;
         }
         const uint32_t code = walk->codes[symbol];
@@ -215,7 +207,8 @@ static bool sort_words(struct cover *cover)
 }
 
 enum wg_status cover_init(struct cover *cover, const struct fall *fall,
-                          const struct lengths *lengths, size_t max_nbytes, struct watch watch)
+                          const struct lengths *lengths, size_t max_nbytes,
+                          const struct wg_limits *watch)
 {
     struct gathering gathering = {.cover = cover,
                                   .walk = &fall->board->dict->walk,

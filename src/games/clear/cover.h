@@ -27,8 +27,8 @@
 #define WG_CLEAR_COVER_H
 
 #include "base/keys.h"
+#include "base/limits.h"
 #include "base/load.h"
-#include "base/watch.h"
 #include "clear/fall.h"
 
 enum {
@@ -37,10 +37,8 @@ enum {
     COVER_MAX_LENGTHS = 64
 };
 
-/*
- * The wanted lengths of the words, in ascending order. A set of lengths has one bit for each index
- * in `each`.
- */
+/* The wanted lengths of the words, in ascending order. A set of lengths has one bit for each index
+   in `each`. */
 struct lengths {
     uint32_t each[COVER_MAX_LENGTHS];
     uint32_t count;
@@ -80,14 +78,13 @@ struct cover {
  * free the cover, also after a failure.
  */
 enum wg_status cover_init(struct cover *cover, const struct fall *fall,
-                          const struct lengths *lengths, size_t max_nbytes, struct watch watch);
+                          const struct lengths *lengths, size_t max_nbytes,
+                          const struct wg_limits *watch);
 void cover_free(struct cover *cover);
 
-/*
- * Returns the set `left` without one entry of this length, or `left` itself if no entry has this
- * length. If several entries have it, the first is removed, so that the same remaining lengths are
- * always the same bits.
- */
+/* Returns the set `left` without one entry of this length, or `left` itself if no entry has this
+   length. If several entries have it, the first is removed, so that the same remaining lengths are
+   always the same bits. */
 static inline uint64_t lengths_take(const struct lengths *lengths, uint64_t left, uint32_t length)
 {
     for (uint64_t rest = left; rest != 0; rest &= rest - 1) {
@@ -98,11 +95,9 @@ static inline uint64_t lengths_take(const struct lengths *lengths, uint64_t left
     return left;
 }
 
-/*
- * Returns false only if the letters of a set of tiles cannot be divided into words of the lengths
- * `left`, which must not be empty. If memory runs out, sets is_out_of_memory; the answer is right
- * even then.
- */
+/* Returns false only if the letters of a set of tiles cannot be divided into words of the lengths
+   `left`, which must not be empty. If memory runs out, sets is_out_of_memory; the answer is right
+   even then. */
 bool cover_is_possible(struct cover *cover, const uint64_t *tiles, uint64_t left);
 
 #endif

@@ -135,10 +135,8 @@ void fall_place_first(const struct fall *fall, uint32_t *places)
     }
 }
 
-/*
- * Returns the set of stretches that have tiles. Stores the least and the most letters of each
- * stretch.
- */
+/* Returns the set of stretches that have tiles. Stores the least and the most letters of each
+   stretch. */
 static uint64_t count_letters(const struct fall *fall, const uint64_t *tiles, uint64_t *least,
                               uint64_t *most)
 {

@@ -49,10 +49,8 @@ struct fall {
     uint64_t most;
     bool is_plain;         /* every tile has a single reading */
     int64_t unusable_cell; /* the first cell whose tile no word can use, or -1 */
-    /*
-     * links[i] is the set of stretches that a step from stretch i can lead to. It is filled only if
-     * there are at most FALL_MAX_LINKED stretches; then has_links is true.
-     */
+    /* links[i] is the set of stretches that a step from stretch i can lead to. It is filled only if
+       there are at most FALL_MAX_LINKED stretches; then has_links is true. */
     bool has_links;
     uint64_t links[FALL_MAX_LINKED];
 };
@@ -61,10 +59,8 @@ struct fall {
 bool fall_init(struct fall *fall, const struct wg_board *board);
 void fall_free(struct fall *fall);
 
-/*
- * Lets the set `tiles` fall. Sets places[cell] of each cell to the tile that is then on the cell,
- * or to FALL_NO_TILE.
- */
+/* Lets the set `tiles` fall. Sets places[cell] of each cell to the tile that is then on the cell,
+   or to FALL_NO_TILE. */
 void fall_settle(const struct fall *fall, const uint64_t *tiles, uint32_t *places);
 
 /* Sets `places` for the original board, on which no tile has fallen yet. */

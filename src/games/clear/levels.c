@@ -44,14 +44,12 @@
 
 /* --- From level to level */
 
-/*
- * Selects the next group: the moves of the next word. If only one solution is wanted, a group has
- * only the moves of a word that lead to the same state, so that no other state is searched without
- * need. Returns false if there are no more moves.
- */
+/* Selects the next group: the moves of the next word. If only one solution is wanted, a group has
+   only the moves of a word that lead to the same state, so that no other state is searched without
+   need. Returns false if there are no more moves. */
 static bool next_group(const struct clear_run *run, struct clear_level *level)
 {
-    const bool wants_all = run->options->max_solutions != 1;
+    const bool wants_all = run->limits.results != 1;
     size_t i = level->group_end;
     level->group_begin = i;
     if (i == level->move_count) {
@@ -94,10 +92,8 @@ static enum wg_status enter_group(struct clear_run *run, const struct clear_leve
     return WG_OK;
 }
 
-/*
- * Marks as alive the states of `level` from which the group leads to a state with a solution. Adds
- * to run->dead the states of the level below that have no solution.
- */
+/* Marks as alive the states of `level` from which the group leads to a state with a solution. Adds
+   to run->dead the states of the level below that have no solution. */
 static enum wg_status leave_group(struct clear_run *run, struct clear_level *level,
                                   const struct clear_level *below)
 {
@@ -141,11 +137,9 @@ static const struct clear_move *find_move(const struct clear_level *level, uint3
     return &level->moves[begin];
 }
 
-/*
- * Counts the solution that ends at the current level, and passes it to the callback. Goes through
- * the moves of the solution from the last to the first, because each move stores the state before
- * it.
- */
+/* Counts the solution that ends at the current level, and passes it to the callback. Goes through
+   the moves of the solution from the last to the first, because each move stores the state before
+   it. */
 static enum wg_status report(struct clear_run *run)
 {
     const struct clear_solution solution = {
@@ -187,7 +181,7 @@ const struct wg_clear_step *wg_cleared_step(const struct wg_cleared *solution, s
 
 static bool has_enough_solutions(const struct clear_run *run)
 {
-    return run->options->max_solutions > 0 && run->totals.solutions >= run->options->max_solutions;
+    return run->limits.results > 0 && run->totals.solutions >= run->limits.results;
 }
 
 /* Goes to the level below. Searches it, or reports a solution if no length is left. */

@@ -69,12 +69,14 @@ struct clear_solution {
 
 struct clear_run {
     const struct wg_clear_options *options;
+    struct wg_limits limits;
     wg_cleared_fn *cleared;
     void *context;
     struct wg_clear_totals totals;
+    struct wg_clear_totals *totals_out; /* of the caller; or NULL */
     struct wg_error *error;
     size_t max_nbytes;
-    double deadline; /* a time of clock_seconds; 0: none */
+    double deadline; /* clock_deadline */
 
     const struct wg_board *board;
     struct fall fall;
@@ -127,17 +129,13 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
 /* Tests a state without a search. Returns false only if the state has no solution. */
 bool clear_may_be_solved(struct clear_run *run, const uint64_t *state);
 
-/*
- * Checks the time limit and calls options->go_on. Returns false if the run must end; then
- * run->status and the error are set. `context` is the run.
- */
+/* Checks the time limit, and calls limits.go_on. Returns false if the run must end; then
+   run->status and the error are set. `context` is the run. */
 bool clear_may_go_on(void *context);
 
-/*
- * Finds all words of all states of the current level. If the words take more than their share of
- * memory, the search of the level ends early. Then, if max_solutions is 0, fails with WG_STOPPED.
- * Otherwise returns WG_OK, and the run goes on with the words found until then.
- */
+/* Finds all words of all states of the current level. If the words take more than their share of
+   memory, the search of the level ends early. Then, if limits.results is 0, fails with WG_STOPPED.
+   Otherwise returns WG_OK, and the run goes on with the words found until then. */
 enum wg_status clear_search_level(struct clear_run *run);
 
 /* Searches all levels. The caller must first put the start state into level 0. */

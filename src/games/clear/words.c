@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/load.h"
+#include "base/sized.h"
 #include "clear/run.h"
 
 #include <stdlib.h>
@@ -25,28 +26,23 @@ enum {
 
 enum wg_status clear_stop(struct clear_run *run, enum wg_end end)
 {
+    static const char *const reasons[] = {
+        [WG_END_MEMORY] = "the words found on the boards need more memory than the limit allows; "
+                          "the solutions found until then are reported",
+        [WG_END_STEPS] = "as many boards are searched as the limit allows; the solutions found "
+                         "until then are reported",
+        [WG_END_CALLER] = "stopped by the caller",
+    };
     run->totals.end = end;
-    switch (end) {
-    case WG_END_TIME:
-        return fail(run->error, WG_STOPPED,
-                    "the time limit of %g s is over; the solutions found until then are reported",
-                    run->options->seconds);
-    case WG_END_MEMORY:
-        return fail(run->error, WG_STOPPED,
-                    "the words found on the boards need more memory than the limit allows; the "
-                    "solutions found until then are reported");
-    case WG_END_COMPLETE:
-    case WG_END_RESULTS:
-    case WG_END_CALLER:
-        break;
-    }
-    return fail(run->error, WG_STOPPED, "stopped by the caller");
+    return end == WG_END_TIME ? fail(run->error, WG_STOPPED,
+                                     "the time limit of %g s is over; the solutions found until "
+                                     "then are reported",
+                                     run->limits.seconds)
+                              : fail(run->error, WG_STOPPED, "%s", reasons[end]);
 }
 
-/*
- * Returns twice the bytes that the current contents of a level need, because arrays have room to
- * grow. More is allocated if earlier contents of the level were larger.
- */
+/* Returns twice the bytes that the current contents of a level need, because arrays have room to
+   grow. More is allocated if earlier contents of the level were larger. */
 static size_t level_nbytes(const struct clear_run *run, const struct clear_level *level)
 {
     const size_t state_nbytes =
@@ -58,11 +54,9 @@ static size_t level_nbytes(const struct clear_run *run, const struct clear_level
             level->move_count * sizeof *level->moves + level->path_cells * sizeof *level->paths);
 }
 
-/*
- * Returns the limit on the bytes of the current level. If the number of solutions is limited, the
- * free memory is divided equally among this level and all levels below, so that the search can
- * reach the last level.
- */
+/* Returns the limit on the bytes of the current level. If the number of solutions is limited, the
+   free memory is divided equally among this level and all levels below, so that the search can
+   reach the last level. */
 static size_t find_max_level_nbytes(const struct clear_run *run)
 {
     size_t used = text_table_nbytes(&run->words);
@@ -71,7 +65,7 @@ static size_t find_max_level_nbytes(const struct clear_run *run)
     }
     const size_t left = used < run->max_nbytes / 2 ? run->max_nbytes / 2 - used : 0;
     const size_t levels = (size_t)run->lengths.count - run->depth;
-    return run->options->max_solutions > 0 ? left / levels : left;
+    return run->limits.results > 0 ? left / levels : left;
 }
 
 /* --- Tests of a state */
@@ -85,10 +79,8 @@ static bool has_no_tiles(const struct clear_run *run, const uint64_t *state)
     return any == 0;
 }
 
-/*
- * Returns a set of sums: bit n is 1 if some of the lengths `left` add up to n. Returns all bits if
- * all lengths of the run together are over 63.
- */
+/* Returns a set of sums: bit n is 1 if some of the lengths `left` add up to n. Returns all bits if
+   all lengths of the run together are over 63. */
 static uint64_t find_sums(const struct clear_run *run, uint64_t left)
 {
     uint64_t sums = 1;
@@ -104,19 +96,19 @@ static uint64_t find_sums(const struct clear_run *run, uint64_t left)
 bool clear_may_go_on(void *context)
 {
     struct clear_run *const run = context;
-    const struct wg_clear_options *const options = run->options;
     if (clock_is_over(run->deadline)) {
         run->status = clear_stop(run, WG_END_TIME);
-    } else if (options->go_on != NULL && !options->go_on(options->go_on_context, &run->totals)) {
+        return false;
+    }
+    SIZED_GIVE(wg_clear_totals, run->totals_out, &run->totals);
+    if (!limits_go_on(&run->limits)) {
         run->status = clear_stop(run, WG_END_CALLER);
     }
     return run->status == WG_OK;
 }
 
-/*
- * Returns false if the run must end. Calls clear_may_go_on only once in MOVES_PER_CHECK calls, so
- * that the time for reading the clock does not matter.
- */
+/* Returns false if the run must end. Calls clear_may_go_on only once in MOVES_PER_CHECK calls, so
+   that the time for reading the clock does not matter. */
 static bool has_time(struct clear_run *run)
 {
     return ++run->moves_checked % MOVES_PER_CHECK != 0 || clear_may_go_on(run);
@@ -148,10 +140,8 @@ void clear_set_board(struct clear_run *run, uint32_t depth, const uint64_t *stat
     }
 }
 
-/*
- * Adds the state after a word to `reached`. Tests the state if it is new there. Returns its number
- * in `reached`, or KEYS_NONE if there is not enough memory.
- */
+/* Adds the state after a word to `reached`. Tests the state if it is new there. Returns its number
+   in `reached`, or KEYS_NONE if there is not enough memory. */
 static uint32_t add_reached(struct clear_run *run, struct clear_level *level,
                             const struct wg_found *found)
 {
@@ -226,21 +216,26 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     uint32_t lengths[WG_CLEAR_MAX_LENGTHS];
     struct clear_level *const level = &run->levels[run->depth];
     const uint64_t *const state = clear_state(run, level, index);
+    const struct wg_limits limits = {.struct_nbytes = sizeof limits,
+                                     .nbytes = run->max_nbytes / 2,
+                                     .go_on = clear_may_go_on,
+                                     .context = run};
     const struct wg_solve_options options = {
         .struct_nbytes = sizeof options,
         .lengths = lengths,
         .length_count = list_lengths(run, clear_state_lengths(run, state), lengths),
         .all_paths = true,
         .scoring = WG_SCORING_NONE,
-        .max_nbytes = run->max_nbytes / 2,
-        .go_on = clear_may_go_on,
-        .go_on_context = run,
+        .limits = &limits,
     };
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
     /* The search of a small board ends before its first check of the time. */
     if (clock_is_over(run->deadline)) {
         return clear_stop(run, WG_END_TIME);
+    }
+    if (run->limits.steps > 0 && run->totals.boards == run->limits.steps) {
+        return clear_stop(run, WG_END_STEPS);
     }
     run->from = index;
     run->status = WG_OK;
@@ -254,7 +249,7 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     }
     level->is_incomplete |= totals.end == WG_END_MEMORY;
     if (level->is_incomplete) {
-        return run->options->max_solutions > 0 ? WG_OK : clear_stop(run, WG_END_MEMORY);
+        return run->limits.results > 0 ? WG_OK : clear_stop(run, WG_END_MEMORY);
     }
     if (status != WG_OK && run->error != NULL) {
         *run->error = error;
@@ -262,10 +257,8 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     return status;
 }
 
-/*
- * Orders moves by length (the longest first), by word, by the state after the word, and in the
- * order of finding.
- */
+/* Orders moves by length (the longest first), by word, by the state after the word, and in the
+   order of finding. */
 static int compare_moves(const void *a, const void *b)
 {
     const struct clear_move *const first = a;

@@ -11,7 +11,6 @@
 #include "base/error.h"
 #include "base/load.h"
 #include "base/utf8.h"
-#include "maze/pieces.h"
 
 #include <stdio.h>
 
@@ -23,10 +22,8 @@ enum {
     NOT_UTF8
 };
 
-/*
- * Decodes the character at p and returns its code point. Returns LINE_END at the end of the line,
- * and NOT_UTF8 for bytes that are not UTF-8.
- */
+/* Decodes the character at p and returns its code point. Returns LINE_END at the end of the line,
+   and NOT_UTF8 for bytes that are not UTF-8. */
 static uint32_t peek(struct maze_line *line)
 {
     line->nbytes = 0;
@@ -91,11 +88,9 @@ static bool is_blank(uint32_t c)
     return c == ' ' || c == LINE_END;
 }
 
-/*
- * Fails at the character that peek decoded last. The message is this character followed by `what`.
- * `what` names the mistake and, after "; ", the remedy. A tab and bad UTF-8 have messages of their
- * own.
- */
+/* Fails at the character that peek decoded last. The message is this character followed by `what`.
+   `what` names the mistake and, after "; ", the remedy. A tab and bad UTF-8 have messages of their
+   own. */
 static enum wg_status refuse(const struct maze_line *line, const char *what, struct wg_error *error)
 {
     const uint32_t c = line->code_point;
@@ -185,9 +180,7 @@ static enum wg_status read_cell(struct maze_line *line, bool *is_wall_out, struc
     return WG_OK;
 }
 
-/*
- * Reads `count` pieces of a line of walls. Returns false if a piece is not in the text form.
- */
+/* Reads `count` pieces of a line of walls. Returns false if a piece is not in the text form. */
 static bool scan_walls(const unsigned char *p, unsigned count, uint64_t *walls_out)
 {
     uint64_t walls = 0;

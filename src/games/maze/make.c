@@ -19,16 +19,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * The marks of cells. A cell other than the first has ENTERED + the side through which it was
- * entered. Cells around the grid are OUTSIDE, so that they are never entered.
- */
+/* The marks of cells. A cell other than the first has ENTERED + the side through which it was
+   entered. Cells around the grid are OUTSIDE, so that they are never entered. */
 enum { UNVISITED, ENTERED /* + side */, FIRST = ENTERED + 4, OUTSIDE };
 
-/*
- * `marks` has rows + 2 rows of columns + 1 marks. The mark after the last column of a row is also
- * the mark before the first column of the next row.
- */
+/* `marks` has rows + 2 rows of columns + 1 marks. The mark after the last column of a row is also
+   the mark before the first column of the next row. */
 struct grid {
     uint32_t rows;
     uint32_t columns;
@@ -42,7 +38,6 @@ static uint8_t *row_of(const struct grid *grid, uint32_t row)
     return grid->marks + (row + (size_t)1) * grid->width + 1;
 }
 
-/* Marks the cells around the grid. */
 static void mark_outside(struct grid *grid)
 {
     memset(grid->marks, OUTSIDE, grid->width);
@@ -88,10 +83,8 @@ static void search(const struct grid *grid, uint64_t seed)
     }
 }
 
-/*
- * Returns the walls between `count` cells and the cells `before` them (to the left or above), one
- * bit for each wall. A wall is missing if one of its two cells was entered through it.
- */
+/* Returns the walls between `count` cells and the cells `before` them (to the left or above), one
+   bit for each wall. A wall is missing if one of its two cells was entered through it. */
 static uint64_t wall_bits(const uint8_t *before, uint8_t before_mark, const uint8_t *cells,
                           uint8_t cell_mark, uint32_t count)
 {
@@ -103,7 +96,6 @@ static uint64_t wall_bits(const uint8_t *before, uint8_t before_mark, const uint
     return bits;
 }
 
-/* Writes one row of bits. */
 static void write_row(uint64_t *walls, const uint8_t *before, enum wg_side before_side,
                       const uint8_t *cells, enum wg_side cell_side, uint32_t columns)
 {

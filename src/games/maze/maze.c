@@ -54,10 +54,9 @@ bool maze_copy(struct wg_maze *copy, const struct wg_maze *maze)
     return true;
 }
 
-/*
- * The counter `last` is the only state that the library keeps between calls. Without this counter,
- * code that keeps results made from walls would also have to keep a copy of the walls, to compare.
- */
+/* The counter `last` is the only state that the library keeps between calls. Without this counter,
+   code that keeps results made from walls would also have to keep a copy of the walls, to compare.
+   */
 void maze_renew_serial(struct wg_maze *maze)
 {
     static atomic_uint_least64_t last;

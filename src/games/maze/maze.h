@@ -60,11 +60,9 @@ static inline void maze_empty(struct wg_maze *maze)
     maze->serial = 0;
 }
 
-/*
- * Copies walls and serial number to `copy`, unless the serial numbers are equal. Before the first
- * call, all bytes of `copy` must be 0. Returns false if there is not enough memory; then `copy` has
- * no cells.
- */
+/* Copies walls and serial number to `copy`, unless the serial numbers are equal. Before the first
+   call, all bytes of `copy` must be 0. Returns false if there is not enough memory; then `copy` has
+   no cells. */
 bool maze_copy(struct wg_maze *copy, const struct wg_maze *maze);
 
 /* Frees the memory that the maze points to, but not the struct. */

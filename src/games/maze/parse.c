@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "maze/line.h"
-#include "maze/pieces.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +20,6 @@
 /* A line has at most 3 bytes for each character, and SPARE_NBYTES more for blanks. */
 enum { COLUMN_NBYTES = MAZE_PIECE * 3, SPARE_NBYTES = 1 << 16 };
 
-/* Reads the walls above or below a row. */
 static enum wg_status read_wall_line(struct maze_parse *parse, struct maze_line *line,
                                      struct wg_error *error)
 {
@@ -40,7 +38,6 @@ static enum wg_status refuse_size(const struct maze_line *line, struct wg_error 
                    (unsigned long)WG_MAZE_MAX_CELLS);
 }
 
-/* Reads the cells of a row and the walls beside them. */
 static enum wg_status read_cell_line(struct maze_parse *parse, struct maze_line *line,
                                      struct wg_error *error)
 {
@@ -55,10 +52,8 @@ static enum wg_status read_cell_line(struct maze_parse *parse, struct maze_line 
     return maze_line_cells(line, parse->columns, maze->west + row * maze->stride, error);
 }
 
-/*
- * Sets the number of columns from the length of the first line. A line that ends within a wall is
- * not refused here, but by read_wall_line.
- */
+/* Sets the number of columns from the length of the first line. A line that ends within a wall is
+   not refused here, but by read_wall_line. */
 static enum wg_status count_columns(struct maze_parse *parse, const struct maze_line *line,
                                     struct wg_error *error)
 {
@@ -73,10 +68,8 @@ static enum wg_status count_columns(struct maze_parse *parse, const struct maze_
     return WG_OK;
 }
 
-/*
- * Handles the blank lines before a line that is not blank. The first blank line may be a line of
- * cells without walls, whose trailing blanks were left out. Refuses the other blank lines.
- */
+/* Handles the blank lines before a line that is not blank. The first blank line may be a line of
+   cells without walls, whose trailing blanks were left out. Refuses the other blank lines. */
 static enum wg_status read_blank_lines(struct maze_parse *parse, struct wg_error *error)
 {
     static const unsigned char nothing[1];
@@ -113,7 +106,6 @@ static enum wg_status refuse_length(const struct maze_parse *parse, uint64_t lin
                    (unsigned long long)most_line_nbytes(parse));
 }
 
-/* Skips the byte-order mark of the first line. */
 static void skip_mark(const struct maze_parse *parse, struct maze_line *line)
 {
     const struct wg_text text = {(const char *)line->p, (size_t)(line->end - line->p)};
@@ -167,10 +159,8 @@ void maze_parse_begin(struct maze_parse *parse, struct wg_maze *maze)
     *parse = (struct maze_parse){.maze = maze};
 }
 
-/*
- * Appends text to the unfinished line. A file that is not a drawing may have no line end. So a long
- * first line is refused early if it does not begin with a post.
- */
+/* Appends text to the unfinished line. A file that is not a drawing may have no line end. So a long
+   first line is refused early if it does not begin with a post. */
 static enum wg_status keep(struct maze_parse *parse, struct wg_text text, struct wg_error *error)
 {
     const size_t nbytes = parse->unfinished_nbytes + text.nbytes;

@@ -47,10 +47,8 @@ struct sweep_view {
     uint32_t passages;  /* the passages of the part */
 };
 
-/*
- * The dead ends of a maze, numbered in the order of their cells. `bits` has one bit for each cell;
- * before[i] is the number of dead ends before bits[i].
- */
+/* The dead ends of a maze, numbered in the order of their cells. `bits` has one bit for each cell;
+   before[i] is the number of dead ends before bits[i]. */
 struct dead_ends {
     uint32_t count;
     uint64_t *bits;
@@ -90,23 +88,17 @@ static inline bool sweep_has_ever_reached(const struct sweep *sweep, uint32_t ce
     return sweep->cells[cell] >> 4 != 0;
 }
 
-/*
- * Whether the last sweep has reached this cell. The caller must not ask about a cell that only
- * earlier sweeps have reached, in another part.
- */
+/* Whether the last sweep has reached this cell. The caller must not ask about a cell that only
+   earlier sweeps have reached, in another part. */
 bool sweep_has_reached(const struct sweep *sweep, uint32_t cell);
 
-/*
- * Returns the lowest-numbered neighbour of `cell` that is one step nearer to the start of the last
- * sweep. The sweep must have reached `cell`, and `cell` must not be its start.
- */
+/* Returns the lowest-numbered neighbour of `cell` that is one step nearer to the start of the last
+   sweep. The sweep must have reached `cell`, and `cell` must not be its start. */
 uint32_t sweep_step_back(const struct sweep *sweep, uint32_t cell);
 
-/*
- * Finds the same path as wg_maze_find_path, but with the caller's sweep. After this call, the
- * caller must not sweep the part of the maze that has `from` and `to` again, because the sweep of
- * this function ends early. Fails with WG_NO_MEMORY. In paths.c.
- */
+/* Finds the same path as wg_maze_find_path, but with the caller's sweep. After this call, the
+   caller must not sweep the part of the maze that has `from` and `to` again, because the sweep of
+   this function ends early. Fails with WG_NO_MEMORY. */
 enum wg_status maze_trace_path(struct sweep *sweep, uint32_t from, uint32_t to,
                                struct wg_maze_path *path_out, struct wg_error *error);
 

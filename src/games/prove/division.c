@@ -7,7 +7,6 @@
 #include "base/load.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A number of boards, modulo 2^64 and modulo a prime. Both together are exact: a number of boards
    is at most 63^16, which is below the product of the moduli. */
@@ -30,19 +29,18 @@ enum wg_status prove_shape_make(struct prove_shape *shape_out, const struct topo
                                 struct wg_error *error)
 {
     const uint32_t cells = topology->shape.rows * topology->shape.columns;
-    uint32_t follows[PROVE_MAX_CELLS] = {0}; /* by cell of the board */
+    const uint64_t *const follows = shape_out->symmetry.follows; /* by cell of the board */
     uint32_t fewest = PROVE_MAX_CELLS;
     uint32_t most = 0;
-    uint32_t chosen = 0;
+    uint64_t chosen = 0;
     *shape_out = (struct prove_shape){.cells = {.count = cells}};
+    const enum wg_status status = symmetry_make(&shape_out->symmetry, topology, error);
     for (uint32_t cell = 0; cell < cells; cell++) {
-        for (uint32_t i = topology->begins[cell]; i < topology->begins[cell + 1]; i++) {
-            follows[cell] |= UINT32_C(1) << topology->neighbours[i];
-        }
         const uint32_t degree = popcount64(follows[cell]);
         fewest = degree < fewest ? degree : fewest;
         most = degree > most ? degree : most;
     }
+    shape_out->kind_count = fewest < most ? 2 : 1;
     for (uint32_t i = 0; i < cells; i++) {
         uint32_t best = 0;
         uint32_t best_rank = 0;
@@ -54,18 +52,16 @@ enum wg_status prove_shape_make(struct prove_shape *shape_out, const struct topo
                 best_rank = rank;
             }
         }
-        chosen |= UINT32_C(1) << best;
+        chosen |= UINT64_C(1) << best;
         shape_out->order[i] = (uint8_t)best;
         shape_out->kinds[best] = fewest < most && popcount64(follows[best]) == fewest;
-    }
-    shape_out->kind_count = fewest < most ? 2 : 1;
-    for (uint32_t i = 0; i < cells; i++) {
-        for (uint32_t k = 0; k < cells; k++) {
-            const uint32_t bit = follows[shape_out->order[i]] >> shape_out->order[k] & 1;
+        for (uint32_t k = 0; k <= i; k++) { /* neighbours are so in both directions */
+            const uint32_t bit = follows[best] >> shape_out->order[k] & 1;
             shape_out->cells.neighbours[i] |= bit << k;
+            shape_out->cells.neighbours[k] |= bit << i;
         }
     }
-    return symmetry_make(&shape_out->symmetry, topology, error);
+    return status;
 }
 
 void prove_shape_free(struct prove_shape *shape)
@@ -80,6 +76,7 @@ struct usage {
     const struct face_trie *trie;
     uint64_t beside[PROVE_MAX_FACES][PROVE_MAX_FACES]; /* words with these two in a row */
     uint64_t words[PROVE_MAX_FACES];                   /* in which the face is, times in each */
+    uint8_t ranked[PROVE_MAX_FACES];                   /* the faces, those in most words first */
 };
 
 /* Returns the number of the words below a node. */
@@ -134,20 +131,21 @@ static uint64_t find_vowels(const struct usage *usage, uint32_t face_count)
     }
 }
 
-/* Returns the face that is in most words, as a bit; the first of several. */
-static uint64_t most_frequent(const struct usage *usage, uint64_t faces)
+static void rank_faces(struct usage *usage, uint32_t face_count)
 {
-    uint32_t best = lowest_bit64(faces);
-    for (uint64_t left = faces; left != 0; left &= left - 1) {
-        const uint32_t face = lowest_bit64(left);
-        best = usage->words[face] > usage->words[best] ? face : best;
+    for (uint32_t face = 0; face < face_count; face++) {
+        uint32_t at = face;
+        for (; at > 0 && usage->words[usage->ranked[at - 1]] < usage->words[face]; at--) {
+            usage->ranked[at] = usage->ranked[at - 1];
+        }
+        usage->ranked[at] = (uint8_t)face;
     }
-    return UINT64_C(1) << best;
 }
 
-/* Returns the most frequent of the faces: the fewest that are together in 60 % of the words, if a
-   word counts once for each face. */
-static uint64_t find_frequent(const struct usage *usage, uint64_t faces)
+/* Returns the most frequent of the faces: at least `count`, and so many that these are together in
+   `percent` of the words, if a word counts once for each face. */
+static uint64_t take_frequent(const struct usage *usage, uint64_t faces, uint32_t count,
+                              uint32_t percent)
 {
     uint64_t frequent = 0;
     uint64_t all = 0;
@@ -155,10 +153,11 @@ static uint64_t find_frequent(const struct usage *usage, uint64_t faces)
     for (uint64_t left = faces; left != 0; left &= left - 1) {
         all += usage->words[lowest_bit64(left)];
     }
-    while (frequent != faces && found * 5 < all * 3) {
-        const uint64_t next = most_frequent(usage, faces & ~frequent);
-        frequent |= next;
-        found += usage->words[lowest_bit64(next)];
+    for (uint32_t i = 0;
+         frequent != faces && (popcount64(frequent) < count || found * 100 < all * percent); i++) {
+        const uint64_t face = faces & UINT64_C(1) << usage->ranked[i];
+        frequent |= face;
+        found += face != 0 ? usage->words[usage->ranked[i]] : 0;
     }
     return frequent;
 }
@@ -170,12 +169,13 @@ static void add_set(struct division *division, uint32_t kind, uint64_t set)
     }
 }
 
-static uint64_t largest_set(const struct division *division, uint32_t kind)
+/* Returns the index of the largest set of a kind. */
+static uint32_t largest_set(const struct division *division, uint32_t kind)
 {
-    uint64_t largest = 0;
-    for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
-        const uint64_t set = division->sets[kind][i];
-        largest = popcount64(set) > popcount64(largest) ? set : largest;
+    const uint64_t *const sets = division->sets[kind];
+    uint32_t largest = 0;
+    for (uint32_t i = 1; i < division->set_counts[kind]; i++) {
+        largest = popcount64(sets[i]) > popcount64(sets[largest]) ? i : largest;
     }
     return largest;
 }
@@ -186,7 +186,8 @@ static bool has_short_keys(const struct division *division, const struct prove_s
     struct key_form form;
     struct board_class class = {{0}};
     for (uint32_t i = 0; i < shape->cells.count; i++) {
-        class.faces[i] = largest_set(division, shape->kinds[shape->order[i]]);
+        const uint32_t kind = shape->kinds[shape->order[i]];
+        class.faces[i] = division->sets[kind][largest_set(division, kind)];
     }
     return key_form_set(&form, &shape->cells, &class);
 }
@@ -194,21 +195,13 @@ static bool has_short_keys(const struct division *division, const struct prove_s
 /* Halves the largest of all sets: its more frequent faces stay together. */
 static void halve_largest(struct division *division, const struct usage *usage)
 {
-    const uint64_t of_first = largest_set(division, 0);
-    const uint64_t of_last = division->kinds > 1 ? largest_set(division, 1) : 0;
-    const uint32_t kind = popcount64(of_last) >= popcount64(of_first);
-    const uint64_t largest = kind == 1 ? of_last : of_first;
-    uint64_t half = 0;
-    while (popcount64(half) * 2 < popcount64(largest)) {
-        half |= most_frequent(usage, largest & ~half);
-    }
-    for (uint32_t i = 0; i < division->set_counts[kind]; i++) {
-        if (division->sets[kind][i] == largest) {
-            division->sets[kind][i] = half;
-            add_set(division, kind, largest & ~half);
-            return;
-        }
-    }
+    uint64_t *const of_first = &division->sets[0][largest_set(division, 0)];
+    uint64_t *const of_last = &division->sets[1][largest_set(division, 1)];
+    const uint32_t kind = popcount64(*of_last) >= popcount64(*of_first);
+    uint64_t *const set = kind == 1 ? of_last : of_first;
+    const uint64_t half = take_frequent(usage, *set, (popcount64(*set) + 1) / 2, 0);
+    add_set(division, kind, *set & ~half);
+    *set = half;
 }
 
 void division_make(struct division *division_out, const struct prove_shape *shape,
@@ -220,29 +213,23 @@ void division_make(struct division *division_out, const struct prove_shape *shap
     const uint64_t all = (UINT64_C(1) << face_count) - 1;
     struct usage usage = {.trie = trie};
     (void)count_words(&usage, face_trie_root(trie), PROVE_MAX_FACES);
-    const uint64_t vowels = find_vowels(&usage, face_count);
-    uint64_t frequent = find_frequent(&usage, all & ~vowels);
+    rank_faces(&usage, face_count);
+    const uint64_t vowels = cells < DIVIDED ? 0 : find_vowels(&usage, face_count);
     /* Sets of up to SHORT faces have four bits in a key: 64 for 16 cells. */
-    while (cells >= LAST_DIVIDED && popcount64(all & ~vowels & ~frequent) > SHORT &&
-           popcount64(frequent) < SHORT) {
-        frequent |= most_frequent(&usage, all & ~vowels & ~frequent);
-    }
+    const uint32_t others = popcount64(all & ~vowels);
+    const uint32_t too_many = cells >= LAST_DIVIDED && others > SHORT ? others - SHORT : 0;
+    const uint64_t frequent =
+        cells < DIVIDED_BY_THREE
+            ? 0
+            : take_frequent(&usage, all & ~vowels, too_many < SHORT ? too_many : SHORT, 60);
     *division_out = (struct division){.kinds = shape->kind_count};
-    if (cells < DIVIDED) {
-        add_set(division_out, 0, all);
-    } else if (cells < DIVIDED_BY_THREE) {
-        add_set(division_out, 0, vowels);
-        add_set(division_out, 0, all & ~vowels);
-    } else {
-        add_set(division_out, 0, vowels);
-        add_set(division_out, 0, frequent);
-        add_set(division_out, 0, all & ~vowels & ~frequent);
-    }
-    if (shape->kind_count > 1 && cells < LAST_DIVIDED) {
-        add_set(division_out, 1, all);
-    } else if (shape->kind_count > 1) {
-        memcpy(division_out->sets[1], division_out->sets[0], sizeof division_out->sets[0]);
-        division_out->set_counts[1] = division_out->set_counts[0];
+    for (uint32_t kind = 0; kind < shape->kind_count; kind++) {
+        const bool is_divided = kind == 0 || cells >= LAST_DIVIDED;
+        const uint64_t first = is_divided ? vowels : 0;
+        const uint64_t second = is_divided ? frequent : 0;
+        add_set(division_out, kind, first);
+        add_set(division_out, kind, second);
+        add_set(division_out, kind, all & ~first & ~second);
     }
     while (!has_short_keys(division_out, shape)) {
         halve_largest(division_out, &usage);
@@ -303,18 +290,13 @@ static void write_digits(const struct division *division, const struct prove_sha
 static uint32_t count_images(const struct prove_shape *shape, const uint8_t *digits)
 {
     const struct symmetry *const symmetry = &shape->symmetry;
-    const uint32_t cells = symmetry->cells;
     uint32_t kept = 0; /* maps that keep the class */
     for (uint32_t m = 0; m < symmetry->count; m++) {
-        const uint8_t *const map = symmetry->maps + (size_t)m * cells;
-        uint32_t cell = 0;
-        while (cell < cells && digits[map[cell]] == digits[cell]) {
-            cell++;
-        }
-        if (cell < cells && digits[map[cell]] < digits[cell]) {
+        const int order = symmetry_compare(symmetry, m, digits, digits);
+        if (order < 0) {
             return 0;
         }
-        kept += cell == cells;
+        kept += order == 0;
     }
     return symmetry->count / kept;
 }
@@ -333,17 +315,17 @@ enum wg_status class_list_make(struct class_list *list_out, const struct divisio
         if (list_out->count == PROVE_MAX_EXAMINED) {
             return fail(error, WG_LIMIT, "over %u classes; give fewer sets", PROVE_MAX_EXAMINED);
         }
-        if (!ARRAY_RESERVE(list_out->numbers, &list_out->capacity, list_out->count + 1)) {
+        if (!ARRAY_RESERVE(list_out->items, &list_out->capacity, list_out->count + 1)) {
             return fail_memory(error);
         }
-        list_out->numbers[list_out->count++] = number;
+        list_out->items[list_out->count++] = (struct class_result){.number = number};
     }
     return WG_OK;
 }
 
 void class_list_free(struct class_list *list)
 {
-    free(list->numbers);
+    free(list->items);
     *list = (struct class_list){0};
 }
 
@@ -370,12 +352,13 @@ bool class_list_is_complete(const struct class_list *list, const struct division
     for (size_t i = 0; i < list->count; i++) {
         uint8_t digits[PROVE_MAX_CELLS];
         struct board_count in_class = {1, 1};
-        write_digits(division, shape, list->numbers[i], digits);
+        const uint32_t number = list->items[i].number;
+        write_digits(division, shape, number, digits);
         multiply(&in_class, count_images(shape, digits));
         for (uint32_t cell = 0; cell < shape->cells.count; cell++) {
             multiply(&in_class, popcount64(division->sets[shape->kinds[cell]][digits[cell]]));
         }
-        if (i > 0 && list->numbers[i] <= list->numbers[i - 1]) {
+        if (i > 0 && number <= list->items[i - 1].number) {
             return false;
         }
         boards.low += in_class.low;

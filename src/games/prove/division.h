@@ -12,7 +12,9 @@
 #define WG_PROVE_DIVISION_H
 
 #include "boards/symmetry.h"
-#include "prove/records.h"
+#include "prove/tree.h"
+
+#include <stdatomic.h>
 
 enum { PROVE_KINDS = 2, PROVE_MAX_SETS = 16 };
 
@@ -58,9 +60,16 @@ void division_make(struct division *division_out, const struct prove_shape *shap
 const char *division_fault(const struct division *division, const struct prove_shape *shape,
                            uint32_t face_count);
 
+struct class_result {
+    uint32_t number;
+    uint32_t bound;       /* no board of the class has more points */
+    double seconds;       /* of processor time */
+    _Atomic bool is_done; /* set after `bound`, and after all boards were taken */
+};
+
 /* The classes that are examined. */
 struct class_list {
-    uint32_t *numbers; /* ascending */
+    struct class_result *items; /* by ascending numbers */
     size_t count;
     size_t capacity;
 };

@@ -11,26 +11,18 @@
 
 /* --- Faces */
 
-/* Adds a way to read a cell. `next` is the place for a second or later way. */
-static struct face *add_reading(struct face_list *list, uint32_t cell, size_t *next)
+/* Adds the way that begins at `node` and follows its chain, with this code on the first node. *next
+   is the place for a second or later way to read a cell. Returns false if it has too many symbols.
+ */
+static bool add_chain(struct face *faces, const struct wg_board *board, uint32_t node,
+                      uint32_t code, struct face **next)
 {
-    struct face *last = &list->faces[cell];
-    if (last->count == 0) {
-        return last;
+    struct face *const first = &faces[board->nodes[node].cell];
+    struct face *const face = first->count == 0 ? first : (*next)++;
+    if (face != first) {
+        face->other = first->other;
+        first->other = face;
     }
-    while (last->other != NULL) {
-        last = &list->faces[last->other - list->faces];
-    }
-    last->other = &list->faces[*next];
-    return &list->faces[(*next)++];
-}
-
-/* Adds the way that begins at `node` and follows its chain, with this code on the first node.
-   Returns false if it has too many symbols. */
-static bool add_chain(struct face_list *list, const struct wg_board *board, uint32_t node,
-                      uint32_t code, size_t *next)
-{
-    struct face *const face = add_reading(list, board->nodes[node].cell, next);
     face->symbols[face->count++] = board->dict->walk.code_symbols[code];
     while ((node = board->nodes[node].next) != NODE_NONE) {
         const uint32_t *const letters = board->letters + (size_t)node * board->set_words;
@@ -47,28 +39,28 @@ static bool add_chain(struct face_list *list, const struct wg_board *board, uint
     return true;
 }
 
-enum wg_status face_list_make(struct face_list *list_out, const struct wg_board *board,
-                              struct wg_error *error)
+enum wg_status faces_make(struct face **faces_out, const struct wg_board *board,
+                          struct wg_error *error)
 {
     size_t ways = board->cells;
-    size_t next = board->cells;
-    *list_out = (struct face_list){.count = board->cells};
+    *faces_out = NULL;
     if (board->cells > PROVE_MAX_FACES) {
         return fail(error, WG_LIMIT, "%lu letters; a proof can have boards of at most %d",
                     (unsigned long)board->cells, PROVE_MAX_FACES);
     }
     for (size_t i = 0; i < (size_t)board->node_count * board->set_words; i++) {
-        ways += (size_t)__builtin_popcount(board->letters[i]);
+        ways += popcount32(board->letters[i]);
     }
-    list_out->faces = calloc(ways, sizeof *list_out->faces);
-    if (list_out->faces == NULL) {
+    struct face *const faces = *faces_out = calloc(ways, sizeof *faces);
+    if (faces == NULL) {
         return fail_memory(error);
     }
+    struct face *next = faces + board->cells;
     for (uint32_t node = 0; node < board->node_count; node++) {
         for (uint32_t i = 0; board->nodes[node].is_entry && i < board->set_words; i++) {
             uint32_t left = board->letters[(size_t)node * board->set_words + i];
             for (; left != 0; left &= left - 1) {
-                if (!add_chain(list_out, board, node, i * 32 + lowest_bit64(left), &next)) {
+                if (!add_chain(faces, board, node, i * 32 + lowest_bit64(left), &next)) {
                     return fail(error, WG_LIMIT, "a letter is read as over %d symbols",
                                 FACE_MAX_SYMBOLS);
                 }
@@ -76,12 +68,6 @@ enum wg_status face_list_make(struct face_list *list_out, const struct wg_board 
         }
     }
     return WG_OK;
-}
-
-void face_list_free(struct face_list *list)
-{
-    free(list->faces);
-    *list = (struct face_list){0};
 }
 
 /* --- The trie */

@@ -24,17 +24,11 @@ struct face {
     const struct face *other; /* the next way to read it; NULL: none */
 };
 
-/* The faces of a board: of cell c, faces[c] and the ways that follow it. */
-struct face_list {
-    struct face *faces; /* owned; the other ways are after the first of each cell */
-    uint32_t count;
-};
-
-/* Makes the faces of a board of at most PROVE_MAX_FACES cells. Fails with WG_LIMIT (more cells, or
-   more than FACE_MAX_SYMBOLS symbols on one) or WG_NO_MEMORY. Call face_list_free in each case. */
-enum wg_status face_list_make(struct face_list *list_out, const struct wg_board *board,
-                              struct wg_error *error);
-void face_list_free(struct face_list *list);
+/* Makes the faces of a board of at most PROVE_MAX_FACES cells: of cell c, faces[c] and the ways
+   that follow it. Fails with WG_LIMIT (more cells, or more than FACE_MAX_SYMBOLS symbols on one) or
+   WG_NO_MEMORY. The caller frees *faces_out in each case. */
+enum wg_status faces_make(struct face **faces_out, const struct wg_board *board,
+                          struct wg_error *error);
 
 struct face_node {
     uint64_t faces;  /* the faces that continue, as bits */

@@ -7,8 +7,8 @@
  *
  * Branch and bound: an upper bound of a class is found from all ways to spell words on it (tree.h).
  * If it is too high, the face of one cell after the other is chosen, first by merging parts of the
- * tree, which lowers the bound most, then without changing the tree (assign.h), which takes no
- * memory. The method is that of D. Vanderkam's hybrid-boggle (2025).
+ * tree, which lowers the bound most, then without changing the tree, which takes no memory. The
+ * method is that of D. Vanderkam's hybrid-boggle (2025).
  *
  * The bound counts a word once for each set of cells that spells it. So a board whose bound is high
  * enough must still be scored.
@@ -16,10 +16,8 @@
 #ifndef WG_PROVE_PROVER_H
 #define WG_PROVE_PROVER_H
 
-#include "base/watch.h"
+#include "base/limits.h"
 #include "prove/division.h"
-
-#include <stdatomic.h>
 
 struct prove_options {
     const struct face_trie *trie;
@@ -35,14 +33,7 @@ struct prove_options {
     enum wg_status (*take)(void *context, uint32_t thread, uint32_t number, const uint8_t *faces,
                            struct wg_error *error);
     void *take_context;
-    struct watch watch; /* called by the thread of the caller, about 200 times a second */
-};
-
-struct class_result {
-    uint32_t number;
-    uint32_t bound;       /* no board of the class has more points */
-    double seconds;       /* of processor time */
-    _Atomic bool is_done; /* set after `bound`, and after all boards were taken */
+    struct wg_limits watch; /* called by the thread of the caller, about 200 times a second */
 };
 
 /*

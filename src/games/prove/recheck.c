@@ -77,9 +77,9 @@ static enum wg_status spell(struct check *check, struct wg_cursor before, uint32
 {
     const struct face_trie_options *const words = &check->options->words;
     enum wg_status status = WG_OK;
-    for (uint32_t number = 0; number < words->face_count; number++) {
-        const bool is_in_class = (check->class->faces[cell] >> number & 1) != 0;
-        const struct face *face = is_in_class ? &words->faces[number] : NULL;
+    for (uint64_t set = check->class->faces[cell]; set != 0; set &= set - 1) {
+        const uint8_t number = (uint8_t)lowest_bit64(set);
+        const struct face *face = &words->faces[number];
         for (uint8_t way = 0; face != NULL && status == WG_OK; way++, face = face->other) {
             struct wg_cursor cursor = before;
             bool is_beginning = face->count > 0;
@@ -87,8 +87,8 @@ static enum wg_status spell(struct check *check, struct wg_cursor before, uint32
                 check->symbols[length + i] = face->symbols[i];
                 is_beginning = wg_dict_step(words->dict, &cursor, face->symbols[i]);
             }
-            check->path.faces[cell] = (uint8_t)number;
-            check->path.word[depth] = (uint8_t)number;
+            check->path.faces[cell] = number;
+            check->path.word[depth] = number;
             check->path.read[depth] = way;
             if (is_beginning) {
                 status = go_on(check, cursor, cell, depth + 1, length + face->count);
@@ -110,14 +110,12 @@ static int compare_ways(const void *a, const void *b)
 
 static enum wg_status find_ways(struct check *check)
 {
+    const struct wg_cursor root = wg_dict_root(check->options->words.dict);
+    enum wg_status status = WG_OK;
     size_t kept = 0;
     memset(&check->path, NO_FACE, sizeof check->path);
-    for (uint32_t cell = 0; cell < check->options->cells->count; cell++) {
-        const enum wg_status status =
-            spell(check, wg_dict_root(check->options->words.dict), cell, 0, 0);
-        if (status != WG_OK) {
-            return status;
-        }
+    for (uint32_t cell = 0; cell < check->options->cells->count && status == WG_OK; cell++) {
+        status = spell(check, root, cell, 0, 0);
     }
     if (check->count > 0) {
         qsort(check->ways, check->count, sizeof *check->ways, compare_ways);
@@ -128,7 +126,7 @@ static enum wg_status find_ways(struct check *check)
         }
     }
     check->count = kept;
-    return WG_OK;
+    return status;
 }
 
 /* --- The boards */
@@ -176,7 +174,7 @@ static enum wg_status look(struct check *check, const struct way *const *ways, s
 {
     const struct recheck_options *const options = check->options;
     const uint32_t cells = options->cells->count;
-    if (!watch_goes_on(options->watch)) {
+    if (!limits_go_on(&options->watch)) {
         return fail(check->error, WG_STOPPED, "stopped");
     }
     if (bound_of(ways, count, cell, cells) < options->wanted) {

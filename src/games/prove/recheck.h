@@ -9,14 +9,14 @@
 #ifndef WG_PROVE_RECHECK_H
 #define WG_PROVE_RECHECK_H
 
-#include "base/watch.h"
+#include "base/limits.h"
 #include "prove/division.h"
 
 struct recheck_options {
     struct face_trie_options words;
     const struct prove_cells *cells;
     uint32_t wanted;
-    struct watch watch; /* called often */
+    struct wg_limits watch; /* called often */
     /* Takes a board, by cell in the order of choices, that may have the wanted points. */
     enum wg_status (*take)(void *context, const uint8_t *faces, struct wg_error *error);
     void *take_context;

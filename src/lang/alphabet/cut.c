@@ -64,11 +64,9 @@ struct wg_text letter_text(const struct cutter *cutter, uint32_t letter)
     return text_table_text(&cutter->texts, letter - FIRST_LETTER);
 }
 
-/*
- * Returns the id of the letter that has these folded code points. Returns LETTER_NONE if their text
- * is too long, or if the cutter is frozen and has no such letter. Returns 0 if there is not enough
- * memory.
- */
+/* Returns the id of the letter that has these folded code points. Returns LETTER_NONE if their text
+   is too long, or if the cutter is frozen and has no such letter. Returns 0 if there is not enough
+   memory. */
 static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoints)
 {
     char bytes[FORMAT_MAX_TEXT_NBYTES];
@@ -83,11 +81,9 @@ static uint32_t id_of(struct cutter *cutter, const int32_t *points, size_t npoin
     return letter_add(cutter, text);
 }
 
-/*
- * Cuts the first letter from folded code points and returns the count of its code points. Sets *id
- * to the id of the letter, to LETTER_NONE if it is not a letter, or to 0 if there is not enough
- * memory. `is_inside`: the word has an earlier cut. Only then is a vowel sign a letter.
- */
+/* Cuts the first letter from folded code points and returns the count of its code points. Sets *id
+   to the id of the letter, to LETTER_NONE if it is not a letter, or to 0 if there is not enough
+   memory. `is_inside`: the word has an earlier cut. Only then is a vowel sign a letter. */
 static size_t cut_letter(struct cutter *cutter, const int32_t *points, size_t npoints,
                          bool is_inside, uint32_t *id)
 {
@@ -117,11 +113,9 @@ static size_t find_origin(struct wg_text segment, int32_t point)
     return 0;
 }
 
-/*
- * Folds the segment at offset `off` of the word and appends its cuts, at least one. Reserves room
- * for `rest` more cuts: `rest` is the number of bytes after the segment. Returns false if there is
- * not enough memory.
- */
+/* Folds the segment at offset `off` of the word and appends its cuts, at least one. Reserves room
+   for `rest` more cuts: `rest` is the number of bytes after the segment. Returns false if there is
+   not enough memory. */
 static bool cut_segment(struct cutter *cutter, struct wg_text segment, size_t off, size_t rest)
 {
     int32_t points[FOLD_MAX_POINTS];

@@ -6,12 +6,12 @@
  *    these are the marks that Unicode has on letters of the alphabet. U+034F is such a mark if a
  *    text has several characters: in listed words, U+034F separates letters that must not be read
  *    as this text.
- * 2. Each named text is cut into segments (fold.h). Its spellings are all combinations
- *    of the spellings of its segments (spell.h). If a letter has too many combinations,
- *    its segments become parts (section PART), which readers fold one by one. (A letter
- *    of 20 characters has a million mixtures of small letters and capitals.)
- * 3. Code points that are still unknown and have a canonical decomposition get the
- *    meaning of the decomposition (composites.c).
+ * 2. Each named text is cut into segments (fold.h). Its spellings are all combinations of the
+ *    spellings of its segments (spell.h). If a letter has too many combinations, its segments
+ * become parts (section PART), which readers fold one by one. (A letter of 20 characters has a
+ * million mixtures of small letters and capitals.)
+ * 3. Code points that are still unknown and have a canonical decomposition get the meaning of the
+ *    decomposition.
  *
  * Cost: 1 to 2 ms for a language, mostly for the code points of all of Unicode that have a case or
  * a decomposition.
@@ -35,13 +35,17 @@ static const struct meaning nothing = {0};
 
 struct deriver {
     struct alphabet_file *file;
+    uint32_t named; /* the texts below this number are named in the file */
     struct speller speller;
     /* The spellings of each segment of the current text. */
     struct spellings segments[FORMAT_MAX_TEXT_NBYTES];
     size_t segment_count;
     size_t combinations; /* at most MAX_COMBINATIONS + 1 */
-    struct wg_error *error;
+    bool has_too_many_parts;
 };
+
+/* The functions below that add something return false if there is not enough memory or if there
+   are too many parts. */
 
 /* Removes the first segment from the front of `rest`, and returns it. */
 static struct wg_text take_segment(struct wg_text *rest)
@@ -69,7 +73,7 @@ static struct wg_text fold_case(struct wg_text segment, char bytes[FORMAT_MAX_TE
     return folded.nbytes > 0 ? folded : segment;
 }
 
-/* --- Marks that do not count. These functions return false if there is not enough memory. */
+/* --- Marks that do not count */
 
 static bool drop_point(struct deriver *deriver, uint32_t c)
 {
@@ -84,7 +88,7 @@ static bool drop_point(struct deriver *deriver, uint32_t c)
 static bool drop_joiner(struct deriver *deriver)
 {
     const struct meanings *const texts = &deriver->file->texts;
-    for (uint32_t i = 0; i < deriver->file->named; i++) {
+    for (uint32_t i = 0; i < deriver->named; i++) {
         const struct wg_text text = text_table_text(&texts->texts, i);
         uint32_t c = 0;
         if (text_decode(text, &c) < text.nbytes ||
@@ -104,9 +108,8 @@ static bool drop_marks(struct deriver *deriver)
     }
     for (size_t i = 0; i < deriver->speller.composites.count; i++) {
         const struct point_source *const composite = &deriver->speller.composites.items[i];
-        char bytes[FORMAT_MAX_TEXT_NBYTES];
-        const struct wg_text first = text_of_points(composite->nfd, 1, bytes);
-        if (text_table_find(&texts->texts, first) >= deriver->file->named) {
+        const struct wg_text first = text_of_points(composite->nfd, 1, TEXT_ROOM);
+        if (text_table_find(&texts->texts, first) >= deriver->named) {
             continue;
         }
         for (uint32_t k = 1; k < composite->nfd_count; k++) {
@@ -126,11 +129,10 @@ static bool drop_marks(struct deriver *deriver)
 static bool add_spelling(struct deriver *deriver, struct wg_text text, struct meaning meaning)
 {
     struct meanings *const texts = &deriver->file->texts;
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
     if (has_text(texts, text)) {
         return true;
     }
-    const uint32_t other = text_table_find(&texts->texts, fold_to_nfc(text, bytes));
+    const uint32_t other = text_table_find(&texts->texts, fold_to_nfc(text, TEXT_ROOM));
     return (other != TEXT_NONE && !meaning_equals(texts->items[other], meaning)) ||
            meanings_add(texts, text, meaning);
 }
@@ -167,8 +169,7 @@ static bool spell_segments(struct deriver *deriver, struct wg_text text)
     deriver->segment_count = 0;
     deriver->combinations = 1;
     while (text.nbytes > 0) {
-        char bytes[FORMAT_MAX_TEXT_NBYTES];
-        const struct wg_text folded = fold_case(take_segment(&text), bytes);
+        const struct wg_text folded = fold_case(take_segment(&text), TEXT_ROOM);
         struct spellings *const spellings = &deriver->segments[deriver->segment_count++];
         if (!spell_letter(&deriver->speller, folded, spellings)) {
             return false;
@@ -181,69 +182,183 @@ static bool spell_segments(struct deriver *deriver, struct wg_text text)
 }
 
 /* Adds the segments of a letter to the parts, except those with a single spelling. */
-static enum wg_status add_parts(struct deriver *deriver, struct wg_text text)
+static bool add_parts(struct deriver *deriver, struct wg_text text)
 {
     struct meanings *const parts = &deriver->file->parts;
-    for (size_t i = 0; i < deriver->segment_count; i++) {
+    bool is_done = true;
+    for (size_t i = 0; i < deriver->segment_count && is_done; i++) {
         const struct wg_text segment = take_segment(&text);
-        if (deriver->segments[i].count == 1 || has_text(parts, segment)) {
-            continue;
-        }
-        if (parts->letter_count == FORMAT_MAX_SYMBOLS) {
-            return fail(
-                deriver->error, WG_LIMIT,
-                "the alphabet's letters of many characters have more than %d different characters; "
-                "shorten the letters, or give the alphabet the line '%%fold none'",
-                FORMAT_MAX_SYMBOLS);
-        }
-        if (!meanings_add(parts, segment, begin_letter(parts))) {
-            return fail_memory(deriver->error);
+        if (deriver->segments[i].count > 1 && !has_text(parts, segment)) {
+            deriver->has_too_many_parts = parts->letter_count == FORMAT_MAX_SYMBOLS;
+            is_done =
+                !deriver->has_too_many_parts && meanings_add(parts, segment, begin_letter(parts));
         }
     }
-    return WG_OK;
+    return is_done;
 }
 
-/* Adds the spellings of the parts. */
-static enum wg_status spell_parts(struct deriver *deriver)
+/* Adds the spellings of the parts. Parts of several segments, which the file names, have no
+   others. */
+static bool spell_parts(struct deriver *deriver)
 {
     struct meanings *const parts = &deriver->file->parts;
-    for (unsigned i = 0; i < parts->letter_count; i++) {
-        char bytes[FORMAT_MAX_TEXT_NBYTES];
-        const struct wg_text part = copy_text(parts, parts->letter_texts[i], bytes);
+    const struct spellings *const spellings = &deriver->segments[0];
+    bool is_done = true;
+    for (unsigned i = 0; i < parts->letter_count && is_done; i++) {
+        const struct meaning meaning = {1, {narrow8(i)}};
+        const struct wg_text part = copy_text(parts, parts->letter_texts[i], TEXT_ROOM);
         if (segment_nbytes(part) < part.nbytes) {
-            continue; /* a part of several segments, which the file names */
+            continue;
         }
-        if (!spell_segments(deriver, part)) {
-            return fail_memory(deriver->error);
-        }
-        const struct spellings *const spellings = &deriver->segments[0];
-        for (size_t k = 0; k < spellings->count; k++) {
+        is_done = spell_segments(deriver, part);
+        for (size_t k = 0; k < spellings->count && is_done; k++) {
             const struct wg_text text = spelling_text(&spellings->items[k]);
-            if (!has_text(parts, text) &&
-                !meanings_add(parts, text, (struct meaning){1, {narrow8(i)}})) {
-                return fail_memory(deriver->error);
-            }
+            is_done = has_text(parts, text) || meanings_add(parts, text, meaning);
         }
     }
-    return WG_OK;
+    return is_done;
 }
 
 /* Adds the spellings of a named text. */
-static enum wg_status spell_text(struct deriver *deriver, uint32_t number)
+static bool spell_text(struct deriver *deriver, uint32_t number)
 {
     struct meanings *const texts = &deriver->file->texts;
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
-    const struct wg_text text = copy_text(texts, number, bytes);
+    const struct wg_text text = copy_text(texts, number, TEXT_ROOM);
     const struct meaning meaning = texts->items[number];
     if (!spell_segments(deriver, text)) {
-        return fail_memory(deriver->error);
+        return false;
     }
     const bool is_letter = is_letter_text(texts, number);
     if (deriver->segment_count > 1 && deriver->combinations > MAX_COMBINATIONS) {
-        deriver->file->needs_parts[meaning.letters[0]] |= is_letter;
-        return is_letter ? add_parts(deriver, text) : WG_OK;
+        return !is_letter || add_parts(deriver, text);
     }
-    return add_combinations(deriver, meaning) ? WG_OK : fail_memory(deriver->error);
+    return add_combinations(deriver, meaning);
+}
+
+/* --- Composed characters, such as "á" and Hangul syllables
+ *
+ * The meaning of a composed character is the meaning of its decomposition without dropped marks. As
+ * few marks as possible are removed: "ǘ" is "ü" if the alphabet has "ü" and drops U+0301 and
+ * U+0308. Cost: some table look-ups for each of the 1,060 composed characters of Unicode.
+ */
+
+/* Removes the code points whose bit of `removed` is 1 (bit 0: the second code point) from the
+   decomposition, composes the rest and reads it. If this fails and `is_last` is true, reads the
+   rest without composing it. */
+static bool read_kept(struct meanings *texts, const struct point_source *composite,
+                      unsigned removed, bool is_last, uint32_t limit, struct meaning *meaning_out)
+{
+    int32_t kept[SPELL_MAX_SOURCE_NFD];
+    int32_t composed[FOLD_MAX_POINTS];
+    size_t count = 0;
+    for (uint32_t i = 0; i < composite->nfd_count; i++) {
+        if (i == 0 || (removed >> (i - 1) & 1) == 0) {
+            kept[count++] = composite->nfd[i];
+        }
+    }
+    const size_t composed_count = fold_compose(kept, count, composed);
+    return meanings_read(texts, limit, text_of_points(composed, composed_count, TEXT_ROOM),
+                         meaning_out) ||
+           (is_last &&
+            meanings_read(texts, limit, text_of_points(kept, count, TEXT_ROOM), meaning_out));
+}
+
+/* Finds the meaning of a composed character, as described above. Only texts with a number below
+   `limit` are considered. */
+static bool read_composite(struct meanings *texts, const struct point_source *composite,
+                           uint32_t limit, struct meaning *meaning_out)
+{
+    unsigned dropped = 0; /* a bit for each code point after the first */
+    for (uint32_t i = 1; i < composite->nfd_count; i++) {
+        const uint32_t number =
+            text_table_find(&texts->texts, text_of_points(&composite->nfd[i], 1, TEXT_ROOM));
+        if (number < limit && texts->items[number].count == 0) {
+            dropped |= 1U << (i - 1);
+        }
+    }
+    for (unsigned size = 0; size < SPELL_MAX_SOURCE_NFD; size++) {
+        for (unsigned removed = 0; removed <= dropped; removed++) {
+            if ((removed & ~dropped) == 0 && popcount32(removed) == size &&
+                read_kept(texts, composite, removed, removed == dropped, limit, meaning_out)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Adds the texts that are equivalent to a composed character but would be read as something else:
+   for example "ạ" + U+0302 for "ậ", if U+0323 is dropped and "â" is a letter. */
+static bool add_equivalents(struct meanings *texts, struct speller *speller, struct wg_text text,
+                            struct meaning meaning)
+{
+    struct spellings found = {0};
+    bool is_done = spell_equivalents(speller, text, &found);
+    for (size_t i = 0; i < found.count && is_done; i++) {
+        const struct wg_text other = spelling_text(&found.items[i]);
+        struct meaning read;
+        is_done =
+            has_text(texts, other) ||
+            (meanings_read(texts, TEXT_NONE, other, &read) && meaning_equals(read, meaning)) ||
+            meanings_add(texts, other, meaning);
+    }
+    spellings_free(&found);
+    return is_done;
+}
+
+/* Adds a composed character, if it is unknown and its decomposition can be read. */
+static bool add_composite(struct meanings *texts, const struct point_source *composite,
+                          uint32_t limit)
+{
+    const struct wg_text text = text_of_points(&composite->point, 1, TEXT_ROOM);
+    struct meaning meaning;
+    return has_text(texts, text) || !read_composite(texts, composite, limit, &meaning) ||
+           meanings_add(texts, text, meaning);
+}
+
+/* Adds the Hangul syllables whose consonants and vowels are known. Unicode composes them by a
+   rule. */
+static bool add_syllables(struct meanings *texts, uint32_t limit)
+{
+    enum { FIRST = 0xac00, COUNT = 11172, OF_LEAD = 588, LEAD = 0x1100 };
+    for (uint32_t i = 0; i < COUNT; i++) {
+        int32_t nfd[FOLD_MAX_POINTS];
+        struct point_source syllable = {.point = (int32_t)(FIRST + i)};
+        const int32_t lead = (int32_t)(LEAD + i / OF_LEAD);
+        if (!has_text(texts, text_of_points(&lead, 1, TEXT_ROOM))) {
+            i += OF_LEAD - 1;
+            continue;
+        }
+        syllable.nfd_count =
+            (uint32_t)fold_decompose(text_of_points(&syllable.point, 1, TEXT_ROOM), nfd);
+        memcpy(syllable.nfd, nfd, syllable.nfd_count * sizeof *nfd);
+        if (!add_composite(texts, &syllable, limit)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Adds each composed character that `texts` lacks and whose decomposition can be read. Also adds
+   each text that is canonically equivalent to such a character, but would be read as other
+   letters. */
+static bool add_composites(struct meanings *texts, struct speller *speller)
+{
+    const uint32_t limit = texts->texts.count;
+    const struct sources *const composites = &speller->composites;
+    bool is_done = speller_find_composites(speller);
+    for (size_t i = 0; i < composites->count && is_done; i++) {
+        is_done = add_composite(texts, &composites->items[i], limit);
+    }
+    for (size_t i = 0; i < composites->count && is_done; i++) {
+        const struct point_source *const composite = &composites->items[i];
+        const struct wg_text text = text_of_points(&composite->point, 1, TEXT_ROOM);
+        const uint32_t number = text_table_find(&texts->texts, text);
+        if (composite->nfd_count > 2 && number >= limit && number != TEXT_NONE) {
+            is_done = add_equivalents(texts, speller, text, texts->items[number]);
+        }
+    }
+    return is_done && add_syllables(texts, limit);
 }
 
 /* --- */
@@ -255,8 +370,7 @@ static bool prepare_speller(struct deriver *deriver)
     for (uint32_t i = 0; i < texts->texts.count; i++) {
         struct wg_text rest = text_table_text(&texts->texts, i);
         while (rest.nbytes > 0) {
-            char bytes[FORMAT_MAX_TEXT_NBYTES];
-            const struct wg_text folded = fold_case(take_segment(&rest), bytes);
+            const struct wg_text folded = fold_case(take_segment(&rest), TEXT_ROOM);
             if (!speller_add(&deriver->speller, folded)) {
                 return false;
             }
@@ -265,36 +379,34 @@ static bool prepare_speller(struct deriver *deriver)
     return speller_prepare(&deriver->speller);
 }
 
-static enum wg_status derive(struct deriver *deriver)
+static bool derive(struct deriver *deriver)
 {
-    if (!drop_joiner(deriver) || (deriver->file->fold == WG_FOLD_MARKS && !drop_marks(deriver)) ||
-        !prepare_speller(deriver)) {
-        return fail_memory(deriver->error);
-    }
+    bool is_done = drop_joiner(deriver) &&
+                   (deriver->file->fold != WG_FOLD_MARKS || drop_marks(deriver)) &&
+                   prepare_speller(deriver);
     const uint32_t count = deriver->file->texts.texts.count;
-    enum wg_status status = WG_OK;
-    for (uint32_t i = 0; i < count && status == WG_OK; i++) {
-        status = spell_text(deriver, i);
+    for (uint32_t i = 0; i < count && is_done; i++) {
+        is_done = spell_text(deriver, i);
     }
-    if (status == WG_OK) {
-        status = spell_parts(deriver);
-    }
-    return status == WG_OK && !add_composites(&deriver->file->texts, &deriver->speller)
-               ? fail_memory(deriver->error)
-               : status;
+    return is_done && spell_parts(deriver) &&
+           add_composites(&deriver->file->texts, &deriver->speller);
 }
 
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error)
 {
     struct deriver deriver = {
-        .file = file,
-        .speller.fold = WG_FOLD_CASE,
-        .error = error,
-    };
-    const enum wg_status status = file->fold == WG_FOLD_NONE ? WG_OK : derive(&deriver);
+        .file = file, .named = file->texts.texts.count, .speller.fold = WG_FOLD_CASE};
+    const bool is_done = file->fold == WG_FOLD_NONE || derive(&deriver);
     speller_free(&deriver.speller);
     for (size_t i = 0; i < FORMAT_MAX_TEXT_NBYTES; i++) {
         spellings_free(&deriver.segments[i]);
     }
-    return status;
+    if (deriver.has_too_many_parts) {
+        return fail(
+            error, WG_LIMIT,
+            "the alphabet's letters of many characters have more than %d different characters; "
+            "shorten the letters, or give the alphabet the line '%%fold none'",
+            FORMAT_MAX_SYMBOLS);
+    }
+    return is_done ? WG_OK : fail_memory(error);
 }

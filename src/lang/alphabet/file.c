@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * file.c: see file.h. The lines of letters are handled first, so that %expand and %final can stand
- * before the letters that they name. Cost: a few table look-ups for each text of the file.
- */
+/* file.c: see file.h. The lines of letters are handled first, so that %expand and %final can stand
+   before the letters that they name. Cost: a few table look-ups for each text of the file. */
 #include "alphabet/file.h"
 
 #include "alphabet/fold.h"
@@ -97,13 +95,18 @@ static enum wg_status refuse(const struct reader *reader, const struct field *fi
                    "'%.*s' %s", (int)text.nbytes, text.bytes, problem);
 }
 
-/* Returns the text of a field in the form of the table's texts: NFC, or unchanged if the fold is
-   none. The text may lie in `bytes`. If the text becomes too long, returns an empty text. */
+/* Returns a text in the form of the table's texts: NFC, or unchanged if the fold is none. The
+   result may lie in `bytes`. If the text becomes too long, returns an empty text. */
+static struct wg_text normal_form(const struct reader *reader, struct wg_text text,
+                                  char bytes[FORMAT_MAX_TEXT_NBYTES])
+{
+    return reader->file->fold == WG_FOLD_NONE ? text : fold_to_nfc(text, bytes);
+}
+
 static struct wg_text text_of_field(const struct reader *reader, const struct field *field,
                                     char bytes[FORMAT_MAX_TEXT_NBYTES])
 {
-    const struct wg_text text = text_table_text(&reader->lines.texts, field->text);
-    return reader->file->fold == WG_FOLD_NONE ? text : fold_to_nfc(text, bytes);
+    return normal_form(reader, text_table_text(&reader->lines.texts, field->text), bytes);
 }
 
 /* Adds `text`: the text of the field or, for %drop, one of its code points. */
@@ -144,19 +147,16 @@ static enum wg_status name_text(struct reader *reader, struct names *names,
 static enum wg_status name_field(struct reader *reader, const struct field *field,
                                  struct meaning meaning)
 {
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
-    return name_text(reader, &reader->texts, field, text_of_field(reader, field, bytes), meaning);
+    return name_text(reader, &reader->texts, field, text_of_field(reader, field, TEXT_ROOM),
+                     meaning);
 }
 
-/*
- * Fails if `text`, the text of a field with which words are shown, begins with a combining mark. In
- * lists and on boards a mark belongs to the letter before it, so no tile could have such a letter.
- */
-static enum wg_status check_shown(const struct reader *reader, const struct field *field,
-                                  struct wg_text text)
+/* Fails if a field with which words are shown begins with a combining mark. In lists and on boards
+   a mark belongs to the letter before it, so no tile could have such a letter. */
+static enum wg_status check_shown(const struct reader *reader, const struct field *field)
 {
     uint32_t c = 0;
-    return text_decode(text, &c) > 0 && is_combining_mark(c)
+    return text_decode(text_of_field(reader, field, TEXT_ROOM), &c) > 0 && is_combining_mark(c)
                ? refuse(reader, field, WG_BAD_INPUT,
                         "begins with a combining mark, which belongs to the letter before it; name "
                         "letters with their marks, or drop the mark")
@@ -166,9 +166,8 @@ static enum wg_status check_shown(const struct reader *reader, const struct fiel
 /* Adds a letter and its other spellings. */
 static enum wg_status add_letter(struct reader *reader, const struct field *fields, size_t count)
 {
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
     const struct meaning meaning = begin_letter(reader->texts.meanings);
-    enum wg_status status = check_shown(reader, fields, text_of_field(reader, fields, bytes));
+    enum wg_status status = check_shown(reader, fields);
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         status = name_field(reader, &fields[i], meaning);
     }
@@ -205,16 +204,14 @@ static enum wg_status find_letter(const struct reader *reader, const struct fiel
                                   uint8_t *letter_out)
 {
     struct meanings *const meanings = reader->texts.meanings;
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
-    const uint32_t number = text_table_find(&meanings->texts, text_of_field(reader, field, bytes));
-    for (unsigned i = 0; i < meanings->letter_count; i++) {
-        if (meanings->letter_texts[i] == number) {
-            *letter_out = narrow8(i);
-            return WG_OK;
-        }
+    const uint32_t number =
+        text_table_find(&meanings->texts, text_of_field(reader, field, TEXT_ROOM));
+    if (number == TEXT_NONE || !is_letter_text(meanings, number)) {
+        return refuse(reader, field, WG_BAD_INPUT,
+                      "is not a letter of this alphabet; begin a line with it, or name a letter");
     }
-    return refuse(reader, field, WG_BAD_INPUT,
-                  "is not a letter of this alphabet; begin a line with it, or name a letter");
+    *letter_out = meanings->items[number].letters[0];
+    return WG_OK;
 }
 
 /* %drop: each code point of the fields stands for no letter. */
@@ -226,14 +223,11 @@ static enum wg_status add_dropped(struct reader *reader, const struct field *fie
         const struct field *const field = &fields[i];
         struct wg_text rest = text_table_text(&reader->lines.texts, field->text);
         while (rest.nbytes > 0 && status == WG_OK) {
-            char bytes[FORMAT_MAX_TEXT_NBYTES];
             uint32_t c;
-            struct wg_text point = {rest.bytes, text_decode(rest, &c)};
+            const struct wg_text point = {rest.bytes, text_decode(rest, &c)};
             text_skip(&rest, point.nbytes);
-            if (reader->file->fold != WG_FOLD_NONE) {
-                point = fold_to_nfc(point, bytes);
-            }
-            status = name_text(reader, &reader->texts, field, point, nothing);
+            status = name_text(reader, &reader->texts, field, normal_form(reader, point, TEXT_ROOM),
+                               nothing);
         }
     }
     return status;
@@ -256,13 +250,11 @@ static enum wg_status add_expansion(struct reader *reader, const struct field *f
 static enum wg_status add_final(struct reader *reader, const struct field *fields, size_t count)
 {
     struct meanings *const meanings = reader->texts.meanings;
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
     uint8_t letter = 0;
     (void)count; /* always 2 */
-    const struct wg_text form = text_of_field(reader, &fields[1], bytes);
     enum wg_status status = find_letter(reader, fields, &letter);
     if (status == WG_OK) {
-        status = check_shown(reader, &fields[1], form);
+        status = check_shown(reader, &fields[1]);
     }
     if (status != WG_OK) {
         return status;
@@ -273,10 +265,10 @@ static enum wg_status add_final(struct reader *reader, const struct field *field
                       "has a form for the end of a word already; remove one of the two lines");
     }
     const struct meaning meaning = {1, {letter}};
-    *final_text = text_table_find(&meanings->texts, form);
+    *final_text = text_table_find(&meanings->texts, text_of_field(reader, &fields[1], TEXT_ROOM));
     if (*final_text == TEXT_NONE) {
         *final_text = meanings->texts.count;
-        return name_text(reader, &reader->texts, &fields[1], form, meaning);
+        return name_field(reader, &fields[1], meaning);
     }
     if (*final_text == meanings->letter_texts[letter] ||
         !meaning_equals(meanings->items[*final_text], meaning)) {
@@ -295,25 +287,30 @@ static enum wg_status add_statements(struct reader *reader)
         [STATEMENT_PART] = add_part,
     };
     const struct alphabet_lines *const lines = &reader->lines;
+    const struct field *const fields = lines->fields;
+    enum wg_status status = WG_OK;
     for (int pass = 0; pass < 2; pass++) {
-        for (size_t i = 0; i < lines->statement_count; i++) {
-            const struct statement *const statement = &lines->statements[i];
-            if ((statement->kind == STATEMENT_LETTER) == (pass == 0)) {
-                const enum wg_status status = add[statement->kind](
-                    reader, lines->fields + statement->first, statement->count);
-                if (status != WG_OK) {
-                    return status;
-                }
+        for (size_t i = 0, end = 0; i < lines->field_count && status == WG_OK; i = end) {
+            while (++end < lines->field_count && fields[end].line == fields[i].line) {
+            }
+            if ((fields[i].kind == STATEMENT_LETTER) == (pass == 0)) {
+                status = add[fields[i].kind](reader, fields + i, end - i);
             }
         }
     }
-    if (reader->file->texts.letter_count == 0) {
+    if (status == WG_OK && reader->file->texts.letter_count == 0) {
         return fail_at(reader->error, WG_BAD_INPUT, lines->name, 0, 0,
                        "the alphabet is empty; list its letters, one a line");
     }
-    reader->file->named = reader->file->texts.texts.count;
-    reader->file->names_parts = reader->file->parts.letter_count > 0;
-    return WG_OK;
+    return status;
+}
+
+void alphabet_file_init(struct alphabet_file *file)
+{
+    *file = (struct alphabet_file){0};
+    for (unsigned i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
+        file->final_texts[i] = TEXT_NONE;
+    }
 }
 
 enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *input,
@@ -325,10 +322,7 @@ enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *inpu
         .parts.meanings = &file->parts,
         .error = error,
     };
-    *file = (struct alphabet_file){0};
-    for (unsigned i = 0; i < FORMAT_MAX_SYMBOLS; i++) {
-        file->final_texts[i] = TEXT_NONE;
-    }
+    alphabet_file_init(file);
     enum wg_status status = alphabet_lines_read(&reader.lines, input, fold, error);
     if (status == WG_OK) {
         file->fold = reader.lines.fold;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * file.h: reads an alphabet file (formats/alphabet.md): letters, their other spellings, the
- * characters that do not count, and the spellings of several letters.
- */
+/* file.h: reads an alphabet file (formats/alphabet.md): letters, their other spellings, the
+   characters that do not count, and the spellings of several letters. */
 #ifndef WG_DICT_WRITE_ALPHABET_FILE_H
 #define WG_DICT_WRITE_ALPHABET_FILE_H
 
@@ -75,22 +73,17 @@ bool meanings_read(struct meanings *meanings, uint32_t limit, struct wg_text tex
 
 /* --- The file */
 
-/*
- * The content of an alphabet file. `texts` has first the texts that the file names, and then the
- * texts that are derived from these, such as capitals (derive.c).
- */
+/* The content of an alphabet file. `texts` has first the texts that the file names, and then the
+   texts that are derived from these, such as capitals (derive.c). */
 struct alphabet_file {
     enum wg_fold fold; /* how further texts are derived */
     struct meanings texts;
-    uint32_t named; /* the texts below this number are named in the file */
     /* By letter, the number of the text that is shown at the end of a word. TEXT_NONE: the text of
        the letter is shown. */
     uint32_t final_texts[FORMAT_MAX_SYMBOLS];
-    struct meanings parts; /* for section PART; its letters are parts of letters */
-    bool names_parts;      /* the file has lines %part */
-    /* By letter: true if the letter has too many spellings to list. Programs that read the
-       dictionary then use `parts`. */
-    bool needs_parts[FORMAT_MAX_SYMBOLS];
+    /* For section PART: parts of letters, which the file names or which letters with too many
+       spellings to list need. Its letters are the parts. */
+    struct meanings parts;
 };
 
 /* Unless `fold` is WG_FOLD_NONE, a file names at most this many texts. Deriving takes up to a
@@ -116,12 +109,13 @@ enum { ALPHABET_MAX_NAMED = 1 << 12 };
  */
 enum wg_status alphabet_file_read(struct alphabet_file *file, struct input *input,
                                   enum wg_fold fold, struct wg_error *error);
+
+/* Makes an empty alphabet. */
+void alphabet_file_init(struct alphabet_file *file);
 void alphabet_file_free(struct alphabet_file *file);
 
-/* --- Further spellings (derive.c, composites.c): capitals, canonically equivalent texts, letters
-   with marks that do not count. */
-
-struct speller;
+/* --- Further spellings (derive.c): capitals, canonically equivalent texts, letters with marks that
+   do not count */
 
 /*
  * Adds the derived texts to file->texts and file->parts, as file->fold says. A text that the file
@@ -130,12 +124,5 @@ struct speller;
  * WG_LIMIT if there are too many texts or parts for a dictionary, and with WG_NO_MEMORY.
  */
 enum wg_status derive_texts(struct alphabet_file *file, struct wg_error *error);
-
-/*
- * Adds each composed character that `texts` lacks and whose decomposition can be read. Also adds
- * each text that is canonically equivalent to such a character, but would be read as other letters.
- * Returns false if there is not enough memory.
- */
-bool add_composites(struct meanings *texts, struct speller *speller);
 
 #endif

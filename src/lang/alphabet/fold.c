@@ -52,11 +52,9 @@ enum point_role point_role(uint32_t c)
     return POINT_OTHER;
 }
 
-/*
- * Unicode composes two code points only if the second is a mark, or a vowel or final consonant of a
- * Korean syllable (classes V and T). Unicode 16 gives class V to some vowels of the script Kirat
- * Rai, too, and composes these vowels.
- */
+/* Unicode composes two code points only if the second is a mark, or a vowel or final consonant of a
+   Korean syllable (classes V and T). Unicode 16 gives class V to some vowels of the script Kirat
+   Rai, too, and composes these vowels. */
 bool point_continues(uint32_t c)
 {
     const utf8proc_property_t *const property = property_of(c);
@@ -135,12 +133,9 @@ static size_t normalize(struct wg_text text, unsigned form, int32_t points[FOLD_
     return (size_t)utf8proc_normalize_utf32(points, count, options);
 }
 
-/*
- * Composes, changes to lower case, and composes again. The first composition turns "I"
- * + U+0307 into "İ", so that the pair gets the lower case of "İ". The second
- * composition is for letters such as "H" + U+0331, which has no composed form, but whose lower case
- * has one.
- */
+/* Composes, changes to lower case, and composes again. The first composition turns "I" + U+0307
+   into "İ", so that the pair gets the lower case of "İ". The second composition is for letters such
+   as "H" + U+0331, which has no composed form, but whose lower case has one. */
 size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FOLD_MAX_POINTS])
 {
     char lower[FOLD_MAX_POINTS * UTF8_MAX_NBYTES];

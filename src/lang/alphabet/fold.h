@@ -55,12 +55,13 @@ bool point_may_fold(uint32_t c);
    syllables, which are decomposed by a rule, not by a table. */
 bool point_decomposes(uint32_t c);
 
-/*
- * Writes the fold of a segment of valid UTF-8 to `points` and returns the count of code points.
- * Returns 0 if the segment is longer than FOLD_MAX_NBYTES, or begins with a mark that the fold
- * drops.
- */
+/* Writes the fold of a segment of valid UTF-8 to `points` and returns the count of code points.
+   Returns 0 if the segment is longer than FOLD_MAX_NBYTES, or begins with a mark that the fold
+   drops. */
 size_t fold_segment(enum wg_fold fold, struct wg_text segment, int32_t points[FOLD_MAX_POINTS]);
+
+/* An array in the caller's block, for the functions below that write a text */
+#define TEXT_ROOM ((char[FORMAT_MAX_TEXT_NBYTES]){0})
 
 /* Writes code points as UTF-8 to `bytes` and returns this text, which points to `bytes`. If the
    text does not fit, returns an empty text. */

@@ -49,11 +49,9 @@ struct letters {
     uint32_t code_letters[FORMAT_MAX_SYMBOLS + 1];
 };
 
-/*
- * Enters a text of the alphabet file in the table of encode_known. If the alphabet has a section
- * PART, a text that is a letter can also be the beginning of a longer letter that no table lists.
- * So, with this section, code points get no codes. Returns false if there is not enough memory.
- */
+/* Enters a text of the alphabet file in the table of encode_known. If the alphabet has a section
+   PART, a text that is a letter can also be the beginning of a longer letter that no table lists.
+   So, with this section, code points get no codes. Returns false if there is not enough memory. */
 static bool know_text(struct letters *letters, struct wg_text text, const struct meaning *meaning)
 {
     uint32_t c = 0;
@@ -130,10 +128,12 @@ enum wg_status letters_new(const struct wg_compile_options *options, struct inpu
 
 void letters_free(struct letters *letters)
 {
-    cutter_free(&letters->cutter);
-    spelled_close(&letters->spelled);
-    free(letters->codes);
-    free(letters);
+    if (letters != NULL) {
+        cutter_free(&letters->cutter);
+        spelled_close(&letters->spelled);
+        free(letters->codes);
+        free(letters);
+    }
 }
 
 /* The fast path: writes the codes and returns their count. Returns 0 if a code is unknown, or if a
@@ -181,10 +181,8 @@ static void learn_codes(struct letters *letters, struct wg_text word)
     }
 }
 
-/*
- * Writes the codes of the cuts. A letter without a code gets the next code. If the next code would
- * be the 256th, returns false and sets *bad_off to the offset of the letter.
- */
+/* Writes the codes of the cuts. A letter without a code gets the next code. If the next code would
+   be the 256th, returns false and sets *bad_off to the offset of the letter. */
 static bool assign_codes(struct letters *letters, size_t *bad_off)
 {
     const struct cutter *const cutter = &letters->cutter;
@@ -323,10 +321,8 @@ const struct alphabet_source *letters_alphabet(const struct letters *letters)
     return letters->cutter.alphabet != NULL ? &letters->spelled.lists.letters.source : NULL;
 }
 
-/*
- * Cuts the text as the rest of a word whose first symbol is an ideograph. No vowel sign changes an
- * ideograph. If a mark at the start of the text becomes part of the ideograph, *count_out is 0.
- */
+/* Cuts the text as the rest of a word whose first symbol is an ideograph. No vowel sign changes an
+   ideograph. If a mark at the start of the text becomes part of the ideograph, *count_out is 0. */
 enum wg_status letters_read_part(struct letters *letters, struct wg_text text,
                                  uint8_t codes[MEANING_MAX_LETTERS], size_t *count_out)
 {

@@ -4,24 +4,19 @@
  *
  * A word takes these forms; each form is made from the form before it:
  *
- *     text         UTF-8, as in the word list.
- *
- *     segments     A segment is a code point and the following code points that may
- *                  change with it (segment_nbytes, fold.h).
- *
- *     code points  The folded segments: by default in NFC and lower case, as the
- *                  option `fold` says (fold_segment, fold.h).
- *
- *     letters      A letter is a code point and its combining marks (cut_word, cut.h).
- *                  Each letter is a symbol.
- *
- *     codes        The numbers of the symbols. Symbols are numbered from 1 to 255, in
- *                  the order in which they first occur in accepted words. 0 ends a
- *                  word (letters_encode).
+ *     text         UTF-8, as in the word list
+ *     segments     A segment is a code point and the following code points that may change with it
+ *                  (segment_nbytes, fold.h).
+ *     code points  the folded segments: by default in NFC and lower case, as the option `fold` says
+ *                  (fold_segment, fold.h)
+ *     letters      A letter is a code point and its combining marks (cut_word, cut.h). Each letter
+ *                  is a symbol.
+ *     codes        the numbers of the symbols, from 1 to 255, in the order in which the symbols
+ *                  first occur in accepted words; 0 ends a word (letters_encode)
  *
  * With an alphabet file, a text is not folded, but read from left to right by the spellings of the
- * file (lists.h). Each letter of the file is a symbol, in the order of the file, whether
- * it occurs in a word or not.
+ * file (lists.h). Each letter of the file is a symbol, in the order of the file, whether it occurs
+ * in a word or not.
  *
  * When all words have been read, the codes are changed to the order of the symbols (compile.c).
  * Trie text is cut before it is folded: see letters_raw_nbytes.
@@ -65,11 +60,9 @@ struct letters_word {
     size_t bad_off; /* for NOT_LETTER, INVALID_UTF8, TOO_MANY: offset in the word */
 };
 
-/*
- * Makes an encoder of words. `alphabet` is the alphabet file, or NULL. The file is read to its end,
- * but not closed. Fails as alphabet_file_read does, and with WG_LIMIT if the file leads to too many
- * spellings (derive_texts, alphabet_lists_make).
- */
+/* Makes an encoder of words. `alphabet` is the alphabet file, or NULL. The file is read to its end,
+   but not closed. Fails as alphabet_file_read does, and with WG_LIMIT if the file leads to too many
+   spellings (derive_texts, alphabet_lists_make). */
 enum wg_status letters_new(const struct wg_compile_options *options, struct input *alphabet,
                            struct letters **letters_out, struct wg_error *error);
 void letters_free(struct letters *letters);
@@ -85,11 +78,9 @@ void letters_free(struct letters *letters);
 enum letters_verdict letters_encode(struct letters *letters, struct wg_text word,
                                     struct letters_word *word_out);
 
-/*
- * Like letters_encode, but for a word to be excluded. options.skip_capitalized does not apply:
- * "Rome" on a list of excluded words must exclude "rome", too. LETTERS_MISREAD is not returned: the
- * dictionary has no such word.
- */
+/* Like letters_encode, but for a word to be excluded. options.skip_capitalized does not apply:
+   "Rome" on a list of excluded words must exclude "rome", too. LETTERS_MISREAD is not returned: the
+   dictionary has no such word. */
 enum letters_verdict letters_encode_excluded(struct letters *letters, struct wg_text word,
                                              struct letters_word *word_out);
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * lines.c: see lines.h. The time and the memory are linear in the size of the file.
- */
+/* lines.c: see lines.h. The time and the memory are linear in the size of the file. */
 #include "alphabet/lines.h"
 
 #include "alphabet/fold.h"
@@ -23,21 +21,19 @@ struct line {
     struct wg_error *error;
 };
 
-/* A word that begins with %, and how many fields must follow it. */
-struct directive {
+/* By kind: the word that begins the statement, and how many fields it must have. */
+static const struct {
     const char *word;
-    enum statement_kind kind;
     size_t least;
     size_t most;
     const char *needs;
-};
-
-static const struct directive directives[] = {
-    {"%drop", STATEMENT_DROP, 1, SIZE_MAX, "the characters that do not count"},
-    {"%expand", STATEMENT_EXPAND, 1, 1 + ALPHABET_MAX_EXPANSION,
-     "a spelling, and the letters for which it stands, at most 4"},
-    {"%final", STATEMENT_FINAL, 2, 2, "a letter, and its form at the end of a word"},
-    {"%part", STATEMENT_PART, 1, SIZE_MAX, "a part of a letter and its spellings"},
+} kinds[] = {
+    [STATEMENT_LETTER] = {"", 1, SIZE_MAX, "a letter"},
+    [STATEMENT_DROP] = {"%drop", 1, SIZE_MAX, "the characters that do not count"},
+    [STATEMENT_EXPAND] = {"%expand", 1, 1 + ALPHABET_MAX_EXPANSION,
+                          "a spelling, and the letters for which it stands, at most 4"},
+    [STATEMENT_FINAL] = {"%final", 2, 2, "a letter, and its form at the end of a word"},
+    [STATEMENT_PART] = {"%part", 1, SIZE_MAX, "a part of a letter and its spellings"},
 };
 
 /* Returns the column of the byte at `off` of the line. */
@@ -79,11 +75,9 @@ static unsigned digit_of(char c)
                                   : 16;
 }
 
-/*
- * Reads the code point at *off of a field, and moves *off to its end. In a field that begins with
- * U+, each code point is U+ and 4 to 6 hexadecimal digits. Sets *point_out. Returns NULL, or the
- * problem.
- */
+/* Reads the code point at *off of a field, and moves *off to its end. In a field that begins with
+   U+, each code point is U+ and 4 to 6 hexadecimal digits. Sets *point_out. Returns NULL, or the
+   problem. */
 static const char *take_point(struct wg_text field, bool is_hex, size_t *off, uint32_t *point_out)
 {
     const unsigned char *const bytes = (const unsigned char *)field.bytes;
@@ -142,7 +136,8 @@ static enum wg_status read_text(const struct line *line, struct wg_text field, c
     return WG_OK;
 }
 
-static enum wg_status add_field(const struct line *line, struct wg_text field)
+static enum wg_status add_field(const struct line *line, enum statement_kind kind,
+                                struct wg_text field)
 {
     struct alphabet_lines *const lines = line->lines;
     const size_t begin = (size_t)(field.bytes - line->text.bytes);
@@ -158,17 +153,15 @@ static enum wg_status add_field(const struct line *line, struct wg_text field)
         return fail_memory(line->error);
     }
     lines->fields[lines->field_count++] =
-        (struct field){line->number, column_at(line, begin), number};
+        (struct field){kind, number, line->number, column_at(line, begin)};
     return WG_OK;
 }
 
 /* Reads the arguments of %fold, from offset `off` of the line on. */
 static enum wg_status read_fold(const struct line *line, size_t off)
 {
-    static const struct {
-        const char *name;
-        enum wg_fold fold;
-    } folds[] = {{"case", WG_FOLD_CASE}, {"marks", WG_FOLD_MARKS}, {"none", WG_FOLD_NONE}};
+    static const char *const folds[] = {
+        [WG_FOLD_CASE] = "case", [WG_FOLD_MARKS] = "marks", [WG_FOLD_NONE] = "none"};
     struct wg_text field;
     struct wg_text next;
     if (line->lines->has_fold) {
@@ -177,10 +170,10 @@ static enum wg_status read_fold(const struct line *line, size_t off)
     }
     const bool is_given = take_field(line, &off, &field);
     const size_t begin = (size_t)(field.bytes - line->text.bytes);
-    for (size_t i = 0; is_given && i < sizeof folds / sizeof folds[0]; i++) {
-        if (text_equals(field, text_of(folds[i].name)) && !take_field(line, &off, &next)) {
+    for (unsigned fold = WG_FOLD_CASE; is_given && fold <= WG_FOLD_NONE; fold++) {
+        if (text_equals(field, text_of(folds[fold])) && !take_field(line, &off, &next)) {
             line->lines->has_fold = true;
-            line->lines->fold = folds[i].fold;
+            line->lines->fold = (enum wg_fold)fold;
             return WG_OK;
         }
     }
@@ -188,35 +181,27 @@ static enum wg_status read_fold(const struct line *line, size_t off)
                   "%fold needs one word; write case, marks or none");
 }
 
-/* Adds the fields of a statement, from offset `off` of the line on. Fails if there are fewer than
-   directive->least or more than directive->most. */
-static enum wg_status read_fields(const struct line *line, size_t off,
-                                  const struct directive *directive)
+/* Adds the fields of a statement, from offset `off` of the line on. */
+static enum wg_status read_statement(const struct line *line, size_t off, enum statement_kind kind)
 {
     struct alphabet_lines *const lines = line->lines;
-    struct statement statement = {directive->kind, lines->field_count, 0};
     struct wg_text field;
-    while (take_field(line, &off, &field)) {
-        const enum wg_status status = add_field(line, field);
+    size_t count = 0;
+    for (; take_field(line, &off, &field); count++) {
+        const enum wg_status status = add_field(line, kind, field);
         if (status != WG_OK) {
             return status;
         }
-        statement.count++;
     }
-    if (statement.count < directive->least || statement.count > directive->most) {
+    if (count < kinds[kind].least || count > kinds[kind].most) {
         return fail_at(line->error, WG_BAD_INPUT, lines->name, line->number, line->column,
-                       "%s needs %s", directive->word, directive->needs);
+                       "%s needs %s", kinds[kind].word, kinds[kind].needs);
     }
-    lines->letter_count += statement.kind == STATEMENT_LETTER;
-    if (lines->letter_count > FORMAT_MAX_SYMBOLS) {
-        return refuse(line, WG_LIMIT, 0,
-                      "this is letter 256; an alphabet has up to 255 letters; take some out");
-    }
-    if (!ARRAY_RESERVE(lines->statements, &lines->statement_capacity, lines->statement_count + 1)) {
-        return fail_memory(line->error);
-    }
-    lines->statements[lines->statement_count++] = statement;
-    return WG_OK;
+    lines->letter_count += kind == STATEMENT_LETTER;
+    return lines->letter_count <= FORMAT_MAX_SYMBOLS
+               ? WG_OK
+               : refuse(line, WG_LIMIT, 0,
+                        "this is letter 256; an alphabet has up to 255 letters; take some out");
 }
 
 /* A wordlist_fn that reads a line. */
@@ -224,21 +209,20 @@ static enum wg_status read_line(void *context, struct wg_text text, uint64_t num
                                 uint64_t column, struct wg_error *error)
 {
     const struct line line = {context, text, number, column, error};
-    static const struct directive letter = {"", STATEMENT_LETTER, 1, SIZE_MAX, "a letter"};
     struct wg_text word;
     size_t off = 0;
     if (!take_field(&line, &off, &word)) {
         return WG_OK;
     }
     if (word.bytes[0] != '%') {
-        return read_fields(&line, 0, &letter);
+        return read_statement(&line, 0, STATEMENT_LETTER);
     }
     if (text_equals(word, text_of("%fold"))) {
         return read_fold(&line, off);
     }
-    for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++) {
-        if (text_equals(word, text_of(directives[i].word))) {
-            return read_fields(&line, off, &directives[i]);
+    for (unsigned kind = STATEMENT_DROP; kind <= STATEMENT_PART; kind++) {
+        if (text_equals(word, text_of(kinds[kind].word))) {
+            return read_statement(&line, off, (enum statement_kind)kind);
         }
     }
     return refuse(&line, WG_BAD_INPUT, 0,
@@ -257,5 +241,4 @@ void alphabet_lines_free(struct alphabet_lines *lines)
 {
     text_table_free(&lines->texts);
     free(lines->fields);
-    free(lines->statements);
 }

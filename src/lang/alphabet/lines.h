@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * lines.h: cuts an alphabet file (formats/alphabet.md) into statements. A statement is a line with
- * a letter and its other spellings, or with a word such as %drop and its arguments. %fold is not a
- * statement, but sets `fold`. file.h tells what the statements mean.
- */
+/* lines.h: cuts an alphabet file (formats/alphabet.md) into statements and these into fields. A
+   statement is a line with a letter and its other spellings, or with a word such as %drop and its
+   arguments. %fold is not a statement, but sets `fold`. file.h tells what the statements mean. */
 #ifndef WG_DICT_WRITE_ALPHABET_LINES_H
 #define WG_DICT_WRITE_ALPHABET_LINES_H
 
@@ -20,17 +18,13 @@ enum statement_kind {
     STATEMENT_PART
 };
 
-/* A text of 1 to 64 bytes, without control characters and white space. */
+/* A text of 1 to 64 bytes, without control characters and white space. The fields of one line are a
+   statement; the word that begins with % is not a field. */
 struct field {
+    enum statement_kind kind;
+    uint32_t text; /* its number in alphabet_lines.texts */
     uint64_t line;
     uint64_t column; /* in code points, from 1 */
-    uint32_t text;   /* its number in alphabet_lines.texts */
-};
-
-struct statement {
-    enum statement_kind kind;
-    size_t first; /* the index of its first field */
-    size_t count; /* of fields; the word that begins with % is not a field */
 };
 
 struct alphabet_lines {
@@ -39,9 +33,6 @@ struct alphabet_lines {
     struct field *fields;
     size_t field_count;
     size_t field_capacity;
-    struct statement *statements;
-    size_t statement_count;
-    size_t statement_capacity;
     unsigned letter_count; /* statements STATEMENT_LETTER, at most 255 */
     bool has_fold;         /* the file has a line %fold */
     enum wg_fold fold;

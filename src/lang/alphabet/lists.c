@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * lists.c: see lists.h. The texts are sorted once; then each text goes to the list of its kind. So
- * all lists are sorted.
- */
+/* lists.c: see lists.h. The texts are sorted once; then each text goes to the list of its kind. So
+   all lists are sorted. */
 #include "alphabet/lists.h"
 
 #include "base/array.h"
@@ -13,13 +11,82 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* --- The sections */
+
+/* Appends a text to the pool at out + pool, in which *end bytes are used, and stores the new end at
+   out + end_off. If `out` is NULL, only computes the new end. */
+static void put_text(unsigned char *out, size_t pool, size_t end_off, struct wg_text text,
+                     uint32_t *end)
+{
+    const uint32_t begin = *end;
+    *end += narrow32(text.nbytes);
+    if (out != NULL) {
+        memcpy(out + pool + begin, text.bytes, text.nbytes);
+        store_le32(out + end_off, *end);
+    }
+}
+
+uint64_t write_alph(unsigned char *out, const struct alphabet_source *alphabet)
+{
+    const size_t count = alphabet->symbol_count + alphabet->fold_count;
+    const size_t fold_symbols = ALPH_SYMBOL_ENDS + count * 4;
+    const size_t pool = fold_symbols + alphabet->fold_count;
+    uint32_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct wg_text text =
+            i < alphabet->symbol_count
+                ? alphabet->symbols[i]
+                : spelling_text(&alphabet->folds[i - alphabet->symbol_count]);
+        put_text(out, pool, ALPH_SYMBOL_ENDS + i * 4, text, &end);
+    }
+    if (out != NULL) {
+        store_le32(out + ALPH_SYMBOLS, alphabet->symbol_count);
+        store_le32(out + ALPH_FOLDS, narrow32(alphabet->fold_count));
+        for (size_t i = 0; i < alphabet->fold_count; i++) {
+            out[fold_symbols + i] = alphabet->folds[i].symbol;
+        }
+    }
+    return (uint64_t)pool + end;
+}
+
+uint64_t write_seqs(unsigned char *out, const struct alphabet_source *alphabet)
+{
+    const size_t count = alphabet->sequence_count;
+    const size_t runs = SEQS_ENDS + count * 4;
+    const size_t pool = runs + count * SEQS_RUN_NBYTES;
+    uint32_t end = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct sequence_source *const sequence = &alphabet->sequences[i];
+        put_text(out, pool, SEQS_ENDS + i * 4, sequence->text, &end);
+        if (out != NULL) {
+            unsigned char *const run = out + runs + i * SEQS_RUN_NBYTES;
+            run[0] = sequence->count;
+            memcpy(run + 1, sequence->symbols, sequence->count);
+        }
+    }
+    if (out != NULL) {
+        store_le32(out + SEQS_SEQUENCES, narrow32(count));
+    }
+    return count == 0 ? 0 : (uint64_t)pool + end;
+}
+
+/* --- The lists */
+
+/* A text and its number in a table. */
+struct text_number {
+    struct wg_text text;
+    uint32_t number;
+};
+
 static int compare_texts(const void *a, const void *b)
 {
     return text_compare(((const struct text_number *)a)->text,
                         ((const struct text_number *)b)->text);
 }
 
-struct text_number *sort_texts(const struct text_table *texts)
+/* Returns all texts of a table, sorted. The caller frees them. Returns NULL if there is not enough
+   memory. */
+static struct text_number *sort_texts(const struct text_table *texts)
 {
     struct text_number *const sorted = malloc((size_t)texts->count * sizeof *sorted);
     if (sorted != NULL) {
@@ -31,42 +98,34 @@ struct text_number *sort_texts(const struct text_table *texts)
     return sorted;
 }
 
-bool text_lists_add(struct text_lists *lists, struct wg_text text, const uint8_t *symbols,
-                    size_t count)
-{
-    const size_t sequences = lists->source.sequence_count;
-    if (count == 1) {
-        return spellings_add(&lists->folds, symbols[0], text);
-    }
-    if (!ARRAY_RESERVE(lists->sequences, &lists->sequence_capacity, sequences + 1)) {
-        return false;
-    }
-    lists->sequences[sequences] = (struct sequence_source){text, narrow8(count), {0}};
-    memcpy(lists->sequences[sequences].symbols, symbols, count);
-    lists->source.sequence_count++;
-    return true;
-}
-
-/* Adds a text that is not the text of a letter. `places` has the index of the text of each letter.
-   Returns false if there is not enough memory. */
+/* Adds a text that is not the text of a letter: to the folds if it stands for one letter, otherwise
+   to the sequences. `places` has the index of the text of each letter. Returns false if there is
+   not enough memory. */
 static bool take_text(struct text_lists *lists, const struct text_number *entry,
                       const struct meaning *meaning, const uint8_t *places,
                       const uint32_t *final_texts)
 {
-    uint8_t symbols[MEANING_MAX_LETTERS];
-    for (uint8_t k = 0; k < meaning->count; k++) {
-        symbols[k] = places[meaning->letters[k]];
+    const size_t sequences = lists->source.sequence_count;
+    struct sequence_source sequence = {entry->text, meaning->count, {0}};
+    for (size_t k = 0; k < MEANING_MAX_LETTERS; k++) {
+        sequence.symbols[k] = places[meaning->letters[k]];
     }
-    if (meaning->count == 1 && final_texts != NULL &&
-        final_texts[meaning->letters[0]] == entry->number) {
-        lists->forms[lists->source.form_count++] = (uint32_t)lists->folds.count;
+    if (meaning->count == 1) {
+        if (final_texts != NULL && final_texts[meaning->letters[0]] == entry->number) {
+            lists->forms[lists->source.form_count++] = (uint32_t)lists->folds.count;
+        }
+        return spellings_add(&lists->folds, sequence.symbols[0], entry->text);
     }
-    return text_lists_add(lists, entry->text, symbols, meaning->count);
+    if (!ARRAY_RESERVE(lists->sequences, &lists->sequence_capacity, sequences + 1)) {
+        return false;
+    }
+    lists->sequences[lists->source.sequence_count++] = sequence;
+    return true;
 }
 
 /* Makes the lists of a table. final_texts: by letter, the number of its final text; or NULL. */
-static bool make_lists(struct text_lists *lists, const struct meanings *meanings,
-                       const uint32_t *final_texts)
+static enum wg_status make_lists(struct text_lists *lists, const struct meanings *meanings,
+                                 const uint32_t *final_texts, struct wg_error *error)
 {
     const uint32_t count = meanings->texts.count;
     struct text_number *const entries = sort_texts(&meanings->texts);
@@ -90,25 +149,13 @@ static bool make_lists(struct text_lists *lists, const struct meanings *meanings
     lists->source.symbols = lists->texts;
     lists->source.symbol_count = symbols;
     lists->source.numbers = lists->numbers;
-    lists->source.forms = lists->forms;
-    return is_done;
-}
-
-/* Returns whether the dictionary has section PART. */
-static bool needs_parts(const struct alphabet_file *file)
-{
-    bool is_needed = file->names_parts;
-    for (unsigned i = 0; i < file->texts.letter_count; i++) {
-        is_needed |= file->needs_parts[i];
-    }
-    return is_needed && file->parts.letter_count > 0;
-}
-
-enum wg_status text_lists_finish(struct text_lists *lists, struct wg_error *error)
-{
     lists->source.folds = lists->folds.items;
     lists->source.fold_count = lists->folds.count;
     lists->source.sequences = lists->sequences;
+    lists->source.forms = lists->forms;
+    if (!is_done) {
+        return fail_memory(error);
+    }
     return lists->folds.count <= FORMAT_MAX_FOLDS &&
                    lists->source.sequence_count <= FORMAT_MAX_SEQUENCES
                ? WG_OK
@@ -119,27 +166,22 @@ enum wg_status text_lists_finish(struct text_lists *lists, struct wg_error *erro
 enum wg_status alphabet_lists_make(struct alphabet_lists *lists, const struct alphabet_file *file,
                                    struct wg_error *error)
 {
-    const bool has_parts = needs_parts(file);
     *lists = (struct alphabet_lists){0};
-    if (!make_lists(&lists->letters, &file->texts, file->final_texts) ||
-        (has_parts && !make_lists(&lists->parts, &file->parts, NULL))) {
-        return fail_memory(error);
+    const enum wg_status status =
+        make_lists(&lists->letters, &file->texts, file->final_texts, error);
+    if (status != WG_OK || file->parts.letter_count == 0) {
+        return status;
     }
-    lists->letters.source.parts = has_parts ? &lists->parts.source : NULL;
-    const enum wg_status status = text_lists_finish(&lists->letters, error);
-    return status == WG_OK ? text_lists_finish(&lists->parts, error) : status;
-}
-
-void text_lists_free(struct text_lists *lists)
-{
-    spellings_free(&lists->folds);
-    free(lists->sequences);
+    lists->letters.source.parts = &lists->parts.source;
+    return make_lists(&lists->parts, &file->parts, NULL, error);
 }
 
 void alphabet_lists_free(struct alphabet_lists *lists)
 {
-    text_lists_free(&lists->letters);
-    text_lists_free(&lists->parts);
+    spellings_free(&lists->letters.folds);
+    spellings_free(&lists->parts.folds);
+    free(lists->letters.sequences);
+    free(lists->parts.sequences);
 }
 
 /* --- An open alphabet file */

@@ -1,25 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * own.h: the spellings of a dictionary without an alphabet file: the folds of each symbol, and the
- * conversions. A conversion is a text that is read as another text, or that does not count. Inputs
- * of words declare conversions (ICONV and IGNORE of hunspell).
- */
+/* own.h: the alphabet of a dictionary without an alphabet file: the letters of its words, their
+   folds, and the conversions. A conversion is a text that is read as another text, or that does not
+   count. Inputs of words declare conversions (ICONV and IGNORE of hunspell). */
 #ifndef WG_DICT_WRITE_ALPHABET_OWN_H
 #define WG_DICT_WRITE_ALPHABET_OWN_H
 
 #include "alphabet/letters.h"
-#include "alphabet/lists.h"
-
-/*
- * Adds to `folds`, which must be empty, all folds of the symbols that have the codes
- * codes[0..count): upper and mixed case, canonically equivalent texts, and under WG_FOLD_MARKS the
- * accented letters that Unicode has as one code point. `symbol` of a fold is an index into `codes`.
- * The folds are sorted, and no text occurs twice. Under WG_FOLD_NONE there are no folds. A fold
- * never equals the text of a symbol and has at most 64 bytes. Fails with WG_NO_MEMORY. The caller
- * must free the list, even after a failure.
- */
-enum wg_status fold_table_make(struct spellings *folds, struct letters *letters, enum wg_fold fold,
-                               const uint8_t *codes, unsigned count, struct wg_error *error);
 
 /* An empty list has all members zero. */
 struct conversions {
@@ -44,16 +30,18 @@ void conversions_free(struct conversions *conversions);
 bool conversions_add(struct conversions *conversions, struct wg_text text, struct wg_text meaning);
 
 /*
- * Adds the texts that are read as one of the symbols codes[0..count) to lists->folds, and sorts
- * lists->folds. Adds the texts that are read as no symbol or as 2 to 4 symbols to the sequences.
- * Leaves a text out if no dictionary can have it, if it has two meanings, or if its meaning is not
- * such symbols. Also leaves a text out if each of its characters is in the text of a symbol or in a
- * fold: such a text could change how a word is read. The texts of the sequences lie in
- * `conversions`. Call this function after fold_table_make. Fails with WG_LIMIT if there are too
- * many spellings, and with WG_NO_MEMORY.
+ * Makes the alphabet of the symbols that have the codes codes[0..count): symbol i is letter i. Its
+ * other spellings are, with up to 64 bytes,
+ *
+ * - the folds, unless `fold` is WG_FOLD_NONE: upper and mixed case, canonically equivalent texts,
+ *   and under WG_FOLD_MARKS the accented letters that Unicode has as one code point;
+ * - the conversions that have one meaning of 0 to 4 of the symbols. A conversion is left out if
+ *   each of its characters is in a symbol or a fold: it could change how a word is read.
+ *
+ * Fails with WG_NO_MEMORY. The caller must call alphabet_file_free, even after a failure.
  */
-enum wg_status conversions_list(const struct conversions *conversions, struct letters *letters,
-                                const uint8_t *codes, unsigned count, struct text_lists *lists,
-                                struct wg_error *error);
+enum wg_status own_alphabet_make(struct alphabet_file *file, struct letters *letters,
+                                 enum wg_fold fold, const uint8_t *codes, unsigned count,
+                                 const struct conversions *conversions, struct wg_error *error);
 
 #endif

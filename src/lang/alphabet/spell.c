@@ -2,12 +2,12 @@
 /*
  * spell.c: see spell.h.
  *
- * 1. Every code point that a fold may change is folded once. If code point A folds to a
- *    single code point B, and a symbol contains B, then A is a variant of B.
- * 2. In each letter, as it is and in NFD (decomposed), code points are replaced by
- *    their variants, in all combinations.
- * 3. For each result, all canonically equivalent texts are made: composed, decomposed,
- *    composed in part, and with marks in another order.
+ * 1. Every code point that a fold may change is folded once. If code point A folds to a single code
+ *    point B, and a symbol contains B, then A is a variant of B.
+ * 2. In each letter, as it is and in NFD (decomposed), code points are replaced by their variants,
+ *    in all combinations.
+ * 3. For each result, all canonically equivalent texts are made: composed, decomposed, composed in
+ *    part, and with marks in another order.
  * 4. Texts that do not fold to the letter are dropped.
  *
  * Cost: 0.7 ms a dictionary, most of it for folding about 3,500 code points in step 1. It costs 0.2
@@ -17,6 +17,7 @@
 
 #include "alphabet/fold.h"
 #include "base/array.h"
+#include "base/load.h"
 #include "base/text.h"
 
 #include <stdlib.h>
@@ -29,6 +30,56 @@ enum {
        longer, only the text itself and its NFD are added. */
     MAX_NFD = 5
 };
+
+/* Calls qsort, which must not be given NULL, even for 0 items. */
+static void sort(void *items, size_t count, size_t nbytes,
+                 int (*compare)(const void *, const void *))
+{
+    if (count > 1) {
+        qsort(items, count, nbytes, compare);
+    }
+}
+
+/* --- Lists of spellings */
+
+bool spellings_add(struct spellings *spellings, unsigned symbol, struct wg_text text)
+{
+    if (!ARRAY_RESERVE(spellings->items, &spellings->capacity, spellings->count + 1)) {
+        return false;
+    }
+    struct spelling *const spelling = &spellings->items[spellings->count++];
+    spelling->symbol = narrow8(symbol);
+    spelling->nbytes = narrow8(text.nbytes);
+    memcpy(spelling->bytes, text.bytes, text.nbytes);
+    return true;
+}
+
+static int compare_spellings(const void *a, const void *b)
+{
+    return text_compare(spelling_text(a), spelling_text(b));
+}
+
+/* Sorts by text, bytewise, and drops repeated texts. */
+static void settle(struct spellings *spellings)
+{
+    size_t kept = 0;
+    sort(spellings->items, spellings->count, sizeof *spellings->items, compare_spellings);
+    for (size_t i = 0; i < spellings->count; i++) {
+        if (kept == 0 ||
+            compare_spellings(&spellings->items[kept - 1], &spellings->items[i]) != 0) {
+            spellings->items[kept++] = spellings->items[i];
+        }
+    }
+    spellings->count = kept;
+}
+
+void spellings_free(struct spellings *spellings)
+{
+    free(spellings->items);
+    *spellings = (struct spellings){0};
+}
+
+/* --- Code points that fold to others, or that decompose */
 
 static int compare_points(const void *a, const void *b)
 {
@@ -43,15 +94,6 @@ static int compare_sources(const void *a, const void *b)
     const struct point_source *const y = b;
     const int order = compare_points(&x->key, &y->key);
     return order != 0 ? order : compare_points(&x->point, &y->point);
-}
-
-/* Calls qsort, which must not be given NULL, even for 0 items. */
-static void sort(void *items, size_t count, size_t nbytes,
-                 int (*compare)(const void *, const void *))
-{
-    if (count > 1) {
-        qsort(items, count, nbytes, compare);
-    }
 }
 
 bool speller_add(struct speller *speller, struct wg_text symbol)
@@ -181,14 +223,13 @@ static bool is_same(const int32_t *a, size_t na, const int32_t *b, size_t nb)
 static bool add_text(const struct speller *speller, struct wg_text letter, struct wg_text text,
                      struct spellings *out)
 {
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
     int32_t folded[FOLD_MAX_POINTS];
     if (text.nbytes == 0) {
         return true;
     }
     if (letter.nbytes > 0) {
         const size_t count = fold_segment(speller->fold, text, folded);
-        if (!text_equals(text_of_points(folded, count, bytes), letter)) {
+        if (!text_equals(text_of_points(folded, count, TEXT_ROOM), letter)) {
             return true;
         }
     }
@@ -198,8 +239,7 @@ static bool add_text(const struct speller *speller, struct wg_text letter, struc
 /* Adds a text to speller->found, unless the list has it. */
 static bool add_found(struct speller *speller, const int32_t *points, size_t count)
 {
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
-    const struct wg_text text = text_of_points(points, count, bytes);
+    const struct wg_text text = text_of_points(points, count, TEXT_ROOM);
     for (size_t i = 0; i < speller->found.count; i++) {
         if (text_equals(spelling_text(&speller->found.items[i]), text)) {
             return true;
@@ -219,20 +259,17 @@ static bool add_composed(struct speller *speller, const int32_t *points, size_t 
     return add_found(speller, composed, count - 1);
 }
 
-/*
- * Adds the texts that differ from a text only at code points k and k + 1. Swaps the two code points
- * if they are two marks in the order of their NFD. Composes them to each composite that has the
- * same NFD, and to a Hangul syllable, which the composites lack (see point_decomposes).
- */
+/* Adds the texts that differ from a text only at code points k and k + 1. Swaps the two code points
+   if they are two marks in the order of their NFD. Composes them to each composite that has the
+   same NFD, and to a Hangul syllable, which the composites lack (see point_decomposes). */
 static bool add_steps(struct speller *speller, const int32_t *points, size_t count, size_t k)
 {
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
     int32_t pair[FOLD_MAX_POINTS];
     int32_t other[FOLD_MAX_POINTS];
     int32_t swapped[MAX_NFD];
     uint32_t composites;
     bool is_added = true;
-    const size_t pair_count = fold_decompose(text_of_points(points + k, 2, bytes), pair);
+    const size_t pair_count = fold_decompose(text_of_points(points + k, 2, TEXT_ROOM), pair);
     if (!point_continues((uint32_t)points[k])) {
         is_added = fold_compose(pair, pair_count, other) != 1 ||
                    add_composed(speller, points, count, k, other[0]);
@@ -240,7 +277,7 @@ static bool add_steps(struct speller *speller, const int32_t *points, size_t cou
         memcpy(swapped, points, count * sizeof *points);
         swapped[k] = points[k + 1];
         swapped[k + 1] = points[k];
-        const size_t other_count = fold_decompose(text_of_points(swapped + k, 2, bytes), other);
+        const size_t other_count = fold_decompose(text_of_points(swapped + k, 2, TEXT_ROOM), other);
         is_added =
             !is_same(other, other_count, pair, pair_count) || add_found(speller, swapped, count);
     }
@@ -274,15 +311,13 @@ static bool find_equivalents(struct speller *speller, const int32_t *nfd, size_t
 static bool add_equivalents(struct speller *speller, struct wg_text letter, const int32_t *points,
                             size_t npoints, struct spellings *out)
 {
-    char bytes[FORMAT_MAX_TEXT_NBYTES];
-    char nfd_bytes[FORMAT_MAX_TEXT_NBYTES];
     int32_t composed[FOLD_MAX_POINTS];
     int32_t nfd[FOLD_MAX_POINTS];
-    const struct wg_text text = text_of_points(points, npoints, bytes);
+    const struct wg_text text = text_of_points(points, npoints, TEXT_ROOM);
     const size_t nfd_count = fold_decompose(text, nfd);
     const bool is_nfd = is_same(points, npoints, nfd, nfd_count);
     if (!add_text(speller, letter, text, out) ||
-        (!is_nfd && !add_text(speller, letter, text_of_points(nfd, nfd_count, nfd_bytes), out))) {
+        (!is_nfd && !add_text(speller, letter, text_of_points(nfd, nfd_count, TEXT_ROOM), out))) {
         return false;
     }
     /* If the NFD is two code points that compose, the composed text is the letter or a variant, and
@@ -301,11 +336,10 @@ static bool add_equivalents(struct speller *speller, struct wg_text letter, cons
 /*
  * Writes mixture number `choice` of the code points and their variants. The number has a digit for
  * each of the first MAX_VARIED code points that have variants. Digit 0 stands for the code point
- * itself, a higher digit for one of its variants. Example:
- * if "a" has the variant "A" and "b" the variant "B", mixture 1 of "ab" is "Ab", and mixture 2 is
- * "aB". Returns false if the letter has several code points and a chosen variant has a mark of its
- * own, as İ does: then there is no mixture. Sets *left_out to 0, or to more if the number is too
- * large.
+ * itself, a higher digit for one of its variants. Example: if "a" has the variant "A" and "b" the
+ * variant "B", mixture 1 of "ab" is "Ab", and mixture 2 is "aB". Returns false if the letter has
+ * several code points and a chosen variant has a mark of its own, as İ does: then there is no
+ * mixture. Sets *left_out to 0, or to more if the number is too large.
  */
 static bool mix(const struct speller *speller, const int32_t *points, size_t npoints, size_t choice,
                 int32_t *mixture, size_t *left_out)
@@ -358,7 +392,7 @@ bool spell_letter(struct speller *speller, struct wg_text text, struct spellings
          !add_variants(speller, text, nfd, nfd_count, out))) {
         return false;
     }
-    spellings_settle(out);
+    settle(out);
     return true;
 }
 
@@ -371,7 +405,7 @@ bool spell_equivalents(struct speller *speller, struct wg_text text, struct spel
     if (!add_equivalents(speller, any, points, npoints, out)) {
         return false;
     }
-    spellings_settle(out);
+    settle(out);
     return true;
 }
 

@@ -1,15 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * spell.h: finds the spellings of a letter, which are the texts that fold to the letter: upper
- * case, canonically equivalent texts, and under WG_FOLD_MARKS the accented letters that Unicode has
- * as one code point.
- */
+/* spell.h: finds the spellings of a letter, which are the texts that fold to the letter: upper
+   case, canonically equivalent texts, and under WG_FOLD_MARKS the accented letters that Unicode has
+   as one code point. */
 #ifndef WG_DICT_WRITE_ALPHABET_SPELL_H
 #define WG_DICT_WRITE_ALPHABET_SPELL_H
 
-#include "alphabet/bytes.h"
+#include "dict/format.h"
 
+#include <stdbool.h>
 #include <wordgrid/compile.h>
+
+/* A text that folds to a symbol. */
+struct spelling {
+    uint8_t symbol; /* as given to spellings_add */
+    uint8_t nbytes;
+    char bytes[FORMAT_MAX_TEXT_NBYTES];
+};
+
+static inline struct wg_text spelling_text(const struct spelling *spelling)
+{
+    return (struct wg_text){spelling->bytes, spelling->nbytes};
+}
+
+/* An empty list has all members zero. */
+struct spellings {
+    struct spelling *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Adds a text of at most FORMAT_MAX_TEXT_NBYTES. Returns false if there is not enough memory. */
+bool spellings_add(struct spellings *spellings, unsigned symbol, struct wg_text text);
+void spellings_free(struct spellings *spellings);
 
 /* The most code points in the NFD of a variant or composite. Code points with a longer NFD are
    ignored. */
@@ -43,11 +65,9 @@ struct speller {
     struct spellings found; /* for spell.c */
 };
 
-/*
- * Begin with a speller that is all zero except `fold`. Call speller_add for each symbol, then
- * speller_prepare once. Then call spell_letter for any letter of these symbols. (A symbol may have
- * several letters.) These functions return false if there is not enough memory.
- */
+/* Begin with a speller that is all zero except `fold`. Call speller_add for each symbol, then
+   speller_prepare once. Then call spell_letter for any letter of these symbols. (A symbol may have
+   several letters.) These functions return false if there is not enough memory. */
 bool speller_add(struct speller *speller, struct wg_text symbol);
 bool speller_prepare(struct speller *speller);
 void speller_free(struct speller *speller);

@@ -75,6 +75,7 @@ struct directive {
     unsigned fields; /* the least number of fields, with the keyword */
     enum wg_status (*read)(struct affix_reader *reader);
     unsigned argument;
+    enum wg_status (*begin)(struct affix_reader *reader); /* reads the first line of a table */
 };
 
 struct affix_reader {
@@ -150,15 +151,10 @@ static enum wg_status read_attribute(struct affix_reader *reader)
     return read_flag(reader, &reader->file->attribute_flags[reader->directive->argument]);
 }
 
-enum { SWITCH_FULLSTRIP, SWITCH_COMPLEXPREFIXES, SWITCH_FORBIDWARN, SWITCH_COMPOUND };
-
+/* `argument` is the offset of a bool in struct affix_file. */
 static enum wg_status read_switch(struct affix_reader *reader)
 {
-    struct affix_file *const file = reader->file;
-    file->strips_whole_words |= reader->directive->argument == SWITCH_FULLSTRIP;
-    file->has_twofold_prefixes |= reader->directive->argument == SWITCH_COMPLEXPREFIXES;
-    file->forbids_warned |= reader->directive->argument == SWITCH_FORBIDWARN;
-    file->makes_compounds |= reader->directive->argument == SWITCH_COMPOUND;
+    *(bool *)((char *)reader->file + reader->directive->argument) = true;
     return WG_OK;
 }
 
@@ -172,7 +168,7 @@ static enum wg_status read_break(struct affix_reader *reader)
 /* --- Tables */
 
 /* Reads the count of rows in the field `field`, and begins the table. */
-static enum wg_status begin_table(struct affix_reader *reader, size_t field)
+static enum wg_status read_count(struct affix_reader *reader, size_t field)
 {
     size_t nbytes;
     const struct wg_text text = reader->fields.items[field];
@@ -185,29 +181,24 @@ static enum wg_status begin_table(struct affix_reader *reader, size_t field)
     return WG_OK;
 }
 
+static enum wg_status begin_table(struct affix_reader *reader)
+{
+    return read_count(reader, 1);
+}
+
 static enum wg_status read_alias(struct affix_reader *reader)
 {
-    if (reader->rows_left == 0) {
-        return begin_table(reader, 1);
-    }
-    reader->rows_left--;
     return hunspell_flags_add_alias(&reader->file->flags, &reader->place, reader->fields.items[1]);
 }
 
-/*
- * Reads a line of OCONV (`argument` is 1) or ICONV (0). The replacements of ICONV are spelled as
- * the words of the dictionary, so they lose the ignored characters.
- */
+/* Reads a line of OCONV (`argument` is 1) or ICONV (0). The replacements of ICONV are spelled as
+   the words of the dictionary, so they lose the ignored characters. */
 static enum wg_status read_conversion(struct affix_reader *reader)
 {
     char pattern[HUNSPELL_MAX_PATTERN_NBYTES];
     struct wg_text text;
     struct affix_file *const file = reader->file;
     const bool is_output = reader->directive->argument != 0;
-    if (reader->rows_left == 0) {
-        return begin_table(reader, 1);
-    }
-    reader->rows_left--;
     if (reader->fields.count < 3) {
         return fail_line(reader, 3, WG_BAD_INPUT, "a conversion needs two texts");
     }
@@ -237,7 +228,7 @@ static enum wg_status begin_class(struct affix_reader *reader)
     }
     const enum wg_status status = read_flag(reader, &reader->flag);
     reader->is_crossing = fields[2].bytes[0] == 'Y';
-    return status == WG_OK ? begin_table(reader, 3) : status;
+    return status == WG_OK ? read_count(reader, 3) : status;
 }
 
 /* Appends the text of an affix to file->texts; "0" stands for the empty text. */
@@ -269,13 +260,9 @@ static enum wg_status keep_text(struct affix_reader *reader, size_t field, struc
 static enum wg_status read_parts(struct affix_reader *reader, struct affix *affix)
 {
     struct affix_file *const file = reader->file;
-    struct wg_text added = reader->fields.items[3];
-    struct wg_text flags = {added.bytes + added.nbytes, 0};
-    const char *const slash = memchr(added.bytes, '/', added.nbytes);
-    if (slash != NULL) {
-        flags = (struct wg_text){slash + 1, added.nbytes - 1 - (size_t)(slash - added.bytes)};
-        added.nbytes = (size_t)(slash - added.bytes);
-    }
+    bool has_slash;
+    struct wg_text flags = reader->fields.items[3];
+    const struct wg_text added = text_take_until(&flags, '/', &has_slash);
     affix->text_off = file->texts_nbytes;
     enum wg_status status =
         keep_text(reader, 2, reader->fields.items[2], false, &affix->strip_nbytes);
@@ -298,10 +285,6 @@ static enum wg_status read_affix(struct affix_reader *reader)
 {
     struct affix_file *const file = reader->file;
     struct affix affix = {.side = (uint8_t)reader->directive->argument};
-    if (reader->rows_left == 0) {
-        return begin_class(reader);
-    }
-    reader->rows_left--;
     if (reader->fields.count < 4) {
         return fail_line(reader, 4, WG_BAD_INPUT,
                          "an affix rule needs a flag, the text to strip and the text to add");
@@ -325,35 +308,35 @@ static enum wg_status read_affix(struct affix_reader *reader)
 
 /* --- Lines */
 
-/*
- * The passes over the file. The first pass reads the settings that later passes need to decode text
- * and flags. The second pass reads the characters and flags that must be known before the affix
- * rules are read.
- */
+/* The passes over the file. The first pass reads the settings that later passes need to decode text
+   and flags. The second pass reads the characters and flags that must be known before the affix
+   rules are read. */
 enum { PASS_SETTINGS, PASS_FLAGS, PASS_TABLES, PASSES };
 
+#define AT(member) offsetof(struct affix_file, member)
+
 static const struct directive directives[] = {
-    {"SET", PASS_SETTINGS, 2, read_encoding, 0},
-    {"FLAG", PASS_SETTINGS, 2, read_flag_kind, 0},
-    {"FULLSTRIP", PASS_SETTINGS, 1, read_switch, SWITCH_FULLSTRIP},
-    {"COMPLEXPREFIXES", PASS_SETTINGS, 1, read_switch, SWITCH_COMPLEXPREFIXES},
-    {"FORBIDWARN", PASS_SETTINGS, 1, read_switch, SWITCH_FORBIDWARN},
-    {"COMPOUNDFLAG", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
-    {"COMPOUNDBEGIN", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
-    {"COMPOUNDRULE", PASS_SETTINGS, 1, read_switch, SWITCH_COMPOUND},
-    {"BREAK", PASS_SETTINGS, 2, read_break, 0},
-    {"IGNORE", PASS_FLAGS, 2, read_ignored, 0},
-    {"NEEDAFFIX", PASS_FLAGS, 2, read_attribute, 0},
-    {"PSEUDOROOT", PASS_FLAGS, 2, read_attribute, 0},
-    {"ONLYINCOMPOUND", PASS_FLAGS, 2, read_attribute, 1},
-    {"CIRCUMFIX", PASS_FLAGS, 2, read_attribute, 2},
-    {"FORBIDDENWORD", PASS_FLAGS, 2, read_attribute, 3},
-    {"WARN", PASS_FLAGS, 2, read_attribute, 4},
-    {"AF", PASS_FLAGS, 2, read_alias, 0},
-    {"PFX", PASS_TABLES, 2, read_affix, SIDE_PREFIX},
-    {"SFX", PASS_TABLES, 2, read_affix, SIDE_SUFFIX},
-    {"ICONV", PASS_TABLES, 2, read_conversion, 0},
-    {"OCONV", PASS_TABLES, 2, read_conversion, 1},
+    {"SET", PASS_SETTINGS, 2, read_encoding, 0, NULL},
+    {"FLAG", PASS_SETTINGS, 2, read_flag_kind, 0, NULL},
+    {"FULLSTRIP", PASS_SETTINGS, 1, read_switch, AT(strips_whole_words), NULL},
+    {"COMPLEXPREFIXES", PASS_SETTINGS, 1, read_switch, AT(has_twofold_prefixes), NULL},
+    {"FORBIDWARN", PASS_SETTINGS, 1, read_switch, AT(forbids_warned), NULL},
+    {"COMPOUNDFLAG", PASS_SETTINGS, 1, read_switch, AT(makes_compounds), NULL},
+    {"COMPOUNDBEGIN", PASS_SETTINGS, 1, read_switch, AT(makes_compounds), NULL},
+    {"COMPOUNDRULE", PASS_SETTINGS, 1, read_switch, AT(makes_compounds), NULL},
+    {"BREAK", PASS_SETTINGS, 2, read_break, 0, NULL},
+    {"IGNORE", PASS_FLAGS, 2, read_ignored, 0, NULL},
+    {"NEEDAFFIX", PASS_FLAGS, 2, read_attribute, 0, NULL},
+    {"PSEUDOROOT", PASS_FLAGS, 2, read_attribute, 0, NULL},
+    {"ONLYINCOMPOUND", PASS_FLAGS, 2, read_attribute, 1, NULL},
+    {"CIRCUMFIX", PASS_FLAGS, 2, read_attribute, 2, NULL},
+    {"FORBIDDENWORD", PASS_FLAGS, 2, read_attribute, 3, NULL},
+    {"WARN", PASS_FLAGS, 2, read_attribute, 4, NULL},
+    {"AF", PASS_FLAGS, 2, read_alias, 0, begin_table},
+    {"PFX", PASS_TABLES, 2, read_affix, SIDE_PREFIX, begin_class},
+    {"SFX", PASS_TABLES, 2, read_affix, SIDE_SUFFIX, begin_class},
+    {"ICONV", PASS_TABLES, 2, read_conversion, 0, begin_table},
+    {"OCONV", PASS_TABLES, 2, read_conversion, 1, begin_table},
 };
 
 static const struct directive *find_directive(struct wg_text keyword, unsigned pass)
@@ -391,6 +374,10 @@ static enum wg_status read_line(struct affix_reader *reader, unsigned pass)
                          "the line ends early; add what the keyword needs");
     }
     reader->directive = directive;
+    if (directive->begin != NULL && reader->rows_left == 0) {
+        return directive->begin(reader);
+    }
+    reader->rows_left -= directive->begin != NULL;
     return directive->read(reader);
 }
 

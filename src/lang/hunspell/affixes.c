@@ -12,39 +12,178 @@
 /* Classes of fewer rules need no index. */
 enum { INDEXED_COUNT = 32 };
 
+/* --- Flags */
+
+/* Reads the flag at the start of a text. Returns its length in bytes, without a comma after it, or
+   0 if there is no flag. */
+static size_t take_flag(enum hunspell_flag_kind kind, struct wg_text text, uint32_t *flag_out)
+{
+    const unsigned char *const p = (const unsigned char *)text.bytes;
+    uint32_t flag = 0;
+    size_t nbytes = 0;
+    switch (kind) {
+    case HUNSPELL_FLAG_CHAR:
+        flag = p[0];
+        nbytes = 1;
+        break;
+    case HUNSPELL_FLAG_LONG:
+        nbytes = text.nbytes >= 2 ? 2 : 0;
+        flag = nbytes == 0 ? 0 : (uint32_t)p[0] << 8 | p[1];
+        break;
+    case HUNSPELL_FLAG_NUM:
+        flag = hunspell_number(text, &nbytes);
+        break;
+    case HUNSPELL_FLAG_UTF8:
+        nbytes = text_decode(text, &flag);
+        break;
+    }
+    *flag_out = flag;
+    return flag < HUNSPELL_FLAG_COUNT ? nbytes : 0;
+}
+
+static enum wg_status fail_flag(const struct hunspell_flags *flags,
+                                const struct hunspell_place *place, const char *p)
+{
+    static const char *const kinds[] = {
+        [HUNSPELL_FLAG_CHAR] = "a byte",
+        [HUNSPELL_FLAG_LONG] = "two bytes, as 'FLAG long' says",
+        [HUNSPELL_FLAG_NUM] = "a number up to 65535, as 'FLAG num' says",
+        [HUNSPELL_FLAG_UTF8] = "a character up to U+FFFF, as 'FLAG UTF-8' says",
+    };
+    return hunspell_fail(place, p, WG_BAD_INPUT, "not a flag; a flag is %s", kinds[flags->kind]);
+}
+
+enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
+                                  const struct hunspell_place *place, struct wg_text text,
+                                  uint32_t *flag_out)
+{
+    const size_t nbytes = text.nbytes > 0 ? take_flag(flags->kind, text, flag_out) : 0;
+    const bool has_bytes = flags->kind == HUNSPELL_FLAG_CHAR || flags->kind == HUNSPELL_FLAG_LONG;
+    return nbytes > 0 && (has_bytes || nbytes == text.nbytes) ? WG_OK
+                                                              : fail_flag(flags, place, text.bytes);
+}
+
+/* Appends the flags of a text to flags->flags, sorted, each once. */
+static enum wg_status parse_set(struct hunspell_flags *flags, const struct hunspell_place *place,
+                                struct wg_text text, struct hunspell_flag_set *set)
+{
+    struct numbers *const numbers = &flags->flags;
+    const size_t begin = numbers->count;
+    if (!numbers_reserve(numbers, text.nbytes + 1)) {
+        return fail_memory(place->error);
+    }
+    while (text.nbytes > 0) {
+        uint32_t *const flag = &numbers->items[numbers->count++];
+        const size_t nbytes = take_flag(flags->kind, text, flag);
+        if (flags->kind == HUNSPELL_FLAG_NUM) {
+            /* Text that is not a number is flag 0, as in hunspell: "S" in "A/S". */
+            bool has_comma;
+            *flag = nbytes > 0 ? *flag : 0;
+            (void)text_take_until(&text, ',', &has_comma);
+            continue;
+        }
+        if (nbytes == 0) {
+            return fail_flag(flags, place, text.bytes);
+        }
+        text_skip(&text, nbytes);
+    }
+    numbers_sort(numbers, begin);
+    *set = (struct hunspell_flag_set){.off = begin, .count = (uint32_t)(numbers->count - begin)};
+    return WG_OK;
+}
+
+/* Adds a set that is written as `text`, if the flags lack it. */
+static bool add_set(struct hunspell_flags *flags, struct wg_text text, struct hunspell_flag_set set,
+                    uint32_t *number_out)
+{
+    *number_out = text_table_add(&flags->texts, text);
+    if (*number_out == TEXT_NONE ||
+        !ARRAY_RESERVE(flags->sets, &flags->set_capacity, (size_t)*number_out + 1)) {
+        return false;
+    }
+    flags->sets[*number_out] = set;
+    return true;
+}
+
+/* Like hunspell_flags_read, but never reads an alias. */
+static enum wg_status read_set(struct hunspell_flags *flags, const struct hunspell_place *place,
+                               struct wg_text text, uint32_t *number_out)
+{
+    struct hunspell_flag_set set;
+    *number_out = text_table_find(&flags->texts, text);
+    if (*number_out != TEXT_NONE) {
+        return WG_OK;
+    }
+    const enum wg_status status = parse_set(flags, place, text, &set);
+    return status != WG_OK || add_set(flags, text, set, number_out) ? status
+                                                                    : fail_memory(place->error);
+}
+
+enum wg_status hunspell_flags_read(struct hunspell_flags *flags, const struct hunspell_place *place,
+                                   struct wg_text text, uint32_t *set_out)
+{
+    if (flags->aliases.count == 0) {
+        return read_set(flags, place, text, set_out);
+    }
+    size_t nbytes;
+    const uint32_t number = hunspell_number(text, &nbytes);
+    if (nbytes == 0 || number == 0 || number > flags->aliases.count) {
+        return hunspell_fail(place, text.bytes, WG_BAD_INPUT,
+                             "not the number of a flag alias; the affix file has AF lines 1 to %zu",
+                             flags->aliases.count);
+    }
+    *set_out = flags->aliases.items[number - 1];
+    return WG_OK;
+}
+
+enum wg_status hunspell_flags_add_alias(struct hunspell_flags *flags,
+                                        const struct hunspell_place *place, struct wg_text text)
+{
+    struct numbers *const aliases = &flags->aliases;
+    if (!numbers_reserve(aliases, 1)) {
+        return fail_memory(place->error);
+    }
+    const enum wg_status status = read_set(flags, place, text, &aliases->items[aliases->count]);
+    aliases->count += status == WG_OK;
+    return status;
+}
+
+bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set, uint32_t flag)
+{
+    const struct hunspell_flag_set *const s = &flags->sets[set];
+    return numbers_have(flags->flags.items + s->off, s->count, flag);
+}
+
 /* --- Conditions */
 
 /* Reads one character of the pattern, which is valid UTF-8, or a group. Returns NULL, or the
    problem. */
-static const char *read_item(struct hunspell_conditions *conditions, struct wg_text *pattern,
+static const char *read_item(struct numbers *points, struct wg_text *pattern,
                              struct hunspell_item *item)
 {
     uint32_t c = 0;
-    *item = (struct hunspell_item){.off = conditions->point_count};
+    *item = (struct hunspell_item){.off = points->count};
     text_skip(pattern, text_decode(*pattern, &c));
     if (c == '.') {
         item->is_other = true;
     } else if (c != '[') {
-        conditions->points[conditions->point_count++] = c;
-        item->count = 1;
+        points->items[points->count++] = c;
     } else {
         if (pattern->nbytes > 0 && pattern->bytes[0] == '^') {
             item->is_other = true;
             text_skip(pattern, 1);
         }
-        for (;;) {
+        do {
             if (pattern->nbytes == 0) {
                 return "the condition has a '[' without a ']' after it; close the group";
             }
             text_skip(pattern, text_decode(*pattern, &c));
-            if (c == ']') {
-                break;
-            }
-            conditions->points[conditions->point_count++] = c;
-            item->count++;
-        }
-        item->count = (uint32_t)numbers_sort(conditions->points + item->off, item->count);
+            points->items[points->count++] = c;
+        } while (c != ']');
+        points->count--;
+        numbers_sort(points, item->off);
     }
+    item->count = (uint32_t)(points->count - item->off);
     return NULL;
 }
 
@@ -57,8 +196,7 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
     if (status != WG_OK) {
         return status;
     }
-    if (!ARRAY_RESERVE(conditions->points, &conditions->point_capacity,
-                       conditions->point_count + text.nbytes) ||
+    if (!numbers_reserve(&conditions->points, text.nbytes) ||
         !ARRAY_RESERVE(conditions->items, &conditions->item_capacity,
                        conditions->item_count + text.nbytes)) {
         return fail_memory(place->error);
@@ -67,8 +205,8 @@ enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
     const char *problem = NULL;
     status = WG_BAD_INPUT;
     while (problem == NULL && text.nbytes > 0) {
-        problem = read_item(conditions, &text, &conditions->items[conditions->item_count]);
-        conditions->item_count++;
+        problem =
+            read_item(&conditions->points, &text, &conditions->items[conditions->item_count++]);
         if (++condition_out->count > HUNSPELL_MAX_WORD_NBYTES && problem == NULL) {
             problem = "the condition is longer than any word";
             status = WG_LIMIT;
@@ -87,16 +225,21 @@ bool affix_file_init(struct affix_file *file)
     }
     file->class_of[SIDE_PREFIX] = calloc(HUNSPELL_FLAG_COUNT, sizeof *file->class_of[0]);
     file->class_of[SIDE_SUFFIX] = calloc(HUNSPELL_FLAG_COUNT, sizeof *file->class_of[0]);
-    return hunspell_flags_init(&file->flags) && file->class_of[SIDE_PREFIX] != NULL &&
-           file->class_of[SIDE_SUFFIX] != NULL;
+    const struct hunspell_flag_set none = {0};
+    uint32_t number;
+    return file->class_of[SIDE_PREFIX] != NULL && file->class_of[SIDE_SUFFIX] != NULL &&
+           add_set(&file->flags, (struct wg_text){"", 0}, none, &number);
 }
 
 void affix_file_free(struct affix_file *file)
 {
     hunspell_decoder_free(&file->decoder);
-    hunspell_flags_free(&file->flags);
+    text_table_free(&file->flags.texts);
+    free(file->flags.sets);
+    free(file->flags.flags.items);
+    free(file->flags.aliases.items);
     free(file->conditions.items);
-    free(file->conditions.points);
+    free(file->conditions.points.items);
     hunspell_conversion_free(&file->input);
     hunspell_conversion_free(&file->output);
     free(file->affixes);
@@ -104,9 +247,9 @@ void affix_file_free(struct affix_file *file)
     free(file->classes);
     free(file->class_of[SIDE_PREFIX]);
     free(file->class_of[SIDE_SUFFIX]);
-    free(file->set_classes);
-    free(file->starts);
-    free(file->order);
+    free(file->set_classes.items);
+    free(file->starts.items);
+    free(file->order.items);
     *file = (struct affix_file){0};
 }
 
@@ -143,7 +286,7 @@ static struct byte_set end_bytes(const struct affix_file *file, const struct aff
     }
     for (size_t i = 0; i < item->count; i++) {
         char text[UTF8_MAX_NBYTES];
-        const unsigned length = utf8_encode(file->conditions.points[item->off + i], text);
+        const unsigned length = utf8_encode(file->conditions.points.items[item->off + i], text);
         add_byte(&set, (unsigned char)(is_prefix ? text[0] : text[length - 1]));
     }
     return set;
@@ -152,25 +295,25 @@ static struct byte_set end_bytes(const struct affix_file *file, const struct aff
 /* Makes the index of a class: appends its rules to `order`, for each byte. */
 static bool index_class(struct affix_file *file, struct affix_class *class)
 {
+    struct numbers *const starts = &file->starts;
+    struct numbers *const order = &file->order;
     struct byte_set *const sets = malloc(class->count * sizeof *sets);
-    bool is_done = sets != NULL && ARRAY_RESERVE(file->starts, &file->start_capacity,
-                                                 file->start_count + AFFIX_ANY_BYTE + 2);
+    bool is_done = sets != NULL && numbers_reserve(starts, AFFIX_ANY_BYTE + 2);
     for (size_t i = 0; is_done && i < class->count; i++) {
         sets[i] = end_bytes(file, &file->affixes[class->first + i]);
     }
-    class->index_off = file->start_count;
+    class->index_off = starts->count;
     for (unsigned byte = 0; is_done && byte <= AFFIX_ANY_BYTE; byte++) {
-        file->starts[file->start_count++] = file->order_count;
-        is_done =
-            ARRAY_RESERVE(file->order, &file->order_capacity, file->order_count + class->count);
+        starts->items[starts->count++] = (uint32_t)order->count;
+        is_done = numbers_reserve(order, class->count);
         for (size_t i = 0; is_done && i < class->count; i++) {
             if ((sets[i].bits[byte / 64] >> byte % 64 & 1) != 0) {
-                file->order[file->order_count++] = (uint32_t)(class->first + i);
+                order->items[order->count++] = (uint32_t)(class->first + i);
             }
         }
     }
     if (is_done) {
-        file->starts[file->start_count++] = file->order_count;
+        starts->items[starts->count++] = (uint32_t)order->count;
     }
     free(sets);
     return is_done;
@@ -237,30 +380,28 @@ static bool describe_set(struct affix_file *file, uint32_t number)
     if (!file->forbids_warned) {
         set->attributes &= (uint8_t)~HUNSPELL_WARNED;
     }
-    if (!ARRAY_RESERVE(file->set_classes, &file->set_class_capacity,
-                       file->set_class_count + 2 * (size_t)set->count + 1)) {
+    struct numbers *const classes = &file->set_classes;
+    if (!numbers_reserve(classes, 2 * (size_t)set->count + 1)) {
         return false;
     }
     for (unsigned side = SIDE_PREFIX; side <= SIDE_SUFFIX; side++) {
-        set->class_offs[side] = file->set_class_count;
+        set->class_offs[side] = classes->count;
         for (size_t i = 0; i < set->count; i++) {
-            const uint32_t flag = file->flags.flags[set->off + i];
-            const uint32_t class = file->class_of[side][flag];
+            const uint32_t class = file->class_of[side][file->flags.flags.items[set->off + i]];
             if (class != 0) {
-                file->set_classes[file->set_class_count++] = class - 1;
+                classes->items[classes->count++] = class - 1;
             }
         }
     }
-    set->class_offs[2] = file->set_class_count;
+    set->class_offs[2] = classes->count;
     return true;
 }
 
 bool affix_file_describe_sets(struct affix_file *file)
 {
-    for (uint32_t i = 0; i < file->flags.set_count; i++) {
-        if (!describe_set(file, i)) {
-            return false;
-        }
+    bool is_done = true;
+    for (uint32_t i = 0; i < file->flags.texts.count && is_done; i++) {
+        is_done = describe_set(file, i);
     }
-    return true;
+    return is_done;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * affixes.h: the affix rules of an affix file, and finding the rules that apply to a word.
+ * affixes.h: the flags and the affix rules of an affix file, and finding the rules that apply to a
+ * word.
  *
  * A class is all prefix rules or all suffix rules of a flag, stored together. A class of many rules
  * has an index by the byte with which the word must end (for prefixes, begin): the Korean
@@ -9,8 +10,66 @@
 #ifndef WG_DICT_WRITE_HUNSPELL_AFFIXES_H
 #define WG_DICT_WRITE_HUNSPELL_AFFIXES_H
 
-#include "hunspell/flags.h"
+#include "hunspell/text.h"
 #include "text/input.h"
+
+/*
+ * --- Flags of words and affixes
+ *
+ * A flag is a number below 65,536. It names an affix class, or an attribute of a word (such as
+ * NEEDAFFIX). A dictionary has many words, but few different sets of flags. So sets have numbers,
+ * and each text of a set is parsed and stored once.
+ */
+
+enum {
+    HUNSPELL_FLAG_COUNT = 1 << 16,
+    HUNSPELL_NO_FLAG = HUNSPELL_FLAG_COUNT /* no word has this flag */
+};
+
+/* How flags are written. */
+enum hunspell_flag_kind {
+    HUNSPELL_FLAG_CHAR, /* a byte */
+    HUNSPELL_FLAG_LONG, /* two bytes */
+    HUNSPELL_FLAG_NUM,  /* decimal numbers, with commas between them */
+    HUNSPELL_FLAG_UTF8  /* a code point up to U+FFFF */
+};
+
+struct hunspell_flag_set {
+    size_t off; /* of the flags in hunspell_flags.flags, in ascending order */
+    uint32_t count;
+    uint8_t attributes;   /* HUNSPELL_ bits; see affix_file_describe_sets */
+    size_t class_offs[3]; /* of the numbers of its affix classes, by enum side; then their end */
+};
+
+struct hunspell_flags {
+    enum hunspell_flag_kind kind;
+    struct text_table texts;        /* by number of the set; set 0 is empty */
+    struct hunspell_flag_set *sets; /* likewise */
+    size_t set_capacity;
+    struct numbers flags;   /* of all sets */
+    struct numbers aliases; /* numbers of sets: AF */
+};
+
+/*
+ * Reads one flag from the start of a text: an attribute, or the name of a class. If flags are one
+ * byte or two bytes, ignores the text after the flag, as hunspell does: some affix files in UTF-8
+ * use letters of two bytes as flags, without 'FLAG UTF-8'. Here only the first byte of such a
+ * letter counts; in a set of flags, the two bytes are two flags. Fails with WG_BAD_INPUT.
+ */
+enum wg_status hunspell_flag_read(const struct hunspell_flags *flags,
+                                  const struct hunspell_place *place, struct wg_text text,
+                                  uint32_t *flag_out);
+
+/* Reads a set of flags, or the number of an alias if the file has aliases. Fails with WG_BAD_INPUT
+   or WG_NO_MEMORY. */
+enum wg_status hunspell_flags_read(struct hunspell_flags *flags, const struct hunspell_place *place,
+                                   struct wg_text text, uint32_t *set_out);
+
+/* Adds an alias for a set that is written as `text`. Fails like hunspell_flags_read. */
+enum wg_status hunspell_flags_add_alias(struct hunspell_flags *flags,
+                                        const struct hunspell_place *place, struct wg_text text);
+
+bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set, uint32_t flag);
 
 /*
  * --- Conditions of rules
@@ -39,15 +98,12 @@ struct hunspell_conditions {
     struct hunspell_item *items;
     size_t item_count;
     size_t item_capacity;
-    uint32_t *points;
-    size_t point_count;
-    size_t point_capacity;
+    struct numbers points;
 };
 
-/*
- * Reads the condition `raw`, a part of the line at `place`. Fails with WG_BAD_INPUT (a '[' without
- * a ']', invalid text), WG_LIMIT (more than HUNSPELL_MAX_WORD_NBYTES characters) or WG_NO_MEMORY.
- */
+/* Reads the condition `raw`, a part of the line at `place`. Fails with WG_BAD_INPUT (a '[' without
+   a ']', invalid text), WG_LIMIT (more than HUNSPELL_MAX_WORD_NBYTES characters) or
+   WG_NO_MEMORY. */
 enum wg_status hunspell_condition_read(struct hunspell_conditions *conditions,
                                        const struct hunspell_place *place, struct wg_text raw,
                                        struct hunspell_condition *condition_out);
@@ -103,16 +159,10 @@ struct affix_file {
     struct affix_class *classes;
     size_t class_count;
     size_t class_capacity;
-    uint32_t *class_of[2]; /* by side and flag: number of the class + 1, or 0 */
-    uint32_t *set_classes; /* see hunspell_flag_set.class_offs */
-    size_t set_class_count;
-    size_t set_class_capacity;
-    size_t *starts;
-    size_t start_count;
-    size_t start_capacity;
-    uint32_t *order;
-    size_t order_count;
-    size_t order_capacity;
+    uint32_t *class_of[2];      /* by side and flag: number of the class + 1, or 0 */
+    struct numbers set_classes; /* see hunspell_flag_set.class_offs */
+    struct numbers starts;      /* see affix_class.index_off */
+    struct numbers order;
 
     uint32_t attribute_flags[HUNSPELL_ATTRIBUTES]; /* by attribute bit */
     bool forbids_warned;                           /* FORBIDWARN */
@@ -125,11 +175,9 @@ struct affix_file {
 bool affix_file_init(struct affix_file *file);
 void affix_file_free(struct affix_file *file);
 
-/*
- * Reads an affix file (hunspell(5), *.aff) into *file. `encoding` is used if the input does not
- * name one; NULL: ISO 8859-1, as in hunspell. Fails as wordlist_read does, and with WG_BAD_INPUT,
- * WG_LIMIT or WG_UNSUPPORTED and the place of a mistake. See affix_file.c.
- */
+/* Reads an affix file (hunspell(5), *.aff) into *file. `encoding` is used if the input does not
+   name one; NULL: ISO 8859-1, as in hunspell. Fails as wordlist_read does, and with WG_BAD_INPUT,
+   WG_LIMIT or WG_UNSUPPORTED and the place of a mistake. See affix_file.c. */
 enum wg_status hunspell_affix_file_read(struct input *input, const char *encoding,
                                         struct affix_file *file, struct wg_error *error);
 
@@ -158,11 +206,9 @@ static inline uint8_t hunspell_attributes(const struct affix_file *file, uint32_
  * second suffix, for example. So hunspell accepts every word that is made.
  */
 
-/*
- * A function that is called with each word that is made. `is_stem`: the word has no affix. A word
- * can be longer than HUNSPELL_MAX_WORD_NBYTES; then no further affix has been tried on it. If the
- * function returns a status other than WG_OK, the expansion stops.
- */
+/* A function that is called with each word that is made. `is_stem`: the word has no affix. A word
+   can be longer than HUNSPELL_MAX_WORD_NBYTES; then no further affix has been tried on it. If the
+   function returns a status other than WG_OK, the expansion stops. */
 typedef enum wg_status hunspell_word_fn(void *context, struct wg_text word, bool is_stem);
 
 struct hunspell_expansion {

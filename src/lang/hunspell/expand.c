@@ -16,7 +16,7 @@
 enum { MAX_STEPS = 1 << 24, MAX_STEPS_A_WORD = 128 };
 
 /* A word that is being made. The last affix may have made it too long. */
-struct hunspell_form {
+struct form {
     size_t nbytes;
     char bytes[2 * HUNSPELL_MAX_WORD_NBYTES];
 };
@@ -25,7 +25,7 @@ struct hunspell_form {
 struct derived {
     const struct affix *inner;
     const struct affix *outer; /* NULL: there is one suffix */
-    struct hunspell_form form;
+    struct form form;
 };
 
 static bool has_attribute(const struct hunspell_expansion *expansion, const struct affix *affix,
@@ -59,7 +59,7 @@ static bool condition_fits(const struct hunspell_conditions *conditions,
         uint32_t c = 0;
         const unsigned nbytes = text_decode(word, &c);
         if (nbytes == 0 ||
-            numbers_have(conditions->points + item->off, item->count, c) == item->is_other) {
+            numbers_have(conditions->points.items + item->off, item->count, c) == item->is_other) {
             return false;
         }
         text_skip(&word, nbytes);
@@ -70,7 +70,7 @@ static bool condition_fits(const struct hunspell_conditions *conditions,
 /* Applies a rule to a word. Returns false if the rule does not apply, if the word is too long
    already, or if the result is empty. */
 static bool affix_apply(const struct affix_file *file, const struct affix *affix,
-                        const struct hunspell_form *form, struct hunspell_form *result)
+                        const struct form *form, struct form *result)
 {
     const size_t strip = affix->strip_nbytes;
     const char *const text = file->texts + affix->text_off;
@@ -99,7 +99,7 @@ static bool affix_apply(const struct affix_file *file, const struct affix *affix
 /* A walk over the suffixes or the prefixes in the classes of a flag set, for a word. */
 struct walk {
     struct hunspell_expansion *expansion;
-    const struct hunspell_form *form;
+    const struct form *form;
     const uint32_t *classes;
     const uint32_t *classes_end;
     /* The rules of the current class that may apply: */
@@ -111,12 +111,12 @@ struct walk {
 };
 
 static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set, bool is_suffix,
-                              const struct hunspell_form *form)
+                              const struct form *form)
 {
     const bool is_swapped = expansion->file->has_twofold_prefixes;
     const enum side side = is_suffix != is_swapped ? SIDE_SUFFIX : SIDE_PREFIX;
     const struct hunspell_flag_set *const s = &expansion->file->flags.sets[set];
-    const uint32_t *const classes = expansion->file->set_classes;
+    const uint32_t *const classes = expansion->file->set_classes.items;
     return (struct walk){
         .expansion = expansion,
         .form = form,
@@ -128,7 +128,7 @@ static struct walk walk_begin(struct hunspell_expansion *expansion, uint32_t set
 static void begin_class(struct walk *walk, const struct affix_class *class)
 {
     const struct affix_file *const file = walk->expansion->file;
-    const struct hunspell_form *const form = walk->form;
+    const struct form *const form = walk->form;
     walk->order = NULL;
     walk->next = class->first;
     walk->end = class->first + class->count;
@@ -137,8 +137,8 @@ static void begin_class(struct walk *walk, const struct affix_class *class)
     if (class->index_off != SIZE_MAX) {
         const bool is_prefix = file->affixes[class->first].side == SIDE_PREFIX;
         const unsigned char byte = (unsigned char)form->bytes[is_prefix ? 0 : form->nbytes - 1];
-        const size_t *const starts = file->starts + class->index_off;
-        walk->order = file->order;
+        const uint32_t *const starts = file->starts.items + class->index_off;
+        walk->order = file->order.items;
         walk->next = starts[byte];
         walk->end = starts[byte + 1];
         walk->rest = starts[AFFIX_ANY_BYTE];
@@ -179,7 +179,7 @@ static const struct affix *last_suffix(const struct derived *derived)
     return derived->outer != NULL ? derived->outer : derived->inner;
 }
 
-static enum wg_status emit(struct hunspell_expansion *expansion, const struct hunspell_form *form)
+static enum wg_status emit(struct hunspell_expansion *expansion, const struct form *form)
 {
     expansion->words++;
     return expansion->each(expansion->context, (struct wg_text){form->bytes, form->nbytes}, false);
@@ -192,7 +192,7 @@ static enum wg_status emit_crossed(struct hunspell_expansion *expansion,
                                    const struct derived *derived, const struct affix *prefix,
                                    const struct affix *partner)
 {
-    struct hunspell_form form;
+    struct form form;
     const struct affix *const other = partner == derived->inner ? derived->outer : derived->inner;
     if (!prefix->is_crossing || has_attribute(expansion, prefix, HUNSPELL_ONLY_IN_COMPOUND) ||
         has_attribute(expansion, prefix, HUNSPELL_CIRCUMFIX) !=
@@ -275,8 +275,7 @@ static enum wg_status take_inner(struct hunspell_expansion *expansion, struct de
 }
 
 /* Emits the words with suffixes that the flags of the stem allow. */
-static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
-                                   const struct hunspell_form *stem)
+static enum wg_status add_suffixes(struct hunspell_expansion *expansion, const struct form *stem)
 {
     enum wg_status status = WG_OK;
     struct derived derived = {0};
@@ -292,8 +291,8 @@ static enum wg_status add_suffixes(struct hunspell_expansion *expansion,
 
 /* Emits the words with a prefix and a suffix that a continuation class of the prefix allows, but
    that the flags of the stem do not allow. */
-static enum wg_status add_continued(struct hunspell_expansion *expansion,
-                                    const struct hunspell_form *stem, const struct affix *prefix)
+static enum wg_status add_continued(struct hunspell_expansion *expansion, const struct form *stem,
+                                    const struct affix *prefix)
 {
     enum wg_status status = WG_OK;
     struct derived derived = {0};
@@ -310,15 +309,14 @@ static enum wg_status add_continued(struct hunspell_expansion *expansion,
 }
 
 /* Emits the words with a prefix, alone or with a suffix that the prefix allows. */
-static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
-                                   const struct hunspell_form *stem)
+static enum wg_status add_prefixes(struct hunspell_expansion *expansion, const struct form *stem)
 {
     const unsigned bad = HUNSPELL_NEEDS_AFFIX | HUNSPELL_ONLY_IN_COMPOUND | HUNSPELL_CIRCUMFIX;
     enum wg_status status = WG_OK;
     const struct affix *prefix;
     struct walk walk = walk_begin(expansion, expansion->set, false, stem);
     while (status == WG_OK && (prefix = walk_next(&walk)) != NULL) {
-        struct hunspell_form form;
+        struct form form;
         if (!has_attribute(expansion, prefix, bad) &&
             affix_apply(expansion->file, prefix, stem, &form)) {
             status = emit(expansion, &form);
@@ -333,7 +331,7 @@ static enum wg_status add_prefixes(struct hunspell_expansion *expansion,
 enum wg_status hunspell_expand(struct hunspell_expansion *expansion, struct wg_text stem,
                                uint32_t set)
 {
-    struct hunspell_form form = {.nbytes = stem.nbytes};
+    struct form form = {.nbytes = stem.nbytes};
     enum wg_status status = WG_OK;
     expansion->set = set;
     if ((hunspell_attributes(expansion->file, set) & HUNSPELL_NEEDS_AFFIX) == 0) {

@@ -18,16 +18,16 @@
 #include <string.h>
 #include <unistd.h>
 
-struct hunspell_stem {
-    size_t off; /* in hunspell_stems.texts */
+struct stem {
+    size_t off; /* in stems.texts */
     uint32_t nbytes;
     uint32_t set; /* of flags */
     uint64_t line;
 };
 
 /* The stems of a file. With all members zero, there are none. */
-struct hunspell_stems {
-    struct hunspell_stem *items; /* in the order of the file */
+struct stems {
+    struct stem *items; /* in the order of the file */
     size_t count;
     size_t capacity;
     char *texts;
@@ -42,9 +42,9 @@ struct forbidden {
     struct text_table words; /* the forbidden words with affixes */
 };
 
-struct hunspell_reader {
+struct reader {
     struct affix_file file;
-    struct hunspell_stems stems;
+    struct stems stems;
     bool has_count; /* the line with the count of the stems was read */
     struct forbidden forbidden;
     struct hunspell_expansion expansion;
@@ -89,8 +89,7 @@ static size_t find_slash(struct wg_text text)
 }
 
 /* Copies a stem to the texts, with "\/" as "/". */
-static bool keep_stem(struct hunspell_stems *stems, struct wg_text text, uint32_t set,
-                      uint64_t line)
+static bool keep_stem(struct stems *stems, struct wg_text text, uint32_t set, uint64_t line)
 {
     if (!ARRAY_RESERVE(stems->items, &stems->capacity, stems->count + 1) ||
         !ARRAY_RESERVE(stems->texts, &stems->texts_capacity, stems->texts_nbytes + text.nbytes)) {
@@ -104,8 +103,7 @@ static bool keep_stem(struct hunspell_stems *stems, struct wg_text text, uint32_
         }
     }
     const size_t nbytes = (size_t)(out - begin);
-    stems->items[stems->count++] =
-        (struct hunspell_stem){stems->texts_nbytes, (uint32_t)nbytes, set, line};
+    stems->items[stems->count++] = (struct stem){stems->texts_nbytes, (uint32_t)nbytes, set, line};
     stems->texts_nbytes += nbytes;
     return true;
 }
@@ -114,7 +112,7 @@ static bool keep_stem(struct hunspell_stems *stems, struct wg_text text, uint32_
 static enum wg_status read_stem(void *context, struct wg_text text, uint64_t line, uint64_t column,
                                 struct wg_error *error)
 {
-    struct hunspell_reader *const reader = context;
+    struct reader *const reader = context;
     struct affix_file *const file = &reader->file;
     const struct hunspell_place place = {&file->decoder, error, reader->source, line, column, text};
     size_t nbytes;
@@ -149,26 +147,24 @@ static enum wg_status read_stem(void *context, struct wg_text text, uint64_t lin
     return status;
 }
 
-static struct wg_text hunspell_stem_text(const struct hunspell_stems *stems,
-                                         const struct hunspell_stem *stem)
+static struct wg_text stem_text(const struct stems *stems, const struct stem *stem)
 {
     return (struct wg_text){stems->texts + stem->off, stem->nbytes};
 }
 
 /* --- Forbidden words */
 
-static bool is_forbidden_stem(const struct hunspell_reader *reader,
-                              const struct hunspell_stem *stem)
+static bool is_forbidden_stem(const struct reader *reader, const struct stem *stem)
 {
     return (hunspell_attributes(&reader->file, stem->set) & HUNSPELL_FORBIDDEN) != 0;
 }
 
-static bool forbidden_init(struct hunspell_reader *reader)
+static bool forbidden_init(struct reader *reader)
 {
     struct forbidden *const forbidden = &reader->forbidden;
-    const struct hunspell_stems *const stems = &reader->stems;
+    const struct stems *const stems = &reader->stems;
     for (size_t i = 0; i < stems->count; i++) {
-        const struct wg_text text = hunspell_stem_text(stems, &stems->items[i]);
+        const struct wg_text text = stem_text(stems, &stems->items[i]);
         if (is_forbidden_stem(reader, &stems->items[i]) &&
             text_table_add(&forbidden->stems, text) == TEXT_NONE) {
             return false;
@@ -179,8 +175,8 @@ static bool forbidden_init(struct hunspell_reader *reader)
         return false;
     }
     for (size_t i = stems->count; i > 0 && forbidden->stems.count > 0; i--) {
-        const struct hunspell_stem *const stem = &stems->items[i - 1];
-        const uint32_t number = text_table_find(&forbidden->stems, hunspell_stem_text(stems, stem));
+        const struct stem *const stem = &stems->items[i - 1];
+        const uint32_t number = text_table_find(&forbidden->stems, stem_text(stems, stem));
         if (number != TEXT_NONE) {
             forbidden->comes_first[number] = is_forbidden_stem(reader, stem);
         }
@@ -191,7 +187,7 @@ static bool forbidden_init(struct hunspell_reader *reader)
 /* A hunspell_word_fn for the words of forbidden stems. */
 static enum wg_status forbid_word(void *context, struct wg_text word, bool is_stem)
 {
-    struct hunspell_reader *const reader = context;
+    struct reader *const reader = context;
     struct text_table *const words = &reader->forbidden.words;
     if (is_stem) {
         return WG_OK;
@@ -204,7 +200,7 @@ static enum wg_status forbid_word(void *context, struct wg_text word, bool is_st
 /* A hunspell_word_fn for the words of all other stems. */
 static enum wg_status emit_word(void *context, struct wg_text word, bool is_stem)
 {
-    struct hunspell_reader *const reader = context;
+    struct reader *const reader = context;
     struct hunspell_conversion *const output = &reader->file.output;
     struct forbidden *const forbidden = &reader->forbidden;
     char converted[HUNSPELL_MAX_WORD_NBYTES];
@@ -232,7 +228,7 @@ enum purpose { COUNT_ALL, FORBID, EMIT };
 /* A hunspell_word_fn that only checks the count and the text. */
 static enum wg_status count_word(void *context, struct wg_text word, bool is_stem)
 {
-    struct hunspell_reader *const reader = context;
+    struct reader *const reader = context;
     (void)is_stem;
     reader->text_nbytes += word.nbytes;
     return reader->expansion.words <= reader->options->max_words &&
@@ -247,7 +243,7 @@ static enum wg_status count_word(void *context, struct wg_text word, bool is_ste
 }
 
 /* Expands the forbidden stems (FORBID), all other stems (EMIT), or all stems (COUNT_ALL). */
-static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose purpose)
+static enum wg_status expand_stems(struct reader *reader, enum purpose purpose)
 {
     static hunspell_word_fn *const functions[] = {
         [COUNT_ALL] = count_word, [FORBID] = forbid_word, [EMIT] = emit_word};
@@ -259,15 +255,14 @@ static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose 
         .context = reader,
     };
     for (size_t i = 0; i < reader->stems.count && status == WG_OK; i++) {
-        const struct hunspell_stem *const stem = &reader->stems.items[i];
+        const struct stem *const stem = &reader->stems.items[i];
         const bool is_wanted =
             purpose == COUNT_ALL || is_forbidden_stem(reader, stem) == (purpose == FORBID);
         if (!is_wanted || (hunspell_attributes(&reader->file, stem->set) & bad) != 0) {
             continue;
         }
         reader->line = stem->line;
-        status = hunspell_expand(&reader->expansion, hunspell_stem_text(&reader->stems, stem),
-                                 stem->set);
+        status = hunspell_expand(&reader->expansion, stem_text(&reader->stems, stem), stem->set);
         if (status == WG_OK && hunspell_is_exhausted(&reader->expansion)) {
             status = fail_at(reader->error, WG_LIMIT, reader->source, stem->line, 0,
                              "the affix rules take too many steps for so few words; leave the stem "
@@ -277,12 +272,10 @@ static enum wg_status expand_stems(struct hunspell_reader *reader, enum purpose 
     return status;
 }
 
-/*
- * Gives options->conversion a rule of ICONV. The replacement is a part of words, so it is converted
- * by OCONV, like the words. Rules that apply only at the start or the end of a word are left out.
- * Rules with '_', which stands for a space, are left out, too.
- */
-static bool give_rule(struct hunspell_reader *reader, uint32_t number)
+/* Gives options->conversion a rule of ICONV. The replacement is a part of words, so it is converted
+   by OCONV, like the words. Rules that apply only at the start or the end of a word are left out.
+   Rules with '_', which stands for a space, are left out, too. */
+static bool give_rule(struct reader *reader, uint32_t number)
 {
     char converted[HUNSPELL_MAX_WORD_NBYTES];
     struct affix_file *const file = &reader->file;
@@ -300,23 +293,22 @@ static bool give_rule(struct hunspell_reader *reader, uint32_t number)
 }
 
 /* Gives options->conversion the texts that ICONV and IGNORE name. hunspell applies ICONV first. */
-static bool give_conversions(struct hunspell_reader *reader)
+static bool give_conversions(struct reader *reader)
 {
     struct affix_file *const file = &reader->file;
     bool is_done = true;
     for (uint32_t i = 0; i < file->input.patterns.count && is_done; i++) {
         is_done = give_rule(reader, i);
     }
-    for (size_t i = 0; i < file->decoder.ignored_count && is_done; i++) {
+    for (size_t i = 0; i < file->decoder.ignored.count && is_done; i++) {
         char bytes[UTF8_MAX_NBYTES];
-        const struct wg_text text = {bytes, utf8_encode(file->decoder.ignored[i], bytes)};
+        const struct wg_text text = {bytes, utf8_encode(file->decoder.ignored.items[i], bytes)};
         is_done = reader->options->conversion(reader->context, text, (struct wg_text){"", 0});
     }
     return is_done;
 }
 
-static enum wg_status read_files(struct hunspell_reader *reader, struct input *stems,
-                                 struct input *affixes)
+static enum wg_status read_files(struct reader *reader, struct input *stems, struct input *affixes)
 {
     struct affix_file *const file = &reader->file;
     if (!affix_file_init(file)) {
@@ -337,11 +329,11 @@ enum wg_status hunspell_read(struct input *stems, struct input *affixes,
                              const struct hunspell_options *options, wordlist_fn *each,
                              void *context, bool *makes_compounds_out, struct wg_error *error)
 {
-    struct hunspell_reader reader = {.options = options,
-                                     .source = input_name(stems),
-                                     .each = each,
-                                     .context = context,
-                                     .error = error};
+    struct reader reader = {.options = options,
+                            .source = input_name(stems),
+                            .each = each,
+                            .context = context,
+                            .error = error};
     enum wg_status status = read_files(&reader, stems, affixes);
     if (status == WG_OK && reader.forbidden.stems.count > 0) {
         /* Counting is cheap. It comes first, so that forbidden words cannot fill the memory. */

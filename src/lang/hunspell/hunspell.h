@@ -17,11 +17,9 @@
 #include <stdbool.h>
 #include <wordgrid/compile.h>
 
-/*
- * A function that is called with a text of input and the text as which hunspell reads it: a pattern
- * of ICONV and its replacement, or a character of IGNORE and an empty text. If a text comes twice,
- * its first meaning counts. Returns false if there is not enough memory.
- */
+/* A function that is called with a text of input and the text as which hunspell reads it: a pattern
+   of ICONV and its replacement, or a character of IGNORE and an empty text. If a text comes twice,
+   its first meaning counts. Returns false if there is not enough memory. */
 typedef bool hunspell_conversion_fn(void *context, struct wg_text text, struct wg_text meaning);
 
 struct hunspell_options {

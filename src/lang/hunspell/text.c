@@ -17,7 +17,7 @@
 
 void hunspell_decoder_free(struct hunspell_decoder *decoder)
 {
-    free(decoder->ignored);
+    free(decoder->ignored.items);
     free(decoder->buffer);
     *decoder = (struct hunspell_decoder){0};
 }
@@ -82,61 +82,52 @@ enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_tex
                                struct wg_text *text_out)
 {
     struct hunspell_decoder *const decoder = place->decoder;
-    const char *p = raw.bytes;
-    const char *const end = p + raw.nbytes;
+    const bool ignores = is_word && decoder->ignored.count > 0;
     if (!ARRAY_RESERVE(decoder->buffer, &decoder->buffer_capacity,
                        raw.nbytes * UTF8_MAX_NBYTES + 1)) {
         return fail_memory(place->error);
     }
-    char *out = decoder->buffer;
-    while (p < end) {
-        const unsigned char byte = (unsigned char)*p;
-        const char *character = p;
+    *text_out = (struct wg_text){decoder->buffer, 0};
+    while (raw.nbytes > 0) {
+        const unsigned char byte = (unsigned char)raw.bytes[0];
         uint32_t c = 0;
-        unsigned length = 0;
-        unsigned step = 1;
-        if (decoder->has_table) {
-            length = decoder->nbytes[byte];
-            character = decoder->characters[byte];
-        } else {
-            length = utf8_decode((const unsigned char *)p, (const unsigned char *)end, &c);
-            step = length;
+        struct wg_text character = {decoder->characters[byte], decoder->nbytes[byte]};
+        if (!decoder->has_table) {
+            character = (struct wg_text){raw.bytes, text_decode(raw, &c)};
         }
-        if (length == 0) {
+        if (character.nbytes == 0) {
             return hunspell_fail(
-                place, p, WG_BAD_INPUT,
+                place, raw.bytes, WG_BAD_INPUT,
                 "the byte %02X is not valid in the encoding that the affix file names by SET",
                 byte);
         }
-        if (is_word && decoder->ignored_count > 0) {
-            (void)text_decode((struct wg_text){character, length}, &c);
+        if (ignores) {
+            (void)text_decode(character, &c);
         }
-        if (!is_word || !numbers_have(decoder->ignored, decoder->ignored_count, c)) {
-            memcpy(out, character, length);
-            out += length;
+        if (!ignores || !numbers_have(decoder->ignored.items, decoder->ignored.count, c)) {
+            memcpy(decoder->buffer + text_out->nbytes, character.bytes, character.nbytes);
+            text_out->nbytes += character.nbytes;
         }
-        p += step;
+        text_skip(&raw, decoder->has_table ? 1 : character.nbytes);
     }
-    *text_out = (struct wg_text){decoder->buffer, (size_t)(out - decoder->buffer)};
     return WG_OK;
 }
 
 enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_text raw)
 {
-    struct hunspell_decoder *const decoder = place->decoder;
+    struct numbers *const ignored = &place->decoder->ignored;
     struct wg_text text = {NULL, 0};
     const enum wg_status status = hunspell_decode(place, raw, false, &text);
     if (status != WG_OK) {
         return status;
     }
-    if (!ARRAY_RESERVE(decoder->ignored, &decoder->ignored_capacity,
-                       decoder->ignored_count + text.nbytes)) {
+    if (!numbers_reserve(ignored, text.nbytes)) {
         return fail_memory(place->error);
     }
     while (text.nbytes > 0) {
-        text_skip(&text, text_decode(text, &decoder->ignored[decoder->ignored_count++]));
+        text_skip(&text, text_decode(text, &ignored->items[ignored->count++]));
     }
-    decoder->ignored_count = numbers_sort(decoder->ignored, decoder->ignored_count);
+    numbers_sort(ignored, 0);
     return WG_OK;
 }
 

@@ -11,12 +11,68 @@
 #ifndef WG_DICT_WRITE_HUNSPELL_TEXT_H
 #define WG_DICT_WRITE_HUNSPELL_TEXT_H
 
+#include "base/array.h"
 #include "base/text_table.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <wordgrid/status.h>
+
+/* --- Arrays of numbers: a sorted array is a set of flags or of characters */
+
+struct numbers {
+    uint32_t *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Makes room for `more` numbers. Returns false if there is not enough memory. */
+static inline bool numbers_reserve(struct numbers *numbers, size_t more)
+{
+    return ARRAY_RESERVE(numbers->items, &numbers->capacity, numbers->count + more);
+}
+
+static inline int numbers_compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sorts the numbers from `begin` on, and drops repeated ones. */
+static inline void numbers_sort(struct numbers *numbers, size_t begin)
+{
+    uint32_t *const items = numbers->items;
+    size_t kept = begin;
+    if (numbers->count > begin + 1) {
+        qsort(items + begin, numbers->count - begin, sizeof *items, numbers_compare);
+    }
+    for (size_t i = begin; i < numbers->count; i++) {
+        if (i == begin || items[i] != items[i - 1]) {
+            items[kept++] = items[i];
+        }
+    }
+    numbers->count = kept;
+}
+
+/* Returns whether a sorted array has a number. */
+static inline bool numbers_have(const uint32_t *numbers, size_t count, uint32_t number)
+{
+    size_t low = 0;
+    size_t high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (numbers[middle] < number) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < count && numbers[low] == number;
+}
+
+/* --- Text */
 
 /* hunspell does not accept longer words. */
 enum { HUNSPELL_MAX_WORD_NBYTES = 299 };
@@ -26,9 +82,7 @@ struct hunspell_decoder {
     bool has_table;
     uint8_t nbytes[256]; /* of the character of each byte; 0: the byte is invalid */
     char characters[256][4];
-    uint32_t *ignored; /* code points that are removed from words: IGNORE */
-    size_t ignored_count;
-    size_t ignored_capacity;
+    struct numbers ignored; /* code points that are removed from words: IGNORE */
     char *buffer;
     size_t buffer_capacity;
 };
@@ -54,11 +108,9 @@ enum wg_status hunspell_decoder_set(struct hunspell_decoder *decoder, const char
    hunspell_decode. */
 enum wg_status hunspell_ignore(const struct hunspell_place *place, struct wg_text raw);
 
-/*
- * Converts `raw`, which is a part of the line at `place`, to UTF-8. The result is valid until the
- * next call. If `is_word` is true, leaves out the ignored characters. Fails with WG_BAD_INPUT and
- * the column of the first invalid byte, and with WG_NO_MEMORY.
- */
+/* Converts `raw`, which is a part of the line at `place`, to UTF-8. The result is valid until the
+   next call. If `is_word` is true, leaves out the ignored characters. Fails with WG_BAD_INPUT and
+   the column of the first invalid byte, and with WG_NO_MEMORY. */
 enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_text raw, bool is_word,
                                struct wg_text *text_out);
 
@@ -81,11 +133,9 @@ void hunspell_split(struct wg_text line, struct hunspell_fields *fields_out);
    which is 0 if there is no number or if the number is above UINT32_MAX. */
 uint32_t hunspell_number(struct wg_text text, size_t *nbytes_out);
 
-/*
- * The table of OCONV, which converts the spelling of the files to the spelling that hunspell shows,
- * or of ICONV, which converts input to the spelling of the files. '_' at the start or at the end of
- * a pattern stands for the start or the end of the word.
- */
+/* The table of OCONV, which converts the spelling of the files to the spelling that hunspell shows,
+   or of ICONV, which converts input to the spelling of the files. '_' at the start or at the end of
+   a pattern stands for the start or the end of the word. */
 struct hunspell_conversion {
     struct text_table patterns; /* a byte of context (text.c), then the pattern */
     struct text_table texts;    /* of the replacements */
@@ -116,45 +166,5 @@ bool hunspell_conversion_rule(const struct hunspell_conversion *conversion, uint
  */
 bool hunspell_convert(struct hunspell_conversion *conversion, struct wg_text word, bool is_word,
                       char *out, size_t *nbytes_out, uint64_t *steps);
-
-/* --- Sorted arrays of numbers: sets of flags and of characters */
-
-static inline int numbers_compare(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* Sorts the numbers and drops repeated ones. Returns the count of the numbers that are left. */
-static inline size_t numbers_sort(uint32_t *numbers, size_t count)
-{
-    size_t kept = 0;
-    if (count > 1) {
-        qsort(numbers, count, sizeof *numbers, numbers_compare);
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (i == 0 || numbers[i] != numbers[i - 1]) {
-            numbers[kept++] = numbers[i];
-        }
-    }
-    return kept;
-}
-
-/* Returns whether a sorted array has a number. */
-static inline bool numbers_have(const uint32_t *numbers, size_t count, uint32_t number)
-{
-    size_t low = 0;
-    size_t high = count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (numbers[middle] < number) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < count && numbers[low] == number;
-}
 
 #endif

@@ -9,10 +9,11 @@
  */
 #include "text/input.h"
 
+#include "base/array.h"
 #include "base/error.h"
+#include "base/load.h"
 #include "base/text.h"
 #include "dict/format.h"
-#include "text/raw.h"
 #include "text/unpack.h"
 
 #include <assert.h>
@@ -24,11 +25,13 @@
 #include <unistd.h>
 
 enum {
-    BUFFER_NBYTES = RAW_BUFFER_NBYTES,
+    BUFFER_NBYTES = 1 << 18,
     /* No character of any encoding has so many bytes, even with shift sequences. */
-    MAX_FOREIGN_CHARACTER_NBYTES = 64,
-    MAX_MAGIC_NBYTES = FORMAT_MAGIC_NBYTES /* the longest magic number of a file */
+    MAX_FOREIGN_CHARACTER_NBYTES = 64
 };
+
+static_assert((int)FORMAT_MAGIC_NBYTES >= (int)CODEC_MAX_MAGIC_NBYTES,
+              "no codec has a longer magic number");
 
 /* The state of a conversion to UTF-8. */
 struct conversion {
@@ -41,15 +44,21 @@ struct conversion {
     char utf8[BUFFER_NBYTES];
 };
 
-static_assert((int)MAX_MAGIC_NBYTES >= (int)CODEC_MAX_MAGIC_NBYTES,
-              "no codec has a longer magic number");
-
 struct input {
+    const char *name; /* for messages; may be NULL */
     bool is_dictionary;
     bool is_started; /* the first piece, with its byte-order mark, has been read */
     uint64_t line;   /* of the next byte; counted only if there is a conversion */
     uint64_t column; /* likewise */
-    struct raw raw;
+
+    int fd; /* -1: the input is in memory */
+    bool owns_fd;
+    struct wg_text memory; /* the part that is not read yet */
+    uint64_t nbytes;       /* read so far */
+    bool is_last;          /* the source has ended: nothing follows the raw bytes */
+    size_t begin;          /* raw[begin..end) is not used yet */
+    size_t end;
+    unsigned char raw[BUFFER_NBYTES];
 
     const struct codec *codec; /* NULL: not compressed */
     void *stream;              /* of the codec */
@@ -58,6 +67,8 @@ struct input {
 
     struct conversion *conversion; /* NULL: the input is UTF-8 already */
 };
+
+/* --- Opening */
 
 bool encoding_is_utf8(const char *name)
 {
@@ -88,19 +99,16 @@ static enum wg_status open_conversion(struct input *input, const char *encoding,
     if (encoding == NULL || encoding_is_utf8(encoding)) {
         return WG_OK;
     }
-    struct conversion *conversion = malloc(sizeof *conversion);
+    struct conversion *const conversion = calloc(1, sizeof *conversion);
     if (conversion == NULL) {
         return fail_memory(error);
     }
-    const enum wg_status status =
-        encoding_open(encoding, input->raw.name, &conversion->iconv, error);
+    const enum wg_status status = encoding_open(encoding, input->name, &conversion->iconv, error);
     if (status != WG_OK) {
         free(conversion);
         return status;
     }
     conversion->encoding = encoding;
-    conversion->begin = 0;
-    conversion->end = 0;
     conversion->wants_input = true;
     input->conversion = conversion;
     return WG_OK;
@@ -108,12 +116,12 @@ static enum wg_status open_conversion(struct input *input, const char *encoding,
 
 static enum wg_status open_codec(struct input *input, struct wg_error *error)
 {
-    input->codec = codec_find(input->raw.bytes, input->raw.end);
+    input->codec = codec_find(input->raw, input->end);
     if (input->codec == NULL) {
         return WG_OK;
     }
     if (input->codec->open == NULL) {
-        return fail_at(error, WG_UNSUPPORTED, input->raw.name, 0, 0,
+        return fail_at(error, WG_UNSUPPORTED, input->name, 0, 0,
                        "this is %s data, but this build lacks %s; unpack it first",
                        input->codec->name, input->codec->library);
     }
@@ -122,36 +130,54 @@ static enum wg_status open_codec(struct input *input, struct wg_error *error)
     return input->unpacked != NULL && input->stream != NULL ? WG_OK : fail_memory(error);
 }
 
-/* Reads the first bytes, which show whether the input is a dictionary or compressed. */
-static enum wg_status begin_input(struct input *input, const char *encoding, struct wg_error *error)
+/* Reads once, and appends to the raw bytes, whose buffer must not be full. */
+static enum wg_status read_more(struct input *input, struct wg_error *error)
 {
-    enum wg_status status = open_conversion(input, encoding, error);
-    while (status == WG_OK && input->raw.end < MAX_MAGIC_NBYTES && !input->raw.is_last) {
-        status = raw_read(&input->raw, error);
+    ssize_t n = 0;
+    const size_t room = BUFFER_NBYTES - input->end;
+    if (input->fd < 0) {
+        n = (ssize_t)(input->memory.nbytes < room ? input->memory.nbytes : room);
+        if (n > 0) {
+            memcpy(input->raw + input->end, input->memory.bytes, (size_t)n);
+            text_skip(&input->memory, (size_t)n);
+        }
+    } else {
+        do {
+            n = read(input->fd, input->raw + input->end, room);
+        } while (n < 0 && errno == EINTR);
     }
-    input->is_dictionary = format_has_magic(input->raw.bytes, input->raw.end);
-    return status == WG_OK ? open_codec(input, error) : status;
+    if (n < 0) {
+        return fail_io(error, input->name, "cannot read", errno);
+    }
+    input->is_last = n == 0;
+    input->end += (size_t)n;
+    input->nbytes += (uint64_t)n;
+    return WG_OK;
 }
 
-/* Makes an input of the file descriptor `fd` or, if `fd` is -1, of memory. */
-static enum wg_status new_input(const char *name, int fd, bool owns_fd, struct wg_text memory,
+/* Makes an input of the file descriptor `fd` or, if `fd` is -1, of memory. The first bytes show
+   whether it is a dictionary or compressed. */
+static enum wg_status new_input(const char *name, int fd, struct wg_text memory,
                                 const char *encoding, struct input **input_out,
                                 struct wg_error *error)
 {
     struct input *const input = calloc(1, sizeof *input);
     if (input == NULL) {
-        if (owns_fd) {
-            (void)close(fd);
-        }
         return fail_memory(error);
     }
-    input->raw.name = name;
-    input->raw.fd = fd;
-    input->raw.owns_fd = owns_fd;
-    input->raw.memory = memory;
+    input->name = name;
+    input->fd = fd;
+    input->memory = memory;
     input->line = 1;
     input->column = 1;
-    const enum wg_status status = begin_input(input, encoding, error);
+    enum wg_status status = open_conversion(input, encoding, error);
+    while (status == WG_OK && input->end < FORMAT_MAGIC_NBYTES && !input->is_last) {
+        status = read_more(input, error);
+    }
+    input->is_dictionary = format_has_magic(input->raw, input->end);
+    if (status == WG_OK) {
+        status = open_codec(input, error);
+    }
     if (status != WG_OK) {
         input_close(input);
         return status;
@@ -163,23 +189,29 @@ static enum wg_status new_input(const char *name, int fd, bool owns_fd, struct w
 enum wg_status input_open(const char *path, const char *encoding, struct input **input_out,
                           struct wg_error *error)
 {
-    const struct wg_text none = {"", 0};
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    return fd < 0 ? fail_io(error, path, "cannot open", errno)
-                  : new_input(path, fd, true, none, encoding, input_out, error);
+    if (fd < 0) {
+        return fail_io(error, path, "cannot open", errno);
+    }
+    const enum wg_status status = input_open_fd(fd, path, encoding, input_out, error);
+    if (status == WG_OK) {
+        (*input_out)->owns_fd = true;
+    } else {
+        (void)close(fd);
+    }
+    return status;
 }
 
 enum wg_status input_open_fd(int fd, const char *name, const char *encoding,
                              struct input **input_out, struct wg_error *error)
 {
-    const struct wg_text none = {"", 0};
-    return new_input(name, fd, false, none, encoding, input_out, error);
+    return new_input(name, fd, (struct wg_text){"", 0}, encoding, input_out, error);
 }
 
 enum wg_status input_open_memory(struct wg_text text, const char *name, const char *encoding,
                                  struct input **input_out, struct wg_error *error)
 {
-    return new_input(name, -1, false, text, encoding, input_out, error);
+    return new_input(name, -1, text, encoding, input_out, error);
 }
 
 void input_close(struct input *input)
@@ -194,8 +226,8 @@ void input_close(struct input *input)
     if (input->stream != NULL) {
         input->codec->close(input->stream);
     }
-    if (input->raw.owns_fd) {
-        (void)close(input->raw.fd);
+    if (input->owns_fd) {
+        (void)close(input->fd);
     }
     free(input->unpacked);
     free(input);
@@ -203,7 +235,7 @@ void input_close(struct input *input)
 
 const char *input_name(const struct input *input)
 {
-    return input->raw.name;
+    return input->name;
 }
 
 bool input_is_dictionary(const struct input *input)
@@ -211,15 +243,55 @@ bool input_is_dictionary(const struct input *input)
     return input->is_dictionary;
 }
 
+uint64_t input_nbytes(const struct input *input)
+{
+    return input->nbytes;
+}
+
+/* --- Reading */
+
+/* Sets *piece_out to the next raw bytes; 0 bytes at the end. */
+static enum wg_status read_raw(struct input *input, struct wg_text *piece_out,
+                               struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    if (input->begin == input->end && !input->is_last) {
+        input->begin = 0;
+        input->end = 0;
+        status = read_more(input, error);
+    }
+    *piece_out =
+        (struct wg_text){(const char *)input->raw + input->begin, input->end - input->begin};
+    input->begin = input->end;
+    return status;
+}
+
 enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_out,
                                      size_t *nbytes_out, struct wg_error *error)
 {
-    return raw_read_dictionary(&input->raw, bytes_out, nbytes_out, error);
-}
-
-uint64_t input_nbytes(const struct input *input)
-{
-    return input->raw.nbytes;
+    unsigned char *bytes = NULL;
+    size_t nbytes = 0;
+    size_t capacity = 0;
+    uint64_t stated_nbytes = FORMAT_HEADER_NBYTES;
+    struct wg_text piece;
+    do {
+        enum wg_status status = read_raw(input, &piece, error);
+        if (status == WG_OK && !ARRAY_RESERVE(bytes, &capacity, nbytes + piece.nbytes)) {
+            status = fail_memory(error);
+        }
+        if (status != WG_OK) {
+            free(bytes);
+            return status;
+        }
+        memcpy(bytes + nbytes, piece.bytes, piece.nbytes);
+        nbytes += piece.nbytes;
+        if (nbytes >= FORMAT_HEADER_NBYTES) {
+            stated_nbytes = load_le64(bytes + HEADER_FILE_SIZE);
+        }
+    } while (piece.nbytes > 0 && nbytes <= stated_nbytes);
+    *bytes_out = bytes;
+    *nbytes_out = nbytes;
+    return WG_OK;
 }
 
 /* Fails if the codec has failed, or if the data is incomplete. The caller sets `is_stuck` if the
@@ -237,31 +309,35 @@ static enum wg_status check_codec(const struct input *input, bool is_stuck, stru
     if (input->state == CODEC_WHOLE || (input->state == CODEC_MORE && !is_stuck)) {
         return WG_OK;
     }
-    return fail_at(error, input->state == CODEC_TOO_LARGE ? WG_LIMIT : WG_BAD_INPUT,
-                   input->raw.name, 0, 0, "the %s data %s", input->codec->name,
-                   problems[input->state]);
+    return fail_at(error, input->state == CODEC_TOO_LARGE ? WG_LIMIT : WG_BAD_INPUT, input->name, 0,
+                   0, "the %s data %s", input->codec->name, problems[input->state]);
 }
 
-/* Sets *piece_out to the next unpacked bytes: a full buffer, except at the end. */
-static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_out,
-                                    struct wg_error *error)
+/* Sets *piece_out to the next piece, decompressed but not converted; 0 bytes at the end. A piece of
+   compressed data fills the buffer, except at the end. */
+static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
+                                 struct wg_error *error)
 {
+    if (input->codec == NULL) {
+        return read_raw(input, piece_out, error);
+    }
     struct codec_io io = {.out = input->unpacked, .out_end = input->unpacked + BUFFER_NBYTES};
     while (io.out < io.out_end) {
-        enum wg_status status = raw_refill(&input->raw, error);
+        struct wg_text piece;
+        enum wg_status status = read_raw(input, &piece, error);
         if (status != WG_OK) {
             return status;
         }
-        io.in = input->raw.bytes + input->raw.begin;
-        io.in_end = input->raw.bytes + input->raw.end;
-        io.in_is_last = input->raw.is_last;
-        const unsigned char *const out_before = io.out;
-        const bool is_drained = io.in == io.in_end;
+        const bool is_drained = piece.nbytes == 0;
         if (is_drained && input->state == CODEC_WHOLE) {
             break;
         }
+        const unsigned char *const out_before = io.out;
+        io.in = (const unsigned char *)piece.bytes;
+        io.in_end = io.in + piece.nbytes;
+        io.in_is_last = input->is_last;
         input->state = input->codec->run(input->stream, &io);
-        input->raw.begin = (size_t)(io.in - input->raw.bytes);
+        input->begin -= (size_t)(io.in_end - io.in); /* not used yet */
         status = check_codec(input, is_drained && io.out == out_before, error);
         if (status != WG_OK) {
             return status;
@@ -269,35 +345,16 @@ static enum wg_status read_unpacked(struct input *input, struct wg_text *piece_o
     }
     *piece_out =
         (struct wg_text){(const char *)input->unpacked, (size_t)(io.out - input->unpacked)};
-    return WG_OK;
-}
-
-/* Sets *piece_out to the next piece, decompressed but not converted; 0 bytes at the end. */
-static enum wg_status read_plain(struct input *input, struct wg_text *piece_out,
-                                 struct wg_error *error)
-{
-    enum wg_status status;
-    if (input->codec != NULL) {
-        status = read_unpacked(input, piece_out, error);
-        return status == WG_OK && !input->is_started &&
-                       format_has_magic(piece_out->bytes, piece_out->nbytes)
-                   ? fail_at(error, WG_BAD_INPUT, input->raw.name, 0, 0,
-                             "this is a compressed dictionary; unpack it first")
-                   : status;
-    }
-    status = raw_refill(&input->raw, error);
-    if (status == WG_OK) {
-        *piece_out = (struct wg_text){(const char *)input->raw.bytes + input->raw.begin,
-                                      input->raw.end - input->raw.begin};
-        input->raw.begin = input->raw.end;
-    }
-    return status;
+    return !input->is_started && format_has_magic(piece_out->bytes, piece_out->nbytes)
+               ? fail_at(error, WG_BAD_INPUT, input->name, 0, 0,
+                         "this is a compressed dictionary; unpack it first")
+               : WG_OK;
 }
 
 static enum wg_status fail_conversion(const struct input *input, const char *what,
                                       struct wg_error *error)
 {
-    return fail_at(error, WG_BAD_INPUT, input->raw.name, input->line, input->column,
+    return fail_at(error, WG_BAD_INPUT, input->name, input->line, input->column,
                    "%s %.64s; name the encoding of the input", what, input->conversion->encoding);
 }
 
@@ -357,44 +414,37 @@ static enum wg_status read_converted(struct input *input, struct wg_text *piece_
 /* Advances line and column past a piece. */
 static void count_lines(struct input *input, struct wg_text piece)
 {
-    const char *p = piece.bytes;
-    const char *const end = p + piece.nbytes;
-    const char *feed;
-    while (p < end && (feed = memchr(p, '\n', (size_t)(end - p))) != NULL) {
-        input->line++;
-        input->column = 1;
-        p = feed + 1;
+    while (piece.nbytes > 0) {
+        bool has_end;
+        const struct wg_text line = text_take_until(&piece, '\n', &has_end);
+        input->line += has_end;
+        input->column = has_end ? 1 : input->column + utf8_count(line.bytes, line.nbytes);
     }
-    input->column += utf8_count(p, (size_t)(end - p));
 }
 
 enum wg_status input_read(struct input *input, struct wg_text *piece_out, struct wg_error *error)
 {
-    struct wg_text piece = {"", 0};
+    bool is_first;
     enum wg_status status;
-    bool is_end;
     if (input->is_dictionary) {
         return fail_for(error, WG_REASON_IS_DICTIONARY,
-                        fail_at(error, WG_BAD_INPUT, input->raw.name, 0, 0,
+                        fail_at(error, WG_BAD_INPUT, input->name, 0, 0,
                                 "this is a dictionary, but text is needed"));
     }
     do {
-        status = input->conversion != NULL ? read_converted(input, &piece, error)
-                                           : read_plain(input, &piece, error);
-        is_end = status != WG_OK || piece.nbytes == 0;
+        is_first = !input->is_started;
+        status = input->conversion != NULL ? read_converted(input, piece_out, error)
+                                           : read_plain(input, piece_out, error);
         /* The first piece has the whole mark, unless the input is shorter. A piece of plain input
            has at least 8 bytes. A piece of compressed input fills a buffer. A piece of converted
            input has whole characters, and the mark is one character. */
-        if (!input->is_started && !is_end) {
-            piece = text_skip_mark(piece);
+        if (status == WG_OK && is_first) {
+            *piece_out = text_skip_mark(*piece_out);
         }
         input->is_started = true;
-    } while (!is_end && piece.nbytes == 0);
+    } while (status == WG_OK && is_first && piece_out->nbytes == 0);
     if (status == WG_OK && input->conversion != NULL) {
-        count_lines(input, piece);
-    }
-    if (status == WG_OK) {
-        *piece_out = piece;
+        count_lines(input, *piece_out);
     }
     return status;
 }

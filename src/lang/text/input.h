@@ -14,11 +14,9 @@
 
 struct input;
 
-/*
- * Opens the file `path`. `path` and `encoding` must stay valid until input_close. If `encoding` is
- * NULL, the encoding is UTF-8. Fails with WG_IO (also for a directory), with WG_UNSUPPORTED if the
- * encoding or the compression is not supported, and with WG_NO_MEMORY.
- */
+/* Opens the file `path`. `path` and `encoding` must stay valid until input_close. If `encoding` is
+   NULL, the encoding is UTF-8. Fails with WG_IO (also for a directory), with WG_UNSUPPORTED if the
+   encoding or the compression is not supported, and with WG_NO_MEMORY. */
 enum wg_status input_open(const char *path, const char *encoding, struct input **input_out,
                           struct wg_error *error);
 
@@ -55,11 +53,9 @@ enum wg_status input_read(struct input *input, struct wg_text *piece_out, struct
 /* Returns whether the input is a dictionary, damaged or whole, and not compressed. */
 bool input_is_dictionary(const struct input *input);
 
-/*
- * Reads a dictionary to its end. The caller frees *bytes_out. Stops after the piece that brings
- * more bytes than the dictionary's header states. Fails with WG_IO or WG_NO_MEMORY. Call this
- * function in place of input_read.
- */
+/* Reads a dictionary to its end. The caller frees *bytes_out. Stops after the piece that brings
+   more bytes than the dictionary's header states. Fails with WG_IO or WG_NO_MEMORY. Call this
+   function in place of input_read. */
 enum wg_status input_read_dictionary(struct input *input, unsigned char **bytes_out,
                                      size_t *nbytes_out, struct wg_error *error);
 
@@ -70,10 +66,9 @@ uint64_t input_nbytes(const struct input *input);
 
 bool encoding_is_utf8(const char *name);
 
-/*
- * Opens a conversion to UTF-8, which the caller closes with iconv_close. Fails with WG_NO_MEMORY,
- * or with WG_UNSUPPORTED, WG_REASON_ENCODING and the name of the input `source`, which may be NULL.
- */
+/* Opens a conversion to UTF-8, which the caller closes with iconv_close. Fails with WG_NO_MEMORY,
+   or with WG_UNSUPPORTED, WG_REASON_ENCODING and the name of the input `source`, which may be
+   NULL. */
 enum wg_status encoding_open(const char *name, const char *source, iconv_t *iconv_out,
                              struct wg_error *error);
 

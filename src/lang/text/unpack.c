@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * unpack.c: see unpack.h. The build defines each of WG_HAVE_ZLIB, WG_HAVE_LZMA and WG_HAVE_ZSTD to
- * 1 if it found this library.
- */
+/* unpack.c: see unpack.h. The build defines each of WG_HAVE_ZLIB, WG_HAVE_LZMA and WG_HAVE_ZSTD to
+   1 if it found this library. */
 #include "text/unpack.h"
 
 #include "base/load.h"
@@ -14,31 +12,21 @@
 #define ZLIB_CONST /* makes next_in of a z_stream a pointer to const */
 #include <zlib.h>
 
-struct gzip {
-    z_stream z;
-    bool is_between; /* a member has ended, and the next has not begun */
-};
-
 static void *gzip_open(void)
 {
     /* Added to MAX_WBITS: accept every window size, but only the gzip format. */
     enum { GZIP_ONLY = 16 };
-    struct gzip *gzip = calloc(1, sizeof *gzip);
-    if (gzip != NULL && inflateInit2(&gzip->z, GZIP_ONLY + MAX_WBITS) != Z_OK) {
-        free(gzip);
+    z_stream *const z = calloc(1, sizeof *z);
+    if (z != NULL && inflateInit2(z, GZIP_ONLY + MAX_WBITS) != Z_OK) {
+        free(z);
         return NULL;
     }
-    return gzip;
+    return z;
 }
 
 static enum codec_state gzip_run(void *stream, struct codec_io *io)
 {
-    struct gzip *const gzip = stream;
-    z_stream *const z = &gzip->z;
-    if (gzip->is_between) {
-        (void)inflateReset(z);
-        gzip->is_between = false;
-    }
+    z_stream *const z = stream;
     z->next_in = io->in;
     z->avail_in = narrow32((uint64_t)(io->in_end - io->in));
     z->next_out = io->out;
@@ -46,25 +34,20 @@ static enum codec_state gzip_run(void *stream, struct codec_io *io)
     const int result = inflate(z, Z_NO_FLUSH);
     io->in = z->next_in;
     io->out = z->next_out;
-    switch (result) {
-    case Z_STREAM_END:
-        gzip->is_between = true;
+    if (result == Z_STREAM_END) {
+        (void)inflateReset(z); /* for the next member */
         return CODEC_WHOLE;
-    case Z_OK:
-    case Z_BUF_ERROR: /* no progress with this input */
-        return CODEC_MORE;
-    case Z_MEM_ERROR:
-        return CODEC_NO_MEMORY;
-    default:
-        return CODEC_DAMAGED;
     }
+    /* Z_BUF_ERROR: no progress with this input */
+    return result == Z_OK || result == Z_BUF_ERROR ? CODEC_MORE
+           : result == Z_MEM_ERROR                 ? CODEC_NO_MEMORY
+                                                   : CODEC_DAMAGED;
 }
 
 static void gzip_close(void *stream)
 {
-    struct gzip *const gzip = stream;
-    (void)inflateEnd(&gzip->z);
-    free(gzip);
+    (void)inflateEnd(stream);
+    free(stream);
 }
 
 #define GZIP_CALLS gzip_open, gzip_run, gzip_close

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * unpack.h: one interface to the decompressors of gzip, xz and zstd. A build has only the
- * decompressors whose libraries it found. Streams that follow each other (gzip members, xz streams,
- * zstd frames) are unpacked as one.
- */
+/* unpack.h: one interface to the decompressors of gzip, xz and zstd. A build has only the
+   decompressors whose libraries it found. Streams that follow each other (gzip members, xz streams,
+   zstd frames) are unpacked as one. */
 #ifndef WG_DICT_WRITE_TEXT_UNPACK_H
 #define WG_DICT_WRITE_TEXT_UNPACK_H
 

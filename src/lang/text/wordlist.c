@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * wordlist.c: see wordlist.h. A line that lies in one piece of the input is not copied. The parts
- * of a line that lies in several pieces are joined in a buffer.
- */
+/* wordlist.c: see wordlist.h. A line that lies in one piece of the input is not copied. The parts
+   of a line that lies in several pieces are joined in a buffer. */
 #include "text/wordlist.h"
 
 #include "base/error.h"
@@ -42,68 +40,63 @@ static enum wg_status fail_long_line(const struct line_handler *handler, struct 
 }
 
 /* Calls `each` with the word of a line. The line is given without its line feed. */
-static enum wg_status take_line(struct line_handler *handler, const char *begin, const char *end,
+static enum wg_status take_line(struct line_handler *handler, struct wg_text line,
                                 struct wg_error *error)
 {
-    const char *p = begin;
-    if (p < end && end[-1] == '\r') {
-        end--;
+    struct wg_text word = line;
+    if (word.nbytes > 0 && word.bytes[word.nbytes - 1] == '\r') {
+        word.nbytes--;
     }
-    if (end - p > max_line_nbytes(handler)) {
+    if (word.nbytes > (size_t)max_line_nbytes(handler)) {
         return fail_long_line(handler, error);
     }
-    while (p < end && is_blank_byte(end[-1])) {
-        end--;
+    while (word.nbytes > 0 && is_blank_byte(word.bytes[word.nbytes - 1])) {
+        word.nbytes--;
     }
-    while (p < end && (handler->has_values ? *p == ' ' : is_blank_byte(*p))) {
-        p++;
+    while (word.nbytes > 0 &&
+           (handler->has_values ? word.bytes[0] == ' ' : is_blank_byte(word.bytes[0]))) {
+        text_skip(&word, 1);
     }
-    const uint64_t line = handler->line++;
-    if (p == end) {
-        return WG_OK;
-    }
-    const struct wg_text word = {p, (size_t)(end - p)};
-    return handler->each(handler->context, word, line, (uint64_t)(p - begin) + 1, error);
+    const uint64_t number = handler->line++;
+    return word.nbytes == 0 ? WG_OK
+                            : handler->each(handler->context, word, number,
+                                            (uint64_t)(word.bytes - line.bytes) + 1, error);
 }
 
 /* Appends a part of a line to reader->carry. */
-static enum wg_status keep_part(struct list_reader *reader, const char *begin, const char *end,
+static enum wg_status keep_part(struct list_reader *reader, struct wg_text part,
                                 struct wg_error *error)
 {
-    const size_t nbytes = (size_t)(end - begin);
-    if (nbytes > CARRY_NBYTES - reader->carry_nbytes) {
+    if (part.nbytes > CARRY_NBYTES - reader->carry_nbytes) {
         return fail_long_line(&reader->handler, error);
     }
-    memcpy(reader->carry + reader->carry_nbytes, begin, nbytes);
-    reader->carry_nbytes += nbytes;
+    memcpy(reader->carry + reader->carry_nbytes, part.bytes, part.nbytes);
+    reader->carry_nbytes += part.nbytes;
     return WG_OK;
 }
 
 static enum wg_status take_carry(struct list_reader *reader, struct wg_error *error)
 {
-    const char *const end = reader->carry + reader->carry_nbytes;
+    const struct wg_text line = {reader->carry, reader->carry_nbytes};
     reader->carry_nbytes = 0;
-    return take_line(&reader->handler, reader->carry, end, error);
+    return take_line(&reader->handler, line, error);
 }
 
 static enum wg_status take_piece(struct list_reader *reader, struct wg_text piece,
                                  struct wg_error *error)
 {
-    const char *p = piece.bytes;
-    const char *const end = p + piece.nbytes;
     enum wg_status status = WG_OK;
-    while (status == WG_OK && p < end) {
-        const char *const feed = memchr(p, '\n', (size_t)(end - p));
-        const char *const stop = feed != NULL ? feed : end;
-        if (feed == NULL || reader->carry_nbytes > 0) {
-            status = keep_part(reader, p, stop, error);
-            if (status == WG_OK && feed != NULL) {
+    while (status == WG_OK && piece.nbytes > 0) {
+        bool has_end;
+        const struct wg_text part = text_take_until(&piece, '\n', &has_end);
+        if (has_end && reader->carry_nbytes == 0) {
+            status = take_line(&reader->handler, part, error);
+        } else {
+            status = keep_part(reader, part, error);
+            if (status == WG_OK && has_end) {
                 status = take_carry(reader, error);
             }
-        } else {
-            status = take_line(&reader->handler, p, stop, error);
         }
-        p = feed != NULL ? feed + 1 : end;
     }
     return status;
 }
@@ -112,30 +105,27 @@ enum wg_status wordlist_handle_line(struct wg_text line, wordlist_fn *each, void
                                     struct wg_error *error)
 {
     struct line_handler handler = {.each = each, .context = context};
-    const char *const begin = line.nbytes > 0 ? line.bytes : "";
-    return take_line(&handler, begin, begin + line.nbytes, error);
+    return take_line(&handler, line, error);
 }
 
-static enum wg_status read_lines(struct input *input, struct line_handler handler,
-                                 struct wg_error *error)
+static enum wg_status read_lines(struct input *input, bool has_values, wordlist_fn *each,
+                                 void *context, struct wg_error *error)
 {
     struct wg_text piece;
     struct list_reader *const reader = malloc(sizeof *reader);
     if (reader == NULL) {
         return fail_memory(error);
     }
-    reader->handler = handler;
+    reader->handler = (struct line_handler){each, context, input_name(input), 1, has_values};
     reader->carry_nbytes = 0;
     enum wg_status status;
-    while ((status = input_read(input, &piece, error)) == WG_OK && piece.nbytes > 0) {
-        status = take_piece(reader, piece, error);
-        if (status != WG_OK) {
-            break;
+    do {
+        status = input_read(input, &piece, error);
+        if (status == WG_OK) {
+            status =
+                piece.nbytes > 0 ? take_piece(reader, piece, error) : take_carry(reader, error);
         }
-    }
-    if (status == WG_OK) {
-        status = take_carry(reader, error);
-    }
+    } while (status == WG_OK && piece.nbytes > 0);
     free(reader);
     return status;
 }
@@ -143,13 +133,11 @@ static enum wg_status read_lines(struct input *input, struct line_handler handle
 enum wg_status wordlist_read(struct input *input, wordlist_fn *each, void *context,
                              struct wg_error *error)
 {
-    const struct line_handler handler = {each, context, input_name(input), 1, false};
-    return read_lines(input, handler, error);
+    return read_lines(input, false, each, context, error);
 }
 
 enum wg_status wordlist_read_values(struct input *input, wordlist_fn *each, void *context,
                                     struct wg_error *error)
 {
-    const struct line_handler handler = {each, context, input_name(input), 1, true};
-    return read_lines(input, handler, error);
+    return read_lines(input, true, each, context, error);
 }

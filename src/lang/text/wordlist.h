@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * wordlist.h: reads a word list, which has one word on each line. LF or CRLF ends a line; the last
- * line may have no line end. Spaces and tabs at the start and the end of a line do not belong to
- * the word. Lines without a word are skipped.
- */
+/* wordlist.h: reads a word list, which has one word on each line. LF or CRLF ends a line; the last
+   line may have no line end. Spaces and tabs at the start and the end of a line do not belong to
+   the word. Lines without a word are skipped. */
 #ifndef WG_DICT_WRITE_TEXT_WORDLIST_H
 #define WG_DICT_WRITE_TEXT_WORDLIST_H
 
@@ -23,18 +21,14 @@ static inline bool wordlist_text_fits(uint64_t nbytes, uint64_t max_words)
 /* How many bytes longer a line can be in a list with values. */
 enum { WORDLIST_MAX_VALUE_NBYTES = 1024 };
 
-/*
- * A function that is called with each word, the number of its line (from 1), and the column where
- * the word begins (from 1, in code points). If the function returns a status other than WG_OK, the
- * reader stops and returns this status.
- */
+/* A function that is called with each word, the number of its line (from 1), and the column where
+   the word begins (from 1, in code points). If the function returns a status other than WG_OK, the
+   reader stops and returns this status. */
 typedef enum wg_status wordlist_fn(void *context, struct wg_text word, uint64_t line,
                                    uint64_t column, struct wg_error *error);
 
-/*
- * Handles one line, given without its line feed: calls `each` with the word and line number 0,
- * unless the line has no word. Fails with WG_LIMIT if the line is too long.
- */
+/* Handles one line, given without its line feed: calls `each` with the word and line number 0,
+   unless the line has no word. Fails with WG_LIMIT if the line is too long. */
 enum wg_status wordlist_handle_line(struct wg_text line, wordlist_fn *each, void *context,
                                     struct wg_error *error);
 

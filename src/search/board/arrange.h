@@ -34,10 +34,8 @@ struct arrangement {
 bool arrangement_init(struct arrangement *arrangement, const struct wg_board *shape,
                       const struct wg_board *from);
 
-/*
- * Puts on each cell the tile that `from` has on cell places[cell], or a hole if places[cell] is
- * PLACE_EMPTY. If `shape` is `from`, none of its cells may occur twice in places[0..cells).
- */
+/* Puts on each cell the tile that `from` has on cell places[cell], or a hole if places[cell] is
+   PLACE_EMPTY. If `shape` is `from`, none of its cells may occur twice in places[0..cells). */
 void arrangement_set(struct arrangement *arrangement, const uint32_t *places);
 
 void arrangement_free(struct arrangement *arrangement);

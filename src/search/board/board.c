@@ -70,16 +70,10 @@ const struct wg_maze *wg_board_walls(const struct wg_board *board)
 
 struct wg_text wg_board_tile(const struct wg_board *board, uint32_t cell)
 {
-    const struct tile *tile = &board->tiles[cell];
-    switch (tile->kind) {
-    case TILE_HOLE:
-        return (struct wg_text){".", 1};
-    case TILE_WILDCARD:
-        return (struct wg_text){"?", 1};
-    case TILE_LETTERS:
-        break;
-    }
-    return (struct wg_text){board->texts + tile->text_off, tile->text_nbytes};
+    const struct tile *const tile = &board->tiles[cell];
+    return tile->kind == TILE_LETTERS
+               ? (struct wg_text){board->texts + tile->text_off, tile->text_nbytes}
+               : (struct wg_text){tile->kind == TILE_HOLE ? "." : "?", 1};
 }
 
 bool wg_board_is_hole(const struct wg_board *board, uint32_t cell)

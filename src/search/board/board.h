@@ -69,11 +69,9 @@ struct wg_board {
     uint32_t node_count; /* the cells, then the nodes of the chains */
     struct node *nodes;
     size_t nodes_capacity;
-    /*
-     * For each node, the set of the symbols that it matches: set_words integers of 32 bits (see
-     * format_set_words), with a bit for the code of each symbol (walk.h). The bit that means "a
-     * word ends here" is always 0.
-     */
+    /* For each node, the set of the symbols that it matches: set_words integers of 32 bits (see
+       format_set_words), with a bit for the code of each symbol (walk.h). The bit that means "a
+       word ends here" is always 0. */
     uint32_t *letters;
     size_t letters_capacity;
     uint32_t set_words;
@@ -81,11 +79,9 @@ struct wg_board {
     struct topology topology;
     struct wg_maze walls; /* a copy of the walls of the last parse that had walls */
 
-    /*
-     * Two tables for tiles of a single ASCII letter, indexed by this letter: the symbol of the tile
-     * (or one of ASCII_*), and its folded text. An entry is filled when its letter first occurs. A
-     * letter whose folded text is longer than one byte stays unknown.
-     */
+    /* Two tables for tiles of a single ASCII letter, indexed by this letter: the symbol of the tile
+       (or one of ASCII_*), and its folded text. An entry is filled when its letter first occurs. A
+       letter whose folded text is longer than one byte stays unknown. */
     uint16_t ascii_symbol[128];
     char ascii_text[128];
 };
@@ -98,10 +94,8 @@ static inline bool board_has_chains(const struct wg_board *board)
     return board->node_count > board->cells;
 }
 
-/*
- * Fills begins[0] up to and including begins[cells]: the chains of cell c are the nodes from
- * begins[c] up to, but not including, begins[c + 1].
- */
+/* Fills begins[0] up to and including begins[cells]: the chains of cell c are the nodes from
+   begins[c] up to, but not including, begins[c + 1]. */
 void board_find_chains(const struct wg_board *board, uint32_t *begins);
 
 /* Adds a symbol to the letter set of a node. */

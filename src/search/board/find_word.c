@@ -45,7 +45,7 @@ static struct wg_text rest_of_word(const struct word_walk *walk, size_t begin)
 static enum wg_status look_at_limits(struct word_walk *walk, struct wg_error *error)
 {
     walk->turns = 0;
-    if (walk->go_on != NULL && !walk->go_on(walk->go_on_context)) {
+    if (!limits_go_on(&walk->limits)) {
         return fail(error, WG_STOPPED, "stopped by the caller");
     }
     return clock_is_over(walk->deadline)
@@ -238,10 +238,8 @@ static bool fold_word(struct word_walk *walk, struct wg_text word)
     return true;
 }
 
-/*
- * Returns false if the tiles lack more bytes of the word than the wildcards can stand for. Sets
- * has_long_symbol.
- */
+/* Returns false if the tiles lack more bytes of the word than the wildcards can stand for. Sets
+   has_long_symbol. */
 static bool has_text(struct word_walk *walk)
 {
     const struct wg_board *const board = walk->board;
@@ -268,11 +266,9 @@ static bool has_text(struct word_walk *walk)
     return has_all || has_units(counts, walk->word, wildcards * longest);
 }
 
-/*
- * Chooses the text that a wildcard stands for at this place of the word. The first call chooses the
- * longest symbol, each later call the next shorter one, and the last call a single letter, which
- * need not be a symbol.
- */
+/* Chooses the text that a wildcard stands for at this place of the word. The first call chooses the
+   longest symbol, each later call the next shorter one, and the last call a single letter, which
+   need not be a symbol. */
 static void read_wildcard(const struct word_walk *walk, struct wg_text rest, struct word_step *step)
 {
     const size_t letter = letter_nbytes(rest);
@@ -339,11 +335,11 @@ enum wg_status word_walk_text(struct word_walk *walk, struct wg_text word, struc
 }
 
 enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text word, int64_t from,
-                                  double seconds, uint32_t *path_out, uint32_t *ncells_out,
-                                  struct wg_error *error)
+                                  const struct wg_limits *limits, uint32_t *path_out,
+                                  uint32_t *ncells_out, struct wg_error *error)
 {
     struct word_walk walk = {.board = board};
-    enum wg_status status = clock_check_limit(seconds, error);
+    enum wg_status status = limits_take(&walk.limits, limits, error);
     if (status != WG_OK) {
         return status;
     }
@@ -353,7 +349,7 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
     }
     walk.first_cell = from < 0 ? 0 : (uint32_t)from;
     walk.cells_end = from < 0 ? board->cells : walk.first_cell + 1;
-    walk.deadline = clock_end(seconds);
+    walk.deadline = clock_deadline(walk.limits.seconds);
     status = word_walk_text(&walk, word, error);
     if (status == WG_OK) {
         *ncells_out = (uint32_t)walk.depth;

@@ -9,6 +9,7 @@
 #ifndef WG_BOARD_FIND_WORD_H
 #define WG_BOARD_FIND_WORD_H
 
+#include "base/limits.h"
 #include "board/board.h"
 
 /* A cell of the path, with the readings and cells that are not yet tried. */
@@ -32,10 +33,9 @@ struct word_walk {
     const struct wg_board *board;
     uint32_t first_cell; /* a path begins at one of these cells */
     uint32_t cells_end;
-    double deadline;              /* a time of clock_seconds; 0: none */
-    bool (*go_on)(void *context); /* as in wg_solve_options; or NULL */
-    void *go_on_context;
-    word_path_fn *found; /* NULL: the walk ends at the first path */
+    struct wg_limits limits; /* go_on is used */
+    double deadline;         /* clock_deadline */
+    word_path_fn *found;     /* NULL: the walk ends at the first path */
     void *context;
 
     struct wg_text word; /* its units are codes of symbols (walk.h), or bytes of its folded text */

@@ -119,7 +119,6 @@ static enum wg_status choose_size(const struct tokens *tokens, const struct exte
     return WG_OK;
 }
 
-/* Removes all cells from the board. */
 static void clear(struct wg_board *board)
 {
     board->rows = 0;
@@ -151,10 +150,8 @@ static enum wg_status check_topology(const struct topology_shape *shape, struct 
     return WG_OK;
 }
 
-/*
- * Gives the board this shape, with a hole on each cell. Reserves memory for a tile of one ASCII
- * letter on each cell.
- */
+/* Gives the board this shape, with a hole on each cell. Reserves memory for a tile of one ASCII
+   letter on each cell. */
 static bool set_size(struct wg_board *board, const struct topology_shape *shape)
 {
     const uint32_t cells = shape->rows * shape->columns;
@@ -179,10 +176,8 @@ static bool set_size(struct wg_board *board, const struct topology_shape *shape)
     return true;
 }
 
-/*
- * Fills the tables for an ASCII letter, if its folded text is a single byte. The letter is first
- * folded; then its symbol is found from the folded text (as for all tiles, see tile.h).
- */
+/* Fills the tables for an ASCII letter, if its folded text is a single byte. The letter is first
+   folded; then its symbol is found from the folded text (as for all tiles, see tile.h). */
 static void fill_ascii_entry(struct wg_board *board, unsigned char letter)
 {
     const struct alphabet *alphabet = &board->dict->alphabet;

@@ -15,11 +15,9 @@
 
 bool is_letter_end(struct wg_text text, size_t nbytes)
 {
-    const unsigned char *const bytes = (const unsigned char *)text.bytes;
     uint32_t code_point = 0;
-    return nbytes == text.nbytes ||
-           utf8_decode(bytes + nbytes, bytes + text.nbytes, &code_point) == 0 ||
-           !is_combining_mark(code_point);
+    text_skip(&text, nbytes);
+    return text_decode(text, &code_point) == 0 || !is_combining_mark(code_point);
 }
 
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
@@ -52,11 +50,9 @@ static size_t skip_dropped(const struct alphabet *alphabet, struct wg_text text,
     return nbytes;
 }
 
-/*
- * Finds the longest unit at the beginning of `text` that does not end inside a letter. Marks that
- * stand for no symbol do not belong to a letter. Such marks after the unit are counted as part of
- * the unit. Returns the length of the unit, or 0 if there is no unit.
- */
+/* Finds the longest unit at the beginning of `text` that does not end inside a letter. Marks that
+   stand for no symbol do not belong to a letter. Such marks after the unit are counted as part of
+   the unit. Returns the length of the unit, or 0 if there is no unit. */
 static size_t match_unit(const struct alphabet *alphabet, struct wg_text text, uint32_t *unit_out)
 {
     size_t limit = text.nbytes;
@@ -113,17 +109,8 @@ size_t fold_next(const struct alphabet *alphabet, struct wg_text text, char *out
 
 struct wg_text next_alternative(struct wg_text *rest)
 {
-    const char *const bar = memchr(rest->bytes, '|', rest->nbytes);
-    if (bar == NULL) {
-        const struct wg_text last = *rest;
-        rest->bytes += rest->nbytes;
-        rest->nbytes = 0;
-        return last;
-    }
-    const struct wg_text first = {rest->bytes, (size_t)(bar - rest->bytes)};
-    rest->bytes = bar + 1;
-    rest->nbytes -= first.nbytes + 1;
-    return first;
+    bool has_bar;
+    return text_take_until(rest, '|', &has_bar);
 }
 
 /* The place of an alternative in the text of its tile. */
@@ -207,11 +194,9 @@ static void count_ways(struct cutter *cutter)
     }
 }
 
-/*
- * Writes reading `index` to `symbols` and returns its length. The readings are ordered by their
- * first symbol, the longest first, then by the next symbol. `ways` tells how many readings follow
- * from each choice of a symbol, so the readings before `index` are skipped without making them.
- */
+/* Writes reading `index` to `symbols` and returns its length. The readings are ordered by their
+   first symbol, the longest first, then by the next symbol. `ways` tells how many readings follow
+   from each choice of a symbol, so the readings before `index` are skipped without making them. */
 static uint32_t make_reading(struct cutter *cutter, unsigned index)
 {
     const struct alphabet *alphabet = &cutter->board->dict->alphabet;
@@ -231,10 +216,8 @@ static uint32_t make_reading(struct cutter *cutter, unsigned index)
     return length;
 }
 
-/*
- * Adds the readings of the alternative. A reading of one symbol goes into the letter set of the
- * cell's node. A longer one becomes a chain.
- */
+/* Adds the readings of the alternative. A reading of one symbol goes into the letter set of the
+   cell's node. A longer one becomes a chain. */
 static enum wg_status read_alternative(struct cutter *cutter)
 {
     count_ways(cutter);
@@ -257,10 +240,8 @@ static enum wg_status read_alternative(struct cutter *cutter)
     return status;
 }
 
-/*
- * Removes the blanks from an alternative. If it has any, *alternative becomes a copy in
- * board->scratch. Returns false if there is not enough memory.
- */
+/* Removes the blanks from an alternative. If it has any, *alternative becomes a copy in
+   board->scratch. Returns false if there is not enough memory. */
 static bool remove_blanks(struct wg_board *board, struct wg_text *alternative)
 {
     size_t count = 0;
@@ -301,8 +282,7 @@ static enum wg_status fold_alternative(struct wg_board *board, size_t tile_off, 
         if (board->texts_nbytes - tile_off > TILE_MAX_NBYTES) {
             return fail(error, WG_LIMIT, "this tile has over %d bytes", TILE_MAX_NBYTES);
         }
-        rest.bytes += taken;
-        rest.nbytes -= taken;
+        text_skip(&rest, taken);
     }
     return WG_OK;
 }

@@ -25,38 +25,30 @@ enum {
     TILE_MAX_READINGS = 256 /* of all alternatives of a tile together */
 };
 
-/*
- * Finds the longest symbol or fold at the beginning of `text`, which must be folded. The match has
- * at most `limit` bytes and does not end inside a letter. Returns the length of the match in bytes
- * and sets *symbol_out, or returns 0 if there is none.
- */
+/* Finds the longest symbol or fold at the beginning of `text`, which must be folded. The match has
+   at most `limit` bytes and does not end inside a letter. Returns the length of the match in bytes
+   and sets *symbol_out, or returns 0 if there is none. */
 size_t match_symbol(const struct alphabet *alphabet, struct wg_text text, size_t limit,
                     uint32_t *symbol_out);
 
 /* Returns whether a letter of `text` ends after its first `nbytes` bytes. */
 bool is_letter_end(struct wg_text text, size_t nbytes);
 
-/*
- * Folds the unit (alphabet.h) or letter at the beginning of `text`, which must not be empty, and
- * removes the code points after it that stand for no symbol. Writes the folded text to `out`:
- * *nbytes_out bytes, fewer than FOLD_ROOM(text). Returns how many bytes of `text` were folded.
- */
+/* Folds the unit (alphabet.h) or letter at the beginning of `text`, which must not be empty, and
+   removes the code points after it that stand for no symbol. Writes the folded text to `out`:
+   *nbytes_out bytes, fewer than FOLD_ROOM(text). Returns how many bytes of `text` were folded. */
 size_t fold_next(const struct alphabet *alphabet, struct wg_text text, char *out,
                  size_t *nbytes_out);
 
 #define FOLD_ROOM(text) ((text).nbytes + (size_t)ALPHABET_MAX_RUN * FORMAT_MAX_TEXT_NBYTES)
 
-/*
- * Returns the first alternative of `rest` ("a" of "a|e"), and removes it and the '|' after it from
- * `rest`. The caller must not pass an empty `rest`.
- */
+/* Returns the first alternative of `rest` ("a" of "a|e"), and removes it and the '|' after it from
+   `rest`. The caller must not pass an empty `rest`. */
 struct wg_text next_alternative(struct wg_text *rest);
 
-/*
- * Puts a tile on `cell`, which must be a hole. `letters` is the text of a token of letters
- * (token.h). The caller must set cells in ascending order, so that the nodes of chains are in the
- * order of their cells. Fails with WG_LIMIT or WG_NO_MEMORY.
- */
+/* Puts a tile on `cell`, which must be a hole. `letters` is the text of a token of letters
+   (token.h). The caller must set cells in ascending order, so that the nodes of chains are in the
+   order of their cells. Fails with WG_LIMIT or WG_NO_MEMORY. */
 enum wg_status tile_set_letters(struct wg_board *board, uint32_t cell, struct wg_text letters,
                                 struct wg_error *error);
 

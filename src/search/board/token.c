@@ -13,11 +13,9 @@ struct range {
     uint32_t last;
 };
 
-/*
- * Code points beyond ASCII that are not letters, sorted: blocks of controls, punctuation, digits,
- * signs, pictures and code points that are not text. Some rare signs are left out. Such a sign is
- * taken for a letter and becomes a tile that no word can use.
- */
+/* Code points beyond ASCII that are not letters, sorted: blocks of controls, punctuation, digits,
+   signs, pictures and code points that are not text. Some rare signs are left out. Such a sign is
+   taken for a letter and becomes a tile that no word can use. */
 static const struct range non_letters[] = {
     {0x80, 0xa9},       {0xab, 0xb4},          {0xb6, 0xb9},     {0xbb, 0xbf},     {0xd7, 0xd7},
     {0xf7, 0xf7},       {0x2c2, 0x2c5},        {0x2d2, 0x2df},   {0x2000, 0x206f}, {0x20a0, 0x20cf},
@@ -50,13 +48,6 @@ static bool is_in_alphabet(const struct alphabet *alphabet, const char *code_poi
         }
     }
     return false;
-}
-
-/* Whether this letter, or its beginning, is a spelling in the dictionary. */
-static bool begins_with_spelling(const struct alphabet *alphabet, struct wg_text letter)
-{
-    uint32_t unit = 0;
-    return alphabet_match(alphabet, letter, &unit) > 0;
 }
 
 /* Returns the length of the character at p if it stands for no symbol and has no meaning on boards;
@@ -103,20 +94,18 @@ void tokens_set_place(const struct tokens *tokens, const char *at)
 
 #define TILE_HELP "a tile is a letter, [qu], [a|e], ? or ."
 
-/*
- * Returns the length of the letter at p, or 0 with the error filled. Some signs count as letters:
- * those in the text of a symbol (the apostrophe of Breton c'h), and those that are, alone or with
- * marks, a spelling of a letter.
- */
+/* Returns the length of the letter at p, or 0 with the error filled. Some signs count as letters:
+   those in the text of a symbol (the apostrophe of Breton c'h), and those that are, alone or with
+   marks, a spelling of a letter. */
 static size_t read_letter(const struct tokens *tokens, const char *p)
 {
+    const struct wg_text rest = {p, (size_t)(tokens->end - p)};
+    const struct wg_text letter = {p, letter_nbytes(rest)};
     uint32_t code_point = 0;
-    const unsigned nbytes =
-        utf8_decode((const unsigned char *)p, (const unsigned char *)tokens->end, &code_point);
-    const struct wg_text letter = {p,
-                                   letter_nbytes((struct wg_text){p, (size_t)(tokens->end - p)})};
+    uint32_t unit = 0;
+    const unsigned nbytes = text_decode(rest, &code_point);
     if (nbytes > 0 && (is_letter(code_point) || is_in_alphabet(tokens->alphabet, p, nbytes) ||
-                       begins_with_spelling(tokens->alphabet, letter))) {
+                       alphabet_match(tokens->alphabet, letter, &unit) > 0)) {
         return letter.nbytes;
     }
     if (nbytes == 0) {
@@ -138,10 +127,8 @@ static struct token bad_token(const struct tokens *tokens, const char *at, const
     return (struct token){.kind = TOKEN_BAD};
 }
 
-/*
- * Reads a tile in brackets, from its '[' to its ']': alternatives of at least one letter each, with
- * '|' between them.
- */
+/* Reads a tile in brackets, from its '[' to its ']': alternatives of at least one letter each, with
+   '|' between them. */
 static struct token read_brackets(struct tokens *tokens)
 {
     const char *const open = tokens->p;

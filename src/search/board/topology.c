@@ -29,16 +29,15 @@ struct move_list {
     struct move moves[TOPOLOGY_MAX_MOVES];
 };
 
-static const struct move_list king_moves = {
-    8, {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
-static const struct move_list rook_moves = {4, {{-1, 0}, {0, -1}, {0, 1}, {1, 0}}};
-static const struct move_list bishop_moves = {4, {{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}};
-static const struct move_list knight_moves = {
-    8, {{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}};
-/* Odd rows lie half a cell to the right. */
-static const struct move_list hex_moves[2] = {
-    {6, {{-1, -1}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {1, 0}}},
-    {6, {{-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, 0}, {1, 1}}},
+/* Odd rows of hexagons lie half a cell to the right, and have the last list. */
+static const struct move_list move_lists[] = {
+    [WG_MOVES_KING] = {8, {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}},
+    [WG_MOVES_ROOK] = {4, {{-1, 0}, {0, -1}, {0, 1}, {1, 0}}},
+    [WG_MOVES_BISHOP] = {4, {{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}},
+    [WG_MOVES_KNIGHT] = {8,
+                         {{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}},
+    [WG_MOVES_HEX] = {6, {{-1, -1}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {1, 0}}},
+    [WG_MOVES_HEX + 1] = {6, {{-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, 0}, {1, 1}}},
 };
 
 const char *const moves_names[] = {"king", "rook", "bishop", "knight", "hex", NULL};
@@ -50,19 +49,7 @@ const char *wg_moves_text(enum wg_moves moves)
 
 static const struct move_list *moves_from(enum wg_moves moves, uint32_t row)
 {
-    switch (moves) {
-    case WG_MOVES_KING:
-        break;
-    case WG_MOVES_ROOK:
-        return &rook_moves;
-    case WG_MOVES_BISHOP:
-        return &bishop_moves;
-    case WG_MOVES_KNIGHT:
-        return &knight_moves;
-    case WG_MOVES_HEX:
-        return &hex_moves[row % 2];
-    }
-    return &king_moves;
+    return &move_lists[moves == WG_MOVES_HEX ? moves + row % 2 : moves];
 }
 
 void topology_free(struct topology *topology)
@@ -74,10 +61,8 @@ void topology_free(struct topology *topology)
 
 /* --- Moving along an axis (the rows or the columns) */
 
-/*
- * Finds the place `distance` steps after `place`. A place is a row or a column; the axis has
- * `length` of them. Returns false if the new place is off the board.
- */
+/* Finds the place `distance` steps after `place`. A place is a row or a column; the axis has
+   `length` of them. Returns false if the new place is off the board. */
 static bool move_along(uint32_t place, int distance, uint32_t length, bool is_torus,
                        uint32_t *place_out)
 {
@@ -96,10 +81,8 @@ static bool move_along(uint32_t place, int distance, uint32_t length, bool is_to
     return is_torus;
 }
 
-/*
- * Whether a wall lies between a cell and the next cell down. On a torus, the outer wall below the
- * last row and the outer wall above the first row both lie between these rows.
- */
+/* Whether a wall lies between a cell and the next cell down. On a torus, the outer wall below the
+   last row and the outer wall above the first row both lie between these rows. */
 static bool has_wall_below(const struct wg_maze *walls, uint32_t row, uint32_t column)
 {
     return maze_has_north(walls, row + 1, column) ||
@@ -225,10 +208,8 @@ struct topology_step topology_find_step(const struct topology *topology, uint32_
 
 enum { COLORS = 8 }; /* along an axis */
 
-/*
- * On a torus, the rows (or columns) are divided into rounds of at most COLORS. Within a round, the
- * colors are 0, 1, 2 and so on. Returns the number of rounds.
- */
+/* On a torus, the rows (or columns) are divided into rounds of at most COLORS. Within a round, the
+   colors are 0, 1, 2 and so on. Returns the number of rounds. */
 static uint32_t color_rounds(uint32_t length)
 {
     return (length + COLORS - 1) / COLORS;
@@ -271,8 +252,6 @@ static uint32_t count_colorful(const struct topology_shape *shape)
     const uint32_t most_per_move = shape->moves == WG_MOVES_KNIGHT ? 2 : 1;
     return period == UINT32_MAX ? UINT32_MAX : (period - 1) / most_per_move + 1;
 }
-
-/* --- The topology */
 
 static struct topology_version version_of(const struct topology_shape *shape)
 {

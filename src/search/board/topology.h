@@ -29,21 +29,17 @@ struct topology_shape {
     const struct wg_maze *walls; /* with the same rows and columns; NULL: none */
 };
 
-/*
- * Topologies with equal versions have equal neighbours, even if they belong to different boards. So
- * data derived from the neighbours can be reused. A version is not a hash, so there are no
- * collisions.
- */
+/* Topologies with equal versions have equal neighbours, even if they belong to different boards. So
+   data derived from the neighbours can be reused. A version is not a hash, so there are no
+   collisions. */
 struct topology_version {
     uint64_t shape; /* rows, columns, moves, torus; 0: no cells */
     uint64_t walls; /* their serial number; 0: no walls */
 };
 
-/*
- * The cells that may follow cell c are neighbours[begins[c]] up to, but not including,
- * neighbours[begins[c + 1]], in ascending order and without repetition. If a may follow b, b may
- * follow a.
- */
+/* The cells that may follow cell c are neighbours[begins[c]] up to, but not including,
+   neighbours[begins[c + 1]], in ascending order and without repetition. If a may follow b, b may
+   follow a. */
 struct topology {
     struct topology_shape shape; /* its walls belong to the board */
     struct topology_version version;
@@ -55,11 +51,9 @@ struct topology {
     uint32_t colorful_cells;
 };
 
-/*
- * Gives `topology` this shape. Before the first call, all its bytes must be 0. Makes no new list if
- * the topology has this shape already. Returns false if there is not enough memory; the topology
- * then has no cells.
- */
+/* Gives `topology` this shape. Before the first call, all its bytes must be 0. Makes no new list if
+   the topology has this shape already. Returns false if there is not enough memory; the topology
+   then has no cells. */
 bool topology_set(struct topology *topology, const struct topology_shape *shape);
 
 /* Whether the topology was made from this shape, with the walls as they are now. */
@@ -77,11 +71,9 @@ struct topology_step {
     bool is_over_edge; /* over an edge of a torus */
 };
 
-/*
- * Finds the step that leads from one cell to another. On a narrow torus there can be several. Then
- * chooses the step over the fewest edges, and among equals the step with the fewest rows plus
- * columns. Returns all 0 if no step leads to the other cell.
- */
+/* Finds the step that leads from one cell to another. On a narrow torus there can be several. Then
+   chooses the step over the fewest edges, and among equals the step with the fewest rows plus
+   columns. Returns all 0 if no step leads to the other cell. */
 struct topology_step topology_find_step(const struct topology *topology, uint32_t from,
                                         uint32_t to);
 

@@ -126,19 +126,16 @@ enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *boa
     const uint32_t cells = board->cells;
     struct wg_solve_options *const own = &check->options;
     struct word_walk *const walk = &check->walk;
-    enum wg_status status = SIZED_TAKE(wg_solve_options, own, options, error);
-    if (status == WG_OK) {
-        status = check_options(own, check->dict, board, &check->scorer, error);
-    }
-    if (status != WG_OK) {
+    enum wg_status status;
+    if ((status = SIZED_TAKE(wg_solve_options, own, options, error)) != WG_OK ||
+        (status = limits_take(&walk->limits, own->limits, error)) != WG_OK ||
+        (status = check_options(own, check->dict, board, &check->scorer, error)) != WG_OK) {
         return status;
     }
     walk->board = board;
     walk->first_cell = own->from_one_cell ? own->start_cell : 0;
     walk->cells_end = own->from_one_cell ? own->start_cell + 1 : cells;
-    walk->deadline = clock_end(own->seconds);
-    walk->go_on = own->go_on;
-    walk->go_on_context = own->go_on_context;
+    walk->deadline = clock_deadline(walk->limits.seconds);
     walk->found = take_path;
     walk->context = check;
     if (!word_walk_prepare(walk) ||

@@ -150,10 +150,8 @@ ALWAYS_INLINE size_t find_followers_by_nodes(const struct search *search, uint32
     return kept;
 }
 
-/*
- * The loop of test_items stores at addresses that do not depend on its results. When this loop also
- * listed the survivors, a search with AVX2 took 11 to 14 % more time.
- */
+/* The loop of test_items stores at addresses that do not depend on its results. When this loop also
+   listed the survivors, a search with AVX2 took 11 to 14 % more time. */
 ALWAYS_INLINE size_t find_followers_simple(const struct search *search,
                                            const struct expansion *expansion)
 {
@@ -214,11 +212,9 @@ ALWAYS_INLINE uint32_t follow(const struct search *search, uint32_t index, uint3
                    : walk_edge(&search->walk, edge);
 }
 
-/*
- * For a node that matches several frequent letters (a choice or a wildcard): puts an item for each
- * of these letters that is in the set. Such nodes are rare, so the branch to this function is
- * predicted well. Returns the new top.
- */
+/* For a node that matches several frequent letters (a choice or a wildcard): puts an item for each
+   of these letters that is in the set. Such nodes are rare, so the branch to this function is
+   predicted well. Returns the new top. */
 static inline uint32_t put_choices(const struct search *search, uint32_t index, uint32_t item,
                                    uint32_t node, uint32_t top, enum edge_source source)
 {
@@ -392,8 +388,7 @@ ALWAYS_INLINE enum wg_status expand(struct search *search, struct expansion *exp
     return WG_OK;
 }
 
-/* Defines the expander of a file: EXPANDER(avx2, GRAPH_BY_SLOTS) defines
-   expander_avx2. */
+/* Defines the expander of a file: EXPANDER(avx2, GRAPH_BY_SLOTS) defines expander_avx2. */
 #define EXPANDER(file_name, board_form)                                                            \
     static enum wg_status expand_by_slots(struct search *search, struct expansion *expansion)      \
     {                                                                                              \

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * expand_avx2.c: expand.h with vectors of 32 bytes. Tables replace the instructions that only
- * AVX-512 has (compress, popcount). The scalar code is compiled for BMI2, but pext and pdep are
- * avoided: on Zen 1 and 2 each can take hundreds of cycles.
- */
+/* expand_avx2.c: expand.h with vectors of 32 bytes. Tables replace the instructions that only
+   AVX-512 has (compress, popcount). The scalar code is compiled for BMI2, but pext and pdep are
+   avoided: on Zen 1 and 2 each can take hundreds of cycles. */
 #include "solve/expand_kinds.h"
 #include "solve/test_slots.h"
 

@@ -30,10 +30,8 @@ enum { LANES = 8 };
 static_assert((int)ITEMS_SLACK >= 2 * LANES, "put_slots stores 16 items at once");
 static_assert((int)GRAPH_SLACK >= 4 * LANES, "take_table loads up to 32 nodes");
 
-/*
- * The instances of expand_simple, by the number of nodes. The tables of a small board stay in
- * registers: a 4x4 board then takes 11 % less time than with tables in memory.
- */
+/* The instances of expand_simple, by the number of nodes. The tables of a small board stay in
+   registers: a 4x4 board then takes 11 % less time than with tables in memory. */
 enum board_size { UP_TO_16_NODES, UP_TO_32_NODES, ANY_SIZE };
 
 /* --- Tables of eight bytes for each node */

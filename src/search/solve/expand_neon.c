@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor has. NEON
- * cannot compress a vector, or make a mask of its lanes, in one instruction. So two steps are the
- * plain C of expand.h: load_states, which lists hits, and step 3, which stores the followers.
- */
+/* expand_neon.c: expand.h with the vectors of 16 bytes that every AArch64 processor has. NEON
+   cannot compress a vector, or make a mask of its lanes, in one instruction. So two steps are the
+   plain C of expand.h: load_states, which lists hits, and step 3, which stores the followers. */
 #include "solve/expand_kinds.h"
 
 #include <arm_neon.h>

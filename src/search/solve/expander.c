@@ -9,11 +9,9 @@
 
 enum { MAX_EXPANDERS = 3 };
 
-/*
- * Lists the expanders that this machine can run, the best first. Returns their number, at most
- * MAX_EXPANDERS. Tests exactly the processor features that src/search/layers.cmake allows the
- * compiler to use.
- */
+/* Lists the expanders that this machine can run, the best first. Returns their number, at most
+   MAX_EXPANDERS. Tests exactly the processor features that src/search/layers.cmake allows the
+   compiler to use. */
 static size_t list_expanders(const struct expander **out)
 {
     size_t count = 0;

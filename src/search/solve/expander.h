@@ -14,10 +14,8 @@
 struct search;
 struct expansion;
 
-/*
- * Finds the hits (items that spell a word) and the followers of a chunk (search.h). There is such a
- * function for each form of graph and each source of edges. Fails like search_reserve_items.
- */
+/* Finds the hits (items that spell a word) and the followers of a chunk (search.h). There is such a
+   function for each form of graph and each source of edges. Fails like search_reserve_items. */
 typedef enum wg_status expand_fn(struct search *search, struct expansion *expansion);
 
 struct expander {
@@ -39,10 +37,8 @@ expand_fn expand_by_nodes;
 expand_fn expand_file_by_nodes;
 expand_fn expand_file_by_slots;
 
-/*
- * Finds the expander with the name `simd`. If `simd` is NULL, finds the best expander for this
- * machine. Fails with WG_MISUSE if this machine has no expander `simd`.
- */
+/* Finds the expander with the name `simd`. If `simd` is NULL, finds the best expander for this
+   machine. Fails with WG_MISUSE if this machine has no expander `simd`. */
 enum wg_status expander_find(const char *simd, const struct expander **expander_out,
                              struct wg_error *error);
 

@@ -214,11 +214,9 @@ static bool may_be_simple(const struct graph *graph, const uint32_t *chains)
     return true;
 }
 
-/*
- * Returns whether a node uses the windows of its cell's own node. If graph->shares_windows is true,
- * the last node of a chain does so, because the same nodes may follow both. This saves most of the
- * windows of tiles with many readings.
- */
+/* Returns whether a node uses the windows of its cell's own node. If graph->shares_windows is true,
+   the last node of a chain does so, because the same nodes may follow both. This saves most of the
+   windows of tiles with many readings. */
 static bool shares_windows(const struct graph *graph, uint32_t node)
 {
     return graph->shares_windows && node >= graph->board->cells &&

@@ -65,11 +65,9 @@ enum {
 
 enum { PLACE_NODE_SHIFT = 8 };
 
-/*
- * A place is a node and the code of the symbol that the node spells: node << 8 | code. In the graph
- * itself, the code is PLACE_CHOICE or PLACE_UNMATCHED if the node does not match exactly one
- * frequent letter.
- */
+/* A place is a node and the code of the symbol that the node spells: node << 8 | code. In the graph
+   itself, the code is PLACE_CHOICE or PLACE_UNMATCHED if the node does not match exactly one
+   frequent letter. */
 static_assert(BOARD_MAX_NODES < (1 << 24) - 1, "a place has 24 bits for the node");
 
 static inline uint32_t place_make(uint32_t node, uint32_t code)
@@ -129,8 +127,7 @@ struct graph {
     uint64_t follows[GRAPH_MAX_NODES];
     /* The nodes that match a rare letter. Set only if is_exact. */
     uint64_t rare_nodes;
-    /* In the form by nodes: a table for each of the first four bytes of a letter
-       set. */
+    /* In the form by nodes: a table for each of the first four bytes of a letter set. */
     uint64_t *matches;
     size_t matches_capacity;
 

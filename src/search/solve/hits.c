@@ -104,20 +104,20 @@ static enum seen_answer add_path(struct wg_solver *solver, uint32_t number, uint
     return seen_add(&solver->seen_paths, key, &number);
 }
 
-/* Returns whether max_results results (words or, with all_paths, paths) have been found. */
+/* Returns whether limits.results results (words or, with all_paths, paths) have been found. */
 static bool has_all_results(const struct run *run)
 {
     const uint64_t results = run->options->all_paths ? run->totals.paths : run->totals.words;
-    return run->options->max_results > 0 && results >= run->options->max_results;
+    return run->limits.results > 0 && results >= run->limits.results;
 }
 
-/* Called when one more result than max_results is found. */
+/* Called when one more result than limits.results is found. */
 static enum wg_status stop_at_results(struct run *run)
 {
     run->totals.end = WG_END_RESULTS;
     return fail(run->error, WG_STOPPED,
                 "the %llu results that were asked for are found; there are more",
-                (unsigned long long)run->options->max_results);
+                (unsigned long long)run->limits.results);
 }
 
 /* Counts and reports a path of the word. */
@@ -254,11 +254,9 @@ static enum wg_status take_new(struct run *run, struct hit *hit)
     return report(run, hit);
 }
 
-/*
- * Replaces hit->number, the number of the word in the set, by its number among the kept words, or
- * by FILTER_REJECTED if the filter rejects the word. Sets hit->value. Returns false if there is not
- * enough memory.
- */
+/* Replaces hit->number, the number of the word in the set, by its number among the kept words, or
+   by FILTER_REJECTED if the filter rejects the word. Sets hit->value. Returns false if there is not
+   enough memory. */
 static bool filter_hit(struct run *run, struct hit *hit, bool is_new)
 {
     struct wg_solver *const solver = run->solver;
@@ -337,7 +335,7 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     const struct items items = search->items;
     const uint32_t *const hits = search->chunk->hits;
     uint64_t *const hashes = search->chunk->hit_hashes;
-    const uint64_t most = run->options->max_results;
+    const uint64_t most = run->limits.results;
     uint64_t words;
     if (!run->has_hashes) {
         for (uint32_t i = 0; i < count; i++) {
@@ -363,11 +361,9 @@ static enum wg_status count_hits(struct run *run, uint32_t count, uint32_t lengt
     return is_too_many ? stop_at_results(run) : WG_OK;
 }
 
-/*
- * Like take_hits, one hit after the other. Moves the hits that the filter keeps to the first
- * places, and sets *kept_out to the end of the kept hits. Not inlined, so that take_hits saves
- * fewer registers if it only counts.
- */
+/* Like take_hits, one hit after the other. Moves the hits that the filter keeps to the first
+   places, and sets *kept_out to the end of the kept hits. Not inlined, so that take_hits saves
+   fewer registers if it only counts. */
 __attribute__((noinline)) static enum wg_status
 take_each_hit(struct run *run, uint32_t *taken, uint32_t count, uint32_t length, uint32_t *kept_out)
 {

@@ -51,10 +51,11 @@ struct run {
     uint32_t length_points; /* for the length of the chunk's hits */
     uint32_t max_length;
     uint32_t split_length; /* the shortest length whose items took several chunks */
-    double deadline;       /* from clock_end */
-    uint64_t work;         /* an estimate: items taken and made, and symbols of hits */
-    uint64_t next_look;    /* the work at which to check the limits again */
-    bool has_hashes;       /* of the chunk: see struct expansion */
+    struct wg_limits limits;
+    double deadline;
+    uint64_t work;      /* an estimate: items taken and made, and symbols of hits */
+    uint64_t next_look; /* the work at which to check the limits again */
+    bool has_hashes;    /* of the chunk: see struct expansion */
 };
 
 /* Sets totals.end to `end`, and fails with WG_STOPPED and this message. */

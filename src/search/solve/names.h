@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * names.h: the names of the values of enum wg_scoring and enum wg_order, in the order of the
- * values. NULL ends each list. The names of enum wg_moves are in topology.h. Also finds the scoring
- * that an option names.
- */
+/* names.h: the names of the values of enum wg_scoring and enum wg_order, in the order of the
+   values. NULL ends each list. The names of enum wg_moves are in topology.h. Also finds the scoring
+   that an option names. */
 #ifndef WG_SOLVE_NAMES_H
 #define WG_SOLVE_NAMES_H
 

@@ -5,10 +5,8 @@
 
 #include "solve/rules.h"
 
-/*
- * Refuses a board that is not for `dict`, options that do not fit the board, and values outside
- * their enum. Prepares *scorer_out (rules.h).
- */
+/* Refuses a board that is not for `dict`, options that do not fit the board, and values outside
+   their enum. Prepares *scorer_out (rules.h). */
 enum wg_status check_options(const struct wg_solve_options *options, const struct wg_dict *dict,
                              const struct wg_board *board, struct scorer *scorer_out,
                              struct wg_error *error);

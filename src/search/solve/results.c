@@ -178,11 +178,9 @@ static void add_word(struct wg_results *results, const struct wg_found *found, s
     entry->last_path_at = entry->first_path_at;
 }
 
-/*
- * Adds one more path of a word: before the other paths if it has a higher score, after them
- * otherwise. If it replaces the only path (is_better), writes it over the old path, or to the end
- * of the arena if the new path is longer.
- */
+/* Adds one more path of a word: before the other paths if it has a higher score, after them
+   otherwise. If it replaces the only path (is_better), writes it over the old path, or to the end
+   of the arena if the new path is longer. */
 static void add_path(struct wg_results *results, const struct wg_found *found)
 {
     struct entry *const entry = &results->entries[found->number];
@@ -263,10 +261,8 @@ static struct wg_text word_of(const struct wg_results *results, const struct ent
     return (struct wg_text){text, entry->text_nbytes};
 }
 
-/*
- * Returns the number that the order sorts by. Larger numbers come first; words with the same number
- * are sorted by their texts.
- */
+/* Returns the number that the order sorts by. Larger numbers come first; words with the same number
+   are sorted by their texts. */
 static uint64_t rank_of(const struct entry *entry, enum wg_order order)
 {
     switch (order) {

@@ -132,10 +132,8 @@ static int shown_nbytes(struct wg_text token)
 
 /* --- Points of letters */
 
-/*
- * Returns how many symbols the text spells: 2 for two and more, and -1 if the dictionary lacks a
- * letter of the text. Sets *symbol_out to the last symbol that was read.
- */
+/* Returns how many symbols the text spells: 2 for two and more, and -1 if the dictionary lacks a
+   letter of the text. Sets *symbol_out to the last symbol that was read. */
 static int count_symbols(const struct wg_dict *dict, struct wg_text text, uint32_t *symbol_out)
 {
     uint32_t count = 0;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * rules.h: the data of wordgrid/rules.h, and how a run scores words with it (score.c).
- */
+/* rules.h: the data of wordgrid/rules.h, and how a run scores words with it (score.c). */
 #ifndef WG_SOLVE_RULES_H
 #define WG_SOLVE_RULES_H
 
@@ -42,10 +40,8 @@ struct scorer {
     const struct wg_rules *rules; /* or NULL */
 };
 
-/*
- * Prepares scoring the words of `board`. Fails with WG_MISUSE (an unknown scoring, rules for
- * another dictionary) or WG_BAD_INPUT (bonuses for another size).
- */
+/* Prepares scoring the words of `board`. Fails with WG_MISUSE (an unknown scoring, rules for
+   another dictionary) or WG_BAD_INPUT (bonuses for another size). */
 enum wg_status scorer_init(struct scorer *scorer, const struct wg_board *board,
                            const struct wg_solve_options *options, struct wg_error *error);
 
@@ -74,10 +70,8 @@ static inline void path_points_add(struct path_points *points, const struct wg_r
     }
 }
 
-/*
- * Returns the score of a path whose length gives `length_points`. Numbers of 2^32 and more mean
- * that the score is over the limit.
- */
+/* Returns the score of a path whose length gives `length_points`. Numbers of 2^32 and more mean
+   that the score is over the limit. */
 uint64_t scorer_sum(const struct scorer *scorer, struct path_points points, uint32_t length_points);
 
 /* Fails with WG_LIMIT because a score is over the limit. */

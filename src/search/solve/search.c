@@ -137,10 +137,8 @@ static uint32_t put_letters(const struct search *search, uint32_t parent,
     return top;
 }
 
-/*
- * Sets the size of chunks for this board. The size determines the order of the hits, which must be
- * the same with all expanders. So the size must not depend on the expander.
- */
+/* Sets the size of chunks for this board. The size determines the order of the hits, which must be
+   the same with all expanders. So the size must not depend on the expander. */
 static void size_chunks(struct search *search)
 {
     const struct graph *graph = search->graph;
@@ -265,10 +263,8 @@ void drop_unfinished_hits(struct search *search, struct expansion *expansion)
 
 /* --- Rare letters */
 
-/*
- * Returns whether the state of item `index` of the chunk is wide. If it is, stores the state in
- * *state, for put_letters.
- */
+/* Returns whether the state of item `index` of the chunk is wide. If it is, stores it in *state,
+   for put_letters. */
 static bool enter_wide(const struct search *search, uint32_t first_item, uint32_t index,
                        struct walk_state *state)
 {

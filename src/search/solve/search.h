@@ -45,11 +45,9 @@
  */
 enum { CHUNK_ITEMS = 4096 };
 
-/*
- * If an item can have over 64 followers (wildcards, tiles with many readings), a chunk has fewer
- * items: CHUNK_FOLLOWERS divided by the estimated number of followers of an item, but at least
- * CHUNK_MIN_ITEMS items. (64 is CHUNK_FOLLOWERS / CHUNK_ITEMS.)
- */
+/* If an item can have over 64 followers (wildcards, tiles with many readings), a chunk has fewer
+   items: CHUNK_FOLLOWERS divided by the estimated number of followers of an item, but at least
+   CHUNK_MIN_ITEMS items. (64 is CHUNK_FOLLOWERS / CHUNK_ITEMS.) */
 enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
 
 /*
@@ -66,17 +64,13 @@ enum { CHUNK_FOLLOWERS = 1 << 18, CHUNK_MIN_ITEMS = 16 };
  */
 enum { STACK_ITEMS = 1 << 20, STACK_MAX_ITEMS = 1 << 22 };
 
-/*
- * If used bits are not exact (graph.h), each slot can need a comparison with every cell of a long
- * path. A turn makes at most about TURN_COMPARISONS comparisons, which take a few milliseconds.
- */
+/* If used bits are not exact (graph.h), each slot can need a comparison with every cell of a long
+   path. A turn makes at most about TURN_COMPARISONS comparisons, which take a few milliseconds. */
 enum { TURN_COMPARISONS = 1 << 20 };
 
-/*
- * The initial room of the stack: enough for most boards of 4x4 letters. If the stack grew from a
- * few items to this size, copying it would cost 10 page faults. They would take a fifth of the time
- * of the first search.
- */
+/* The initial room of the stack: enough for most boards of 4x4 letters. If the stack grew from a
+   few items to this size, copying it would cost 10 page faults. They would take a fifth of the time
+   of the first search. */
 enum { FIRST_ITEMS = 4096 };
 
 /* A piece of level 1 takes whole nodes until the stack has ROOT_ITEMS items or more, item 0
@@ -91,11 +85,9 @@ static_assert((int)ROOT_ITEMS > (int)CHUNK_ITEMS,
 /* Item 0 is the parent of all items of level 1. It spells nothing and uses no cell. */
 enum { ITEM_ROOT = 0 };
 
-/*
- * The stack has an array for each field, so that a vector holds one field of several items. Each
- * array has room for ITEMS_SLACK more items than `capacity`, because storing a vector also writes
- * its unused lanes.
- */
+/* The stack has an array for each field, so that a vector holds one field of several items. Each
+   array has room for ITEMS_SLACK more items than `capacity`, because storing a vector also writes
+   its unused lanes. */
 enum { ITEMS_SLACK = 16 };
 
 struct items {
@@ -129,11 +121,9 @@ struct level {
 
 static_assert(CHUNK_ITEMS <= 1 << 16, "seen_tally() has 16 bits for an index");
 
-/*
- * A survivor is an item of the chunk that has followers. In a graph of the kind BY_WINDOWS
- * (expand_kinds.h), a survivor has a packed number for each window in which it has followers: the
- * window, the item's index in the chunk, and a bit for each slot.
- */
+/* A survivor is an item of the chunk that has followers. In a graph of the kind BY_WINDOWS
+   (expand_kinds.h), a survivor has a packed number for each window in which it has followers: the
+   window, the item's index in the chunk, and a bit for each slot. */
 static inline uint64_t survivor_pack(uint32_t window, uint32_t index, uint32_t slots)
 {
     return (uint64_t)window << 32 | index << 8 | slots;
@@ -236,19 +226,15 @@ expand_fn *search_expand(const struct search *search);
 /* Makes room for the chunks of the current board. Fails with WG_NO_MEMORY. */
 enum wg_status search_begin(struct search *search);
 
-/*
- * Puts the next piece of level 1 on the empty stack: the items of the nodes from *next_node on.
- * `cell` is the only cell whose nodes are taken, or -1 for all cells. *next_node must be 0 at
- * first; after the last piece it is the node count. Fails like search_reserve_items.
- */
+/* Puts the next piece of level 1 on the empty stack: the items of the nodes from *next_node on.
+   `cell` is the only cell whose nodes are taken, or -1 for all cells. *next_node must be 0 at
+   first; after the last piece it is the node count. Fails like search_reserve_items. */
 enum wg_status search_put_roots(struct search *search, int64_t cell, uint32_t *next_node,
                                 struct level *level_out);
 
-/*
- * Estimates the work for an item at this depth. If used bits are exact: the number of slots of the
- * item. Otherwise: slots times `depth`, because each slot can be compared with each cell of the
- * path.
- */
+/* Estimates the work for an item at this depth. If used bits are exact: the number of slots of the
+   item. Otherwise: slots times `depth`, because each slot can be compared with each cell of the
+   path. */
 static inline uint64_t search_item_work(const struct search *search, uint32_t depth)
 {
     return search->slots * (search->graph->is_exact ? 1 : depth);
@@ -269,10 +255,8 @@ static inline uint32_t search_chunk_items(const struct search *search, uint32_t 
     return items > 0 ? (uint32_t)items : 1;
 }
 
-/*
- * Makes room for `needed` items in total. Fails with WG_NO_MEMORY, or with WG_LIMIT if they are
- * more than STACK_MAX_ITEMS.
- */
+/* Makes room for `needed` items in total. Fails with WG_NO_MEMORY, or with WG_LIMIT if they are
+   more than STACK_MAX_ITEMS. */
 enum wg_status search_reserve_items(struct search *search, size_t needed);
 
 void search_free(struct search *search);
@@ -288,11 +272,9 @@ void search_free(struct search *search);
 uint32_t find_unused_slots(const struct search *search, const struct window *window, uint32_t item,
                            uint32_t suspects);
 
-/*
- * Puts those followers of the chunk's items that match a rare letter (walk.h) on the stack, from
- * `top` on. Only items whose states are wide have such followers. Sets expansion->top. Fails like
- * search_reserve_items.
- */
+/* Puts those followers of the chunk's items that match a rare letter (walk.h) on the stack, from
+   `top` on. Only items whose states are wide have such followers. Sets expansion->top. Fails like
+   search_reserve_items. */
 enum wg_status put_rare_followers(struct search *search, struct expansion *expansion, uint32_t top);
 
 /* Removes the hits that end before the last node of a chain: no word may end there. */

@@ -198,7 +198,7 @@ void seen_clear(struct seen *seen)
 
 static enum wg_status ask_watch(const struct seen *seen)
 {
-    return watch_goes_on(seen->watch) ? WG_OK : WG_STOPPED;
+    return limits_go_on(&seen->watch) ? WG_OK : WG_STOPPED;
 }
 
 /* Clears the first `slots` slots of a table: they can hold words of earlier boards. */

@@ -18,16 +18,16 @@
  *     seen_add      adds one word and stores a number with it
  *
  * Doubling a table of millions of words takes about 10 ms. A search must not exceed its time limit
- * by that much, so a watch (watch.h) is called repeatedly while a table grows or is cleared. The
- * caller sets the watch, which can stop the growth. At the end of the growth the smaller table is
- * freed in one call. Freeing takes about 10 ms for each 100 MB and cannot be stopped.
+ * by that much, so the caller can set a watch (limits.h), which is called repeatedly while a table
+ * grows or is cleared, and can stop the growth. At the end of the growth the smaller table is freed
+ * in one call. Freeing takes about 10 ms for each 100 MB and cannot be stopped.
  */
 #ifndef WG_SOLVE_SEEN_H
 #define WG_SOLVE_SEEN_H
 
 #include "base/keyed_hash.h"
+#include "base/limits.h"
 #include "base/load.h"
-#include "base/watch.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ struct seen_table {
 /* The caller sets hash_key, the secret. If all else is zero, the set is empty. */
 struct seen {
     struct hash_key hash_key;
-    struct watch watch; /* called while a table grows or is cleared */
+    struct wg_limits watch; /* called while a table grows or is cleared */
 
     struct seen_table shorts;
     uint64_t *hashes;  /* of short words; 0: the slot is free */
@@ -95,11 +95,9 @@ void seen_clear(struct seen *seen);
 /* Removes all words and frees the memory. Keeps hash_key. */
 void seen_free(struct seen *seen);
 
-/*
- * Returns the memory for the words of this board, in bytes, as if the set had never held the words
- * of another board and had no room for more words. Whether a board exceeds a limit must not depend
- * on previous boards, although tables are reused.
- */
+/* Returns the memory for the words of this board, in bytes, as if the set had never held the words
+   of another board and had no room for more words. Whether a board exceeds a limit must not depend
+   on previous boards, although tables are reused. */
 size_t seen_nbytes(const struct seen *seen);
 
 /* Returns the memory that the set holds, in bytes; includes memory kept for reuse. */
@@ -111,33 +109,25 @@ static inline size_t seen_count(const struct seen *seen)
     return seen->shorts.words + seen->longs.words;
 }
 
-/*
- * Reserves room for `count` more short words. Fails with WG_NO_MEMORY, or with WG_STOPPED if the
- * watch ends the growth. After a failure the set still holds its words.
- */
+/* Reserves room for `count` more short words. Fails with WG_NO_MEMORY, or with WG_STOPPED if the
+   watch ends the growth. After a failure the set still holds its words. */
 enum wg_status seen_reserve(struct seen *seen, size_t count);
 
-/*
- * Returns the hash of a key: the key times a secret odd number, so the key can be computed from its
- * hash. The hash of a key of a word is not 0.
- */
+/* Returns the hash of a key: the key times a secret odd number, so the key can be computed from its
+   hash. The hash of a key of a word is not 0. */
 static inline uint64_t seen_hash(const struct seen *seen, uint64_t key)
 {
     return hash_number(&seen->hash_key, key);
 }
 
-/*
- * Counts the distinct hashes of an array, at most 65,536, without storing them. The caller must
- * know that no later word can equal one of them. Overwrites hashes[] and spare[], which must have
- * room for `count`. Returns false if there is not enough memory.
- */
+/* Counts the distinct hashes of an array, at most 65,536, without storing them. The caller must
+   know that no later word can equal one of them. Overwrites hashes[] and spare[], which must have
+   room for `count`. Returns false if there is not enough memory. */
 bool seen_tally(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *spare,
                 uint64_t *distinct_out);
 
-/*
- * Adds the short words with these hashes, after seen_reserve(seen, count). Returns the number of
- * new words. Overwrites hashes[] and slots[], which must have room for `count`.
- */
+/* Adds the short words with these hashes, after seen_reserve(seen, count). Returns the number of
+   new words. Overwrites hashes[] and slots[], which must have room for `count`. */
 uint32_t seen_add_all(struct seen *seen, uint64_t *hashes, size_t count, uint64_t *slots);
 
 /* A word of any length. If `key` is 0, the word is long, and `symbols` is used. */
@@ -150,10 +140,8 @@ struct seen_word {
 /* SEEN_STOPPED: the watch ended the growth of a table, and the word was not added. */
 enum seen_answer { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY, SEEN_STOPPED };
 
-/*
- * Adds a word of any length. If the word is new, *number is stored with it. If the word was added
- * before, *number is set to the number that was stored then.
- */
+/* Adds a word of any length. If the word is new, *number is stored with it. If the word was added
+   before, *number is set to the number that was stored then. */
 enum seen_answer seen_add(struct seen *seen, struct seen_word word, uint32_t *number);
 
 #endif

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * solve.c: runs the search over a board, turn by turn (search.h), within the limits that the
- * options set.
- */
+/* solve.c: checks the options (options.h), and runs the search over a board, turn by turn
+   (search.h), within the limits that they set. */
 #include "base/array.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -61,6 +59,45 @@ void wg_solver_free(struct wg_solver *solver)
     }
 }
 
+/* --- Options */
+
+enum wg_status check_options(const struct wg_solve_options *options, const struct wg_dict *dict,
+                             const struct wg_board *board, struct scorer *scorer_out,
+                             struct wg_error *error)
+{
+    if (board->dict != dict) {
+        return fail(error, WG_MISUSE, "the board is for another dictionary");
+    }
+    if (options->from_one_cell && options->start_cell >= board->cells) {
+        return fail(error, WG_MISUSE, "start cell %lu is not on a board of %lu cells",
+                    (unsigned long)options->start_cell, (unsigned long)board->cells);
+    }
+    return scorer_init(scorer_out, board, options, error);
+}
+
+uint32_t least_length(const struct wg_solve_options *options)
+{
+    enum { USUAL = 3 };
+    const bool may_be_shorter =
+        options->length_count > 0 || (options->max_length > 0 && options->max_length < USUAL);
+    return options->min_length > 0 ? options->min_length : may_be_shorter ? 1 : USUAL;
+}
+
+bool wants_length(const struct wg_solve_options *options, uint32_t length)
+{
+    if (length < least_length(options) ||
+        (options->max_length != 0 && length > options->max_length)) {
+        return false;
+    }
+    bool is_listed = options->length_count == 0;
+    for (size_t i = 0; i < options->length_count; i++) {
+        is_listed |= options->lengths[i] == length;
+    }
+    return is_listed;
+}
+
+/* --- The search */
+
 /* Returns the largest length that is wanted and possible, or 0 if there is none. */
 static uint32_t find_max_length(const struct wg_dict *dict, const struct wg_solve_options *options,
                                 uint32_t node_count)
@@ -76,20 +113,18 @@ static uint32_t find_max_length(const struct wg_dict *dict, const struct wg_solv
 /* Stops the run if go_on returns false or the time is over. */
 static enum wg_status check_end(struct run *run)
 {
-    const struct wg_solve_options *options = run->options;
-    if (options->go_on != NULL && !options->go_on(options->go_on_context)) {
+    if (!limits_go_on(&run->limits)) {
         return stop_run(run, WG_END_CALLER, "stopped by the caller");
     }
     if (clock_is_over(run->deadline)) {
         run->totals.end = WG_END_TIME;
         return fail(run->error, WG_STOPPED,
                     "the time limit of %g s is over; the words found until then are reported",
-                    options->seconds);
+                    run->limits.seconds);
     }
     return WG_OK;
 }
 
-/* Returns the bytes for the words and paths found so far. */
 static uint64_t found_nbytes(const struct run *run)
 {
     const struct wg_solver *const solver = run->solver;
@@ -100,19 +135,20 @@ static uint64_t found_nbytes(const struct run *run)
     return seen_nbytes(&solver->seen) + seen_nbytes(&solver->seen_paths) + scores + filtered;
 }
 
-/*
- * Stops the run if it exceeds a limit of memory or time. Must be called often, but checks the
- * limits only once in every WORK_PER_LOOK of work.
- */
+/* Stops the run if it exceeds a limit of memory or time. Must be called often, but checks the
+   limits only once in every WORK_PER_LOOK of work. */
 static enum wg_status check_limits(struct run *run)
 {
-    const struct wg_solve_options *options = run->options;
+    const struct wg_limits *const limits = &run->limits;
     if (run->work < run->next_look) {
         return WG_OK;
     }
     run->next_look = run->work + WORK_PER_LOOK;
-    if (options->max_nbytes > 0 && found_nbytes(run) > options->max_nbytes) {
-        return stop_run(run, WG_END_MEMORY, "the words found take more memory than max_nbytes");
+    if (limits->nbytes > 0 && found_nbytes(run) > limits->nbytes) {
+        return stop_run(run, WG_END_MEMORY, "the words found take more memory than the limit");
+    }
+    if (limits->steps > 0 && run->totals.states >= limits->steps) {
+        return stop_run(run, WG_END_STEPS, "the search takes more steps than the limit");
     }
     if (run->summary != NULL && run->summary->max_work > 0 && run->work > run->summary->max_work) {
         return stop_run(run, WG_END_CALLER, "the search takes more work than it may");
@@ -120,20 +156,16 @@ static enum wg_status check_limits(struct run *run)
     return check_end(run);
 }
 
-/*
- * The watch (seen.h) of the tables of words: checks the time, and go_on. The moment at which a
- * table grows depends on the previous board. The moments at which check_limits checks the memory
- * must not depend on the previous board. So this function does not change next_look.
- */
+/* The watch (seen.h) of the tables of words: checks the time, and go_on. The moment at which a
+   table grows depends on the previous board. The moments at which check_limits checks the memory
+   must not depend on the previous board. So this function does not change next_look. */
 static bool may_grow(void *context)
 {
     return check_end(context) == WG_OK;
 }
 
-/*
- * Counts and reports the words of all hits of the chunk. These words can have millions of letters
- * in total, so the limits are checked between parts of the hits.
- */
+/* Counts and reports the words of all hits of the chunk. These words can have millions of letters
+   in total, so the limits are checked between parts of the hits. */
 static enum wg_status take_all_hits(struct run *run, uint32_t count, uint32_t length)
 {
     enum wg_status status = WG_OK;
@@ -210,14 +242,12 @@ static enum wg_status search_levels(struct run *run, struct level first)
     return WG_OK;
 }
 
-/*
- * Removes the words of the previous board. Frees the memory of the tables if it is over half of
- * max_nbytes.
- */
+/* Removes the words of the previous board. Frees the memory of the tables if it is over half of
+   the limit. */
 static void forget_words(struct run *run)
 {
     struct wg_solver *solver = run->solver;
-    const size_t most = run->options->max_nbytes;
+    const size_t most = run->limits.nbytes;
     seen_clear(&solver->seen);
     seen_clear(&solver->seen_paths);
     if (most > 0 &&
@@ -231,7 +261,7 @@ static enum wg_status prepare(struct run *run, const struct wg_board *board)
 {
     struct wg_solver *solver = run->solver;
     struct search *search = &solver->search;
-    const size_t most = run->options->max_nbytes;
+    const size_t most = run->limits.nbytes;
     enum wg_status status = search_prepare(search, board, most > 0 ? most : SIZE_MAX);
     if (status == WG_LIMIT) {
         return fail(run->error, status,
@@ -246,7 +276,7 @@ static enum wg_status prepare(struct run *run, const struct wg_board *board)
     }
     choose_keys(run);
     forget_words(run);
-    solver->seen.watch = (struct watch){may_grow, run};
+    solver->seen.watch = (struct wg_limits){.go_on = may_grow, .context = run};
     solver->seen_paths.watch = solver->seen.watch;
     return WG_OK;
 }
@@ -258,7 +288,7 @@ static enum wg_status run_search(struct run *run, const struct wg_board *board)
     const int64_t cell = options->from_one_cell ? (int64_t)options->start_cell : -1;
     uint32_t next_node = 0;
     enum wg_status status;
-    run->deadline = clock_end(options->seconds);
+    run->deadline = clock_deadline(run->limits.seconds);
     run->max_length = find_max_length(run->solver->dict, options, board->node_count);
     if (run->max_length == 0 || run->solver->filter.matches_nothing) {
         return WG_OK; /* no wanted length is possible, as on an empty board */
@@ -291,18 +321,14 @@ static enum wg_status run_solver(struct run *run, const struct wg_board *board,
     }
     run->options = &known;
     run->split_length = UINT32_MAX;
-    status = SIZED_TAKE(wg_solve_options, &known, options, run->error);
-    if (status == WG_OK) {
-        status = check_options(&known, solver->dict, board, &run->scorer, run->error);
-    }
-    if (status == WG_OK) {
-        status = filter_init(&solver->filter, solver->dict, &known, run->error);
-    }
-    if (status == WG_OK) {
+    if ((status = SIZED_TAKE(wg_solve_options, &known, options, run->error)) == WG_OK &&
+        (status = limits_take(&run->limits, known.limits, run->error)) == WG_OK &&
+        (status = check_options(&known, solver->dict, board, &run->scorer, run->error)) == WG_OK &&
+        (status = filter_init(&solver->filter, solver->dict, &known, run->error)) == WG_OK) {
         status = run_search(run, board);
     }
-    solver->seen.watch = (struct watch){0}; /* the watches point to `run` */
-    solver->seen_paths.watch = (struct watch){0};
+    solver->seen.watch = (struct wg_limits){0}; /* the watches point to `run` */
+    solver->seen_paths.watch = (struct wg_limits){0};
     run->options = NULL; /* `known` is a local variable */
     SIZED_GIVE(wg_totals, totals_out, &run->totals);
     return status;

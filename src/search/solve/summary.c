@@ -32,7 +32,6 @@ void summary_free(struct summary *summary)
     free(summary->keys);
 }
 
-/* Marks the cells of the path of each hit. */
 static void mark_paths(struct summary *summary, const struct search *search, const uint32_t *hits,
                        uint32_t count)
 {

@@ -42,11 +42,9 @@ struct summary {
     uint32_t key_count;
 };
 
-/*
- * Like wg_solver_run without a callback, and summarizes the words. *summary is also set if the
- * search ends early. It then covers all words found until then, and perhaps other words of the
- * board. The caller must free it with summary_free.
- */
+/* Like wg_solver_run without a callback, and summarizes the words. *summary is also set if the
+   search ends early. It then covers all words found until then, and perhaps other words of the
+   board. The caller must free it with summary_free. */
 enum wg_status solver_summarize(struct wg_solver *solver, const struct wg_board *board,
                                 const struct wg_solve_options *options, struct summary *summary,
                                 struct wg_totals *totals_out, struct wg_error *error);

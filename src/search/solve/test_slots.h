@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * test_slots.h: test_slots of expand.h for x86-64 with SSE4.1, and in plain C. expand_neon.c and
- * expand_simd128.c have their own.
- */
+/* test_slots.h: test_slots of expand.h for x86-64 with SSE4.1, and in plain C. expand_neon.c and
+   expand_simd128.c have their own. */
 #ifndef WG_SOLVE_TEST_SLOTS_H
 #define WG_SOLVE_TEST_SLOTS_H
 
@@ -30,11 +28,9 @@ ALWAYS_INLINE __m128i slot_numbers(const struct graph *graph, size_t window)
 /* 1 << 0 to 1 << 7, a byte for each. */
 #define BYTE_BITS ((int64_t)UINT64_C(0x8040201008040201))
 
-/*
- * Each byte of `numbers` is the number of a bit of `from`. `index` is the byte of `from` that has
- * this bit. For PLACE_CHOICE, `bits` is 0, because a shuffle gives 0 for a number of 128 and more.
- * So the slot passes the test for every set.
- */
+/* Each byte of `numbers` is the number of a bit of `from`. `index` is the byte of `from` that has
+   this bit. For PLACE_CHOICE, `bits` is 0, because a shuffle gives 0 for a number of 128 and more.
+   So the slot passes the test for every set. */
 ALWAYS_INLINE uint32_t test_slots(const struct graph *graph, size_t window, uint32_t set,
                                   uint64_t used)
 {

@@ -1,16 +1,37 @@
 // SPDX-License-Identifier: MIT
 // a.mts: the types of the package in an ES module.
-import { openDictionary, WordgridError, type SolveResult } from 'wordgrid';
+import { openDictionary, WordgridError, type Cell, type SolveOptions, type SolveResult } from 'wordgrid';
 import english from 'wordgrid-english';
 
 const dictionary = await openDictionary(english);
 const result: SolveResult = dictionary.solve('abc', { moves: 'king', limit: 2, from: [0, 1], scoring: [1, 2] });
 for (const { word, path } of result) {
-  console.log(word.length, path?.[0]?.[0]);
+  console.log(word.length, path[0]?.[0]);
 }
-for (const { count } of dictionary.solveMany(['a'], { allPaths: true })) {
-  console.log(count);
+// `path` and `paths` are there exactly if they were asked for.
+for (const { words } of dictionary.solveMany(['a'], { allPaths: true, bonus: '2L' })) {
+  const paths: Cell[][] = words.flatMap((word) => word.paths);
+  // @ts-expect-error
+  console.log(paths, words[0]?.path);
 }
+for (const { words } of dictionary.solveMany(['a'], { allPaths: false })) {
+  const paths: Cell[][] = words.map((word) => word.path);
+  // @ts-expect-error
+  console.log(paths, words[0]?.paths);
+}
+const [all] = (await dictionary.solveAsync('abc', { allPaths: true, signal: AbortSignal.timeout(1) })).words;
+const [one] = (await dictionary.solveAsync('abc')).words;
+console.log(all?.paths.length, one?.path.length);
+declare const options: SolveOptions; // it is not known which
+for (const word of dictionary.solve('abc', options)) {
+  console.log('path' in word ? word.path.length : word.paths.length);
+}
+const { end } = dictionary.solve('abc', { maxSteps: 5, onWord: ({ path, isBetter }) => path.length > 1 || isBetter });
+console.log(end === 'steps');
+// @ts-expect-error
+dictionary.solve('abc', { bonuses: '2L' });
+// @ts-expect-error
+await dictionary.solveAsync('abc', { onWord() {} });
 for (const { word, number } of dictionary.find('near', 'abc', { edits: 2 })) {
   console.log(word, number?.toFixed());
 }
@@ -23,7 +44,7 @@ dictionary.solve('abc', { moves: 'pawn' });
 try {
   await dictionary.solveAsync(['a', 'b'], { signal: AbortSignal.timeout(1) });
 } catch (error) {
-  console.log(error instanceof WordgridError && error.place?.line);
+  console.log(error instanceof WordgridError && error.place?.line && error.parameter);
 }
 {
   using other = await openDictionary(new Uint8Array());

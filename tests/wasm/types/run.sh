@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # run.sh: checks the types of the npm packages with tsc (strict), the packages with publint and attw
-# (are the types wrong), and runs package.test.mjs in the oldest Node.js that they support.
+# (are the types wrong), and runs two tests in the oldest Node.js that the packages support.
 #
 #   run.sh FOLDER_OF_THE_PACKAGES WORK_FOLDER
 #
 # Installs these programs from the npm registry in the work folder. Without them, the exit status is
-# 77 (skipped). package.test.mjs also needs WG_BIN and WG_PACKAGE.
+# 77 (skipped). The tests also need WG_BIN and WG_PACKAGE.
 set -euo pipefail
 packages=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
@@ -28,4 +28,4 @@ for name in wordgrid wordgrid-english; do
     node_modules/.bin/attw --format=ascii --exclude-entrypoints ./english.wgd -- "$archive"
 done
 node_modules/.bin/tsc -p .
-node_modules/.bin/node --no-warnings --test "$here/../package.test.mjs"
+node_modules/.bin/node --no-warnings --test "$here"/../{options,package}.test.mjs

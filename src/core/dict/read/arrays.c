@@ -54,11 +54,9 @@ static enum wg_status read_arrays(const unsigned char *bytes, const struct secti
     return WG_OK;
 }
 
-/*
- * Checks RANK: every count is the number of 1 bits before its block, the bit of state 0 is 1, and
- * all bits after the last state are 0. The number of 1 bits is the number of letter sets, and the
- * rest of SETS must be whole wide sets. Sets walk->groups, walk->first_wide and walk->more.
- */
+/* Checks RANK: every count is the number of 1 bits before its block, the bit of state 0 is 1, and
+   all bits after the last state are 0. The number of 1 bits is the number of letter sets, and the
+   rest of SETS must be whole wide sets. Sets walk->groups, walk->first_wide and walk->more. */
 static enum wg_status check_rank(struct walk *walk, uint64_t sets_nbytes, struct wg_error *error)
 {
     const uint64_t states = (uint64_t)walk->last_state + 1;

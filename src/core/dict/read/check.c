@@ -124,7 +124,6 @@ static enum wg_status walk_all(struct proof *proof, struct wg_error *error)
     return WG_OK;
 }
 
-/* Compares the results of the walk with the header. */
 static enum wg_status compare_counts(const struct proof *proof, struct wg_error *error)
 {
     const struct wg_dict_counts *const counts = wg_dict_get_counts(proof->dict);

@@ -58,11 +58,9 @@ struct edge_cache {
 /* The same, for lookups of single words. */
 #define LOOKUPS_MAX_NBYTES (UINT32_C(16) << 20)
 
-/*
- * How many lookups of single words an opened dictionary makes in the file before one makes the
- * table: 16,400 for ENABLE, 66,000 for a list of 4,280,000 Polish words. These take 1.8 and 14 ms,
- * and making the table takes 1 and 3.7 ms.
- */
+/* How many lookups of single words an opened dictionary makes in the file before one makes the
+   table: 16,400 for ENABLE, 66,000 for a list of 4,280,000 Polish words. These take 1.8 and 14 ms,
+   and making the table takes 1 and 3.7 ms. */
 static inline uint32_t edges_lookups(const struct walk *walk)
 {
     return walk->edges / 8 + 1000;
@@ -81,11 +79,9 @@ const struct edge_table *edges_get(const struct wg_dict *dict);
  */
 const struct edge_table *edges_make(const struct wg_dict *dict, size_t max_nbytes);
 
-/*
- * Returns the table for a query, or NULL. Makes the table if queries have taken more steps in the
- * file than a quarter of the number of edges. Making the table then takes less time than these
- * steps took. Fails as edges_make does.
- */
+/* Returns the table for a query, or NULL. Makes the table if queries have taken more steps in the
+   file than a quarter of the number of edges. Making the table then takes less time than these
+   steps took. Fails as edges_make does. */
 const struct edge_table *edges_for_query(const struct wg_dict *dict, size_t max_nbytes);
 
 /* Adds the steps of a search in the file to those of the queries before. */

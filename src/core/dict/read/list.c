@@ -30,11 +30,9 @@ enum {
     FIRST_ROOM = 64        /* symbols after the prefix that the first allocation holds */
 };
 
-/*
- * The depth of a node has two counts: in the upper 32 bits the symbols of the word so far, in the
- * lower 32 bits the bytes of these symbols. The step of a symbol is what the symbol adds to the
- * depth. Example: "ny" adds DEPTH_SYMBOL + 2.
- */
+/* The depth of a node has two counts: in the upper 32 bits the symbols of the word so far, in the
+   lower 32 bits the bytes of these symbols. The step of a symbol is what the symbol adds to the
+   depth. Example: "ny" adds DEPTH_SYMBOL + 2. */
 #define DEPTH_SYMBOL (UINT64_C(1) << 32)
 
 static uint32_t depth_nbytes(uint64_t depth)
@@ -90,11 +88,9 @@ static enum wg_status fail_count(struct wg_error *error)
     return fail(error, WG_DAMAGED, "it has more or longer words than its header says");
 }
 
-/*
- * Makes room for words of `symbols` symbols. In a damaged file, the header's longest word can be
- * far longer than any word. So the room grows with the depth that the walk reaches. Returns false
- * if there is not enough memory.
- */
+/* Makes room for words of `symbols` symbols. In a damaged file, the header's longest word can be
+   far longer than any word. So the room grows with the depth that the walk reaches. Returns false
+   if there is not enough memory. */
 static bool make_room(struct listing *listing, size_t symbols)
 {
     const size_t longest = listing->dict->counts.longest;
@@ -250,7 +246,6 @@ ALWAYS_INLINE enum wg_status list_words(struct listing *listing, const struct ed
     }
 }
 
-/* Lists the words below a state. */
 static enum wg_status list_below(struct listing *listing, uint32_t state, struct wg_error *error)
 {
     const struct walk *const walk = &listing->dict->walk;
@@ -265,11 +260,9 @@ static enum wg_status list_below(struct listing *listing, uint32_t state, struct
                          : list_words(listing, NULL, false, node, error);
 }
 
-/*
- * Fills in the spelling of each code. A letter set can have a code above the last one only if the
- * file was written to after it was opened. The step of such a code is too deep for any word, so the
- * listing fails there.
- */
+/* Fills in the spelling of each code. A letter set can have a code above the last one only if the
+   file was written to after it was opened. The step of such a code is too deep for any word, so the
+   listing fails there. */
 static void fill_spellings(struct listing *listing)
 {
     const struct wg_dict *dict = listing->dict;

@@ -32,11 +32,9 @@ struct lookup_functions {
 
 struct lookup {
     const struct lookup_functions *functions;
-    /*
-     * For each ASCII byte, the code of its symbol if the symbol is frequent and alphabet.ascii has
-     * the byte; LOOKUP_NO_CODE for all other bytes. The vector code reads up to 3 bytes behind the
-     * table.
-     */
+    /* For each ASCII byte, the code of its symbol if the symbol is frequent and alphabet.ascii has
+       the byte; LOOKUP_NO_CODE for all other bytes. The vector code reads up to 3 bytes behind the
+       table. */
     uint8_t byte_codes[256];
     /*
      * For each two frequent codes, a * 32 + b, LOOKUP_KNOWN plus the state to which they lead from
@@ -49,10 +47,8 @@ struct lookup {
 
 #define LOOKUP_NO_STATE UINT32_MAX
 
-/*
- * Prepares the lookups of a dictionary whose alphabet and codes have been read. The caller must
- * call lookup_reset, even after a failure. Fails with WG_NO_MEMORY.
- */
+/* Prepares the lookups of a dictionary whose alphabet and codes have been read. The caller must
+   call lookup_reset, even after a failure. Fails with WG_NO_MEMORY. */
 enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error);
 void lookup_reset(struct lookup *lookup);
 

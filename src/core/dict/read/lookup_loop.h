@@ -33,11 +33,9 @@ enum {
     BATCH_LETTERS = 32 /* words with more symbols are looked up alone */
 };
 
-/*
- * Returns the state to which a frequent letter leads from `state`, whose set is narrow and begins
- * with the word `set`. If the set does not have the letter, the result has no meaning, but all
- * loads stay in the map: state 0 has no letters, and its first edge is computed as edge 0.
- */
+/* Returns the state to which a frequent letter leads from `state`, whose set is narrow and begins
+   with the word `set`. If the set does not have the letter, the result has no meaning, but all
+   loads stay in the map: state 0 has no letters, and its first edge is computed as edge 0. */
 static inline uint32_t narrow_step(const struct walk *walk, uint32_t state, uint32_t set,
                                    uint32_t code)
 {
@@ -60,11 +58,9 @@ static __attribute__((noinline)) uint32_t wide_step(const struct wg_dict *dict, 
                                                      : LOOKUP_NO_STATE;
 }
 
-/*
- * Follows a letter. Returns false if the state has no such letter. `walk` must be a copy of
- * dict->walk whose address no function gets, so that the compiler can keep its members in
- * registers.
- */
+/* Follows a letter. Returns false if the state has no such letter. `walk` must be a copy of
+   dict->walk whose address no function gets, so that the compiler can keep its members in
+   registers. */
 static inline bool any_step(const struct wg_dict *dict, const struct walk *walk, uint32_t code,
                             uint32_t *state)
 {
@@ -249,11 +245,9 @@ static bool contains(const struct wg_dict *dict, struct wg_text word)
 
 /* --- Many words */
 
-/*
- * A batch of up to BATCH_WORDS words: their codes, and the places of the words that may still be
- * found. The vector code writes up to BATCH_SLACK numbers behind the last place, and reads up to 3
- * bytes behind `codes`.
- */
+/* A batch of up to BATCH_WORDS words: their codes, and the places of the words that may still be
+   found. The vector code writes up to BATCH_SLACK numbers behind the last place, and reads up to 3
+   bytes behind `codes`. */
 struct batch {
     /* By place: */
     uint32_t words[BATCH_WORDS + BATCH_SLACK]; /* the index of the word in the batch */
@@ -295,11 +289,9 @@ static size_t step_wide(const struct wg_dict *dict, struct batch *batch, size_t 
     return kept;
 }
 
-/*
- * Finds the letter sets of the first `count` words. Keeps the words that need wide_step, and the
- * words whose state has their letter `i`. Lists the words of the second kind in `lasts` if their
- * target is in LAST, and in `others` if it is in EDGE.
- */
+/* Finds the letter sets of the first `count` words. Keeps the words that need wide_step, and the
+   words whose state has their letter `i`. Lists the words of the second kind in `lasts` if their
+   target is in LAST, and in `others` if it is in EDGE. */
 static struct sorted sort_batch(const struct wg_dict *dict, struct batch *batch, size_t count,
                                 unsigned i)
 {
@@ -382,11 +374,9 @@ static inline unsigned read_codes(const struct wg_dict *dict, struct wg_text wor
     return count;
 }
 
-/*
- * Reads the words of a batch and sorts them by length, the longest first. Leaves out the words
- * whose answer is known, and writes their answers. Returns how many words
- * are left.
- */
+/* Reads the words of a batch and sorts them by length, the longest first. Leaves out the words
+   whose answer is known, and writes their answers. Returns how many words
+   are left. */
 static size_t fill_batch(const struct wg_dict *dict, const struct wg_text *words, size_t count,
                          struct batch *batch, bool *found_out)
 {

@@ -166,11 +166,9 @@ static inline unsigned step_vector(const struct vectors *v, struct batch *batch,
     return popcount32(is_left);
 }
 
-/*
- * Writes the codes of a word of 1 to 16 bytes, if all of them are in byte_codes. Returns their
- * number, or 0. Such a word has only ASCII bytes, so alphabet.joins is not needed. A masked load
- * does not read the bytes behind the word.
- */
+/* Writes the codes of a word of 1 to 16 bytes, if all of them are in byte_codes. Returns their
+   number, or 0. Such a word has only ASCII bytes, so alphabet.joins is not needed. A masked load
+   does not read the bytes behind the word. */
 static inline unsigned read_short_ascii(const struct wg_dict *dict, struct wg_text word,
                                         uint8_t *codes)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * node.h: a state of the automaton, for walks through many states. A walk uses the table of edges
- * (edges.h) if the dictionary has the table, and otherwise the file (walk.h). In the functions,
- * `table` is NULL for a walk in the file.
- */
+/* node.h: a state of the automaton, for walks through many states. A walk uses the table of edges
+   (edges.h) if the dictionary has the table, and otherwise the file (walk.h). In the functions,
+   `table` is NULL for a walk in the file. */
 #ifndef WG_DICT_READ_NODE_H
 #define WG_DICT_READ_NODE_H
 

@@ -74,10 +74,8 @@ static inline uint64_t count_narrow(const struct walk *walk, const struct number
     return number_count(numbers, state) - (set >> 31) - words;
 }
 
-/*
- * Moves a place by one symbol. Returns false if no word continues with the symbol. If the file has
- * no numbers, `before` keeps its value.
- */
+/* Moves a place by one symbol. Returns false if no word continues with the symbol. If the file has
+   no numbers, `before` keeps its value. */
 static inline bool step_place(const struct wg_dict *dict, const struct walk *walk,
                               struct place *place, uint32_t symbol)
 {
@@ -260,9 +258,8 @@ bool wg_dict_longest_word(const struct wg_dict *dict, struct wg_text text, size_
             is_found = true;
             *nbytes_out = used;
             if (number_out != NULL) {
-                *number_out = dict->numbers.records == NULL || dict->counts.words == 0
-                                  ? WG_NO_NUMBER
-                                  : clamp_number(dict, place.before);
+                *number_out =
+                    has_numbered_words(dict) ? clamp_number(dict, place.before) : WG_NO_NUMBER;
             }
         }
     }

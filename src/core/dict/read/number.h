@@ -12,18 +12,18 @@
 #define WG_DICT_READ_NUMBER_H
 
 #include "dict/read/dict.h"
+#include "dict/read/sections.h"
 
 #include <stdatomic.h>
 
-/* Opens NUMB. Fails with WG_DAMAGED unless the counts of all states lie in it. */
-enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
+/*
+ * Opens NUMB and VALU, if they are there. Fails with WG_DAMAGED unless the counts of all states lie
+ * in NUMB, and the values of all words that the header counts lie in VALU, which needs NUMB; with
+ * WG_NEWER_FORMAT if the values are of a kind that a later version has added. A value can be above
+ * WG_MAX_VALUE.
+ */
+enum wg_status number_open(struct wg_dict *dict, const struct section *sections,
                            struct wg_error *error);
-
-/* Opens VALU. Call number_open first. Fails with WG_DAMAGED if the file has no NUMB, or unless the
-   values of all words that the header counts lie in VALU; with WG_NEWER_FORMAT if the values are of
-   a kind that a later version has added. A value can be above WG_MAX_VALUE. */
-enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
-                                  struct wg_error *error);
 
 /* Compares NUMB with the true counts, `words` by state, and checks the spare bits of NUMB and VALU
    and that no value is above WG_MAX_VALUE. Fails with WG_DAMAGED. */
@@ -45,11 +45,9 @@ static inline uint64_t number_count(const struct numbers *numbers, uint32_t stat
 bool number_of_symbols(const struct wg_dict *dict, const uint8_t *symbols, size_t count,
                        uint64_t *number_out);
 
-/*
- * A state to which two frequent letters lead from the root. A table of such states replaces the
- * first two steps of a walk, which have the most letters to count. For all words of a Debian list
- * of English in their order, this halves the time of a number.
- */
+/* A state to which two frequent letters lead from the root. A table of such states replaces the
+   first two steps of a walk, which have the most letters to count. For all words of a Debian list
+   of English in their order, this halves the time of a number. */
 struct number_start {
     uint64_t before; /* words that come before all words of the state */
     uint32_t state;

@@ -8,13 +8,14 @@
 
 #include "base/error.h"
 
-enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
-                           struct wg_error *error)
+static enum wg_status open_counts(struct wg_dict *dict, const struct section *section,
+                                  struct wg_error *error)
 {
+    const unsigned char *const bytes = section->bytes;
     const uint32_t states = dict->walk.last_state + 1;
     const uint64_t counts_off = format_numb_counts_off(states);
     uint64_t widths = 0;
-    if (nbytes < counts_off) {
+    if (section->nbytes < counts_off) {
         return fail(error, WG_DAMAGED, "section NUMB has the wrong length");
     }
     for (uint32_t block = 0; block < format_numb_blocks(states); block++) {
@@ -25,12 +26,12 @@ enum wg_status number_open(struct wg_dict *dict, const unsigned char *bytes, uin
         }
         widths += record % 64;
     }
-    if (nbytes != format_numb_nbytes(states, widths)) {
+    if (section->nbytes != format_numb_nbytes(states, widths)) {
         return fail(error, WG_DAMAGED, "section NUMB has the wrong length");
     }
     dict->numbers.records = bytes;
     dict->numbers.counts = bytes + counts_off;
-    dict->numbers.nbytes = (size_t)nbytes;
+    dict->numbers.nbytes = (size_t)section->nbytes;
     return WG_OK;
 }
 
@@ -52,7 +53,6 @@ static struct value_block value_block(const struct values *values, uint64_t bloc
     };
 }
 
-/* Checks that the values are of the kind that this program knows. */
 static enum wg_status check_kind(const unsigned char *bytes, struct wg_error *error)
 {
     if (bytes[VALU_KIND] != 0 && bytes[VALU_KIND] <= VALU_LAST_DRAFT) {
@@ -92,14 +92,15 @@ static enum wg_status check_records(struct values *values, uint64_t words, uint6
                : fail_size(error);
 }
 
-enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *bytes, uint64_t nbytes,
+static enum wg_status open_values(struct wg_dict *dict, const struct section *section,
                                   struct wg_error *error)
 {
+    const unsigned char *const bytes = section->bytes;
     const uint64_t words = dict->counts.words;
     if (dict->numbers.records == NULL) {
         return fail(error, WG_DAMAGED, "section VALU needs section NUMB");
     }
-    if (nbytes < VALU_RECORDS) {
+    if (section->nbytes < VALU_RECORDS) {
         return fail_size(error);
     }
     enum wg_status status = check_kind(bytes, error);
@@ -114,20 +115,29 @@ enum wg_status number_open_values(struct wg_dict *dict, const unsigned char *byt
     /* A record has at least 1 bit, so a section with blocks / 8 > nbytes is too short. Otherwise,
        the number of its bits fits into 64 bits. */
     if (values.position_bits == 0 || values.position_bits > VALU_MAX_WIDTH ||
-        values.base_bits > VALU_MAX_WIDTH || format_valu_blocks(words) / 8 > nbytes) {
+        values.base_bits > VALU_MAX_WIDTH || format_valu_blocks(words) / 8 > section->nbytes) {
         return fail_size(error);
     }
     const uint64_t off = format_valu_values_off(words, values.position_bits + values.base_bits);
-    if (nbytes < off + VALU_SLACK_NBYTES) {
+    if (section->nbytes < off + VALU_SLACK_NBYTES) {
         return fail_size(error);
     }
     values.bits = bytes + off;
-    status = check_records(&values, words, off, nbytes, error);
+    status = check_records(&values, words, off, section->nbytes, error);
     if (status == WG_OK) {
         dict->numbers.values = values;
         dict->numbers.has_values = true;
     }
     return status;
+}
+
+enum wg_status number_open(struct wg_dict *dict, const struct section *sections,
+                           struct wg_error *error)
+{
+    const struct section *const numb = &sections[SECTION_NUMB];
+    const struct section *const valu = &sections[SECTION_VALU];
+    const enum wg_status status = numb->is_there ? open_counts(dict, numb, error) : WG_OK;
+    return status == WG_OK && valu->is_there ? open_values(dict, valu, error) : status;
 }
 
 /* Checks that no value in VALU is too large, and that its spare bits are 0. */

@@ -44,8 +44,7 @@
 
 #include <stdlib.h>
 
-/* Copies a section of at most `most` bytes to *bytes_out. wg_dict_close frees the
-   copy. */
+/* Copies a section of at most `most` bytes to *bytes_out. wg_dict_close frees the copy. */
 static enum wg_status copy_section(const struct section *sections, enum section_index index,
                                    uint64_t most, unsigned char **bytes_out, struct wg_error *error)
 {
@@ -141,31 +140,14 @@ static enum wg_status read_spellings(struct wg_dict *dict, const struct section 
 static enum wg_status read_alphabet(struct wg_dict *dict, const struct section *sections,
                                     struct wg_error *error)
 {
-    enum wg_status status =
-        open_alphabet(sections, SECTION_ALPH, &dict->alphabet, &dict->alphabet_bytes, error);
-    if (status == WG_OK) {
-        status = read_codes(dict, &sections[SECTION_CODE], error);
+    enum wg_status status;
+    if ((status = open_alphabet(sections, SECTION_ALPH, &dict->alphabet, &dict->alphabet_bytes,
+                                error)) != WG_OK ||
+        (status = read_codes(dict, &sections[SECTION_CODE], error)) != WG_OK ||
+        (status = read_spellings(dict, sections, error)) != WG_OK) {
+        return status;
     }
-    if (status == WG_OK) {
-        status = read_spellings(dict, sections, error);
-    }
-    return status == WG_OK ? lookup_init(dict, error) : status;
-}
-
-/* Opens NUMB and VALU, if they are there. */
-static enum wg_status open_numbers(struct wg_dict *dict, const struct section *sections,
-                                   struct wg_error *error)
-{
-    const struct section *const numb = &sections[SECTION_NUMB];
-    const struct section *const valu = &sections[SECTION_VALU];
-    enum wg_status status = WG_OK;
-    if (numb->is_there) {
-        status = number_open(dict, numb->bytes, numb->nbytes, error);
-    }
-    if (status == WG_OK && valu->is_there) {
-        status = number_open_values(dict, valu->bytes, valu->nbytes, error);
-    }
-    return status;
+    return lookup_init(dict, error);
 }
 
 /* Makes all the checks that the top comment lists on the bytes of dict->map. */
@@ -203,7 +185,7 @@ static enum wg_status open_bytes(struct wg_dict *dict, bool skip_hashes, struct 
         .file_nbytes = dict->map.nbytes,
         .sections = load_le32(bytes + HEADER_SECTIONS),
     };
-    return open_numbers(dict, sections, error);
+    return number_open(dict, sections, error);
 }
 
 /* Makes a dictionary of the bytes of `map`. If `owns_map` is true, wg_dict_close closes the map;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * sections.h: the header, the section table and the sections of the states of a dictionary file.
- * All bytes of the file may be hostile; open.c lists the checks.
- */
+/* sections.h: the header, the section table and the sections of the states of a dictionary file.
+   All bytes of the file may be hostile; open.c lists the checks. */
 #ifndef WG_DICT_READ_SECTIONS_H
 #define WG_DICT_READ_SECTIONS_H
 
@@ -40,18 +38,16 @@ extern const char section_ids[KNOWN_SECTIONS][5];
 enum wg_status sections_check_header(const unsigned char *bytes, size_t nbytes,
                                      struct wg_error *error);
 
-/*
- * Reads and checks the section table. Call sections_check_header first. `sections` has
- * KNOWN_SECTIONS items. The caller must have set their members to 0, except `bytes`, which must be
- * a pointer to readable memory. Unknown sections that are not required are omitted.
- */
+/* Reads and checks the section table. Call sections_check_header first. `sections` has
+   KNOWN_SECTIONS items. The caller must have set their members to 0, except `bytes`, which must be
+   a pointer to readable memory. Unknown sections that are not required are omitted. */
 enum wg_status sections_read(const unsigned char *bytes, size_t nbytes, bool skip_hashes,
                              struct section *sections, struct wg_error *error);
 
-/* Opens and checks the sections that hold the states: BASE, SETS, RANK, LAST and EDGE (arrays.c).
-   Sets all members of `walk` except `symbols`, codes and code_symbols. The caller must have set
-   `symbols`. `bytes` is a file whose header and section table were checked. Fails with WG_DAMAGED.
- */
+/* Opens and checks the sections that hold the states: BASE, SETS, RANK, LAST and EDGE
+   (arrays.c). Sets all members of `walk` except `symbols`, codes and code_symbols. The caller
+   must have set `symbols`. `bytes` is a file whose header and section table were checked.
+   Fails with WG_DAMAGED. */
 enum wg_status arrays_open(const unsigned char *bytes, const struct section *sections,
                            struct walk *walk, struct wg_error *error);
 

@@ -66,11 +66,16 @@ static struct letters letters_of(const struct walk *walk, const struct walk_stat
     }
     return letters;
 }
+
 /* --- The first two letters */
 
-/* Adds the beginnings of two letters, of which the first leads to `state`. */
+#define NO_CODE UINT32_MAX
+
+/* Adds the beginnings of two letters, of which the first, `first`, leads to `state`; for the root,
+   `first` is NO_CODE. */
+/* NOLINTNEXTLINE(misc-no-recursion): one deep */
 static void add_starts(const struct wg_dict *dict, struct number_starts *starts, uint32_t state,
-                       uint32_t code, uint64_t before)
+                       uint32_t first, uint64_t before)
 {
     const struct walk *const walk = &dict->walk;
     const struct walk_state about = walk_enter(walk, state);
@@ -78,29 +83,14 @@ static void add_starts(const struct wg_dict *dict, struct number_starts *starts,
     before += about.is_word;
     for (unsigned left = about.letters; left > 0; left--) {
         unsigned edge = 0;
-        const uint32_t next = take_letter(walk, &about, &letters, &edge);
+        const uint32_t code = take_letter(walk, &about, &letters, &edge);
         const uint32_t target = walk_target(walk, &about, edge);
-        if (next < FORMAT_FREQUENT) {
-            starts->items[starts->count++] =
-                (struct number_start){before, target, code * 32 + next};
-            starts->places[code * 32 + next] = (uint16_t)starts->count;
-        }
-        before += number_count(&dict->numbers, target);
-    }
-}
-
-static void fill_starts(const struct wg_dict *dict, struct number_starts *starts)
-{
-    const struct walk *const walk = &dict->walk;
-    const struct walk_state root = walk_enter(walk, walk->root);
-    struct letters letters = letters_of(walk, &root);
-    uint64_t before = root.is_word;
-    for (unsigned left = dict->counts.longest < 2 ? 0 : root.letters; left > 0; left--) {
-        unsigned edge = 0;
-        const uint32_t code = take_letter(walk, &root, &letters, &edge);
-        const uint32_t target = walk_target(walk, &root, edge);
-        if (code < FORMAT_FREQUENT) {
+        if (code < FORMAT_FREQUENT && first == NO_CODE) {
             add_starts(dict, starts, target, code, before);
+        } else if (code < FORMAT_FREQUENT) {
+            const uint32_t codes = first * 32 + code;
+            starts->items[starts->count++] = (struct number_start){before, target, codes};
+            starts->places[codes] = (uint16_t)starts->count;
         }
         before += number_count(&dict->numbers, target);
     }
@@ -113,7 +103,9 @@ const struct number_starts *number_make_starts(const struct wg_dict *dict)
     if (made == NULL) {
         return NULL;
     }
-    fill_starts(dict, made);
+    if (dict->counts.longest >= 2) {
+        add_starts(dict, made, dict->walk.root, NO_CODE, 0);
+    }
     const bool is_first = atomic_compare_exchange_strong_explicit(
         dict->numbers.starts, &other, made, memory_order_acq_rel, memory_order_acquire);
     free(is_first ? NULL : made);
@@ -206,7 +198,6 @@ static void put_code(const struct wg_dict *dict, uint32_t code, struct output *o
     out->symbol = symbol;
 }
 
-/* Writes the rest of the word. */
 static enum wg_status finish_word(const struct wg_dict *dict, struct output *out,
                                   struct wg_error *error)
 {
@@ -228,7 +219,6 @@ static enum wg_status finish_word(const struct wg_dict *dict, struct output *out
     return WG_OK;
 }
 
-/* Writes the symbols of the word with this number. */
 static enum wg_status put_word(const struct wg_dict *dict, uint64_t number, struct output *out,
                                struct wg_error *error)
 {

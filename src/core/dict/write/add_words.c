@@ -134,65 +134,53 @@ static enum wg_status read_hunspell(struct reading *reading, const struct wg_inp
 struct listed {
     struct reading *reading;
     const struct wg_dict *dict;
-    uint64_t number;       /* of the next word */
     enum wg_status status; /* of adding words */
     struct wg_error error; /* kept here, because wg_dict_each overwrites its own error */
 };
 
-/* A wg_word_fn: adds the word with its value. */
+/* A wg_word_fn: adds the word with its value. Its line is its number in the dictionary, from 1. */
 static bool add_listed_word(void *context, struct wg_text word)
 {
     struct listed *const listed = context;
     struct reading *const reading = listed->reading;
-    reading->has_value = wg_dict_value_at(listed->dict, listed->number, &reading->value);
-    listed->number++;
-    if (reading->has_value && reading->value > WG_MAX_VALUE) {
-        listed->status = fail_at(&listed->error, WG_DAMAGED, reading->source, listed->number, 0,
-                                 "'%.*s' has the value %llu, and %llu is the largest value of a "
-                                 "word; get a whole copy, or build the dictionary again",
-                                 (int)word.nbytes, word.bytes, (unsigned long long)reading->value,
-                                 (unsigned long long)WG_MAX_VALUE);
-        return false;
-    }
-    listed->status = reading_add_word(reading, word, listed->number, 1, &listed->error);
+    const uint64_t line = reading->words + 1;
+    reading->has_value = wg_dict_value_at(listed->dict, reading->words, &reading->value);
+    listed->status =
+        reading->has_value && reading->value > WG_MAX_VALUE
+            ? fail_at(&listed->error, WG_DAMAGED, reading->source, line, 0,
+                      "'%.*s' has the value %llu, and %llu is the largest value of a word; get a "
+                      "whole copy, or build the dictionary again",
+                      (int)word.nbytes, word.bytes, (unsigned long long)reading->value,
+                      (unsigned long long)WG_MAX_VALUE)
+            : reading_add_word(reading, word, line, 1, &listed->error);
     return listed->status == WG_OK;
-}
-
-/* Adds all words of an open dictionary. */
-static enum wg_status add_dictionary_words(struct reading *reading, const struct wg_dict *dict,
-                                           struct wg_error *error)
-{
-    const uint64_t words = wg_dict_get_counts(dict)->words;
-    enum wg_status status = reading_check_count(reading, words, error);
-    if (status != WG_OK) {
-        return status;
-    }
-    struct listed listed = {.reading = reading, .dict = dict};
-    const struct wg_text all = {"", 0};
-    status = wg_dict_each(dict, all, add_listed_word, &listed, error);
-    if (listed.status != WG_OK && error != NULL) {
-        *error = listed.error;
-    }
-    return listed.status != WG_OK ? listed.status : status;
 }
 
 static enum wg_status add_dictionary(struct reading *reading, struct wg_error *error)
 {
     unsigned char *bytes;
     size_t nbytes;
-    struct wg_dict *dict;
+    struct wg_dict *dict = NULL;
     enum wg_status status = input_read_dictionary(reading->input, &bytes, &nbytes, error);
     if (status != WG_OK) {
         return status;
     }
     status = wg_dict_open_memory(bytes, nbytes, NULL, &dict, error);
     if (status == WG_OK) {
-        status = add_dictionary_words(reading, dict, error);
-        wg_dict_close(dict);
+        status = reading_check_count(reading, wg_dict_get_counts(dict)->words, error);
+    }
+    if (status == WG_OK) {
+        struct listed listed = {.reading = reading, .dict = dict};
+        status = wg_dict_each(dict, (struct wg_text){"", 0}, add_listed_word, &listed, error);
+        if (listed.status != WG_OK && error != NULL) {
+            *error = listed.error;
+        }
+        status = listed.status != WG_OK ? listed.status : status;
     }
     if (status != WG_OK && error != NULL && error->source[0] == '\0') {
         error_set_source(error, reading->source);
     }
+    wg_dict_close(dict);
     free(bytes);
     return status;
 }
@@ -250,13 +238,6 @@ static bool has_affixes(const struct wg_input_options *options)
     return options->affix_path != NULL || options->affix_text.bytes != NULL;
 }
 
-/* Returns the encoding from which to convert an input. (A hunspell dictionary is converted by
-   hunspell.c.) */
-static const char *text_encoding(const struct wg_input_options *options)
-{
-    return options->format == WG_INPUT_HUNSPELL ? NULL : options->encoding;
-}
-
 /* Replaces WG_INPUT_AUTO by the format of an input with this name. Fails if the input is a hunspell
    dictionary without an affix file. */
 static enum wg_status choose_format(struct wg_input_options *options, const char *name,
@@ -274,44 +255,38 @@ static enum wg_status choose_format(struct wg_input_options *options, const char
                          "NAME.dic that has its NAME.aff beside it");
 }
 
-/*
- * Checks that the compiler can add words, and the options of an input. Copies the options to
- * *options_out, with the format in place of WG_INPUT_AUTO. For a file of stems whose affix file the
- * options do not name, finds this file, and sets *affix_path_out to its path, which the caller
- * frees. (affix_path_out is NULL if `name` is not a path.)
- */
-static enum wg_status begin_adding(const struct wg_compiler *compiler,
-                                   const struct wg_input_options *given, const char *name,
-                                   char **affix_path_out, struct wg_input_options *options_out,
-                                   struct wg_error *error)
+/* Adds the words of a text or, if `text` is NULL, of the file descriptor `fd` or, if `fd` is -1, of
+   the file `name`. Beside a file of stems, finds an affix file that the options do not name. */
+static enum wg_status add_words(struct wg_compiler *compiler, const char *name, int fd,
+                                const struct wg_text *text, const struct wg_input_options *given,
+                                struct wg_error *error)
 {
+    struct input *input = NULL;
+    struct wg_input_options options = {0};
+    char *affix_path = NULL;
     enum wg_status status = compiler_check_open(compiler, error);
     if (status == WG_OK) {
-        status = SIZED_TAKE(wg_input_options, options_out, given, error);
+        status = SIZED_TAKE(wg_input_options, &options, given, error);
     }
-    if (status == WG_OK && options_out->format > WG_INPUT_HUNSPELL) {
-        return fail(error, WG_MISUSE, "%d is not a value of wg_input_format",
-                    (int)options_out->format);
+    if (status == WG_OK && options.format > WG_INPUT_HUNSPELL) {
+        return fail(error, WG_MISUSE, "%d is not a value of wg_input_format", (int)options.format);
     }
-    if (status == WG_OK && options_out->use > WG_INPUT_ONLY) {
-        return fail(error, WG_MISUSE, "%d is not a value of wg_input_use", (int)options_out->use);
+    if (status == WG_OK && options.use > WG_INPUT_ONLY) {
+        return fail(error, WG_MISUSE, "%d is not a value of wg_input_use", (int)options.use);
     }
-    if (status == WG_OK && affix_path_out != NULL && !has_affixes(options_out)) {
-        status = hunspell_find_affixes(name, options_out->format, affix_path_out, error);
-        options_out->affix_path = *affix_path_out;
+    if (status == WG_OK && text == NULL && fd < 0 && !has_affixes(&options)) {
+        status = hunspell_find_affixes(name, options.format, &affix_path, error);
+        options.affix_path = affix_path;
     }
-    return status == WG_OK ? choose_format(options_out, name, error) : status;
-}
-
-enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *path,
-                                    const struct wg_input_options *given, struct wg_error *error)
-{
-    struct input *input;
-    struct wg_input_options options;
-    char *affix_path = NULL;
-    enum wg_status status = begin_adding(compiler, given, path, &affix_path, &options, error);
     if (status == WG_OK) {
-        status = input_open(path, text_encoding(&options), &input, error);
+        status = choose_format(&options, name, error);
+    }
+    if (status == WG_OK) {
+        /* hunspell.c converts a hunspell dictionary. */
+        const char *const encoding = options.format == WG_INPUT_HUNSPELL ? NULL : options.encoding;
+        status = text != NULL ? input_open_memory(*text, name, encoding, &input, error)
+                 : fd >= 0    ? input_open_fd(fd, name, encoding, &input, error)
+                              : input_open(name, encoding, &input, error);
     }
     if (status == WG_OK) {
         status = add_input(compiler, input, &options, error);
@@ -320,32 +295,24 @@ enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *pa
     return status;
 }
 
+enum wg_status wg_compiler_add_file(struct wg_compiler *compiler, const char *path,
+                                    const struct wg_input_options *given, struct wg_error *error)
+{
+    return add_words(compiler, path, -1, NULL, given, error);
+}
+
 enum wg_status wg_compiler_add_fd(struct wg_compiler *compiler, int fd, const char *name,
                                   const struct wg_input_options *given, struct wg_error *error)
 {
-    struct input *input;
-    struct wg_input_options options;
-    if (fd < 0) {
-        return fail_io(error, name, "cannot read", EBADF);
-    }
-    enum wg_status status = begin_adding(compiler, given, name, NULL, &options, error);
-    if (status == WG_OK) {
-        status = input_open_fd(fd, name, text_encoding(&options), &input, error);
-    }
-    return status == WG_OK ? add_input(compiler, input, &options, error) : status;
+    return fd < 0 ? fail_io(error, name, "cannot read", EBADF)
+                  : add_words(compiler, name, fd, NULL, given, error);
 }
 
 enum wg_status wg_compiler_add_memory(struct wg_compiler *compiler, const char *name,
                                       struct wg_text text, const struct wg_input_options *given,
                                       struct wg_error *error)
 {
-    struct input *input;
-    struct wg_input_options options;
-    enum wg_status status = begin_adding(compiler, given, name, NULL, &options, error);
-    if (status == WG_OK) {
-        status = input_open_memory(text, name, text_encoding(&options), &input, error);
-    }
-    return status == WG_OK ? add_input(compiler, input, &options, error) : status;
+    return add_words(compiler, name, -1, &text, given, error);
 }
 
 /* Adds a single word, which comes from no input. */

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* arrays.c: see arrays.h. src/core/dict/read/walk.h describes the arrays of states, and
+/* arrays.c: see encode.h. src/core/dict/read/walk.h describes the arrays of states, and
    formats/dictionary.md NUMB and VALU. */
-#include "dict/write/arrays.h"
+#include "dict/write/encode.h"
 
-#include "dict/format.h"
+#include "base/load.h"
 
 #include <stdlib.h>
+
+/* Stores `number` in the bits of `out` from bit number `bit` on, which must be 0. Reads and writes
+   the 8 bytes from the byte of this bit on. */
+static void put_bits(unsigned char *out, uint64_t bit, uint64_t number)
+{
+    unsigned char *const p = out + bit / 8;
+    store_le64(p, load_le64(p) | number << bit % 8);
+}
 
 /* --- States */
 
@@ -69,10 +77,8 @@ struct last_block {
     uint64_t values[LAST_BLOCK_STATES]; /* distances from the base, ascending */
 };
 
-/*
- * Each target is the base plus its value, modulo 2^edge_bits. So a target can also be below the
- * target before it, as between two groups: then the sum wraps around.
- */
+/* Each target is the base plus its value, modulo 2^edge_bits. So a target can also be below the
+   target before it, as between two groups: then the sum wraps around. */
 static void make_last_block(const struct state_order *order, uint32_t block, uint32_t edge_bits,
                             struct last_block *out)
 {
@@ -127,7 +133,6 @@ uint64_t arrays_write_last(const struct state_order *order, unsigned char *out)
     return widths;
 }
 
-/* Writes EDGE: for each state its edges but the last, in the order of codes. */
 void arrays_write_edges(const struct state_order *order, unsigned char *out)
 {
     const struct automaton *a = order->automaton;

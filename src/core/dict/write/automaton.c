@@ -34,7 +34,8 @@
 
 enum {
     FIRST_SLOT_BITS = 10,
-    STATE_BITS = 32, /* of a slot, at most */
+    STATE_BITS = 32,          /* of a slot, at most */
+    PROGRESS_WORDS = 1 << 16, /* between two reports of progress */
 };
 
 void automaton_free(struct automaton *automaton)
@@ -46,10 +47,8 @@ void automaton_free(struct automaton *automaton)
     *automaton = (struct automaton){0};
 }
 
-/*
- * Hashes the content of a state as a polynomial (keyed_hash.h): the first coefficient is made from
- * the count of edges and is_word, and each edge adds a coefficient.
- */
+/* Hashes the content of a state as a polynomial (keyed_hash.h): the first coefficient is made from
+   the count of edges and is_word, and each edge adds a coefficient. */
 static uint64_t hash_state(const struct hash_key *key, const uint32_t *targets,
                            const uint8_t *symbols, size_t count, bool is_word)
 {
@@ -388,23 +387,25 @@ enum wg_status automaton_add_words(struct automaton_builder *builder, const stru
     return status;
 }
 
-enum wg_status automaton_build_keyed(struct automaton *automaton, const struct wordset *set,
-                                     const struct hash_key *hash_key, struct wg_error *error)
+enum wg_status automaton_build(struct automaton *automaton, const struct wordset *set,
+                               const struct wg_compile_options *options, struct wg_error *error)
 {
     struct automaton_builder builder;
-    automaton_begin(&builder, automaton, hash_key);
-    const enum wg_status status = automaton_add_words(&builder, set, 0, set->count, error);
+    struct hash_key hash_key;
+    enum wg_status status = WG_OK;
+    hash_key_draw(&hash_key);
+    automaton_begin(&builder, automaton, &hash_key);
+    for (size_t i = 0; status == WG_OK && i < set->count; i += PROGRESS_WORDS) {
+        const size_t left = set->count - i;
+        if (options != NULL) {
+            report_progress(options, "minimising", 0, i);
+        }
+        status = automaton_add_words(&builder, set, i,
+                                     i + (left < PROGRESS_WORDS ? left : PROGRESS_WORDS), error);
+    }
     if (status != WG_OK) {
         automaton_abandon(&builder);
         return status;
     }
     return automaton_end(&builder, error);
-}
-
-enum wg_status automaton_build(struct automaton *automaton, const struct wordset *set,
-                               struct wg_error *error)
-{
-    struct hash_key hash_key;
-    hash_key_draw(&hash_key);
-    return automaton_build_keyed(automaton, set, &hash_key, error);
 }

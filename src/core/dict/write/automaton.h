@@ -13,7 +13,7 @@
 #include "base/keyed_hash.h"
 #include "dict/write/wordset.h"
 
-#include <wordgrid/status.h>
+#include <wordgrid/compile.h>
 
 /* State s has the edges first_edges[s] to first_edges[s + 1] - 1, in symbol order. automaton_free
    accepts an automaton with all members zero. */
@@ -29,6 +29,15 @@ struct automaton {
     uint8_t *symbols;      /* by edge: its code in the words, minus 1 */
     uint64_t probes;       /* for tests: how often a slot of the registry had another state */
 };
+
+/* Calls options->progress, unless it is NULL. */
+static inline void report_progress(const struct wg_compile_options *options, const char *phase,
+                                   uint64_t nbytes, uint64_t words)
+{
+    if (options->progress != NULL) {
+        options->progress(options->progress_context, phase, nbytes, words);
+    }
+}
 
 /* --- Word by word */
 
@@ -84,15 +93,14 @@ struct automaton_builder {
 };
 
 /* Begins an automaton. Then call automaton_add for each word, and automaton_end or
-   automaton_abandon. `automaton` must stay where it is until then. */
+   automaton_abandon. `automaton` must stay where it is until then. The key of the registry changes
+   only `probes`. */
 void automaton_begin(struct automaton_builder *builder, struct automaton *automaton,
                      const struct hash_key *hash_key);
 
-/*
- * Like automaton_begin, for words that all come after the words of another builder. automaton_join
- * adds them there. The states on the path of the first word are not shared with other states,
- * because the other words can add edges to them.
- */
+/* Like automaton_begin, for words that all come after the words of another builder. automaton_join
+   adds them there. The states on the path of the first word are not shared with other states,
+   because the other words can add edges to them. */
 void automaton_begin_part(struct automaton_builder *builder, struct automaton *automaton,
                           const struct hash_key *hash_key);
 
@@ -127,11 +135,9 @@ static inline unsigned automaton_last_code(const struct automaton_builder *build
                : 0;
 }
 
-/*
- * Adds a word of at least one code. `shared` is its automaton_shared. The word must come after all
- * words before it, in any order of the codes that is the same for all words. Fails as
- * automaton_build does; then only automaton_abandon may follow.
- */
+/* Adds a word of at least one code. `shared` is its automaton_shared. The word must come after all
+   words before it, in any order of the codes that is the same for all words. Fails as
+   automaton_build does; then only automaton_abandon may follow. */
 enum wg_status automaton_add(struct automaton_builder *builder, const uint8_t *codes, size_t count,
                              size_t shared, struct wg_error *error);
 
@@ -161,18 +167,11 @@ void automaton_abandon(struct automaton_builder *builder);
 
 /* --- From a set of words */
 
-/*
- * Builds the automaton of a sorted set of at least one word. Fails with WG_NO_MEMORY, or with
- * WG_LIMIT if there are more than FORMAT_MAX_EDGES edges. The caller must call automaton_free, even
- * after a failure.
- */
+/* Builds the automaton of a sorted set of at least one word. Reports progress to `options`, unless
+   they are NULL. Fails with WG_NO_MEMORY, or with WG_LIMIT if there are more than FORMAT_MAX_EDGES
+   edges. The caller must call automaton_free, even after a failure. */
 enum wg_status automaton_build(struct automaton *automaton, const struct wordset *set,
-                               struct wg_error *error);
-
-/* Like automaton_build, which draws a random key for its hash table of states, but with a given
-   key. The key changes only `probes`. */
-enum wg_status automaton_build_keyed(struct automaton *automaton, const struct wordset *set,
-                                     const struct hash_key *hash_key, struct wg_error *error);
+                               const struct wg_compile_options *options, struct wg_error *error);
 
 void automaton_free(struct automaton *automaton);
 

@@ -7,12 +7,11 @@
  *                          '-> wordset ------'
  *                              (sort)
  *
- * A word is stored as the codes of its symbols (letters.h). Symbols get codes in the order of the
- * alphabet file or, without one, in which they first appear. As long as the words come in symbol
- * order, they go straight into the automaton (sorted.h). Other words are sorted in chunks, which
- * become runs (collect.h). Short lists, and lists whose words are needed again (for values, and for
- * lists of words to exclude or to keep), go into one set. When all words have been read, all
- * symbols are known: then the codes are changed to symbol order, and the set is sorted.
+ * A word is stored as the codes of its symbols (letters.h). collect.h tells which words go straight
+ * into the automaton, and which are sorted in chunks. Short lists, and lists whose words are needed
+ * again (for values, and for lists of words to exclude or to keep), go into one set. When all words
+ * have been read, all symbols are known: then the codes are changed to symbol order, and the set is
+ * sorted.
  */
 #include "dict/write/compiler.h"
 
@@ -28,16 +27,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { MINIMISED_WORDS = 1 << 16 /* between two reports of progress */ };
-
-void compiler_report_progress(const struct wg_compiler *compiler, const char *phase,
-                              uint64_t nbytes, uint64_t words)
-{
-    if (compiler->options.progress != NULL) {
-        compiler->options.progress(compiler->options.progress_context, phase, nbytes, words);
-    }
-}
 
 /* Calls letters_new, with the alphabet of the options if there is one. */
 static enum wg_status new_letters(const struct wg_compile_options *options,
@@ -132,27 +121,20 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     if (known.merge > WG_MERGE_MIN) {
         return fail(error, WG_MISUSE, "%d is not a value of wg_merge", (int)known.merge);
     }
-    struct wg_compiler *compiler = calloc(1, sizeof *compiler);
+    struct wg_compiler *const compiler = calloc(1, sizeof *compiler);
     if (compiler == NULL) {
         return fail_memory(error);
     }
-    status = new_letters(&known, &compiler->letters, error);
-    if (status != WG_OK) {
-        free(compiler);
-        return status;
-    }
-    status = set_metadata(compiler, "unicode", fold_unicode_version(), error);
-    if (status != WG_OK) {
-        wg_compiler_free(compiler);
-        return status;
-    }
-    compiler->values.sources = &compiler->sources;
-    compiler->options = known;
     if (known.max_words == 0) {
-        compiler->options.max_words = WG_DEFAULT_MAX_WORDS;
+        known.max_words = WG_DEFAULT_MAX_WORDS;
     }
-    if (known.rejected == NULL) { /* to report a word, its text is needed */
-        status = collect_begin(&compiler->collected, &compiler->options, error);
+    compiler->options = known;
+    status = new_letters(&known, &compiler->letters, error);
+    if (status == WG_OK) {
+        status = set_metadata(compiler, "unicode", fold_unicode_version(), error);
+    }
+    if (status == WG_OK && known.rejected == NULL) { /* to report a word, its text is needed */
+        status = collect_begin(&compiler->collected, &compiler->options, compiler->letters, error);
     }
     if (status != WG_OK) {
         wg_compiler_free(compiler);
@@ -162,14 +144,6 @@ enum wg_status wg_compiler_new(const struct wg_compile_options *options,
     return WG_OK;
 }
 
-/* Frees the lists that are only needed to report words that are left out. */
-static void free_places(struct wg_compiler *compiler)
-{
-    place_list_free(&compiler->places);
-    free(compiler->texts.bytes);
-    compiler->texts = (struct word_texts){0};
-}
-
 void wg_compiler_free(struct wg_compiler *compiler)
 {
     if (compiler != NULL) {
@@ -177,7 +151,7 @@ void wg_compiler_free(struct wg_compiler *compiler)
         conversions_free(&compiler->conversions);
         collect_free(&compiler->collected);
         wordset_free(&compiler->words);
-        free_places(compiler);
+        free(compiler->texts.bytes);
         wordset_free(&compiler->excluded);
         wordset_free(&compiler->only);
         value_list_free(&compiler->values);
@@ -222,22 +196,24 @@ enum wg_status wg_compiler_set_metadata(struct wg_compiler *compiler, const char
 /* Sorts the words in symbol order. Drops the words that inputs of WG_INPUT_EXCLUDE have or inputs
    of WG_INPUT_ONLY lack, merges values, and drops repeated words. */
 static enum wg_status settle_words(struct wg_compiler *compiler, const struct symbols *symbols,
-                                   const uint8_t map[256], struct wg_error *error)
+                                   struct wg_error *error)
 {
     struct wordset *words = &compiler->words;
-    if (!wordset_order(words, map) || !wordset_sort(&compiler->excluded, map) ||
-        !wordset_sort(&compiler->only, map)) {
+    if (!wordset_order(words, symbols->map) || !wordset_sort(&compiler->excluded, symbols->map) ||
+        !wordset_sort(&compiler->only, symbols->map)) {
         return fail_memory(error);
     }
+    const struct value_merging merging = {compiler->options.merge, symbols, compiler->letters,
+                                          &compiler->sources};
     enum wg_status status = reject_listed(compiler, error);
     if (status == WG_OK) {
-        status = value_list_merge(&compiler->values, words, compiler->options.merge, symbols->texts,
-                                  error);
+        status = value_list_merge(&compiler->values, words, &merging, error);
     }
     if (status != WG_OK) {
         return status;
     }
-    free_places(compiler);
+    free(compiler->texts.bytes); /* no further word is left out */
+    compiler->texts = (struct word_texts){0};
     wordset_free(&compiler->excluded);
     wordset_free(&compiler->only);
     compiler->counts.repeated += words->count;
@@ -255,38 +231,15 @@ static enum wg_status fail_no_words(const struct wg_compiler *compiler, struct w
                          (unsigned long long)compiler->counts.read));
 }
 
-/* Builds the automaton of the sorted set, as automaton_build does, and reports progress. */
-static enum wg_status minimise(const struct wg_compiler *compiler, struct automaton *automaton,
-                               struct wg_error *error)
-{
-    const struct wordset *const words = &compiler->words;
-    struct automaton_builder builder;
-    struct hash_key hash_key;
-    enum wg_status status = WG_OK;
-    hash_key_draw(&hash_key);
-    automaton_begin(&builder, automaton, &hash_key);
-    for (size_t i = 0; status == WG_OK && i < words->count; i += MINIMISED_WORDS) {
-        const size_t left = words->count - i;
-        compiler_report_progress(compiler, "minimising", 0, i);
-        status = automaton_add_words(&builder, words, i,
-                                     i + (left < MINIMISED_WORDS ? left : MINIMISED_WORDS), error);
-    }
-    if (status != WG_OK) {
-        automaton_abandon(&builder);
-        return status;
-    }
-    return automaton_end(&builder, error);
-}
-
 /* Builds the automaton of the words of the set, which came in any order, and frees the set. Their
    values are in *values_out. */
 static enum wg_status build_automaton(struct wg_compiler *compiler, const struct symbols *symbols,
-                                      const uint8_t map[256], struct automaton *automaton,
-                                      uint64_t **values_out, struct wg_error *error)
+                                      struct automaton *automaton, uint64_t **values_out,
+                                      struct wg_error *error)
 {
     struct wordset *const words = &compiler->words;
-    compiler_report_progress(compiler, "sorting", 0, words->count);
-    enum wg_status status = settle_words(compiler, symbols, map, error);
+    report_progress(&compiler->options, "sorting", 0, words->count);
+    enum wg_status status = settle_words(compiler, symbols, error);
     if (status == WG_OK && words->count == 0) {
         status = fail_no_words(compiler, error);
     }
@@ -294,9 +247,32 @@ static enum wg_status build_automaton(struct wg_compiler *compiler, const struct
         status = value_list_take(&compiler->values, words, values_out, error);
     }
     if (status == WG_OK) {
-        status = minimise(compiler, automaton, error);
+        status = automaton_build(automaton, words, &compiler->options, error);
     }
     wordset_free(words);
+    return status;
+}
+
+/* Sets *automaton_out to the automaton of all words, with symbols in place of codes. */
+static enum wg_status make_automaton(struct wg_compiler *compiler, struct symbols *symbols,
+                                     struct automaton *automaton_out, uint64_t **values_out,
+                                     struct wg_error *error)
+{
+    struct collected_words *const collected = &compiler->collected;
+    struct wordset *const words = &compiler->words;
+    enum wg_status status = WG_OK;
+    symbols_sort(symbols, compiler->letters);
+    if (collected->is_open && (compiler->excluded.count > 0 || compiler->has_only)) {
+        status = collect_list(collected, words, error);
+    }
+    if (status == WG_OK && collected->is_open) {
+        status = collect_end(collected, symbols, words, automaton_out, error);
+    }
+    if (status == WG_OK && automaton_out->words == 0) {
+        status = build_automaton(compiler, symbols, automaton_out, values_out, error);
+    }
+    compiler->counts.repeated += collected->repeated + collected->sorted.repeated;
+    compiler->counts.words = automaton_out->words;
     return status;
 }
 
@@ -310,80 +286,45 @@ static enum wg_status encode(struct wg_compiler *compiler, struct automaton *aut
     const struct wg_text metadata = {compiler->metadata, compiler->metadata_nbytes};
     const struct encode_extras extras = {compiler->options.numbers, values};
     const struct alphabet_source *alphabet = letters_alphabet(letters);
-    struct text_lists own = {.source = {.symbols = symbols->texts}};
+    struct alphabet_file own = {0};
+    struct alphabet_lists lists = {0};
     enum wg_status status = WG_OK;
     if (alphabet == NULL) {
         symbols_drop_unused(symbols, automaton);
-        own.source.symbol_count = symbols->count;
-        alphabet = &own.source;
-        status = fold_table_make(&own.folds, letters, compiler->options.fold, symbols->codes,
-                                 symbols->count, error);
+        status = own_alphabet_make(&own, letters, compiler->options.fold, symbols->codes,
+                                   symbols->count, &compiler->conversions, error);
         if (status == WG_OK) {
-            status = conversions_list(&compiler->conversions, letters, symbols->codes,
-                                      symbols->count, &own, error);
+            status = alphabet_lists_make(&lists, &own, error);
         }
+        alphabet = &lists.letters.source;
     }
     if (status == WG_OK) {
         status =
             encode_dictionary(automaton, alphabet, metadata, &extras, bytes_out, nbytes_out, error);
     }
-    text_lists_free(&own);
-    return status;
-}
-
-/* Sets *automaton_out to the automaton of all words, with symbols in place of codes. */
-static enum wg_status make_automaton(struct wg_compiler *compiler, struct symbols *symbols,
-                                     struct automaton *automaton_out, uint64_t **values_out,
-                                     struct wg_error *error)
-{
-    struct collected_words *const collected = &compiler->collected;
-    struct wordset *const words = &compiler->words;
-    uint8_t map[256];
-    enum wg_status status = WG_OK;
-    symbols_sort(symbols, compiler->letters);
-    symbols_map(symbols, map);
-    if (collected->is_open && (compiler->excluded.count > 0 || compiler->has_only)) {
-        status = collect_list(collected, compiler->letters, words, error);
-    }
-    if (status == WG_OK && collected->is_open) {
-        status = collect_end(collected, compiler->letters, map, words, automaton_out, error);
-    }
-    if (status == WG_OK && automaton_out->words == 0) {
-        status = build_automaton(compiler, symbols, map, automaton_out, values_out, error);
-    }
-    compiler->counts.repeated += collected->repeated + collected->sorted.repeated;
-    compiler->counts.words = automaton_out->words;
-    return status;
-}
-
-/* Makes the bytes of the file. */
-static enum wg_status make_bytes(struct wg_compiler *compiler, unsigned char **bytes_out,
-                                 size_t *nbytes_out, struct wg_error *error)
-{
-    struct symbols symbols;
-    struct automaton automaton = {0};
-    uint64_t *values = NULL;
-    enum wg_status status = make_automaton(compiler, &symbols, &automaton, &values, error);
-    if (status == WG_OK) {
-        status = encode(compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
-    }
-    free(values);
-    if (status == WG_OK) {
-        compiler->counts.file_nbytes = *nbytes_out;
-    }
-    automaton_free(&automaton);
+    alphabet_lists_free(&lists);
+    alphabet_file_free(&own);
     return status;
 }
 
 static enum wg_status compile(struct wg_compiler *compiler, unsigned char **bytes_out,
                               size_t *nbytes_out, struct wg_error *error)
 {
+    struct symbols symbols;
+    struct automaton automaton = {0};
+    uint64_t *values = NULL;
     enum wg_status status = compiler_check_open(compiler, error);
     if (status != WG_OK) {
         return status;
     }
-    status = make_bytes(compiler, bytes_out, nbytes_out, error);
+    status = make_automaton(compiler, &symbols, &automaton, &values, error);
+    if (status == WG_OK) {
+        status = encode(compiler, &automaton, &symbols, values, bytes_out, nbytes_out, error);
+    }
+    compiler->counts.file_nbytes = status == WG_OK ? *nbytes_out : 0;
     compiler->state = status == WG_OK ? COMPILER_ENDED : COMPILER_FAILED;
+    free(values);
+    automaton_free(&automaton);
     return status;
 }
 
@@ -406,7 +347,7 @@ static enum wg_status write_to(struct wg_compiler *compiler, struct file_write *
     unsigned char *bytes = NULL;
     size_t nbytes = 0;
     if (status == WG_OK && (status = compile(compiler, &bytes, &nbytes, error)) == WG_OK) {
-        compiler_report_progress(compiler, "writing", nbytes, compiler->counts.words);
+        report_progress(&compiler->options, "writing", nbytes, compiler->counts.words);
         status = file_write_bytes(file, bytes, nbytes, error);
     }
     if (status == WG_OK) {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * compiler.h: the state of a compiler. compile.c makes a compiler and writes its dictionary.
- * add_words.c adds inputs to the compiler, and reading.c adds the words of an input.
- */
+/* compiler.h: the state of a compiler. compile.c makes a compiler and writes its dictionary.
+   add_words.c adds inputs to the compiler, and reading.c adds the words of an input. */
 #ifndef WG_DICT_WRITE_COMPILER_H
 #define WG_DICT_WRITE_COMPILER_H
 
@@ -16,12 +14,13 @@
    dictionary. ENDED: the compiler has made its dictionary. */
 enum compiler_state { COMPILER_OPEN, COMPILER_FAILED, COMPILER_ENDED };
 
-/* The texts of words, as the inputs have them. A zero follows each word. An empty list has all
-   members zero. (An accepted word has no zero inside: a control character is not a letter.) */
+/* The places of words, and their texts as the inputs have them: see reading.c. An empty list has
+   all members zero. */
 struct word_texts {
     char *bytes;
     size_t nbytes;
     size_t capacity;
+    struct place last;
 };
 
 struct wg_compiler {
@@ -35,8 +34,7 @@ struct wg_compiler {
     struct collected_words collected;
     struct wordset words;
     struct source_list sources;
-    struct place_list places; /* of `words`; empty if options.rejected is NULL */
-    struct word_texts texts;  /* of `words`, too */
+    struct word_texts texts; /* of `words`; empty if options.rejected is NULL */
     struct wordset excluded;
     struct wordset only;
     bool has_only;            /* an input of WG_INPUT_ONLY was added, even if it had no words */
@@ -50,9 +48,6 @@ struct wg_compiler {
 
 /* Fails with WG_MISUSE unless the state is COMPILER_OPEN. */
 enum wg_status compiler_check_open(const struct wg_compiler *compiler, struct wg_error *error);
-
-void compiler_report_progress(const struct wg_compiler *compiler, const char *phase,
-                              uint64_t nbytes, uint64_t words);
 
 /* --- Adding the words of one input (reading.c). Each format of inputs has a reader, which calls
    reading_add_word for each word. */
@@ -71,11 +66,9 @@ struct reading {
     uint64_t words;
 };
 
-/*
- * Adds a word. `context` is the struct reading; this is a wordlist_fn (wordlist.h). Counts the
- * word, and leaves it out if the options say so. Fails with WG_BAD_INPUT, WG_LIMIT, WG_IO or
- * WG_NO_MEMORY, as wg_compiler_add_file does.
- */
+/* Adds a word. `context` is the struct reading; this is a wordlist_fn (wordlist.h). Counts the
+   word, and leaves it out if the options say so. Fails with WG_BAD_INPUT, WG_LIMIT, WG_IO or
+   WG_NO_MEMORY, as wg_compiler_add_file does. */
 enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t line, uint64_t column,
                                 struct wg_error *error);
 
@@ -88,11 +81,9 @@ enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64
 enum wg_status reading_check_count(const struct reading *reading, uint64_t words,
                                    struct wg_error *error);
 
-/*
- * Drops the words that are excluded, and those that are missing from the lists of WG_INPUT_ONLY.
- * Call this function when the words and both lists are sorted, and before repeated words are
- * dropped. Fails with WG_NO_MEMORY.
- */
+/* Drops the words that are excluded, and those that are missing from the lists of WG_INPUT_ONLY.
+   Call this function when the words and both lists are sorted, and before repeated words are
+   dropped. Fails with WG_NO_MEMORY. */
 enum wg_status reject_listed(struct wg_compiler *compiler, struct wg_error *error);
 
 #endif

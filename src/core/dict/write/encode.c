@@ -1,22 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * encode.c: lays out the file that format.h describes. order.c numbers the states and arrays.c
- * writes their sections; the other sections, the section table and the header are written here.
- */
+/* encode.c: lays out the file that format.h describes. order.c numbers the states and arrays.c
+   writes their sections; the other sections, the section table and the header are written here. */
 #include "dict/write/encode.h"
 
-#include "alphabet/bytes.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/load.h"
 #include "dict/format.h"
-#include "dict/write/arrays.h"
-#include "dict/write/order.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct encoder {
+    const struct alphabet_source *alphabet;
+    struct wg_text metadata;
     struct state_order order;
     uint64_t last_widths; /* of all blocks of LAST */
     uint64_t numb_widths; /* of all blocks of NUMB */
@@ -59,12 +56,11 @@ static uint64_t code_nbytes(const struct alphabet_source *alphabet)
 
 /* Writes section CODE: the symbol of each text of ALPH, then a bit for each symbol, which is 1 if
    the symbol is frequent. */
-static void write_code(const struct encoder *encoder, const struct alphabet_source *alphabet,
-                       unsigned char *out)
+static void write_code(const struct encoder *encoder, unsigned char *out)
 {
     unsigned char *const frequent = out + encoder->order.symbols;
     for (uint32_t text = 0; text < encoder->order.symbols; text++) {
-        out[text] = symbol_of_text(alphabet, text);
+        out[text] = symbol_of_text(encoder->alphabet, text);
     }
     for (uint32_t symbol = 0; symbol < encoder->order.symbols; symbol++) {
         if (encoder->order.codes[symbol] < FORMAT_FREQUENT) {
@@ -158,10 +154,11 @@ static enum wg_status prepare_extras(struct encoder *encoder, const struct encod
 }
 
 /* Writes all sections to `out`, which the caller must have filled with zeros. */
-static void write_sections(const struct encoder *encoder, const struct alphabet_source *alphabet,
-                           struct wg_text metadata, const struct plan *plans, unsigned char *out)
+static void write_sections(const struct encoder *encoder, const struct plan *plans,
+                           unsigned char *out)
 {
     const struct automaton *const a = encoder->order.automaton;
+    const struct alphabet_source *const alphabet = encoder->alphabet;
     (void)write_alph(out + plans[ALPH].offset, alphabet);
     if (alphabet->parts != NULL) {
         (void)write_alph(out + plans[PART].offset, alphabet->parts);
@@ -172,11 +169,11 @@ static void write_sections(const struct encoder *encoder, const struct alphabet_
     for (size_t i = 0; i < alphabet->form_count; i++) {
         store_le32(out + plans[FORM].offset + i * 4, alphabet->forms[i]);
     }
-    if (metadata.nbytes > 0) {
-        memcpy(out + plans[META].offset, metadata.bytes, metadata.nbytes);
+    if (encoder->metadata.nbytes > 0) {
+        memcpy(out + plans[META].offset, encoder->metadata.bytes, encoder->metadata.nbytes);
     }
     if (plans[CODE].nbytes > 0) {
-        write_code(encoder, alphabet, out + plans[CODE].offset);
+        write_code(encoder, out + plans[CODE].offset);
     }
     arrays_write_base(&encoder->order, out + plans[BASE].offset);
     arrays_write_sets_and_rank(&encoder->order, out + plans[SETS].offset, out + plans[RANK].offset);
@@ -191,11 +188,11 @@ static void write_sections(const struct encoder *encoder, const struct alphabet_
     }
 }
 
-static enum wg_status encode(struct encoder *encoder, const struct alphabet_source *alphabet,
-                             struct wg_text metadata, unsigned char **bytes_out, size_t *nbytes_out,
-                             struct wg_error *error)
+static enum wg_status encode(const struct encoder *encoder, unsigned char **bytes_out,
+                             size_t *nbytes_out, struct wg_error *error)
 {
-    const struct automaton *a = encoder->order.automaton;
+    const struct automaton *const a = encoder->order.automaton;
+    const struct alphabet_source *const alphabet = encoder->alphabet;
     struct plan plans[SECTIONS] = {
         [ALPH] = {"ALPH", SECTION_REQUIRED, write_alph(NULL, alphabet), 0},
         [CODE] = {"CODE", SECTION_REQUIRED, code_nbytes(alphabet), 0},
@@ -203,7 +200,7 @@ static enum wg_status encode(struct encoder *encoder, const struct alphabet_sour
                   alphabet->parts == NULL ? 0 : write_alph(NULL, alphabet->parts), 0},
         [SEQS] = {"SEQS", SECTION_REQUIRED, write_seqs(NULL, alphabet), 0},
         [FORM] = {"FORM", 0, (uint64_t)alphabet->form_count * 4, 0},
-        [META] = {"META", 0, metadata.nbytes, 0},
+        [META] = {"META", 0, encoder->metadata.nbytes, 0},
         [BASE] = {"BASE", SECTION_REQUIRED, (uint64_t)format_base_count(encoder->order.symbols) * 4,
                   0},
         [SETS] = {"SETS", SECTION_REQUIRED,
@@ -234,7 +231,7 @@ static enum wg_status encode(struct encoder *encoder, const struct alphabet_sour
         return fail_memory(error);
     }
     memset(out, 0, (size_t)allocated);
-    write_sections(encoder, alphabet, metadata, plans, out);
+    write_sections(encoder, plans, out);
     write_header(encoder, plans, sections, out, file_nbytes);
     *bytes_out = out;
     *nbytes_out = (size_t)file_nbytes;
@@ -247,12 +244,9 @@ enum wg_status encode_dictionary(const struct automaton *automaton,
                                  size_t *nbytes_out, struct wg_error *error)
 {
     struct encoder encoder = {
-        .order =
-            {
-                .automaton = automaton,
-                .symbols = alphabet->symbol_count,
-                .set_words = format_set_words(alphabet->symbol_count),
-            },
+        .alphabet = alphabet,
+        .metadata = metadata,
+        .order = {.automaton = automaton, .symbols = alphabet->symbol_count},
     };
     enum wg_status status = order_states(&encoder.order, error);
     if (status == WG_OK) {
@@ -263,7 +257,7 @@ enum wg_status encode_dictionary(const struct automaton *automaton,
         status = encode_check_widths(encoder.last_widths, automaton->states, false, error);
     }
     if (status == WG_OK) {
-        status = encode(&encoder, alphabet, metadata, bytes_out, nbytes_out, error);
+        status = encode(&encoder, bytes_out, nbytes_out, error);
     }
     order_free(&encoder.order);
     free(encoder.counts);

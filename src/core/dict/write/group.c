@@ -6,7 +6,7 @@
  * Cost: a radix sort of the states by digits of up to 16 bits. Memory, until the groups are known:
  * the sets of all states, which have 4 bytes with up to 31 symbols.
  */
-#include "dict/write/order.h"
+#include "dict/write/encode.h"
 
 #include "base/error.h"
 
@@ -20,11 +20,9 @@ enum {
 
 /* --- Codes and letter sets */
 
-/*
- * Gives the FORMAT_FREQUENT lowest codes to the symbols for which the most states have an edge. If
- * two symbols have equally many such states, prefers the lower symbol. Within the frequent and
- * within the rare symbols, codes ascend with the symbols.
- */
+/* Gives the FORMAT_FREQUENT lowest codes to the symbols for which the most states have an edge. If
+   two symbols have equally many such states, prefers the lower symbol. Within the frequent and
+   within the rare symbols, codes ascend with the symbols. */
 void order_choose_codes(struct state_order *order)
 {
     const struct automaton *a = order->automaton;
@@ -112,10 +110,8 @@ static uint32_t size_of(const struct set_sort *sort, uint32_t old_state)
     return order_letters(sort->order, old_state) | (is_wide(sort, old_state) ? WIDE_SIZE : 0);
 }
 
-/*
- * The sizes of a digit of the radix sort. Large digits need fewer passes. Small digits need fewer
- * buckets; with fewer than SMALL_STATES states, they save half a millisecond in a build.
- */
+/* The sizes of a digit of the radix sort. Large digits need fewer passes. Small digits need fewer
+   buckets; with fewer than SMALL_STATES states, they save half a millisecond in a build. */
 enum { MAX_DIGIT_BITS = 16, SMALL_DIGIT_BITS = 8, SMALL_STATES = 1 << 14 };
 
 /* A digit of the sort key of a state. */
@@ -155,10 +151,8 @@ static void sort_by_digit(const struct set_sort *sort, struct digit digit, uint3
     memcpy(states, sort->sorted, (size_t)count * sizeof *states);
 }
 
-/*
- * Fills old_states: sorts by all digits, the lowest digit first. The lowest digits belong to rare
- * letters. Only wide states have rare letters, so only wide states are sorted by these digits.
- */
+/* Fills old_states: sorts by all digits, the lowest digit first. The lowest digits belong to rare
+   letters. Only wide states have rare letters, so only wide states are sorted by these digits. */
 static void sort_by_set(const struct set_sort *sort)
 {
     const uint32_t states = sort->order->automaton->states;
@@ -181,10 +175,8 @@ static void sort_by_set(const struct set_sort *sort)
 
 /* --- Groups */
 
-/*
- * Moves the states begin to end - 1, which have one size, and marks their groups and classes. A
- * group of several states is a class. The other states are a class together, which comes first.
- */
+/* Moves the states begin to end - 1, which have one size, and marks their groups and classes. A
+   group of several states is a class. The other states are a class together, which comes first. */
 static void divide_size(struct state_order *order, const struct set_sort *sort, uint32_t begin,
                         uint32_t end, uint64_t *class_begins)
 {

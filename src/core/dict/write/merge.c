@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * merge.c: see merge.h. The merge is a tournament of the runs: a tree whose inner nodes each have
- * the loser of a match, so a new word plays one match on each level (Knuth, "The Art of Computer
- * Programming", volume 3, 5.4.1). For each word, its run knows how many symbols it shares with the
- * word that was merged last. Words that share differently many symbols need not be compared: the
- * word that shares more is less. Otherwise their comparison begins after these symbols (Ng and
- * Kakehi, "Merging string sequences by longest common prefixes", 2008). The automaton needs the
- * same number for each word.
+ * merge.c: merges the runs of the collected words, and builds their automaton. The numbers of the
+ * states do not depend on the count of threads.
+ *
+ * The merge is a tournament of the runs: a tree whose inner nodes each have the loser of a match,
+ * so a new word plays one match on each level (Knuth, "The Art of Computer Programming", volume 3,
+ * 5.4.1). For each word, its run knows how many symbols it shares with the word that was merged
+ * last. Words that share differently many symbols need not be compared: the word that shares more
+ * is less. Otherwise their comparison begins after these symbols (Ng and Kakehi, "Merging string
+ * sequences by longest common prefixes", 2008). The automaton needs the same number for each word.
  *
  * With several threads, words at regular distances divide all words into ranges. Each thread merges
  * a range into an automaton, and automaton_join joins these.
  */
-#include "dict/write/merge.h"
+#include "dict/write/collect.h"
 
 #include "base/error.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 
 enum {
@@ -35,7 +36,8 @@ struct player {
 
 /* A range of the words, which one thread merges. */
 struct range {
-    const struct merge *merge;
+    const struct collected_words *collected;
+    const uint8_t *map;             /* by code: the symbol + 1 */
     const struct run_place *begins; /* by run */
     const struct run_place *ends;
     _Atomic uint64_t *merged; /* words of all ranges */
@@ -80,15 +82,22 @@ static enum wg_status next_word(struct player *player, struct wg_error *error)
     return status;
 }
 
+/* Returns the winner of a node whose winner losers[node] still is. Node run_count + i is run i. */
+static size_t winner_of(const struct range *range, size_t node)
+{
+    const size_t count = range->collected->run_count;
+    return node < count ? range->losers[node] : node - count;
+}
+
 /* Reads the first word of each run, and plays all matches. */
 static enum wg_status begin_tournament(struct range *range, struct wg_error *error)
 {
-    const struct merge *const merge = range->merge;
-    const size_t count = merge->count;
+    const struct collected_words *const collected = range->collected;
+    const size_t count = collected->run_count;
     enum wg_status status = WG_OK;
     for (size_t i = 0; status == WG_OK && i < count; i++) {
         struct player *const player = &range->players[i];
-        status = run_reader_begin(&player->reader, merge->shared, &merge->runs[i], merge->map,
+        status = run_reader_begin(&player->reader, &collected->runs[i], range->map,
                                   range->begins[i], range->ends[i], error);
         if (status == WG_OK) {
             player->reader.frees = true;
@@ -96,27 +105,16 @@ static enum wg_status begin_tournament(struct range *range, struct wg_error *err
             player->shared = 0;
         }
     }
-    if (status != WG_OK) {
-        return status;
+    /* At first, losers[node] is the winner of the node, which the match above needs. */
+    size_t *const losers = range->losers;
+    for (size_t node = count; status == WG_OK && node-- > 1;) {
+        losers[node] = play(range, winner_of(range, 2 * node), winner_of(range, 2 * node + 1));
     }
-    /* winners[node]: of the match of the node; node count + i is run i. */
-    size_t *const winners = malloc(2 * count * sizeof *winners);
-    if (winners == NULL) {
-        return fail_memory(error);
+    losers[0] = winner_of(range, 1);
+    for (size_t node = 1; node < count; node++) {
+        losers[node] = winner_of(range, 2 * node) + winner_of(range, 2 * node + 1) - losers[node];
     }
-    for (size_t node = 2 * count; node-- > 1;) {
-        if (node >= count) {
-            winners[node] = node - count;
-            continue;
-        }
-        const size_t a = winners[2 * node];
-        const size_t b = winners[2 * node + 1];
-        winners[node] = play(range, a, b);
-        range->losers[node] = a + b - winners[node];
-    }
-    range->losers[0] = winners[1];
-    free(winners);
-    return WG_OK;
+    return status;
 }
 
 /* Reads the next word of the winner's run, and plays its matches. */
@@ -124,7 +122,7 @@ static enum wg_status advance(struct range *range, struct wg_error *error)
 {
     size_t winner = range->losers[0];
     const enum wg_status status = next_word(&range->players[winner], error);
-    for (size_t node = (range->merge->count + winner) / 2; node > 0; node /= 2) {
+    for (size_t node = (range->collected->run_count + winner) / 2; node > 0; node /= 2) {
         const size_t other = range->losers[node];
         const size_t won = play(range, winner, other);
         range->losers[node] = winner + other - won;
@@ -138,7 +136,6 @@ static enum wg_status advance(struct range *range, struct wg_error *error)
 
 static enum wg_status merge_words(struct range *range, struct wg_error *error)
 {
-    const struct merge *const merge = range->merge;
     enum wg_status status = begin_tournament(range, error);
     uint64_t words = 0;
     for (; status == WG_OK && !range->players[range->losers[0]].is_done; words++) {
@@ -155,8 +152,9 @@ static enum wg_status merge_words(struct range *range, struct wg_error *error)
         }
         if (words % PROGRESS_WORDS == PROGRESS_WORDS - 1) {
             const uint64_t merged = atomic_fetch_add(range->merged, PROGRESS_WORDS);
-            if (range->is_first && merge->progress != NULL) {
-                merge->progress(merge->progress_context, merged + PROGRESS_WORDS);
+            if (range->is_first) {
+                report_progress(range->collected->options, "minimising", 0,
+                                merged + PROGRESS_WORDS);
             }
         }
     }
@@ -167,7 +165,7 @@ static enum wg_status merge_words(struct range *range, struct wg_error *error)
 static void *merge_range(void *argument)
 {
     struct range *const range = argument;
-    const size_t count = range->merge->count;
+    const size_t count = range->collected->run_count;
     range->players = calloc(count, sizeof *range->players);
     range->losers = calloc(count, sizeof *range->losers);
     range->status = range->players == NULL || range->losers == NULL
@@ -184,20 +182,19 @@ static void *merge_range(void *argument)
 /* --- The ranges */
 
 /* Fills `samples` with words of all runs, in order. */
-static enum wg_status sample_words(const struct merge *merge, struct wordset *samples,
-                                   struct wg_error *error)
+static enum wg_status sample_words(const struct collected_words *collected, const uint8_t *map,
+                                   struct wordset *samples, struct wg_error *error)
 {
     uint8_t same[256];
     bool is_end = false;
     enum wg_status status = WG_OK;
     wordset_map_same(same);
-    for (size_t i = 0; status == WG_OK && i < merge->count; i++) {
-        struct run *const run = &merge->runs[i];
+    for (size_t i = 0; status == WG_OK && i < collected->run_count; i++) {
+        struct run *const run = &collected->runs[i];
         const size_t step = run->count / SAMPLES + 1;
         for (size_t block = 0; status == WG_OK && block < run->count; block += step) {
             struct run_reader reader;
-            status = run_reader_begin(&reader, merge->shared, run, merge->map,
-                                      (struct run_place){block, 0},
+            status = run_reader_begin(&reader, run, map, (struct run_place){block, 0},
                                       (struct run_place){run->count, 0}, error);
             if (status == WG_OK) {
                 status = run_reader_next(&reader, &is_end, error);
@@ -212,18 +209,19 @@ static enum wg_status sample_words(const struct merge *merge, struct wordset *sa
 }
 
 /* Sets places[i * runs + run] to the place in each run where range i begins. */
-static enum wg_status divide(const struct merge *merge, unsigned ranges, struct run_place *places,
-                             struct wg_error *error)
+static enum wg_status divide(const struct collected_words *collected, const uint8_t *map,
+                             unsigned ranges, struct run_place *places, struct wg_error *error)
 {
     struct wordset samples = {0};
-    enum wg_status status = ranges > 1 ? sample_words(merge, &samples, error) : WG_OK;
+    enum wg_status status = ranges > 1 ? sample_words(collected, map, &samples, error) : WG_OK;
     for (unsigned i = 0; status == WG_OK && i <= ranges; i++) {
-        for (size_t k = 0; status == WG_OK && k < merge->count; k++) {
-            struct run_place *const place = &places[i * merge->count + k];
-            *place = (struct run_place){i == 0 ? 0 : merge->runs[k].count, 0};
+        for (size_t k = 0; status == WG_OK && k < collected->run_count; k++) {
+            struct run *const run = &collected->runs[k];
+            struct run_place *const place = &places[i * collected->run_count + k];
+            *place = (struct run_place){i == 0 ? 0 : run->count, 0};
             if (i > 0 && i < ranges) {
                 const uint8_t *const word = wordset_word(&samples, samples.count * i / ranges);
-                status = run_find(merge->shared, &merge->runs[k], merge->map, word, place, error);
+                status = run_find(run, map, word, place, error);
             }
         }
     }
@@ -233,11 +231,12 @@ static enum wg_status divide(const struct merge *merge, unsigned ranges, struct 
 
 /* Each range has a buffer of a block for each run. The buffers of all ranges may need as much
    memory as the blocks that are kept there. */
-static unsigned count_ranges(const struct merge *merge)
+static unsigned count_ranges(const struct collected_words *collected)
 {
-    const uint64_t range_nbytes = (uint64_t)merge->count * merge->shared->block_nbytes;
-    const uint64_t most = merge->shared->max_nbytes / range_nbytes;
-    const unsigned ranges = merge->threads < MAX_THREADS ? merge->threads : MAX_THREADS;
+    const struct word_runs *const shared = &collected->shared;
+    const uint64_t most = shared->max_nbytes / (collected->run_count * shared->block_nbytes);
+    const unsigned threads = collect_threads(collected->options);
+    const unsigned ranges = threads < MAX_THREADS ? threads : MAX_THREADS;
     return most >= ranges ? ranges : most > 0 ? (unsigned)most : 1;
 }
 
@@ -275,24 +274,26 @@ static void merge_ranges(struct range *ranges, unsigned count)
     }
 }
 
-enum wg_status merge_runs(struct merge *merge, struct automaton *automaton_out,
-                          uint64_t *repeated_out, struct wg_error *error)
+enum wg_status collect_merge(struct collected_words *collected, const uint8_t map[256],
+                             struct automaton *automaton_out, struct wg_error *error)
 {
-    const unsigned count = count_ranges(merge);
-    struct run_place *const places =
-        malloc((count + (size_t)1) * (merge->count + 1) * sizeof *places);
+    const size_t runs = collected->run_count;
+    const unsigned count = count_ranges(collected);
+    struct run_place *const places = malloc((count + (size_t)1) * (runs + 1) * sizeof *places);
     struct range *const ranges = calloc(count, sizeof *ranges);
     _Atomic uint64_t merged = 0;
     struct hash_key hash_key;
-    enum wg_status status =
-        places == NULL || ranges == NULL ? fail_memory(error) : divide(merge, count, places, error);
+    enum wg_status status = places == NULL || ranges == NULL
+                                ? fail_memory(error)
+                                : divide(collected, map, count, places, error);
     if (status == WG_OK) {
         hash_key_draw(&hash_key);
         for (unsigned i = 0; i < count; i++) {
             ranges[i] = (struct range){
-                .merge = merge,
-                .begins = places + i * merge->count,
-                .ends = places + (i + 1) * merge->count,
+                .collected = collected,
+                .map = map,
+                .begins = places + i * runs,
+                .ends = places + (i + 1) * runs,
                 .merged = &merged,
                 .is_first = i == 0,
             };
@@ -309,7 +310,7 @@ enum wg_status merge_runs(struct merge *merge, struct automaton *automaton_out,
         }
         automaton_abandon(&ranges[0].builder);
         *automaton_out = ranges[0].automaton;
-        *repeated_out += ranges[0].repeated;
+        collected->repeated += ranges[0].repeated;
     }
     free(places);
     free(ranges);

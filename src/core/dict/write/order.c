@@ -20,7 +20,7 @@
  * states by their sets, then three to five rounds). Memory, besides the automaton: 12 bytes for
  * each state with up to 31 symbols, and 8 bytes for each state of the largest class (below).
  */
-#include "dict/write/order.h"
+#include "dict/write/encode.h"
 
 #include "base/array.h"
 #include "base/error.h"
@@ -144,11 +144,9 @@ static bool split_class(struct ranking *ranking, uint32_t begin, uint32_t end, u
     return true;
 }
 
-/*
- * One round of prefix doubling: splits each class by the ranks of the ancestors. A class may use
- * the ranks of this round for ancestors whose class was split before: these are in the final order,
- * too. Sets *has_split_out to whether a class was split.
- */
+/* One round of prefix doubling: splits each class by the ranks of the ancestors. A class may use
+   the ranks of this round for ancestors whose class was split before: these are in the final order,
+   too. Sets *has_split_out to whether a class was split. */
 static bool split_classes(struct ranking *ranking, bool *has_split_out)
 {
     const uint32_t states = ranking->order->automaton->states;
@@ -232,6 +230,7 @@ enum wg_status order_states(struct state_order *order, struct wg_error *error)
 {
     const size_t states = order->automaton->states;
     const size_t mark_words = states / 64 + 1;
+    order->set_words = format_set_words(order->symbols);
     uint64_t *const class_begins = calloc(mark_words, sizeof *class_begins);
     enum wg_status status = WG_OK;
     order->old_states = malloc(states * sizeof *order->old_states);

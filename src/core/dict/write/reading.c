@@ -35,34 +35,33 @@ static uint64_t reading_column(const struct reading *reading, size_t off)
 static enum wg_status refuse_word(const struct reading *reading, enum letters_verdict verdict,
                                   size_t bad_off, struct wg_error *error)
 {
-    const char *const source = reading->source;
+    static const struct {
+        enum wg_reason reason;
+        enum wg_status status;
+        const char *message;
+    } refusals[] = {
+        [LETTERS_INVALID_UTF8] = {WG_REASON_NOT_UTF8, WG_BAD_INPUT,
+                                  "not valid UTF-8; name the encoding if it is another one"},
+        [LETTERS_TOO_MANY] = {WG_REASON_TOO_MANY_SYMBOLS, WG_LIMIT,
+                              "the alphabet would have more than 255 symbols; fold more, or name "
+                              "the symbols"},
+        [LETTERS_MISREAD] = {WG_REASON_NOT_LETTER, WG_BAD_INPUT,
+                             "the word would be listed as a text that is read as other letters; "
+                             "give the alphabet the line '%drop U+034F', or leave such words out"},
+    };
     const uint64_t line = reading->place.line;
     const uint64_t column = reading_column(reading, bad_off);
-    if (verdict == LETTERS_INVALID_UTF8) {
-        return fail_for(error, WG_REASON_NOT_UTF8,
-                        fail_at(error, WG_BAD_INPUT, source, line, column,
-                                "not valid UTF-8; name the encoding if it is another one"));
-    }
-    if (verdict == LETTERS_TOO_MANY) {
-        return fail_for(
-            error, WG_REASON_TOO_MANY_SYMBOLS,
-            fail_at(error, WG_LIMIT, source, line, column,
-                    "the alphabet would have more than %d symbols; fold more, or name the symbols",
-                    FORMAT_MAX_SYMBOLS));
-    }
-    if (verdict == LETTERS_MISREAD) {
-        return fail_for(
-            error, WG_REASON_NOT_LETTER,
-            fail_at(error, WG_BAD_INPUT, source, line, column,
-                    "the word would be listed as a text that is read as other letters; give the "
-                    "alphabet the line '%%drop U+034F', or leave such words out"));
+    if (verdict != LETTERS_NOT_LETTER) {
+        return fail_for(error, refusals[verdict].reason,
+                        fail_at(error, refusals[verdict].status, reading->source, line, column,
+                                "%s", refusals[verdict].message));
     }
     struct wg_text bad = reading->word;
     uint32_t c = 0;
     text_skip(&bad, bad_off);
     const unsigned length = text_decode(bad, &c);
     return fail_for(error, WG_REASON_NOT_LETTER,
-                    fail_at(error, WG_BAD_INPUT, source, line, column,
+                    fail_at(error, WG_BAD_INPUT, reading->source, line, column,
                             "'%.*s' (U+%04lX) is not a letter of the alphabet; correct the word, "
                             "give an alphabet that has the character, or leave such words out",
                             utf8_is_control(c) ? 0 : (int)length, bad.bytes, (unsigned long)c));
@@ -112,16 +111,54 @@ static void leave_out(const struct reading *reading, enum letters_verdict verdic
     reject_report(reading->compiler, rejects[verdict].why, place, reading->word);
 }
 
-static bool keep_text(struct word_texts *texts, struct wg_text word)
+/* --- The texts of words
+ *
+ * Each text follows its place. Most words are on the line after the word before them; then the
+ * place is only the byte NEXT_LINE. Otherwise it is the byte OWN_PLACE and a struct place. A zero
+ * ends the text. (An accepted word has no zero inside: a control character is not a letter.)
+ */
+
+enum { NEXT_LINE, OWN_PLACE };
+
+static struct place next_line(struct place place)
 {
-    if (!ARRAY_RESERVE(texts->bytes, &texts->capacity, texts->nbytes + word.nbytes + 1)) {
+    place.line += place.line != 0;
+    return place;
+}
+
+static bool keep_text(struct word_texts *texts, struct place place, struct wg_text word)
+{
+    const struct place next = next_line(texts->last);
+    const bool is_next =
+        place.line == next.line && place.column == next.column && place.source == next.source;
+    if (!ARRAY_RESERVE(texts->bytes, &texts->capacity,
+                       texts->nbytes + 1 + sizeof place + word.nbytes + 1)) {
         return false;
+    }
+    texts->bytes[texts->nbytes++] = is_next ? NEXT_LINE : OWN_PLACE;
+    if (!is_next) {
+        memcpy(texts->bytes + texts->nbytes, &place, sizeof place);
+        texts->nbytes += sizeof place;
     }
     memcpy(texts->bytes + texts->nbytes, word.bytes, word.nbytes);
     texts->nbytes += word.nbytes;
     texts->bytes[texts->nbytes++] = '\0';
+    texts->last = place;
     return true;
 }
+
+/* Reads the place of the text at `text`. Returns the text itself. */
+static const char *take_place(const char *text, struct place *place)
+{
+    if (*text++ == NEXT_LINE) {
+        *place = next_line(*place);
+        return text;
+    }
+    memcpy(place, text, sizeof *place);
+    return text + sizeof *place;
+}
+
+/* --- Adding words */
 
 /* Adds the word to the set, and its place, its text and its value if they are needed. Returns false
    if there is not enough memory. */
@@ -136,8 +173,8 @@ static bool keep_word(const struct reading *reading, const struct letters_word *
     if (!reading_is_adding(reading)) {
         return true;
     }
-    if (compiler->options.rejected != NULL && !(place_list_add(&compiler->places, reading->place) &&
-                                                keep_text(&compiler->texts, reading->word))) {
+    if (compiler->options.rejected != NULL &&
+        !keep_text(&compiler->texts, reading->place, reading->word)) {
         return false;
     }
     const struct valued_word valued = {off, reading->place.line, reading->value,
@@ -154,10 +191,9 @@ static enum wg_status accept_word(const struct reading *reading, const struct le
     struct collected_words *const collected = &compiler->collected;
     if (reading_is_adding(reading) && collected->is_open) {
         if (!reading->has_value) {
-            return collect_add(collected, compiler->letters, encoded, error);
+            return collect_add(collected, encoded, error);
         }
-        const enum wg_status status =
-            collect_list(collected, compiler->letters, &compiler->words, error);
+        const enum wg_status status = collect_list(collected, &compiler->words, error);
         if (status != WG_OK) {
             return status;
         }
@@ -212,7 +248,8 @@ enum wg_status reading_add_word(void *context, struct wg_text word, uint64_t lin
     const bool is_adding = reading_is_adding(reading);
     struct letters_word encoded = {0};
     if (++reading->words % PROGRESS_WORDS == 0 && reading->input != NULL) {
-        compiler_report_progress(compiler, "reading", input_nbytes(reading->input), reading->words);
+        report_progress(&compiler->options, "reading", input_nbytes(reading->input),
+                        reading->words);
     }
     const enum wg_status status = begin_word(reading, word, line, column, error);
     if (status != WG_OK) {
@@ -257,10 +294,10 @@ enum wg_status reading_leave_out_long(void *context, struct wg_text word, uint64
 /* --- The lists of words to exclude and to keep */
 
 /*
- * Whether a list leaves a word out is known only when all inputs have been
- * read, because the order of the inputs must not matter. Then a bit for each byte of the wordset
- * marks the words that were dropped. These words are found again by a walk over all words in the
- * order in which they were added, which is the order of their places and texts.
+ * Whether a list leaves a word out is known only when all inputs have been read, because the order
+ * of the inputs must not matter. Then a bit for each byte of the wordset marks the words that were
+ * dropped. These words are found again by a walk over all words in the order in which they were
+ * added, which is the order of their texts.
  */
 
 /* Reports each word whose first byte has a bit in `dropped`. */
@@ -269,15 +306,13 @@ static void report_dropped(const struct wg_compiler *compiler, const uint8_t *dr
 {
     const struct wordset *const words = &compiler->words;
     const char *text = compiler->texts.bytes;
-    size_t run = 0;
-    size_t off = 0;
-    for (size_t word = 0; off < words->nbytes; word++) {
+    struct place place = {0};
+    for (size_t off = 0; off < words->nbytes;
+         off += strlen((const char *)words->codes + off) + 1, text += strlen(text) + 1) {
+        text = take_place(text, &place);
         if ((dropped[off / 8] >> off % 8 & 1) != 0) {
-            reject_report(compiler, why, place_list_find(&compiler->places, word, &run),
-                          text_of(text));
+            reject_report(compiler, why, place, text_of(text));
         }
-        off += strlen((const char *)words->codes + off) + 1;
-        text += strlen(text) + 1;
     }
 }
 

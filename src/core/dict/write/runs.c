@@ -82,50 +82,17 @@ static int open_nameless(const char *folder)
     return fd;
 }
 
-/* Chooses whether a block is kept in memory, and otherwise sets its place in the file. */
-static enum wg_status place_block(struct word_runs *runs, struct block *block,
-                                  bool *is_in_memory_out, struct wg_error *error)
-{
-    enum wg_status status = WG_OK;
-    (void)pthread_mutex_lock(&runs->lock);
-    *is_in_memory_out = block->nbytes <= runs->max_nbytes - runs->nbytes;
-    if (*is_in_memory_out) {
-        runs->nbytes += block->nbytes;
-    } else if (runs->fd < 0 && (runs->fd = open_nameless(runs->folder)) < 0) {
-        status = fail_file(runs, error);
-    } else {
-        block->off = runs->file_nbytes;
-        runs->file_nbytes += block->nbytes;
-    }
-    (void)pthread_mutex_unlock(&runs->lock);
-    return status;
-}
-
-static enum wg_status write_block(const struct word_runs *runs, const struct block *block,
-                                  const uint8_t *bytes, struct wg_error *error)
+/* Writes a block to the file or, if `is_read`, reads it. */
+static enum wg_status transfer(const struct word_runs *runs, const struct block *block,
+                               uint8_t *bytes, bool is_read, struct wg_error *error)
 {
     for (size_t done = 0; done < block->nbytes;) {
-        const ssize_t n =
-            pwrite(runs->fd, bytes + done, block->nbytes - done, (off_t)(block->off + done));
+        const size_t left = block->nbytes - done;
+        const off_t off = (off_t)(block->off + done);
+        const ssize_t n = is_read ? pread(runs->fd, bytes + done, left, off)
+                                  : pwrite(runs->fd, bytes + done, left, off);
         if (n == 0) {
-            errno = ENOSPC;
-        }
-        if (n == 0 || (n < 0 && errno != EINTR)) {
-            return fail_file(runs, error);
-        }
-        done += n > 0 ? (size_t)n : 0;
-    }
-    return WG_OK;
-}
-
-static enum wg_status read_block(const struct word_runs *runs, const struct block *block,
-                                 uint8_t *bytes_out, struct wg_error *error)
-{
-    for (size_t done = 0; done < block->nbytes;) {
-        const ssize_t n =
-            pread(runs->fd, bytes_out + done, block->nbytes - done, (off_t)(block->off + done));
-        if (n == 0) {
-            errno = EIO; /* somebody has truncated the file */
+            errno = is_read ? EIO /* somebody has truncated the file */ : ENOSPC;
         }
         if (n == 0 || (n < 0 && errno != EINTR)) {
             return fail_file(runs, error);
@@ -148,16 +115,27 @@ static uint8_t *put_count(uint8_t *p, size_t count)
     return p + MAX_COUNT_NBYTES;
 }
 
-/* Adds a block to the run. */
-static enum wg_status add_block(struct word_runs *runs, struct run *run, const uint8_t *bytes,
-                                size_t nbytes, struct wg_error *error)
+/* Adds a block, which is kept in memory if there is room. */
+static enum wg_status add_block(struct run *run, uint8_t *bytes, size_t nbytes,
+                                struct wg_error *error)
 {
+    struct word_runs *const shared = run->shared;
     struct block block = {.nbytes = nbytes};
-    bool is_in_memory = false;
+    enum wg_status status = WG_OK;
     if (!ARRAY_RESERVE(run->blocks, &run->capacity, run->count + 1)) {
         return fail_memory(error);
     }
-    enum wg_status status = place_block(runs, &block, &is_in_memory, error);
+    (void)pthread_mutex_lock(&shared->lock);
+    const bool is_in_memory = nbytes <= shared->max_nbytes - shared->nbytes;
+    if (is_in_memory) {
+        shared->nbytes += nbytes;
+    } else if (shared->fd < 0 && (shared->fd = open_nameless(shared->folder)) < 0) {
+        status = fail_file(shared, error);
+    } else {
+        block.off = shared->file_nbytes;
+        shared->file_nbytes += nbytes;
+    }
+    (void)pthread_mutex_unlock(&shared->lock);
     if (status == WG_OK && is_in_memory) {
         block.bytes = malloc(nbytes);
         if (block.bytes == NULL) {
@@ -165,7 +143,7 @@ static enum wg_status add_block(struct word_runs *runs, struct run *run, const u
         }
         memcpy(block.bytes, bytes, nbytes);
     } else if (status == WG_OK) {
-        status = write_block(runs, &block, bytes, error);
+        status = transfer(shared, &block, bytes, false, error);
     }
     run->blocks[run->count++] = block;
     return status;
@@ -180,8 +158,8 @@ static size_t shared_symbols(const uint8_t *word, const uint8_t *before)
     return shared;
 }
 
-enum wg_status run_write(struct word_runs *runs, struct run *run, const struct wordset *words,
-                         const uint8_t codes[256], struct wg_error *error)
+enum wg_status run_write(struct run *run, const struct wordset *words, const uint8_t *codes,
+                         struct wg_error *error)
 {
     uint8_t *bytes = NULL;
     size_t capacity = 0;
@@ -197,11 +175,11 @@ enum wg_status run_write(struct word_runs *runs, struct run *run, const struct w
         }
         uint8_t *p = put_count(put_count(bytes + nbytes, shared), rest);
         for (size_t k = shared; word[k] != 0; k++) {
-            *p++ = codes[word[k]];
+            *p++ = codes[word[k] - 1];
         }
         nbytes = (size_t)(p - bytes);
-        if (nbytes >= runs->block_nbytes || i + 1 == words->count) {
-            status = add_block(runs, run, bytes, nbytes, error);
+        if (nbytes >= run->shared->block_nbytes || i + 1 == words->count) {
+            status = add_block(run, bytes, nbytes, error);
             nbytes = 0;
         }
     }
@@ -231,7 +209,7 @@ static enum wg_status load_block(struct run_reader *reader, struct wg_error *err
         if (!ARRAY_RESERVE(reader->buffer, &reader->buffer_capacity, block->nbytes)) {
             return fail_memory(error);
         }
-        status = read_block(reader->runs, block, reader->buffer, error);
+        status = transfer(reader->run->shared, block, reader->buffer, true, error);
         reader->p = reader->buffer;
     }
     reader->block_end = reader->p + block->nbytes;
@@ -289,12 +267,11 @@ enum wg_status run_reader_next(struct run_reader *reader, bool *is_end_out, stru
     return take_word(reader, error);
 }
 
-enum wg_status run_reader_begin(struct run_reader *reader, const struct word_runs *runs,
-                                struct run *run, const uint8_t map[256], struct run_place begin,
-                                struct run_place end, struct wg_error *error)
+enum wg_status run_reader_begin(struct run_reader *reader, struct run *run, const uint8_t map[256],
+                                struct run_place begin, struct run_place end,
+                                struct wg_error *error)
 {
     *reader = (struct run_reader){
-        .runs = runs,
         .run = run,
         .map = map,
         .next = {begin.block, 0},
@@ -325,13 +302,13 @@ static bool is_less(const struct run_reader *reader, const uint8_t *word)
 /* Reads words from the begin of block `block` on, until one is not less than `word`. At most `most`
    words are read. Sets *place_out to the place before the last word read or, if all are less, after
    it. */
-static enum wg_status scan(const struct word_runs *runs, struct run *run, const uint8_t map[256],
-                           const uint8_t *word, size_t block, size_t most,
-                           struct run_place *place_out, struct wg_error *error)
+static enum wg_status scan(struct run *run, const uint8_t map[256], const uint8_t *word,
+                           size_t block, size_t most, struct run_place *place_out,
+                           struct wg_error *error)
 {
     struct run_reader reader;
     bool is_end = false;
-    enum wg_status status = run_reader_begin(&reader, runs, run, map, (struct run_place){block, 0},
+    enum wg_status status = run_reader_begin(&reader, run, map, (struct run_place){block, 0},
                                              (struct run_place){run->count, 0}, error);
     *place_out = reader.next;
     for (size_t i = 0; status == WG_OK && i < most; i++) {
@@ -345,15 +322,15 @@ static enum wg_status scan(const struct word_runs *runs, struct run *run, const 
     return status;
 }
 
-enum wg_status run_find(const struct word_runs *runs, struct run *run, const uint8_t map[256],
-                        const uint8_t *word, struct run_place *place_out, struct wg_error *error)
+enum wg_status run_find(struct run *run, const uint8_t map[256], const uint8_t *word,
+                        struct run_place *place_out, struct wg_error *error)
 {
     size_t low = 0; /* the first words of blocks before `low` are less than `word` */
     size_t high = run->count;
     enum wg_status status = WG_OK;
     while (status == WG_OK && low < high) {
         const size_t middle = low + (high - low) / 2;
-        status = scan(runs, run, map, word, middle, 1, place_out, error);
+        status = scan(run, map, word, middle, 1, place_out, error);
         const bool is_first_less = place_out->block != middle || place_out->words != 0;
         low = is_first_less ? middle + 1 : low;
         high = is_first_less ? high : middle;
@@ -362,5 +339,5 @@ enum wg_status run_find(const struct word_runs *runs, struct run *run, const uin
         *place_out = (struct run_place){0};
         return status;
     }
-    return scan(runs, run, map, word, low - 1, SIZE_MAX, place_out, error);
+    return scan(run, map, word, low - 1, SIZE_MAX, place_out, error);
 }

@@ -18,19 +18,6 @@
 #include <pthread.h>
 #include <wordgrid/status.h>
 
-struct block {
-    uint8_t *bytes; /* NULL: in the file, from `off` on */
-    uint64_t off;
-    size_t nbytes;
-};
-
-/* A run without blocks has all members zero. */
-struct run {
-    struct block *blocks;
-    size_t count;
-    size_t capacity;
-};
-
 /* What the runs share. */
 struct word_runs {
     char *folder;         /* of the file */
@@ -42,16 +29,30 @@ struct word_runs {
     int fd; /* of the file; -1: there is none yet */
 };
 
+struct block {
+    uint8_t *bytes; /* NULL: in the file, from `off` on */
+    uint64_t off;
+    size_t nbytes;
+};
+
+/* A run without blocks has all members zero except `shared`. */
+struct run {
+    struct word_runs *shared;
+    struct block *blocks;
+    size_t count;
+    size_t capacity;
+};
+
 /* Copies `folder`. Returns false if there is not enough memory. */
 bool runs_begin(struct word_runs *runs, const char *folder, uint64_t max_nbytes);
 
 /* Removes the file. The runs themselves are freed by run_free. */
 void runs_free(struct word_runs *runs);
 
-/* Adds the words of a sorted set to a run. Stores symbol c as codes[c]. Fails with WG_NO_MEMORY or
-   WG_IO. The caller calls run_free, also after a failure. */
-enum wg_status run_write(struct word_runs *runs, struct run *run, const struct wordset *words,
-                         const uint8_t codes[256], struct wg_error *error);
+/* Adds the words of a sorted set to a run. Stores codes[s] in place of symbol s, which the set has
+   as s + 1. Fails with WG_NO_MEMORY or WG_IO. The caller calls run_free, also after a failure. */
+enum wg_status run_write(struct run *run, const struct wordset *words, const uint8_t *codes,
+                         struct wg_error *error);
 
 void run_free(struct run *run);
 
@@ -63,7 +64,6 @@ struct run_place {
 
 /* Reads words of a run, with symbol map[c] in place of code c. */
 struct run_reader {
-    const struct word_runs *runs;
     struct run *run;
     const uint8_t *map;
     struct run_place next; /* the place after the word */
@@ -82,9 +82,9 @@ struct run_reader {
 
 /* Prepares to read the words from `begin` to `end`. `map` must stay valid. Fails with WG_NO_MEMORY
    or WG_IO. The caller calls run_reader_free, also after a failure. */
-enum wg_status run_reader_begin(struct run_reader *reader, const struct word_runs *runs,
-                                struct run *run, const uint8_t map[256], struct run_place begin,
-                                struct run_place end, struct wg_error *error);
+enum wg_status run_reader_begin(struct run_reader *reader, struct run *run, const uint8_t map[256],
+                                struct run_place begin, struct run_place end,
+                                struct wg_error *error);
 
 void run_reader_free(struct run_reader *reader);
 
@@ -93,7 +93,7 @@ enum wg_status run_reader_next(struct run_reader *reader, bool *is_end_out, stru
 
 /* Finds the place before the first word that is not less than `word`, a word of symbols that ends
    with 0. Fails like run_reader_begin. */
-enum wg_status run_find(const struct word_runs *runs, struct run *run, const uint8_t map[256],
-                        const uint8_t *word, struct run_place *place_out, struct wg_error *error);
+enum wg_status run_find(struct run *run, const uint8_t map[256], const uint8_t *word,
+                        struct run_place *place_out, struct wg_error *error);
 
 #endif

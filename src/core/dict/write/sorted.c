@@ -3,14 +3,59 @@
 #include "dict/write/sorted.h"
 
 #include "base/error.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 
-void sorted_begin(struct sorted_words *sorted)
+static bool is_before(const struct letters *letters, unsigned code, unsigned other)
+{
+    return letters_alphabet(letters) != NULL
+               ? code < other
+               : text_compare(letters_text(letters, code), letters_text(letters, other)) < 0;
+}
+
+void symbols_sort(struct symbols *symbols, const struct letters *letters)
+{
+    *symbols = (struct symbols){.count = letters_count(letters)};
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        uint32_t j = i;
+        for (; j > 0 && is_before(letters, i + 1, symbols->codes[j - 1]); j--) {
+            symbols->codes[j] = symbols->codes[j - 1];
+        }
+        symbols->codes[j] = (uint8_t)(i + 1);
+    }
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        symbols->map[symbols->codes[i]] = (uint8_t)(i + 1);
+    }
+}
+
+void symbols_drop_unused(struct symbols *symbols, struct automaton *automaton)
+{
+    bool occurs[FORMAT_MAX_SYMBOLS] = {false};
+    uint8_t numbers[FORMAT_MAX_SYMBOLS];
+    for (uint32_t i = 0; i < automaton->edges; i++) {
+        occurs[automaton->symbols[i]] = true;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < symbols->count; i++) {
+        numbers[i] = (uint8_t)kept;
+        if (occurs[i]) {
+            symbols->codes[kept++] = symbols->codes[i];
+        }
+    }
+    for (uint32_t i = 0; kept < symbols->count && i < automaton->edges; i++) {
+        automaton->symbols[i] = numbers[automaton->symbols[i]];
+    }
+    symbols->count = kept;
+}
+
+/* --- Sorted words */
+
+void sorted_begin(struct sorted_words *sorted, const struct letters *letters)
 {
     struct hash_key hash_key;
     hash_key_draw(&hash_key);
-    *sorted = (struct sorted_words){.is_open = true};
+    *sorted = (struct sorted_words){.is_open = true, .letters = letters};
     automaton_begin(&sorted->builder, &sorted->automaton, &hash_key);
 }
 
@@ -21,27 +66,17 @@ void sorted_free(struct sorted_words *sorted)
     sorted->is_open = false;
 }
 
-/* Gives all codes their ranks, after words with new symbols. */
-static void rank_letters(struct sorted_words *sorted, const struct letters *letters)
-{
-    struct symbols symbols;
-    symbols_sort(&symbols, letters);
-    symbols_map(&symbols, sorted->ranks);
-    sorted->letters = symbols.count;
-}
-
-enum wg_status sorted_add(struct sorted_words *sorted, const struct letters *letters,
-                          const struct letters_word *word, bool *is_added_out,
-                          struct wg_error *error)
+enum wg_status sorted_add(struct sorted_words *sorted, const struct letters_word *word,
+                          bool *is_added_out, struct wg_error *error)
 {
     struct automaton_builder *const builder = &sorted->builder;
     const size_t shared = automaton_shared(builder, word->codes, word->count);
     const unsigned old_code = automaton_last_code(builder, shared);
     const unsigned new_code = shared < word->count ? word->codes[shared] : 0;
-    if (sorted->letters != letters_count(letters)) {
-        rank_letters(sorted, letters);
+    if (sorted->symbols.count != letters_count(sorted->letters)) {
+        symbols_sort(&sorted->symbols, sorted->letters);
     }
-    *is_added_out = sorted->ranks[new_code] >= sorted->ranks[old_code];
+    *is_added_out = sorted->symbols.map[new_code] >= sorted->symbols.map[old_code];
     if (!*is_added_out) {
         return WG_OK;
     }
@@ -105,13 +140,13 @@ enum wg_status sorted_list(struct sorted_words *sorted, sorted_fn *each, void *c
     return status;
 }
 
-enum wg_status sorted_end(struct sorted_words *sorted, const uint8_t map[256],
+enum wg_status sorted_end(struct sorted_words *sorted, const struct symbols *symbols,
                           struct automaton *automaton_out, struct wg_error *error)
 {
     struct automaton *const a = &sorted->automaton;
     const enum wg_status status = automaton_end(&sorted->builder, error);
     for (uint32_t i = 0; status == WG_OK && i < a->edges; i++) {
-        a->symbols[i] = (uint8_t)(map[a->symbols[i] + 1] - 1);
+        a->symbols[i] = (uint8_t)(symbols->map[a->symbols[i] + 1] - 1);
     }
     *automaton_out = *a;
     *a = (struct automaton){0};

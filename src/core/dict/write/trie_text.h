@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * trie_text.h: reads trie text (formats/trie-text.md): a letter opens a child node, `!` marks the
- * node as a complete word, `#` returns to the parent. White space is skipped. The end of the input
- * closes the open nodes.
- */
+/* trie_text.h: reads trie text (formats/trie-text.md): a letter opens a child node, `!` marks the
+   node as a complete word, `#` returns to the parent. White space is skipped. The end of the input
+   closes the open nodes. */
 #ifndef WG_DICT_WRITE_TRIE_TEXT_H
 #define WG_DICT_WRITE_TRIE_TEXT_H
 

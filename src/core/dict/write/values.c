@@ -36,44 +36,6 @@ bool source_list_add(struct source_list *list, const char *name, uint32_t *sourc
     return true;
 }
 
-void place_list_free(struct place_list *list)
-{
-    free(list->runs);
-    *list = (struct place_list){0};
-}
-
-/* Returns the place of the word that is `count` words after the word at `place`, if both are in one
-   run. */
-static struct place follow(struct place place, size_t count)
-{
-    place.line += place.line != 0 ? count : 0;
-    return place;
-}
-
-bool place_list_add(struct place_list *list, struct place place)
-{
-    const struct place next = list->next;
-    if (list->run_count == 0 || place.line != next.line || place.column != next.column ||
-        place.source != next.source) {
-        if (!ARRAY_RESERVE(list->runs, &list->capacity, list->run_count + 1)) {
-            return false;
-        }
-        list->runs[list->run_count++] = (struct place_run){list->words, place};
-    }
-    list->words++;
-    list->next = follow(place, 1);
-    return true;
-}
-
-struct place place_list_find(const struct place_list *list, size_t word, size_t *run)
-{
-    while (*run + 1 < list->run_count && list->runs[*run + 1].first <= word) {
-        ++*run;
-    }
-    const struct place_run *const found = &list->runs[*run];
-    return follow(found->place, word - found->first);
-}
-
 /* --- Values */
 
 enum { SHOWN_NBYTES = 80 }; /* of a word in a message */
@@ -108,12 +70,13 @@ static struct valued_word *find_item(const struct value_list *list, size_t off)
 }
 
 /* Writes a word, or its beginning, to `text_out`. */
-static void spell_word(const uint8_t *word, const struct wg_text *symbols,
-                       char text_out[SHOWN_NBYTES])
+static const char *spell_word(const struct value_merging *merging, const uint8_t *word,
+                              char text_out[SHOWN_NBYTES])
 {
     size_t nbytes = 0;
     for (; *word != 0; word++) {
-        const struct wg_text symbol = symbols[*word - 1];
+        const struct wg_text symbol =
+            letters_text(merging->letters, merging->symbols->codes[*word - 1]);
         if (nbytes + symbol.nbytes >= SHOWN_NBYTES) {
             break;
         }
@@ -121,36 +84,14 @@ static void spell_word(const uint8_t *word, const struct wg_text *symbols,
         nbytes += symbol.nbytes;
     }
     text_out[nbytes] = '\0';
+    return text_out;
 }
 
-/* A run of equal words, and their values. */
-struct run {
-    const uint8_t *word;
-    struct valued_word *first; /* the value that was added first; NULL: none */
-    struct valued_word *other; /* the first value that differs from `first`; NULL: none */
-    size_t first_key;          /* the key of `first` */
-    uint64_t sum;
-    uint64_t max;
-    uint64_t min;
-};
-
-static void add_to_run(struct run *run, struct valued_word *item, size_t key)
+static enum wg_status fail_differing(const struct value_merging *merging, const char *word,
+                                     const struct valued_word *first,
+                                     const struct valued_word *other, struct wg_error *error)
 {
-    run->sum = item->value > UINT64_MAX - run->sum ? UINT64_MAX : run->sum + item->value;
-    run->max = item->value > run->max ? item->value : run->max;
-    run->min = item->value < run->min ? item->value : run->min;
-    if (run->first == NULL || item->off < run->first->off) {
-        run->first = item;
-        run->first_key = key;
-    }
-}
-
-static enum wg_status fail_differing(const struct value_list *list, const struct run *run,
-                                     const char *word, struct wg_error *error)
-{
-    const struct valued_word *const first = run->first;
-    const struct valued_word *const other = run->other;
-    const char *const source = list->sources->names[first->source];
+    const char *const source = merging->sources->names[first->source];
     char place[WG_ERROR_MESSAGE_NBYTES] = "";
     if (source != NULL && first->source != other->source) {
         (void)snprintf(place, sizeof place, " (%s:%llu)", source, (unsigned long long)first->line);
@@ -159,97 +100,92 @@ static enum wg_status fail_differing(const struct value_list *list, const struct
     }
     return fail_for(
         error, WG_REASON_VALUES_DIFFER,
-        fail_at(error, WG_BAD_INPUT, list->sources->names[other->source], other->line, 0,
+        fail_at(error, WG_BAD_INPUT, merging->sources->names[other->source], other->line, 0,
                 "'%s' has the value %llu here, and the value %llu before%s; correct "
                 "one of them, or choose how to merge them",
                 word, (unsigned long long)other->value, (unsigned long long)first->value, place));
 }
 
-/* Sets the value of run->first. */
-static enum wg_status merge_run(const struct value_list *list, const struct run *run,
-                                enum wg_merge merge, const struct wg_text *symbols,
-                                struct wg_error *error)
+/* A sum over 2^64 - 1 counts as 2^64 - 1. */
+static uint64_t merge_two(enum wg_merge merge, uint64_t a, uint64_t b)
 {
-    char word[SHOWN_NBYTES];
     switch (merge) {
     case WG_MERGE_SUM:
-        if (run->sum > WG_MAX_VALUE) {
-            spell_word(run->word, symbols, word);
-            return fail(
-                error, WG_LIMIT,
-                "the values of '%s' have the sum %llu%s; the largest value of a word is %llu", word,
-                (unsigned long long)run->sum, run->sum == UINT64_MAX ? " or more" : "",
-                (unsigned long long)WG_MAX_VALUE);
-        }
-        run->first->value = run->sum;
-        break;
+        return b > UINT64_MAX - a ? UINT64_MAX : a + b;
     case WG_MERGE_MAX:
-        run->first->value = run->max;
-        break;
+        return a > b ? a : b;
     case WG_MERGE_MIN:
-        run->first->value = run->min;
-        break;
+        return a < b ? a : b;
     case WG_MERGE_FIRST:
-        break;
     case WG_MERGE_ERROR:
     default:
-        if (run->other != NULL) {
-            spell_word(run->word, symbols, word);
-            return fail_differing(list, run, word, error);
-        }
-        break;
+        return a;
     }
-    return WG_OK;
 }
 
-/* Merges the values of the words `begin` to `end` - 1, which are equal. */
+static int compare_keys(const void *a, const void *b)
+{
+    const struct word_key *const x = a;
+    const struct word_key *const y = b;
+    return (x->off > y->off) - (x->off < y->off);
+}
+
+/* Merges the values of the words `begin` to `end` - 1, which are equal, in the order in which they
+   were added. */
 static enum wg_status merge_words(const struct value_list *list, struct wordset *words,
-                                  size_t begin, size_t end, enum wg_merge merge,
-                                  const struct wg_text *symbols, struct wg_error *error)
+                                  size_t begin, size_t end, const struct value_merging *merging,
+                                  struct wg_error *error)
 {
-    struct run run = {.word = wordset_word(words, begin), .min = UINT64_MAX};
+    char word[SHOWN_NBYTES];
+    struct word_key *const keys = words->keys;
+    struct valued_word *first = NULL;
+    uint64_t merged = 0;
+    qsort(keys + begin, end - begin, sizeof *keys, compare_keys);
     for (size_t i = begin; i < end; i++) {
-        struct valued_word *const item = find_item(list, words->keys[i].off);
-        if (item != NULL) {
-            add_to_run(&run, item, i);
+        struct valued_word *const item = find_item(list, keys[i].off);
+        if (item != NULL && first == NULL) {
+            /* wordset_drop_repeated keeps the first of equal words. */
+            const struct word_key kept = keys[begin];
+            keys[begin] = keys[i];
+            keys[i] = kept;
+            first = item;
+            merged = item->value;
+        } else if (item != NULL && merging->merge == WG_MERGE_ERROR && item->value != merged) {
+            return fail_differing(merging, spell_word(merging, wordset_word(words, begin), word),
+                                  first, item, error);
+        } else if (item != NULL) {
+            merged = merge_two(merging->merge, merged, item->value);
         }
     }
-    if (run.first == NULL) {
-        return WG_OK;
+    if (first != NULL) {
+        first->value = merged;
     }
-    for (size_t i = begin; i < end; i++) {
-        struct valued_word *const item = find_item(list, words->keys[i].off);
-        if (item != NULL && item->value != run.first->value &&
-            (run.other == NULL || item->off < run.other->off)) {
-            run.other = item;
-        }
-    }
-    /* wordset_drop_repeated keeps the first of equal words. */
-    const struct word_key kept = words->keys[begin];
-    words->keys[begin] = words->keys[run.first_key];
-    words->keys[run.first_key] = kept;
-    return merge_run(list, &run, merge, symbols, error);
+    return merged <= WG_MAX_VALUE
+               ? WG_OK
+               : fail(error, WG_LIMIT,
+                      "the values of '%s' have the sum %llu%s; the largest value of a word is %llu",
+                      spell_word(merging, wordset_word(words, begin), word),
+                      (unsigned long long)merged, merged == UINT64_MAX ? " or more" : "",
+                      (unsigned long long)WG_MAX_VALUE);
 }
 
-enum wg_status value_list_merge(struct value_list *list, struct wordset *words, enum wg_merge merge,
-                                const struct wg_text *symbols, struct wg_error *error)
+enum wg_status value_list_merge(const struct value_list *list, struct wordset *words,
+                                const struct value_merging *merging, struct wg_error *error)
 {
+    enum wg_status status = WG_OK;
     size_t end;
-    for (size_t begin = 0; list->count > 0 && begin < words->count; begin = end) {
+    for (size_t begin = 0; status == WG_OK && list->count > 0 && begin < words->count;
+         begin = end) {
         const char *const word = (const char *)wordset_word(words, begin);
         end = begin + 1;
         while (end < words->count && strcmp((const char *)wordset_word(words, end), word) == 0) {
             end++;
         }
         if (end > begin + 1) {
-            const enum wg_status status =
-                merge_words(list, words, begin, end, merge, symbols, error);
-            if (status != WG_OK) {
-                return status;
-            }
+            status = merge_words(list, words, begin, end, merging, error);
         }
     }
-    return WG_OK;
+    return status;
 }
 
 enum wg_status value_list_take(struct value_list *list, const struct wordset *words,

@@ -5,46 +5,62 @@ from __future__ import annotations
 
 import array
 import collections
-import concurrent.futures
+import functools
+import inspect
 import itertools
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Optional, Union
-from urllib.parse import quote
+from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, Union
 
 from wordgrid import _core
-from wordgrid._core import BoardError, Error
+from wordgrid._core import BoardError
 from wordgrid._dictionary import Dictionary
 from wordgrid._results import Checked, Results, Scores, Verdict
 
+if TYPE_CHECKING:
+    from typing_extensions import Concatenate, ParamSpec
+
+    _Options = ParamSpec("_Options")
+
 _Pair = tuple[int, int]
-_Part = tuple[bytearray, bytearray]  # what _core.score returns
+_Part = tuple[bytearray, bytearray]  # what _core.score sets
+_Points = Union[Literal["classic", "length", "none"], Iterable[int]]
+_Moves = Literal["king", "rook", "bishop", "knight", "hex"]
+_Order = Literal["score", "length", "alpha", "board", "value"]
 
-BoardError.index = None
-
-
-def _lines_of(scores: Union[str, Mapping[str, int]]) -> str:
-    """Return the text of a file with points of letters."""
-    if isinstance(scores, str):
-        return scores
-    if not isinstance(scores, Mapping):
-        raise TypeError(f"letter_scores is a str or a mapping, not {scores!r}")
-    return "".join(f"{letters} {points}\n" for letters, points in scores.items())
+# The parameters of questions, from the one table of the library
+_PARAMETERS = {kind: _core.parameters(kind) for kind in ("solve", "check")}
+_LIMITS = ("seconds", "max_results", "max_bytes")
 
 
-def _encode(parameters: Iterable[tuple[str, Any]]) -> bytes:
-    """Return the text of a question, without the parameters that are not given."""
-    texts = []
-    for name, value in parameters:
-        if value is None or value is False:
-            continue
-        if value is True:
-            value = 1
-        elif isinstance(value, Iterable) and not isinstance(value, str):
-            value = ",".join(map(str, value))
-        texts.append(f"{_core.PARAMETERS.get(name, name)}={quote(str(value), safe='')}")
-    return "&".join(texts).encode()
+def _text_of(name: str, value: Any) -> str:
+    """Return the value of an option as the text of the parameter."""
+    kind = _PARAMETERS["solve"][name]["kind"]
+    if name == "letter_scores" and isinstance(value, Mapping):
+        return "".join(f"{letters} {points}\n" for letters, points in value.items())
+    if kind == "text":
+        if not isinstance(value, str):
+            types = "a str or a mapping" if name == "letter_scores" else "a str"
+            raise TypeError(f"{name} is {types}, not {value!r}")
+        return value.replace("/", "\n") if name == "bonus" else value
+    if kind in ("size", "cell"):
+        if not (isinstance(value, tuple) and len(value) == 2):
+            raise TypeError(f"{name} is a tuple of two numbers, not {value!r}")
+        return f"{value[0]}{'x' if kind == 'size' else ','}{value[1]}"
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(int(value) if isinstance(value, bool) else value)
+
+
+def _score(
+    question: _core.Question, boards: list[str], stop: Optional[bytearray] = None
+) -> _Part:
+    """Return the scores of boards, and for each board whether its search ended early. Another
+    thread can set stop[0], and then must not use what is returned."""
+    scores, early = bytearray(16 * len(boards)), bytearray(len(boards))
+    _core.score(question, boards, scores, early, bytearray(1) if stop is None else stop)
+    return scores, early
 
 
 class _Parts:
@@ -77,18 +93,6 @@ class _Parts:
         self._size = max(1, min(size, self._MOST_BOARDS))
 
 
-def _given(arguments: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a Solver that its caller gave, or that do something."""
-    return {
-        name: value
-        for name, value in arguments.items()
-        if name not in ("self", "dictionary")
-        and value is not None
-        and value is not False
-        and (value or name not in ("seconds", "max_results", "max_bytes"))
-    }
-
-
 class Solver:
     """Finds the words on boards, with the same options for each board.
 
@@ -101,14 +105,15 @@ class Solver:
     moves          "king", "rook", "bishop", "knight" or "hex"
     torus, qu      the board is a torus; a tile q means qu
     size           (rows, columns), if the text does not show them
-    start          (row, column): only words that start there
+    from_          (row, column), from 0: only words that start in this cell
     walls          the drawing of a maze
     all_paths      all paths of each word: see Results.paths
     sort, limit    "score", "length", "alpha", "board" or "value"; how many words
     seconds, max_results, max_bytes   end a search early: see Results.end
 
-    A wrong option raises ValueError or TypeError here. But without `size`, whether `bonus`, `walls`
-    and `start` fit the board is known only for each board. Any number of threads may use a solver.
+    A wrong option raises ValueError, TypeError or LimitError here. But without `size`, whether
+    `bonus`, `walls` and `from_` fit the board is known only for each board. Any number of threads
+    may use a solver.
 
     >>> solver = Solver(open("english"), scoring="length", moves="rook")
     >>> [found.word for found in solver.solve("cat/dog/ant")][:4]
@@ -128,17 +133,17 @@ class Solver:
         lengths: Optional[Iterable[int]] = None,
         pattern: Optional[str] = None,
         min_value: Optional[int] = None,
-        scoring: Union[str, Iterable[int], None] = None,
+        scoring: Optional[_Points] = None,
         letter_scores: Union[str, Mapping[str, int], None] = None,
         bonus: Optional[str] = None,
-        moves: Optional[str] = None,
+        moves: Optional[_Moves] = None,
         torus: bool = False,
         qu: bool = False,
         size: Optional[_Pair] = None,
-        start: Optional[_Pair] = None,
+        from_: Optional[_Pair] = None,
         walls: Optional[str] = None,
         all_paths: bool = False,
-        sort: Optional[str] = None,
+        sort: Optional[_Order] = None,
         limit: Optional[int] = None,
         seconds: float = 0,
         max_results: int = 0,
@@ -147,63 +152,46 @@ class Solver:
         if scoring is not None and not isinstance(scoring, str):
             scoring = list(scoring)
         lengths = None if lengths is None else list(lengths)
-        self._options = _given({**locals()})
-        if not seconds >= 0:
-            raise ValueError(f"seconds={seconds} is not a time; give 0 for no limit, or more")
+        options = {**locals()}
+        self._options = {
+            name: value
+            for name, value in options.items()
+            if name not in ("self", "dictionary")
+            and value is not None
+            and value is not False
+            and (value or name not in _LIMITS)
+        }
         self.dictionary = dictionary
-        for name, text in {"bonus": bonus, "walls": walls, "pattern": pattern}.items():
-            if text is not None and not isinstance(text, str):
-                raise TypeError(f"{name} is a str, not {text!r}")
-        for name, pair in {"size": size, "start": start}.items():
-            if pair is not None and not (isinstance(pair, tuple) and len(pair) == 2):
-                raise TypeError(f"{name} is a tuple of two numbers, not {pair!r}")
         self._limits = seconds, max_results, max_bytes
-        rules = [
-            ("board", "."),
-            ("min_length", min_length),
-            ("max_length", max_length),
-            ("lengths", lengths),
-            ("scoring", scoring),
-            ("letter_scores", letter_scores and _lines_of(letter_scores)),
-            ("moves", moves),
-            ("torus", torus),
-            ("qu", qu),
-            ("size", size and f"{size[0]}x{size[1]}"),
+        self._parameters = [
+            (name, _text_of(name, value))
+            for name, value in self._options.items()
+            if name not in _LIMITS
         ]
-        cells = [
-            ("bonus", bonus and bonus.replace("/", "\n")),
-            ("start", start),
-            ("walls", walls),
-        ]
-        only_solve = [
-            ("pattern", pattern),
-            ("min_value", min_value),
-            ("all_paths", all_paths),
-            ("sort", sort),
-            ("limit", limit),
-        ]
-        self._solve = _encode([*rules, *cells, *only_solve])
-        self._check = _encode([*rules, *cells, ("words", "")])
-        self._refuse_options(_encode([*rules, *only_solve]), size)
+        question = self._solve  # raises an exception for a wrong option
+        if size is not None:  # a board of holes shows whether the cells of other options are on it
+            _score(question, ["/".join(["." * size[1]] * size[0])])
 
-    def _refuse_options(self, without_cells: bytes, size: Optional[_Pair]) -> None:
-        """Raise an exception for a wrong option: score a board of holes, which reads them all."""
-        if size is not None:
-            self._score(self._solve, [])  # refuses a size that is too large
-            self._score(self._solve, ["/".join(["." * size[1]] * size[0])])
-            return
-        self._score(without_cells, ["."])
-        if without_cells != self._solve:
-            try:
-                self._score(self._solve, ["."])
-            except Error:
-                raise
-            except ValueError:
-                pass  # the drawings do not fit this board
+    def _question(self, kind: str) -> _core.Question:
+        known = _PARAMETERS[kind]
+        parameters = [(name, text) for name, text in self._parameters if name in known]
+        return _core.Question(self.dictionary, kind, parameters, *self._limits)
 
-    def _score(self, question: bytes, boards: list[str], stop: Optional[bytearray] = None) -> _Part:
-        stop = bytearray(1) if stop is None else stop
-        return _core.score(self.dictionary, question, boards, *self._limits, stop)
+    @functools.cached_property
+    def _solve(self) -> _core.Question:
+        return self._question("solve")
+
+    @functools.cached_property
+    def _check(self) -> _core.Question:
+        return self._question("check")
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the questions, which are made again."""
+        return {
+            name: value
+            for name, value in self.__dict__.items()
+            if not isinstance(value, _core.Question)
+        }
 
     def solve(self, board: str) -> Results:
         """Return the words of a board, the best first.
@@ -216,7 +204,7 @@ class Solver:
         ...
         wordgrid.BoardError: line 1, column 6: this '[' is not closed; write [qu] or [a|e]
         """
-        return Results(_core.solve(self.dictionary, self._solve, board, *self._limits))
+        return Results(_core.solve(self._solve, board))
 
     def score_many(self, boards: Iterable[str], *, threads: Optional[int] = None) -> Scores:
         """Return the number of words and the points of each board.
@@ -252,6 +240,8 @@ class Solver:
             for start, part in begun:
                 yield self._score_part(parts, start, part)
             return
+        import concurrent.futures  # takes a third of the time to import wordgrid
+
         stop = bytearray(1)
         pool = concurrent.futures.ThreadPoolExecutor(threads)
         running: collections.deque[concurrent.futures.Future[_Part]] = collections.deque()
@@ -271,22 +261,12 @@ class Solver:
     ) -> _Part:
         begin = time.perf_counter()
         try:
-            scores = self._score(self._solve, part, stop)
-            parts.measure(len(part), time.perf_counter() - begin)
-            return scores
+            scores = _score(self._solve, part, stop)
         except BoardError as error:
-            for index, board in enumerate(part, start):
-                if self._refuses(board):
-                    error.index = index
-                    break
+            error.index = start + (error.index or 0)
             raise
-
-    def _refuses(self, board: str) -> bool:
-        try:
-            _core.score(self.dictionary, self._solve, [board], 1e-9, 1, 0, bytearray(1))
-        except BoardError:
-            return True
-        return False
+        parts.measure(len(part), time.perf_counter() - begin)
+        return scores
 
     def check(self, board: str, words: Iterable[str]) -> list[Checked]:
         """Check the words of a player: each counts, or has a reason why not.
@@ -303,14 +283,13 @@ class Solver:
         """
         if isinstance(words, str):
             raise TypeError("words is an iterable of words, not a str")
-        for name in ("pattern", "min_value"):
-            if name in self._options:
+        for name in self._options:
+            row = _PARAMETERS["solve"].get(name)
+            if row and row["group"] != "Output" and name not in _PARAMETERS["check"]:
                 raise ValueError(f"check() cannot use {name}; make a solver without it")
         return [
             Checked(word, Verdict(verdict), score, path)
-            for word, verdict, score, path in _core.check(
-                self.dictionary, self._check, board, list(words), self._limits[0]
-            )
+            for word, verdict, score, path in _core.check(self._check, board, list(words))
         ]
 
     def __repr__(self) -> str:
@@ -318,32 +297,24 @@ class Solver:
         return f"<solver of {self.dictionary!r}{': ' if options else ''}{options}>"
 
 
-def solve(
-    dictionary: Dictionary,
-    board: str,
-    *,
-    min_length: Optional[int] = None,
-    max_length: Optional[int] = None,
-    lengths: Optional[Iterable[int]] = None,
-    pattern: Optional[str] = None,
-    min_value: Optional[int] = None,
-    scoring: Union[str, Iterable[int], None] = None,
-    letter_scores: Union[str, Mapping[str, int], None] = None,
-    bonus: Optional[str] = None,
-    moves: Optional[str] = None,
-    torus: bool = False,
-    qu: bool = False,
-    size: Optional[_Pair] = None,
-    start: Optional[_Pair] = None,
-    walls: Optional[str] = None,
-    all_paths: bool = False,
-    sort: Optional[str] = None,
-    limit: Optional[int] = None,
-    seconds: float = 0,
-    max_results: int = 0,
-    max_bytes: int = 0,
-) -> Results:
+def _takes_options(
+    solver: Callable[Concatenate[Dictionary, _Options], Solver]
+) -> Callable[
+    [Callable[..., Results]], Callable[Concatenate[Dictionary, str, _Options], Results]
+]:
+    """Decorate a function of a dictionary and a board: its options are those of Solver."""
+
+    def decorate(function: Any) -> Any:
+        options = list(inspect.signature(solver).parameters.values())[1:]
+        signature = inspect.signature(function)
+        own = list(signature.parameters.values())[:-1]
+        function.__signature__ = signature.replace(parameters=own + options)
+        return function
+
+    return decorate
+
+
+@_takes_options(Solver)
+def solve(dictionary: Dictionary, board: str, **options: Any) -> Results:
     """Return the words of a board: Solver(dictionary, **options).solve(board)."""
-    options = {**locals()}
-    del options["dictionary"], options["board"]
     return Solver(dictionary, **options).solve(board)

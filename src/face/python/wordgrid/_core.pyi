@@ -1,13 +1,9 @@
 # SPDX-License-Identifier: MIT
-from typing import Any, Final, Iterable, Iterator, Optional, final
+from typing import Any, Final, Iterable, Iterator, Optional, Union, final
 
 _Path = tuple[tuple[int, int], ...]
 
 __version__: str
-ALL: int
-ANY: int
-NONE: int
-PARAMETERS: dict[str, str]  # the parameters of a question by options, if their names differ
 
 class Error(Exception):
     line: Optional[int]
@@ -29,12 +25,27 @@ class Dictionary:
     def close(self) -> None: ...
     def verify(self) -> None: ...
     def value(self, word: str, /) -> Optional[int]: ...
-    def _number(self, word: str, /) -> Optional[int]: ...
+    def _number(self, word: object, /) -> Optional[int]: ...
     def _metadata(self) -> dict[str, str]: ...
     def _alphabet(self) -> list[str]: ...
     def _content(self) -> bytes: ...
     def _has_values(self) -> bool: ...
     def _is_closed(self) -> bool: ...
+
+@final
+class Question:
+    # content: the names and values of parameters, of which for "find" the first is the mode; or for
+    # "all", "any" and "none" questions of find
+    def __new__(
+        cls,
+        dictionary: Dictionary,
+        kind: str,
+        content: Union[list[tuple[str, str]], tuple[Question, ...]],
+        seconds: float = 0,
+        max_results: int = 0,
+        max_nbytes: int = 0,
+        /,
+    ) -> Question: ...
 
 @final
 class Search(Iterator[str]):
@@ -71,45 +82,29 @@ class Results:
     @property
     def score(self) -> int: ...
     @property
-    def size(self) -> tuple[int, int]: ...
+    def rows(self) -> int: ...
+    @property
+    def columns(self) -> int: ...
 
 # folders: the values of WORDGRID_PATH, XDG_DATA_HOME, HOME and XDG_DATA_DIRS, and further folders
 def lookup(kind: int, name: bytes, /, *folders: bytes) -> bytes: ...
+def parameters(kind: str, /) -> dict[str, dict[str, Any]]: ...
 def find(
-    dictionary: Dictionary,
-    spec: tuple[Any, ...],
-    limit: int,
-    seconds: float,
-    max_steps: int,
-    max_nbytes: int,
-    /,
+    question: Question, limit: int, seconds: float, max_steps: int, max_nbytes: int, /
 ) -> Search: ...
-def solve(
-    dictionary: Dictionary,
-    parameters: bytes,
-    board: str,
-    seconds: float,
-    max_results: int,
-    max_nbytes: int,
-    /,
-) -> Results: ...
+def solve(question: Question, board: str, /) -> Results: ...
+
+# scores, early: with 16 bytes and 1 byte for each board, which the call sets
 def score(
-    dictionary: Dictionary,
-    parameters: bytes,
+    question: Question,
     boards: list[str],
-    seconds: float,
-    max_results: int,
-    max_nbytes: int,
+    scores: bytearray,
+    early: bytearray,
     stop: bytearray,
     /,
-) -> tuple[bytearray, bytearray]: ...
+) -> None: ...
 def check(
-    dictionary: Dictionary,
-    parameters: bytes,
-    board: str,
-    words: list[str],
-    seconds: float,
-    /,
+    question: Question, board: str, words: list[str], /
 ) -> list[tuple[str, str, int, _Path]]: ...
 def build(
     path: Optional[bytes],

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import itertools
+import operator
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Optional, Protocol, Union, overload
@@ -137,7 +138,8 @@ class _Indexed(Sequence[str]):
     __slots__ = ()
     _name: str  # in messages
 
-    def _place(self, word: Any) -> Optional[int]:
+    def _place(self, word: object) -> Optional[int]:
+        """Return the index of a word. None: an object that is not in the sequence."""
         raise NotImplementedError
 
     def index(self, word: Any, start: int = 0, stop: Optional[int] = None) -> int:
@@ -180,8 +182,6 @@ class Slice(_Indexed):
         return self._place(word) is not None
 
     def _place(self, word: object) -> Optional[int]:
-        if not isinstance(word, str) or word not in self._dictionary:
-            return None
         number = self._dictionary._number(word)
         if number is None or number not in self._numbers:
             return None
@@ -241,9 +241,9 @@ class Dictionary(_SetOperations, _core.Dictionary, _Indexed):
             raise IndexError("dictionary index out of range") from None
 
     def __iter__(self) -> Iterator[str]:
-        return _core.find(self, (_core.ALL, []), 0, 0.0, 0, 0)
+        return _core.find(_core.Question(self, "all", ()), 0, 0.0, 0, 0)
 
-    def _place(self, word: Any) -> Optional[int]:
+    def _place(self, word: object) -> Optional[int]:
         return self._number(word)
 
     def find(
@@ -271,10 +271,13 @@ class Dictionary(_SetOperations, _core.Dictionary, _Indexed):
         pattern         ? is a letter, * any letters, [abc] one of these, [^abc] another one,
                         (ab|c) one of these patterns
         anagram, rack   the letters of a text: all of them, or some; ? is any letter
-        near            (text, edits): at most so many letters inserted, removed or changed;
-                        (text, edits, True): or two neighbours exchanged
+        near            (text, edits): at most so many letters (0 to 15) inserted, removed or
+                        changed; (text, edits, True): or two neighbours exchanged
         all, any, none  a list of queries, each a pattern or a dict of the arguments above: all
                         match, at least one matches, or none matches
+
+        No word has a character that is not a letter of the dictionary: `rack` ignores it, `near`
+        must edit it, and any other query with it finds no word.
 
         The search ends after `limit` words, `seconds`, or `max_steps` letters followed (0: no
         limit). Its attribute `end` then is "results", "time" or "steps", not "complete"; before, it
@@ -288,14 +291,14 @@ class Dictionary(_SetOperations, _core.Dictionary, _Indexed):
         >>> english.find(pattern="[a")
         Traceback (most recent call last):
         ...
-        wordgrid.InputError: line 1, column 1: '[' has no end; add ']'
+        wordgrid.InputError: pattern: line 1, column 1: '[' has no end; add ']'
         """
         query = {
             "prefix": prefix, "suffix": suffix, "pattern": pattern, "anagram": anagram,
             "rack": rack, "near": near, "all": all, "any": any, "none": none,
         }
-        spec = _all_of({name: value for name, value in query.items() if value is not None})
-        return _core.find(self, spec, limit, seconds, max_steps, max_bytes)
+        parts = [_question(self, name, value) for name, value in query.items() if value is not None]
+        return _core.find(_all_of(self, parts), limit, seconds, max_steps, max_bytes)
 
     @property
     def metadata(self) -> dict[str, str]:
@@ -351,29 +354,37 @@ _Words = Union[Dictionary, WordSet]
 
 # --- Queries
 
-_MODES = {"prefix": 0, "suffix": 1, "pattern": 2, "anagram": 3, "rack": 4, "near": 5}
-_LISTS = {"all": _core.ALL, "any": _core.ANY, "none": _core.NONE}
+_LISTS = ("all", "any", "none")
+_MODES = _core.parameters("find")["mode"]["names"]
 
 
-def _query(name: str, value: Any) -> tuple[Any, ...]:
+def _question(dictionary: Dictionary, name: str, value: Any) -> _core.Question:
+    """Return the question for an argument of find."""
     if name in _LISTS:
         if isinstance(value, (str, Mapping)) or not isinstance(value, Iterable):
             raise TypeError(f"{name} is a list of queries, not {value!r}")
-        return _LISTS[name], [_query_of(part) for part in value]
+        parts = tuple(_question_of(dictionary, part) for part in value)
+        return _core.Question(dictionary, name, parts)
     if name not in _MODES:
         names = ", ".join([*_MODES, *_LISTS])
         raise TypeError(f"there is no query {name!r}; the queries are {names}")
-    if name == "near" and not (isinstance(value, (tuple, list)) and len(value) in (2, 3)):
-        raise TypeError(f"near is (text, edits) or (text, edits, True), not {value!r}")
-    return (_MODES[name], *value) if name == "near" else (_MODES[name], value)
+    parameters = [("mode", name)]
+    if name == "near":
+        if not (isinstance(value, (tuple, list)) and len(value) in (2, 3)):
+            raise TypeError(f"near is (text, edits) or (text, edits, True), not {value!r}")
+        value, edits, *swaps = value
+        parameters += [("edits", str(operator.index(edits)))]
+        parameters += [("transpositions", "1")] if any(swaps) else []
+    return _core.Question(dictionary, "find", [*parameters, ("text", value)])
 
 
-def _query_of(query: _Query) -> tuple[Any, ...]:
-    if not isinstance(query, (str, Mapping)):
+def _question_of(dictionary: Dictionary, query: _Query) -> _core.Question:
+    if isinstance(query, str):
+        return _question(dictionary, "pattern", query)
+    if not isinstance(query, Mapping):
         raise TypeError(f"a query is a pattern, or a dict of arguments of find, not {query!r}")
-    return _query("pattern", query) if isinstance(query, str) else _all_of(query)
+    return _all_of(dictionary, [_question(dictionary, *item) for item in query.items()])
 
 
-def _all_of(queries: Mapping[str, Any]) -> tuple[Any, ...]:
-    parts = [_query(name, value) for name, value in queries.items()]
-    return parts[0] if len(parts) == 1 else (_core.ALL, parts)
+def _all_of(dictionary: Dictionary, parts: list[_core.Question]) -> _core.Question:
+    return parts[0] if len(parts) == 1 else _core.Question(dictionary, "all", tuple(parts))

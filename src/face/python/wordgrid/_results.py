@@ -68,14 +68,13 @@ class Results(Sequence[Found]):
     @property
     def size(self) -> tuple[int, int]:
         """The size of the board: (rows, columns)."""
-        return self._core.size
+        return self._core.rows, self._core.columns
 
     def __reduce__(self) -> tuple[Any, ...]:
         kept = _Kept(self)
         kept.others = [self._core.paths(index)[1:] for index in range(len(self))]
-        kept.end, kept.word_count, kept.score, kept.size = (
-            self.end, self.word_count, self.score, self.size
-        )
+        kept.end, kept.word_count, kept.score = self.end, self.word_count, self.score
+        kept.rows, kept.columns = self.size
         return Results, (kept,)
 
     def __repr__(self) -> str:
@@ -92,7 +91,8 @@ class _Kept(list[Found]):
     end: str
     word_count: int
     score: int
-    size: tuple[int, int]
+    rows: int
+    columns: int
 
     def paths(self, index: int) -> list[_Path]:
         return [self[index].path, *self.others[index]]
@@ -122,9 +122,9 @@ class Checked(NamedTuple):
 class Scores(Sequence[tuple[int, int]]):
     """The scores of boards: a sequence of (words, points).
 
-    `table` is a memoryview of shape (boards, 2), for numpy.asarray(scores.table); of no boards, its
-    shape is (0,). `words` and `points` are its columns. `incomplete` has the indexes of the boards
-    whose search ended at a limit of the solver: their scores are too low.
+    `table` is a read-only memoryview of shape (boards, 2), for numpy.asarray(scores.table); of no
+    boards, its shape is (0,). `words` and `points` are its columns. `incomplete` has the indexes of
+    the boards whose search ended at a limit of the solver: their scores are too low.
     """
 
     __slots__ = ("_numbers", "incomplete")
@@ -150,20 +150,23 @@ class Scores(Sequence[tuple[int, int]]):
         place = 2 * range(len(self))[index]
         return self._numbers[place], self._numbers[place + 1]
 
+    def _view(self) -> memoryview:
+        return memoryview(self._numbers).toreadonly()
+
     @property
     def words(self) -> memoryview:
         """The numbers of words."""
-        return memoryview(self._numbers)[0::2]
+        return self._view()[0::2]
 
     @property
     def points(self) -> memoryview:
         """The sums of points."""
-        return memoryview(self._numbers)[1::2]
+        return self._view()[1::2]
 
     @property
     def table(self) -> memoryview:
         """Both: a memoryview of two dimensions, or of one if there are no boards."""
-        view = memoryview(self._numbers)
+        view = self._view()
         return view.cast("B").cast("Q", (len(self), 2)) if self._numbers else view
 
     def __repr__(self) -> str:

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dict_list.h: lists the dictionaries that a question can name. The server opens its dictionaries
+ * before its threads start. All threads share the dictionaries, which never change.
+ */
+#ifndef WG_ASK_DICT_LIST_H
+#define WG_ASK_DICT_LIST_H
+
+#include "base/text.h"
+
+#include <wordgrid/dict.h>
+
+struct dict_entry {
+    const struct wg_dict *dict;
+    struct wg_text name; /* unique */
+    struct wg_text file; /* the bytes of the dictionary file; only files.h uses them */
+};
+
+/* The first dictionary is the default. */
+struct dict_list {
+    const struct dict_entry *entries;
+    size_t count; /* 1 or more */
+};
+
+/* Returns the index of the dictionary with that name, or dicts->count if no dictionary has the
+   name. */
+static inline size_t dict_list_find(const struct dict_list *dicts, struct wg_text name)
+{
+    size_t i = 0;
+    while (i < dicts->count && !text_equals(dicts->entries[i].name, name)) {
+        i++;
+    }
+    return i;
+}
+
+#endif

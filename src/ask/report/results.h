@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * results.h: writes the words found on a board in the forms that formats/result.md specifies.
+ *
+ *     struct results results = {.sink = sink, .form = RESULTS_TABLE};
+ *     results_print(&results, board, found, &totals, true);
+ *
+ * struct results has the state of the writer. struct wg_results (wordgrid/results.h), here called
+ * `found`, has the words. The count and the score of a board include all words found, even if only
+ * some of the words are shown.
+ *
+ * Every form except JSON can also be written word by word, while the search runs: call
+ * results_begin, then results_row for each path of each word, then results_end. These functions do
+ * not fail or allocate; the sink keeps the first error.
+ */
+#ifndef WG_REPORT_RESULTS_H
+#define WG_REPORT_RESULTS_H
+
+#include "report/row.h"
+
+#include <wordgrid/clear.h>
+#include <wordgrid/results.h>
+
+#define RESULTS_SCHEMA "wordgrid.solve.v1"
+
+/* On boards of up to RESULTS_SHORT_CELLS cells, the text of a cell in JSON, such as "[15,15],", has
+   at most RESULTS_SHORT_NBYTES bytes. */
+enum { RESULTS_SHORT_CELLS = 256, RESULTS_SHORT_NBYTES = 8 };
+
+struct results;
+struct solutions;
+
+/* A form. To add one, add its value to enum results_form and its name to RESULTS_FORMS_HELP
+   (row.h), and its row and name to the tables in forms.c. */
+struct form {
+    /* What the form writes for a path of a word of a board (results_row), and for a solution
+       (solutions_add). NULL for JSON, which has lists instead of rows. */
+    void (*put_word)(struct results *results, const struct wg_found *row);
+    void (*put_solution)(struct solutions *solutions, const struct wg_cleared *solution);
+    enum results_form form;
+    bool has_checks;  /* also writes the checked words of a player (checked.h) */
+    bool has_batches; /* also writes a line for each board of a batch */
+};
+
+/* The forms and their names, in the order in which help lists them; "jsonl" is another name of
+   JSON. NULL ends the names. */
+extern const struct form results_forms[];
+extern const char *const results_form_names[];
+
+const struct form *results_find_form(enum results_form form);
+
+struct results {
+    /* For all boards of a run. */
+    struct sink *sink;
+    enum results_form form;
+    bool all_paths;            /* JSON: "paths" instead of "path" */
+    bool wants_color;          /* table, arrows: the word in bold */
+    bool has_values;           /* the words have values (wg_solve_options.with_values) */
+    struct wg_text dictionary; /* JSON: its name */
+    bool is_in_html;           /* JSON: inside an HTML element (json.h) */
+
+    struct wg_text id; /* JSON: the identifier of the board; bytes NULL: none */
+
+    /* Set by results_begin. */
+    const struct form *writer;
+    const struct wg_board *board;
+    struct row row; /* CSV, TSV */
+    uint32_t word_width;
+    uint32_t value_width;
+    uint64_t words_shown;
+
+    /* JSON: the size of the last board, and the texts of its cells (not set for boards of over
+       RESULTS_SHORT_CELLS cells). */
+    uint32_t rows;
+    uint32_t columns;
+    char cell_texts[RESULTS_SHORT_CELLS][RESULTS_SHORT_NBYTES];
+    uint8_t cell_nbytes[RESULTS_SHORT_CELLS];
+};
+
+/* Begins a board. Borrows `board` until results_end. `word_width` is the width of the table's first
+   column. A longer word shifts the rest of its line. The width of the column of values is the
+   number of digits of `max_value`. */
+void results_begin(struct results *results, const struct wg_board *board, uint32_t word_width,
+                   uint64_t max_value);
+
+/* Writes a path of a word. The word is new if row->number is words_shown or more. If row->number is
+   lower, the row is a further path of an earlier word. */
+static inline void results_row(struct results *results, const struct wg_found *row)
+{
+    results->writer->put_word(results, row);
+    results->words_shown += row->number >= results->words_shown;
+}
+
+void results_end(struct results *results, const struct wg_totals *totals);
+
+/* Writes the table's last line without a line feed: "26 words, 31 points; shown: 3". */
+void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown);
+
+/* Writes a whole board in any form, with the words that `found` shows, in the order of `found`.
+   `is_complete` is false if the search was stopped early. */
+void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
+                   const struct wg_totals *totals, bool is_complete);
+
+/* A line of a batch: an identifier (bytes NULL: none) and the text of a board. */
+struct results_line {
+    struct wg_text id;
+    struct wg_text board;
+};
+
+/* Begins the JSON line of a board: writes all members before the array "words", and begins the
+   array. Of `totals`, only `words` and `score` are used. json_end_array and json_end end the
+   line. */
+void results_begin_json(struct json *json, const struct results *results, const char *schema,
+                        const struct wg_board *board, const struct wg_totals *totals,
+                        bool is_complete);
+
+/* Begins a tab-separated line: writes [ID] BOARD, with a tab after each field. */
+void results_begin_tsv(struct sink *sink, const struct results_line *line);
+
+/* Writes a tab-separated line: [ID] BOARD COUNT SCORE ["incomplete"]. */
+void results_batch_totals(struct sink *sink, const struct results_line *line,
+                          const struct wg_totals *totals, bool is_complete);
+
+/* Writes the line for a board that cannot be read, as JSON or TSV. `schema` is the member "schema"
+   of the JSON, such as RESULTS_SCHEMA. error->column is the place of the error in the text of the
+   board, in code points from 1; 0: none. */
+void results_batch_error(struct sink *sink, enum results_form form, const char *schema,
+                         const struct results_line *line, const struct wg_error *error);
+
+#endif
