@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum {
-    KEPT_NBYTES = 1 << 20,    /* the most memory of a body that is kept for the next one */
+    KEPT_NBYTES = 1 << 20,    /* the most memory of a body or a question that is kept */
     QUICK_BOARD_NBYTES = 1024 /* preparing a board with a longer text can take 100 ms */
 };
 
@@ -52,6 +52,7 @@ void desk_free(struct desk *desk)
         for (size_t i = 0; i < desk->dicts->count; i++) {
             wg_asker_free(desk->askers[i]);
         }
+        wg_question_free(desk->question);
         sink_close(&desk->body);
         free((void *)desk->askers);
         free(desk);
@@ -78,11 +79,11 @@ static bool find_dict(struct desk *desk, size_t *dict_out, struct wg_error *erro
 static enum wg_status name_damaged(const struct desk *desk, size_t dict, enum wg_status status,
                                    struct wg_error *error)
 {
-    const struct wg_error found = *error;
     char quote[QUOTE_NBYTES];
     if (status != WG_DAMAGED) {
         return status;
     }
+    const struct wg_error found = *error;
     (void)fail(error, status, "the dictionary '%s' is damaged: %.200s; ask for another dictionary",
                spell_quote(desk->dicts->entries[dict].name, quote), found.message);
     error->parameter = "dict";
@@ -93,7 +94,6 @@ enum wg_status desk_answer(struct desk *desk, enum wg_ask ask, struct wg_text en
                            const struct wg_limits *limits, bool is_final, struct wg_error *error)
 {
     struct parameters *const parameters = &desk->parameters;
-    struct wg_question *question = NULL;
     size_t dict;
     desk->ask = ask;
     if (!parameters_read(parameters, encoded, error) || !find_dict(desk, &dict, error)) {
@@ -107,14 +107,16 @@ enum wg_status desk_answer(struct desk *desk, enum wg_ask ask, struct wg_text en
     }
     enum wg_status status = make_asker(desk, dict, error);
     if (status == WG_OK) {
-        status = wg_question_new(desk->dicts->entries[dict].dict, ask, parameters->items,
-                                 parameters->count, &question, error);
+        status = question_read(ask, parameters->items, parameters->count, &desk->question, error);
     }
     if (status == WG_OK) {
-        status = asker_answer(desk->askers[dict], question, desk->board, limits, is_final,
+        status = question_bind(desk->question, desk->dicts->entries[dict].dict, error);
+    }
+    if (status == WG_OK) {
+        status = asker_answer(desk->askers[dict], desk->question, desk->board, limits, is_final,
                               &desk->body, error);
     }
-    wg_question_free(question);
+    question_clear(desk->question);
     return name_damaged(desk, dict, status, error);
 }
 
@@ -170,6 +172,10 @@ void desk_reset(struct desk *desk, bool tidies)
     if (desk->body.capacity > KEPT_NBYTES) {
         sink_close(&desk->body);
         desk->body = (struct sink)SINK_IN_MEMORY;
+    }
+    if (desk->question != NULL && desk->question->room > KEPT_NBYTES) {
+        wg_question_free(desk->question);
+        desk->question = NULL;
     }
     sink_reset(&desk->body);
     desk->parameters.used = 0;

@@ -28,6 +28,7 @@ struct desk {
     const struct dict_list *dicts;
     const char *simd;
     struct wg_asker **askers;     /* by dictionary; NULL until a question names it */
+    struct wg_question *question; /* empty; its memory is kept for the next question */
     struct sink body;             /* in memory: the answer */
     struct parameters parameters; /* the texts are in `text` or in the caller's buffer */
     struct wg_text board;         /* of the last question */

@@ -9,6 +9,7 @@
 #include "base/text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A list of the words with a prefix, within limits. */
 struct listing {
@@ -100,18 +101,21 @@ enum wg_status asker_look_up(const struct wg_question *question, struct wg_query
         return WG_OK;
     }
     uint8_t *const symbols = malloc(capacity + 1);
-    uint8_t *grown = NULL; /* the symbols, and after them the text */
+    uint8_t *both = NULL; /* the symbols, and after them the text */
     if (symbols != NULL && wg_dict_symbols(dict, word, symbols, capacity, &count)) {
-        grown = realloc(symbols, count + count * WG_SYMBOL_MAX_NBYTES + 1);
+        /* Faster than realloc, which does not use the cache of the thread in glibc. */
+        both = malloc(count + count * WG_SYMBOL_MAX_NBYTES + 1);
     }
-    if (grown == NULL) {
+    if (both == NULL) {
         free(symbols);
         return fail_memory(error);
     }
-    char *const text = (char *)grown + count;
-    *memory_out = grown;
-    word_out->symbols = grown;
-    word_out->text = (struct wg_text){text, wg_dict_spell(dict, grown, count, text)};
+    char *const text = (char *)both + count;
+    memcpy(both, symbols, count);
+    free(symbols);
+    *memory_out = both;
+    word_out->symbols = both;
+    word_out->text = (struct wg_text){text, wg_dict_spell(dict, both, count, text)};
     word_out->length = (uint32_t)count;
     if (wg_dict_number(dict, word_out->text, &word_out->number)) {
         (void)wg_dict_value_at(dict, word_out->number, &word_out->value);

@@ -159,18 +159,29 @@ static enum wg_status check_together(struct wg_question *question, unsigned ask,
 
 /* --- Questions */
 
-/* Makes a question with the default of every parameter, and `nbytes` bytes after it. */
-static struct wg_question *make_question(unsigned ask, size_t nbytes)
+/* Sets a question to the default of every parameter. `nbytes` bytes for values follow it. Uses the
+   memory of an old question, which may be NULL, if it is large enough, and frees it otherwise. */
+static struct wg_question *make_question(struct wg_question *old, unsigned ask, size_t nbytes)
 {
-    struct wg_question *const question = calloc(1, sizeof *question + nbytes);
+    struct wg_question *question = old;
+    size_t room = nbytes;
+    if (old != NULL && old->room >= nbytes) {
+        room = old->room;
+    } else {
+        free(old);
+        question = malloc(sizeof *question + nbytes);
+    }
     if (question != NULL) {
-        question->ask = (enum wg_ask)ask;
-        question->limit = ask == WG_ASK_CLEAR ? 1 : WG_RESULTS_ALL;
-        question->mode = query_mode_count;
-        question->edits = QUESTION_NO_EDITS;
-        question->shape.struct_nbytes = sizeof question->shape;
-        question->search.struct_nbytes = sizeof question->search;
-        question->search.lengths = question->lengths.lengths;
+        *question = (struct wg_question){
+            .room = room,
+            .ask = (enum wg_ask)ask,
+            .limit = ask == WG_ASK_CLEAR ? 1 : WG_RESULTS_ALL,
+            .mode = query_mode_count,
+            .edits = QUESTION_NO_EDITS,
+            .shape.struct_nbytes = sizeof question->shape,
+            .search.struct_nbytes = sizeof question->search,
+            .search.lengths = question->lengths.lengths,
+        };
     }
     return question;
 }
@@ -184,7 +195,8 @@ enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters
     for (size_t i = 0; i < count; i++) {
         nbytes += parameters[i].value.nbytes + 1;
     }
-    struct wg_question *const question = make_question(ask, nbytes);
+    struct wg_question *const question = make_question(*question_out, ask, nbytes);
+    *question_out = question;
     if (question == NULL) {
         return fail_memory(error);
     }
@@ -192,6 +204,7 @@ enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters
     for (size_t i = 0; i < count && status == WG_OK; i++) {
         const struct wg_text value = parameters[i].value;
         memcpy(copy, value.nbytes == 0 ? "" : value.bytes, value.nbytes);
+        copy[value.nbytes] = '\0';
         status = read_parameter(question, ask, &parameters[i], copy, &given, error);
         copy += value.nbytes + 1;
     }
@@ -201,17 +214,12 @@ enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters
     if (status == WG_OK) {
         status = check_together(question, ask, parameters, count, error);
     }
-    if (status != WG_OK) {
-        wg_question_free(question);
-        return status;
-    }
     struct question_text *const texts[] = {&question->walls, &question->letter_scores,
                                            &question->bonus};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         texts[i]->text = text_of(texts[i]->given == NULL ? "" : texts[i]->given);
     }
-    *question_out = question;
-    return WG_OK;
+    return status;
 }
 
 /* Names the parameter of an error. Returns its status. */
@@ -340,12 +348,20 @@ enum wg_status wg_question_new(const struct wg_dict *dict, enum wg_ask ask,
     return WG_OK;
 }
 
-void wg_question_free(struct wg_question *question)
+void question_clear(struct wg_question *question)
 {
     if (question != NULL) {
         wg_query_free(question->query);
         wg_rules_free(question->rules);
         wg_maze_free(question->maze);
-        free(question);
+        question->query = NULL;
+        question->rules = NULL;
+        question->maze = NULL;
     }
+}
+
+void wg_question_free(struct wg_question *question)
+{
+    question_clear(question);
+    free(question);
 }

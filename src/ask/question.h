@@ -51,6 +51,7 @@ struct question_text {
 };
 
 struct wg_question {
+    size_t room; /* the bytes for values after this struct */
     enum wg_ask ask;
     const struct wg_dict *dict; /* set by question_bind */
     struct wg_board_options shape;
@@ -103,13 +104,17 @@ enum wg_status fail_missing(struct wg_error *error, const char *name, const char
 
 /*
  * The first step of wg_question_new: reads the values, and checks that they fit each other. `ask`
- * can be ASK_PATH, too. The caller must call wg_question_free, unless the function fails.
+ * can be ASK_PATH, too. *question is NULL, or a question after question_clear, whose memory is used
+ * again. The caller must call wg_question_free for *question, even if the function fails.
  */
 enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters, size_t count,
-                             struct wg_question **question_out, struct wg_error *error);
+                             struct wg_question **question, struct wg_error *error);
 
 /* The second step: makes walls, rules and queries for a dictionary. */
 enum wg_status question_bind(struct wg_question *question, const struct wg_dict *dict,
                              struct wg_error *error);
+
+/* Frees what question_bind made, but not the question. NULL is allowed. */
+void question_clear(struct wg_question *question);
 
 #endif
