@@ -67,7 +67,7 @@ enum wg_status board_read(struct long_run *run, struct wg_text text, uint8_t *fa
                           struct wg_error *error);
 
 /* Makes the board of faces and the climb. The caller sets in the options what is not in the run.
-   Fails like climb_new. */
+   DEFAULT_TEMPERING is replaced by the number of rounds. Fails like climb_new. */
 enum wg_status long_run_climb(struct long_run *run, struct climb_options *options,
                               struct wg_error *error);
 

@@ -223,11 +223,11 @@ enum wg_status count_letters(const struct wg_dict *dict, uint64_t counts_out[FOR
     const struct walk *const walk = &dict->walk;
     const size_t states = (size_t)walk->last_state + 1;
     struct count *const counts = calloc(states, sizeof *counts);
+    memset(counts_out, 0, FORMAT_MAX_SYMBOLS * sizeof *counts_out);
     if (counts == NULL) {
         return fail_memory(error);
     }
     enum wg_status status = order_states(walk, counts, error);
-    memset(counts_out, 0, FORMAT_MAX_SYMBOLS * sizeof *counts_out);
     for (size_t i = states; status == WG_OK && i-- > 0;) {
         if (!count_edges(walk, counts, counts[i].ordered, counts_out)) {
             status = fail(error, WG_LIMIT, "the dictionary has 2^32 words or more");

@@ -290,8 +290,8 @@ static void write_digits(const struct division *division, const struct prove_sha
 static uint32_t count_images(const struct prove_shape *shape, const uint8_t *digits)
 {
     const struct symmetry *const symmetry = &shape->symmetry;
-    uint32_t kept = 0; /* maps that keep the class */
-    for (uint32_t m = 0; m < symmetry->count; m++) {
+    uint32_t kept = 1; /* maps that keep the class, as the first does */
+    for (uint32_t m = 1; m < symmetry->count; m++) {
         const int order = symmetry_compare(symmetry, m, digits, digits);
         if (order < 0) {
             return 0;

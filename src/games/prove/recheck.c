@@ -214,16 +214,15 @@ enum wg_status recheck_class(const struct recheck_options *options, const struct
                              uint64_t *bound_out, struct wg_error *error)
 {
     struct check check = {.options = options, .class = class, .error = error};
-    const struct way **ways = NULL;
     enum wg_status status = find_ways(&check);
-    if (status == WG_OK &&
-        (ways = malloc((check.count + 1) * sizeof(const struct way *))) == NULL) {
+    const struct way **const ways = malloc((check.count + 1) * sizeof(const struct way *));
+    if (ways == NULL && status == WG_OK) {
         status = fail_memory(error);
     }
+    for (size_t i = 0; ways != NULL && i < check.count; i++) {
+        ways[i] = &check.ways[i];
+    }
     if (status == WG_OK) {
-        for (size_t i = 0; i < check.count; i++) {
-            ways[i] = &check.ways[i];
-        }
         *bound_out = bound_of(ways, check.count, 0, options->cells->count);
         status = look(&check, ways, check.count, 0);
     }
