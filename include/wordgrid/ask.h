@@ -5,7 +5,7 @@
  *
  *     static bool print(void *context, const struct wg_found *found)
  *     {
- *         return printf("%.*s\n", (int)found->word.nbytes, found->word.bytes) > 0;
+ *         return fprintf(context, "%.*s\n", (int)found->word.nbytes, found->word.bytes) > 0;
  *     }
  *
  *     const struct wg_parameter parameters[] = {
@@ -15,8 +15,8 @@
  *     struct wg_totals totals = {.struct_nbytes = sizeof totals};
  *     if (wg_question_new(dict, WG_ASK_SOLVE, parameters, 3, &question, &error) != WG_OK ||
  *         wg_asker_new(dict, NULL, &asker, &error) != WG_OK ||
- *         wg_ask_board(asker, question, (struct wg_text){"cat/dog", 7}, NULL, print, NULL, &totals,
- *                      &error) != WG_OK)
+ *         wg_ask_board(asker, question, (struct wg_text){"cat/dog", 7}, NULL, print, stdout,
+ *                      &totals, &error) != WG_OK)
  *         return fail(&error);
  *     wg_asker_free(asker);
  *     wg_question_free(question);

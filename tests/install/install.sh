@@ -65,6 +65,11 @@ check_programs() {
         printf '%s\n' 'cat 1' 'coat 1' 'dog 1' | diff - words.py ||
             fail "board.py finds other words"
     fi
+    if [ -e "$1/example" ]; then
+        "$1/example" "$work/words.wgd" | LC_ALL=C sort >words.example
+        printf '%s\n' cat coat | diff - words.example ||
+            fail "the example of wordgrid/ask.h finds other words"
+    fi
     rm "$work/words.wgd"
 }
 
@@ -72,6 +77,19 @@ check_programs() {
     -DCMAKE_C_COMPILER="$cc" >/dev/null
 "$cmake" --build by-cmake >/dev/null
 check_programs by-cmake
+
+# header_example: prints a program with the example of wordgrid/ask.h, which is a function and the
+# statements of main.
+header_example() {
+    printf '#include <%s>\n' stdio.h wordgrid/ask.h
+    sed -n 's/^ \*     //p' "$prefix/include/wordgrid/ask.h" >example.lines
+    sed '/^}/q' example.lines
+    echo 'static int fail(const struct wg_error *error) { return puts(error->message); }'
+    echo 'int main(int argc, char **argv) { struct wg_error error; struct wg_dict *dict = NULL;'
+    echo 'if (wg_dict_open(argv[argc - 1], NULL, &dict, &error) != WG_OK) return fail(&error);'
+    sed '1,/^}/d' example.lines
+    echo 'wg_dict_close(dict); return 0; }'
+}
 
 # by_pkg_config FOLDER FLAG...: builds and checks the same programs by `pkg-config FLAG...`.
 by_pkg_config() {
@@ -85,6 +103,10 @@ by_pkg_config() {
         "$cc" -o "$folder/$program" "$consumer/$program.c" \
             $(pkg-config --cflags --libs "$@" $modules)
     done
+    header_example >example.c
+    # shellcheck disable=SC2046
+    "$cc" -std=c99 -Wall -Wextra -Wpedantic -Werror -o "$folder/example" example.c \
+        $(pkg-config --cflags --libs "$@" wordgrid)
     # shellcheck disable=SC2046
     [ -z "$cxx" ] || "$cxx" -std=c++11 -Wall -Wextra -Wpedantic -Werror \
         -o "$folder/solver_cxx" "$consumer/solver.cpp" \
