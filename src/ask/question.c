@@ -186,6 +186,11 @@ static struct wg_question *make_question(struct wg_question *old, unsigned ask, 
     return question;
 }
 
+static void set_text(struct question_text *text)
+{
+    text->text = text_of(text->given == NULL ? "" : text->given);
+}
+
 enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters, size_t count,
                              struct wg_question **question_out, struct wg_error *error)
 {
@@ -214,11 +219,9 @@ enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters
     if (status == WG_OK) {
         status = check_together(question, ask, parameters, count, error);
     }
-    struct question_text *const texts[] = {&question->walls, &question->letter_scores,
-                                           &question->bonus};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        texts[i]->text = text_of(texts[i]->given == NULL ? "" : texts[i]->given);
-    }
+    set_text(&question->walls);
+    set_text(&question->letter_scores);
+    set_text(&question->bonus);
     return status;
 }
 
