@@ -151,7 +151,7 @@ enum wg_status hunspell_flags_add_alias(struct hunspell_flags *flags,
 bool hunspell_flags_have(const struct hunspell_flags *flags, uint32_t set, uint32_t flag)
 {
     const struct hunspell_flag_set *const s = &flags->sets[set];
-    return numbers_have(flags->flags.items + s->off, s->count, flag);
+    return numbers_have(&flags->flags, s->off, s->count, flag);
 }
 
 /* --- Conditions */

@@ -59,7 +59,7 @@ static bool condition_fits(const struct hunspell_conditions *conditions,
         uint32_t c = 0;
         const unsigned nbytes = text_decode(word, &c);
         if (nbytes == 0 ||
-            numbers_have(conditions->points.items + item->off, item->count, c) == item->is_other) {
+            numbers_have(&conditions->points, item->off, item->count, c) == item->is_other) {
             return false;
         }
         text_skip(&word, nbytes);

@@ -104,7 +104,7 @@ enum wg_status hunspell_decode(const struct hunspell_place *place, struct wg_tex
         if (ignores) {
             (void)text_decode(character, &c);
         }
-        if (!ignores || !numbers_have(decoder->ignored.items, decoder->ignored.count, c)) {
+        if (!ignores || !numbers_have(&decoder->ignored, 0, decoder->ignored.count, c)) {
             memcpy(decoder->buffer + text_out->nbytes, character.bytes, character.nbytes);
             text_out->nbytes += character.nbytes;
         }

@@ -56,20 +56,22 @@ static inline void numbers_sort(struct numbers *numbers, size_t begin)
     numbers->count = kept;
 }
 
-/* Returns whether a sorted array has a number. */
-static inline bool numbers_have(const uint32_t *numbers, size_t count, uint32_t number)
+/* Returns whether a number is in the sorted part of `count` numbers from `off`. */
+static inline bool numbers_have(const struct numbers *numbers, size_t off, size_t count,
+                                uint32_t number)
 {
-    size_t low = 0;
-    size_t high = count;
+    const size_t end = off + count;
+    size_t low = off;
+    size_t high = end;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (numbers[middle] < number) {
+        if (numbers->items[middle] < number) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    return low < count && numbers[low] == number;
+    return low < end && numbers->items[low] == number;
 }
 
 /* --- Text */
