@@ -283,7 +283,7 @@ static void prove_all(struct prove_game *game, uint32_t wanted, struct class_res
         .take = take,
         .take_context = &taking,
     };
-    bool may_be_left[MAX_CLASSES];
+    bool may_be_left[MAX_CLASSES] = {false}; /* also for classes that are not listed */
     for (bool fails = random_below(&game->random, 2) == 0;; fails = false) {
         struct wg_error error = {.message = ""};
         for (size_t i = 0; i < count; i++) {
