@@ -91,7 +91,7 @@ static bool log_cleared(void *context, const struct wg_cleared *solution)
         (void)add(log, "%.*s%s", (int)word.nbytes, word.bytes,
                   i + 1 < solution->step_count ? "," : "");
     }
-    log->calls = solution->number;
+    log->calls = (size_t)solution->number;
     return add(log, " ");
 }
 
