@@ -98,7 +98,8 @@ cc -static -o compiler user/compiler.c \
 [ "$(./compiler three.wgd)" = "3 words" ] || fail "a static compiler does not print 3 words"
 cmake -S user -B by-cmake >cmake.log && cmake --build by-cmake >>cmake.log ||
     { cat cmake.log; fail "CMake cannot use the package"; }
-[ "$(by-cmake/solver by-cmake/game.wgd)" = labyrinth ] || fail "by CMake: labyrinth is not found"
+[ "$(by-cmake/solver by-cmake/game.wgd)" = "labyrinth 11" ] ||
+    fail "by CMake: labyrinth is not found"
 
 echo "-- an upgrade"
 echo '# of the administrator' >>/etc/default/wordgrid-server
