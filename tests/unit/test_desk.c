@@ -96,6 +96,30 @@ static void decodes_in_place(void **state)
     free(copy);
 }
 
+/* The memory of a large question is not kept. */
+static void frees_large_questions(void **state)
+{
+    enum { NBYTES = 1 << 21 };
+    static const char begin[] = "solve?board=ab/c.&pattern=";
+    char *const question = malloc(NBYTES + PARAMETERS_EXTRA_NBYTES);
+    assert_non_null(question);
+    memset(question, 'a', NBYTES);
+    memcpy(question, begin, sizeof begin - 1);
+    desk_reset(desk, false);
+    desk->parameters.text = question;
+    desk->parameters.room = NBYTES + PARAMETERS_EXTRA_NBYTES;
+    assert_int_not_equal(desk_answer_text(desk, (struct wg_text){question, NBYTES}, NULL, &error),
+                         WG_OK);
+    desk->parameters.text = desk->text;
+    desk->parameters.room = sizeof desk->text;
+    assert_non_null(desk->question);
+    desk_reset(desk, true);
+    assert_null(desk->question);
+    assert_int_equal(ask("solve?board=ab/c.", 1), WG_OK);
+    assert_true(has("\"word\":\"abc\""));
+    free(question);
+}
+
 /*
  * With a limit of a nanosecond, the time is over when the search begins. The word of the check
  * needs all 25 cells of a 5x5 board. Colored like a chessboard, the board has 13 cells of one color
@@ -183,5 +207,6 @@ static void lists_the_parameters(void **state)
     }
 }
 
-RUN_TESTS(open_desk, close_desk, TEST(answers_by_name), TEST(decodes_in_place),
-          TEST(runs_out_of_time), TEST(answers_like_ask_json), TEST(lists_the_parameters))
+RUN_TESTS(open_desk, close_desk, TEST(answers_by_name), TEST(frees_large_questions),
+          TEST(decodes_in_place), TEST(runs_out_of_time), TEST(answers_like_ask_json),
+          TEST(lists_the_parameters))
