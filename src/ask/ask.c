@@ -212,7 +212,6 @@ enum wg_status wg_ask_json(struct wg_asker *asker, const struct wg_question *que
     enum { KEPT_NBYTES = 1 << 20 };
     struct sink *const body = &asker->json;
     struct wg_error own; /* a limit that ends a search is no failure */
-    sink_reset(body);
     enum wg_status status = asker_answer(asker, question, board, limits, true, body, &own);
     if (status != WG_OK && error != NULL) {
         *error = own;
@@ -220,9 +219,6 @@ enum wg_status wg_ask_json(struct wg_asker *asker, const struct wg_question *que
     if (status == WG_OK && !write(context, (struct wg_text){body->bytes, body->used})) {
         status = fail(error, WG_STOPPED, "stopped by the caller");
     }
-    if (body->capacity > KEPT_NBYTES) {
-        sink_close(body);
-        *body = (struct sink)SINK_IN_MEMORY;
-    }
+    sink_reset_kept(body, KEPT_NBYTES);
     return status;
 }

@@ -146,10 +146,7 @@ enum wg_status asker_open(struct wg_asker *asker, const struct wg_question *ques
     asker->is_large |= board.nbytes > KEPT_BOARD_NBYTES;
     status = wg_board_parse(asker->board, board, &question->shape, error);
     if (status != WG_OK) {
-        if (error != NULL && status != WG_NO_MEMORY) {
-            error->parameter = "board";
-        }
-        return status;
+        return name_parameter(error, status, "board");
     }
     const uint32_t rows = wg_board_rows(asker->board);
     const uint32_t columns = wg_board_columns(asker->board);

@@ -169,15 +169,11 @@ void desk_reset(struct desk *desk, bool tidies)
             asker_reset(desk->askers[i], tidies);
         }
     }
-    if (desk->body.capacity > KEPT_NBYTES) {
-        sink_close(&desk->body);
-        desk->body = (struct sink)SINK_IN_MEMORY;
-    }
     if (desk->question != NULL && desk->question->room > KEPT_NBYTES) {
         wg_question_free(desk->question);
         desk->question = NULL;
     }
-    sink_reset(&desk->body);
+    sink_reset_kept(&desk->body, KEPT_NBYTES);
     desk->parameters.used = 0;
     desk->parameters.count = 0;
     desk->board = (struct wg_text){NULL, 0};

@@ -10,6 +10,12 @@
 
 #include <stdlib.h>
 
+/* Returns WG_OK for an answer that a limit other than time has cut: it says so itself. */
+static enum wg_status answer_status(enum wg_status status, enum wg_end end)
+{
+    return status == WG_STOPPED && end != WG_END_TIME ? WG_OK : status;
+}
+
 static enum wg_status answer_solve(struct wg_asker *asker, const struct wg_question *question,
                                    struct wg_error *error)
 {
@@ -23,7 +29,7 @@ static enum wg_status answer_solve(struct wg_asker *asker, const struct wg_quest
         results_print(&asker->report, asker->board, asker->found, &totals,
                       totals.end == WG_END_COMPLETE);
     }
-    return status == WG_STOPPED && totals.end != WG_END_TIME ? WG_OK : status;
+    return answer_status(status, totals.end);
 }
 
 static enum wg_status answer_check(struct wg_asker *asker, const struct wg_question *question,
@@ -87,7 +93,7 @@ static enum wg_status answer_clear(struct wg_asker *asker, const struct wg_quest
         asker_clear(asker, question, take_solution, &clearing, &totals, error);
     totals.solutions = clearing.count;
     solutions_end(&clearing.solutions, &totals, status == WG_OK);
-    return status == WG_STOPPED && totals.end != WG_END_TIME ? WG_OK : status;
+    return answer_status(status, totals.end);
 }
 
 /* --- The dictionary */
@@ -175,7 +181,7 @@ static enum wg_status answer_find(struct wg_asker *asker, const struct wg_questi
     enum wg_status status = asker_find(asker, question, 0, take_match, &matches, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {
         print_matches(asker, question, &matches, totals.end == WG_END_COMPLETE);
-        status = status == WG_STOPPED && totals.end != WG_END_TIME ? WG_OK : status;
+        status = answer_status(status, totals.end);
     }
     if (matches.text.status != WG_OK) {
         status = fail_memory(error);

@@ -68,10 +68,7 @@ enum wg_status question_find(const struct wg_question *question, const struct wg
     }
     const enum wg_status status =
         wg_query_run(question->dict, question->query, &options, found, context, totals_out, error);
-    if (status == WG_LIMIT && error != NULL) {
-        error->parameter = "text";
-    }
-    return status;
+    return status == WG_LIMIT ? name_parameter(error, status, "text") : status;
 }
 
 enum wg_status asker_find(struct wg_asker *asker, const struct wg_question *question,

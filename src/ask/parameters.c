@@ -2,6 +2,7 @@
 /* parameters.c: see parameters.h. */
 #include "ask/parameters.h"
 
+#include "ask/question.h"
 #include "base/spelling.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -57,14 +58,9 @@ bool parameters_decode(struct parameters *parameters, struct wg_text encoded, bo
     return true;
 }
 
-/* Returns the index of a parameter, or parameters->count. */
 static size_t find(const struct parameters *parameters, const char *name)
 {
-    size_t i = 0;
-    while (i < parameters->count && strcmp(parameters->items[i].name, name) != 0) {
-        i++;
-    }
-    return i;
+    return parameter_index(parameters->items, parameters->count, name);
 }
 
 struct wg_text parameters_get(const struct parameters *parameters, const char *name)

@@ -36,6 +36,14 @@ enum wg_status fail_missing(struct wg_error *error, const char *name, const char
                           "is missing; %s", remedy);
 }
 
+enum wg_status name_parameter(struct wg_error *error, enum wg_status status, const char *name)
+{
+    if (error != NULL && status != WG_OK && status != WG_NO_MEMORY) {
+        error->parameter = name;
+    }
+    return status;
+}
+
 static enum wg_status read_parameter(struct wg_question *question, unsigned ask,
                                      const struct wg_parameter *parameter, const char *copy,
                                      uint64_t *given, struct wg_error *error)
@@ -70,10 +78,7 @@ static enum wg_status read_parameter(struct wg_question *question, unsigned ask,
 static struct wg_text given_text(const struct wg_parameter *parameters, size_t count,
                                  const char *name)
 {
-    size_t i = 0;
-    while (i < count && strcmp(parameters[i].name, name) != 0) {
-        i++;
-    }
+    const size_t i = parameter_index(parameters, count, name);
     return i < count ? parameters[i].value : (struct wg_text){NULL, 0};
 }
 
@@ -222,16 +227,6 @@ enum wg_status question_read(unsigned ask, const struct wg_parameter *parameters
     set_text(&question->walls);
     set_text(&question->letter_scores);
     set_text(&question->bonus);
-    return status;
-}
-
-/* Names the parameter of an error. Returns its status. */
-static enum wg_status name_parameter(struct wg_error *error, enum wg_status status,
-                                     const char *name)
-{
-    if (error != NULL && status != WG_OK && status != WG_NO_MEMORY) {
-        error->parameter = name;
-    }
     return status;
 }
 

@@ -13,6 +13,7 @@
 #include "base/field.h"
 #include "query/mode.h"
 
+#include <string.h>
 #include <wordgrid/ask.h>
 #include <wordgrid/results.h>
 #include <wordgrid/rules.h>
@@ -79,6 +80,17 @@ struct wg_question {
 
 #define QUESTION_NO_EDITS UINT32_MAX
 
+/* Returns the index of the parameter with this name, or `count`. */
+static inline size_t parameter_index(const struct wg_parameter *parameters, size_t count,
+                                     const char *name)
+{
+    size_t i = 0;
+    while (i < count && strcmp(parameters[i].name, name) != 0) {
+        i++;
+    }
+    return i;
+}
+
 /* Returns the kind with that name, or ASK_KINDS. */
 unsigned question_kind(struct wg_text name);
 
@@ -101,6 +113,9 @@ __attribute__((format(printf, 5, 6))) enum wg_status
 fail_parameter(struct wg_error *error, enum wg_reason reason, const char *name,
                struct wg_text value, const char *format, ...);
 enum wg_status fail_missing(struct wg_error *error, const char *name, const char *remedy);
+
+/* Names the parameter of a failure, but not if memory ran out. Returns `status`. */
+enum wg_status name_parameter(struct wg_error *error, enum wg_status status, const char *name);
 
 /*
  * The first step of wg_question_new: reads the values, and checks that they fit each other. `ask`

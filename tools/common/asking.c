@@ -32,10 +32,7 @@ size_t asking_options(struct cli_option *options, size_t count, const char *grou
 
 void asking_set(struct asking *asking, const char *name, const char *value)
 {
-    size_t i = 0;
-    while (i < asking->count && strcmp(asking->given[i].name, name) != 0) {
-        i++;
-    }
+    const size_t i = parameter_index(asking->given, asking->count, name);
     assert(i < ASKING_MAX);
     asking->given[i] = (struct wg_parameter){name, {value, strlen(value)}};
     asking->count += i == asking->count;

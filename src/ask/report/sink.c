@@ -75,6 +75,15 @@ void sink_reset(struct sink *sink)
     sink->status = WG_OK;
 }
 
+void sink_reset_kept(struct sink *sink, size_t most)
+{
+    if (sink->capacity > most) {
+        sink_close(sink);
+        *sink = (struct sink)SINK_IN_MEMORY;
+    }
+    sink_reset(sink);
+}
+
 /* The buffer of a file is allocated at the first byte, and never grows. */
 char *sink_make_room(struct sink *sink, size_t nbytes)
 {

@@ -59,6 +59,9 @@ enum wg_status sink_open(struct sink *sink, const char *path, struct wg_error *e
 /* Empties a sink in memory without freeing the memory, and clears its status. */
 void sink_reset(struct sink *sink);
 
+/* Like sink_reset, but frees a memory of over `most` bytes. */
+void sink_reset_kept(struct sink *sink, size_t most);
+
 /* The slow path of sink_room. */
 char *sink_make_room(struct sink *sink, size_t nbytes);
 

@@ -31,8 +31,7 @@ const struct query_mode query_modes[] = {
     {make_suffix, "print all words that end with WORD", "no word ends with"},
     {make_pattern,
      "print all words that match the pattern WORD: '?' is one letter, '*' any number of letters, "
-     "'[abc]' "
-     "one of these letters, '[^abc]' one other letter, '(ab|cd)' one of these patterns",
+     "'[abc]' one of these letters, '[^abc]' one other letter, '(ab|cd)' one of these patterns",
      "no word matches"},
     {make_anagram, "print all words that use each letter of WORD once; '?' is any letter",
      "no word uses exactly the letters"},

@@ -88,8 +88,7 @@ static PyObject *search_iter(PyObject *self)
 static PyMemberDef members[] = {
     {"end", T_STRING, offsetof(struct search_object, end), READONLY,
      "Why the search has ended: 'complete', 'time', 'results', 'steps' or 'caller' (an exception "
-     "of "
-     "a signal handler); else None."},
+     "of a signal handler); else None."},
     {NULL},
 };
 
