@@ -5,7 +5,7 @@
  * but the guard must be set between these two steps.
  *
  * The handler of the guard can interrupt any code that reads the map, so it calls only
- * async-signal-safe functions. Its message is written before.
+ * async-signal-safe functions.
  */
 #include "common/dict_file.h"
 
@@ -29,9 +29,8 @@ static struct {
     struct file_map map;
     const struct file_write *output;
     bool has_handler;
+    const char *program;
     struct sigaction before[FAULTS];
-    char line[8192]; /* the message, with room for the longest path */
-    size_t nbytes;
 } guard;
 
 bool map_guard_has_changed(void)
@@ -48,6 +47,26 @@ static bool is_map_fault(int number, const siginfo_t *info)
     return info->si_code > 0 && map_guard_has_changed();
 }
 
+/* Ends the program with the message about the map. The message is on the stack: several threads can
+   fault at the same time. */
+__attribute__((noreturn)) static void exit_for_map(void)
+{
+    const char *const pieces[] = {guard.program, ": ", guard.title,
+                                  ": was cut short or overwritten while it was read, or its disk "
+                                  "failed; get a whole copy and run again"};
+    char line[8192]; /* with room for the longest path */
+    size_t nbytes = 0;
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        const size_t room = sizeof line - 1 - nbytes; /* the last byte is for '\n' */
+        const size_t piece_nbytes = strnlen(pieces[i], room);
+        memcpy(line + nbytes, pieces[i], piece_nbytes);
+        nbytes += piece_nbytes;
+    }
+    utf8_make_plain(line, nbytes);
+    line[nbytes++] = '\n';
+    line_guard_exit(EXIT_BAD_DICT, line, nbytes);
+}
+
 /* Ends the program if is_map_fault is true. Otherwise restores the actions that were set before the
    guard. When the handler then returns, the instruction faults again, and the restored action
    follows. A signal that did not come from an instruction is raised again here. */
@@ -58,9 +77,7 @@ static void on_fault(int number, siginfo_t *info, void *context)
         if (guard.output != NULL) {
             file_write_abandon(guard.output);
         }
-        utf8_make_plain(guard.line, guard.nbytes);
-        guard.line[guard.nbytes++] = '\n';
-        line_guard_exit(EXIT_BAD_DICT, guard.line, guard.nbytes);
+        exit_for_map();
     }
     for (size_t i = 0; i < FAULTS; i++) {
         (void)sigaction(fault_signals[i], &guard.before[i], NULL);
@@ -82,16 +99,7 @@ static void set_handler(void)
 void map_guard_begin(const char *program, const char *title, const char *path,
                      const struct file_map *map)
 {
-    const char *const pieces[] = {program, ": ", title,
-                                  ": was cut short or overwritten while it was read, or its disk "
-                                  "failed; get a whole copy and run again"};
-    guard.nbytes = 0;
-    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
-        const size_t room = sizeof guard.line - 1 - guard.nbytes; /* the last byte is for '\n' */
-        const size_t nbytes = strnlen(pieces[i], room);
-        memcpy(guard.line + guard.nbytes, pieces[i], nbytes);
-        guard.nbytes += nbytes;
-    }
+    guard.program = program;
     guard.title = title;
     guard.path = path;
     guard.map = *map;

@@ -67,7 +67,7 @@ void dict_file_close(struct wg_dict *dict);
  */
 
 /* Starts the guard of `map`, which maps the file at `path`. Copies `map`. Messages begin with
-   `program` and call the file `title`. `title` and `path` are borrowed until map_guard_end. */
+   `program` and call the file `title`. All three are borrowed until map_guard_end. */
 void map_guard_begin(const char *program, const char *title, const char *path,
                      const struct file_map *map);
 
