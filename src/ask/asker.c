@@ -63,7 +63,7 @@ enum wg_status wg_asker_new(const struct wg_dict *dict, const struct wg_asker_op
         return fail_memory(error);
     }
     asker->dict = dict;
-    asker->simd = expander->name;
+    asker->simd = expander == NULL ? NULL : expander->name;
     asker->report.form = RESULTS_JSON;
     asker->json = (struct sink)SINK_IN_MEMORY;
     status = asker_set_name(asker, known.name, error);

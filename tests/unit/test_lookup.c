@@ -77,6 +77,7 @@ static void check_instances(const struct wg_dict *dict)
     for (size_t i = 0; i < count; i++) {
         check_instance(dict, instances[i]);
     }
+    check_instance(dict, &lookup_first);
 }
 
 /* Looks up all texts, in the file and in the table of edges. At least one of `min_words` must be a

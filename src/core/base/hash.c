@@ -8,14 +8,15 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* xxHash uses vectors only for more than 240 bytes. The AVX2 instance is used from this larger size
-   on. */
-enum { AVX2_MIN_NBYTES = 1024 };
+/* xxHash uses vectors only for more than 240 bytes. The AVX2 instance is used from a larger size
+   on. It saves a third of the time: 6 microseconds for ENABLE. So the processor is asked for it
+   (cpu.h) only for files of a few megabytes. */
+enum { AVX2_MIN_NBYTES = 1024, ASK_MIN_NBYTES = 2 << 20 };
 
 uint64_t hash_bytes(const void *bytes, size_t nbytes)
 {
 #ifdef WG_HAVE_HASH_AVX2
-    if (nbytes >= AVX2_MIN_NBYTES && HAS_FEATURE(AVX2, "avx2")) {
+    if (nbytes >= (cpu_is_known() ? AVX2_MIN_NBYTES : ASK_MIN_NBYTES) && cpu_has(CPU_AVX2)) {
         return hash_bytes_avx2(bytes, nbytes);
     }
 #endif

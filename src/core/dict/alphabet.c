@@ -104,45 +104,47 @@ static enum wg_status check_texts(struct text_pool texts, uint32_t count, const 
                : fail(error, WG_DAMAGED, "section %s is longer than its texts", id);
 }
 
-enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
-                             const unsigned char *bytes, size_t nbytes, struct wg_error *error)
+enum wg_status alphabet_open(struct alphabet *alphabet, const char *id, const unsigned char *bytes,
+                             size_t nbytes, struct wg_error *error)
 {
     if (nbytes < ALPH_SYMBOL_ENDS) {
         return fail(error, WG_DAMAGED, "section %s is cut short", id);
     }
-    struct alphabet a = {.symbols = load_le32(bytes + ALPH_SYMBOLS),
-                         .folds = load_le32(bytes + ALPH_FOLDS)};
-    if (a.symbols == 0 || a.symbols > FORMAT_MAX_SYMBOLS) {
+    *alphabet = (struct alphabet){.symbols = load_le32(bytes + ALPH_SYMBOLS),
+                                  .folds = load_le32(bytes + ALPH_FOLDS)};
+    if (alphabet->symbols == 0 || alphabet->symbols > FORMAT_MAX_SYMBOLS) {
         return fail(error, WG_DAMAGED, "section %s has %lu symbols; 1 to 255 are possible", id,
-                    (unsigned long)a.symbols);
+                    (unsigned long)alphabet->symbols);
     }
-    if (a.folds > FORMAT_MAX_FOLDS) {
+    if (alphabet->folds > FORMAT_MAX_FOLDS) {
         return fail(error, WG_DAMAGED, "section %s has %lu folds; up to %d are possible", id,
-                    (unsigned long)a.folds, FORMAT_MAX_FOLDS);
+                    (unsigned long)alphabet->folds, FORMAT_MAX_FOLDS);
     }
-    const uint64_t fixed = ALPH_SYMBOL_ENDS + ((uint64_t)a.symbols + a.folds) * 4 + a.folds;
+    const uint64_t fixed =
+        ALPH_SYMBOL_ENDS + ((uint64_t)alphabet->symbols + alphabet->folds) * 4 + alphabet->folds;
     if (fixed > nbytes) {
         return fail(error, WG_DAMAGED, "section %s is too small for its counts", id);
     }
     const size_t pool_nbytes = nbytes - (size_t)fixed;
-    a.texts.ends = bytes + ALPH_SYMBOL_ENDS;
-    a.fold_symbols = a.texts.ends + ((size_t)a.symbols + a.folds) * 4;
-    a.texts.pool = (const char *)(a.fold_symbols + a.folds);
-    const enum wg_status status = check_texts(a.texts, a.symbols + a.folds, id, pool_nbytes, error);
+    alphabet->texts.ends = bytes + ALPH_SYMBOL_ENDS;
+    alphabet->fold_symbols =
+        alphabet->texts.ends + ((size_t)alphabet->symbols + alphabet->folds) * 4;
+    alphabet->texts.pool = (const char *)(alphabet->fold_symbols + alphabet->folds);
+    const enum wg_status status =
+        check_texts(alphabet->texts, alphabet->symbols + alphabet->folds, id, pool_nbytes, error);
     if (status != WG_OK) {
         return status;
     }
-    for (uint32_t i = 0; i < a.folds; i++) {
-        if (a.fold_symbols[i] >= a.symbols) {
+    for (uint32_t i = 0; i < alphabet->folds; i++) {
+        if (alphabet->fold_symbols[i] >= alphabet->symbols) {
             return fail_entry(error, id, "fold", i, "leads to a symbol that does not exist");
         }
     }
-    for (uint32_t i = 0; i < a.symbols; i++) {
-        a.text_symbols[i] = (uint8_t)i;
-        a.symbol_texts[i] = (uint8_t)i;
-        a.final_texts[i] = i;
+    for (uint32_t i = 0; i < alphabet->symbols; i++) {
+        alphabet->text_symbols[i] = (uint8_t)i;
+        alphabet->symbol_texts[i] = (uint8_t)i;
+        alphabet->final_texts[i] = i;
     }
-    *alphabet_out = a;
     return WG_OK;
 }
 

@@ -16,13 +16,10 @@ static size_t list_expanders(const struct expander **out)
 {
     size_t count = 0;
 #ifdef WG_HAVE_AVX2 /* then src/search/layers.cmake also compiles AVX-512 */
-    const bool has_avx2 = HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") &&
-                          HAS_FEATURE(BMI2, "bmi2") && HAS_FEATURE(AVX2, "avx2");
-    if (has_avx2 && HAS_FEATURE(AVX512F, "avx512f") && HAS_FEATURE(AVX512VL, "avx512vl") &&
-        HAS_FEATURE(AVX512DQ, "avx512dq") && HAS_FEATURE(AVX512BW, "avx512bw") &&
-        HAS_FEATURE(AVX512_VBMI, "avx512vbmi") && HAS_FEATURE(AVX512_VBMI2, "avx512vbmi2") &&
-        HAS_FEATURE(AVX512_BITALG, "avx512bitalg") &&
-        HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
+    const bool has_avx2 = cpu_has(CPU_POPCNT | CPU_BMI1 | CPU_BMI2 | CPU_AVX2);
+    if (has_avx2 &&
+        cpu_has(CPU_AVX512F | CPU_AVX512VL | CPU_AVX512DQ | CPU_AVX512BW | CPU_AVX512_VBMI |
+                CPU_AVX512_VBMI2 | CPU_AVX512_BITALG | CPU_AVX512_VPOPCNTDQ)) {
         out[count++] = &expander_avx512;
     }
     if (has_avx2) {
@@ -55,13 +52,24 @@ static enum wg_status refuse_name(const char *wanted, const struct expander **po
 enum wg_status expander_find(const char *simd, const struct expander **expander_out,
                              struct wg_error *error)
 {
+    if (simd == NULL) {
+        *expander_out = NULL;
+        return WG_OK;
+    }
     const struct expander *possible[MAX_EXPANDERS];
     const size_t count = list_expanders(possible);
     for (size_t i = 0; i < count; i++) {
-        if (simd == NULL || strcmp(simd, possible[i]->name) == 0) {
+        if (strcmp(simd, possible[i]->name) == 0) {
             *expander_out = possible[i];
             return WG_OK;
         }
     }
     return refuse_name(simd, possible, count, error);
+}
+
+const struct expander *expander_best(void)
+{
+    const struct expander *possible[MAX_EXPANDERS];
+    (void)list_expanders(possible);
+    return possible[0];
 }

@@ -37,9 +37,12 @@ expand_fn expand_by_nodes;
 expand_fn expand_file_by_nodes;
 expand_fn expand_file_by_slots;
 
-/* Finds the expander with the name `simd`. If `simd` is NULL, finds the best expander for this
-   machine. Fails with WG_MISUSE if this machine has no expander `simd`. */
+/* Finds the expander with the name `simd`; NULL if `simd` is NULL. Fails with WG_MISUSE if this
+   machine has no expander `simd`. */
 enum wg_status expander_find(const char *simd, const struct expander **expander_out,
                              struct wg_error *error);
+
+/* Returns the best expander for this machine. The first call in a process can be slow (cpu.h). */
+const struct expander *expander_best(void);
 
 #endif

@@ -59,6 +59,9 @@ enum wg_status search_prepare(struct search *search, const struct wg_board *boar
     if (search->table == NULL && is_table_due(search, board)) {
         search->table = edges_make(search->dict, max_nbytes);
     }
+    if (search->table != NULL && search->expander == NULL) {
+        search->expander = expander_best();
+    }
     const bool wants_slots = search->table != NULL && search->expander->form == GRAPH_BY_SLOTS;
     search->graph = &search->graphs[board_has_chains(board)];
     return graph_prepare(search->graph, board, wants_slots);

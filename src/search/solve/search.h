@@ -184,6 +184,8 @@ struct search {
     size_t survivors_capacity;
     struct level *levels; /* by length, from 1 */
     size_t levels_capacity;
+    /* NULL: the best one, which is found when a table is used. Without a table, all searches use
+       the functions in plain C. */
     const struct expander *expander;
     struct chunk *chunk;
     uint32_t chunk_items; /* the largest chunk for this board; at most CHUNK_ITEMS */
@@ -206,7 +208,8 @@ struct expansion {
     bool has_hashes;    /* out: the hits are in hit_hashes[], not in hits[] */
 };
 
-/* Initializes a search whose bytes are all 0. Borrows `dict` and `expander` until search_free. */
+/* Initializes a search whose bytes are all 0. Borrows `dict` and `expander`, which can be
+   NULL (see the member), until search_free. */
 void search_init(struct search *search, const struct wg_dict *dict,
                  const struct expander *expander);
 

@@ -41,7 +41,8 @@ enum wg_status wg_solver_new(const struct wg_dict *dict, const struct wg_solver_
 
 const char *wg_solver_simd(const struct wg_solver *solver)
 {
-    return solver->search.expander->name;
+    const struct expander *const expander = solver->search.expander;
+    return (expander != NULL ? expander : expander_best())->name;
 }
 
 void wg_solver_free(struct wg_solver *solver)

@@ -13,13 +13,11 @@ size_t lookup_list(const struct lookup_functions *out[3])
 {
     size_t count = 0;
 #ifdef WG_HAVE_BMI2
-    const bool has_bmi2 =
-        HAS_FEATURE(POPCNT, "popcnt") && HAS_FEATURE(BMI1, "bmi") && HAS_FEATURE(BMI2, "bmi2");
+    const bool has_bmi2 = cpu_has(CPU_POPCNT | CPU_BMI1 | CPU_BMI2);
     /* Zen 1 and 2 have BMI2, but pdep can take hundreds of cycles there. These two are the AMD
        processors (with SSE4a) that lack VAES. */
-    const bool has_slow_pdep = HAS_FEATURE(SSE4A, "sse4a") && !HAS_FEATURE(VAES, "vaes");
-    if (has_bmi2 && HAS_FEATURE(AVX512F, "avx512f") && HAS_FEATURE(AVX512BW, "avx512bw") &&
-        HAS_FEATURE(AVX512VL, "avx512vl") && HAS_FEATURE(AVX512_VPOPCNTDQ, "avx512vpopcntdq")) {
+    const bool has_slow_pdep = cpu_has(CPU_SSE4A) && !cpu_has(CPU_VAES);
+    if (has_bmi2 && cpu_has(CPU_AVX512F | CPU_AVX512BW | CPU_AVX512VL | CPU_AVX512_VPOPCNTDQ)) {
         out[count++] = &lookup_avx512;
     }
     if (has_bmi2 && !has_slow_pdep) {
@@ -30,10 +28,16 @@ size_t lookup_list(const struct lookup_functions *out[3])
     return count;
 }
 
+const struct lookup_functions *lookup_best(void)
+{
+    const struct lookup_functions *instances[3];
+    (void)lookup_list(instances);
+    return instances[0];
+}
+
 enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error)
 {
     struct lookup *const lookup = &dict->lookup;
-    const struct lookup_functions *instances[3];
     memset(lookup->byte_codes, LOOKUP_NO_CODE, sizeof lookup->byte_codes);
     for (unsigned c = 0; c < sizeof dict->alphabet.ascii; c++) {
         const unsigned symbol = dict->alphabet.ascii[c];
@@ -41,8 +45,7 @@ enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error)
             lookup->byte_codes[c] = dict->codes[symbol];
         }
     }
-    (void)lookup_list(instances);
-    lookup->functions = instances[0];
+    lookup->functions = cpu_is_known() ? lookup_best() : &lookup_first;
     lookup->starts = calloc(LOOKUP_STARTS, sizeof *lookup->starts);
     return lookup->starts == NULL ? fail_memory(error) : WG_OK;
 }

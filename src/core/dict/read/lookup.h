@@ -52,11 +52,18 @@ struct lookup {
 enum wg_status lookup_init(struct wg_dict *dict, struct wg_error *error);
 void lookup_reset(struct lookup *lookup);
 
-/* Sets out[3] to the instances that this machine can run, the best first. Returns their number. */
+/* Sets out[3] to the instances that this machine can run, the best first. Returns their number. The
+   first call in a process can be slow (cpu.h). */
 size_t lookup_list(const struct lookup_functions *out[3]);
+
+/* Returns the first of the list. */
+const struct lookup_functions *lookup_best(void);
 
 extern const struct lookup_functions lookup_portable;
 extern const struct lookup_functions lookup_bmi2;
 extern const struct lookup_functions lookup_avx512;
+
+/* Looks up the first words of a process with the portable instance, then with the best one. */
+extern const struct lookup_functions lookup_first;
 
 #endif
