@@ -4,8 +4,8 @@
 # build_packages are for a build, test_packages for the tests. test_packages include abi_packages
 # (for the tests of the ABI), docs_packages (for the tests of manual pages and completion) and
 # list_packages (the word lists whose sizes are in README.md).
-build_packages=(cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libutf8proc-dev
-    zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
+build_packages=(cmake ninja-build gcc libc6-dev musl-tools pkg-config libxxhash-dev
+    libutf8proc-dev zlib1g-dev liblzma-dev libzstd-dev libmicrohttpd-dev)
 abi_packages=(abigail-tools)
 docs_packages=(man-db mandoc zsh fish)
 list_packages=(wngerman wpolish)
@@ -35,8 +35,8 @@ wasm_packages=(clang lld wasi-libc libclang-rt-14-dev-wasm32 binaryen)
 python_packages=(python3-dev python3-build python3-setuptools python3-wheel python3-venv
     python3-pytest python3-hypothesis mypy)
 
-# For Debian packages, whose solve is linked with musl, and for a bare system in which to try them.
-# Two dictionaries are made from the word lists wirish and tanglet-data.
+# For Debian packages, and for a bare system in which to try them. Two dictionaries are made from
+# the word lists wirish and tanglet-data.
 musl_packages=(dpkg-dev musl-tools)
 package_packages=(debhelper debootstrap lintian wirish tanglet-data dh-python python3-dev
     "${musl_packages[@]}" "${wasm_packages[@]}")

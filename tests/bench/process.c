@@ -76,6 +76,7 @@ static struct process_cost wait_for(pid_t child, double begin_s, int *status_out
         .wall_s = now_s() - begin_s,
         .cpu_s = seconds(usage.ru_utime) + seconds(usage.ru_stime),
         .peak_mb = (double)usage.ru_maxrss * 1024 / 1e6,
+        .faults = (double)usage.ru_minflt,
     };
 }
 

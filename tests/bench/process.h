@@ -11,6 +11,7 @@ struct process_cost {
     double wall_s;  /* from just before the spawn until wait4 returns */
     double cpu_s;   /* user and system */
     double peak_mb; /* resident memory, in 10^6 bytes */
+    double faults;  /* page faults without disk access */
 };
 
 /*

@@ -209,6 +209,7 @@ fi
 if [ -n "$programs" ]; then
     mkdir -p "$prefix/bin"
     cp "$programs/dictc" "$prefix/bin"
+    [ ! -d "$programs/../libexec" ] || cp -r "$programs/../libexec" "$prefix"
     cp -r "$programs/alphabets" "$prefix/bin"
     bash "$source/tests/install/dictionary.sh" "$source" "$prefix" "$work/dictionary" \
         "$cmake" "$cc" || { skipped=$?; [ $skipped = 77 ] || exit $skipped; }

@@ -1,7 +1,7 @@
-# Builds with musl, by Debian's musl-tools: a static solve that starts faster than one with glibc.
+# Builds with musl, by Debian's musl-tools. static-programs.cmake builds solve and dictc so.
 # musl-gcc does not look for headers in /usr/include, so xxhash.h is copied to the build folder.
-# Without other libraries, only the targets solve, maze, boards and wordgrid can be built. For all
-# targets, set WORDGRID_MUSL_PREFIX to a folder with utf8proc and cmocka built for musl.
+# Without other libraries, only solve, dictc, maze, boards and wordgrid can be built. For all of
+# them, set WORDGRID_MUSL_PREFIX to a folder with utf8proc and cmocka built for musl.
 set(CMAKE_C_COMPILER musl-gcc)
 set(WORDGRID_MUSL_PREFIX "" CACHE PATH "Where libraries for musl are installed")
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WORDGRID_MUSL_PREFIX)
@@ -20,7 +20,7 @@ if(NOT EXISTS ${wordgrid_musl_headers})
         endif()
     endforeach()
 endif()
-set(CMAKE_C_FLAGS_INIT "-isystem ${wordgrid_musl_headers}")
+set(CMAKE_C_STANDARD_INCLUDE_DIRECTORIES ${wordgrid_musl_headers})
 
 # Other libraries of this machine are for glibc.
 if(WORDGRID_MUSL_PREFIX)

@@ -10,18 +10,32 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Stores bin/ in place of the folder of the whole dictc (tools/CMakeLists.txt). */
+static void leave_whole_folder(char *folder)
+{
+#ifdef WHOLE_FOLDER
+    static const char end[] = "/" WHOLE_FOLDER;
+    const size_t nbytes = strlen(folder);
+    if (nbytes >= sizeof end - 1 && strcmp(folder + nbytes - (sizeof end - 1), end) == 0) {
+        strcpy(folder + nbytes - (sizeof end - 1), "/bin");
+    }
+#else
+    (void)folder;
+#endif
+}
+
 /* Finds out the program's folder, and writes it and ../share/wordgrid relative to it to `text`,
    separated by a colon. Writes an empty text if the folder is not known. */
 static const char *own_folders(char *text, size_t room)
 {
-    char program[NAME_LOOKUP_NBYTES];
-    const ssize_t nbytes = readlink("/proc/self/exe", program, sizeof program - 1);
+    char folder[NAME_LOOKUP_NBYTES];
+    const ssize_t nbytes = readlink("/proc/self/exe", folder, sizeof folder - 1);
+    char *const slash = nbytes > 0 ? memrchr(folder, '/', (size_t)nbytes) : NULL;
     text[0] = '\0';
-    if (nbytes > 0) {
-        program[nbytes] = '\0';
-        const char *const slash = strrchr(program, '/');
-        const int folder = slash == NULL ? 0 : (int)(slash - program);
-        (void)snprintf(text, room, "%.*s:%.*s/../share/wordgrid", folder, program, folder, program);
+    if (slash != NULL) {
+        *slash = '\0';
+        leave_whole_folder(folder);
+        (void)snprintf(text, room, "%s:%s/../share/wordgrid", folder, folder);
     }
     return text;
 }
@@ -56,6 +70,14 @@ enum wg_status name_read_module(struct name_lookup *lookup, struct file_map *fil
     return status;
 }
 
+/* Not inlined, so that a path needs no room on the stack for folders. */
+static __attribute__((noinline)) bool look_up_dict(struct name_lookup *lookup, const char *name)
+{
+    char own[OWN_NBYTES];
+    const struct name_folders folders = all_folders(own);
+    return name_lookup(lookup, &folders, NAME_DICTIONARY, name);
+}
+
 enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const char *option,
                            struct wg_error *error)
 {
@@ -67,9 +89,7 @@ enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const c
         lookup->path = name;
         return WG_OK;
     }
-    char own[OWN_NBYTES];
-    const struct name_folders folders = all_folders(own);
-    return name_lookup(lookup, &folders, NAME_DICTIONARY, name)
+    return look_up_dict(lookup, name)
                ? WG_OK
                : fail(error, WG_IO,
                       "no dictionary is called '%s'; name a file with %s, or compile one with "

@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/limits.h"
 #include "common/line_batch.h"
+#include "common/run_memory.h"
 
 /* Bytes for results; each thread has an equal share. If the results of one board need
  * more than this share, the thread waits until its job is the oldest. */
@@ -166,6 +167,7 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
         .close_worker = close_worker,
     };
     const struct solve_settings *settings = run->settings;
+    run_memory_close();
     struct batch batch = {
         .lines = {.cli = run->cli, .verb = "solving", .reader = {.shard = settings->shard}},
         .run = run,

@@ -15,6 +15,7 @@
 #include "common/dict_file.h"
 #include "common/name_lookup.h"
 #include "common/output.h"
+#include "common/run_memory.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -200,7 +201,7 @@ static enum wg_status solve(struct solve_run *run, struct wg_error *error)
 /* Does the work that the settings select. Returns the exit status. */
 static int run_settings(struct solve_run *run, struct solve_settings *settings)
 {
-    struct name_lookup lookup;
+    static struct name_lookup lookup; /* a path leaves most of its pages untouched */
     struct wg_error error;
     /* Opened before the work, so that a failure is reported at once. The page may go to a pipe. */
     enum wg_status status = settings->html == NULL
@@ -250,6 +251,9 @@ int main(int argc, char **argv)
                                    cli_wants_color(&cli, STDOUT_FILENO)},
     };
     const int status = run_settings(&run, &settings);
+    if (RUN_MEMORY_IS_BLOCK) {
+        return status;
+    }
     sink_close(&sink);
     wg_asker_free(run.asker);
     asking_free(&settings.asking);

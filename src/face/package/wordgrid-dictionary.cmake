@@ -24,7 +24,10 @@ endfunction()
 
 # Sets `out` to the command that runs dictc.
 function(_wordgrid_find_dictc out)
-    if(NOT WORDGRID_DICTC AND TARGET dictc)
+    if(NOT WORDGRID_DICTC AND TARGET dictc-whole)
+        set(${out} dictc-whole PARENT_SCOPE)
+        return()
+    elseif(NOT WORDGRID_DICTC AND TARGET dictc)
         set(${out} dictc PARENT_SCOPE)
         return()
     endif()
