@@ -374,6 +374,26 @@ static void boards_are_added_in_any_order(void **state)
     close_world(&world);
 }
 
+/* The last entry that is kept has an equal behind it, in both orders. */
+static void equals_of_the_last_entry_are_merged(void **state)
+{
+    for (unsigned done = 0; done < 2; done++) {
+        struct pool pool = {0};
+        const struct climb_entry best = {.value = 2};
+        struct climb_entry last = {.value = 1};
+        assert_int_equal(pool_append(&pool, &best, NULL), WG_OK);
+        for (unsigned i = 0; i < 2; i++) {
+            last.is_done = i == done;
+            assert_int_equal(pool_append(&pool, &last, NULL), WG_OK);
+        }
+        pool_keep_best(&pool, 2);
+        assert_int_equal(pool.count, 2);
+        assert_false(pool.items[0].is_done);
+        assert_true(pool.items[1].is_done);
+        free(pool.items);
+    }
+}
+
 /* Copies the state of a climb. */
 static void copy_climb(struct climb *to, const struct climb *from, uint64_t number)
 {
@@ -602,7 +622,7 @@ static void too_many_paths_are_worth_nothing(void **state)
 
 RUN_TESTS(NULL, NULL, TEST(neighbours_are_rated_as_the_solver_does),
           TEST(a_large_pool_finds_the_best_board), TEST(boards_are_added_in_any_order),
-          TEST(threads_and_stops_change_nothing), TEST(a_stopped_round_changes_nothing),
-          TEST(a_stopped_walk_ends_at_its_next_board), TEST(only_allowed_boards_are_in_the_pool),
-          TEST(symmetries_keep_neighbours), TEST(bonuses_are_refused),
-          TEST(too_many_paths_are_worth_nothing))
+          TEST(equals_of_the_last_entry_are_merged), TEST(threads_and_stops_change_nothing),
+          TEST(a_stopped_round_changes_nothing), TEST(a_stopped_walk_ends_at_its_next_board),
+          TEST(only_allowed_boards_are_in_the_pool), TEST(symmetries_keep_neighbours),
+          TEST(bonuses_are_refused), TEST(too_many_paths_are_worth_nothing))

@@ -4,7 +4,7 @@
 # in musl/ of the build folder, because all their objects must be compiled for musl.
 
 set(musl_build ${PROJECT_BINARY_DIR}/musl)
-set(musl_toolchain ${PROJECT_SOURCE_DIR}/tools/cmake/musl.cmake)
+set(musl_toolchain ${CMAKE_CURRENT_LIST_DIR}/musl.cmake)
 
 # What a static program needs: its own memory (common/run_memory.h), and the order of its functions.
 function(wordgrid_link_statically target)
@@ -12,6 +12,10 @@ function(wordgrid_link_statically target)
     target_compile_definitions(${target} PRIVATE RUN_MEMORY=1)
     target_link_options(${target} PRIVATE -static
         LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free)
+    if(WORDGRID_HAS_RUN_ORDER)
+        target_link_options(${target} PRIVATE LINKER:-T,${run_order})
+        set_target_properties(${target} PROPERTIES LINK_DEPENDS ${run_order})
+    endif()
     # See the reason in common/musl_memcpy.c.
     if(WORDGRID_HAS_NO_GLIBC AND CMAKE_SYSTEM_NAME STREQUAL "Linux"
             AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
@@ -27,6 +31,12 @@ check_c_source_compiles("#include <stdlib.h>
 #error
 #endif
 int main(void) { return 0; }" WORDGRID_HAS_NO_GLIBC)
+
+# Not every linker can insert sections into its own script.
+set(run_order ${CMAKE_CURRENT_LIST_DIR}/run-order.ld)
+set(CMAKE_REQUIRED_LINK_OPTIONS LINKER:-T,${run_order})
+check_c_source_compiles("int main(void) { return 0; }" WORDGRID_HAS_RUN_ORDER)
+unset(CMAKE_REQUIRED_LINK_OPTIONS)
 
 # Sets `out` to whether musl-gcc can be used for the static programs.
 function(wordgrid_find_musl out)
@@ -55,7 +65,6 @@ endfunction()
 
 # Adds the build with musl, and the targets solve and dictc for its programs.
 function(wordgrid_add_musl_programs)
-    set(bin ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
     set(clean_env ${CMAKE_COMMAND} -E env
         --unset=CFLAGS --unset=CPPFLAGS --unset=LDFLAGS --unset=MAKEFLAGS)
     add_custom_command(OUTPUT ${musl_build}/CMakeCache.txt
@@ -75,14 +84,13 @@ function(wordgrid_add_musl_programs)
         COMMAND ${clean_env} ${CMAKE_COMMAND} --build ${musl_build} --target solve dictc
             --parallel 2
         COMMAND ${CMAKE_COMMAND} -E copy_if_different
-            ${musl_build}/bin/solve ${musl_build}/bin/dictc ${bin}
-        BYPRODUCTS ${bin}/solve ${bin}/dictc
+            ${musl_build}/bin/solve ${musl_build}/bin/dictc ${wordgrid_bin}
+        BYPRODUCTS ${wordgrid_bin}/solve ${wordgrid_bin}/dictc
         DEPENDS ${musl_build}/CMakeCache.txt
         COMMENT "Building solve and dictc with musl"
         VERBATIM)
     foreach(program IN ITEMS solve dictc)
-        add_executable(${program} IMPORTED GLOBAL)
-        set_target_properties(${program} PROPERTIES IMPORTED_LOCATION ${bin}/${program})
+        add_custom_target(${program})
         add_dependencies(${program} musl-programs)
     endforeach()
 endfunction()

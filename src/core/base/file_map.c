@@ -11,18 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/*
- * Opening a dictionary computes checksums of every page, unless skip_hashes is set. For a file of
- * up to this many bytes, mmap makes all page-table entries at once; page faults would make 16 at a
- * time. This saves 8 us when a process opens the dictionary of the word list ENABLE. In a larger
- * file, page faults map only the pages that are read, which are few with skip_hashes.
- */
-enum { POPULATE_MAX_NBYTES = 8 << 20 };
-
-#ifndef MAP_POPULATE
-#define MAP_POPULATE 0
-#endif
-
 static enum wg_status too_large(const char *path, struct wg_error *error)
 {
     return fail_at(error, WG_LIMIT, path, 0, 0,
@@ -89,7 +77,7 @@ static enum wg_status take_file(const char *path, bool is_copy, struct file_map 
     }
     const size_t nbytes = (size_t)about.st_size;
     const int protection = is_copy ? PROT_READ | PROT_WRITE : PROT_READ;
-    const int flags = is_copy ? MAP_ANONYMOUS : nbytes <= POPULATE_MAX_NBYTES ? MAP_POPULATE : 0;
+    const int flags = is_copy ? MAP_ANONYMOUS : 0;
     void *const bytes =
         nbytes == 0 ? NULL
                     : mmap(NULL, nbytes, protection, MAP_PRIVATE | flags, is_copy ? -1 : fd, 0);

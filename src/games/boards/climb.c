@@ -84,10 +84,13 @@ void pool_keep_best(struct pool *pool, uint32_t most)
     if (pool->count > 0) { /* otherwise `items` may be NULL */
         qsort(pool->items, pool->count, sizeof *pool->items, climb_compare);
     }
-    for (uint32_t i = 0; i < pool->count && count < most; i++) {
+    /* The loop also merges the equals of the last entry that is kept: qsort need not be stable. */
+    for (uint32_t i = 0; i < pool->count; i++) {
         struct climb_entry *const entry = &pool->items[i];
         if (count > 0 && climb_compare(entry, &pool->items[count - 1]) == 0) {
             pool->items[count - 1].is_done |= entry->is_done;
+        } else if (count == most) {
+            break;
         } else {
             pool->items[count++] = *entry;
         }
