@@ -9,7 +9,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,11 +47,6 @@ const struct cli_option cli_common_options[] = {
  */
 static void fill_standard_streams(void)
 {
-    struct pollfd all[] = {{STDIN_FILENO, 0, 0}, {STDOUT_FILENO, 0, 0}, {STDERR_FILENO, 0, 0}};
-    if (poll(all, 3, 0) >= 0 &&
-        ((all[0].revents | all[1].revents | all[2].revents) & POLLNVAL) == 0) {
-        return; /* all are open: one call instead of three */
-    }
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
         if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) {
             (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);

@@ -5,10 +5,11 @@
 #include "base/error.h"
 #include "base/text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { OWN_NBYTES = 2 * NAME_LOOKUP_NBYTES + 32 };
 
 /* Stores bin/ in place of the folder of the whole dictc (tools/CMakeLists.txt). */
 static void leave_whole_folder(char *folder)
@@ -17,7 +18,7 @@ static void leave_whole_folder(char *folder)
     static const char end[] = "/" WHOLE_FOLDER;
     const size_t nbytes = strlen(folder);
     if (nbytes >= sizeof end - 1 && strcmp(folder + nbytes - (sizeof end - 1), end) == 0) {
-        strcpy(folder + nbytes - (sizeof end - 1), "/bin");
+        memcpy(folder + nbytes - (sizeof end - 1), "/bin", sizeof "/bin");
     }
 #else
     (void)folder;
@@ -26,21 +27,23 @@ static void leave_whole_folder(char *folder)
 
 /* Finds out the program's folder, and writes it and ../share/wordgrid relative to it to `text`,
    separated by a colon. Writes an empty text if the folder is not known. */
-static const char *own_folders(char *text, size_t room)
+static const char *own_folders(char text[OWN_NBYTES])
 {
-    char folder[NAME_LOOKUP_NBYTES];
-    const ssize_t nbytes = readlink("/proc/self/exe", folder, sizeof folder - 1);
-    char *const slash = nbytes > 0 ? memrchr(folder, '/', (size_t)nbytes) : NULL;
-    text[0] = '\0';
-    if (slash != NULL) {
-        *slash = '\0';
-        leave_whole_folder(folder);
-        (void)snprintf(text, room, "%s:%s/../share/wordgrid", folder, folder);
+    static const char share[] = "/../share/wordgrid";
+    const ssize_t nbytes = readlink("/proc/self/exe", text, NAME_LOOKUP_NBYTES - 1);
+    char *const slash = nbytes > 0 ? memrchr(text, '/', (size_t)nbytes) : NULL;
+    if (slash == NULL) {
+        text[0] = '\0';
+        return text;
     }
+    *slash = '\0';
+    leave_whole_folder(text);
+    const size_t folder_nbytes = strlen(text);
+    text[folder_nbytes] = ':';
+    memcpy(text + folder_nbytes + 1, text, folder_nbytes);
+    memcpy(text + 2 * folder_nbytes + 1, share, sizeof share);
     return text;
 }
-
-enum { OWN_NBYTES = 2 * NAME_LOOKUP_NBYTES + 32 };
 
 /* Returns the folders to search. `own` gets the program's folders. */
 static struct name_folders all_folders(char own[OWN_NBYTES])
@@ -50,7 +53,7 @@ static struct name_folders all_folders(char own[OWN_NBYTES])
         .data_home = getenv("XDG_DATA_HOME"),
         .home = getenv("HOME"),
         .data_dirs = getenv("XDG_DATA_DIRS"),
-        .last = own_folders(own, OWN_NBYTES),
+        .last = own_folders(own),
     };
 }
 
@@ -58,7 +61,7 @@ enum wg_status name_read_module(struct name_lookup *lookup, struct file_map *fil
                                 struct wg_error *error)
 {
     char own[OWN_NBYTES];
-    const struct name_folders beside_program = {.last = own_folders(own, sizeof own)};
+    const struct name_folders beside_program = {.last = own_folders(own)};
     *file_out = (struct file_map){0};
     if (!name_lookup(lookup, &beside_program, NAME_MODULE, "wordgrid")) {
         return WG_OK;
