@@ -157,6 +157,10 @@ void sink_grouped(struct sink *sink, uint64_t number)
 static char *write_digits(char *p, uint32_t number)
 {
     char *end = p + 1;
+    if (number < 10) {
+        *p = (char)('0' + number);
+        return end;
+    }
     for (uint32_t rest = number / 10; rest > 0; rest /= 10) {
         end++;
     }
