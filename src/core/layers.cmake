@@ -8,6 +8,7 @@ endif()
 # The layers base and format. The layers that read and that write dictionaries both need them.
 wordgrid_layer(wg_core
     core/base/array.c
+    core/base/cpu.c
     core/base/error.c
     core/base/field.c
     core/base/file_map.c
@@ -28,7 +29,7 @@ wordgrid_layer(wg_core
 set_source_files_properties(core/base/error.c PROPERTIES
     COMPILE_OPTIONS "-U_GNU_SOURCE;-D_POSIX_C_SOURCE=200809L")
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
-    target_sources(wg_core PRIVATE core/base/cpu.c core/base/hash_avx2.c)
+    target_sources(wg_core PRIVATE core/base/hash_avx2.c)
     set_source_files_properties(core/base/hash_avx2.c PROPERTIES COMPILE_OPTIONS "-mavx2")
     target_compile_definitions(wg_core PRIVATE WG_HAVE_HASH_AVX2=1)
 endif()

@@ -343,13 +343,14 @@ static void broken_fields_are_refused_at_opening(void **state)
     for (size_t i = 0; i < sizeof not_opened / sizeof not_opened[0]; i++) {
         const struct broken *broken = &not_opened[i];
         struct section section;
-        struct alphabet alphabet;
+        struct alphabet alphabet = {.symbols = 123};
         struct wg_error error = {0};
         break_section(&section, broken);
         if (alphabet_open(&alphabet, "ALPH", section.bytes, section.nbytes, &error) != WG_DAMAGED) {
             fail_msg("opens with %s", broken->field);
         }
         assert_message(broken, &error);
+        assert_int_equal(alphabet.symbols, 123);
         free(section.bytes);
     }
 }

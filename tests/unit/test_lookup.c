@@ -73,11 +73,11 @@ static void check_instance(const struct wg_dict *dict, const struct lookup_funct
 static void check_instances(const struct wg_dict *dict)
 {
     const struct lookup_functions *instances[3];
+    check_instance(dict, &lookup_first); /* before lookup_list asks for the processor */
     const size_t count = lookup_list(instances);
     for (size_t i = 0; i < count; i++) {
         check_instance(dict, instances[i]);
     }
-    check_instance(dict, &lookup_first);
 }
 
 /* Looks up all texts, in the file and in the table of edges. At least one of `min_words` must be a

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PIECES = 300, STEPS = 20000, BLOCK_NBYTES = 1 << 20 };
+enum { PIECES = 300, STEPS = 20000, BLOCK_NBYTES = 8 << 20 };
 
 /* The compiler knows the functions by their names, and would leave out calls without effect. */
 static void *(*volatile take)(size_t) = malloc;
@@ -29,7 +29,7 @@ struct piece {
     unsigned char content; /* of every byte */
 };
 
-/* One of the first pieces of the block, which is taken from 1 MB of memory. */
+/* One of the first pieces of the block, which is taken from 8 MB of memory. */
 static struct piece early;
 
 static int take_early(void **state)
@@ -133,23 +133,47 @@ static void what_no_memory_holds_is_refused(void **state)
     free(piece);
 }
 
-/* A piece that gets smaller and a new one must not share bytes, nor must the new one have content.
- */
-static void the_last_piece_grows_in_its_place(void **state)
+static bool is_in_block(const struct piece *piece)
 {
-    char *const first = take(100);
-    memset(first, 1, 100);
-    char *const larger = change(first, 1000);
-    assert_ptr_equal(larger, first);
-    assert_ptr_equal(change(larger, 10), first);
-    const char *const zeros = take_zeros(10, 100);
-    for (unsigned i = 0; i < 1000; i++) {
-        assert_int_equal(zeros[i], 0);
+    return (uintptr_t)piece->bytes - (uintptr_t)early.bytes < BLOCK_NBYTES;
+}
+
+/* A large piece grows in its place up to 260 kB, then moves to the memory of the C library. */
+static void large_pieces_grow(void **state)
+{
+    struct piece piece = {change(NULL, 5000), 5000, 0};
+    unsigned char *const first = piece.bytes;
+    struct piece other = {take(5000), 5000, 0};
+    fill(&other, 3);
+    for (size_t nbytes = 10000; nbytes < 260000; nbytes += 25000) {
+        fill(&piece, 2);
+        piece.bytes = change(piece.bytes, nbytes);
+        assert_ptr_equal(piece.bytes, first);
+        assert_content(&piece, piece.nbytes, 2);
+        piece.nbytes = nbytes;
     }
-    char *const large = change(first, 2 * BLOCK_NBYTES);
-    assert_non_null(large);
-    assert_int_equal(large[9], 1);
-    free(large);
+    fill(&piece, 2);
+    assert_ptr_equal(change(piece.bytes, 10), first); /* a smaller piece keeps its bytes */
+    piece.bytes = change(piece.bytes, 400000);
+    assert_false(is_in_block(&piece));
+    assert_content(&piece, piece.nbytes, 2);
+    assert_content(&other, other.nbytes, 3);
+    free(piece.bytes);
+    free(other.bytes);
+}
+
+/* A piece that malloc makes has no room to grow. */
+static void other_pieces_move(void **state)
+{
+    struct piece piece = {take(100), 100, 0};
+    fill(&piece, 4);
+    const struct piece zeros = {take_zeros(10, 100), 1000, 0};
+    assert_true(is_in_block(&piece));
+    piece.bytes = change(piece.bytes, 10000);
+    assert_content(&piece, 100, 4);
+    assert_content(&zeros, 1000, 0);
+    free(piece.bytes);
+    free(zeros.bytes);
 }
 
 /* In another process, because a closed block stays closed. Returns whether all is as it must be. */
@@ -179,6 +203,6 @@ static void a_closed_block_gives_nothing(void **state)
     assert_int_equal(status, 0);
 }
 
-RUN_TESTS(take_early, NULL, TEST(a_closed_block_gives_nothing),
-          TEST(the_last_piece_grows_in_its_place), TEST(pieces_without_bytes_are_different),
+RUN_TESTS(take_early, NULL, TEST(a_closed_block_gives_nothing), TEST(large_pieces_grow),
+          TEST(other_pieces_move), TEST(pieces_without_bytes_are_different),
           TEST(what_no_memory_holds_is_refused), TEST(pieces_keep_their_content))

@@ -2,7 +2,9 @@
 # musl-gcc does not look for headers in /usr/include, so xxhash.h is copied to the build folder.
 # Without other libraries, only solve, dictc, maze, boards and wordgrid can be built. For all of
 # them, set WORDGRID_MUSL_PREFIX to a folder with utf8proc and cmocka built for musl.
-set(CMAKE_C_COMPILER musl-gcc)
+if(NOT CMAKE_C_COMPILER)
+    set(CMAKE_C_COMPILER musl-gcc)
+endif()
 set(WORDGRID_MUSL_PREFIX "" CACHE PATH "Where libraries for musl are installed")
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES WORDGRID_MUSL_PREFIX)
 

@@ -157,9 +157,11 @@ void cli_short_help(const struct cli *cli)
 void cli_version(const struct cli *cli)
 {
     const struct cli_command *const program = cli->program;
+    const char *const unicode =
+        program->unicode_version != NULL ? program->unicode_version() : NULL;
     (void)printf("%s (wordgrid) %s\n", program->name, wg_version_text());
-    if (program->unicode_version != NULL) {
-        (void)printf("Unicode %s\n", program->unicode_version());
+    if (unicode != NULL) {
+        (void)printf("Unicode %s\n", unicode);
     }
     exit_found(cli);
 }

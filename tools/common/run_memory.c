@@ -2,9 +2,10 @@
 /*
  * run_memory.c: see run_memory.h. The linker's option --wrap gives the names of the functions.
  *
- * A page of 4 kB costs the kernel over a microsecond when it is first touched. So small pieces
- * stand together, and large pieces begin with a page, because often only their first bytes are
- * used.
+ * A page of 4 kB costs the kernel over a microsecond when it is first touched, and a copy to
+ * another place touches new ones. So small pieces stand together. Large pieces begin with a page,
+ * because often only their first bytes are used. A large piece that realloc makes has room to grow.
+ * If it needs more, it moves to the memory of the C library, which can grow it without a copy.
  */
 #include "common/run_memory.h"
 
@@ -14,9 +15,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Enough for nearly all boards of up to 10x10 cells. Memory that is not used costs only addresses.
-   Larger results grow in the memory of the C library. */
-enum { SMALL_NBYTES = 128 << 10, ALL_NBYTES = 1 << 20 };
+/* Memory that is not used costs only addresses. The room to grow is an odd number of pages, so that
+   arrays that grow do not begin in the same sets of a cache. */
+enum { SMALL_NBYTES = 128 << 10, ALL_NBYTES = 8 << 20, GROWTH_NBYTES = (65 << 12) - 16 };
 enum { LARGE_MIN_NBYTES = 4096, PAGE_NBYTES = 4096, ALIGNMENT = alignof(max_align_t) };
 
 /* NOLINTBEGIN(bugprone-reserved-identifier): --wrap requires these names */
@@ -30,18 +31,23 @@ void *__wrap_calloc(size_t count, size_t nbytes);
 void *__wrap_realloc(void *old, size_t nbytes);
 void __wrap_free(void *old);
 
+/* Before each piece. */
+struct head {
+    alignas(ALIGNMENT) size_t nbytes;
+    size_t capacity; /* at least nbytes */
+};
+
 /* A part of the block: the pieces of one kind, one after the other. */
 struct part {
     size_t used; /* where the free bytes begin; none of them was ever written */
-    size_t last; /* where the last piece begins */
     size_t end;
     size_t alignment;
 };
 
 /* The section's name is for tools/run-order. */
 static alignas(PAGE_NBYTES) char block[ALL_NBYTES] __attribute__((section(".bss.run_memory")));
-static struct part small = {0, 0, SMALL_NBYTES, ALIGNMENT};
-static struct part large = {SMALL_NBYTES, SMALL_NBYTES, ALL_NBYTES, PAGE_NBYTES};
+static struct part small = {0, SMALL_NBYTES, ALIGNMENT};
+static struct part large = {SMALL_NBYTES, ALL_NBYTES, PAGE_NBYTES};
 static bool is_closed;
 
 void run_memory_close(void)
@@ -54,43 +60,34 @@ static bool is_in_block(const void *piece)
     return (uintptr_t)piece - (uintptr_t)block < sizeof block;
 }
 
-static struct part *part_for(size_t nbytes)
+/* Returns `nbytes` free bytes, all 0; NULL if they do not fit. A large piece that grows gets room
+   for GROWTH_NBYTES. */
+static void *take(size_t nbytes, bool grows)
 {
-    return nbytes < LARGE_MIN_NBYTES ? &small : &large;
-}
-
-/* Lets the last piece of a part begin at `begin`, and have `nbytes` bytes. Returns false if they do
-   not fit. A piece does not get smaller, because its bytes may have been written. */
-static bool set_last(struct part *part, size_t begin, size_t nbytes)
-{
-    if (is_closed || nbytes > part->end - begin) {
-        return false;
+    struct part *const part = nbytes < LARGE_MIN_NBYTES ? &small : &large;
+    const size_t capacity =
+        grows && part == &large && nbytes < GROWTH_NBYTES ? GROWTH_NBYTES : nbytes;
+    const size_t left = part->end - part->used;
+    if (is_closed || left < sizeof(struct head) || capacity > left - sizeof(struct head)) {
+        return NULL;
     }
-    const size_t end = begin + (nbytes + part->alignment - 1) / part->alignment * part->alignment;
-    part->last = begin;
-    part->used = end > part->used ? end : part->used;
-    return true;
-}
-
-/* Returns `nbytes` free bytes, all 0; NULL if they do not fit. Two pieces never begin at the same
-   byte. */
-static void *take(size_t nbytes)
-{
-    struct part *const part = part_for(nbytes);
-    const size_t begin = part->used;
-    return set_last(part, begin, nbytes == 0 ? 1 : nbytes) ? block + begin : NULL;
+    struct head *const head = (struct head *)(void *)(block + part->used);
+    const size_t end = part->used + sizeof *head + capacity;
+    *head = (struct head){nbytes, capacity};
+    part->used = (end + part->alignment - 1) / part->alignment * part->alignment;
+    return head + 1;
 }
 
 void *__wrap_malloc(size_t nbytes)
 {
-    void *const piece = take(nbytes);
+    void *const piece = take(nbytes, false);
     return piece != NULL ? piece : __real_malloc(nbytes);
 }
 
 void *__wrap_calloc(size_t count, size_t nbytes)
 {
     size_t all;
-    char *const piece = __builtin_mul_overflow(count, nbytes, &all) ? NULL : take(all);
+    char *const piece = __builtin_mul_overflow(count, nbytes, &all) ? NULL : take(all, false);
     if (piece == NULL) {
         return __real_calloc(count, nbytes);
     }
@@ -104,19 +101,19 @@ void *__wrap_calloc(size_t count, size_t nbytes)
 
 void *__wrap_realloc(void *old, size_t nbytes)
 {
-    if (!is_in_block(old)) {
-        return old == NULL ? __wrap_malloc(nbytes) : __real_realloc(old, nbytes);
+    if (old != NULL && !is_in_block(old)) {
+        return __real_realloc(old, nbytes);
     }
-    const size_t begin = (size_t)((char *)old - block);
-    struct part *const part = begin < SMALL_NBYTES ? &small : &large;
-    if (begin == part->last && part == part_for(nbytes) && set_last(part, begin, nbytes)) {
+    struct head *const head = old == NULL ? NULL : (struct head *)old - 1;
+    if (head != NULL && nbytes <= head->capacity) {
+        head->nbytes = nbytes > head->nbytes ? nbytes : head->nbytes;
         return old;
     }
-    /* Where the old piece ends is not known, but it ends in its part, before `used`. */
-    const size_t most = part->used - begin;
-    void *const piece = __wrap_malloc(nbytes);
-    if (piece != NULL) {
-        memcpy(piece, old, nbytes < most ? nbytes : most);
+    const bool was_large = head != NULL && head->nbytes >= LARGE_MIN_NBYTES;
+    void *piece = was_large ? NULL : take(nbytes, true);
+    piece = piece != NULL ? piece : __real_malloc(nbytes);
+    if (piece != NULL && head != NULL) {
+        memcpy(piece, old, head->nbytes);
     }
     return piece;
 }

@@ -15,8 +15,8 @@
 #define WG_TOOLS_COMMON_RUN_MEMORY_H
 
 #ifdef RUN_MEMORY
-/* Takes no more memory from the block. Must be called before the process has a second thread, and
-   before it repeats work: a batch gives memory back. */
+/* Takes no more memory from the block. Must be called before the process has a second thread. A run
+   that repeats its work, such as a batch, calls it, too: it gives memory back. */
 void run_memory_close(void);
 
 /* Whether the end of the process gives all memory back faster than calls of free. */

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "common/dict_file.h"
 #include "common/output.h"
+#include "common/run_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -213,7 +214,9 @@ static int dictc_find(struct cli *cli)
         lookup.dict = dict;
         status = find(&lookup, &error);
         status = dict_file_check(status, &error);
-        dict_file_close(dict);
+        if (!RUN_MEMORY_IS_BLOCK) {
+            dict_file_close(dict);
+        }
     }
     free(lookup.places);
     const int result = cli_report(cli, status, &error);

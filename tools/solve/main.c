@@ -251,10 +251,10 @@ int main(int argc, char **argv)
                                    cli_wants_color(&cli, STDOUT_FILENO)},
     };
     const int status = run_settings(&run, &settings);
+    sink_close(&sink); /* removes the temporary file of an output that was not finished */
     if (RUN_MEMORY_IS_BLOCK) {
         return status;
     }
-    sink_close(&sink);
     wg_asker_free(run.asker);
     asking_free(&settings.asking);
     dict_file_close(run.dict);

@@ -3,12 +3,14 @@
    (volume 3, appendix E). */
 #include "base/cpu.h"
 
+#ifdef __x86_64__
 #include <cpuid.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <string.h> /* a header of the C library: defines __GLIBC__ with glibc */
 
-#ifdef __GLIBC__
+/* A test asks the processor itself also with glibc. */
+#if defined __GLIBC__ && !defined CPU_WITHOUT_GLIBC
 #if __GLIBC_PREREQ(2, 34)
 #define HAS_ANSWERS_OF_GLIBC
 #include <sys/platform/x86.h>
@@ -108,10 +110,13 @@ static uint32_t saved_features(const struct answers *answers)
 static uint32_t ask(void)
 {
     static const unsigned leaves[] = {[LEAF_1] = 1, [LEAF_7] = 7, [LEAF_80000001] = 0x80000001};
+    const unsigned highest[] = {__get_cpuid_max(0, NULL), __get_cpuid_max(0x80000000, NULL)};
     struct answers answers = {0};
     for (size_t i = 0; i < LEAVES; i++) {
         uint32_t *const out = answers.registers[i];
-        (void)__get_cpuid_count(leaves[i], 0, &out[EAX], &out[EBX], &out[ECX], &out[EDX]);
+        if (leaves[i] <= highest[leaves[i] >> 31]) {
+            __cpuid_count(leaves[i], 0, out[EAX], out[EBX], out[ECX], out[EDX]);
+        }
     }
     return take_features(&answers) & saved_features(&answers);
 }
@@ -133,4 +138,5 @@ bool cpu_has(uint32_t features)
     return (atomic_load_explicit(&known, memory_order_relaxed) & features) == features;
 }
 
+#endif
 #endif

@@ -104,46 +104,45 @@ static enum wg_status check_texts(struct text_pool texts, uint32_t count, const 
                : fail(error, WG_DAMAGED, "section %s is longer than its texts", id);
 }
 
-enum wg_status alphabet_open(struct alphabet *alphabet, const char *id, const unsigned char *bytes,
-                             size_t nbytes, struct wg_error *error)
+enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
+                             const unsigned char *bytes, size_t nbytes, struct wg_error *error)
 {
     if (nbytes < ALPH_SYMBOL_ENDS) {
         return fail(error, WG_DAMAGED, "section %s is cut short", id);
     }
-    *alphabet = (struct alphabet){.symbols = load_le32(bytes + ALPH_SYMBOLS),
-                                  .folds = load_le32(bytes + ALPH_FOLDS)};
-    if (alphabet->symbols == 0 || alphabet->symbols > FORMAT_MAX_SYMBOLS) {
+    const uint32_t symbols = load_le32(bytes + ALPH_SYMBOLS);
+    const uint32_t folds = load_le32(bytes + ALPH_FOLDS);
+    if (symbols == 0 || symbols > FORMAT_MAX_SYMBOLS) {
         return fail(error, WG_DAMAGED, "section %s has %lu symbols; 1 to 255 are possible", id,
-                    (unsigned long)alphabet->symbols);
+                    (unsigned long)symbols);
     }
-    if (alphabet->folds > FORMAT_MAX_FOLDS) {
+    if (folds > FORMAT_MAX_FOLDS) {
         return fail(error, WG_DAMAGED, "section %s has %lu folds; up to %d are possible", id,
-                    (unsigned long)alphabet->folds, FORMAT_MAX_FOLDS);
+                    (unsigned long)folds, FORMAT_MAX_FOLDS);
     }
-    const uint64_t fixed =
-        ALPH_SYMBOL_ENDS + ((uint64_t)alphabet->symbols + alphabet->folds) * 4 + alphabet->folds;
+    const uint64_t fixed = ALPH_SYMBOL_ENDS + ((uint64_t)symbols + folds) * 4 + folds;
     if (fixed > nbytes) {
         return fail(error, WG_DAMAGED, "section %s is too small for its counts", id);
     }
-    const size_t pool_nbytes = nbytes - (size_t)fixed;
-    alphabet->texts.ends = bytes + ALPH_SYMBOL_ENDS;
-    alphabet->fold_symbols =
-        alphabet->texts.ends + ((size_t)alphabet->symbols + alphabet->folds) * 4;
-    alphabet->texts.pool = (const char *)(alphabet->fold_symbols + alphabet->folds);
+    const unsigned char *const ends = bytes + ALPH_SYMBOL_ENDS;
+    const unsigned char *const fold_symbols = ends + ((size_t)symbols + folds) * 4;
+    const struct text_pool texts = {.ends = ends, .pool = (const char *)(fold_symbols + folds)};
     const enum wg_status status =
-        check_texts(alphabet->texts, alphabet->symbols + alphabet->folds, id, pool_nbytes, error);
+        check_texts(texts, symbols + folds, id, nbytes - (size_t)fixed, error);
     if (status != WG_OK) {
         return status;
     }
-    for (uint32_t i = 0; i < alphabet->folds; i++) {
-        if (alphabet->fold_symbols[i] >= alphabet->symbols) {
+    for (uint32_t i = 0; i < folds; i++) {
+        if (fold_symbols[i] >= symbols) {
             return fail_entry(error, id, "fold", i, "leads to a symbol that does not exist");
         }
     }
-    for (uint32_t i = 0; i < alphabet->symbols; i++) {
-        alphabet->text_symbols[i] = (uint8_t)i;
-        alphabet->symbol_texts[i] = (uint8_t)i;
-        alphabet->final_texts[i] = i;
+    *alphabet_out = (struct alphabet){
+        .symbols = symbols, .folds = folds, .texts = texts, .fold_symbols = fold_symbols};
+    for (uint32_t i = 0; i < symbols; i++) {
+        alphabet_out->text_symbols[i] = (uint8_t)i;
+        alphabet_out->symbol_texts[i] = (uint8_t)i;
+        alphabet_out->final_texts[i] = i;
     }
     return WG_OK;
 }

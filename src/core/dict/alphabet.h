@@ -108,10 +108,10 @@ struct alphabet {
  * Opens a view of `bytes`, the content of a section. `id` is the name of the section for messages.
  * Checks that every text lies in the section and is valid UTF-8 without control characters
  * (utf8.h), and that the symbol of every fold exists. Text i is symbol i. The tables of code points
- * are not made: see alphabet_set_symbols. Fails with WG_DAMAGED; the alphabet cannot be used then.
+ * are not made: see alphabet_set_symbols. Fails with WG_DAMAGED.
  */
-enum wg_status alphabet_open(struct alphabet *alphabet, const char *id, const unsigned char *bytes,
-                             size_t nbytes, struct wg_error *error);
+enum wg_status alphabet_open(struct alphabet *alphabet_out, const char *id,
+                             const unsigned char *bytes, size_t nbytes, struct wg_error *error);
 
 /*
  * Assigns text i to symbol symbols[i] (NULL: to symbol i), and makes the tables of code points.

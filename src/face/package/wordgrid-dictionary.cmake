@@ -14,7 +14,8 @@
 #
 # The first of these that exists is used as dictc: the program WORDGRID_DICTC, if this variable is
 # set (for example when cross-compiling); the target dictc, in a project that builds wordgrid
-# itself; the program of this package; the program in the PATH.
+# itself (or dictc-whole, the part that compiles); the program of this package; the program in the
+# PATH.
 
 # Sets `out` to the absolute path of an input.
 function(_wordgrid_path out path)
@@ -82,6 +83,10 @@ function(wordgrid_add_dictionary target)
         BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
     get_filename_component(name "${output}" NAME)
     set(depends "${dictc}")
+    get_filename_component(whole "${dictc}/../../libexec/wordgrid/dictc-whole" ABSOLUTE)
+    if(EXISTS "${whole}") # the part of an installed dictc that compiles
+        list(APPEND depends "${whole}")
+    endif()
     set(options)
     if(arg_ALPHABET)
         list(APPEND arg_OPTIONS "--alphabet=${arg_ALPHABET}")

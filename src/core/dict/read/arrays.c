@@ -106,17 +106,6 @@ static uint64_t first_state_of(const struct walk *walk, uint64_t number)
     return low * RANK_BLOCK_STATES + lowest_bit64(bits);
 }
 
-/* Returns whether a wide set has only bits of codes, and a rare letter. */
-static bool wide_set_is_sound(const struct walk *walk, uint32_t number)
-{
-    const uint32_t first_letters = walk_set(walk, number) & ~SET_END;
-    /* The last word has the bits of 1 to 32 symbols. */
-    const uint32_t unused = walk->set_words * 32 - 1 - walk->symbols;
-    const uint32_t last_word = walk_set_word(walk, number, walk->set_words - 1);
-    return (unused == 0 || last_word >> (32 - unused) == 0) &&
-           walk_set_letters(walk, number) > popcount32(first_letters);
-}
-
 /* The part of BASE that follows from the letter sets that were checked so far. */
 struct sizes {
     unsigned char base[(FORMAT_FIRST_RARE + FORMAT_MAX_SYMBOLS + 1) * 4];
@@ -137,18 +126,28 @@ static void begin_size(const struct walk *walk, struct sizes *sizes, uint32_t nu
                (uint32_t)(sizes->first_edge - (letters - 1) * state));
 }
 
+typedef uint32_t four_sets __attribute__((vector_size(16)));
+
 /* Returns whether each of the four letter sets at `p` has `letters` letters, and no bit of
-   `unused`. */
-ALWAYS_INLINE bool four_fit(const unsigned char *p, unsigned letters, uint32_t unused)
+   `unused`. Counts the bits as in "Hacker's Delight", 5-1. */
+ALWAYS_INLINE bool four_fit(const unsigned char *p, uint32_t letters, uint32_t unused)
 {
-    unsigned differs = 0;
-    uint32_t all = 0;
+    four_sets sets;
+    memcpy(&sets, p, sizeof sets);
     for (unsigned i = 0; i < 4; i++) {
-        const uint32_t set = load_le32(p + (size_t)i * 4) & ~SET_END;
-        differs |= popcount32(set) ^ letters;
-        all |= set;
+        sets[i] = SWAP_LE32(sets[i]);
     }
-    return (differs | (all & unused)) == 0;
+    sets &= ~SET_END;
+    four_sets differs = sets & unused;
+    sets -= sets >> 1 & 0x55555555;
+    sets = (sets & 0x33333333) + (sets >> 2 & 0x33333333);
+    sets = (sets + (sets >> 4)) & 0x0f0f0f0f;
+    sets += sets >> 8;
+    sets += sets >> 16;
+    differs |= (sets & 0x3f) ^ letters;
+    uint64_t halves[2];
+    memcpy(halves, &differs, sizeof halves);
+    return (halves[0] | halves[1]) == 0;
 }
 
 /* Checks that the narrow sets from set 1 on ascend in size, and have only bits of codes. Returns
@@ -181,13 +180,24 @@ static uint32_t check_narrow_sets(const struct walk *walk, struct sizes *sizes)
     return first_wide;
 }
 
-/* Like check_narrow_sets, for the wide sets. Returns walk->groups if all are sound. */
+/* Like check_narrow_sets, for the wide sets, each of which has a rare letter. Returns walk->groups
+   if all are sound. */
 static uint32_t check_wide_sets(const struct walk *walk, struct sizes *sizes)
 {
+    /* The last word has the bits of 1 to 32 symbols. */
+    const uint32_t unused_bits = walk->set_words * 32 - 1 - walk->symbols;
+    const uint32_t unused = unused_bits == 0 ? 0 : UINT32_MAX << (32 - unused_bits);
+    const unsigned char *more = walk->more;
     unsigned letters = 0;
     for (uint32_t number = walk->first_wide; number < walk->groups; number++) {
-        const unsigned count = walk_set_letters(walk, number);
-        if (!wide_set_is_sound(walk, number) || count < letters) {
+        unsigned rare = 0;
+        uint32_t word = 0;
+        for (uint32_t i = 1; i < walk->set_words; i++, more += 4) {
+            word = load_le32(more);
+            rare += popcount32(word);
+        }
+        const unsigned count = rare + popcount32(walk_set(walk, number) & ~SET_END);
+        if (rare == 0 || (word & unused) != 0 || count < letters) {
             return number;
         }
         if (count > letters) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* lookup_first.c: the lookups of a process that has not asked for the processor yet (cpu.h). Uses
-   the portable instance for the first words, because asking takes as long as some 300 lookups. */
+   the portable instance for the first words: asking takes as long as some 300 lookups, and the best
+   instance saves a part of each. */
 #include "base/cpu.h"
 #include "dict/read/lookup.h"
 
