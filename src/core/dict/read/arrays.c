@@ -152,7 +152,7 @@ ALWAYS_INLINE bool four_fit(const unsigned char *p, uint32_t letters, uint32_t u
 
 /* Checks that the narrow sets from set 1 on ascend in size, and have only bits of codes. Returns
    the first set that fails, or walk->first_wide if all are sound. Checks four sets at a time, which
-   takes 4 us less for ENABLE. */
+   takes 14 us less for ENABLE. */
 static uint32_t check_narrow_sets(const struct walk *walk, struct sizes *sizes)
 {
     const uint32_t frequent = walk->symbols < FORMAT_FREQUENT ? walk->symbols : FORMAT_FREQUENT;
