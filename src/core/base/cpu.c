@@ -110,7 +110,8 @@ static uint32_t saved_features(const struct answers *answers)
 static uint32_t ask(void)
 {
     static const unsigned leaves[] = {[LEAF_1] = 1, [LEAF_7] = 7, [LEAF_80000001] = 0x80000001};
-    const unsigned highest[] = {__get_cpuid_max(0, NULL), __get_cpuid_max(0x80000000, NULL)};
+    const unsigned highest[] = {(unsigned)__get_cpuid_max(0, NULL), /* clang returns int */
+                                (unsigned)__get_cpuid_max(0x80000000, NULL)};
     struct answers answers = {0};
     for (size_t i = 0; i < LEAVES; i++) {
         uint32_t *const out = answers.registers[i];
