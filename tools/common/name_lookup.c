@@ -11,19 +11,17 @@
 
 enum { OWN_NBYTES = 2 * NAME_LOOKUP_NBYTES + 32 };
 
-/* Stores bin/ in place of the folder of the whole dictc (tools/CMakeLists.txt). */
+#ifdef WHOLE_FOLDER
+/* Stores bin/ in place of the folder of dictc-whole (tools/CMakeLists.txt). */
 static void leave_whole_folder(char *folder)
 {
-#ifdef WHOLE_FOLDER
     static const char end[] = "/" WHOLE_FOLDER;
     const size_t nbytes = strlen(folder);
     if (nbytes >= sizeof end - 1 && strcmp(folder + nbytes - (sizeof end - 1), end) == 0) {
         memcpy(folder + nbytes - (sizeof end - 1), "/bin", sizeof "/bin");
     }
-#else
-    (void)folder;
-#endif
 }
+#endif
 
 /* Finds out the program's folder, and writes it and ../share/wordgrid relative to it to `text`,
    separated by a colon. Writes an empty text if the folder is not known. */
@@ -37,7 +35,9 @@ static const char *own_folders(char text[OWN_NBYTES])
         return text;
     }
     *slash = '\0';
+#ifdef WHOLE_FOLDER
     leave_whole_folder(text);
+#endif
     const size_t folder_nbytes = strlen(text);
     text[folder_nbytes] = ':';
     memcpy(text + folder_nbytes + 1, text, folder_nbytes);
