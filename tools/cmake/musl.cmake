@@ -31,3 +31,6 @@ endif()
 set(CMAKE_FIND_ROOT_PATH ${wordgrid_musl_headers} ${WORDGRID_MUSL_PREFIX})
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+
+# The stack of a thread has 128 kB with musl, unless the program asks for more: as with glibc.
+add_link_options(LINKER:-z,stack-size=0x800000)
