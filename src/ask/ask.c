@@ -133,10 +133,7 @@ enum wg_status wg_ask_clear(struct wg_asker *asker, const struct wg_question *qu
     if (status == WG_STOPPED && totals.end == WG_END_RESULTS) {
         return WG_OK;
     }
-    if (status != WG_OK && error != NULL) {
-        *error = own;
-    }
-    return status;
+    return error_pass(error, status, &own);
 }
 
 /* --- The dictionary, and JSON */
@@ -199,10 +196,7 @@ enum wg_status wg_ask_dict(struct wg_asker *asker, const struct wg_question *que
     if (status == WG_STOPPED && totals.end == WG_END_RESULTS && is_wanted) {
         return WG_OK;
     }
-    if (status != WG_OK && error != NULL) {
-        *error = own;
-    }
-    return status;
+    return error_pass(error, status, &own);
 }
 
 enum wg_status wg_ask_json(struct wg_asker *asker, const struct wg_question *question,
@@ -213,9 +207,7 @@ enum wg_status wg_ask_json(struct wg_asker *asker, const struct wg_question *que
     struct sink *const body = &asker->json;
     struct wg_error own; /* a limit that ends a search is no failure */
     enum wg_status status = asker_answer(asker, question, board, limits, true, body, &own);
-    if (status != WG_OK && error != NULL) {
-        *error = own;
-    }
+    (void)error_pass(error, status, &own);
     if (status == WG_OK && !write(context, (struct wg_text){body->bytes, body->used})) {
         status = fail(error, WG_STOPPED, "stopped by the caller");
     }

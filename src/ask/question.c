@@ -298,10 +298,7 @@ static enum wg_status bind_query(struct wg_question *question, struct wg_error *
         if (status != WG_OK && own.reason == WG_REASON_NOT_LETTER) {
             return wg_query_new_any(NULL, 0, &question->query, error); /* no word has the letter */
         }
-        if (status != WG_OK && error != NULL) {
-            *error = own;
-        }
-        return name_parameter(error, status, "text");
+        return name_parameter(error, error_pass(error, status, &own), "text");
     }
     if (question->pattern == NULL) {
         return WG_OK;

@@ -212,10 +212,7 @@ void sink_flush(struct sink *sink)
 
 enum wg_status sink_status(const struct sink *sink, enum wg_status status, struct wg_error *error)
 {
-    if (sink->status != WG_OK && error != NULL) {
-        *error = sink->error;
-    }
-    return sink->status != WG_OK ? sink->status : status;
+    return sink->status != WG_OK ? error_pass(error, sink->status, &sink->error) : status;
 }
 
 enum wg_status sink_finish(struct sink *sink, struct wg_error *error)

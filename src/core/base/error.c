@@ -126,6 +126,14 @@ enum wg_status fail_io(struct wg_error *error, const char *source, const char *t
                       fail_at(error, WG_IO, source, 0, 0, "%s: %s", tried, reason));
 }
 
+enum wg_status error_pass(struct wg_error *error, enum wg_status status, const struct wg_error *own)
+{
+    if (status != WG_OK && error != NULL) {
+        *error = *own;
+    }
+    return status;
+}
+
 enum wg_status fail_memory(struct wg_error *error)
 {
     return fail(error, WG_NO_MEMORY, "out of memory");

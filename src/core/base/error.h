@@ -40,6 +40,11 @@ static inline enum wg_status fail_for(struct wg_error *error, enum wg_reason rea
     return status;
 }
 
+/* Passes a failure on: copies its error, `own`, to `error`, unless `status` is WG_OK. Returns
+   `status`. */
+enum wg_status error_pass(struct wg_error *error, enum wg_status status,
+                          const struct wg_error *own);
+
 /* Adds the errno to a failure of WG_IO. */
 static inline enum wg_status fail_errno(struct wg_error *error, int system_errno,
                                         enum wg_status status)

@@ -394,10 +394,7 @@ enum wg_status wg_query_finish(const struct wg_query_search *search,
         return status;
     }
     SIZED_GIVE(wg_query_totals, totals_out, &search->totals);
-    if (search->status != WG_OK && error != NULL) {
-        *error = search->error;
-    }
-    return search->status;
+    return error_pass(error, search->status, &search->error);
 }
 
 void wg_query_close(struct wg_query_search *search)

@@ -201,10 +201,7 @@ static enum wg_status run_round(struct climb *climb, struct wg_error *error)
     for (uint32_t i = 0; i < climb->options.threads; i++) {
         const struct worker *const worker = &climb->workers[i];
         if (worker->status != WG_OK) {
-            if (error != NULL) {
-                *error = worker->error;
-            }
-            return worker->status;
+            return error_pass(error, worker->status, &worker->error);
         }
         count += worker->good.count;
     }

@@ -251,10 +251,7 @@ static enum wg_status search_state(struct clear_run *run, uint32_t index)
     if (level->is_incomplete) {
         return run->limits.results > 0 ? WG_OK : clear_stop(run, WG_END_MEMORY);
     }
-    if (status != WG_OK && run->error != NULL) {
-        *run->error = error;
-    }
-    return status;
+    return error_pass(run->error, status, &error);
 }
 
 /* Orders moves by length (the longest first), by word, by the state after the word, and in the

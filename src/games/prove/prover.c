@@ -351,10 +351,7 @@ enum wg_status prove_classes(const struct prove_options *options, struct class_r
     for (uint32_t i = 0; i < options->threads; i++) {
         struct prover *const prover = &provers[i];
         if (prover->status != WG_OK && (status == WG_OK || status == WG_STOPPED)) {
-            status = prover->status;
-            if (error != NULL) {
-                *error = prover->error;
-            }
+            status = error_pass(error, prover->status, &prover->error);
         }
         records_free(&prover->records);
         tree_free(&prover->tree);

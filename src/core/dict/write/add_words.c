@@ -172,10 +172,9 @@ static enum wg_status add_dictionary(struct reading *reading, struct wg_error *e
     if (status == WG_OK) {
         struct listed listed = {.reading = reading, .dict = dict};
         status = wg_dict_each(dict, (struct wg_text){"", 0}, add_listed_word, &listed, error);
-        if (listed.status != WG_OK && error != NULL) {
-            *error = listed.error;
+        if (listed.status != WG_OK) {
+            status = error_pass(error, listed.status, &listed.error);
         }
-        status = listed.status != WG_OK ? listed.status : status;
     }
     if (status != WG_OK && error != NULL && error->source[0] == '\0') {
         error_set_source(error, reading->source);

@@ -67,10 +67,7 @@ static enum wg_status take_run(struct collected_words *collected, struct chunk *
         chunk->is_sorting = false;
     }
     if (chunk->status != WG_OK) {
-        if (error != NULL) {
-            *error = chunk->error;
-        }
-        return chunk->status;
+        return error_pass(error, chunk->status, &chunk->error);
     }
     if (!ARRAY_RESERVE(collected->runs, &collected->run_capacity, collected->run_count + 1)) {
         return fail_memory(error);

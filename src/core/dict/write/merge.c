@@ -305,9 +305,7 @@ enum wg_status collect_merge(struct collected_words *collected, const uint8_t ma
         if (status == WG_OK) {
             status = automaton_end(&ranges[0].builder, &ranges[0].error);
         }
-        if (status != WG_OK && error != NULL) {
-            *error = ranges[0].error;
-        }
+        (void)error_pass(error, status, &ranges[0].error);
         automaton_abandon(&ranges[0].builder);
         *automaton_out = ranges[0].automaton;
         collected->repeated += ranges[0].repeated;
