@@ -43,19 +43,13 @@ elseif(NOT WORDGRID_PAGE_WASM)
     return()
 endif()
 
-# The environment has flags for this build, which must not be used for the module.
-set(clean_env ${CMAKE_COMMAND} -E env
-    --unset=CFLAGS --unset=CPPFLAGS --unset=LDFLAGS --unset=MAKEFLAGS)
-add_custom_command(OUTPUT ${module}/CMakeCache.txt
-    COMMAND ${clean_env} ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${module}
-        --toolchain ${toolchain} -DCMAKE_BUILD_TYPE=Release
-        -DCMAKE_C_COMPILER_LAUNCHER=${CMAKE_C_COMPILER_LAUNCHER}
-        "-DCMAKE_C_FLAGS_RELEASE=-Oz -flto -DNDEBUG"
-        -DWORDGRID_INSTALL=OFF -DWORDGRID_TESTS=OFF -DWORDGRID_WASM_MODULE_ONLY=ON
-    DEPENDS ${toolchain} VERBATIM)
+wordgrid_inner_build(build_module ${module} ${toolchain} wordgrid
+    VARIABLES CMAKE_C_COMPILER_LAUNCHER
+    SET CMAKE_BUILD_TYPE=Release "CMAKE_C_FLAGS_RELEASE=-Oz -flto -DNDEBUG" WORDGRID_INSTALL=OFF
+        WORDGRID_TESTS=OFF WORDGRID_WASM_MODULE_ONLY=ON)
 # Runs in every build, because only the inner build knows the headers that the module includes.
 add_custom_target(page-module ALL
-    COMMAND ${clean_env} ${CMAKE_COMMAND} --build ${module} --target wordgrid --parallel 2
+    COMMAND ${build_module}
     COMMAND ${CMAKE_COMMAND} -DGZIP=${WORDGRID_GZIP} -DINPUT=${module}/npm/wordgrid/wordgrid.wasm
         -DOUTPUT=${packed} -P ${CMAKE_CURRENT_LIST_DIR}/pack-module.cmake
     BYPRODUCTS ${packed}

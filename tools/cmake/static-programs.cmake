@@ -6,6 +6,7 @@
 # program starts in a third of the time, and solve has half the size. Another build of this project
 # makes them then, in musl/ of the build folder, because all objects must be compiled for musl.
 
+include(${CMAKE_CURRENT_LIST_DIR}/inner-build.cmake)
 set(musl_build ${PROJECT_BINARY_DIR}/musl)
 set(musl_toolchain ${CMAKE_CURRENT_LIST_DIR}/musl.cmake)
 set(run_order ${CMAKE_CURRENT_LIST_DIR}/run-order.ld)
@@ -106,34 +107,19 @@ function(wordgrid_link_statically target)
     endif()
 endfunction()
 
-# Adds the build with musl, and the targets solve and dictc for its programs. The variables of this
-# build are in a file, because they can contain spaces and semicolons.
+# Adds the build with musl, and the targets solve and dictc for its programs.
 function(wordgrid_add_musl_programs)
     string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
-    set(cache "set(CMAKE_C_COMPILER \"${WORDGRID_MUSL_GCC}\" CACHE FILEPATH \"\" FORCE)\n")
-    foreach(name IN ITEMS CMAKE_BUILD_TYPE CMAKE_C_COMPILER_LAUNCHER CMAKE_C_FLAGS
-            CMAKE_C_FLAGS_${type} CMAKE_EXE_LINKER_FLAGS CMAKE_EXE_LINKER_FLAGS_${type}
-            CMAKE_INSTALL_PREFIX CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBEXECDIR
-            CMAKE_INTERPROCEDURAL_OPTIMIZATION WORDGRID_WERROR WORDGRID_X86_64_V1)
-        if(DEFINED ${name})
-            string(APPEND cache "set(${name} [=[${${name}}]=] CACHE STRING \"\" FORCE)\n")
-        endif()
-    endforeach()
-    file(CONFIGURE OUTPUT ${musl_build}/variables.cmake CONTENT "${cache}" @ONLY)
-    set(clean_env ${CMAKE_COMMAND} -E env --unset=CFLAGS --unset=CPPFLAGS --unset=LDFLAGS)
-    add_custom_command(OUTPUT ${musl_build}/CMakeCache.txt
-        COMMAND ${clean_env} ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${musl_build}
-            -G ${CMAKE_GENERATOR} -C ${musl_build}/variables.cmake --toolchain ${musl_toolchain}
-            -DWORDGRID_SERVE=OFF -DWORDGRID_TESTS=OFF -DWORDGRID_PAGE_WASM=OFF
-        DEPENDS ${musl_toolchain} ${musl_build}/variables.cmake VERBATIM)
-    # $(MAKE) passes the number of jobs on. Ninja chooses its own.
-    set(build ${CMAKE_COMMAND} --build ${musl_build} --target solve dictc)
-    if(CMAKE_GENERATOR MATCHES "Makefiles")
-        set(build $(MAKE) -C ${musl_build} solve dictc)
-    endif()
+    wordgrid_inner_build(build ${musl_build} ${musl_toolchain} solve dictc
+        VARIABLES CMAKE_BUILD_TYPE CMAKE_C_COMPILER_LAUNCHER CMAKE_C_FLAGS CMAKE_C_FLAGS_${type}
+            CMAKE_EXE_LINKER_FLAGS CMAKE_EXE_LINKER_FLAGS_${type} CMAKE_INSTALL_PREFIX
+            CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBEXECDIR CMAKE_INTERPROCEDURAL_OPTIMIZATION
+            WORDGRID_WERROR WORDGRID_X86_64_V1
+        SET CMAKE_C_COMPILER=${WORDGRID_MUSL_GCC} WORDGRID_SERVE=OFF WORDGRID_TESTS=OFF
+            WORDGRID_PAGE_WASM=OFF)
     # Runs in every build, because only the inner build knows the files that it includes.
     add_custom_target(musl-programs ALL
-        COMMAND ${clean_env} ${build}
+        COMMAND ${build}
         COMMAND ${CMAKE_COMMAND} -E copy_if_different
             ${musl_build}/bin/solve ${musl_build}/bin/dictc ${wordgrid_bin}
         BYPRODUCTS ${wordgrid_bin}/solve ${wordgrid_bin}/dictc
