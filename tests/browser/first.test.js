@@ -195,6 +195,23 @@ check('while an example is sought, the address stays without a board', async ({ 
     await page.waitForURL(`${origin}/?size=3x4`);
 }, { context: {}, allowed: /ERR_FAILED|Failed to fetch/ });
 
+check('an answer leaves a field alone while the user edits it', async ({ page, origin }) => {
+    await page.goto(origin);
+    await waitForExample(page);
+    await page.locator('#rows').fill('3');
+    await page.evaluate(() => loadDictionaries());
+    await page.keyboard.press('Tab');
+    await page.waitForURL(`${origin}/?size=3x4`);
+    // A text that is taken back makes no change event: the field shows what came meanwhile.
+    await page.locator('#rows').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('7');
+    await page.keyboard.press('Backspace');
+    await page.evaluate(() => { board = emptyBoard(5, 4); fillIn(); });
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => byId('rows').value === '5');
+});
+
 check('a tile in brackets replaces the example', async ({ page, origin }) => {
     await page.goto(origin);
     await waitForExample(page);
