@@ -82,7 +82,6 @@ async function showExample() {
         example = made;
         present = stateNow();
         buildBoard();
-        fillIn();
         showExampleNote();
         writeAddress(false);
         solve();

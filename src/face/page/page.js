@@ -68,29 +68,10 @@ function checkSort() {
 
 const FLAGS = ['torus', 'qu', 'allPaths']; // settings that are on or off
 
-let editedField = null; // a field whose new text no change event has stored yet
-
-/** Marks the field until its change event, or until it loses the focus without one. */
-function onFieldInput({ type, target }) {
-    const isEnd = type === 'focusout';
-    if (isEnd && target !== editedField) return;
-    editedField = isEnd ? null : target;
-    if (isEnd) fillIn();
-}
-
-/** Shows the settings and the board's size in their fields. The id of a field is the
- *  name of its parameter. A field that the user is editing keeps its text: an answer of
- *  the engine, which also calls this function, can come between two keys. */
-function fillIn() {
-    const show = (id, value) => {
-        if (byId(id) !== editedField) byId(id).value = value;
-    };
-    for (const name of ['rows', 'columns']) show(name, board[name]);
-    show('min-length', settings.minLength);
-    show('max-length', settings.maxLength || '');
-    for (const name of ['moves', 'lengths', 'scoring']) show(name, settings[name]);
-    for (const name of FLAGS) byId(parameterOf(name)).checked = settings[name];
-    checkSort();
+/** Shows what depends on the dictionary: its name, the dice, and how letters run. Keeps
+ *  the text of every field, which the user may be editing when a list of dictionaries
+ *  arrives. */
+function showDictionary() {
     fillInDictionary();
     fillInDice();
     byId('board').lang = language();
@@ -99,6 +80,19 @@ function fillIn() {
         buildBoard();
         showPath();
     }
+}
+
+/** Shows the settings and the board's size in their fields. The id of a field is the
+ *  name of its parameter. */
+function fillIn() {
+    for (const name of ['rows', 'columns']) byId(name).value = board[name];
+    byId('min-length').value = settings.minLength;
+    byId('max-length').value = settings.maxLength || '';
+    for (const name of ['moves', 'lengths', 'scoring'])
+        byId(name).value = settings[name];
+    for (const name of FLAGS) byId(parameterOf(name)).checked = settings[name];
+    checkSort();
+    showDictionary();
 }
 
 /** Lists the dictionaries of the server. If the address names one that the server does
@@ -123,7 +117,6 @@ function fillInDictionary() {
  *  default and `maxLength` to 0, no limit. */
 function onSetting(event) {
     const { id, value, checked } = event.target;
-    editedField = null;
     const flag = FLAGS.find((name) => parameterOf(name) === id);
     const hadExample = hasExample();
     const whole = (low, high, otherwise) =>
@@ -256,8 +249,6 @@ function listenToBoard() {
     for (const id of ['clear', 'example-clear'])
         byId(id).addEventListener('click', clearBoard);
     byId('settings').addEventListener('change', onSetting);
-    for (const type of ['input', 'focusout'])
-        byId('settings').addEventListener(type, onFieldInput);
     byId('settings').addEventListener('submit', (event) => event.preventDefault());
     window.addEventListener('popstate', showAddress);
 }

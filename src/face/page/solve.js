@@ -39,7 +39,7 @@ async function askDictionaries() {
         return;
     }
     if (settings.dict === dictionaries[0]?.name) settings.dict = '';
-    fillIn();
+    showDictionary();
     markUnknown(); // without symbols, earlier answers could not be checked
 }
 
