@@ -13,7 +13,8 @@
  * `[qu]` (several symbols), `[a|e]` (a choice), `?` (any symbol) or `.` (a hole); white space is
  * skipped. Text without a row separator is a square, unless the options give rows and columns. The
  * dictionary's fold table folds the letters, for example to lower case. A letter that the
- * dictionary lacks becomes a tile that no word can use.
+ * dictionary lacks becomes a tile that no word can use. Text in other forms (tables, JSON, lists,
+ * `Qu` among letters) is read, too; notes say how.
  *
  * Cells are numbered row * columns + column, where columns is the number of columns of the board.
  * Holes fill the rows with fewer tiles.
@@ -75,7 +76,46 @@ struct wg_board_options {
      * same walls.
      */
     const struct wg_maze *walls;
+    bool is_strict; /* fail, with WG_REASON_LIBERTY, where there would be a note */
+    /* A word goes in a straight line: all moves of its path have the same direction. */
+    bool is_straight;
+    bool may_reuse; /* a path may use a cell again */
+    bool may_stay;  /* ... and also twice in succession; may_reuse is then not needed */
 };
+
+/*
+ * A note says that the text of a board was read otherwise than it is written, or that something in
+ * it has no use. formats/board.md lists the notes.
+ */
+enum wg_note_code {
+    WG_NOTE_NONE = 0,
+    WG_NOTE_FORM,            /* a list, a table, JSON, a link ... */
+    WG_NOTE_SIZE,            /* a line has the size of the board */
+    WG_NOTE_NUMBERS,         /* numbers of rows and columns are ignored */
+    WG_NOTE_EMPTY_LINES,     /* are ignored */
+    WG_NOTE_HOLES,           /* a sign is read as a hole */
+    WG_NOTE_ANY_LETTER,      /* a sign is read as any letter */
+    WG_NOTE_JOINED,          /* letters are one tile */
+    WG_NOTE_SHORT_ROWS,      /* holes fill them */
+    WG_NOTE_UNKNOWN_LETTERS, /* the dictionary lacks letters: no word can use these tiles */
+    WG_NOTE_SETTINGS         /* moves or others in the text are not used: the options count */
+};
+
+/* A note of a board. Its pointers are valid until the board is parsed again or freed. */
+struct wg_note {
+    enum wg_note_code code;
+    uint32_t count;        /* how many tiles, rows or lines */
+    const char *name;      /* of the code: wg_note_text */
+    const char *message;   /* an English clause without a final stop */
+    const char *what;      /* the texts that the message names, separated by spaces: "[qu]" */
+    uint64_t line;         /* of the first case, from 1; 0: it has no place */
+    uint64_t column;       /* in code points, from 1 */
+    const uint32_t *cells; /* of WG_NOTE_JOINED and WG_NOTE_UNKNOWN_LETTERS */
+    uint32_t cell_count;
+};
+
+/* Returns static text: "form", "size", "joined" and so on; "unknown note" for any other value. */
+WG_API const char *wg_note_text(enum wg_note_code code);
 
 /*
  * Makes an empty board for `dict`. The caller must free it with wg_board_free, and keep `dict` open
@@ -95,7 +135,9 @@ WG_API void wg_board_free(struct wg_board *board);
  *                      if the mistake is at one place); walls of another size than
  *                      the board; hexagons
  *                      on a torus with an odd number of rows (the first row would not
- *                      fit below the last)
+ *                      fit below the last); a text that can be read as two boards
+ *                      (WG_REASON_AMBIGUOUS); with is_strict, a text with a note
+ *                      (WG_REASON_LIBERTY)
  *     WG_LIMIT         over 65,535 cells; a tile of over 1,024 bytes; a tile with over
  *                      256 readings (ways to cut its text into symbols); over 1,048,576
  *                      cells and symbols together (counting only symbols in readings of
@@ -108,6 +150,10 @@ WG_API void wg_board_free(struct wg_board *board);
 WG_API enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
                                      const struct wg_board_options *options,
                                      struct wg_error *error);
+
+/* Returns a note about the text of the last wg_board_parse, from index 0 on; NULL after the last
+   note. A board has at most one note of each code. */
+WG_API const struct wg_note *wg_board_note(const struct wg_board *board, size_t index);
 
 WG_API uint32_t wg_board_rows(const struct wg_board *board);
 WG_API uint32_t wg_board_columns(const struct wg_board *board);
@@ -122,6 +168,9 @@ WG_API uint32_t wg_board_cell_count(const struct wg_board *board);
  */
 WG_API enum wg_moves wg_board_moves(const struct wg_board *board);
 WG_API bool wg_board_is_torus(const struct wg_board *board);
+WG_API bool wg_board_is_straight(const struct wg_board *board);
+WG_API bool wg_board_may_reuse(const struct wg_board *board);
+WG_API bool wg_board_may_stay(const struct wg_board *board);
 WG_API const struct wg_maze *wg_board_walls(const struct wg_board *board);
 
 /*
@@ -137,8 +186,10 @@ WG_API bool wg_board_is_hole(const struct wg_board *board, uint32_t cell);
 /*
  * Looks for a path that spells `word`, whether or not the dictionary has the word. Compares the
  * texts of the tiles, including letters that the dictionary lacks. `from` is the cell to start at,
- * or -1 for any. Tries cells by ascending number, and writes the first path that it finds to
- * `path_out`. The caller must give `path_out` room for wg_board_cell_count() cells. *ncells_out
+ * or -1 for any. Tries cells by ascending number (if lines are straight, direction by direction),
+ * and writes the first path that it finds to `path_out`. The caller must give `path_out` room for
+ * wg_board_cell_count() cells, or on a board with may_reuse for a cell for each byte of the folded
+ * word, at most WG_BYTE_MAX_SYMBOLS * WG_SYMBOL_MAX_NBYTES for each byte of `word`. *ncells_out
  * becomes the number of cells of the path, or 0 if there is no path.
  *
  * Rejects most words by counting bytes, then searches depth-first over the tiles. In the worst

@@ -82,7 +82,8 @@ WG_API enum wg_status wg_check_begin(struct wg_check *check, const struct wg_boa
                                      struct wg_error *error);
 
 /*
- * Checks the next word of the list. `word` can be any bytes; it is folded as in wg_dict_symbols. A
+ * Checks the next word of the list. `word` can be any bytes; it is folded as in wg_dict_symbols.
+ * Blanks, ends of lines and characters that show nothing are left out at both ends of the word. A
  * text with a part that is not a letter of the dictionary is not a word of the dictionary. The
  * length of such a text is its number of code points.
  *

@@ -136,7 +136,13 @@ enum wg_reason {
     /* WG_MISUSE: see ask.h */
     WG_REASON_WRONG_VALUE,
     WG_REASON_MISSING,
-    WG_REASON_UNKNOWN_PARAMETER
+    WG_REASON_UNKNOWN_PARAMETER,
+    /* WG_BAD_INPUT: see board.h */
+    WG_REASON_NOT_TILE,  /* a character that is no part of a board */
+    WG_REASON_BRACKETS,  /* brackets that do not match, or hold no letters */
+    WG_REASON_NO_TILES,  /* the board is empty */
+    WG_REASON_AMBIGUOUS, /* the text can be read as two boards */
+    WG_REASON_LIBERTY    /* with is_strict: the text would need a note */
 };
 
 /* UTF-8 text, or any bytes: not owned, and not terminated by a zero. */
@@ -173,7 +179,8 @@ struct wg_error {
     char message[WG_ERROR_MESSAGE_NBYTES];
     int64_t system_errno;  /* WG_IO: errno of the system call that failed; 0: not known */
     const char *parameter; /* see ask.h: static text; NULL: the error is not in a parameter */
-    unsigned char reserved[160 - sizeof(const char *)];
+    unsigned char reserved[152 - sizeof(const char *)];
+    uint64_t count; /* WG_REASON_NO_SQUARE: the tiles; otherwise 0 */
 };
 
 /*

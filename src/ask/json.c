@@ -2,8 +2,10 @@
 /* json.c: answers questions with the JSON of formats/http-api.md. */
 #include "ask/asker.h"
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "board/tidy.h"
 #include "report/checked.h"
 #include "report/dump.h"
 #include "report/solutions.h"
@@ -26,8 +28,7 @@ static enum wg_status answer_solve(struct wg_asker *asker, const struct wg_quest
     if (status == WG_OK || status == WG_STOPPED) {
         asker->report.all_paths = question->search.all_paths;
         asker->report.has_values = question->search.with_values;
-        results_print(&asker->report, asker->board, asker->found, &totals,
-                      totals.end == WG_END_COMPLETE);
+        results_print(&asker->report, asker->board, asker->found, &totals);
     }
     return answer_status(status, totals.end);
 }
@@ -44,7 +45,7 @@ static enum wg_status answer_check(struct wg_asker *asker, const struct wg_quest
     checked_begin(&checked, &asker->report, asker->board);
     while (words.nbytes > 0 && status == WG_OK) {
         bool has_more;
-        const struct wg_text word = text_take_until(&words, ',', &has_more);
+        const struct wg_text word = tidy_word(asker->dict, text_take_until(&words, ',', &has_more));
         enum wg_verdict verdict;
         const struct wg_found *found;
         if (word.nbytes > 0) {
@@ -54,7 +55,9 @@ static enum wg_status answer_check(struct wg_asker *asker, const struct wg_quest
             }
         }
     }
-    checked_end(&checked, status == WG_OK);
+    checked_end(&checked, status == WG_OK                  ? WG_END_COMPLETE
+                          : clock_is_over(asker->deadline) ? WG_END_TIME
+                                                           : WG_END_CALLER);
     return status;
 }
 
@@ -154,7 +157,7 @@ static void print_matches(const struct wg_asker *asker, const struct wg_question
     struct json json;
     begin_object(&json, asker, "wordgrid.find.v1");
     json_member_text(&json, "mode", text_of(query_mode_names[question->mode]));
-    json_member_text(&json, "text", text_of(question->text));
+    json_member_text(&json, "text", question->trimmed);
     if (query_modes[question->mode].has_edits) {
         json_member_number(&json, "edits", question->edits);
     }

@@ -51,7 +51,7 @@ static enum wg_status list_prefix(const struct wg_question *question,
     enum wg_status status = limits_take(&listing.limits, limits, error);
     if (status == WG_OK) {
         listing.deadline = clock_deadline(listing.limits.seconds);
-        status = wg_dict_each(question->dict, text_of(question->text), take_text, &listing, error);
+        status = wg_dict_each(question->dict, question->trimmed, take_text, &listing, error);
         *totals_out = listing.totals;
     }
     return status;
@@ -88,7 +88,7 @@ enum wg_status asker_look_up(const struct wg_question *question, struct wg_query
                              void **memory_out, bool *is_found_out, struct wg_error *error)
 {
     const struct wg_dict *const dict = question->dict;
-    const struct wg_text word = text_of(question->text);
+    const struct wg_text word = question->trimmed;
     const size_t capacity = word.nbytes * WG_BYTE_MAX_SYMBOLS;
     size_t count = 0;
     *word_out = (struct wg_query_word){.text = word, .number = WG_NO_NUMBER};

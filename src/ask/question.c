@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/spelling.h"
 #include "base/text.h"
+#include "board/tidy.h"
 #include "solve/names.h"
 
 #include <stdarg.h>
@@ -290,11 +291,15 @@ static enum wg_status bind_values(struct wg_question *question, struct wg_error 
 /* Makes the query of find, or the pattern. */
 static enum wg_status bind_query(struct wg_question *question, struct wg_error *error)
 {
+    const struct wg_dict *const dict = question->dict;
     struct wg_error own;
+    if (question->text != NULL) {
+        question->trimmed = tidy_word(dict, text_of(question->text));
+    }
     if (question->ask == WG_ASK_FIND) {
-        enum wg_status status = query_modes[question->mode].make(
-            question->dict, text_of(question->text), question->edits, question->transpositions,
-            &question->query, &own);
+        enum wg_status status =
+            query_modes[question->mode].make(dict, question->trimmed, question->edits,
+                                             question->transpositions, &question->query, &own);
         if (status != WG_OK && own.reason == WG_REASON_NOT_LETTER) {
             return wg_query_new_any(NULL, 0, &question->query, error); /* no word has the letter */
         }
@@ -303,8 +308,8 @@ static enum wg_status bind_query(struct wg_question *question, struct wg_error *
     if (question->pattern == NULL) {
         return WG_OK;
     }
-    const enum wg_status status =
-        wg_query_new_pattern(question->dict, text_of(question->pattern), &question->query, error);
+    const enum wg_status status = wg_query_new_pattern(
+        dict, tidy_word(dict, text_of(question->pattern)), &question->query, error);
     question->search.query = question->query;
     return name_parameter(error, status, "pattern");
 }

@@ -61,7 +61,8 @@ struct wg_question {
     struct field_cell from;
     struct field_points scoring;
     const char *pattern;
-    const char *text; /* the value of `words`, `word` or `text` */
+    const char *text;       /* the value of `words`, `word` or `text` */
+    struct wg_text trimmed; /* `text`, without blanks at its ends (board/tidy.h) */
     struct question_text walls;
     struct question_text letter_scores;
     struct question_text bonus;

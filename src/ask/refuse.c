@@ -67,7 +67,8 @@ unsigned refuse_http_status(const struct wg_error *error)
     return kind_of(error)->http_status;
 }
 
-/* Returns the place of an error in a text, in code points from 1; 0: the error has no place. */
+/* Returns the place of an error in a text, in code points from 1; 0: the error has no place. A
+   byte-order mark counts here, but not in the column of the error. */
 static uint64_t position_of(struct wg_text text, const struct wg_error *error)
 {
     uint64_t position = error->column;
@@ -75,6 +76,7 @@ static uint64_t position_of(struct wg_text text, const struct wg_error *error)
     if (error->column == 0) {
         return 0;
     }
+    position += error->line == 1 && text_skip_mark(text).nbytes < text.nbytes;
     for (size_t i = 0; i < text.nbytes && line < error->line; i++) {
         position += ((unsigned char)text.bytes[i] & 0xc0) != 0x80;
         line += text.bytes[i] == '\n';
@@ -97,6 +99,7 @@ void refuse_print(const struct wg_error *error, struct wg_text value, const char
     char message[SPELLED_NBYTES];
     struct json json;
     const uint64_t position = position_of(value, error);
+    const char *const reason = spell_reason(error->reason);
     if (error->reason == WG_REASON_UNKNOWN_PARAMETER && names != NULL) {
         (void)snprintf(message, sizeof message, "there is no parameter '%s'; the parameters are %s",
                        error->source, names);
@@ -112,6 +115,12 @@ void refuse_print(const struct wg_error *error, struct wg_text value, const char
     }
     if (position > 0) {
         json_member_number(&json, "position", position);
+    }
+    if (reason != NULL) {
+        json_member_text(&json, "reason", text_of(reason));
+    }
+    if (error->count > 0) {
+        json_member_number(&json, "count", error->count);
     }
     json_end_object(&json);
     json_end(&json);

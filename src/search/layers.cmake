@@ -3,8 +3,15 @@
 wordgrid_layer(wg_board
     search/board/arrange.c
     search/board/board.c
+    search/board/columns.c
     search/board/find_word.c
+    search/board/form.c
+    search/board/form_lines.c
+    search/board/form_list.c
+    search/board/form_table.c
+    search/board/note.c
     search/board/parse.c
+    search/board/tidy.c
     search/board/tile.c
     search/board/token.c
     search/board/topology.c)

@@ -9,7 +9,8 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
-words cat cats act acts cast scat sat | dictc build -q -o cat.wgd || exit 2
+words {a..z} >letters
+words cat cats act acts cast scat sat | dictc build -q --alphabet=letters -o cat.wgd || exit 2
 threads=(1 2 3 8)
 
 # Lines of every kind: small and large boards, with and without an
@@ -41,12 +42,12 @@ awk -v lines=$lines 'BEGIN {
 empty='the board is empty; give it tiles'
 printf 'cats\n\n  \t\nid\t\n\r\n/\nscat\n\n' >blank.txt
 for n in "${threads[@]}"; do
-    try "-j $n: blank lines: tsv" 0 "$(printf '%s\n' $'cats\t7\t7' $'\terror\t'"$empty" \
+    try "-j $n: blank lines: tsv" 1 "$(printf '%s\n' $'cats\t7\t7' $'\terror\t'"$empty" \
         $'  \t\terror\t'"$empty" $'id\t\terror\t'"$empty" $'\terror\t'"$empty" \
         $'/\terror\t'"$empty" $'scat\t7\t7' $'\terror\t'"$empty")" \
-        'solve: lines that are not boards: 6; each has its error in the output' \
+        'solve: lines that are not boards: 6, the first is blank.txt:2; each has its error in the output' \
         solve --batch -j "$n" -f tsv -d cat.wgd blank.txt
-    try "-j $n: blank lines: jsonl" 0 '*' '*' solve --batch -j "$n" -d cat.wgd blank.txt
+    try "-j $n: blank lines: jsonl" 1 '*' '*' solve --batch -j "$n" -d cat.wgd blank.txt
     check "-j $n: blank lines: jsonl: as many lines" is "$(wc -l <"$out")" 8
     check "-j $n: blank lines: jsonl: the error" is "$(sed -n 2p "$out")" \
         '{"schema":"wordgrid.solve.v1","board_text":"","error":{"message":"'"$empty"'"}}'
@@ -66,7 +67,7 @@ for form in tsv jsonl; do
     for n in "${threads[@]}"; do
         run solve --batch -j "$n" --stats -f $form -d cat.wgd lines.txt - lines.txt <lines.txt
         sed -i 's/, seconds .*//' "$err"
-        check "$form -j $n: exit status" is "$status" 0
+        check "$form -j $n: exit status" is "$status" 1
         check "$form -j $n: the same output" cmp one.out "$out"
         check "$form -j $n: the same messages" cmp one.err "$err"
     done
@@ -164,19 +165,19 @@ done
 # --- --time-limit applies to each board separately
 
 printf 'a%.0s' {1..60} >a.txt
-for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o a.wgd
+for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q --alphabet=letters -o a.wgd
 endless=$(printf 'a%.0s' {1..144})
-try "--time-limit -j 3: stops those that last" 2 '*' \
-    '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 4; their lines say so$' \
+try "--time-limit -j 3: stops those that last" 1 '*' \
+    '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 4, the first is standard input:2; their lines say so$' \
     solve --batch -j 3 --time-limit=0.1 -f tsv -d a.wgd \
     < <(words aaaa "$endless" xxxx "$endless" "$endless" aaaa "$endless")
 check "--time-limit -j 3: in order" is \
     "$(cut -f 2- "$out" | sed 's/[0-9]\+\t[0-9]\+\ti/i/' | tr '\t\n' ' ;')" \
-    '2 2;incomplete;0 0;incomplete;incomplete;2 2;incomplete;'
+    '2 2;incomplete time;0 0;incomplete time;incomplete time;2 2;incomplete time;'
 # The results are large. Only one thread at a time can store such results.
 for n in 1 2 8; do
-    try "-j $n: large results, in order" 2 '*' \
-        '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 4; ' \
+    try "-j $n: large results, in order" 1 '*' \
+        '~^solve: boards stopped by --time-limit, --max-results or --max-memory: 4, ' \
         solve --batch -j "$n" -a --time-limit=0.3 -d a.wgd \
         < <(words $'1\taaaa' $'2\t'"$endless" $'3\txxxx' $'4\t'"$endless" \
             $'5\t'"$endless" $'6\taaaa' $'7\t'"$endless")

@@ -71,7 +71,7 @@ wait "$player"
 words "$(printf 'a%.0s' {1..30})b" aaa | dictc build -q -o slow.wgd || exit 2
 slow=aaaaaa.b/aaaaaa../aaaaaa../aaaaaa../aaaaaa../aaaaaa..
 words aaa "$(printf 'a%.0s' {1..30})b" aaa >slow.txt
-try "--time-limit" 2 '~"complete":false,"words":\[\{"word":"aaa","score":1,.*\}\]' \
+try "--time-limit" 2 '~"complete":false,"end":"time","words":\[\{"word":"aaa","score":1,.*\}\]' \
     '~^solve: slow.txt:2: stopped after 0.01 s, as --time-limit says; this word and those after' \
     solve -d slow.wgd --check=slow.txt --time-limit=0.01 -f json "$slow"
 finish

@@ -64,7 +64,8 @@ try "other lengths, with a choice" 1 '' \
     'solve: no way to clear the board: the lengths make 7 letters, the board has 4 to 6' \
     solve -d w.wgd --clear=3,4 -f words 'ct/s[a|sun]'
 try "a letter of no word" 1 '' \
-    "solve: no way to clear the board: no word has 'x', which is at 1,0" \
+    $'solve: board: 1 tile has letters that the dictionary lacks: x\n'"solve: no way to clear the \
+board: no word has 'x', which is at 1,0" \
     solve -d w.wgd --clear=3,3 -f words ct/xu/an
 try "quietly" 1 '' '' solve -q -d w.wgd --clear=3,3 -f words ct/xu/an
 try "a table of none" 1 '0 solutions' '*' solve -d w.wgd --clear=3,4 ct/su/an
@@ -74,7 +75,7 @@ try "a table of none" 1 '0 solutions' '*' solve -d w.wgd --clear=3,4 ct/su/an
 # Two rows of abab... of 70 columns. A wrong word leaves tiles that no other word can clear.
 for i in 1 2; do printf 'ab%.0s' {1..35}; echo; done >long.txt
 fours=$(printf '4,%.0s' {1..34})4
-try "the time limit" 2 '~"solutions":\[\],"count":0,"complete":false}$' \
+try "the time limit" 2 '~"solutions":\[\],"count":0,"complete":false,"end":"time"}$' \
     '~^solve: stopped after 0 solutions, in time for --time-limit=0\.2; there may be more$' \
     solve -d w.wgd --clear="$fours" --time-limit=0.2 -f json @long.txt
 try "the time limit in a table" 2 '0 solutions; incomplete' '*' \
@@ -88,7 +89,7 @@ try "--max-results in a table" 2 '~^1 solution; incomplete$' '*' \
     solve -d w.wgd --clear=3,3 -n all --max-results=1 ct/su/an
 for i in 1 2 3 4 5 6 7 8 9 10; do echo '??????????'; done >wild.txt
 lengths=$(printf '3,%.0s' {1..32})4
-try "--max-memory" 2 '~"complete":false}$' '~^solve: stopped after .* --max-memory=MB allows more$' \
+try "--max-memory" 2 '~"complete":false,"end":"memory"}$' '~^solve: stopped after .* --max-memory=MB allows more$' \
     solve -d w.wgd --clear="$lengths" --max-memory=1 -f json -n all @wild.txt
 try "--stats" 0 'sun cat' '~^solve: boards searched 2, solutions 1, seconds ' \
     solve -d w.wgd --clear=3,3 --stats -f words ct/su/an

@@ -321,6 +321,36 @@ try "--alphabet=NAME: unknown" 2 '' \
     env WORDGRID_PATH="$PWD/here" dictc build --alphabet=xx -o names.wgd names.txt
 rm -r "$HOME/.local/share/wordgrid"
 
+# --- dictionaries by their names
+
+mkdir here/names
+words ab abc | dictc build -q -o here/names/two.wgd
+while read -r command; do
+    # shellcheck disable=SC2086 # several words
+    {
+        dictc ${command//two/here/names/two.wgd} >want
+        try "a name: dictc $command" 0 "$(cat want)" '' env WORDGRID_PATH=here/names dictc $command
+        try "an unknown name: dictc $command" 2 '' "~^dictc: no dictionary is called 'two'; name a file," \
+            env WORDGRID_PATH=here dictc $command
+        check "an unknown name: dictc $command: where it was looked for" grep -q '^dictc: looked in here, ' "$err"
+    }
+done <<'COMMANDS'
+info two
+info --json two
+check two
+dump two
+find --prefix two ab
+find two abc
+diff --count two two
+COMMANDS
+words abc | dictc build -q -o two
+try "a file of this name comes first" 0 abc '' env WORDGRID_PATH=here/names dictc dump two
+rm two
+try "the inputs of a build" 0 '' '~: 1 word, ' \
+    env WORDGRID_PATH=here/names dictc build -o both.wgd two --exclude=two <(words abcd)
+try "... of which none has the name" 2 '' 'dictc: none: cannot open: No such file or directory' \
+    env WORDGRID_PATH=here/names dictc build -o both.wgd none
+
 # --- metadata, info
 
 try "metadata: all four" 0 '' '~6 words' dictc build --name='Suomi "1"' --language=fi \

@@ -42,7 +42,7 @@ try "--time-limit: enough" 0 "$a40" '' dictc find --time-limit=1000 all.wgd "$a4
 try "--time-limit: enough, with --limit" 0 "$a40" '' \
     dictc find --time-limit=1000 -n 1 --pattern all.wgd 'a*'
 try "--time-limit=0" 2 '' \
-    '~^dictc: --time-limit=0 is not a number of seconds; give one above 0, such as 1.5$' \
+    '~^dictc: --time-limit=0 is not a number of seconds; give one above 0, such as 1.5, or .none.$' \
     dictc find --time-limit=0 all.wgd a
 
 # --- diff

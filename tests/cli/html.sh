@@ -35,7 +35,7 @@ has python3 || skip "the page as a browser sees it" "no python3 (Debian package 
 
 page "a board" '7 words, 7 points' ca/ts
 page "rows" '7 words, 7 points' ca ts
-page "no words at all" '0 words, 0 points' xx/xx
+page "no words at all" '0 words, 0 points' aa/aa
 page "one word" '1 word, 1 point' -M 3 --size=1x3 cat
 page "--limit" '7 words, 7 points; shown: 2' --limit=2 ca/ts
 page "every option that a search has" '6 words, 6 points; shown: 3' \

@@ -76,7 +76,8 @@ try "--word: the best path" 0 'ate   2  (1,0) (1,1) (0,0)' '' \
     solve -w ate --bonus=second.txt ea/at
 try "--word: a word that the dictionary lacks" 0 'tae   8  (0,0) (0,1) (1,0)' '' \
     solve -w tae --letter-scores=letters.txt --scoring=0,0,0,4 ta/es
-try "--word: letters that the dictionary lacks" 0 'xte   3  (1,1) (0,0) (1,0)' '' \
+try "--word: letters that the dictionary lacks" 0 'xte   3  (1,1) (0,0) (1,0)' \
+    'solve: board: 1 tile has letters that the dictionary lacks: x' \
     solve -w xte --letter-scores=letters.txt ta/ex
 try "--word: on a wildcard" 0 'tea   2  (0,0) (1,0) (0,1)' '' \
     solve -w tea --letter-scores=letters.txt '?a/es'
@@ -111,7 +112,7 @@ BONUSES
 try "--bonus: another size" 2 '' \
     '~^solve: the board has 3x3 cells, but the drawing of its bonuses has 2x2; draw one cell' \
     solve --bonus=bonus.txt tea/tea/tea
-try "--bonus: another size, in a batch" 0 $'tea/tea/tea\terror\tthe board has 3x3 cells, but the drawing of its bonuses has 2x2; draw one cell for each cell of the board\nta/es\t5\t7' \
+try "--bonus: another size, in a batch" 1 $'tea/tea/tea\terror\tthe board has 3x3 cells, but the drawing of its bonuses has 2x2; draw one cell for each cell of the board\nta/es\t5\t7' \
     '~^solve: lines that are not boards: 1' solve --batch -f tsv --bonus=bonus.txt \
     <(words tea/tea/tea ta/es)
 try "too many points" 2 '' '~^solve: a word has over 4294967295 points; give' \

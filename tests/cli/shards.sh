@@ -8,7 +8,8 @@ set -u
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "$0")/lib.sh" || exit 2
 
-words cat cats act acts cast scat sat | dictc build -q -o cat.wgd || exit 2
+words {a..z} >alphabet
+words cat cats act acts cast scat sat | dictc build -q --alphabet=alphabet -o cat.wgd || exit 2
 export WORDGRID_DICT=$PWD/cat.wgd
 
 # --- all shards together are the whole
@@ -96,7 +97,7 @@ words cats ab1d cats ab1d cats >bad.txt # the second half begins within line 3
 tile="'1' is not a tile; a tile is a letter, [qu], [a|e], ? or ."
 try "a line that is not a board is not a failure" 0 \
     $'ab1d\terror\tcolumn 3: '"$tile"$'\ncats\t7\t7' \
-    'solve: lines that are not boards: 1; each has its error in the output' \
+    'solve: lines that are not boards: 1, the first is shard 2/2 of bad.txt:1; each has its error in the output' \
     solve --batch -f tsv --shard=2/2 -o - bad.txt
 try "with --strict it is one, and its line is counted in the shard" 2 '' \
     "solve: shard 2/2 of bad.txt:1:3: $tile" \
@@ -106,14 +107,14 @@ check "which leaves no file" test ! -e strict.out
 printf 'a%.0s' {1..60} >a.txt
 for ((i = 3; i <= 60; i++)); do head -c $i a.txt; echo; done | dictc build -q -o a.wgd
 { words aaaa; printf 'a%.0s' {1..144}; echo; } >late.txt
-late='solve: boards stopped by --time-limit, --max-results or --max-memory: 1; their lines say so'
-try "a board that is stopped is not a failure of a shard" 0 '' "$late" \
+late='solve: boards stopped by --time-limit, --max-results or --max-memory: 1, the first is'
+try "a board that is stopped is not a failure of a shard" 0 '' "$late shard 1/1 of late.txt:2; their lines say so" \
     solve --batch -d a.wgd -f tsv --time-limit=0.5 --shard=1/1 -o late.out late.txt
 check "its line says so" is "$(cut -f 4 late.out | tr '\n' ' ')" ' incomplete '
 try "-q: no message" 0 '' '' \
     solve --batch -q -d a.wgd -f tsv --time-limit=0.5 --shard=1/1 -o late.out late.txt
 rm late.out
-try "without --shard it is, but the file is written" 2 '' "$late" \
+try "without --shard it is one, but the file is written" 1 '' "$late late.txt:2; their lines say so" \
     solve --batch -d a.wgd -f tsv --time-limit=0.5 -o late.out late.txt
 check "and its line says so" is "$(cut -f 4 late.out | tr '\n' ' ')" ' incomplete '
 

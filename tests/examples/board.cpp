@@ -24,7 +24,7 @@ static bool print_word(void *, const wg_found *found)
 
 int main(int argc, char **argv)
 {
-    wg_error error{WG_MISUSE, {}, 0, 0, {}, "name a dictionary and a board", 0, nullptr, {}};
+    wg_error error{WG_MISUSE, {}, 0, 0, {}, "name a dictionary and a board", 0, nullptr, {}, 0};
     const wg_parameter parameters[] = {{"min-length", {"3", 1}}};
     wg_dict *dict = nullptr;
     wg_question *question = nullptr;

@@ -4,7 +4,8 @@
  *
  *     choices, rows, columns, moves << 5 | word_nbytes (a byte each), a word, the board
  *
- * `moves` is an enum wg_moves (0 to 4), or one of three of these moves on a torus (5 to 7). Parsing
+ * `moves` is an enum wg_moves (0 to 4), or one of three of these moves on a torus (5 to 7). Some
+ * boards have straight lines, or paths that use cells again. Parsing
  * into a used board gives the same board as parsing into a new one. The tiles written as text give
  * the same board again. Every path found is valid. On a small board of plain letters,
  * wg_board_find_word finds a word if and only if plain recursion finds it.
@@ -119,10 +120,12 @@ static bool is_plain_letter(struct wg_text tile)
     return tile.nbytes == 1 && tile.bytes[0] >= 'a' && tile.bytes[0] <= 'z';
 }
 
-static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t cell, unsigned used)
+static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t cell, unsigned used,
+                    uint32_t directions)
 {
     const struct geometry geometry = geometry_of(board);
-    if ((used >> cell & 1) != 0 || wg_board_tile(board, cell).bytes[0] != *word.bytes) {
+    if (((used >> cell & 1) != 0 && !wg_board_may_reuse(board)) ||
+        wg_board_tile(board, cell).bytes[0] != *word.bytes) {
         return false;
     }
     if (word.nbytes == 1) {
@@ -130,8 +133,12 @@ static bool find_on(const struct wg_board *board, struct wg_text word, uint32_t 
     }
     for (uint32_t next = 0; next < wg_board_cell_count(board); next++) {
         const struct wg_text rest = {word.bytes + 1, word.nbytes - 1};
-        if (geometry_may_follow(&geometry, (int)cell, (int)next) &&
-            find_on(board, rest, next, used | 1u << cell)) {
+        const uint32_t left =
+            next == cell && wg_board_may_stay(board)
+                ? directions
+                : directions & geometry_directions(&geometry, (int)cell, (int)next);
+        if (left != 0 && find_on(board, rest, next, used | 1u << cell,
+                                 wg_board_is_straight(board) ? left : UINT32_MAX)) {
             return true;
         }
     }
@@ -154,7 +161,7 @@ static int find_naively(const struct wg_board *board, struct wg_text word)
         }
     }
     for (uint32_t cell = 0; cell < wg_board_cell_count(board) && !is_there; cell++) {
-        is_there = find_on(board, word, cell, 0);
+        is_there = find_on(board, word, cell, 0, UINT32_MAX);
     }
     return is_there;
 }
@@ -238,6 +245,14 @@ static void choose_moves(struct wg_board_options *options, unsigned number)
     options->moves = options->is_torus ? on_torus[number - plain] : (enum wg_moves)number;
 }
 
+/* The first dictionary has two numbers; with the second one, paths follow another rule. */
+static void choose_paths(struct wg_board_options *options, unsigned choices)
+{
+    options->is_straight = choices % 8 == 7;
+    options->may_reuse = choices % 16 == 3;
+    options->may_stay = choices % 16 == 11;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct kind kinds[KINDS];
@@ -259,6 +274,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     options.columns = fuzz_take(&bytes);
     const unsigned moves_and_nbytes = fuzz_take(&bytes);
     choose_moves(&options, moves_and_nbytes / 32);
+    choose_paths(&options, choices);
     const struct wg_text word = fuzz_take_text(&bytes, moves_and_nbytes % 32);
     const struct wg_text text = fuzz_take_text(&bytes, size);
     FUZZ_REQUIRE(wg_board_new(kind->dict, &fresh, NULL) == WG_OK);

@@ -35,12 +35,17 @@ void searches_close(struct searches *searches)
 void path_require(const struct wg_board *board, const uint32_t *path, uint32_t ncells)
 {
     const struct geometry geometry = geometry_of(board);
+    uint32_t directions = UINT32_MAX;
     for (uint32_t i = 0; i < ncells; i++) {
         FUZZ_REQUIRE(path[i] < wg_board_cell_count(board));
         FUZZ_REQUIRE(!wg_board_is_hole(board, path[i]));
-        FUZZ_REQUIRE(i == 0 || geometry_may_follow(&geometry, (int)path[i - 1], (int)path[i]));
-        for (uint32_t j = 0; j < i; j++) {
+        for (uint32_t j = 0; j < i && !wg_board_may_reuse(board); j++) {
             FUZZ_REQUIRE(path[i] != path[j]);
+        }
+        if (i > 0 && (path[i] != path[i - 1] || !wg_board_may_stay(board))) {
+            directions &= geometry_directions(&geometry, (int)path[i - 1], (int)path[i]);
+            FUZZ_REQUIRE(directions != 0);
+            directions = wg_board_is_straight(board) ? directions : UINT32_MAX;
         }
     }
 }

@@ -56,7 +56,7 @@ BEGIN {
     may["common"] = "base format read maze board solve names report ask"
     may["program"] = "base format read maze board solve clear boards prove names report ask" \
         " page serve common"
-    may["dictc"]  = "base format read query write text alphabet hunspell names report ask" \
+    may["dictc"]  = "base format read query board write text alphabet hunspell names report ask" \
         " common"
 
     # may_use[LAYER]: the layers of which LAYER may include only the public headers. The compiler

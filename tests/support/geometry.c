@@ -25,13 +25,19 @@ struct place {
     int column;
 };
 
-/* Returns whether a move leads from `from` to `to`. Odd rows of hexagons are half a cell further
-   right. */
+/* Returns how many half cells a place is to the right of another, on hexagons. Odd rows are half a
+   cell further right. */
+static int half_cells_right(struct place from, struct place to)
+{
+    return 2 * to.column + (to.row & 1) - 2 * from.column - (from.row & 1);
+}
+
+/* Returns whether a move leads from `from` to `to`. */
 static bool is_move(enum wg_moves moves, struct place from, struct place to)
 {
     const int down = abs(to.row - from.row);
     const int right = abs(to.column - from.column);
-    const int half_cells = abs(2 * to.column + (to.row & 1) - 2 * from.column - (from.row & 1));
+    const int half_cells = abs(half_cells_right(from, to));
     switch (moves) {
     case WG_MOVES_KING:
         return down + right > 0 && down <= 1 && right <= 1;
@@ -84,8 +90,16 @@ static bool can_walk(const struct geometry *geometry, struct place from, struct 
     return true;
 }
 
-bool geometry_may_follow(const struct geometry *geometry, int from, int to)
+/* Returns the bit of a move's direction. */
+static uint32_t direction_of(enum wg_moves moves, struct place from, struct place to)
 {
+    const int right = moves == WG_MOVES_HEX ? half_cells_right(from, to) : to.column - from.column;
+    return UINT32_C(1) << ((to.row - from.row + 2) * 5 + right + 2);
+}
+
+uint32_t geometry_directions(const struct geometry *geometry, int from, int to)
+{
+    uint32_t directions = 0;
     const struct place begin = {from / geometry->columns, from % geometry->columns};
     const int images = geometry->is_torus ? 2 : 0; /* a step of 2 goes twice around a side of 1 */
     for (int i = -images; from != to && i <= images; i++) {
@@ -97,11 +111,11 @@ bool geometry_may_follow(const struct geometry *geometry, int from, int to)
             if (is_move(geometry->moves, begin, end) &&
                 (geometry->walls == NULL || can_walk(geometry, begin, end, false) ||
                  can_walk(geometry, begin, end, true))) {
-                return true;
+                directions |= direction_of(geometry->moves, begin, end);
             }
         }
     }
-    return false;
+    return directions;
 }
 
 void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t rows,

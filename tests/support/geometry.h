@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * geometry.h: tells whether a path may step from one cell to another. It compares the positions of
- * the two cells. The library uses another method: it makes lists of neighbours.
+ * geometry.h: tells in which directions a path may step from one cell to another. It compares the
+ * positions of the two cells. The library uses another method: it makes lists of neighbours.
  */
 #ifndef WG_TESTS_SUPPORT_GEOMETRY_H
 #define WG_TESTS_SUPPORT_GEOMETRY_H
@@ -21,7 +21,14 @@ struct geometry {
 
 struct geometry geometry_of(const struct wg_board *board);
 
-bool geometry_may_follow(const struct geometry *geometry, int from, int to);
+/* Returns the directions in which a step may lead from one cell to another, a bit for each; 0: the
+   cells are no neighbours. */
+uint32_t geometry_directions(const struct geometry *geometry, int from, int to);
+
+static inline bool geometry_may_follow(const struct geometry *geometry, int from, int to)
+{
+    return geometry_directions(geometry, from, to) != 0;
+}
 
 /* Sets a few random walls and gaps, also along the edge of the board. */
 void geometry_roll_walls(struct random *random, struct wg_maze *walls, uint32_t rows,

@@ -154,7 +154,9 @@ static void find_followers(struct oracle_board *board)
     const int cells = geometry.rows * geometry.columns;
     for (int from = 0; from < cells; from++) {
         for (int to = 0; to < cells; to++) {
-            board->follows[from][to] = geometry_may_follow(&geometry, from, to);
+            board->follows[from][to] = from == to && board->options.may_stay
+                                           ? UINT32_MAX
+                                           : geometry_directions(&geometry, from, to);
         }
     }
 }
@@ -202,6 +204,26 @@ void world_roll_topology(struct world *world)
         options->walls = world->walls;
     }
     find_followers(board);
+}
+
+void world_roll_paths(struct world *world)
+{
+    struct wg_board_options *const options = &world->board.options;
+    const unsigned kind = random_below(&world->random, 4);
+    options->is_straight = random_below(&world->random, 2) == 0;
+    options->may_reuse = kind == 1;
+    options->may_stay = kind == 2;
+    find_followers(&world->board);
+}
+
+uint32_t world_most_symbols(const struct world *world, uint32_t length)
+{
+    const struct oracle_board *const board = &world->board;
+    const uint32_t most = board->rows * board->columns <= 4 ? 7 : 4;
+    if (!board->options.may_reuse && !board->options.may_stay) {
+        return length;
+    }
+    return length == 0 || length > most ? most : length;
 }
 
 /* Sets random sides: both up to MAX_SIDE, or one side up to 27. On a board with such a long side,

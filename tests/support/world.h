@@ -73,8 +73,8 @@ struct oracle_board {
     unsigned columns;
     struct oracle_cell cells[MAX_CELLS];
     char text[MAX_CELLS * 160];
-    struct wg_board_options options;    /* for wg_board_parse: size and topology */
-    bool follows[MAX_CELLS][MAX_CELLS]; /* [from][to] */
+    struct wg_board_options options;        /* for wg_board_parse: size and topology */
+    uint32_t follows[MAX_CELLS][MAX_CELLS]; /* [from][to]: directions (geometry.h); 0: none */
 };
 
 struct world {
@@ -108,6 +108,16 @@ void world_roll_board(struct world *world);
  * moves, no torus and no walls. A board of hexagons with an odd number of rows never gets a torus.
  */
 void world_roll_topology(struct world *world);
+
+/*
+ * Sets, each in half of the calls, that words go in straight lines, and that paths may use cells
+ * again, also twice in succession. Where cells are used again, words have too many paths: take
+ * world_most_symbols as the greatest length of a search.
+ */
+void world_roll_paths(struct world *world);
+
+/* Returns the greatest length for a search whose options say `length` (0: none). */
+uint32_t world_most_symbols(const struct world *world, uint32_t length);
 
 /* Makes one to MAX_WORDS words, some from the board. */
 void world_roll_words(struct world *world);

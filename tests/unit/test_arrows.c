@@ -59,6 +59,25 @@ static void word_on_a_board(void **state)
                    "  ◊    \n");
 }
 
+static void cells_used_again(void **state)
+{
+    const struct wg_board_options options =
+        SIZED(options, .rows = 2, .columns = 3, .may_stay = true);
+    const uint32_t sands[] = {0, 1, 2, 4, 0};
+    const uint32_t book[] = {3, 1, 1, 0};
+    assert_drawing_on(&options, sands, 5,
+                      "1 2 3\n"
+                      "  4  \n"
+                      "(the path uses cells again: 5 = 1)\n");
+    assert_drawing_on(&options, book, 4,
+                      "4 2  \n"
+                      "1    \n"
+                      "(the path uses cells again: 3 = 2)\n");
+    assert_drawing_on(&options, sands, 4,
+                      "🢂 → ↙\n"
+                      "  ◊  \n");
+}
+
 /* Draws paths around a middle cell, with steps in every direction. */
 static void every_direction(void **state)
 {
@@ -257,7 +276,7 @@ static void leftward_boards(void **state)
     made_dict_free(&made);
 }
 
-RUN_TESTS(make_board, free_board, TEST(word_on_a_board), TEST(every_direction),
-          TEST(first_step_is_heavy), TEST(one_cell), TEST(one_row_and_one_column),
-          TEST(over_the_edges_of_a_torus), TEST(hexagons), TEST(walls_on_a_narrow_torus),
-          TEST(knight), TEST(leftward_texts), TEST(leftward_boards))
+RUN_TESTS(make_board, free_board, TEST(word_on_a_board), TEST(cells_used_again),
+          TEST(every_direction), TEST(first_step_is_heavy), TEST(one_cell),
+          TEST(one_row_and_one_column), TEST(over_the_edges_of_a_torus), TEST(hexagons),
+          TEST(walls_on_a_narrow_torus), TEST(knight), TEST(leftward_texts), TEST(leftward_boards))

@@ -223,12 +223,9 @@ static const struct bad_board bad_boards[] = {
     /* characters */
     {"ab1d", {0}, 1, 3, "'1' is not a tile; a tile is a letter, [qu], [a|e], ? or ."},
     {"ab/c'", {0}, 1, 5, "''' is not a tile"},
-    {"ab\ncd\r\né\t-", {0}, 3, 3, "'-' is not a tile"},
-    {"a\rb", {0}, 1, 2, "U+000D is not a tile"},
+    {"ab\ncd\r\né +", {0}, 3, 3, "'+' is not a tile"},
     {"a\x7f", {0}, 1, 2, "U+007F is not a tile"},
     {"a€", {0}, 1, 2, "U+20AC is not a tile"},
-    {"a\u00a0", {0}, 1, 2, "U+00A0 is not a tile"},
-    {"a\ufeff", {0}, 1, 2, "U+FEFF is not a tile"},
     {"é😀", {0}, 1, 2, "U+1F600 is not a tile"},
     {"a \u0301", {0}, 1, 3, "U+0301 is not a tile"},
     {"é\xff", {0}, 1, 2, "not valid UTF-8"},
@@ -259,7 +256,7 @@ static const struct bad_board bad_dropped_boards[] = {
     {"a|b", {0}, 1, 2, "'|' outside brackets"},
     {"[a?]", {0}, 1, 3, "only letters and '|'"},
     {"ab/c[x'y]", {0}, 1, 6, "the dictionary ignores all characters of this tile"},
-    {"a\u0302'-", {0}, 1, 4, "'-' is not a tile"},
+    {"a\u0302'+", {0}, 1, 4, "'+' is not a tile"},
 };
 
 static void assert_empty(const struct wg_board *board)
@@ -350,7 +347,9 @@ static void assert_bad(const char *alphabet, const struct bad_board *boards, siz
         struct wg_error error = {.status = WG_OK};
         const struct wg_text text = text_of(bad->text);
         options.struct_nbytes = sizeof options;
-        assert_int_equal(wg_board_parse(board, text, &options, &error), WG_BAD_INPUT);
+        if (wg_board_parse(board, text, &options, &error) != WG_BAD_INPUT) {
+            fail_msg("\"%s\" is a board", bad->text);
+        }
         if (strstr(error.message, bad->message) == NULL) {
             fail_msg("\"%s\": %s", bad->text, error.message);
         }

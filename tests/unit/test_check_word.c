@@ -169,6 +169,27 @@ static void any_bytes(void **state)
     }
 }
 
+static void blanks_at_the_ends(void **state)
+{
+    static const char *const texts[] = {"ate", " ate", "ate\t\r\n",
+                                        "\xef\xbb\xbf"
+                                        "ate\xc2\xa0",
+                                        "\xe2\x80\x8e\xe3\x80\x80"
+                                        "ate\xe2\x80\xa8\xe2\x80\x8b"};
+    parse("at/es");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        enum wg_verdict verdict;
+        const struct wg_found *found;
+        assert_int_equal(wg_check_begin(check, board, NULL, NULL), WG_OK);
+        assert_int_equal(wg_check_word(check, text_of(texts[i]), &verdict, &found, NULL), WG_OK);
+        assert_int_equal(verdict, WG_VERDICT_FOUND);
+        assert_int_equal(wg_check_word(check, text_of(" a te"), &verdict, &found, NULL), WG_OK);
+        assert_true(text_equals(found->word, text_of("a te")));
+        assert_int_equal(wg_check_word(check, text_of(" \xc2\xa0"), &verdict, &found, NULL), WG_OK);
+        assert_int_equal(found->word.nbytes, 0);
+    }
+}
+
 /* Of two paths, the path with more points counts. A score over the limit is an error. */
 static void best_path(void **state)
 {
@@ -334,6 +355,7 @@ static void roll_options(struct world *world, struct wg_solve_options *options)
         options->lengths = lengths;
         options->length_count = 4;
     }
+    options->max_length = world_most_symbols(world, options->max_length);
     options->from_one_cell = random_below(random, 4) == 0;
     options->start_cell = random_below(random, world->board.rows * world->board.columns);
 }
@@ -411,6 +433,9 @@ static void random_games(void **state)
             world_roll_board(&world);
         }
         world_roll_topology(&world);
+        if (random_below(&world.random, 2) == 0) {
+            world_roll_paths(&world);
+        }
         world_roll_words(&world);
         world_open(&world);
         game.board = empty_board(world.dict);
@@ -436,5 +461,5 @@ static void random_games(void **state)
 }
 
 RUN_TESTS(open_all, close_all, TEST(known_verdicts), TEST(a_new_list), TEST(any_bytes),
-          TEST(best_path), TEST(endless_searches), TEST(endless_list), TEST(failures),
-          TEST(random_games))
+          TEST(blanks_at_the_ends), TEST(best_path), TEST(endless_searches), TEST(endless_list),
+          TEST(failures), TEST(random_games))

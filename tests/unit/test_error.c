@@ -32,6 +32,7 @@ static void assert_error(const struct wg_error *error, enum wg_status status, co
     assert_int_equal(error->column, column);
     assert_string_equal(error->message, message);
     assert_null(error->parameter);
+    assert_int_equal(error->count, 0);
     assert_memory_equal(error->reserved, zeros, sizeof zeros);
 }
 

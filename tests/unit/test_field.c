@@ -89,7 +89,8 @@ static void reads_seconds(void **state)
 static void says_what_is_wrong(void **state)
 {
     static const char number[] = "is not a number; give a number from 1 to 4294967295";
-    static const char seconds[] = "is not a number of seconds; give one above 0, such as 1.5";
+    static const char seconds[] =
+        "is not a number of seconds; give one above 0, such as 1.5, or 'none'";
     static const char size[] = "is not a size; write it like 3x4: rows, columns, at most 100 cells";
     static const char cell[] = "is not a cell; write it like 0,3: row 0, column 3";
     static const char part[] = "is not a shard; write it like 2/16: the second of 16";

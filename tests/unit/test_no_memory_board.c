@@ -63,6 +63,45 @@ static void parsing_a_board(void **state)
     }
 }
 
+/* Boards in other forms, with notes (board/form.h). */
+static void parsing_forms(void **state)
+{
+    static const char *const forms[] = {
+        "[['c', 'a'], ['b', 'd']]",
+        "{\"words\": 3, \"board\": [[\"ab\", \"a\"], [\"b\", \"d\"]]}",
+        "https://example.org/?board=cab%2Fbad%2Ffed&size=3x3",
+        "+---+---+\n| c | a |\n+---+---+\n| b | d |\n+---+---+",
+        "3 3\n1. c a b\n\n2. b a d\n3. f e *",
+        "CAB/BAD/FAcE",
+        "x1\tcab/bad/fed\t3\tnote",
+        "cab/ba/xyz",
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        fail_each(forms[i], board_new_once, forms[i]);
+        const struct reparse reparse = {new_board(dict, "cab/bad/fed", NULL), forms[i]};
+        fail_each(forms[i], reparse_once, &reparse);
+        wg_board_free(reparse.board);
+    }
+}
+
+static enum wg_status straight_once(const void *context, struct wg_error *error)
+{
+    struct wg_board *board = NULL;
+    const struct wg_board_options options = SIZED(options, .is_straight = true);
+    enum wg_status status = wg_board_new(dict, &board, error);
+    if (status == WG_OK) {
+        status = wg_board_parse(board, text_of(context), &options, error);
+        assert_int_equal(wg_board_is_straight(board), status == WG_OK);
+        wg_board_free(board);
+    }
+    return status;
+}
+
+static void parsing_a_board_of_straight_lines(void **state)
+{
+    fail_each("straight lines", straight_once, "cab/bad/fed");
+}
+
 struct walled {
     struct wg_board *board;
     const struct wg_maze *walls;
@@ -120,4 +159,5 @@ static void finding_a_word(void **state)
 }
 
 RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(parsing_a_board), NO_MEMORY_TEST(parsing_a_board_with_walls),
+          NO_MEMORY_TEST(parsing_forms), NO_MEMORY_TEST(parsing_a_board_of_straight_lines),
           NO_MEMORY_TEST(finding_a_word))

@@ -90,7 +90,7 @@ static enum wg_status print_once(const void *context, struct wg_error *error)
                               .form = printing->form,
                               .all_paths = true,
                               .wants_color = true};
-    results_print(&results, printing->board, printing->found, printing->totals, true);
+    results_print(&results, printing->board, printing->found, printing->totals);
     const enum wg_status status = sink.status;
     if (status != WG_OK) {
         *error = sink.error;

@@ -81,6 +81,9 @@ static void assert_written(const char *expected)
 /* The totals of add_cats: two words, 3 points, and one word with two paths. */
 static const struct wg_totals totals = SIZED(totals, .words = 2, .paths = 3, .score = 3);
 
+static const struct wg_totals stopped =
+    SIZED(stopped, .words = 2, .paths = 3, .score = 3, .end = WG_END_TIME);
+
 static void add_cats(void)
 {
     add(0, "cat", 1, "012");
@@ -94,7 +97,7 @@ static void print_cats(enum results_form form)
     add_cats();
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     results.all_paths = true;
-    results_print(&results, board, found, &totals, true);
+    results_print(&results, board, found, &totals);
 }
 
 static void each_form(void **state)
@@ -145,7 +148,10 @@ static void values(void **state)
         {RESULTS_WORDS, "cat\ncats\n"},
         {RESULTS_JSON,
          "{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"c\",\"a\",\"t\"],[\".\",\".\",\".\"]],"
-         "\"rows\":2,\"columns\":3,\"dictionary\":\"english\",\"count\":2,\"score\":3,\"words\":["
+         "\"rows\":2,\"columns\":3,\"notes\":[{\"code\":\"short_rows\",\"message\":\"row 2 is "
+         "short; holes fill "
+         "it\",\"count\":1,\"line\":1,\"column\":5,\"what\":\"2\"}],\"dictionary\":\"english\","
+         "\"count\":2,\"score\":3,\"words\":["
          "{\"word\":\"cat\",\"score\":1,\"value\":4294967295,\"paths\":[[[0,0]],[[0,1]]]},{"
          "\"word\":\"cats\",\"score\":1,\"value\":7,\"paths\":[[[0,2]]]}]}\n"},
         {RESULTS_CSV, "word,score,length,path,value\n"
@@ -164,7 +170,7 @@ static void values(void **state)
         add_row(1, "cat", 1, UINT32_MAX, "0");
         add_row(1, "cat", 1, UINT32_MAX, "1");
         wg_results_sort(found, WG_ORDER_VALUE, WG_RESULTS_ALL);
-        results_print(&results, board, found, &totals, true);
+        results_print(&results, board, found, &totals);
         assert_written(cases[i].expected);
     }
 }
@@ -188,7 +194,7 @@ static void nothing_found(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         begin(cases[i].form, "x");
         wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
-        results_print(&results, board, found, &none, true);
+        results_print(&results, board, found, &none);
         assert_written(cases[i].expected);
     }
 }
@@ -199,11 +205,12 @@ static void json_says_what_is_known(void **state)
     results.id = text_of("line \"1\"");
     add(0, "quae", 1, "03");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
-    results_print(&results, board, found, &totals, false);
-    assert_written("{\"schema\":\"wordgrid.solve.v1\",\"id\":\"line "
-                   "\\\"1\\\"\",\"board\":[[\"qu\",\"?\"],[\".\",\"a|e\"]],\"rows\":2,\"columns\":"
-                   "2,\"dictionary\":\"english\",\"count\":2,\"score\":3,\"complete\":false,"
-                   "\"words\":[{\"word\":\"quae\",\"score\":1,\"path\":[[0,0],[1,1]]}]}\n");
+    results_print(&results, board, found, &stopped);
+    assert_written(
+        "{\"schema\":\"wordgrid.solve.v1\",\"id\":\"line "
+        "\\\"1\\\"\",\"board\":[[\"qu\",\"?\"],[\".\",\"a|e\"]],\"rows\":2,\"columns\":"
+        "2,\"dictionary\":\"english\",\"count\":2,\"score\":3,\"complete\":false,"
+        "\"end\":\"time\",\"words\":[{\"word\":\"quae\",\"score\":1,\"path\":[[0,0],[1,1]]}]}\n");
 }
 
 /* Text from a dictionary must not end the HTML element that holds the JSON. */
@@ -214,7 +221,7 @@ static void json_in_html(void **state)
     results.is_in_html = true;
     add(0, "<!--", 1, "0");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
-    results_print(&results, board, found, &totals, true);
+    results_print(&results, board, found, &totals);
     assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"x\"]],\"rows\":1,\"columns\":1,"
                    "\"dictionary\":\"\\u003c/"
                    "script>\",\"count\":2,\"score\":3,\"words\":[{\"word\":\"\\u003c!--\","
@@ -233,7 +240,7 @@ static void json_says_which_topology(void **state)
     assert_int_equal(wg_board_parse(board, text_of("ab"), &options, NULL), WG_OK);
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     const struct wg_totals nothing = {.struct_nbytes = sizeof nothing};
-    results_print(&results, board, found, &nothing, true);
+    results_print(&results, board, found, &nothing);
     assert_written("{\"schema\":\"wordgrid.solve.v1\",\"board\":[[\"a\",\"b\"]],\"rows\":1,"
                    "\"columns\":2,\"moves\":\"knight\",\"torus\":true,\"walls\":true,"
                    "\"dictionary\":\"english\",\"count\":0,\"score\":0,\"words\":[]}\n");
@@ -246,7 +253,7 @@ static void limit_leaves_count_and_score(void **state)
     begin(RESULTS_TABLE, "cat/xxs");
     add_cats();
     wg_results_sort(found, WG_ORDER_SCORE, 1);
-    results_print(&results, board, found, &totals, true);
+    results_print(&results, board, found, &totals);
     assert_written("cats   2  (0,0) (0,1) (0,2) (1,2)\n2 words, 3 points; shown: 1\n");
 }
 
@@ -257,7 +264,7 @@ static void table_counts_characters(void **state)
     add(0, "\xc3\xb6\xc3\xb6\xc3\xb6", 11, "012");
     add(1, "abcd", 1, "0");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
-    results_print(&results, board, found, &many, true);
+    results_print(&results, board, found, &many);
     assert_written("\xc3\xb6\xc3\xb6\xc3\xb6   11  (0,0) (0,1) (0,2)\n"
                    "abcd   1  (0,0)\n"
                    "12,345 words, 1 point; shown: 2\n");
@@ -269,10 +276,10 @@ static void color_is_around_the_word_only(void **state)
     add(0, "ab", 1, "01");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
     results.wants_color = true;
-    results_print(&results, board, found, &totals, true);
+    results_print(&results, board, found, &totals);
     assert_written("\033[1mab\033[0m   1  (0,0) (0,1)\n2 words, 3 points; shown: 1\n");
     results.form = RESULTS_WORDS;
-    results_print(&results, board, found, &totals, true);
+    results_print(&results, board, found, &totals);
     assert_written("ab\n");
 }
 
@@ -282,10 +289,10 @@ static void a_mark_is_after_words_from_right_to_left(void **state)
     begin(RESULTS_TABLE, "ab/ab");
     add(0, "א", 1, "01");
     wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
-    results_print(&results, board, found, &totals, true);
+    results_print(&results, board, found, &totals);
     assert_written("א   1  (0,0) (0,1)\n2 words, 3 points; shown: 1\n");
     results.wants_color = true;
-    results_print(&results, board, found, &totals, true);
+    results_print(&results, board, found, &totals);
     assert_written("\033[1mא\033[0m\u200e   1  (0,0) (0,1)\n"
                    "2 words, 3 points; shown: 1\n");
 }
@@ -299,7 +306,7 @@ static void csv_quotes_what_needs_it(void **state)
     add(1, "a\"b", 1, "0");
     add(2, "a'b", 1, "0");
     wg_results_sort(found, WG_ORDER_BOARD, WG_RESULTS_ALL);
-    results_print(&results, board, found, &totals, true);
+    results_print(&results, board, found, &totals);
     assert_written("word,score,length,path\n"
                    "\"a,b\",1,3,\"0,0\"\n"
                    "\"a\"\"b\",1,3,\"0,0\"\n"
@@ -331,9 +338,9 @@ static void batch_lines(void **state)
     const struct results_line plain = {.board = text_of("cat/dog")};
     const struct results_line named = {.id = text_of("7"), .board = text_of("ca\tt")};
     sink_reset(&sink);
-    results_batch_totals(&sink, &plain, &totals, true);
-    results_batch_totals(&sink, &named, &totals, false);
-    assert_written("cat/dog\t2\t3\n7\tca t\t2\t3\tincomplete\n");
+    results_batch_totals(&sink, &plain, &totals);
+    results_batch_totals(&sink, &named, &stopped);
+    assert_written("cat/dog\t2\t3\n7\tca t\t2\t3\tincomplete\ttime\n");
 
     struct wg_error error = {.message = "'1' is\tnot a tile", .column = 3};
     results_batch_error(&sink, RESULTS_TSV, RESULTS_SCHEMA, &named, &error);
@@ -378,7 +385,7 @@ static void json_paths(void **state)
             &(struct wg_found){
                 .word = text_of("a"), .length = 1, .score = 10, .path = path, .ncells = cells}));
         wg_results_sort(found, WG_ORDER_SCORE, WG_RESULTS_ALL);
-        results_print(&results, board, found, &totals, true);
+        results_print(&results, board, found, &totals);
         sink_char(&sink, '\0');
         assert_string_equal(strstr(sink.bytes, "{\"word\""), wanted);
         sink_reset(&sink);

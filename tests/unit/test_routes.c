@@ -98,7 +98,11 @@ static void solves(void **state)
         {"board=ab/c.&scoring=length", "\"count\":2,\"score\":6,"},
         {"board=ab/c.&scoring=none", "\"count\":2,\"score\":0,"},
         {"board=ab/c.&moves=rook", "\"moves\":\"rook\",\"dictionary\":\"first\",\"count\":1,"},
-        {"board=caxb&size=1x4&torus=1", "\"torus\":true,\"dictionary\":\"first\",\"count\":0"},
+        {"board=caxb&size=1x4&torus=1",
+         "\"torus\":true,\"notes\":[{\"code\":\"unknown_letters\",\"message\":"
+         "\"1 tile has letters that first lacks: "
+         "x\",\"count\":1,\"what\":\"x\",\"cells\":[[0,2]]}],"
+         "\"dictionary\":\"first\",\"count\":0"},
         {"board=bcxa&size=1x4&torus=1",
          "\"count\":1,\"score\":1,\"words\":[{\"word\":\"abc\",\"score\":1,\"path\":[["
          "0,3],[0,0],[0,1]]}]}"},
@@ -208,10 +212,16 @@ static void refuses(void **state)
         {"/api/solve?board=%", 400, "bad_request", "", "hexadecimal"},
         {"/api/solve?board=ab&bored=1", 400, "bad_parameter", "", "'bored'"},
         {"/api/solve?board=", 400, "bad_board", "\"parameter\":\"board\"", ""},
-        {"/api/solve?board=abc", 400, "bad_board", "\"parameter\":\"board\"}", "square"},
+        {"/api/solve?board=abc", 400, "bad_board",
+         "\"parameter\":\"board\",\"reason\":\"no_square\",\"count\":3}", "square"},
+        {"/api/solve?board=ab/c&strict=1", 400, "bad_board",
+         "\"board\",\"position\":4,\"reason\":\"liberty\"}", "row 2 is short"},
         {"/api/solve?board=abc", 400, "bad_board", "", "(size=ROWSxCOLUMNS)"},
         {"/api/solve?board=ab/cd/ef&moves=hex&torus=1", 400, "bad_board", "", "(moves=hex, torus)"},
         {"/api/solve?board=ab1d", 400, "bad_board", "\"board\",\"position\":3", "'1'"},
+        {"/api/solve?board=%EF%BB%BFab1d", 400, "bad_board", "\"position\":4", "'1'"},
+        {"/api/solve?board=%EF%BB%BFab/1d", 400, "bad_board", "\"position\":5", "'1'"},
+        {"/api/solve?board=%EF%BB%BFab%0A1d", 400, "bad_board", "\"position\":5", "'1'"},
         {"/api/solve?board=ö/[ab", 400, "bad_board", "\"board\",\"position\":3", ""},
         {"/api/solve?board=öb%0Aö%0A!", 400, "bad_board", "\"board\",\"position\":6", ""},
         {"/api/solve?board=ab/cd&from=2,0", 400, "bad_parameter", "\"from\"", "1,1"},
@@ -572,11 +582,11 @@ static void ends_searches(void **state)
     assert_false(ask_endless(&endless, wildcards, brief, false));
     assert_true(ask_endless(&endless, wildcards, brief, true));
     assert_int_equal(answer.status, 200);
-    assert_true(body_has("\"complete\":false,\"words\":["));
+    assert_true(body_has("\"complete\":false,\"end\":\"time\",\"words\":["));
     /* With limit=0, the words are only counted. */
     assert_false(ask_endless(&endless, WILDCARDS "&limit=0", brief, false));
     assert_true(ask_endless(&endless, WILDCARDS "&limit=0", brief, true));
-    assert_true(body_has("\"complete\":false,\"words\":[]"));
+    assert_true(body_has("\"complete\":false,\"end\":\"time\",\"words\":[]"));
 
     /* A search that reaches the limit on results or memory is answered. */
     assert_true(ask_endless(&endless, wildcards,

@@ -70,10 +70,11 @@ static unsigned symbols_in(const struct oracle *oracle, unsigned at, const char 
     return *text == '\0' ? at - begin : 0;
 }
 
-static void oracle_enter(struct oracle *oracle, unsigned cell, unsigned at);
+static void oracle_enter(struct oracle *oracle, unsigned cell, unsigned at, uint32_t directions);
 
-/* NOLINTNEXTLINE(misc-no-recursion): an oracle should be simple. */
-static void oracle_go_on(struct oracle *oracle, unsigned cell, unsigned at)
+/* Goes on in one of these directions (geometry.h).
+   NOLINTNEXTLINE(misc-no-recursion): an oracle should be simple. */
+static void oracle_go_on(struct oracle *oracle, unsigned cell, unsigned at, uint32_t directions)
 {
     const struct oracle_board *board = &oracle->world->board;
     if (oracle->found->is_full) {
@@ -84,32 +85,35 @@ static void oracle_go_on(struct oracle *oracle, unsigned cell, unsigned at)
         return;
     }
     for (unsigned to = 0; to < board->rows * board->columns; to++) {
-        if (board->follows[cell][to]) {
-            oracle_enter(oracle, to, at);
+        const uint32_t left = board->follows[cell][to] & directions;
+        if (left != 0) {
+            oracle_enter(oracle, to, at, board->options.is_straight ? left : UINT32_MAX);
         }
     }
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion) */
-static void oracle_enter(struct oracle *oracle, unsigned cell, unsigned at)
+static void oracle_enter(struct oracle *oracle, unsigned cell, unsigned at, uint32_t directions)
 {
-    const struct oracle_cell *about = &oracle->world->board.cells[cell];
-    if (oracle->used[cell]) {
+    const struct oracle_board *const board = &oracle->world->board;
+    const struct oracle_cell *about = &board->cells[cell];
+    const bool was_used = oracle->used[cell];
+    if (was_used && !board->options.may_reuse && !board->options.may_stay) {
         return;
     }
     oracle->used[cell] = true;
     oracle->path.cells[oracle->path.ncells++] = (uint8_t)cell;
     if (about->is_wildcard) {
-        oracle_go_on(oracle, cell, at + 1);
+        oracle_go_on(oracle, cell, at + 1, directions);
     }
     for (unsigned i = 0; i < about->count; i++) {
         const unsigned symbols = symbols_in(oracle, at, about->readings[i].text);
         if (symbols > 0) {
-            oracle_go_on(oracle, cell, at + symbols);
+            oracle_go_on(oracle, cell, at + symbols, directions);
         }
     }
     oracle->path.cells[--oracle->path.ncells] = 0;
-    oracle->used[cell] = false;
+    oracle->used[cell] = was_used;
 }
 
 static int compare_solutions(const void *a, const void *b)
@@ -148,7 +152,7 @@ static void oracle_solve(const struct world *world, unsigned min_length, unsigne
         for (unsigned cell = 0; cell < cells; cell++) {
             if (oracle.word->length >= min_length && oracle.word->length <= max_length &&
                 (from < 0 || (int)cell == from)) {
-                oracle_enter(&oracle, cell, 0);
+                oracle_enter(&oracle, cell, 0, UINT32_MAX);
             }
         }
     }
@@ -248,12 +252,15 @@ static void compare(struct world *world, struct wg_solver *solver, const struct 
     assert_int_equal(totals.score, score);
 }
 
-/* Two of three boards have a random topology. */
+/* Two of three boards have a random topology, and half of them other paths. */
 static void roll_board(struct world *world)
 {
     world_roll_board(world);
     if (random_below(&world->random, 3) > 0) {
         world_roll_topology(world);
+    }
+    if (random_below(&world->random, 2) == 0) {
+        world_roll_paths(world);
     }
 }
 
@@ -276,6 +283,7 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
         if (random_below(&world->random, 4) == 0) {
             options.max_length = 1 + random_below(&world->random, 12);
         }
+        options.max_length = world_most_symbols(world, options.max_length);
         if (random_below(&world->random, 4) == 0) {
             options.from_one_cell = true;
             options.start_cell = random_below(&world->random, cells);
@@ -289,7 +297,10 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
         if (wg_board_parse(board, text, &board_options, &error) != WG_OK) {
             fail_msg("%s\n%s", error.message, world->board.text);
         }
-        assert_int_equal(wg_board_cell_count(board), cells);
+        if (wg_board_cell_count(board) != cells) {
+            fail_msg("%u cells instead of %u:\n%s", (unsigned)wg_board_cell_count(board), cells,
+                     world->board.text);
+        }
         oracle_solve(world, options.min_length,
                      options.max_length == 0 ? MAX_WORD : options.max_length,
                      options.from_one_cell ? (int)options.start_cell : -1, expected);
@@ -306,7 +317,7 @@ static void solve_world(struct world *world, struct solutions *expected, struct 
 
 static void test_against_oracle(void **state)
 {
-    const unsigned wanted = makes_few_tries() ? 300 : 3000;
+    const unsigned wanted = makes_few_tries() ? 500 : 5000;
     static struct world world;
     struct solutions expected = {.items = calloc(MAX_PATHS, sizeof(struct solution))};
     struct solutions got = {.items = calloc(MAX_PATHS, sizeof(struct solution))};

@@ -307,13 +307,14 @@ static void roll_cells(struct world *world)
     world_roll_board(world);
 }
 
-/* Half of the boards have a random topology. */
+/* Half of the boards have a random topology, and some have straight lines. */
 static void roll_board(struct world *world)
 {
     roll_cells(world);
     if (random_below(&world->random, 2) == 0) {
         world_roll_topology(world);
     }
+    world->board.options.is_straight = random_below(&world->random, 8) == 0;
 }
 
 static struct wg_solve_options roll_options(struct world *world)
@@ -582,7 +583,7 @@ static void test_stack_limit(void **state)
         struct level roots;
         uint32_t node = 0;
         search_init(&search, dict, expander);
-        assert_int_equal(search_prepare(&search, board, SIZE_MAX), WG_OK);
+        assert_int_equal(search_prepare(&search, board, 0, SIZE_MAX), WG_OK);
         assert_int_equal(search_begin(&search), WG_OK);
         assert_int_equal(search_put_roots(&search, -1, &node, &roots), WG_OK);
         assert_int_equal(search_reserve_items(&search, STACK_MAX_ITEMS), WG_OK);

@@ -47,7 +47,7 @@ static const struct cli_option options[] = {
      "(default: 100)",
      FIELD_NUMBER, AT(pool_size), 1, MAX_POOL},
     {"start", 0, "FILE",
-     "begin the first climb with the boards of this file, one in the last column of each line, and "
+     "begin the first climb with the boards of this file, one on each line, and "
      "further climbs with these boards after some random changes",
      FIELD_TEXT, AT(start), .is_once = true},
     {"state", 0, "FILE",

@@ -23,7 +23,10 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "board/columns.h"
+#include "common/notes.h"
 #include "common/write_guard.h"
+#include "dict/read/dict.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,17 +47,20 @@ static enum wg_status read_board(struct best_run *best, struct wg_text text,
 
 enum wg_status best_read_start(struct best_run *best, struct wg_error *error)
 {
+    const struct game *const game = &best->run.game;
+    const struct wg_board_options *const shape = &game->shape;
     struct state_lines lines;
     enum wg_status status = state_begin(&lines, best->start, error);
     while (status == WG_OK && lines.rest.nbytes > 0) {
-        struct wg_text line = state_next(&lines);
-        struct wg_text column = {0};
+        const struct wg_text line = state_next(&lines);
         struct climb_entry entry;
-        for (bool has_tab = true; has_tab;) {
-            column = text_take_until(&line, '\t', &has_tab);
+        status = read_board(
+            best, columns_divide(&game->dict->alphabet, shape->rows, shape->columns, line).board,
+            &entry, error);
+        if (status == WG_OK) {
+            notes_print(game->cli, best->run.board, best->start, lines.number);
+            status = pool_append(&best->starts, &entry, error);
         }
-        status = read_board(best, column, &entry, error);
-        status = status == WG_OK ? pool_append(&best->starts, &entry, error) : status;
     }
     if (status == WG_OK && best->starts.count == 0) {
         status = fail(error, WG_BAD_INPUT, "has no board");

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "board/tidy.h"
 #include "boards/roll.h"
 #include "solve/options.h"
 
@@ -211,11 +212,12 @@ static enum wg_status check_score(const struct roll *roll, const struct supply *
 static enum wg_status check_letters(const struct roll *roll, const struct supply *supply,
                                     struct wg_error *error)
 {
+    const struct wg_dict *const dict = roll->game.dict;
     bool may = true;
     enum wg_status status = WG_OK;
     for (unsigned i = 0; status == WG_OK && i < roll->conditions.must_count; i++) {
         const char *const word = roll->conditions.must[i];
-        status = supply_may_spell(supply, roll->game.dict, text_of(word), &may, error);
+        status = supply_may_spell(supply, dict, tidy_word(dict, text_of(word)), &may, error);
         if (status == WG_OK && !may) {
             status = fail(error, WG_BAD_INPUT,
                           "--must=%s: no board of these %s has the letters of this word", word,

@@ -23,7 +23,8 @@ static const struct cli_option first_options[] = {
      FIELD_TEXT, AT(output), .is_once = true},
 };
 
-static const char *const parameters[] = {"min-length", "max-length",    "qu",   "moves", "torus",
+static const char *const parameters[] = {"min-length", "max-length",    "qu",
+                                         "moves",      "torus",         "strict",
                                          "scoring",    "letter-scores", "bonus"};
 
 const char *const game_forms[] = {"tsv", "json", "jsonl", NULL};
@@ -199,11 +200,7 @@ static int report(const struct game *game, enum wg_status status, const struct w
                     game->after_stop);
         return signal != 0 ? 128 + signal : EXIT_TROUBLE;
     }
-    cli_error(cli, error);
-    if (game->lookup.path == NULL && game->lookup.places[0] != '\0') {
-        cli_message(cli, "looked in %s", game->lookup.places);
-    }
-    return cli_exit_status(status);
+    return dict_lookup_report(cli, &game->lookup, status, error);
 }
 
 int game_run(struct game *game, game_run_fn *run, void *settings)

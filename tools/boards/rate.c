@@ -23,8 +23,6 @@ struct rate {
     const char *dice_name; /* NULL: --dice is not given */
     struct dice dice;
     struct assess_wants wants;
-    struct line_refusal refusal; /* also the form of all lines */
-    atomic_bool was_limited;     /* a bound on words or memory (assess.c) ended a search */
     unsigned threads;
 };
 
@@ -45,13 +43,27 @@ static const struct cli_option options[] = {
      FIELD_NUMBER_64, AT(rate.wants.min_value), 1, WG_MAX_VALUE},
     {"size", 0, "ROWSxCOLS", "the shape of boards without row separators (default: square)",
      FIELD_SIZE, AT(game.shape.rows), .most = WG_BOARD_MAX_CELLS},
+    {"straight", 0, NULL, "words go in straight lines", .offset = AT(game.asking),
+     .take = asking_take},
+    {"reuse", 0, NULL, "a path may use a cell again", .offset = AT(game.asking),
+     .take = asking_take},
+    {"stay", 0, NULL, "a path may use a cell again, also twice in succession",
+     .offset = AT(game.asking), .take = asking_take},
     {"format", 'f', "FORM", "tsv (default), or json (the same as jsonl): an object on each line",
      FIELD_CHOICE, AT(form), .names = game_forms},
-    {"strict", 0, NULL, "end at the first line that is not a board", FIELD_FLAG,
-     AT(rate.refusal.is_strict)},
+    {"paragraphs", 0, NULL, "a board has several lines, and empty lines separate boards",
+     FIELD_FLAG, AT(rate.lines.reader.has_paragraphs)},
+    {"column", 0, "N",
+     "tabs separate columns, and the board is column N; column 1 is its identifier", FIELD_NUMBER,
+     AT(rate.lines.column), 1},
+    {"max-rejected", 0, "N|P%",
+     "write nothing, with exit status 2, if more lines than N, or more than P percent of them, are "
+     "not boards (default: no limit)",
+     .offset = AT(rate.lines.limit), .take = reject_limit_take},
     {"time-limit", 0, "SECONDS",
-     "stop the search of a board after this time; its line says so, exit status 2", FIELD_SECONDS,
-     AT(game.seconds)},
+     "stop the search of a board after this time; its line says so, exit status 1; 'none': no "
+     "limit (default: 5)",
+     FIELD_SECONDS, AT(game.seconds)},
     {"shard", 0, "K/N", "rate only the lines of the K-th of N parts of one regular FILE",
      FIELD_PART, AT(rate.lines.reader.shard)},
     {"threads", 'j', "N",
@@ -110,12 +122,12 @@ static void put_dice(struct row *row, const struct worker *worker, bool is_rolla
 }
 
 static void print_row(struct worker *worker, struct sink *sink, const struct results_line *line,
-                      const struct assessment *found, bool is_rollable, bool is_complete)
+                      const struct assessment *found, bool is_rollable)
 {
     const struct rate *const rate = worker->rate;
-    const bool is_json = rate->refusal.form == RESULTS_JSON;
+    const bool is_json = rate->lines.refusal.form == RESULTS_JSON;
     struct row row;
-    row_init(&row, sink, rate->refusal.form);
+    row_init(&row, sink, rate->lines.refusal.form);
     if (is_json) {
         json_begin(&row.json, sink, SCHEMA);
         parts_board(&row.json, line->id, worker->assessor.board, rate->game->title);
@@ -124,8 +136,8 @@ static void print_row(struct worker *worker, struct sink *sink, const struct res
     }
     row_number(&row, "count", found->words);
     row_number(&row, "score", found->score);
-    if (is_json && !is_complete) {
-        json_member_bool(&row.json, "complete", false);
+    if (is_json) {
+        parts_end(&row.json, found->end);
     }
     if (has_value(&row, "longest", found->longest_length > 0)) {
         row_text(&row, "longest", found->longest);
@@ -139,8 +151,9 @@ static void print_row(struct worker *worker, struct sink *sink, const struct res
     }
     if (is_json) {
         put_dice(&row, worker, is_rollable);
-    } else if (!is_complete) {
+    } else if (found->end != WG_END_COMPLETE) {
         row_text(&row, "complete", text_of("incomplete"));
+        row_text(&row, "end", text_of(wg_end_text(found->end)));
     }
     row_end(&row);
 }
@@ -155,18 +168,16 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
     assessor->deadline = clock_deadline(rate->game->seconds);
     enum wg_status status = wg_board_parse(assessor->board, line->board, &rate->game->shape, error);
     if (status == WG_OK) {
+        line_job_note(job, assessor->board);
         status = assess(assessor, &rate->wants, &found, error);
     }
     if (status == WG_BAD_INPUT || status == WG_LIMIT) {
-        return line_job_refuse(job, &rate->refusal, line, error);
-    }
-    if (status == WG_STOPPED && !assessor->was_ended) {
-        atomic_store(&rate->was_limited, true);
+        return line_job_refuse(job, line, error);
     }
     if (status == WG_OK || status == WG_STOPPED) {
         const bool is_rollable = rate->dice_name != NULL &&
                                  rollable_find(&worker->rollable, assessor->board, worker->dice);
-        print_row(worker, &job->job.output, line, &found, is_rollable, status == WG_OK);
+        print_row(worker, &job->job.output, line, &found, is_rollable);
     }
     return status;
 }
@@ -242,33 +253,35 @@ static enum wg_status run_rate(void *settings, struct sink *sink, struct wg_erro
         status = game_read_dice(rate->game, rate->dice_name, &rate->dice, error);
     }
     if (status == WG_OK) {
-        status = line_batch_run(&rate->lines, &calls, sink, rate->threads, error);
-        /* What may have ended searches early */
-        const char *const limits = !atomic_load(&rate->was_limited) ? "--time-limit"
-                                   : rate->game->seconds > 0
-                                       ? "--time-limit, or the limit of a million words or 64 MiB"
-                                       : "the limit of a million words or 64 MiB";
-        status = status == WG_OK ? line_batch_incomplete(&rate->lines, limits, error) : status;
+        rate->lines.dict = rate->game->dict;
+        rate->lines.shape = &rate->game->shape;
+        status = line_batch_run(&rate->lines, &calls, sink, rate->threads,
+                                "--time-limit, or the limit of a million words or 64 MiB", error);
         status = dict_file_check(status, error);
     }
-    /* The lines of stopped searches are complete. */
-    return status == WG_OK || status == WG_STOPPED ? output_finish(sink, status, error) : status;
+    return status == WG_OK ? output_finish(sink, status, error) : status;
 }
 
 static int boards_rate(struct cli *cli)
 {
     static struct settings settings = {
         .rate = {.game = &settings.game,
-                 .lines = {.verb = "rating"},
-                 .wants = {.dead_tiles = true},
-                 .refusal = {.schema = SCHEMA}},
+                 .lines = {.verb = "rating", .refusal = {.schema = SCHEMA}},
+                 .wants = {.dead_tiles = true}},
     };
     struct rate *const rate = &settings.rate;
     game_read(cli, &settings.game, &settings);
+    if (!cli_is_given(cli, "time-limit")) {
+        settings.game.seconds = LINE_BATCH_SECONDS;
+    }
     rate->lines.cli = cli;
-    rate->refusal.form = settings.form == 0 ? RESULTS_TSV : RESULTS_JSON;
+    rate->lines.refusal.is_strict = settings.game.shape.is_strict;
+    rate->lines.refusal.form = settings.form == 0 ? RESULTS_TSV : RESULTS_JSON;
     check_operands(rate);
-    const int exit_status = game_run(&settings.game, run_rate, &settings);
+    int exit_status = game_run(&settings.game, run_rate, &settings);
+    if (exit_status == EXIT_FOUND && line_batch_has_trouble(&rate->lines)) {
+        exit_status = EXIT_NOT_FOUND;
+    }
     dice_free(&rate->dice);
     game_close(&settings.game);
     return exit_status;
@@ -288,7 +301,7 @@ const struct cli_command rate_command = {
              "DEAD is a list of cells ROW,COLUMN from 0,0 on; COMMON is from 0 to 1;\n"
              "ROLLABLE is yes or no. A dash means none, or not asked for. With -f json,\n"
              "\"dice\" is the die for each cell, numbered from 0 in the order of its file.\n"
-             "The search of a board ends at a million words or 64 MiB; its line says so.\n"
+             "The search of a board also ends at a million words or 64 MiB; its line says so.\n"
              "\n"
              "Examples:\n"
              "  boards rate boards.txt\n"
@@ -296,7 +309,7 @@ const struct cli_command rate_command = {
              "  boards rate -f json --dice=boggle-1987 boards.txt\n"
              "\n"
              "Environment: " DICT_LOOKUP_ENVIRONMENT "\n"
-             "Exit status: 0 done; 2 bad usage, bad input, an I/O error or a time "
-             "limit;\n" BAD_DICT_HELP,
+             "Exit status: 0 done; 1 some lines are not boards or reached a limit (the\n"
+             "output is complete); 2 bad usage, bad input or an I/O error;\n" BAD_DICT_HELP,
     .run = boards_rate,
 };

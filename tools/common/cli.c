@@ -6,6 +6,8 @@
  */
 #include "common/cli.h"
 
+#include "base/load.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -319,7 +321,7 @@ bool cli_read(struct cli *cli, void *settings, const char **operand_out)
                 *operand_out = argument;
                 return true;
             }
-            if (strcmp(argument, "--") == 0) {
+            if (argument[1] == '-' && argument[2] == '\0') {
                 cli->only_operands = true;
                 continue;
             }
@@ -345,11 +347,12 @@ void cli_read_all(struct cli *cli, void *settings)
 
 bool cli_is_given(const struct cli *cli, const char *name)
 {
-    int index = 0;
-    while (strcmp(cli->options[index]->name, name) != 0) {
-        index++;
+    for (uint64_t left = cli->given; left != 0; left &= left - 1) {
+        if (strcmp(cli->options[lowest_bit64(left)]->name, name) == 0) {
+            return true;
+        }
     }
-    return (cli->given >> index & 1) != 0;
+    return false;
 }
 
 void cli_refuse_operands(const struct cli *cli)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * line_batch.h: a batch prints a result for each line of its input files, in order. A line is a
- * board. An identifier and a tab can precede the board. A job of the pipeline (pipeline.h) consists
- * of whole lines.
+ * board. An identifier and a tab can precede the board (board/columns.h). With `has_paragraphs`, a
+ * board has several lines, and empty lines separate boards. A job of the pipeline (pipeline.h)
+ * consists of whole lines, or of whole boards.
  *
  * A program embeds struct line_batch at the beginning of its context and struct line_job at the
  * beginning of its jobs. Its struct pipeline_calls contains functions of this file, or its own
@@ -16,57 +17,39 @@
 #ifndef WG_TOOLS_COMMON_LINE_BATCH_H
 #define WG_TOOLS_COMMON_LINE_BATCH_H
 
+#include "board/note.h"
 #include "common/cli.h"
 #include "common/pipeline.h"
 #include "common/progress.h"
 #include "common/reader.h"
+#include "common/reject_limit.h"
 #include "report/results.h"
 
 enum { LINE_BATCH_MAX_WANTED = 1 << 15 }; /* bytes; for pipeline_calls.max_wanted */
 
-struct line_batch {
-    const struct cli *cli;
-    const char *verb;     /* for the progress: what is done to a board */
-    struct reader reader; /* the caller sets only `shard` */
-    struct progress progress;
-    uint64_t input_nbytes; /* of the files or the shard; 0: not known */
+/* The time limit of a board, if none is given. A board of 4x4 letters takes some microseconds, one
+   of 200x200 letters 0.1 s. A board of wildcards has more words than a search can visit in a year.
+ */
+enum { LINE_BATCH_SECONDS = 5 };
 
-    /* Totals of the written jobs. */
-    uint64_t lines;      /* of the current file */
-    uint64_t nbytes;     /* of the lines */
-    uint64_t boards;     /* lines of all files */
-    uint64_t bad;        /* lines that are not boards */
-    uint64_t incomplete; /* boards whose search ended early */
+/* How many lines are of a kind, and the number of the first one. */
+struct line_cases {
+    uint64_t count;
+    uint64_t line;
+    const char *source; /* the file of the first one */
 };
 
-struct line_job {
-    struct pipeline_job job;
-    struct lines lines;
-    size_t taken_nbytes; /* the length of the lines that line_job_work has read */
-    uint64_t taken;      /* the number of these lines */
-    uint64_t bad;        /* lines that are not boards */
-    uint64_t incomplete; /* boards whose search ended early */
+/* What happened to the lines of a job, or of a batch. It has 6 kB, and most jobs have nothing to
+   count: to clear and to add each tally took 4 % of a batch of 4x4 boards. */
+struct line_tally {
+    bool has_cases;                                 /* false: all other bytes are 0 */
+    struct line_cases bad;                          /* lines that are not boards */
+    struct line_cases blank;                        /* those of them that have only blanks */
+    struct line_cases incomplete;                   /* boards whose search ended early */
+    struct line_cases others;                       /* lines with columns that are ignored */
+    struct line_cases notes[NOTE_CODES];            /* boards with a note of this code */
+    char messages[NOTE_CODES][NOTE_MESSAGE_NBYTES]; /* the first note of each code */
 };
-
-/* Does the jobs of all lines of the files that the operands name, or of standard input if there are
-   none (pipeline_run), and shows the progress. `batch` is the context of the calls. Then, unless
-   --quiet is given, prints a message if there were lines that are not boards. */
-enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_calls *calls,
-                              struct sink *sink, unsigned threads, struct wg_error *error);
-
-/* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with struct
-   line_job. */
-bool line_batch_read(void *context, size_t wanted, int stop_fd, void *job);
-void line_batch_written(void *context, void *job);
-void line_batch_free_job(void *job);
-
-/* Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
-   in job->incomplete instead. */
-typedef enum wg_status line_fn(void *worker, struct line_job *job, const struct results_line *line,
-                               struct wg_error *error);
-
-/* Calls `print_line` for lines of the job. Returns what `work` in struct pipeline_calls returns. */
-bool line_job_work(struct line_job *job, struct pipeline_worker *worker, line_fn *print_line);
 
 /* How to handle a line that is not a board. */
 struct line_refusal {
@@ -75,19 +58,72 @@ struct line_refusal {
     const char *schema;     /* the name of the schema, for JSON */
 };
 
+struct line_batch {
+    const struct cli *cli;
+    const struct wg_dict *dict;
+    const struct wg_board_options *shape;
+    struct line_refusal refusal;
+    const char *verb;          /* for the progress: what is done to a board */
+    struct reader reader;      /* the caller sets only `shard` and `has_paragraphs` */
+    unsigned column;           /* of the board, from 1; 0: not given */
+    struct reject_limit limit; /* of lines that are not boards */
+    struct progress progress;
+    uint64_t input_nbytes; /* of the files or the shard; 0: not known */
+
+    /* Totals of the written jobs. */
+    uint64_t lines;  /* of the current file */
+    uint64_t nbytes; /* of the lines */
+    uint64_t boards; /* lines of all files, or paragraphs */
+    bool has_rows;   /* a line has a '/' */
+    struct line_tally tally;
+};
+
+struct line_job {
+    struct pipeline_job job;
+    const struct line_batch *batch;
+    struct lines lines;
+    size_t taken_nbytes; /* the length of the lines that line_job_work has read */
+    uint64_t taken;      /* the number of these lines */
+    uint64_t line;       /* the number of the first line of the current board */
+    uint64_t boards;     /* the number of boards in these lines */
+    bool has_rows;       /* one of them has a '/' */
+    struct line_tally tally;
+};
+
+/* Does the jobs of all lines of the files that the operands name, or of standard input if there are
+   none (pipeline_run), and shows the progress. `batch` is the context of the calls. Then, unless
+   --quiet is given, prints messages about the lines: which are not boards, which were ended early
+   (`limits` names the options that can have caused this), which have notes. Fails with WG_BAD_INPUT
+   if there are more bad lines than the limit. */
+enum wg_status line_batch_run(struct line_batch *batch, const struct pipeline_calls *calls,
+                              struct sink *sink, unsigned threads, const char *limits,
+                              struct wg_error *error);
+
+/* Whether the exit status is EXIT_NOT_FOUND: a line is no board, or a search was ended early. But
+   in a shard, a scheduler would repeat a failed job, with the same result. */
+bool line_batch_has_trouble(const struct line_batch *batch);
+
+/* For struct pipeline_calls: `context` begins with struct line_batch, and `job` with struct
+   line_job. */
+bool line_batch_read(void *context, size_t wanted, int stop_fd, void *job);
+void line_batch_written(void *context, void *job);
+void line_batch_free_job(void *job);
+
+/* Prints the result of a line to job->job.output. A failure ends the batch. WG_STOPPED is counted
+   instead. */
+typedef enum wg_status line_fn(void *worker, struct line_job *job, const struct results_line *line,
+                               struct wg_error *error);
+
+/* Calls `print_line` for lines of the job. Returns what `work` in struct pipeline_calls returns. */
+bool line_job_work(struct line_job *job, struct pipeline_worker *worker, line_fn *print_line);
+
 /* Handles a line that is not a board, for the reason in `error`. If the batch is strict, returns
    the failure, which ends the batch. Otherwise, counts the line, prints the error as the result of
    the line, and returns WG_OK. */
-enum wg_status line_job_refuse(struct line_job *job, const struct line_refusal *refusal,
-                               const struct results_line *line, struct wg_error *error);
+enum wg_status line_job_refuse(struct line_job *job, const struct results_line *line,
+                               struct wg_error *error);
 
-/*
- * Call this function after a run. Fails with WG_STOPPED if the search of some boards ended early.
- * `limits` names the options that can have caused this. In a shard, prints the failure (unless
- * --quiet is given) and returns WG_OK, because the output has a result for each line. A scheduler
- * would repeat a failed shard, with the same result.
- */
-enum wg_status line_batch_incomplete(const struct line_batch *batch, const char *limits,
-                                     struct wg_error *error);
+/* Counts the notes of a board of the job. */
+void line_job_note(struct line_job *job, const struct wg_board *board);
 
 #endif

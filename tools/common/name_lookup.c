@@ -95,9 +95,19 @@ enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const c
     return look_up_dict(lookup, name)
                ? WG_OK
                : fail(error, WG_IO,
-                      "no dictionary is called '%s'; name a file with %s, or compile one with "
+                      "no dictionary is called '%s'; name a file%s%s, or compile one with "
                       "'dictc build'",
-                      name, option);
+                      name, option == NULL ? "" : " with ", option == NULL ? "" : option);
+}
+
+int dict_lookup_report(const struct cli *cli, const struct name_lookup *lookup,
+                       enum wg_status status, const struct wg_error *error)
+{
+    const int exit_status = cli_report(cli, status, error);
+    if (lookup->path == NULL && lookup->places[0] != '\0') {
+        cli_message(cli, "looked in %s", lookup->places);
+    }
+    return exit_status;
 }
 
 struct wg_text dict_lookup_title(const struct wg_dict *dict, const char *path)

@@ -12,21 +12,26 @@
 #include <wordgrid/dict.h>
 
 /* For the help of a program. */
-#define DICT_LOOKUP_ENVIRONMENT                                                                    \
+#define DICT_NAME_ENVIRONMENT                                                                      \
     "a dictionary's NAME is looked up as NAME.wgd in the folders of\n"                             \
     "WORDGRID_PATH, which colons separate, in wordgrid/ of XDG_DATA_HOME (default:\n"              \
     "~/.local/share) and of each of XDG_DATA_DIRS (default: /usr/local/share:\n"                   \
-    "/usr/share), and beside the program. WORDGRID_DICT is the default dictionary.\n"
+    "/usr/share), and beside the program.\n"
+#define DICT_LOOKUP_ENVIRONMENT DICT_NAME_ENVIRONMENT "WORDGRID_DICT is the default dictionary.\n"
 
 /*
- * Sets lookup->path to the file for the dictionary `name`, the value of `option`. If `name` is
- * NULL, the name is the value of $WORDGRID_DICT or, if this variable is empty or missing,
- * "english". If the name contains a slash, ends in .wgd, or is the name of a file, it is a path:
- * stores the name itself, whether or not the file exists. Otherwise looks up the name, and fails
- * with WG_IO if no folder contains the file.
+ * Sets lookup->path to the file for the dictionary `name`, the value of `option` (NULL: an
+ * operand). If `name` is NULL, the name is the value of $WORDGRID_DICT or, if this variable is
+ * empty or missing, "english". If the name contains a slash, ends in .wgd, or is the name of a
+ * file, it is a path: stores the name itself, whether or not the file exists. Otherwise looks up
+ * the name, and fails with WG_IO if no folder contains the file.
  */
 enum wg_status dict_lookup(struct name_lookup *lookup, const char *name, const char *option,
                            struct wg_error *error);
+
+/* Like cli_report. If a lookup has failed, also prints which folders were searched. */
+int dict_lookup_report(const struct cli *cli, const struct name_lookup *lookup,
+                       enum wg_status status, const struct wg_error *error);
 
 /* Returns the dictionary's title for results: "name" in its metadata or, without that, the file
    name without folder and .wgd. The text is part of `dict` or of `path`. */

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "common/read_whole.h"
 
 #include <errno.h>
@@ -146,6 +147,28 @@ static size_t measure_lines(struct reader *reader, size_t wanted)
     return (size_t)(line_end - begin) + 1;
 }
 
+/* Like measure_lines, for paragraphs: the last of the lines is an empty one. */
+static size_t measure_paragraphs(struct reader *reader, size_t wanted)
+{
+    const size_t left = reader->end - reader->begin;
+    if (left == 0) {
+        return 0; /* reader->bytes can be NULL */
+    }
+    const char *const begin = reader->bytes + reader->begin;
+    size_t line = reader->searched_nbytes; /* a line begins here */
+    size_t whole = 0;
+    const char *line_end;
+    while (whole < wanted && line < left &&
+           (line_end = memchr(begin + line, '\n', left - line)) != NULL) {
+        const size_t end = (size_t)(line_end - begin);
+        const bool is_empty = text_is_blank((struct wg_text){begin + line, end - line});
+        line = end + 1;
+        whole = is_empty ? line : whole;
+    }
+    reader->searched_nbytes = whole > 0 ? 0 : line;
+    return whole;
+}
+
 /* Like measure_lines, but reads until there is a whole line. Stores 0 at the end of the last file.
    The end of a file ends its last line. If a line is too long, stores the length of the part that
    was read; line_batch.c ends the batch at that line. */
@@ -155,7 +178,8 @@ static enum wg_status find_lines(struct reader *reader, size_t wanted, size_t *n
     enum wg_status status = WG_OK;
     *nbytes_out = 0;
     while (status == WG_OK) {
-        const size_t nbytes = measure_lines(reader, wanted);
+        const size_t nbytes = reader->has_paragraphs ? measure_paragraphs(reader, wanted)
+                                                     : measure_lines(reader, wanted);
         const size_t left = reader->end - reader->begin;
         if (nbytes > 0 || left > LINE_MAX_NBYTES || (reader->fd < 0 && left > 0)) {
             *nbytes_out = nbytes > 0 ? nbytes : left;

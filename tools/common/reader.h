@@ -17,10 +17,12 @@ struct lines {
     size_t capacity;
 };
 
-/* The caller must set names, names_left and stop_fd, and `shard` to read only a part of a single
+/* The caller must set names, names_left and stop_fd, `shard` to read only a part of a single file,
+   and `has_paragraphs` to get whole paragraphs: lines up to an empty line, or up to the end of the
    file. It must set fd to -1, and all other members to 0. */
 struct reader {
     struct shard shard;
+    bool has_paragraphs;
     const char *const *names; /* of the files that are not opened yet; "-": stdin */
     int names_left;
     const char *source;    /* the name of the open file, for messages */

@@ -92,12 +92,8 @@ static uint64_t count_rejected(const struct build *build)
 static enum wg_status check_rejected(const struct build *build, struct wg_error *error)
 {
     const struct wg_compile_counts *const counts = build->counts;
-    const struct build_limit *const limit = &build->max_rejected;
     const uint64_t rejected = count_rejected(build);
-    /* No build reads 10^13 words, so the products fit in 64 bits. */
-    const bool is_over =
-        limit->is_share ? rejected * 1000000 > limit->most * counts->read : rejected > limit->most;
-    if (!limit->is_set || !is_over) {
+    if (!reject_limit_is_over(&build->max_rejected, rejected, counts->read)) {
         return WG_OK;
     }
     return fail_at(error, WG_LIMIT, counts->first_source, counts->first_line, counts->first_column,
@@ -401,6 +397,9 @@ static int compile(struct build *build)
     if (has_inputs && (status == WG_OK || status == WG_LIMIT || build->counts->words == 0)) {
         report_left_out(build);
     }
+    if (status != WG_OK && error.reason == WG_REASON_NOT_UTF8) {
+        cli_add_hint(&error, " (--encoding=NAME)");
+    }
     const int result = cli_report(build->cli, status, &error);
     wg_compiler_free(compiler);
     return result;
@@ -428,6 +427,7 @@ int build_run(struct cli *cli)
     sink_close(&build.rejected);
     for (size_t i = 0; i < build.input_count; i++) {
         free(build.inputs[i].affixes);
+        free(build.inputs[i].found);
     }
     free(build.inputs);
     free(build.metadata);

@@ -6,6 +6,7 @@
 #include "dictc.h"
 
 #include "common/progress.h"
+#include "common/reject_limit.h"
 #include "dict/format.h"
 #include "report/sink.h"
 
@@ -18,16 +19,10 @@ struct build_entry {
 /* An input: an operand, or a file of --exclude or --only. */
 struct build_input {
     const char *name; /* a path, or "-" */
+    char *found;      /* `name`, if it was looked up; NULL: it was not; owned */
     enum wg_input_use use;
     const char *encoding; /* NULL: UTF-8 */
     char *affixes;        /* the path of the affix file of hunspell; NULL: none; owned */
-};
-
-/* A limit on the words that are left out: a number, or a share of the words read. */
-struct build_limit {
-    bool is_set;
-    bool is_share;
-    uint64_t most; /* words, or millionths of the words read */
 };
 
 struct build {
@@ -41,7 +36,7 @@ struct build {
     enum wg_input_format format;
     bool force;
     bool if_changed;
-    struct build_limit max_rejected;
+    struct reject_limit max_rejected;
     struct build_entry *metadata; /* owned */
     size_t metadata_count;
     const char *encoding;       /* of the next input; NULL: UTF-8 */

@@ -3,19 +3,26 @@
 #include "build.h"
 
 #include "base/text.h"
-#include "common/name_lookup.h"
 #include "common/pipeline.h"
+#include "common/reject_limit.h"
 #include "hunspell/hunspell.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #define AT(member) offsetof(struct build, member)
 
+/* Adds a file. If there is none of this name, but a dictionary is called so, adds that one. */
 static void add_input(struct build *build, const char *name, enum wg_input_use use)
 {
-    build->inputs[build->input_count++] =
-        (struct build_input){.name = name, .use = use, .encoding = build->encoding};
+    static struct name_lookup lookup;
+    struct build_input *const input = &build->inputs[build->input_count++];
+    *input = (struct build_input){.name = name, .use = use, .encoding = build->encoding};
+    if (!dictc_is_dash(name) && dict_lookup(&lookup, name, NULL, NULL) == WG_OK &&
+        lookup.path != name && (input->found = strdup(lookup.path)) != NULL) {
+        input->name = input->found;
+    }
 }
 
 /* Adds the file of --exclude or --only. */
@@ -23,35 +30,6 @@ static void take_list(struct cli *cli, const char *option, const char *value, vo
 {
     (void)cli;
     add_input(build, value, strcmp(option, "--only") == 0 ? WG_INPUT_ONLY : WG_INPUT_EXCLUDE);
-}
-
-/* Reads "N" or "P%", where P is a decimal number of at most 100. */
-static void take_limit(struct cli *cli, const char *option, const char *value, void *member)
-{
-    enum { DECIMALS = 4 }; /* 0.0001 % is a millionth */
-    static const struct field words = {FIELD_NUMBER_64, offsetof(struct build_limit, most)};
-    struct build_limit *const limit = member;
-    *limit = (struct build_limit){.is_set = true};
-    const size_t whole = strspn(value, "0123456789");
-    const char *const point = value + whole;
-    const size_t decimals = *point == '.' ? strspn(point + 1, "0123456789") : 0;
-    const char *const end = point + (*point == '.') + decimals;
-    limit->is_share = *end == '%';
-    if (!limit->is_share) {
-        cli_read_value(cli, option, &words, value, limit);
-        return;
-    }
-    for (size_t i = 0; i < whole && limit->most <= 100; i++) {
-        limit->most = limit->most * 10 + (uint64_t)(value[i] - '0');
-    }
-    for (size_t i = 0; i < DECIMALS; i++) {
-        limit->most = limit->most * 10 + (i < decimals ? (uint64_t)(point[1 + i] - '0') : 0);
-    }
-    if (end[1] != '\0' || whole == 0 || decimals > DECIMALS || (decimals == 0 && *point == '.') ||
-        limit->most > UINT64_C(1000000)) {
-        cli_usage_error(cli, "%s=%s is not a share; give one from 0%% to 100%%, such as 0.5%%",
-                        option, value);
-    }
 }
 
 /* Adds an entry of the metadata. An empty value removes the entry. The compiler checks the
@@ -156,7 +134,7 @@ static const struct cli_option options[] = {
      "fail if more than N words, or more than P percent of the words, are left out for their "
      "characters; words left out for their length, for a capital or by --exclude and --only do not "
      "count",
-     .offset = AT(max_rejected), .take = take_limit},
+     .offset = AT(max_rejected), .take = reject_limit_take},
     {"numbers", 0, NULL,
      "store the numbers of the words, which are their places in the list of all words ('dictc find "
      "--number', '--at'). Values need numbers, so --format=tsv always stores them",
@@ -183,7 +161,8 @@ const struct cli_command dictc_build_command = {
     .summary = "compile word lists into a dictionary",
     .synopsis = "dictc build -o OUT.wgd [OPTION]... [INPUT]...",
     .about = "Compiles the words of all inputs into one dictionary. Without INPUT, or if INPUT is "
-             "'-', reads standard input. An input may be a dictionary; its words are added. Texts "
+             "'-', reads standard input. An input may be a dictionary, or the name of one (see "
+             "'solve --help'); its words are added. Texts "
              "compressed by gzip, xz or zstd are decompressed. The same words give the same bytes, "
              "whatever the order and the number of the inputs (but --merge=first depends on the "
              "order, and sum on the number). A list in the order of the symbols, as 'dictc dump' "

@@ -6,6 +6,7 @@
 #include "alphabet/fold.h"
 #include "base/file_map.h"
 #include "common/cli.h"
+#include "common/name_lookup.h"
 #include "common/read_whole.h"
 
 #include <string.h>
@@ -35,9 +36,14 @@ void dictc_refuse_repeated_input(const struct cli *cli, int count);
 enum wg_status dictc_explain_late(uint64_t count, const char *noun, double seconds,
                                   struct wg_error *error);
 
-/* Opens the dictionary that an operand names: a path, or '-' for standard input. Standard input
-   must then be a file, because it is mapped into memory. The caller must close the dictionary with
-   dict_file_close. */
+/* Sets lookup->path to the file of the dictionary that an operand names: a path or '-', which stay
+   as they are, or a name, which is looked up. `output` is the value of -o (NULL: standard output
+   alone is written). Ends the program if this file is the output. Fails like dict_lookup. */
+enum wg_status dictc_locate(const struct cli *cli, const char *operand, const char *output,
+                            struct name_lookup *lookup, struct wg_error *error);
+
+/* Opens a dictionary: a path, or '-' for standard input. Standard input must then be a file,
+   because it is mapped into memory. The caller must close the dictionary with dict_file_close. */
 enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
                           struct wg_error *error);
 

@@ -36,6 +36,7 @@ enum { OLD, NEW, SIDES };
 
 /* One of the two dictionaries, and the search for the words that the other lacks. */
 struct side {
+    struct name_lookup lookup;
     const char *title;
     struct file_map map;
     struct wg_dict *dict;
@@ -390,6 +391,7 @@ static int dictc_diff(struct cli *cli)
     struct wg_error error;
     struct diff diff = {.cli = cli, .error = &error};
     enum wg_status status = WG_OK;
+    struct name_lookup *lookup = NULL;
     cli_read_all(cli, &diff);
     if (cli->operand_count == 0) {
         cli_short_help(cli);
@@ -401,15 +403,17 @@ static int dictc_diff(struct cli *cli)
         cli_usage_error(cli, "--brief and --count exclude each other; give one");
     }
     diff.is_silent = diff.is_brief || cli->is_quiet;
-    cli_refuse_input_as_output(cli, NULL, "-", cli->operands[OLD]);
-    cli_refuse_input_as_output(cli, NULL, "-", cli->operands[NEW]);
     dictc_refuse_repeated_input(cli, dictc_is_dash(cli->operands[OLD]) +
                                          dictc_is_dash(cli->operands[NEW]));
     for (int i = OLD; i <= NEW && status == WG_OK; i++) {
         struct side *const side = &diff.sides[i];
         side->other = &diff.sides[NEW - i];
-        side->title = input_title(cli->operands[i]);
-        status = dictc_copy(cli->operands[i], &side->map, &side->dict, &error);
+        lookup = &side->lookup;
+        status = dictc_locate(cli, cli->operands[i], NULL, lookup, &error);
+        if (status == WG_OK) {
+            side->title = input_title(lookup->path);
+            status = dictc_copy(lookup->path, &side->map, &side->dict, &error);
+        }
     }
     if (status == WG_OK) {
         status = compare(&diff);
@@ -424,7 +428,7 @@ static int dictc_diff(struct cli *cli)
         wg_dict_close(diff.sides[i].dict);
         file_map_close(&diff.sides[i].map);
     }
-    const int result = cli_report(cli, status, &error);
+    const int result = dict_lookup_report(cli, lookup, status, &error);
     return result == EXIT_FOUND && count_differences(&diff) > 0 ? EXIT_NOT_FOUND : result;
 }
 

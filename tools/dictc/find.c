@@ -117,7 +117,7 @@ static enum wg_status look_up_all(struct lookup *lookup, char **words, int count
         if (dictc_is_dash(words[i])) {
             status = find_lines(lookup, error);
         } else {
-            const struct wg_text word = text_of(words[i]);
+            const struct wg_text word = tidy_word(lookup->dict, text_of(words[i]));
             status = find_words(lookup, &word, 1, error);
         }
     }
@@ -167,7 +167,7 @@ static void take_arguments(struct cli *cli, struct lookup *lookup)
     int count = 0;
     for (int i = 0; i < cli->operand_count; i++) {
         count += dictc_is_dash(cli->operands[i]);
-        if (i == 0 || dictc_is_dash(cli->operands[i])) {
+        if (dictc_is_dash(cli->operands[i])) {
             cli_refuse_input_as_output(cli, NULL, "-", cli->operands[i]);
         }
     }
@@ -199,6 +199,7 @@ static enum wg_status find(struct lookup *lookup, struct wg_error *error)
 
 static int dictc_find(struct cli *cli)
 {
+    static struct name_lookup place;
     struct lookup lookup = {.cli = cli};
     struct wg_dict *dict = NULL;
     struct wg_error error;
@@ -208,9 +209,12 @@ static int dictc_find(struct cli *cli)
         return EXIT_TROUBLE;
     }
     take_arguments(cli, &lookup);
-    lookup.dict_name = input_title(cli->operands[0]);
-    enum wg_status status = dictc_open(cli, cli->operands[0], &dict, &error);
+    enum wg_status status = dictc_locate(cli, cli->operands[0], NULL, &place, &error);
     if (status == WG_OK) {
+        status = dictc_open(cli, place.path, &dict, &error);
+    }
+    if (status == WG_OK) {
+        lookup.dict_name = input_title(place.path);
         lookup.dict = dict;
         status = find(&lookup, &error);
         status = dict_file_check(status, &error);
@@ -219,7 +223,7 @@ static int dictc_find(struct cli *cli)
         }
     }
     free(lookup.places);
-    const int result = cli_report(cli, status, &error);
+    const int result = dict_lookup_report(cli, &place, status, &error);
     return result == EXIT_FOUND && lookup.is_missing ? EXIT_NOT_FOUND : result;
 }
 

@@ -7,6 +7,7 @@
 
 #include "ask/asker.h"
 #include "base/random.h"
+#include "board/tidy.h"
 #include "report/row.h"
 
 enum { FIND_BATCH_WORDS = 1024 /* words looked up at a time */ };

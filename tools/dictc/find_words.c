@@ -277,8 +277,8 @@ enum wg_status find_words(struct lookup *lookup, const struct wg_text *words, si
 
 /* --- Standard input */
 
-/* Looks up lines. The first line has the number *line + 1. Ignores blanks and carriage returns at
-   the end of a line, and empty lines. */
+/* Looks up lines. The first line has the number *line + 1. Ignores empty lines, and what
+   tidy_word removes. */
 static enum wg_status look_up_lines(struct lookup *lookup, struct wg_text rest, uint64_t *line,
                                     struct wg_error *error)
 {
@@ -289,14 +289,12 @@ static enum wg_status look_up_lines(struct lookup *lookup, struct wg_text rest, 
     lookup->lines = lines;
     while (status == WG_OK && rest.nbytes > 0) {
         bool has_end;
-        struct wg_text word = text_take_until(&rest, '\n', &has_end);
+        const struct wg_text whole = text_take_until(&rest, '\n', &has_end);
+        const struct wg_text word = tidy_word(lookup->dict, whole);
         ++*line;
-        if (word.nbytes > LINE_MAX_NBYTES) {
+        if (whole.nbytes > LINE_MAX_NBYTES) {
             return fail_at(error, WG_LIMIT, input_title("-"), *line, 0,
                            "the line is longer than 16 MiB, the limit for a word");
-        }
-        while (word.nbytes > 0 && memchr(" \t\r", word.bytes[word.nbytes - 1], 3) != NULL) {
-            word.nbytes--;
         }
         if (word.nbytes > 0) {
             lines[count] = *line;

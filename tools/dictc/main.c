@@ -20,16 +20,18 @@ static const struct cli_command command = {
              "  dictc info my.wgd                            print its counts and letters\n"
              "  dictc find --prefix my.wgd te                list its words with this prefix\n",
     .subcommands = subcommands,
-    .notes = "'dictc COMMAND --help' describes a command.\n"
+    .notes = "'dictc COMMAND --help' describes a command. DICT is a file, or a name that is\n"
+             "looked up.\n"
              "\n"
              "Examples:\n"
              "  dictc build -o english.wgd words.txt   compile a list, a word a line\n"
              "  dictc info english.wgd                 print its counts\n"
-             "  dictc find english.wgd boggle          look up a word\n"
+             "  dictc find english boggle              look up a word\n"
              "  dictc find --prefix english.wgd bogg   print all words with a prefix\n"
              "  dictc dump english.wgd                 print the word list\n"
              "  solve -d english.wgd ezmrnubeslospaon  find the words on a board\n"
              "\n"
+             "Environment: " DICT_NAME_ENVIRONMENT "\n"
              "Exit status: 0 done; 1 a word was not found, or words differ; 2 bad\n"
              "usage, bad input or an I/O error;\n" BAD_DICT_HELP,
 };

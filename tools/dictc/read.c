@@ -7,7 +7,6 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "common/dict_file.h"
-#include "common/name_lookup.h"
 #include "common/output.h"
 #include "common/plot.h"
 #include "common/progress.h"
@@ -37,6 +36,18 @@ static const char *path_of(const char *name)
     return dictc_is_dash(name) ? "/dev/stdin" : name;
 }
 
+enum wg_status dictc_locate(const struct cli *cli, const char *operand, const char *output,
+                            struct name_lookup *lookup, struct wg_error *error)
+{
+    enum wg_status status = WG_OK;
+    lookup->path = operand;
+    if (!dictc_is_dash(operand)) {
+        status = dict_lookup(lookup, operand, NULL, error);
+    }
+    cli_refuse_input_as_output(cli, "-o", output, lookup->path);
+    return status;
+}
+
 enum wg_status dictc_open(const struct cli *cli, const char *name, struct wg_dict **dict_out,
                           struct wg_error *error)
 {
@@ -56,9 +67,10 @@ enum wg_status dictc_copy(const char *name, struct file_map *map_out, struct wg_
     return status;
 }
 
-/* Returns the only operand. Ends the program if there are none or several, or if the operand is the
-   file of `output`. */
-static const char *only_operand(const struct cli *cli, const char *output)
+/* Locates the dictionary of the only operand (dictc_locate). Ends the program if there are no
+   operands or several. */
+static enum wg_status locate_only(const struct cli *cli, const char *output,
+                                  struct name_lookup *lookup, struct wg_error *error)
 {
     if (cli->operand_count == 0) {
         cli_short_help(cli);
@@ -66,8 +78,7 @@ static const char *only_operand(const struct cli *cli, const char *output)
     if (cli->operand_count > 1) {
         cli_usage_error(cli, "'%s' is one operand too many; name one dictionary", cli->operands[1]);
     }
-    cli_refuse_input_as_output(cli, "-o", output, cli->operands[0]);
-    return cli->operands[0];
+    return dictc_locate(cli, cli->operands[0], output, lookup, error);
 }
 
 /* --- dictc info
@@ -202,17 +213,21 @@ static const struct cli_option info_options[] = {
 
 static int dictc_info(struct cli *cli)
 {
+    static struct name_lookup lookup;
     struct info_settings settings = {0};
-    cli_read_all(cli, &settings);
-    const char *name = only_operand(cli, "-");
-    cli_refuse_plot(cli, settings.plot);
-    cli_refuse_input_as_output(cli, "--plot", settings.plot, name);
     struct wg_dict *dict = NULL;
     struct wg_error error;
     struct sink sink = {.file = {.fd = -1}};
-    enum wg_status status = dictc_open(cli, name, &dict, &error);
+    cli_read_all(cli, &settings);
+    enum wg_status status = locate_only(cli, NULL, &lookup, &error);
+    const char *const name = lookup.path;
+    cli_refuse_plot(cli, settings.plot);
+    cli_refuse_input_as_output(cli, "--plot", settings.plot, name);
+    if (status == WG_OK) {
+        status = dictc_open(cli, name, &dict, &error);
+    }
     if (status != WG_OK) {
-        return cli_report(cli, status, &error);
+        return dict_lookup_report(cli, &lookup, status, &error);
     }
     if (settings.plot != NULL) {
         status = plot_info(cli, dict, name, settings.plot, &error);
@@ -278,6 +293,7 @@ static enum wg_status check_file(const struct cli *cli, const char *name,
 
 static int dictc_check(struct cli *cli)
 {
+    static struct name_lookup lookup;
     struct sink sink;
     struct wg_error error;
     struct progress progress;
@@ -287,7 +303,7 @@ static int dictc_check(struct cli *cli)
         cli_short_help(cli);
     }
     for (int i = 0; i < cli->operand_count; i++) {
-        cli_refuse_input_as_output(cli, NULL, "-", cli->operands[i]);
+        (void)dictc_locate(cli, cli->operands[i], NULL, &lookup, &error);
     }
     enum wg_status status = output_open_simple(&sink, NULL, &error);
     const size_t all = (size_t)cli->operand_count;
@@ -295,13 +311,16 @@ static int dictc_check(struct cli *cli)
     double nbytes = 0;
     progress_begin(&progress, cli, NULL);
     for (int i = 0; i < cli->operand_count && status == WG_OK; i++) {
-        const char *name = cli->operands[i];
+        enum wg_status verdict = dictc_locate(cli, cli->operands[i], NULL, &lookup, &error);
+        const char *const name = lookup.path;
         struct wg_dict_counts counts = {0};
         progress_show(&progress,
                       &(struct progress_count){"checking", "file", (uint64_t)i, all,
                                                .part = all_nbytes > 0 ? nbytes / all_nbytes : 0});
-        const enum wg_status verdict = check_file(cli, name, &counts, &error);
-        nbytes += (double)progress_file_nbytes(&name, 0, 1);
+        if (verdict == WG_OK) {
+            verdict = check_file(cli, name, &counts, &error);
+            nbytes += (double)progress_file_nbytes(&name, 0, 1);
+        }
         if (verdict == WG_OK && !cli->is_quiet) {
             if (isatty(STDOUT_FILENO)) {
                 progress_erase();
@@ -311,7 +330,7 @@ static int dictc_check(struct cli *cli)
                         GROUPED(counts.states));
             sink_flush(&sink); /* before any message about the next file */
         }
-        result = worse(result, cli_report(cli, verdict, &error));
+        result = worse(result, dict_lookup_report(cli, &lookup, verdict, &error));
     }
     progress_clear(&progress);
     if (status == WG_OK) {
@@ -360,15 +379,18 @@ static const struct cli_option dump_options[] = {
 
 static int dictc_dump(struct cli *cli)
 {
+    static struct name_lookup lookup;
     struct dump_settings settings = {.output = "-"};
-    cli_read_all(cli, &settings);
-    const char *name = only_operand(cli, settings.output);
     struct wg_dict *dict = NULL;
     struct wg_error error;
     struct sink sink = {.file = {.fd = -1}};
-    enum wg_status status = dictc_open(cli, name, &dict, &error);
+    cli_read_all(cli, &settings);
+    enum wg_status status = locate_only(cli, settings.output, &lookup, &error);
+    if (status == WG_OK) {
+        status = dictc_open(cli, lookup.path, &dict, &error);
+    }
     if (status != WG_OK) {
-        return cli_report(cli, status, &error);
+        return dict_lookup_report(cli, &lookup, status, &error);
     }
     if ((status = output_open_simple(&sink, settings.output, &error)) == WG_OK) {
         map_guard_output(&sink.file);
@@ -378,7 +400,7 @@ static int dictc_dump(struct cli *cli)
     if (status == WG_OK) {
         status = sink_finish(&sink, &error);
     } else if (error.source[0] == '\0') {
-        error_set_source(&error, input_title(name));
+        error_set_source(&error, input_title(lookup.path));
     }
     sink_close(&sink);
     dict_file_close(dict);

@@ -347,10 +347,7 @@ int main(int argc, char **argv)
     if (status == WG_OK) {
         status = serve(&cli, &settings, &error);
     }
-    const int result = cli_report(&cli, status, &error);
-    if (opened->lookup.path == NULL) {
-        cli_message(&cli, "looked in %s", opened->lookup.places);
-    }
+    const int result = dict_lookup_report(&cli, &opened->lookup, status, &error);
     site_files_reset(&settings.server.site.files);
     file_map_close(&settings.module);
     for (size_t i = 0; i < settings.opened_count; i++) {

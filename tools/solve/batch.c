@@ -66,15 +66,14 @@ static enum wg_status print_board(struct worker *worker, const struct results_li
         const struct asker_search counts = {0};
         const enum wg_status status = solve_search(run, &counts, &totals, error);
         if (status == WG_OK || status == WG_STOPPED) {
-            results_batch_totals(run->results.sink, line, &totals, status == WG_OK);
+            results_batch_totals(run->results.sink, line, &totals);
         }
         return status;
     }
     const enum wg_status status = solve_collect(run, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {
         run->results.id = line->id;
-        results_print(&run->results, run->asker->board, run->asker->found, &totals,
-                      status == WG_OK);
+        results_print(&run->results, run->asker->board, run->asker->found, &totals);
     }
     if (run->asker->found != NULL && wg_results_nbytes(run->asker->found) > worker->small_nbytes) {
         wg_results_release(run->asker->found); /* so that not every thread keeps this memory */
@@ -87,17 +86,16 @@ static enum wg_status print_line(void *own_worker, struct line_job *job,
 {
     struct worker *const worker = own_worker;
     struct solve_run *const run = &worker->run;
-    const struct solve_settings *const settings = run->settings;
     worker->has_turn = false;
     enum wg_status status =
         asker_open(run->asker, run->question, line->board, &worker->limits, error);
     if (status == WG_OK) {
+        line_job_note(job, run->asker->board);
         status = print_board(worker, line, error);
     }
     if (status == WG_BAD_INPUT || status == WG_LIMIT ||
         (status == WG_MISUSE && error->reason == WG_REASON_WRONG_VALUE)) {
-        const struct line_refusal refusal = {settings->is_strict, settings->form, RESULTS_SCHEMA};
-        return line_job_refuse(job, &refusal, line, error);
+        return line_job_refuse(job, line, error);
     }
     return status;
 }
@@ -169,12 +167,19 @@ enum wg_status solve_batch(struct solve_run *run, struct wg_error *error)
     const struct solve_settings *settings = run->settings;
     run_memory_close();
     struct batch batch = {
-        .lines = {.cli = run->cli, .verb = "solving", .reader = {.shard = settings->shard}},
+        .lines = {.cli = run->cli,
+                  .dict = run->dict,
+                  .shape = &run->question->shape,
+                  .refusal = {run->question->shape.is_strict, settings->form, RESULTS_SCHEMA},
+                  .verb = "solving",
+                  .reader = {.shard = settings->shard, .has_paragraphs = settings->has_paragraphs},
+                  .column = settings->column,
+                  .limit = settings->max_rejected},
         .run = run,
     };
     const enum wg_status status =
-        line_batch_run(&batch.lines, &calls, run->results.sink, settings->threads, error);
-    return status == WG_OK ? line_batch_incomplete(
-                                 &batch.lines, "--time-limit, --max-results or --max-memory", error)
-                           : status;
+        line_batch_run(&batch.lines, &calls, run->results.sink, settings->threads,
+                       "--time-limit, --max-results or --max-memory", error);
+    run->is_absent = line_batch_has_trouble(&batch.lines);
+    return status;
 }

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/marks.h"
 #include "base/text.h"
+#include "common/notes.h"
 #include "common/read_whole.h"
 #include "common/reader.h"
 #include "dict/read/dict.h"
@@ -102,6 +103,8 @@ enum wg_status solve_open_board(struct solve_run *run, struct wg_error *error)
         suggest_file(run, !is_bad);
         if (is_bad) {
             error_set_source(error, text.source);
+        } else if (status == WG_OK) {
+            notes_print(run->cli, run->asker->board, text.source, 1);
         }
     }
     free(text.whole.bytes);
@@ -196,8 +199,7 @@ enum wg_status solve_words(struct solve_run *run, struct wg_error *error)
     }
     const enum wg_status status = solve_collect(run, &totals, error);
     if (status == WG_OK || status == WG_STOPPED) {
-        results_print(&run->results, run->asker->board, run->asker->found, &totals,
-                      status == WG_OK);
+        results_print(&run->results, run->asker->board, run->asker->found, &totals);
     }
     return status;
 }
@@ -226,7 +228,7 @@ static enum wg_status print_path(struct solve_run *run, const struct wg_found *r
         return fail_memory(error);
     }
     if (status == WG_OK) {
-        results_print(results, run->asker->board, found, &totals, true);
+        results_print(results, run->asker->board, found, &totals);
     }
     wg_results_free(found);
     return status;

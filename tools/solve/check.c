@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "board/tidy.h"
 #include "common/reader.h"
 #include "report/checked.h"
 
@@ -20,22 +21,6 @@ struct checking {
     uint64_t line; /* number of lines so far */
 };
 
-/* Removes the byte-order mark of the first line, and blanks at both ends. */
-static struct wg_text trim(struct wg_text line, bool is_first)
-{
-    if (is_first) {
-        line = text_skip_mark(line);
-    }
-    while (line.nbytes > 0 && memchr(" \t\r", line.bytes[line.nbytes - 1], 3) != NULL) {
-        line.nbytes--;
-    }
-    while (line.nbytes > 0 && memchr(" \t", line.bytes[0], 2) != NULL) {
-        line.bytes++;
-        line.nbytes--;
-    }
-    return line;
-}
-
 static enum wg_status check_line(struct checking *checking, struct wg_text line, const char *source,
                                  struct wg_error *error)
 {
@@ -47,7 +32,7 @@ static enum wg_status check_line(struct checking *checking, struct wg_text line,
                        "this is not a line of text; --check needs UTF-8 text that is not "
                        "compressed, with a word on each line");
     }
-    const struct wg_text word = trim(line, checking->line == 1);
+    const struct wg_text word = tidy_word(run->dict, line);
     if (word.nbytes == 0) {
         return WG_OK;
     }
@@ -110,7 +95,9 @@ enum wg_status solve_check(struct solve_run *run, struct wg_error *error)
     }
     checked_begin(&checking.checked, &run->results, run->asker->board);
     status = check_file(&checking, error);
-    checked_end(&checking.checked, status == WG_OK);
+    checked_end(&checking.checked, status == WG_OK        ? WG_END_COMPLETE
+                                   : status == WG_STOPPED ? WG_END_TIME
+                                                          : WG_END_CALLER);
     run->is_absent = checked->totals.words < checked->given;
     if (!run->cli->is_quiet && run->results.form != RESULTS_JSON &&
         (status == WG_OK || status == WG_STOPPED)) {

@@ -219,11 +219,7 @@ static int run_settings(struct solve_run *run, struct solve_settings *settings)
     }
     status = dict_file_check(status, &error);
     if (status != WG_OK) {
-        cli_error(run->cli, &error);
-        if (lookup.path == NULL) {
-            cli_message(run->cli, "looked in %s", lookup.places);
-        }
-        return cli_exit_status(status);
+        return dict_lookup_report(run->cli, &lookup, status, &error);
     }
     if (run->is_absent && settings->word != NULL && !run->cli->is_quiet) {
         cli_message(run->cli, "'%s' is not on the board", settings->word);

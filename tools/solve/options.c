@@ -2,6 +2,7 @@
 /* options.c: reads the command line of solve, and refuses options that do not go together. */
 #include "solve.h"
 
+#include "common/line_batch.h"
 #include "common/name_lookup.h"
 
 #include <assert.h>
@@ -62,7 +63,8 @@ static const struct cli_option own_options[] = {
      "other failure, an older FILE stays as it was",
      FIELD_TEXT, AT(output), .is_once = true},
     {"time-limit", 0, "SECONDS",
-     "stop the search of a board after this time: prints the results so far, exit status 2",
+     "stop the search of a board after this time: prints the results so far, exit status 2, "
+     "in a batch 1; 'none': no limit (default: none; with --batch 5)",
      FIELD_SECONDS, AT(limits.seconds), .group = "Limits"},
     {"max-results", 0, "N",
      "stop the search of a board when it finds more than N results (words; with -a paths; with "
@@ -78,8 +80,15 @@ static const struct cli_option own_options[] = {
      "or tsv: BOARD COUNT SCORE. An identifier and a tab may precede a board. A line that is not a "
      "board, such as a blank line, gives a line with an error",
      FIELD_FLAG, AT(is_batch), .group = "Batches"},
-    {"strict", 0, NULL, "end a batch at the first line that is not a board", FIELD_FLAG,
-     AT(is_strict)},
+    {"paragraphs", 0, NULL, "a board has several lines, and empty lines separate boards",
+     FIELD_FLAG, AT(has_paragraphs)},
+    {"column", 0, "N",
+     "tabs separate columns, and the board is column N; column 1 is its identifier", FIELD_NUMBER,
+     AT(column), 1},
+    {"max-rejected", 0, "N|P%",
+     "write nothing, with exit status 2, if more lines than N, or more than P percent of them, are "
+     "not boards (default: no limit)",
+     .offset = AT(max_rejected), .take = reject_limit_take},
     {"threads", 'j', "N",
      "solve a batch with N threads (default: one for each processor); the output stays in order",
      FIELD_NUMBER, AT(threads), 1, PIPELINE_MAX_THREADS},
@@ -104,13 +113,15 @@ const struct cli_command solve_command = {
     .synopsis = "solve [OPTION]... BOARD\n"
                 "solve [OPTION]... ROW ROW...\n"
                 "solve --batch [OPTION]... [FILE]...",
-    .about = "Finds every word of a dictionary on a letter board. A word runs from cell to "
-             "neighbouring cell, in all eight directions unless --moves, --torus or --walls say "
-             "otherwise, and uses no cell twice.\n"
-             "\n"
-             "A board's rows are separated by '/'; without that it is a square. A tile is a "
-             "letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or . (a hole). If "
-             "BOARD is '-' or missing, standard input is read; @FILE reads a file.",
+    .about =
+        "Finds every word of a dictionary on a letter board. A word runs from cell to "
+        "neighbouring cell, in all eight directions unless --moves, --torus or --walls say "
+        "otherwise, and uses no cell twice.\n"
+        "\n"
+        "A board's rows are separated by '/'; without that it is a square. A tile is a "
+        "letter, [qu] (several letters), [a|e] (a choice), ? (any letter) or . (a hole). Tables, "
+        "CSV, JSON, lists and other forms are read, too, with a note that says how. If BOARD is "
+        "'-' or missing, standard input is read; @FILE reads a file.",
     .calls = "  solve ezmrnubeslospaon              find every word on a 4x4 board\n"
              "  solve -n 3 -f arrows lab/thy/nir    draw the three best words of a 3x3 board\n"
              "  solve -w apple hjks apxx dplb zezr  find this word, on a board of four rows\n",
@@ -136,8 +147,9 @@ const struct cli_command solve_command = {
              "with, instead of the best ones of the machine.\n"
              "\n"
              "Exit status: 0 done; 1 the word of --word is not on the board, a word of\n"
-             "--check does not count, or --clear has no solution; 2 bad usage, bad\n"
-             "input, an I/O error, the time limit or too many results;\n" BAD_DICT_HELP,
+             "--check does not count, --clear has no solution, or some lines of --batch\n"
+             "are not boards or reached a limit (the output is complete); 2 bad usage,\n"
+             "bad input, an I/O error, the time limit or too many results;\n" BAD_DICT_HELP,
 };
 
 void solve_make_options(void)
@@ -195,19 +207,15 @@ static const struct {
 /* Options that exclude each other for another reason than the kind of the question. A TSV line of a
    batch has no words, only their number and score. --clear has the lengths itself. */
 static const char *const exclusions[][2] = {
-    {"html", "format"},
-    {"html", "output"},
-    {"html", "batch"},
-    {"clear", "lengths"},
+    {"html", "format"},   {"html", "output"},       {"html", "batch"},
+    {"clear", "lengths"}, {"paragraphs", "column"}, {"paragraphs", "shard"},
 };
 static const char *const not_in_tsv[] = {"all-paths", "sort", "limit"};
 
 /* Options that need another option. */
 static const char *const needs[][2] = {
-    {"live", "html"},
-    {"strict", "batch"},
-    {"threads", "batch"},
-    {"shard", "batch"},
+    {"live", "html"},          {"paragraphs", "batch"}, {"column", "batch"},
+    {"max-rejected", "batch"}, {"threads", "batch"},    {"shard", "batch"},
 };
 
 static void refuse_both(const struct cli *cli, const char *option, const char *other)
@@ -263,6 +271,9 @@ static void check_together(const struct cli *cli, const struct solve_settings *s
 
 static void complete_batch(const struct cli *cli, struct solve_settings *settings)
 {
+    if (!cli_is_given(cli, "time-limit")) {
+        settings->limits.seconds = LINE_BATCH_SECONDS;
+    }
     if (!cli_is_given(cli, "format")) {
         settings->form = RESULTS_JSON;
     }

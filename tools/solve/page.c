@@ -42,7 +42,7 @@ enum wg_status solve_html(struct solve_run *run, struct wg_error *error)
     map_guard_output(&sink->file); /* results_print reads the dictionary's name in the map */
     run->results.is_in_html = true;
     page_begin_saved(sink);
-    results_print(&run->results, run->asker->board, run->asker->found, &totals, status == WG_OK);
+    results_print(&run->results, run->asker->board, run->asker->found, &totals);
     page_end_saved(sink);
     const enum wg_status finished = output_finish(sink, status, error);
     if (finished == status && !run->cli->is_quiet) {
@@ -57,8 +57,9 @@ enum wg_status solve_html(struct solve_run *run, struct wg_error *error)
 static void print_start(const struct solve_run *run, struct json *json)
 {
     const struct wg_question *const question = run->question;
+    const bool has_board = run->cli->operand_count > 0;
     json_begin_object(json, "start");
-    if (run->cli->operand_count > 0) {
+    if (has_board) {
         parts_board(json, (struct wg_text){0}, run->asker->board, run->results.dictionary);
     } else {
         json_member_text(json, "moves", text_of(wg_moves_text(question->shape.moves)));
@@ -69,6 +70,15 @@ static void print_start(const struct solve_run *run, struct json *json)
     }
     if (question->search.max_length > 0) {
         json_member_number(json, "max-length", question->search.max_length);
+    }
+    if (question->shape.is_straight && !has_board) {
+        json_member_bool(json, "straight", true);
+    }
+    if (question->shape.may_reuse && !has_board) {
+        json_member_bool(json, "reuse", true);
+    }
+    if (question->shape.may_stay && !has_board) {
+        json_member_bool(json, "stay", true);
     }
     if (question->shape.q_is_qu) {
         json_member_bool(json, "qu", true);

@@ -21,6 +21,7 @@
 #include "ask/asker.h"
 #include "common/asking.h"
 #include "common/pipeline.h"
+#include "common/reject_limit.h"
 #include "common/shard.h"
 
 /* The values of the options. */
@@ -36,7 +37,9 @@ struct solve_settings {
     bool is_live;            /* the page has the solver and the dictionary */
     const char *output;      /* the file for the results; NULL: standard output */
     bool is_batch;
-    bool is_strict;
+    bool has_paragraphs; /* batch: boards of several lines, with empty lines between them */
+    uint32_t column;     /* batch: of the board, from 1; 0: not given */
+    struct reject_limit max_rejected; /* batch: lines that are not boards */
     bool wants_stats;
     uint64_t max_memory; /* MiB for each board: for its results, or for --clear */
     uint32_t threads;    /* of a batch; 0: as many as there are processors */

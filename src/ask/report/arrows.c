@@ -121,10 +121,49 @@ static bool goes_over_edge(const struct drawing *drawing)
     return any;
 }
 
+/* Returns the first number of the cell with this number in the path. */
+static uint32_t first_number(const struct drawing *drawing, uint32_t number)
+{
+    uint32_t first = 0;
+    while (drawing->path[first] != drawing->path[number]) {
+        first++;
+    }
+    return first;
+}
+
+/* Writes which numbers are on the same cells, if the path uses cells again. */
+static void put_repeats(const struct drawing *drawing)
+{
+    struct sink *const sink = drawing->sink;
+    bool has_any = false;
+    for (uint32_t i = 0; i < drawing->ncells; i++) {
+        const uint32_t first = first_number(drawing, i);
+        if (first < i) {
+            sink_string(sink, has_any ? ", " : "(the path uses cells again: ");
+            sink_number(sink, i + 1);
+            sink_string(sink, " = ");
+            sink_number(sink, first + 1);
+            has_any = true;
+        }
+    }
+    sink_string(sink, has_any ? ")\n" : "");
+}
+
+static bool has_repeats(const uint32_t *path, uint32_t ncells)
+{
+    const struct drawing drawing = {.path = path, .ncells = ncells};
+    bool any = false;
+    for (uint32_t i = 0; i < ncells; i++) {
+        any |= first_number(&drawing, i) < i;
+    }
+    return any;
+}
+
 void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t *path,
                  uint32_t ncells)
 {
-    const bool is_numbered = wg_board_moves(board) == WG_MOVES_KNIGHT;
+    const bool is_knight = wg_board_moves(board) == WG_MOVES_KNIGHT;
+    const bool is_numbered = is_knight || (wg_board_may_reuse(board) && has_repeats(path, ncells));
     const uint32_t rows = wg_board_rows(board);
     const struct drawing drawing = {
         .sink = sink,
@@ -138,9 +177,10 @@ void arrows_draw(struct sink *sink, const struct wg_board *board, const uint32_t
     for (uint32_t row = 0; row < rows; row++) {
         draw_row(&drawing, row);
     }
-    if (is_numbered) {
+    put_repeats(&drawing);
+    if (is_knight) {
         sink_string(sink, "(the cells are numbered, because no arrow shows a knight's move)\n");
-    } else if (goes_over_edge(&drawing)) {
+    } else if (!is_numbered && goes_over_edge(&drawing)) {
         sink_string(sink, "(an arrow over an edge goes on at the opposite edge of the board)\n");
     }
 }

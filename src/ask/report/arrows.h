@@ -10,7 +10,8 @@
  *
  * Each cell of the path shows an arrow for the step that leaves it. The arrow of the first cell is
  * heavy. The last cell shows a diamond. Rows 1, 3, 5, ... of hexagons are drawn half a cell to the
- * right. No arrow can show a knight's move. So the cells of a path of knight's moves are numbered.
+ * right. No arrow can show a knight's move, and a cell cannot show two arrows. So the cells of a
+ * path of knight's moves, or of one that uses a cell again, are numbered.
  *
  * With a dictionary of a right-to-left script, column 0 is drawn at the right, and the arrows point
  * accordingly. Arrows and spaces are neutral characters of the Unicode bidirectional algorithm. So

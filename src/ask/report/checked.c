@@ -55,13 +55,14 @@ void checked_word(struct checked *checked, enum wg_verdict verdict, const struct
     }
 }
 
-void checked_end(struct checked *checked, bool is_complete)
+void checked_end(struct checked *checked, enum wg_end end)
 {
     struct sink *const sink = checked->results->sink;
     if (checked->results->form == RESULTS_JSON) {
         struct json json;
+        checked->totals.end = end;
         results_begin_json(&json, checked->results, "wordgrid.check.v1", checked->board,
-                           &checked->totals, is_complete);
+                           &checked->totals);
         sink_bytes(sink, checked->text.bytes, checked->text.used);
         json_end_array(&json);
         json_end(&json);

@@ -6,7 +6,7 @@
  *     struct checked checked;
  *     checked_begin(&checked, &results, board);
  *     checked_word(&checked, verdict, found);
- *     checked_end(&checked, true);
+ *     checked_end(&checked, WG_END_COMPLETE);
  *
  * JSON has the totals before the words, so the JSON of the words is kept in memory until the end.
  * In the other forms, each word is written at once. These functions do not fail; the sink of
@@ -34,7 +34,7 @@ void checked_begin(struct checked *checked, struct results *results, const struc
 
 void checked_word(struct checked *checked, enum wg_verdict verdict, const struct wg_found *found);
 
-/* Writes the rest, and frees the memory. `is_complete`: all words were checked. */
-void checked_end(struct checked *checked, bool is_complete);
+/* Writes the rest, and frees the memory. `end`: why no more words were checked. */
+void checked_end(struct checked *checked, enum wg_end end);
 
 #endif

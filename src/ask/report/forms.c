@@ -261,9 +261,7 @@ void solutions_end(struct solutions *solutions, const struct wg_clear_totals *to
     } else if (row_form(solutions->form) == RESULTS_JSON) {
         json_end_array(json);
         json_member_number(json, "count", totals->solutions);
-        if (!is_complete) {
-            json_member_bool(json, "complete", false);
-        }
+        parts_end(json, is_complete ? WG_END_COMPLETE : totals->end);
         json_end(json);
     }
 }

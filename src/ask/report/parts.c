@@ -68,6 +68,35 @@ static void put_tiles(struct json *json, const struct wg_board *board)
     json_end_array(json);
 }
 
+/* Writes the notes of a board, if it has any. */
+static void put_notes(struct json *json, const struct wg_board *board)
+{
+    const struct wg_note *note = wg_board_note(board, 0);
+    if (note == NULL) {
+        return;
+    }
+    json_begin_array(json, "notes");
+    for (size_t i = 0; (note = wg_board_note(board, i)) != NULL; i++) {
+        json_begin_object(json, NULL);
+        json_member_text(json, "code", text_of(note->name));
+        json_member_text(json, "message", text_of(note->message));
+        json_member_number(json, "count", note->count);
+        if (note->line > 0) {
+            json_member_number(json, "line", note->line);
+            json_member_number(json, "column", note->column);
+        }
+        if (note->what[0] != '\0') {
+            json_member_text(json, "what", text_of(note->what));
+        }
+        if (note->cell_count > 0) {
+            json_member_cells(json, "cells", note->cells, note->cell_count,
+                              wg_board_columns(board));
+        }
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
 void parts_board(struct json *json, struct wg_text id, const struct wg_board *board,
                  struct wg_text dictionary)
 {
@@ -85,8 +114,26 @@ void parts_board(struct json *json, struct wg_text id, const struct wg_board *bo
     if (wg_board_is_torus(board)) {
         json_member_bool(json, "torus", true);
     }
+    if (wg_board_is_straight(board)) {
+        json_member_bool(json, "straight", true);
+    }
+    if (wg_board_may_reuse(board)) {
+        json_member_bool(json, "reuse", true);
+    }
+    if (wg_board_may_stay(board)) {
+        json_member_bool(json, "stay", true);
+    }
     if (wg_board_walls(board) != NULL) {
         json_member_bool(json, "walls", true);
     }
+    put_notes(json, board);
     json_member_text(json, "dictionary", dictionary);
+}
+
+void parts_end(struct json *json, enum wg_end end)
+{
+    if (end != WG_END_COMPLETE) {
+        json_member_bool(json, "complete", false);
+        json_member_text(json, "end", text_of(wg_end_text(end)));
+    }
 }

@@ -29,4 +29,7 @@ uint32_t parts_digit_count(uint64_t number);
 void parts_board(struct json *json, struct wg_text id, const struct wg_board *board,
                  struct wg_text dictionary);
 
+/* Writes the members "complete" and "end", unless the search is complete. */
+void parts_end(struct json *json, enum wg_end end);
+
 #endif

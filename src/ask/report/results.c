@@ -72,27 +72,24 @@ static void put_json_word(struct json *json, const struct results *results,
 }
 
 void results_begin_json(struct json *json, const struct results *results, const char *schema,
-                        const struct wg_board *board, const struct wg_totals *totals,
-                        bool is_complete)
+                        const struct wg_board *board, const struct wg_totals *totals)
 {
     json_begin(json, results->sink, schema);
     json->is_in_html = results->is_in_html;
     parts_board(json, results->id, board, results->dictionary);
     json_member_number(json, "count", totals->words);
     json_member_number(json, "score", totals->score);
-    if (!is_complete) {
-        json_member_bool(json, "complete", false);
-    }
+    parts_end(json, totals->end);
     json_begin_array(json, "words");
 }
 
 static void put_json(struct results *results, struct wg_results *found,
-                     const struct wg_totals *totals, bool is_complete)
+                     const struct wg_totals *totals)
 {
     struct json json;
     const size_t count = wg_results_count(found);
     cache_cell_texts(results);
-    results_begin_json(&json, results, RESULTS_SCHEMA, results->board, totals, is_complete);
+    results_begin_json(&json, results, RESULTS_SCHEMA, results->board, totals);
     for (size_t i = 0; i < count; i++) {
         put_json_word(&json, results, found, i);
     }
@@ -125,11 +122,11 @@ static void put_rows(struct results *results, const struct wg_board *board,
 }
 
 void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
-                   const struct wg_totals *totals, bool is_complete)
+                   const struct wg_totals *totals)
 {
     if (row_form(results->form) == RESULTS_JSON) {
         results->board = board;
-        put_json(results, found, totals, is_complete);
+        put_json(results, found, totals);
     } else {
         put_rows(results, board, found, totals);
     }
@@ -137,8 +134,8 @@ void results_print(struct results *results, const struct wg_board *board, struct
 
 /* --- Batches */
 
-/* Writes the text, with a space in place of each tab and each character of a line break, because
-   such a character would end the column. */
+/* Writes the text as a column, which tabs and line breaks would end: a space in place of a tab and
+   of a carriage return, a slash in place of a line feed. */
 static void put_column(struct sink *sink, struct wg_text text)
 {
     const char *p = text.bytes;
@@ -149,7 +146,7 @@ static void put_column(struct sink *sink, struct wg_text text)
         char *const room = sink_room(sink, nbytes);
         for (size_t i = 0; room != NULL && i < nbytes; i++) {
             const char c = p[i];
-            room[i] = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
+            room[i] = c == '\n' ? '/' : c == '\t' || c == '\r' ? ' ' : c;
         }
         sink->used += room != NULL ? nbytes : 0;
         p += nbytes;
@@ -167,13 +164,17 @@ void results_begin_tsv(struct sink *sink, const struct results_line *line)
 }
 
 void results_batch_totals(struct sink *sink, const struct results_line *line,
-                          const struct wg_totals *totals, bool is_complete)
+                          const struct wg_totals *totals)
 {
     results_begin_tsv(sink, line);
     sink_number(sink, totals->words);
     sink_char(sink, '\t');
     sink_number(sink, totals->score);
-    sink_string(sink, is_complete ? "\n" : "\tincomplete\n");
+    if (totals->end != WG_END_COMPLETE) {
+        sink_string(sink, "\tincomplete\t");
+        sink_string(sink, wg_end_text(totals->end));
+    }
+    sink_char(sink, '\n');
 }
 
 static void put_json_error(struct sink *sink, const char *schema, const struct results_line *line,

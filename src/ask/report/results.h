@@ -96,10 +96,9 @@ void results_end(struct results *results, const struct wg_totals *totals);
 /* Writes the table's last line without a line feed: "26 words, 31 points; shown: 3". */
 void results_totals(struct sink *sink, const struct wg_totals *totals, uint64_t shown);
 
-/* Writes a whole board in any form, with the words that `found` shows, in the order of `found`.
-   `is_complete` is false if the search was stopped early. */
+/* Writes a whole board in any form, with the words that `found` shows, in the order of `found`. */
 void results_print(struct results *results, const struct wg_board *board, struct wg_results *found,
-                   const struct wg_totals *totals, bool is_complete);
+                   const struct wg_totals *totals);
 
 /* A line of a batch: an identifier (bytes NULL: none) and the text of a board. */
 struct results_line {
@@ -108,18 +107,17 @@ struct results_line {
 };
 
 /* Begins the JSON line of a board: writes all members before the array "words", and begins the
-   array. Of `totals`, only `words` and `score` are used. json_end_array and json_end end the
+   array. Of `totals`, only `words`, `score` and `end` are used. json_end_array and json_end end the
    line. */
 void results_begin_json(struct json *json, const struct results *results, const char *schema,
-                        const struct wg_board *board, const struct wg_totals *totals,
-                        bool is_complete);
+                        const struct wg_board *board, const struct wg_totals *totals);
 
 /* Begins a tab-separated line: writes [ID] BOARD, with a tab after each field. */
 void results_begin_tsv(struct sink *sink, const struct results_line *line);
 
-/* Writes a tab-separated line: [ID] BOARD COUNT SCORE ["incomplete"]. */
+/* Writes a tab-separated line: [ID] BOARD COUNT SCORE ["incomplete" END]. */
 void results_batch_totals(struct sink *sink, const struct results_line *line,
-                          const struct wg_totals *totals, bool is_complete);
+                          const struct wg_totals *totals);
 
 /* Writes the line for a board that cannot be read, as JSON or TSV. `schema` is the member "schema"
    of the JSON, such as RESULTS_SCHEMA. error->column is the place of the error in the text of the

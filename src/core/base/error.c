@@ -87,6 +87,7 @@ fill(struct wg_error *error, enum wg_status status, const char *format, va_list 
     error->system_errno = 0;
     error->parameter = NULL;
     memset(error->reserved, 0, sizeof error->reserved);
+    error->count = 0;
 }
 
 enum wg_status fail(struct wg_error *error, enum wg_status status, const char *format, ...)

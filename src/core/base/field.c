@@ -111,7 +111,7 @@ static bool read_seed(const struct field *field, const char *value, void *member
 
 /* Reads a plain decimal number. strtod is not used: it would also read "inf" and "0x1p3", and would
    be a tenth of the WebAssembly module. For up to 17 digits, strtod would give the same result;
-   further digits are ignored. */
+   further digits are ignored. "none" is 0, no limit. */
 static bool read_seconds(const struct field *field, const char *value, void *member,
                          struct field_problem *problem)
 {
@@ -122,6 +122,10 @@ static bool read_seconds(const struct field *field, const char *value, void *mem
     uint64_t digits = 0;
     double scale = 1;
     (void)field;
+    if (strcmp(value, "none") == 0) {
+        *(double *)member = 0;
+        return true;
+    }
     for (; (*p >= '0' && *p <= '9') || p == point; p++) {
         if (p != point && digits < most_digits) {
             digits = digits * 10 + (unsigned)(*p - '0');
@@ -132,7 +136,8 @@ static bool read_seconds(const struct field *field, const char *value, void *mem
     }
     *(double *)member = (double)digits / scale;
     if (*p != '\0' || !(digits > 0)) {
-        return wrong(problem, "is not a number of seconds; give one above 0, such as 1.5");
+        return wrong(problem,
+                     "is not a number of seconds; give one above 0, such as 1.5, or 'none'");
     }
     return (double)digits / scale <= MOST ||
            wrong(problem, "is too long; give at most %d seconds", MOST);

@@ -60,6 +60,7 @@ struct hint {
 static const struct hint hints[] = {
     {WG_REASON_NO_SQUARE, "", "size", "=ROWSxCOLUMNS", NULL},
     {WG_REASON_OTHER_SIZE, "", "size", "=ROWSxCOLUMNS", NULL},
+    {WG_REASON_LIBERTY, "", "strict", "", NULL},
     {WG_REASON_TORUS_OF_HEXAGONS, "", "moves", "=hex, ", "torus"},
     {WG_REASON_CLEAR_TORUS, "leave out ", "torus", "", NULL},
     {WG_REASON_CLEAR_HEXAGONS, "", "moves", "=NAME", NULL},
@@ -87,4 +88,28 @@ const char *spell_error(const struct wg_error *error, enum spelling spelling, ch
         }
     }
     return out;
+}
+
+const char *spell_reason(enum wg_reason reason)
+{
+    static const struct {
+        enum wg_reason reason;
+        const char *text;
+    } texts[] = {
+        {WG_REASON_NO_SQUARE, "no_square"},
+        {WG_REASON_OTHER_SIZE, "other_size"},
+        {WG_REASON_TORUS_OF_HEXAGONS, "torus_of_hexagons"},
+        {WG_REASON_NOT_UTF8, "not_utf8"},
+        {WG_REASON_NOT_TILE, "not_tile"},
+        {WG_REASON_BRACKETS, "brackets"},
+        {WG_REASON_NO_TILES, "no_tiles"},
+        {WG_REASON_AMBIGUOUS, "ambiguous"},
+        {WG_REASON_LIBERTY, "liberty"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        if (texts[i].reason == reason) {
+            return texts[i].text;
+        }
+    }
+    return NULL;
 }

@@ -34,4 +34,8 @@ const char *spell_name(const char *name, enum spelling spelling, char *out);
    MESSAGE" or "MESSAGE", then a hint for some reasons. Returns `out`. */
 const char *spell_error(const struct wg_error *error, enum spelling spelling, char *out);
 
+/* Returns a static name of what is wrong with a board, such as "not_tile", for programs that say it
+   in their own words. NULL: the reason has no name. */
+const char *spell_reason(enum wg_reason reason);
+
 #endif

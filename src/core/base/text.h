@@ -33,6 +33,16 @@ static inline bool is_blank_byte(char c)
     return c == ' ' || c == '\t';
 }
 
+/* Returns whether a text has only blanks and ends of lines. */
+static inline bool text_is_blank(struct wg_text text)
+{
+    size_t i = 0;
+    while (i < text.nbytes && (is_blank_byte(text.bytes[i]) || text.bytes[i] == '\r')) {
+        i++;
+    }
+    return i == text.nbytes;
+}
+
 /* Removes the first bytes of a text. */
 static inline void text_skip(struct wg_text *text, size_t nbytes)
 {

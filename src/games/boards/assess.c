@@ -64,6 +64,7 @@ enum wg_status assess(struct assessor *assessor, const struct assess_wants *want
                                                    &assessor->summary, &totals, error);
     out->words = totals.words;
     out->score = totals.score;
+    out->end = totals.end;
     out->valued = options.with_values ? assessor->summary.valued : 0;
     out->longest_length = assessor->summary.longest_length;
     out->longest = assessor->summary.longest;

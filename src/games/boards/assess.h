@@ -45,6 +45,7 @@ struct assessment {
     uint32_t longest_length; /* in symbols; 0: no word */
     struct wg_text longest; /* of several, the first in the order of bytes; owned by the assessor */
     uint32_t dead;          /* tiles that no word uses; assess_is_dead finds them */
+    enum wg_end end;        /* of the search */
 };
 
 /* Makes the board and the solver (`simd`: see wg_solver_options). Copies `search`. The caller may

@@ -3,6 +3,7 @@
 #include "board/board.h"
 
 #include "base/error.h"
+#include "board/form.h"
 #include "dict/read/dict.h"
 
 #include <stdlib.h>
@@ -33,7 +34,14 @@ void wg_board_free(struct wg_board *board)
     free(board->scratch);
     free(board->nodes);
     free(board->letters);
+    if (board->form != NULL) {
+        form_free(board->form);
+        free(board->form);
+    }
     topology_free(&board->topology);
+    for (size_t i = 0; i < TOPOLOGY_MAX_MOVES; i++) {
+        topology_free(&board->lines[i]);
+    }
     maze_release(&board->walls);
     free(board);
 }
@@ -61,6 +69,21 @@ enum wg_moves wg_board_moves(const struct wg_board *board)
 bool wg_board_is_torus(const struct wg_board *board)
 {
     return board->topology.shape.is_torus;
+}
+
+bool wg_board_is_straight(const struct wg_board *board)
+{
+    return board->line_count > 0;
+}
+
+bool wg_board_may_reuse(const struct wg_board *board)
+{
+    return board->topology.shape.may_reuse;
+}
+
+bool wg_board_may_stay(const struct wg_board *board)
+{
+    return board->topology.shape.may_stay;
 }
 
 const struct wg_maze *wg_board_walls(const struct wg_board *board)

@@ -10,7 +10,8 @@
  * A reading of several symbols (`[qu]`) is a chain of additional nodes, one for each symbol,
  * numbered from the cell count upwards. A path enters a chain at its first node and must follow it
  * to its last node. From there it goes to a neighbour of the cell. A word may end on a node whose
- * `next` is NODE_NONE. A path uses a cell at most once, whichever reading it takes.
+ * `next` is NODE_NONE. Without may_reuse, a path uses a cell at most once, whichever reading it
+ * takes.
  *
  *     tile      nodes
  *     e         (cell) e
@@ -76,7 +77,13 @@ struct wg_board {
     size_t letters_capacity;
     uint32_t set_words;
 
+    bool lacks_letters; /* some tile has a letter that the dictionary lacks */
+    struct form *form;  /* other forms of text, and notes (form.h); NULL until a text needs it */
+
     struct topology topology;
+    /* If words go in straight lines: a topology for each direction. line_count is 0 if not. */
+    struct topology lines[TOPOLOGY_MAX_MOVES];
+    uint32_t line_count;
     struct wg_maze walls; /* a copy of the walls of the last parse that had walls */
 
     /* Two tables for tiles of a single ASCII letter, indexed by this letter: the symbol of the tile
@@ -92,6 +99,17 @@ enum { ASCII_UNKNOWN = 0xffff, ASCII_NO_SYMBOL = 0xfffe };
 static inline bool board_has_chains(const struct wg_board *board)
 {
     return board->node_count > board->cells;
+}
+
+/* A search takes these topologies one after the other: all the moves of a path belong to one. */
+static inline uint32_t board_pass_count(const struct wg_board *board)
+{
+    return board->line_count > 0 ? board->line_count : 1;
+}
+
+static inline const struct topology *board_pass(const struct wg_board *board, uint32_t pass)
+{
+    return board->line_count > 0 ? &board->lines[pass] : &board->topology;
 }
 
 /* Fills begins[0] up to and including begins[cells]: the chains of cell c are the nodes from

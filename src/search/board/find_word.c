@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/marks.h"
 #include "base/text.h"
+#include "board/tidy.h"
 #include "board/tile.h"
 
 #include <stdlib.h>
@@ -61,10 +62,9 @@ enum wg_status word_walk_work(struct word_walk *walk, size_t turns, struct wg_er
 }
 
 /* Moves the step to its next reading or cell that matches. Returns false if there is none. */
-ALWAYS_INLINE bool next_match(const struct word_walk *walk, struct word_step *step, bool is_first,
-                              enter_fn *enter, read_fn *read)
+ALWAYS_INLINE bool next_match(const struct word_walk *walk, const uint32_t *neighbours,
+                              struct word_step *step, bool is_first, enter_fn *enter, read_fn *read)
 {
-    const uint32_t *const neighbours = walk->board->topology.neighbours;
     const bool *const used = walk->used;
     const struct wg_text rest = rest_of_word(walk, step->begin);
     const uint32_t end = step->cells_end;
@@ -78,18 +78,13 @@ ALWAYS_INLINE bool next_match(const struct word_walk *walk, struct word_step *st
     return is_match;
 }
 
-ALWAYS_INLINE enum wg_status walk_board(struct word_walk *walk, enter_fn *enter, read_fn *read,
-                                        struct wg_error *error)
+/* Walks over the cells of one topology. *ends_out is whether no other topology is wanted. */
+ALWAYS_INLINE enum wg_status walk_pass(struct word_walk *walk, const struct topology *topology,
+                                       enter_fn *enter, read_fn *read, bool *ends_out,
+                                       struct wg_error *error)
 {
-    const uint32_t *const begins = walk->board->topology.begins;
-    const size_t cells = walk->board->cells;
-    /* Each step but the last uses a cell, and spells at least one unit. */
-    const size_t most_steps = walk->word.nbytes <= cells ? walk->word.nbytes : cells + 1;
-    if (!ARRAY_RESERVE(walk->steps, &walk->steps_capacity, most_steps) ||
-        !ARRAY_RESERVE(walk->used, &walk->used_capacity, cells + 1)) {
-        return fail_memory(error);
-    }
-    memset(walk->used, 0, cells);
+    const uint32_t *const begins = topology->begins;
+    const bool uses_up = !topology->shape.may_reuse;
     walk->steps[0] =
         (struct word_step){.next_cell = walk->first_cell, .cells_end = walk->cells_end};
     for (size_t depth = 1; depth > 0;) {
@@ -101,32 +96,62 @@ ALWAYS_INLINE enum wg_status walk_board(struct word_walk *walk, enter_fn *enter,
         if (step->size > 0) {
             walk->used[step->cell] = false;
         }
-        if (!next_match(walk, step, depth == 1, enter, read)) {
+        if (!next_match(walk, topology->neighbours, step, depth == 1, enter, read)) {
             depth--;
         } else if (step->begin + step->size < walk->word.nbytes) {
-            walk->used[step->cell] = true;
+            walk->used[step->cell] = uses_up;
             walk->steps[depth++] = (struct word_step){.next_cell = begins[step->cell],
                                                       .cells_end = begins[step->cell + 1],
                                                       .begin = step->begin + step->size};
         } else if (walk->found == NULL || !walk->found(walk->context, walk->steps, depth)) {
             walk->depth = depth;
+            *ends_out = true;
             break;
         }
     }
     return WG_OK;
 }
 
-/* Returns whether the board lacks at most `slack` units of the word. counts[unit] is how often the
-   board has the unit; the counts are the same afterwards. */
-static bool has_units(int32_t *counts, struct wg_text word, size_t slack)
+ALWAYS_INLINE enum wg_status walk_board(struct word_walk *walk, enter_fn *enter, read_fn *read,
+                                        struct wg_error *error)
 {
+    const struct wg_board *const board = walk->board;
+    const size_t cells = board->cells;
+    /* Each step spells at least one unit. If cells are used up, each step but the last uses one. */
+    const size_t most_steps =
+        walk->word.nbytes <= cells || wg_board_may_reuse(board) ? walk->word.nbytes : cells + 1;
+    enum wg_status status = WG_OK;
+    bool ends = false;
+    if (!ARRAY_RESERVE(walk->steps, &walk->steps_capacity, most_steps) ||
+        !ARRAY_RESERVE(walk->used, &walk->used_capacity, cells + 1)) {
+        return fail_memory(error);
+    }
+    memset(walk->used, 0, cells);
+    for (uint32_t pass = 0; pass < board_pass_count(board) && status == WG_OK && !ends; pass++) {
+        status = walk_pass(walk, board_pass(board, pass), enter, read, &ends, error);
+    }
+    return status;
+}
+
+/* Returns whether the board lacks at most `slack` units of the word. counts[unit] is how often the
+   board has the unit; the counts are the same afterwards. If a path may use a cell again, the board
+   has a unit as often as is wanted, or never. */
+static bool has_units(const struct word_walk *walk, int32_t *counts, size_t slack)
+{
+    const struct wg_text word = walk->word;
+    const int taken = wg_board_may_reuse(walk->board) ? 0 : 1;
     bool has_all = true;
     size_t i = 0;
     for (; i < word.nbytes && has_all; i++) {
-        has_all = counts[(unsigned char)word.bytes[i]]-- > 0 || slack-- > 0;
+        int32_t *const left = &counts[(unsigned char)word.bytes[i]];
+        if (*left <= 0) {
+            has_all = slack > 0;
+            slack -= (size_t)taken;
+        }
+        *left -= taken;
     }
     while (i-- > 0) {
-        counts[(unsigned char)word.bytes[i]]++;
+        counts[(unsigned char)word.bytes[i]] += taken;
     }
     return has_all;
 }
@@ -204,8 +229,8 @@ enum wg_status word_walk_symbols(struct word_walk *walk, struct wg_text codes,
     walk->word = codes;
     walk->is_text = false;
     walk->has_long_symbol = false;
-    return has_units(walk->matches, codes, 0) ? walk_board(walk, enter_nodes, read_chain, error)
-                                              : WG_OK;
+    return has_units(walk, walk->matches, 0) ? walk_board(walk, enter_nodes, read_chain, error)
+                                             : WG_OK;
 }
 
 /* --- By text */
@@ -253,7 +278,7 @@ static bool has_text(struct word_walk *walk)
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         wildcards += board->tiles[cell].kind == TILE_WILDCARD;
     }
-    const bool has_all = has_units(counts, walk->word, 0);
+    const bool has_all = has_units(walk, counts, 0);
     if (!has_all && wildcards == 0) {
         return false;
     }
@@ -263,7 +288,7 @@ static bool has_text(struct word_walk *walk)
         walk->has_long_symbol |= nbytes > letter;
         longest = nbytes > longest ? nbytes : longest;
     }
-    return has_all || has_units(counts, walk->word, wildcards * longest);
+    return has_all || has_units(walk, counts, wildcards * longest);
 }
 
 /* Chooses the text that a wildcard stands for at this place of the word. The first call chooses the
@@ -350,7 +375,7 @@ enum wg_status wg_board_find_word(const struct wg_board *board, struct wg_text w
     walk.first_cell = from < 0 ? 0 : (uint32_t)from;
     walk.cells_end = from < 0 ? board->cells : walk.first_cell + 1;
     walk.deadline = clock_deadline(walk.limits.seconds);
-    status = word_walk_text(&walk, word, error);
+    status = word_walk_text(&walk, tidy_word(board->dict, word), error);
     if (status == WG_OK) {
         *ncells_out = (uint32_t)walk.depth;
     }

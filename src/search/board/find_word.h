@@ -64,7 +64,8 @@ void word_walk_free(struct word_walk *walk);
 bool word_walk_prepare(struct word_walk *walk);
 
 /*
- * Call walk->found for each path, depth-first, with cells in ascending order. The time is
+ * Call walk->found for each path, pass by pass (board_pass), depth-first, with cells in ascending
+ * order. In straight lines, a path of one cell comes once for each direction. The time is
  * exponential on a board of equal letters. The caller sets board, cells, limits and callback.
  * `codes` are the codes of the symbols of the word, and must stay valid during the walk. Fail with
  * WG_STOPPED at a limit, or with WG_NO_MEMORY. word_walk_text also fails with WG_BAD_INPUT, like

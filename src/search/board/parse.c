@@ -10,51 +10,17 @@
  */
 #include "base/array.h"
 #include "base/error.h"
+#include "base/marks.h"
 #include "base/sized.h"
 #include "base/text.h"
+#include "board/form.h"
+#include "board/tidy.h"
 #include "board/tile.h"
-#include "board/token.h"
 #include "dict/read/dict.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-/* The result of the first pass. */
-struct extent {
-    uint64_t rows;
-    uint64_t longest;          /* tiles in the longest row */
-    const char *longest_begin; /* where this row begins in the text */
-    uint64_t tiles;
-};
-
-/* The first pass. Returns false, with the error filled, at the first bad token. */
-static bool measure(struct tokens *tokens, struct extent *extent_out)
-{
-    struct extent extent = {.rows = 1};
-    const char *row_begin = tokens->begin;
-    uint64_t row_tiles = 0;
-    for (;;) {
-        const struct token token = token_next(tokens);
-        if (token.kind == TOKEN_BAD) {
-            return false;
-        }
-        if (token.kind != TOKEN_END && token.kind != TOKEN_BREAK) {
-            row_tiles++;
-            continue;
-        }
-        extent.tiles += row_tiles;
-        if (row_tiles > extent.longest) {
-            extent.longest = row_tiles;
-            extent.longest_begin = row_begin;
-        }
-        if (token.kind == TOKEN_END) {
-            *extent_out = extent;
-            return true;
-        }
-        extent.rows++;
-        row_begin = tokens->p;
-        row_tiles = 0;
-    }
-}
 
 /* Checks that the text has the size that the options give. */
 static enum wg_status check_size(const struct tokens *tokens, const struct extent *extent,
@@ -102,11 +68,15 @@ static enum wg_status choose_size(const struct tokens *tokens, const struct exte
         }
         columns = rows;
         if (rows * rows != extent->tiles) {
-            return fail_for(tokens->error, WG_REASON_NO_SQUARE,
-                            fail(tokens->error, WG_BAD_INPUT,
-                                 "%llu tiles do not make a square; separate the rows with '/' or "
-                                 "give rows and columns",
-                                 (unsigned long long)extent->tiles));
+            (void)fail_for(tokens->error, WG_REASON_NO_SQUARE,
+                           fail(tokens->error, WG_BAD_INPUT,
+                                "%llu tiles do not make a square; separate the rows with '/' or "
+                                "give rows and columns",
+                                (unsigned long long)extent->tiles));
+            if (tokens->error != NULL) {
+                tokens->error->count = extent->tiles;
+            }
+            return WG_BAD_INPUT;
         }
     }
     if (rows > WG_BOARD_MAX_CELLS || columns > WG_BOARD_MAX_CELLS ||
@@ -126,7 +96,11 @@ static void clear(struct wg_board *board)
     board->cells = 0;
     board->node_count = 0;
     board->texts_nbytes = 0;
+    board->line_count = 0;
     (void)topology_set(&board->topology, &(struct topology_shape){0}); /* cannot fail */
+    if (board->form != NULL) {
+        notes_clear(&board->form->notes);
+    }
 }
 
 /* Refuses walls of another size, and a torus of hexagons with an odd row count. */
@@ -150,13 +124,27 @@ static enum wg_status check_topology(const struct topology_shape *shape, struct 
     return WG_OK;
 }
 
+/* Makes a topology for each direction of straight lines. */
+static bool set_lines(struct wg_board *board, const struct topology_shape *shape)
+{
+    struct topology_shape line = *shape;
+    board->line_count = topology_directions(shape->moves);
+    for (line.direction = 1; line.direction <= board->line_count; line.direction++) {
+        if (!topology_set(&board->lines[line.direction - 1], &line)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Gives the board this shape, with a hole on each cell. Reserves memory for a tile of one ASCII
    letter on each cell. */
-static bool set_size(struct wg_board *board, const struct topology_shape *shape)
+static bool set_size(struct wg_board *board, const struct topology_shape *shape, bool is_straight)
 {
     const uint32_t cells = shape->rows * shape->columns;
     const size_t letters = (size_t)cells * board->set_words;
-    if (!topology_set(&board->topology, shape) ||
+    board->line_count = 0;
+    if (!topology_set(&board->topology, shape) || (is_straight && !set_lines(board, shape)) ||
         !ARRAY_RESERVE(board->tiles, &board->tiles_capacity, cells) ||
         !ARRAY_RESERVE(board->texts, &board->texts_capacity, cells) ||
         !ARRAY_RESERVE(board->nodes, &board->nodes_capacity, cells) ||
@@ -168,6 +156,7 @@ static bool set_size(struct wg_board *board, const struct topology_shape *shape)
     board->cells = cells;
     board->node_count = cells;
     board->texts_nbytes = 0;
+    board->lacks_letters = false;
     memset(board->letters, 0, letters * sizeof *board->letters);
     for (uint32_t cell = 0; cell < cells; cell++) {
         board->tiles[cell] = (struct tile){.kind = TILE_HOLE};
@@ -215,6 +204,8 @@ static enum wg_status set_letter(struct wg_board *board, uint32_t cell, struct w
         board->tiles[cell] = (struct tile){off, 1, TILE_LETTERS};
         if (symbol != ASCII_NO_SYMBOL) {
             board_add_letter(board, cell, symbol);
+        } else {
+            board->lacks_letters = true;
         }
         return WG_OK;
     }
@@ -269,21 +260,254 @@ static enum wg_status fill(struct wg_board *board, struct tokens *tokens, bool q
 
 static enum wg_status fail_empty(struct wg_error *error)
 {
-    return fail(error, WG_BAD_INPUT, "the board is empty; give it tiles");
+    return fail_for(error, WG_REASON_NO_TILES,
+                    fail(error, WG_BAD_INPUT, "the board is empty; give it tiles"));
+}
+
+/* --- Liberties */
+
+/* Makes board->form for a first text that needs it. */
+static bool make_form(struct wg_board *board)
+{
+    if (board->form == NULL) {
+        board->form = calloc(1, sizeof *board->form);
+    }
+    return board->form != NULL;
+}
+
+/*
+ * Reads the text in another form, if it has one. On success, the tokens are those of form->out, and
+ * *extent is its extent. *is_read_out is false if the text has no other form; then `tokens` are as
+ * before.
+ */
+static enum wg_status read_form(struct wg_board *board, struct tokens *tokens,
+                                struct extent *extent, const struct wg_board_options *options,
+                                bool is_board, bool *is_read_out)
+{
+    *is_read_out = false;
+    if (!make_form(board)) {
+        return fail_memory(tokens->error);
+    }
+    struct form *const form = board->form;
+    const struct wg_text text = {tokens->begin, (size_t)(tokens->end - tokens->begin)};
+    form->alphabet = tokens->alphabet;
+    form->rows = options->rows;
+    form->columns = options->columns;
+    form->is_board = is_board;
+    form->longest = is_board ? extent->longest : 0;
+    form->is_even = is_board && extent_fits(extent, options->rows, options->columns);
+    struct wg_error refusal;
+    *is_read_out = form_read(form, text, &refusal);
+    if (form->has_failed) {
+        return fail_memory(tokens->error);
+    }
+    if (form->is_refused) {
+        if (tokens->error != NULL) {
+            *tokens->error = refusal;
+        }
+        return WG_BAD_INPUT;
+    }
+    if (!*is_read_out) {
+        notes_clear(&form->notes);
+        return WG_OK;
+    }
+    struct wg_error *const error = tokens->error;
+    *tokens =
+        tokens_begin((struct wg_text){form->out.bytes, form->out.nbytes}, form->alphabet, error);
+    tokens->source = text.bytes;
+    tokens->places = form->out.places;
+    return tokens_measure(tokens, extent) ? WG_OK : WG_BAD_INPUT;
+}
+
+/* Whether a text with blanks, whose rows are equally long, might be cells with blanks between them:
+   after a blank comes a capital with a small letter, or a tab has nothing at one side. */
+static bool may_be_cells(const struct tokens *tokens)
+{
+    char before = '\n';
+    for (const char *p = tokens->begin; p < tokens->end; p++) {
+        const char after = p + 1 < tokens->end ? p[1] : '\n';
+        const bool is_first = before == '\n' || is_blank_byte(before);
+        const bool is_capital = (*p >= 'A' && *p <= 'Z') || ((unsigned char)*p & 0x80) != 0;
+        if ((is_first && is_capital &&
+             ((after >= 'a' && after <= 'z') || ((unsigned char)after & 0x80) != 0)) ||
+            (*p == '\t' && (is_first || after == '\n'))) {
+            return true;
+        }
+        before = *p;
+    }
+    return false;
+}
+
+/* The first pass: measures the text, and reads it in another form if that is what it has. */
+static enum wg_status measure(struct wg_board *board, struct tokens *tokens, struct extent *extent,
+                              const struct wg_board_options *options)
+{
+    struct wg_error *const error = tokens->error;
+    bool is_read = false;
+    tokens->error = NULL; /* success must not change it, and the text can have another form */
+    const bool is_board = tokens_measure(tokens, extent);
+    tokens->error = error;
+    if (is_board && extent_fits(extent, options->rows, options->columns) &&
+        !(tokens->has_blanks && may_be_cells(tokens))) {
+        return WG_OK;
+    }
+    const enum wg_status status = read_form(board, tokens, extent, options, is_board, &is_read);
+    if (status == WG_OK && !is_read && !is_board) {
+        tokens->p = tokens->begin;
+        (void)tokens_measure(tokens, extent); /* fills the error */
+        return WG_BAD_INPUT;
+    }
+    return status;
+}
+
+/* Notes rows that holes fill. */
+static bool note_short_rows(struct wg_board *board, struct tokens *tokens,
+                            const struct extent *extent)
+{
+    const char *row_begin = tokens->begin;
+    uint32_t tiles = 0;
+    unsigned row = 1;
+    if (extent->rows == 1 || extent->shortest >= board->columns) {
+        return true;
+    }
+    if (!make_form(board)) {
+        return false;
+    }
+    for (tokens->p = tokens->begin;;) {
+        const struct token token = token_next(tokens);
+        if (token.kind != TOKEN_END && token.kind != TOKEN_BREAK) {
+            tiles++;
+            continue;
+        }
+        if (tiles < board->columns) {
+            char number[16];
+            uint64_t line = 0;
+            uint64_t column = 0;
+            if (board->form->notes.items[WG_NOTE_SHORT_ROWS].count == 0) {
+                tokens_place(tokens, row_begin, &line, &column);
+            }
+            (void)snprintf(number, sizeof number, "%u", row);
+            notes_add(&board->form->notes, WG_NOTE_SHORT_ROWS, line, column, text_of(number));
+        }
+        if (token.kind == TOKEN_END) {
+            return true;
+        }
+        row++;
+        tiles = 0;
+        row_begin = tokens->p;
+    }
+}
+
+/* Notes a letter that the dictionary lacks: as a small letter, like the letters of all tiles, if
+   the dictionary does not distinguish capitals. */
+static void note_unknown_letter(struct wg_board *board, struct wg_text letter)
+{
+    char small[NOTE_WHAT_NBYTES];
+    uint32_t code_point = 0;
+    const unsigned base = text_decode(letter, &code_point);
+    const unsigned nbytes = utf8_encode(tidy_small(code_point), small);
+    const size_t marks = letter.nbytes - base;
+    if (board->dict->alphabet.folds > 0 && base > 0 && nbytes + marks <= sizeof small) {
+        memcpy(small + nbytes, letter.bytes + base, marks);
+        letter = (struct wg_text){small, nbytes + marks};
+    }
+    notes_add(&board->form->notes, WG_NOTE_UNKNOWN_LETTERS, 0, 0, letter);
+}
+
+/* Notes the tiles with letters that the dictionary lacks. */
+static bool note_unknown_letters(struct wg_board *board)
+{
+    const struct alphabet *const alphabet = &board->dict->alphabet;
+    if (!board->lacks_letters) {
+        return true;
+    }
+    if (!make_form(board)) {
+        return false;
+    }
+    struct notes *const notes = &board->form->notes;
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        struct wg_text rest = wg_board_tile(board, cell);
+        bool lacks = false;
+        while (rest.nbytes > 0 && board->tiles[cell].kind == TILE_LETTERS) {
+            uint32_t symbol;
+            size_t nbytes = match_symbol(alphabet, rest, rest.nbytes, &symbol);
+            if (nbytes == 0 && *rest.bytes != '|') {
+                nbytes = letter_nbytes(rest);
+                note_unknown_letter(board, (struct wg_text){rest.bytes, nbytes});
+                notes->items[WG_NOTE_UNKNOWN_LETTERS].count -= lacks;
+                lacks = true;
+            }
+            text_skip(&rest, nbytes > 0 ? nbytes : 1);
+        }
+        if (lacks && !notes_add_cell(notes, WG_NOTE_UNKNOWN_LETTERS, cell)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Gives the notes their cells and messages. With is_strict, the first note is an error. */
+static enum wg_status finish_notes(struct wg_board *board, struct tokens *tokens,
+                                   const struct extent *extent,
+                                   const struct wg_board_options *options)
+{
+    if (!note_short_rows(board, tokens, extent)) {
+        return fail_memory(tokens->error);
+    }
+    struct form *const form = board->form;
+    for (size_t i = 0; form != NULL && form->notes.count > 0 && i < form->joined_count; i++) {
+        const uint32_t *const at = form->joined[i];
+        if (!notes_add_cell(&form->notes, WG_NOTE_JOINED, at[0] * board->columns + at[1])) {
+            return fail_memory(tokens->error);
+        }
+    }
+    if (!note_unknown_letters(board)) {
+        return fail_memory(tokens->error);
+    }
+    if (board->form == NULL || board->form->notes.count == 0) {
+        return WG_OK;
+    }
+    struct notes *const notes = &board->form->notes;
+    struct wg_text name = {"", 0};
+    (void)wg_dict_metadata(board->dict, "name", &name);
+    notes_finish(notes, name);
+    if (!options->is_strict) {
+        return WG_OK;
+    }
+    const struct wg_note *const note = &notes->items[notes->order[0]];
+    (void)fail_for(tokens->error, WG_REASON_LIBERTY,
+                   fail(tokens->error, WG_BAD_INPUT, "%s", note->message));
+    if (tokens->error != NULL) {
+        tokens->error->line = note->line;
+        tokens->error->column = note->column;
+    }
+    return WG_BAD_INPUT;
+}
+
+const struct wg_note *wg_board_note(const struct wg_board *board, size_t index)
+{
+    const struct form *const form = board->form;
+    return form == NULL || index >= form->notes.count
+               ? NULL
+               : &form->notes.items[form->notes.order[index]];
 }
 
 static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
-                            const struct wg_board_options *options)
+                            struct wg_board_options *options)
 {
     struct extent extent;
     uint32_t rows = 0;
     uint32_t columns = 0;
-    enum wg_status status;
-    if (!measure(tokens, &extent)) {
-        return WG_BAD_INPUT;
+    enum wg_status status = measure(board, tokens, &extent, options);
+    if (status != WG_OK) {
+        return status;
     }
     if (extent.tiles == 0) {
         return fail_empty(tokens->error);
+    }
+    if (options->rows == 0 && tokens->places != NULL && board->form->said_rows > 0) {
+        options->rows = (uint32_t)board->form->said_rows;
+        options->columns = (uint32_t)board->form->said_columns;
     }
     status = choose_size(tokens, &extent, options, &rows, &columns);
     if (status != WG_OK) {
@@ -294,6 +518,8 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
         .columns = columns,
         .moves = options->moves,
         .is_torus = options->is_torus,
+        .may_reuse = options->may_reuse || options->may_stay,
+        .may_stay = options->may_stay,
         .walls = options->walls,
     };
     if ((status = check_topology(&shape, tokens->error)) != WG_OK) {
@@ -305,11 +531,12 @@ static enum wg_status parse(struct wg_board *board, struct tokens *tokens,
         }
         shape.walls = &board->walls;
     }
-    if (!set_size(board, &shape)) {
+    if (!set_size(board, &shape, options->is_straight)) {
         return fail_memory(tokens->error);
     }
     tokens->p = tokens->begin;
-    return fill(board, tokens, options->q_is_qu);
+    status = fill(board, tokens, options->q_is_qu);
+    return status == WG_OK ? finish_notes(board, tokens, &extent, options) : status;
 }
 
 enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
@@ -317,11 +544,15 @@ enum wg_status wg_board_parse(struct wg_board *board, struct wg_text text,
 {
     struct wg_board_options known;
     enum wg_status status = SIZED_TAKE(wg_board_options, &known, given, error);
-    const struct wg_board_options *const options = &known;
+    struct wg_board_options *const options = &known;
     if (status != WG_OK) {
         clear(board);
         return status;
     }
+    if (board->form != NULL) {
+        notes_clear(&board->form->notes);
+    }
+    text = text_skip_mark(text);
     if ((options->rows == 0) != (options->columns == 0)) {
         status = fail(error, WG_MISUSE, "give rows and columns, or neither");
     } else if (name_at(moves_names, options->moves, NULL) == NULL) {

@@ -221,6 +221,7 @@ static uint32_t make_reading(struct cutter *cutter, unsigned index)
 static enum wg_status read_alternative(struct cutter *cutter)
 {
     count_ways(cutter);
+    cutter->board->lacks_letters |= cutter->ways[0] == 0;
     cutter->readings += cutter->ways[0];
     if (cutter->readings > TILE_MAX_READINGS) {
         return fail(

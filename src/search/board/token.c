@@ -75,40 +75,62 @@ struct tokens tokens_begin(struct wg_text text, const struct alphabet *alphabet,
     };
 }
 
-void tokens_set_place(const struct tokens *tokens, const char *at)
+void text_place(const char *begin, const char *at, uint64_t *line_out, uint64_t *column_out)
 {
-    if (tokens->error == NULL) {
-        return;
-    }
-    const char *line_begin = tokens->begin;
-    uint64_t line = 1;
-    for (const char *p = tokens->begin; p < at; p++) {
+    *line_out = 1;
+    for (const char *p = begin; p < at; p++) {
         if (*p == '\n') {
-            line++;
-            line_begin = p + 1;
+            ++*line_out;
+            begin = p + 1;
         }
     }
-    tokens->error->line = line;
-    tokens->error->column = utf8_count(line_begin, (size_t)(at - line_begin)) + 1;
+    *column_out = utf8_count(begin, (size_t)(at - begin)) + 1;
 }
 
-#define TILE_HELP "a tile is a letter, [qu], [a|e], ? or ."
-
-/* Returns the length of the letter at p, or 0 with the error filled. Some signs count as letters:
-   those in the text of a symbol (the apostrophe of Breton c'h), and those that are, alone or with
-   marks, a spelling of a letter. */
-static size_t read_letter(const struct tokens *tokens, const char *p)
+void tokens_place(const struct tokens *tokens, const char *at, uint64_t *line_out,
+                  uint64_t *column_out)
 {
-    const struct wg_text rest = {p, (size_t)(tokens->end - p)};
-    const struct wg_text letter = {p, letter_nbytes(rest)};
+    const char *const last = tokens->end - (tokens->end > tokens->begin);
+    if (tokens->places == NULL) {
+        text_place(tokens->begin, at, line_out, column_out);
+    } else {
+        const size_t index = (size_t)((at < last ? at : last) - tokens->begin);
+        text_place(tokens->source, tokens->source + tokens->places[index], line_out, column_out);
+    }
+}
+
+void tokens_set_place(const struct tokens *tokens, const char *at)
+{
+    struct wg_error *const error = tokens->error;
+    if (error != NULL) {
+        tokens_place(tokens, at, &error->line, &error->column);
+    }
+}
+
+size_t token_letter(const struct alphabet *alphabet, struct wg_text rest)
+{
+    const struct wg_text letter = {rest.bytes, letter_nbytes(rest)};
     uint32_t code_point = 0;
     uint32_t unit = 0;
     const unsigned nbytes = text_decode(rest, &code_point);
-    if (nbytes > 0 && (is_letter(code_point) || is_in_alphabet(tokens->alphabet, p, nbytes) ||
-                       alphabet_match(tokens->alphabet, letter, &unit) > 0)) {
-        return letter.nbytes;
+    return nbytes > 0 && (is_letter(code_point) || is_in_alphabet(alphabet, rest.bytes, nbytes) ||
+                          alphabet_match(alphabet, letter, &unit) > 0)
+               ? letter.nbytes
+               : 0;
+}
+
+/* Returns the length of the letter at p, or 0 with the error filled. */
+static size_t read_letter(const struct tokens *tokens, const char *p)
+{
+    const struct wg_text rest = {p, (size_t)(tokens->end - p)};
+    const size_t letter = token_letter(tokens->alphabet, rest);
+    uint32_t code_point = 0;
+    if (letter > 0) {
+        return letter;
     }
-    if (nbytes == 0) {
+    enum wg_reason reason = WG_REASON_NOT_TILE;
+    if (text_decode(rest, &code_point) == 0) {
+        reason = WG_REASON_NOT_UTF8;
         fail(tokens->error, WG_BAD_INPUT, "not valid UTF-8; save the board as UTF-8");
     } else if (code_point > 0x20 && code_point < 0x7f) {
         fail(tokens->error, WG_BAD_INPUT, "'%c' is not a tile; " TILE_HELP, (char)code_point);
@@ -116,13 +138,15 @@ static size_t read_letter(const struct tokens *tokens, const char *p)
         fail(tokens->error, WG_BAD_INPUT, "U+%04lX is not a tile; " TILE_HELP,
              (unsigned long)code_point);
     }
+    (void)fail_for(tokens->error, reason, WG_BAD_INPUT);
     tokens_set_place(tokens, p);
     return 0;
 }
 
 static struct token bad_token(const struct tokens *tokens, const char *at, const char *message)
 {
-    fail(tokens->error, WG_BAD_INPUT, "%s", message);
+    (void)fail_for(tokens->error, WG_REASON_BRACKETS,
+                   fail(tokens->error, WG_BAD_INPUT, "%s", message));
     tokens_set_place(tokens, at);
     return (struct token){.kind = TOKEN_BAD};
 }
@@ -169,6 +193,7 @@ struct token token_next_any(struct tokens *tokens)
         if (dropped == 0 && !is_blank_byte(*tokens->p)) {
             break;
         }
+        tokens->has_blanks |= dropped == 0;
         tokens->p += dropped > 0 ? dropped : 1;
     }
     const char *const p = tokens->p;
@@ -197,4 +222,34 @@ struct token token_next_any(struct tokens *tokens)
     }
     tokens->p = p + nbytes;
     return (struct token){kind, {p, nbytes}};
+}
+
+bool tokens_measure(struct tokens *tokens, struct extent *extent_out)
+{
+    struct extent extent = {.rows = 1, .shortest = UINT64_MAX};
+    const char *row_begin = tokens->begin;
+    uint64_t row_tiles = 0;
+    for (;;) {
+        const struct token token = token_next(tokens);
+        if (token.kind == TOKEN_BAD) {
+            return false;
+        }
+        if (token.kind != TOKEN_END && token.kind != TOKEN_BREAK) {
+            row_tiles++;
+            continue;
+        }
+        extent.tiles += row_tiles;
+        if (row_tiles > extent.longest) {
+            extent.longest = row_tiles;
+            extent.longest_begin = row_begin;
+        }
+        extent.shortest = row_tiles < extent.shortest ? row_tiles : extent.shortest;
+        if (token.kind == TOKEN_END) {
+            *extent_out = extent;
+            return true;
+        }
+        extent.rows++;
+        row_begin = tokens->p;
+        row_tiles = 0;
+    }
 }

@@ -29,7 +29,8 @@ struct move_list {
     struct move moves[TOPOLOGY_MAX_MOVES];
 };
 
-/* Odd rows of hexagons lie half a cell to the right, and have the last list. */
+/* Odd rows of hexagons lie half a cell to the right, and have the last list. The moves with the
+   same index in both lists have the same direction. */
 static const struct move_list move_lists[] = {
     [WG_MOVES_KING] = {8, {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}},
     [WG_MOVES_ROOK] = {4, {{-1, 0}, {0, -1}, {0, 1}, {1, 0}}},
@@ -50,6 +51,11 @@ const char *wg_moves_text(enum wg_moves moves)
 static const struct move_list *moves_from(enum wg_moves moves, uint32_t row)
 {
     return &move_lists[moves == WG_MOVES_HEX ? moves + row % 2 : moves];
+}
+
+uint32_t topology_directions(enum wg_moves moves)
+{
+    return move_lists[moves].count;
 }
 
 void topology_free(struct topology *topology)
@@ -155,15 +161,20 @@ static uint32_t insert_cell(uint32_t *cells, uint32_t count, uint32_t cell)
     return count + 1;
 }
 
-/* Writes the neighbours of a cell, at most TOPOLOGY_MAX_MOVES; returns their number. */
+/* Writes the neighbours of a cell, at most TOPOLOGY_MAX_NEIGHBOURS; returns their number. */
 static uint32_t find_neighbours(const struct topology_shape *shape, uint32_t cell,
                                 uint32_t *neighbours)
 {
     const uint32_t row = cell / shape->columns;
     const uint32_t column = cell % shape->columns;
     const struct move_list *list = moves_from(shape->moves, row);
+    const uint32_t first = shape->direction > 0 ? shape->direction - 1 : 0;
+    const uint32_t end = shape->direction > 0 ? shape->direction : list->count;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < list->count; i++) {
+    if (shape->may_stay) {
+        neighbours[count++] = cell;
+    }
+    for (uint32_t i = first; i < end; i++) {
         uint32_t target;
         /* On a small torus a move may lead back to its own cell, and two moves may lead to the same
            cell. */
@@ -257,8 +268,9 @@ static struct topology_version version_of(const struct topology_shape *shape)
 {
     static_assert(WG_BOARD_MAX_CELLS < 1 << 16, "rows and columns have 16 bits each");
     return (struct topology_version){
-        .shape = (uint64_t)shape->is_torus << 40 | (uint64_t)shape->moves << 32 |
-                 (uint64_t)shape->columns << 16 | shape->rows,
+        .shape = (uint64_t)shape->direction << 48 | (uint64_t)shape->may_stay << 42 |
+                 (uint64_t)shape->may_reuse << 41 | (uint64_t)shape->is_torus << 40 |
+                 (uint64_t)shape->moves << 32 | (uint64_t)shape->columns << 16 | shape->rows,
         .walls = shape->walls != NULL ? shape->walls->serial : 0,
     };
 }
@@ -280,7 +292,7 @@ bool topology_set(struct topology *topology, const struct topology_shape *shape)
         return true;
     }
     const uint32_t cells = shape->rows * shape->columns;
-    const size_t most = (size_t)cells * moves_from(shape->moves, 0)->count;
+    const size_t most = (size_t)cells * (moves_from(shape->moves, 0)->count + shape->may_stay);
     if (!ARRAY_RESERVE(topology->begins, &topology->begins_capacity, (size_t)cells + 1) ||
         !ARRAY_RESERVE(topology->neighbours, &topology->neighbours_capacity, most)) {
         return false;
@@ -291,7 +303,7 @@ bool topology_set(struct topology *topology, const struct topology_shape *shape)
         count += find_neighbours(shape, cell, topology->neighbours + count);
     }
     topology->begins[cells] = count;
-    topology->colorful_cells = count_colorful(shape);
+    topology->colorful_cells = shape->may_reuse ? UINT32_MAX : count_colorful(shape);
     topology->shape = *shape;
     topology->version = version_of(shape);
     return true;

@@ -15,7 +15,10 @@
 #include <stdint.h>
 #include <wordgrid/board.h>
 
-enum { TOPOLOGY_MAX_MOVES = 8 };
+enum {
+    TOPOLOGY_MAX_MOVES = 8,
+    TOPOLOGY_MAX_NEIGHBOURS = TOPOLOGY_MAX_MOVES + 1 /* with the cell itself */
+};
 
 /* The names of enum wg_moves in the order of its values, ended by NULL. */
 extern const char *const moves_names[];
@@ -27,24 +30,27 @@ struct topology_shape {
     enum wg_moves moves;
     bool is_torus;
     const struct wg_maze *walls; /* with the same rows and columns; NULL: none */
+    bool may_reuse;              /* a path may use a cell again: no neighbours differ by this */
+    bool may_stay;               /* a cell may follow itself */
+    uint32_t direction;          /* 0: all moves; n: only the n-th, up to topology_directions */
 };
 
 /* Topologies with equal versions have equal neighbours, even if they belong to different boards. So
    data derived from the neighbours can be reused. A version is not a hash, so there are no
    collisions. */
 struct topology_version {
-    uint64_t shape; /* rows, columns, moves, torus; 0: no cells */
+    uint64_t shape; /* all but the walls; 0: no cells */
     uint64_t walls; /* their serial number; 0: no walls */
 };
 
 /* The cells that may follow cell c are neighbours[begins[c]] up to, but not including,
    neighbours[begins[c + 1]], in ascending order and without repetition. If a may follow b, b may
-   follow a. */
+   follow a, unless the shape has a direction. */
 struct topology {
     struct topology_shape shape; /* its walls belong to the board */
     struct topology_version version;
     uint32_t *begins;     /* cells + 1 entries */
-    uint32_t *neighbours; /* at most TOPOLOGY_MAX_MOVES for each cell */
+    uint32_t *neighbours; /* at most TOPOLOGY_MAX_NEIGHBOURS for each cell */
     size_t begins_capacity;
     size_t neighbours_capacity;
     /* The cells of a path of up to this many cells have different topology_color. */
@@ -55,6 +61,9 @@ struct topology {
    the topology has this shape already. Returns false if there is not enough memory; the topology
    then has no cells. */
 bool topology_set(struct topology *topology, const struct topology_shape *shape);
+
+/* The number of directions that these moves have. */
+uint32_t topology_directions(enum wg_moves moves);
 
 /* Whether the topology was made from this shape, with the walls as they are now. */
 bool topology_is(const struct topology *topology, const struct topology_shape *shape);

@@ -8,6 +8,7 @@
 #include "base/text_table.h"
 #include "base/utf8.h"
 #include "board/find_word.h"
+#include "board/tidy.h"
 #include "solve/best_path.h"
 #include "solve/options.h"
 
@@ -32,6 +33,7 @@ struct wg_check {
     size_t path_capacity;
     struct wg_found found;
     bool is_over_limit; /* a path has a score of 2^32 or more */
+    bool has_failed;    /* memory for a path ran out */
 };
 
 const char *wg_verdict_text(enum wg_verdict verdict)
@@ -108,16 +110,20 @@ static bool take_path(void *context, const struct word_step *steps, size_t count
             ? length_points
             : scorer_sum(scorer, add_letters(check, steps, count), length_points);
     check->is_over_limit = score > UINT32_MAX;
-    if (!check->is_over_limit && (found->ncells == 0 || score > found->score)) {
+    check->has_failed = !ARRAY_RESERVE(check->path, &check->path_capacity, count);
+    if (check->is_over_limit || check->has_failed) {
+        return false;
+    }
+    if (found->ncells == 0 || score > found->score) {
         for (size_t i = 0; i < count; i++) {
             check->path[i] = steps[i].cell;
         }
+        found->path = check->path;
         found->ncells = (uint32_t)count;
         found->score = (uint32_t)score;
     }
-    return !check->is_over_limit &&
-           (scorer->kind == SCORE_BY_PATH ||
-            (scorer->kind == SCORE_BY_LETTERS && check->walk.has_long_symbol));
+    return scorer->kind == SCORE_BY_PATH ||
+           (scorer->kind == SCORE_BY_LETTERS && check->walk.has_long_symbol);
 }
 
 enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *board,
@@ -138,8 +144,7 @@ enum wg_status wg_check_begin(struct wg_check *check, const struct wg_board *boa
     walk->deadline = clock_deadline(walk->limits.seconds);
     walk->found = take_path;
     walk->context = check;
-    if (!word_walk_prepare(walk) ||
-        !ARRAY_RESERVE(check->path, &check->path_capacity, (size_t)cells + 1)) {
+    if (!word_walk_prepare(walk)) {
         return fail_memory(error);
     }
     text_table_free(&check->had); /* makes the table empty */
@@ -156,9 +161,9 @@ static bool read_word(struct wg_check *check, struct wg_text word, bool *has_sym
     check->found = (struct wg_found){
         .word = word,
         .length = (uint32_t)utf8_count(word.bytes, word.nbytes),
-        .path = check->path,
     };
     check->is_over_limit = false;
+    check->has_failed = false;
     if (!ARRAY_RESERVE(check->symbols, &check->symbols_capacity, capacity + 1)) {
         return false;
     }
@@ -197,10 +202,14 @@ static bool is_word(struct wg_check *check)
     return wg_dict_is_word(dict, cursor);
 }
 
-/* Returns the status of a walk. Fails if take_path ended the walk because of a score. */
+/* Returns the status of a walk. Fails if take_path ended the walk because of a score or of
+   memory. */
 static enum wg_status walked(const struct wg_check *check, enum wg_status status,
                              struct wg_error *error)
 {
+    if (check->has_failed) {
+        return fail_memory(error);
+    }
     return status == WG_OK && check->is_over_limit ? fail_score(error) : status;
 }
 
@@ -231,7 +240,7 @@ enum wg_status wg_check_word(struct wg_check *check, struct wg_text word,
                              struct wg_error *error)
 {
     bool has_symbols;
-    if (!read_word(check, word, &has_symbols)) {
+    if (!read_word(check, tidy_word(check->dict, word), &has_symbols)) {
         return fail_memory(error);
     }
     enum wg_verdict verdict = judge_length(&check->options, check->found.length);
@@ -253,6 +262,7 @@ enum wg_status check_best_path(struct wg_check *check, struct wg_text word,
                                const struct wg_found **found_out, struct wg_error *error)
 {
     bool has_symbols;
+    word = tidy_word(check->dict, word);
     if (!read_word(check, word, &has_symbols)) {
         return fail_memory(error);
     }

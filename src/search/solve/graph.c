@@ -63,6 +63,12 @@ static void find_places(struct graph *graph)
     graph->most_choices = most_choices;
 }
 
+/* Whether a path may use a cell again. Then no node has used bits. */
+static bool may_reuse(const struct graph *graph)
+{
+    return graph->topology->shape.may_reuse;
+}
+
 /* --- On boards of up to GRAPH_MAX_NODES nodes: a bit for each node */
 
 /*
@@ -83,7 +89,7 @@ static void find_entries(struct graph *graph, uint64_t *entries)
         }
     }
     for (uint32_t node = 0; node < board->node_count; node++) {
-        graph->used_bits[node] = entries[board->nodes[node].cell];
+        graph->used_bits[node] = may_reuse(graph) ? 0 : entries[board->nodes[node].cell];
     }
 }
 
@@ -118,9 +124,10 @@ static void make_matches(struct graph *graph)
 }
 
 /* Returns the nodes that may follow a node, a bit for each. */
-static uint64_t find_follows(const struct wg_board *board, uint32_t node, const uint64_t *entries)
+static uint64_t find_follows(const struct graph *graph, uint32_t node, const uint64_t *entries)
 {
-    const struct topology *topology = &board->topology;
+    const struct wg_board *board = graph->board;
+    const struct topology *topology = graph->topology;
     const uint32_t cell = board->nodes[node].cell;
     if (board->nodes[node].next != NODE_NONE) {
         return UINT64_C(1) << board->nodes[node].next;
@@ -139,7 +146,7 @@ static void make_follows(struct graph *graph)
     find_entries(graph, entries);
     graph->most_followers = 0;
     for (uint32_t node = 0; node < board->node_count; node++) {
-        graph->follows[node] = find_follows(board, node, entries);
+        graph->follows[node] = find_follows(graph, node, entries);
         const uint32_t count = popcount64(graph->follows[node]);
         if (count > graph->most_followers) {
             graph->most_followers = count;
@@ -159,7 +166,7 @@ static void add_slot(struct graph *graph, uint32_t *count, uint32_t node)
     if (graph->is_exact) {
         graph->slot_bits[slot] = (uint8_t)(SLOT_USED + node);
     } else if (board->nodes[node].is_entry) {
-        graph->slot_bits[slot] = (uint8_t)(SLOT_USED + topology_color(&board->topology, cell));
+        graph->slot_bits[slot] = (uint8_t)(SLOT_USED + topology_color(graph->topology, cell));
     }
 }
 
@@ -174,7 +181,7 @@ static void add_node_slots(struct graph *graph, uint32_t *count, uint32_t node,
                            const uint32_t *chains)
 {
     const struct wg_board *board = graph->board;
-    const struct topology *topology = &board->topology;
+    const struct topology *topology = graph->topology;
     const struct node *from = &board->nodes[node];
     if (from->next != NODE_NONE) {
         add_slot(graph, count, from->next);
@@ -202,6 +209,9 @@ static bool may_be_simple(const struct graph *graph, const uint32_t *chains)
 {
     static_assert((int)TOPOLOGY_MAX_MOVES <= (int)WINDOW_SLOTS, "one window is enough");
     const struct wg_board *board = graph->board;
+    if (graph->topology->shape.may_stay) {
+        return false;
+    }
     for (uint32_t cell = 0; cell < board->cells; cell++) {
         uint32_t entries = has_letters(graph, cell);
         for (uint32_t node = chains[cell]; node < chains[cell + 1]; node++) {
@@ -227,7 +237,7 @@ static bool shares_windows(const struct graph *graph, uint32_t node)
 static size_t bound_slots(const struct graph *graph, const uint32_t *chains)
 {
     const struct wg_board *board = graph->board;
-    const struct topology *topology = &board->topology;
+    const struct topology *topology = graph->topology;
     size_t slots = 0;
     if (graph->is_exact) { /* one window each: see graph_prepare */
         return (size_t)board->node_count * WINDOW_SLOTS;
@@ -264,8 +274,8 @@ static void list_slots(struct graph *graph, const uint32_t *chains)
     for (uint32_t node = 0; node < board->node_count; node++) {
         const uint32_t first = count;
         if (!graph->is_exact) {
-            graph->used_bits[node] = UINT64_C(1)
-                                     << topology_color(&board->topology, board->nodes[node].cell);
+            graph->used_bits[node] = (uint64_t)!may_reuse(graph)
+                                     << topology_color(graph->topology, board->nodes[node].cell);
         }
         if (shares_windows(graph, node)) {
             graph->ranges[node] = graph->ranges[board->nodes[node].cell];
@@ -354,17 +364,19 @@ static void fill_slots(const struct graph *graph)
 
 /* --- Both forms */
 
-enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board, bool wants_slots)
+enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
+                             const struct topology *topology, bool wants_slots)
 {
     const bool has_chains = board_has_chains(board);
     const bool is_same_topology =
-        !has_chains && topology_versions_equal(graph->topology_version, board->topology.version);
+        !has_chains && topology_versions_equal(graph->topology_version, topology->version);
     const enum graph_form form_before = graph->form;
     enum wg_status status = WG_OK;
     graph->board = board;
+    graph->topology = topology;
     graph->has_chains = has_chains;
     graph->is_exact = board->node_count <= GRAPH_MAX_NODES;
-    graph->exact_cells = graph->is_exact ? UINT32_MAX : board->topology.colorful_cells;
+    graph->exact_cells = graph->is_exact ? UINT32_MAX : topology->colorful_cells;
     graph->topology_version = (struct topology_version){0}; /* set again at the end */
     if (!ARRAY_RESERVE(graph->places, &graph->places_capacity, board->node_count) ||
         !ARRAY_RESERVE(graph->used_bits, &graph->used_bits_capacity,
@@ -393,8 +405,7 @@ enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board, 
         }
     }
     if (status == WG_OK) {
-        graph->topology_version =
-            has_chains ? (struct topology_version){0} : board->topology.version;
+        graph->topology_version = has_chains ? (struct topology_version){0} : topology->version;
     }
     return status;
 }

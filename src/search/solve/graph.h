@@ -32,6 +32,7 @@
  * boards a used bit stands for a color (topology.h), and several cells can have the same color. On
  * a short path, used bits are still exact, because all cells of the path have different colors. On
  * a longer path, a cell whose used bit is already 1 must be compared with the cells of the path.
+ * Where a path may use a cell again, all nodes add no used bits, so no cell is ever used.
  */
 #ifndef WG_SOLVE_GRAPH_H
 #define WG_SOLVE_GRAPH_H
@@ -103,6 +104,7 @@ struct window {
 
 struct graph {
     const struct wg_board *board;
+    const struct topology *topology;
     enum graph_form form;
     bool has_chains;      /* the board has chains (board.h) */
     bool is_exact;        /* each node has its own used bit */
@@ -166,18 +168,19 @@ struct filled_slot {
 };
 
 /*
- * Prepares the graph of `board`, which it borrows. A board of more than GRAPH_MAX_NODES nodes has
- * the form by slots. A smaller board has this form if `wants_slots` is true, no node matches
- * several frequent letters, and at most WINDOW_SLOTS nodes may follow a node. (Measured with AVX2:
- * the other boards take 0.6 to 0.9 times as long by nodes.) Data of the previous board is reused if
- * it is valid for this board.
+ * Prepares the graph of `board` and one of its topologies (board_pass), both of which it borrows. A
+ * board of more than GRAPH_MAX_NODES nodes has the form by slots. A smaller board has this form if
+ * `wants_slots` is true, no node matches several frequent letters, and at most WINDOW_SLOTS nodes
+ * may follow a node. (Measured with AVX2: the other boards take 0.6 to 0.9 times as long by nodes.)
+ * Data of the previous board is reused if it is valid for this board.
  *
  * Fails with WG_NO_MEMORY, or with WG_LIMIT if the graph could need more than GRAPH_MAX_SLOTS
  * slots. (65,535 cells have 0.5 million slots. But a tile with many readings can be entered through
  * many nodes, and each of them adds a slot to every cell around the tile.) The caller sets the
  * error message.
  */
-enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board, bool wants_slots);
+enum wg_status graph_prepare(struct graph *graph, const struct wg_board *board,
+                             const struct topology *topology, bool wants_slots);
 
 void graph_free(struct graph *graph);
 

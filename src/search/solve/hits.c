@@ -89,9 +89,10 @@ static enum wg_status fail_seen(const struct run *run, enum seen_answer answer)
 
 /*
  * Adds the path of a hit to the paths reported so far. If tiles have readings of several symbols,
- * two readings along one path can spell the same word (`[a|ab]` before `[bc|c]`). Such a path
- * counts once. The key of a path is the number of the word, in 8 bytes, followed by the cells.
- * seen_add gets this key as the symbols of a long word.
+ * two readings along one path can spell the same word (`[a|ab]` before `[bc|c]`). In straight
+ * lines, a path of one cell has all directions. Such a path counts once. The key of a path is the
+ * number of the word, in 8 bytes, followed by the cells. seen_add gets this key as the symbols of a
+ * long word.
  */
 static enum seen_answer add_path(struct wg_solver *solver, uint32_t number, uint32_t ncells)
 {
@@ -125,7 +126,9 @@ static enum wg_status report(struct run *run, const struct hit *hit)
 {
     struct wg_solver *solver = run->solver;
     const uint32_t length = hit->length;
-    const bool may_repeat = run->options->all_paths && solver->search.graph->has_chains;
+    const struct graph *const graph = solver->search.graph;
+    const bool may_repeat =
+        run->options->all_paths && (graph->has_chains || graph->topology->shape.direction > 0);
     const bool wants_path = run->found != NULL || may_repeat;
     uint32_t *const path = solver->path + PATH_HEAD_UNITS;
     const uint32_t ncells = wants_path ? trace_path(&solver->search, hit->item, length, path) : 0;

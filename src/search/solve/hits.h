@@ -52,7 +52,8 @@ struct run {
     uint32_t max_length;
     uint32_t split_length; /* the shortest length whose items took several chunks */
     struct wg_limits limits;
-    double deadline;
+    bool has_looked;    /* at the limits */
+    double deadline;    /* set at the second look */
     uint64_t work;      /* an estimate: items taken and made, and symbols of hits */
     uint64_t next_look; /* the work at which to check the limits again */
     bool has_hashes;    /* of the chunk: see struct expansion */

@@ -52,7 +52,7 @@ static bool is_table_due(const struct search *search, const struct wg_board *boa
     return (double)search->file_items + estimate_items(board) > (double)search->walk.edges / 2;
 }
 
-enum wg_status search_prepare(struct search *search, const struct wg_board *board,
+enum wg_status search_prepare(struct search *search, const struct wg_board *board, uint32_t pass,
                               size_t max_nbytes)
 {
     search->table = edges_get(search->dict);
@@ -64,7 +64,7 @@ enum wg_status search_prepare(struct search *search, const struct wg_board *boar
     }
     const bool wants_slots = search->table != NULL && search->expander->form == GRAPH_BY_SLOTS;
     search->graph = &search->graphs[board_has_chains(board)];
-    return graph_prepare(search->graph, board, wants_slots);
+    return graph_prepare(search->graph, board, board_pass(board, pass), wants_slots);
 }
 
 /* --- The stack */

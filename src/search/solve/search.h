@@ -214,13 +214,13 @@ void search_init(struct search *search, const struct wg_dict *dict,
                  const struct expander *expander);
 
 /*
- * Prepares the search for `board`, which it borrows. Uses the dictionary's table of edges if it is
- * made. Otherwise makes the table if the table is expected to save more time than it costs, and if
- * making it takes at most `max_nbytes`. Without a table, the search reads the edges from the file.
- * Fails like graph_prepare. For this function and all functions below, the caller sets the error
- * message.
+ * Prepares the search for a pass (board_pass) over `board`, which it borrows. Uses the dictionary's
+ * table of edges if it is made. Otherwise makes the table if the table is expected to save more
+ * time than it costs, and if making it takes at most `max_nbytes`. Without a table, the search
+ * reads the edges from the file. Fails like graph_prepare. For this function and all functions
+ * below, the caller sets the error message.
  */
-enum wg_status search_prepare(struct search *search, const struct wg_board *board,
+enum wg_status search_prepare(struct search *search, const struct wg_board *board, uint32_t pass,
                               size_t max_nbytes);
 
 /* Returns the expand_fn for the form of the board's graph and of the edges. */

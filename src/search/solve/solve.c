@@ -101,22 +101,29 @@ bool wants_length(const struct wg_solve_options *options, uint32_t length)
 
 /* Returns the largest length that is wanted and possible, or 0 if there is none. */
 static uint32_t find_max_length(const struct wg_dict *dict, const struct wg_solve_options *options,
-                                uint32_t node_count)
+                                const struct wg_board *board)
 {
     uint32_t longest = wg_dict_get_counts(dict)->longest;
-    longest = longest < node_count ? longest : node_count;
+    if (longest > board->node_count && (!wg_board_may_reuse(board) || board->cells == 0)) {
+        longest = board->node_count;
+    }
     while (longest > 0 && !wants_length(options, longest)) {
         longest--;
     }
     return longest;
 }
 
-/* Stops the run if go_on returns false or the time is over. */
+/* Stops the run if go_on returns false or the time is over. The time begins with the second call:
+   most searches end before it, and to ask for the time takes 2 % of a board of 4x4 letters. */
 static enum wg_status check_end(struct run *run)
 {
     if (!limits_go_on(&run->limits)) {
         return stop_run(run, WG_END_CALLER, "stopped by the caller");
     }
+    if (run->deadline == 0 && run->has_looked) {
+        run->deadline = clock_deadline(run->limits.seconds);
+    }
+    run->has_looked = true;
     if (clock_is_over(run->deadline)) {
         run->totals.end = WG_END_TIME;
         return fail(run->error, WG_STOPPED,
@@ -258,23 +265,30 @@ static void forget_words(struct run *run)
     }
 }
 
-static enum wg_status prepare(struct run *run, const struct wg_board *board)
+/* Prepares a pass over the board. */
+static enum wg_status prepare_pass(struct run *run, const struct wg_board *board, uint32_t pass)
 {
-    struct wg_solver *solver = run->solver;
-    struct search *search = &solver->search;
+    struct search *search = &run->solver->search;
     const size_t most = run->limits.nbytes;
-    enum wg_status status = search_prepare(search, board, most > 0 ? most : SIZE_MAX);
+    enum wg_status status = search_prepare(search, board, pass, most > 0 ? most : SIZE_MAX);
     if (status == WG_LIMIT) {
         return fail(run->error, status,
                     "the board's tiles can follow one another in over %d ways; give them fewer "
                     "alternatives of several letters",
                     GRAPH_MAX_SLOTS);
     }
-    if (status != WG_OK || search_begin(search) != WG_OK ||
-        !ARRAY_RESERVE(search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||
+    return status == WG_OK && search_begin(search) == WG_OK ? WG_OK : fail_memory(run->error);
+}
+
+static enum wg_status prepare(struct run *run, const struct wg_board *board)
+{
+    struct wg_solver *solver = run->solver;
+    struct search *search = &solver->search;
+    if (!ARRAY_RESERVE(search->levels, &search->levels_capacity, (size_t)run->max_length + 1) ||
         !reserve_word(run)) {
         return fail_memory(run->error);
     }
+    run->split_length = board->line_count > 0 ? 0 : UINT32_MAX;
     choose_keys(run);
     forget_words(run);
     solver->seen.watch = (struct wg_limits){.go_on = may_grow, .context = run};
@@ -282,31 +296,35 @@ static enum wg_status prepare(struct run *run, const struct wg_board *board)
     return WG_OK;
 }
 
-static enum wg_status run_search(struct run *run, const struct wg_board *board)
+static enum wg_status run_pass(struct run *run, const struct wg_board *board, uint32_t pass)
 {
     struct search *search = &run->solver->search;
     const struct wg_solve_options *options = run->options;
     const int64_t cell = options->from_one_cell ? (int64_t)options->start_cell : -1;
     uint32_t next_node = 0;
-    enum wg_status status;
-    run->deadline = clock_deadline(run->limits.seconds);
-    run->max_length = find_max_length(run->solver->dict, options, board->node_count);
-    if (run->max_length == 0 || run->solver->filter.matches_nothing) {
-        return WG_OK; /* no wanted length is possible, as on an empty board */
-    }
-    if ((status = prepare(run, board)) != WG_OK) {
-        return status;
-    }
-    while (next_node < board->node_count) {
+    enum wg_status status = prepare_pass(run, board, pass);
+    while (status == WG_OK && next_node < board->node_count) {
         struct level first;
         if ((status = search_put_roots(search, cell, &next_node, &first)) != WG_OK) {
             return fail_stack(run, status);
         }
-        if ((status = search_levels(run, first)) != WG_OK) {
-            return status;
-        }
+        status = search_levels(run, first);
     }
-    return WG_OK;
+    return status;
+}
+
+static enum wg_status run_search(struct run *run, const struct wg_board *board)
+{
+    enum wg_status status;
+    run->max_length = find_max_length(run->solver->dict, run->options, board);
+    if (run->max_length == 0 || run->solver->filter.matches_nothing) {
+        return WG_OK; /* no wanted length is possible, as on an empty board */
+    }
+    status = prepare(run, board);
+    for (uint32_t pass = 0; pass < board_pass_count(board) && status == WG_OK; pass++) {
+        status = run_pass(run, board, pass);
+    }
+    return status;
 }
 
 /* Runs the search. The caller has set the solver, the error, and what to report. */
@@ -321,7 +339,6 @@ static enum wg_status run_solver(struct run *run, const struct wg_board *board,
         return status;
     }
     run->options = &known;
-    run->split_length = UINT32_MAX;
     if ((status = SIZED_TAKE(wg_solve_options, &known, options, run->error)) == WG_OK &&
         (status = limits_take(&run->limits, known.limits, run->error)) == WG_OK &&
         (status = check_options(&known, solver->dict, board, &run->scorer, run->error)) == WG_OK &&

@@ -109,7 +109,8 @@ void summary_take_hits(struct summary *summary, const struct wg_solver *solver,
             length > summary->longest_length ? length : summary->longest_length;
         return;
     }
-    if (solver->search.graph->is_exact) {
+    const struct graph *const graph = solver->search.graph;
+    if (graph->is_exact && !graph->topology->shape.may_reuse) {
         summary->used_bits |= used_by_hits(&solver->search, hits, count);
     } else {
         mark_paths(summary, &solver->search, hits, count);

@@ -45,7 +45,7 @@ bool wg_dict_metadata_at(const struct wg_dict *dict, uint32_t index, struct wg_t
                          struct wg_text *value_out)
 {
     const char *p = dict->metadata;
-    const char *const end = p + dict->metadata_nbytes;
+    const char *const end = dict->metadata_nbytes > 0 ? p + dict->metadata_nbytes : p;
     while (p < end && index < META_MAX_ENTRIES) {
         const char *line_end = memchr(p, '\n', (size_t)(end - p));
         line_end = line_end == NULL ? end : line_end;

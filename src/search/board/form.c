@@ -1,0 +1,535 @@
+/* SPDX-License-Identifier: MIT */
+/* form.c: tidies the text, and writes tiles in the grammar. See form.h. */
+#include "board/form.h"
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/marks.h"
+#include "base/spelling.h"
+#include "base/text.h"
+#include "board/columns.h"
+#include "board/tidy.h"
+#include "board/tile.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void placed_free(struct placed *text)
+{
+    free(text->bytes);
+    free(text->places);
+}
+
+void form_free(struct form *form)
+{
+    placed_free(&form->tidy);
+    placed_free(&form->items);
+    placed_free(&form->out);
+    free(form->cells);
+    free(form->row_ends);
+    free(form->lines);
+    free(form->joined);
+    notes_free(&form->notes);
+}
+
+/* --- Text with places */
+
+bool placed_put(struct form *form, struct placed *to, const char *bytes, size_t nbytes,
+                uint32_t place)
+{
+    if (!ARRAY_RESERVE(to->bytes, &to->capacity, to->nbytes + nbytes + 1) ||
+        !ARRAY_RESERVE(to->places, &to->places_capacity, to->nbytes + nbytes + 1)) {
+        form->has_failed = true;
+        return false;
+    }
+    for (size_t i = 0; i < nbytes; i++) {
+        to->places[to->nbytes] = place;
+        to->bytes[to->nbytes++] = bytes[i];
+    }
+    return true;
+}
+
+void placed_copy(struct form *form, struct placed *to, const struct placed *from, struct part part)
+{
+    for (size_t i = part.begin; i < part.end; i++) {
+        placed_put(form, to, &from->bytes[i], 1, from->places[i]);
+    }
+}
+
+struct part part_trim(const struct placed *text, struct part part)
+{
+    while (part.begin < part.end && is_blank_byte(text->bytes[part.begin])) {
+        part.begin++;
+    }
+    while (part.begin < part.end && is_blank_byte(text->bytes[part.end - 1])) {
+        part.end--;
+    }
+    return part;
+}
+
+bool placed_has(const struct placed *text, size_t at, const char *string)
+{
+    const size_t nbytes = strlen(string);
+    return text->nbytes >= nbytes && at <= text->nbytes - nbytes &&
+           memcmp(text->bytes + at, string, nbytes) == 0;
+}
+
+static void place_in_source(const struct form *form, const struct placed *text, size_t at,
+                            uint64_t *line, uint64_t *column)
+{
+    const size_t last = text->nbytes - (text->nbytes > 0);
+    text_place(form->source.bytes,
+               form->source.bytes + (text->nbytes > 0 ? text->places[at < last ? at : last] : 0),
+               line, column);
+}
+
+void form_note(struct form *form, enum wg_note_code code, const struct placed *text, size_t at,
+               const char *what)
+{
+    uint64_t line = 0;
+    uint64_t column = 0;
+    if (form->notes.items[code].count == 0) {
+        place_in_source(form, text, at, &line, &column);
+    }
+    notes_add(&form->notes, code, line, column, text_of(what));
+}
+
+void form_refuse(struct form *form, enum wg_reason reason, const struct placed *text, size_t at,
+                 const char *format, ...)
+{
+    char message[WG_ERROR_MESSAGE_NBYTES];
+    va_list arguments;
+    if (form->is_refused) {
+        return;
+    }
+    form->is_refused = true;
+    va_start(arguments, format);
+    (void)vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    (void)fail_for(form->error, reason, fail(form->error, WG_BAD_INPUT, "%s", message));
+    if (form->error != NULL) {
+        place_in_source(form, text, at, &form->error->line, &form->error->column);
+    }
+}
+
+/* --- Tidying */
+
+/* Whether the dictionary has the character at the beginning of the text as a letter. */
+static bool is_known(const struct form *form, struct wg_text rest)
+{
+    return token_letter(form->alphabet, rest) > 0;
+}
+
+static void tidy(struct form *form)
+{
+    struct wg_text rest = form->source;
+    uint32_t place = 0;
+    form->tidy.nbytes = 0;
+    while (rest.nbytes > 0 && !form->has_failed) {
+        uint32_t code_point = 0;
+        unsigned nbytes = text_decode(rest, &code_point);
+        const int to = tidy_first(form->alphabet, rest);
+        nbytes = nbytes > 0 ? nbytes : 1;
+        if (*rest.bytes == '\r') {
+            nbytes = rest.nbytes > 1 && rest.bytes[1] == '\n' ? 2 : 1;
+            placed_put(form, &form->tidy, "\n", 1, place);
+        } else if (to == TIDY_NONE) {
+            placed_put(form, &form->tidy, rest.bytes, nbytes, place);
+        } else if (to != 0) {
+            placed_put(form, &form->tidy, &(char){(char)to}, 1, place);
+        }
+        text_skip(&rest, nbytes);
+        place += nbytes;
+    }
+}
+
+/* --- Tiles */
+
+size_t tile_end(const struct placed *text, size_t begin, size_t end)
+{
+    const char c = text->bytes[begin];
+    if ((c & 0x80) == 0 && c != '[' && (unsigned)(c | 0x20) - 'a' >= 26) {
+        return begin + 1; /* marks after a sign do not belong to it */
+    }
+    if (c != '[') {
+        return begin + letter_nbytes((struct wg_text){text->bytes + begin, end - begin});
+    }
+    while (begin < end && text->bytes[begin] != ']') {
+        begin++;
+    }
+    return begin < end ? begin + 1 : end;
+}
+
+size_t count_tiles(const struct placed *text, struct part part)
+{
+    size_t count = 0;
+    for (size_t at = part.begin; at < part.end; at = tile_end(text, at, part.end)) {
+        count += !is_blank_byte(text->bytes[at]);
+    }
+    return count;
+}
+
+bool is_choice(const struct placed *text, struct part part)
+{
+    for (size_t at = part.begin; at < part.end; at = tile_end(text, at, part.end)) {
+        if (text->bytes[at] == '|' || text->bytes[at] == '/') {
+            return true;
+        }
+    }
+    return false;
+}
+
+void form_add_cell(struct form *form, struct part part)
+{
+    if (!ARRAY_RESERVE(form->cells, &form->cells_capacity, form->cell_count + 1)) {
+        form->has_failed = true;
+    } else {
+        part = part_trim(&form->items, part);
+        while (part.begin < part.end && form->items.bytes[part.end - 1] == '\n') {
+            part = part_trim(&form->items, (struct part){part.begin, part.end - 1});
+        }
+        form->cells[form->cell_count++] = part;
+    }
+}
+
+void form_end_row(struct form *form)
+{
+    if (!ARRAY_RESERVE(form->row_ends, &form->row_ends_capacity, form->row_count + 1)) {
+        form->has_failed = true;
+    } else {
+        form->row_ends[form->row_count++] = form->cell_count;
+    }
+}
+
+void form_put_break(struct form *form)
+{
+    const size_t last = form->out.nbytes;
+    placed_put(form, &form->out, "/", 1, last > 0 ? form->out.places[last - 1] : 0);
+    form->row++;
+    form->column = 0;
+}
+
+/* Writes a sign as a hole or a wildcard. Returns false if it is neither. */
+static bool put_sign(struct form *form, const struct placed *text, size_t at)
+{
+    const char c = text->bytes[at];
+    const bool is_any = c == '*';
+    if (!is_any && (c == '\0' || strchr("-_#", c) == NULL)) {
+        return false;
+    }
+    if (is_known(form, (struct wg_text){text->bytes + at, text->nbytes - at})) {
+        return false;
+    }
+    /* The note names the sign that was written: a dash, a bullet. */
+    const uint32_t place = text->places[at];
+    const struct wg_text written = {form->source.bytes + place, form->source.nbytes - place};
+    uint32_t code_point = 0;
+    char sign[UTF8_MAX_NBYTES + 1];
+    (void)snprintf(sign, sizeof sign, "%.*s", (int)text_decode(written, &code_point),
+                   written.bytes);
+    placed_put(form, &form->out, is_any ? "?" : ".", 1, place);
+    form_note(form, is_any ? WG_NOTE_ANY_LETTER : WG_NOTE_HOLES, text, at, sign);
+    form->column++;
+    return true;
+}
+
+/* Writes letters without brackets as a tile. */
+static void put_joined(struct form *form, const struct placed *text, struct part part)
+{
+    char what[NOTE_WHAT_NBYTES];
+    const size_t nbytes = part.end - part.begin;
+    const size_t out = form->out.nbytes;
+    placed_put(form, &form->out, "[", 1, text->places[part.begin]);
+    placed_copy(form, &form->out, text, part);
+    placed_put(form, &form->out, "]", 1, text->places[part.end - 1]);
+    if (form->has_failed ||
+        !ARRAY_RESERVE(form->joined, &form->joined_capacity, form->joined_count + 1)) {
+        form->has_failed = true;
+        return;
+    }
+    for (size_t i = out; i < form->out.nbytes; i++) {
+        if (form->out.bytes[i] == '/') {
+            form->out.bytes[i] = '|';
+        }
+    }
+    const bool is_short = nbytes < sizeof what - 3;
+    (void)snprintf(what, sizeof what, "[%.*s]", is_short ? (int)nbytes : 3,
+                   is_short ? form->out.bytes + out + 1 : "...");
+    if (form->is_exact) {
+        form->column++;
+        return;
+    }
+    form_note(form, WG_NOTE_JOINED, text, part.begin, what);
+    form->joined[form->joined_count][0] = form->row;
+    form->joined[form->joined_count++][1] = form->column++;
+}
+
+void form_put_tile(struct form *form, const struct placed *text, struct part part)
+{
+    enum { MAX_TILES = 20 }; /* a longer text is rather prose */
+    const size_t nbytes = part.end - part.begin;
+    if (nbytes == 0) {
+        const uint32_t place = part.begin < text->nbytes ? text->places[part.begin] : 0;
+        placed_put(form, &form->out, ".", 1, place);
+        form->column++;
+    } else if (tile_end(text, part.begin, part.end) == part.end) {
+        uint32_t code_point = 0;
+        (void)text_decode((struct wg_text){text->bytes + part.begin, nbytes}, &code_point);
+        if (is_combining_mark(code_point)) { /* a mark alone does not join the tile before it */
+            placed_put(form, &form->out, " ", 1, text->places[part.begin]);
+        }
+        if (!put_sign(form, text, part.begin)) {
+            placed_copy(form, &form->out, text, part);
+            form->column++;
+        }
+    } else if (memchr(text->bytes + part.begin, ' ', nbytes) != NULL ||
+               count_tiles(text, part) > MAX_TILES) {
+        char quote[QUOTE_NBYTES];
+        form_refuse(form, WG_REASON_NOT_TILE, text, part.begin, "'%s' is not a tile; " TILE_HELP,
+                    spell_quote((struct wg_text){text->bytes + part.begin, nbytes}, quote));
+    } else {
+        put_joined(form, text, part);
+    }
+}
+
+/* Returns the case of a letter, as far as ASCII or the folds of the dictionary tell it. */
+static enum letter_case case_of(const struct form *form, struct wg_text letter)
+{
+    char folded[1024];
+    size_t nbytes = 0;
+    const char first = letter.bytes[0];
+    if ((first & 0x80) == 0 && letter.nbytes == 1) {
+        return first >= 'A' && first <= 'Z'   ? CASE_CAPITAL
+               : first >= 'a' && first <= 'z' ? CASE_SMALL
+                                              : CASE_NONE;
+    }
+    if (FOLD_ROOM(letter) > sizeof folded || !is_known(form, letter)) {
+        return CASE_NONE;
+    }
+    (void)fold_next(form->alphabet, letter, folded, &nbytes);
+    return text_equals(letter, (struct wg_text){folded, nbytes}) ? CASE_SMALL : CASE_CAPITAL;
+}
+
+enum letter_case form_case_of(const struct form *form, const struct placed *text, size_t begin,
+                              size_t end)
+{
+    const size_t letter = tile_end(text, begin, end);
+    return case_of(form, (struct wg_text){text->bytes + begin, letter - begin});
+}
+
+size_t form_pair_end(const struct form *form, const struct placed *text, size_t begin, size_t end)
+{
+    size_t at = tile_end(text, begin, end);
+    if (form_case_of(form, text, begin, end) == CASE_CAPITAL) {
+        while (at < end && form_case_of(form, text, at, end) == CASE_SMALL) {
+            at = tile_end(text, at, end);
+        }
+    }
+    return at;
+}
+
+void form_put_letters(struct form *form, const struct placed *text, struct part part,
+                      bool has_pairs)
+{
+    for (size_t at = part.begin, end; at < part.end && !form->has_failed; at = end) {
+        end = has_pairs ? form_pair_end(form, text, at, part.end) : tile_end(text, at, part.end);
+        if (!is_blank_byte(text->bytes[at])) {
+            form_put_tile(form, text, (struct part){at, end});
+        }
+    }
+}
+
+/* --- Cells */
+
+static uint64_t root_of(uint64_t square)
+{
+    uint64_t root = 0;
+    while (root * root < square) {
+        root++;
+    }
+    return root * root == square ? root : 0;
+}
+
+bool form_is_list_of_rows(struct form *form, const struct placed *text, const struct part *parts,
+                          size_t count)
+{
+    const size_t tiles = count > 0 ? count_tiles(text, parts[0]) : 0;
+    for (size_t i = 0; i < count; i++) {
+        if (count_tiles(text, parts[i]) != tiles || is_choice(text, parts[i])) {
+            return false;
+        }
+    }
+    if (count < 2 || tiles < 2) {
+        return false;
+    }
+    const bool fits_rows = form->rows == 0 ? true : form->rows == count && form->columns == tiles;
+    const uint64_t side = root_of(count);
+    const bool fits_tiles =
+        form->rows == 0 ? tiles == 2 && side > 1 : (uint64_t)form->rows * form->columns == count;
+    if (fits_rows && fits_tiles) {
+        const struct part a = parts[0];
+        const struct part b = parts[1];
+        const int a_nbytes = a.end - a.begin < 40 ? (int)(a.end - a.begin) : 0;
+        const int b_nbytes = b.end - b.begin < 40 ? (int)(b.end - b.begin) : 0;
+        form_refuse(form, WG_REASON_AMBIGUOUS, text, a.begin,
+                    "these can be %zu rows of 2 tiles (%.*s/%.*s/...) or %llu x %llu tiles of 2 "
+                    "letters ([%.*s][%.*s]...); write the one that you mean",
+                    count, a_nbytes, text->bytes + a.begin, b_nbytes, text->bytes + b.begin,
+                    (unsigned long long)side, (unsigned long long)side, a_nbytes,
+                    text->bytes + a.begin, b_nbytes, text->bytes + b.begin);
+    }
+    return fits_rows;
+}
+
+void form_put_cells(struct form *form, bool may_be_rows)
+{
+    const struct placed *const items = &form->items;
+    size_t at = 0;
+    if (may_be_rows && form->row_count == 1 &&
+        form_is_list_of_rows(form, items, form->cells, form->cell_count)) {
+        for (size_t i = 0; i < form->cell_count; i++) {
+            form_put_letters(form, items, form->cells[i], false);
+            if (i + 1 < form->cell_count) {
+                form_put_break(form);
+            }
+        }
+        return;
+    }
+    for (size_t row = 0; row < form->row_count; row++) {
+        for (; at < form->row_ends[row] && !form->has_failed && !form->is_refused; at++) {
+            form_put_tile(form, items, form->cells[at]);
+        }
+        if (row + 1 < form->row_count) {
+            form_put_break(form);
+        }
+    }
+}
+
+/* --- The whole */
+
+bool extent_fits(const struct extent *extent, uint32_t rows, uint32_t columns)
+{
+    if (rows > 0) {
+        return extent->rows == 1 ? extent->tiles == (uint64_t)rows * columns
+                                 : extent->rows == rows && extent->longest <= columns;
+    }
+    return extent->tiles > 0 &&
+           (extent->rows == 1 ? root_of(extent->tiles) > 0 : extent->shortest == extent->longest);
+}
+
+/* Returns whether a text of the grammar is a board of the wanted size without a liberty. */
+static bool is_plain_board(const struct form *form, const struct placed *text)
+{
+    struct extent extent;
+    if (text->nbytes == 0) {
+        return false;
+    }
+    struct tokens tokens =
+        tokens_begin((struct wg_text){text->bytes, text->nbytes}, form->alphabet, NULL);
+    return tokens_measure(&tokens, &extent) && extent_fits(&extent, form->rows, form->columns);
+}
+
+/* Returns the text without quotation marks around it. */
+static struct part unquote(struct form *form)
+{
+    const struct placed *const text = &form->tidy;
+    struct part part = {0, text->nbytes};
+    while (part.end > part.begin && strchr(" \t\n", text->bytes[part.end - 1]) != NULL) {
+        part.end--;
+    }
+    while (part.begin < part.end && strchr(" \t\n", text->bytes[part.begin]) != NULL) {
+        part.begin++;
+    }
+    const char quote = part.begin < part.end ? text->bytes[part.begin] : '\0';
+    const size_t inside = part.begin + 1;
+    if ((quote == '"' || quote == '\'') && part.end > inside + 1 &&
+        text->bytes[part.end - 1] == quote &&
+        memchr(text->bytes + inside, quote, part.end - 1 - inside) == NULL) {
+        form_note(form, WG_NOTE_FORM, text, part.begin, "quotes");
+        return (struct part){inside, part.end - 1};
+    }
+    return (struct part){0, part.begin == part.end ? 0 : text->nbytes};
+}
+
+/* Keeps only a part of the tidied text. */
+static void keep(struct placed *text, struct part part)
+{
+    memmove(text->bytes, text->bytes + part.begin, part.end - part.begin);
+    memmove(text->places, text->places + part.begin,
+            (part.end - part.begin) * sizeof *text->places);
+    text->nbytes = part.end - part.begin;
+}
+
+static bool find_form(struct form *form)
+{
+    struct placed *const text = &form->tidy;
+    if (!form->is_board && is_plain_board(form, text)) {
+        placed_copy(form, &form->out, text, (struct part){0, text->nbytes});
+        return true;
+    }
+    if (!form->is_board &&
+        (form_read_link(form) || form_read_object(form) || form_read_list(form))) {
+        return true;
+    }
+    const struct part part = unquote(form);
+    if (part.begin == part.end) {
+        return false;
+    }
+    keep(text, part);
+    if (memchr(text->bytes, '\n', text->nbytes) == NULL && !form->is_board) {
+        const struct columns columns = columns_divide(form->alphabet, form->rows, form->columns,
+                                                      (struct wg_text){text->bytes, text->nbytes});
+        const size_t begin = (size_t)(columns.board.bytes - text->bytes);
+        if (columns.has_others) {
+            form_note(form, WG_NOTE_FORM, text, begin, "column");
+            placed_copy(form, &form->out, text, (struct part){begin, begin + columns.board.nbytes});
+            return true;
+        }
+    }
+    return form_read_table(form);
+}
+
+/* Returns whether the form may take the place of a text that is a board without a liberty: its rows
+   fit, too, and fewer than half of the tiles are joined. */
+static bool is_better(const struct form *form)
+{
+    struct extent extent;
+    struct tokens tokens =
+        tokens_begin((struct wg_text){form->out.bytes, form->out.nbytes}, form->alphabet, NULL);
+    return tokens_measure(&tokens, &extent) && extent_fits(&extent, form->rows, form->columns) &&
+           2 * form->joined_count < extent.tiles;
+}
+
+bool form_read(struct form *form, struct wg_text source, struct wg_error *error)
+{
+    form->out.nbytes = 0;
+    form->items.nbytes = 0;
+    form->cell_count = 0;
+    form->row_count = 0;
+    form->line_count = 0;
+    form->joined_count = 0;
+    form->row = 0;
+    form->column = 0;
+    form->numbers = (struct number_line){0};
+    form->said_rows = 0;
+    form->said_columns = 0;
+    form->is_refused = false;
+    form->has_failed = false;
+    form->error = error;
+    if (source.nbytes > FORM_MAX_NBYTES) {
+        if (source.bytes[0] != '{') {
+            return false;
+        }
+        source.nbytes = FORM_MAX_NBYTES;
+    }
+    form->source = source;
+    tidy(form);
+    const bool is_read =
+        !form->has_failed && form->tidy.nbytes > 0 && find_form(form) && form->out.nbytes > 0;
+    if (form->is_even) {
+        form->is_refused = false;
+        return is_read && !form->has_failed && is_better(form);
+    }
+    return is_read && !form->is_refused && !form->has_failed;
+}
