@@ -28,7 +28,8 @@ wordgrid_layer(wg_boards
     games/boards/place.c
     games/boards/roll.c
     games/boards/symmetry.c
-    games/boards/tempering.c)
+    games/boards/tempering.c
+    games/boards/word_search.c)
 target_link_libraries(wg_boards PUBLIC Threads::Threads)
 
 wordgrid_layer(wg_prove

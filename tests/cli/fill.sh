@@ -56,6 +56,35 @@ try "words need not be in the dictionary" 0 '~^[abcxyz]{3}/[abcxyz]{3}$' '' \
 try "-o writes it" 0 '' '' boards fill --size=3x4 -s1 -o b.txt "${fruit[@]}"
 check "-o: the same bytes" cmp a.txt b.txt
 
+# --- word searches
+
+# each_once WORD... <BOARD: checks that each word has one straight path on the board.
+# shellcheck disable=SC2317 # check calls it
+each_once() {
+    words "$@" | dictc build -q -o once.wgd
+    solve -d once.wgd --straight -a -m 1 -f tsv - | cut -f 1 | sort | cmp - <(words "$@" | sort)
+}
+
+try "straight: the board, and a path for each word" 0 '~^([a-z]{6}/){5}[a-z]{6}$' '' \
+    boards fill --straight --size=6x6 --seed=1 "${fruit[@]}"
+check "straight: each word once" each_once "${fruit[@]}" < <(head -n 1 "$out")
+try "straight: a rook's directions, holes" 0 '~^[a-z.]{6}/[a-z]{6}/[a-z]{6}/[a-z.]{6}$' '' \
+    boards fill --straight --moves=rook --shape='?????./??????/??????/.?????' -s1 "${fruit[@]}"
+check "straight: each word once, there too" each_once "${fruit[@]}" < <(head -n 1 "$out")
+try_json "straight: json" 'd["straight"] and len(d["words"]) == 3' \
+    boards fill --straight --size=6x6 -f json "${fruit[@]}"
+try "straight: too long a word" 1 '' \
+    'boards: no board of this shape has these words in straight lines' \
+    boards fill --straight --size=3x3 plum
+try "straight: a word in a word" 0 '*' \
+    "boards: 'pea' is also in 'pear', so it has several places on the board" \
+    boards fill --straight --size=6x6 -s1 pear pea
+try "straight: a word in a word has no unique board" 1 '' \
+    "boards: 'pea' is also in 'pear', so it has several places on the board" \
+    boards fill --straight --unique --size=6x6 pear pea
+try "straight: too many words" 2 '' 'boards: 1025 words; at most 1024 are possible' \
+    boards fill --straight --size=6x6 $(yes plum | head -n 1025)
+
 # --- unique boards
 
 boards fill --size=3x4 --unique -n 20 -s3 "${fruit[@]}" -f board >u.txt

@@ -3,6 +3,7 @@
 #include "boards/climb.h"
 #include "boards/fill.h"
 #include "boards/roll.h"
+#include "boards/word_search.h"
 
 #include "support/make_dict.h"
 #include "support/no_memory.h"
@@ -34,6 +35,39 @@ static void filling_a_board(void **state)
         fail_each("fill a board", fill_once, &puzzle);
     }
     topology_free(&topology);
+}
+
+static enum wg_status word_search_once(const void *context, struct wg_error *error)
+{
+    uint8_t tiles[9];
+    uint32_t paths[9];
+    bool is_found = false;
+    const enum wg_status status = word_search_make(context, tiles, paths, &is_found, error);
+    assert_int_equal(is_found, status == WG_OK);
+    return status;
+}
+
+static void making_a_word_search(void **state)
+{
+    static const uint8_t symbols[] = {0, 1, 2};
+    static const struct fill_word word = {symbols, 3};
+    static const bool is_hole[9] = {false};
+    struct topology lines[TOPOLOGY_MAX_MOVES] = {{.begins = NULL}};
+    struct topology_shape shape = {.rows = 3, .columns = 3};
+    const uint32_t count = topology_directions(shape.moves);
+    for (shape.direction = 1; shape.direction <= count; shape.direction++) {
+        assert_true(topology_set(&lines[shape.direction - 1], &shape));
+    }
+    const struct word_search search = {.lines = lines,
+                                       .line_count = count,
+                                       .is_hole = is_hole,
+                                       .words = &word,
+                                       .word_count = 1,
+                                       .symbol_count = 3};
+    fail_each("make a word search", word_search_once, &search);
+    for (uint32_t i = 0; i < count; i++) {
+        topology_free(&lines[i]);
+    }
 }
 
 /* --- Climbing to the best boards */
@@ -120,4 +154,4 @@ static void rolling(void **state)
 }
 
 RUN_TESTS(NULL, NULL, NO_MEMORY_TEST(climbing), NO_MEMORY_TEST(rolling),
-          NO_MEMORY_TEST(filling_a_board))
+          NO_MEMORY_TEST(filling_a_board), NO_MEMORY_TEST(making_a_word_search))

@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* fill.c: `boards fill`: makes a board that given words cover (boards/fill.h), and prints it. */
+/* fill.c: `boards fill`: makes a board that given words cover (boards/fill.h), or one that hides
+   them in straight lines (boards/word_search.h), and prints it. */
 #include "boards.h"
 
 #include "base/error.h"
 #include "base/marks.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "board/board.h"
+#include "board/tidy.h"
 #include "boards/fill.h"
 #include "boards/roll.h"
+#include "boards/word_search.h"
 #include "common/maze_file.h"
+#include "common/notes.h"
 #include "common/output.h"
 #include "report/arrows.h"
 #include "report/parts.h"
@@ -29,20 +34,21 @@ struct filling {
     uint64_t seed;
     uint64_t limit; /* boards to make */
 
-    uint32_t word_count;      /* operands */
-    struct wg_maze *walls;    /* or NULL */
-    struct wg_board *shape;   /* a wildcard on each cell, and holes */
-    struct wg_board *board;   /* the result */
-    struct sink text;         /* of the result, in memory */
-    struct topology topology; /* of the shape */
-    uint32_t cells;           /* without holes */
+    uint32_t word_count;    /* operands */
+    struct wg_maze *walls;  /* or NULL */
+    struct wg_board *shape; /* a wildcard on each cell, and holes */
+    struct wg_board *board; /* the result */
+    struct sink text;       /* of the result, in memory */
+    uint32_t cells;         /* without holes */
     bool is_hole[FILL_MAX_CELLS];
+    bool has_inside;  /* a word is inside another one */
     uint8_t *symbols; /* of all words, one after another */
     size_t symbol_count;
     struct fill_word *words;
     char spelled[FILL_MAX_CELLS * WG_SYMBOL_MAX_NBYTES]; /* a word */
-    uint32_t paths[FILL_MAX_CELLS];
-    uint64_t board_count; /* printed so far */
+    uint32_t *paths;                                     /* of all words, one after another */
+    uint8_t tiles[FILL_MAX_CELLS];                       /* by cell: a symbol */
+    uint64_t board_count;                                /* printed so far */
 };
 
 static const char *const form_names[] = {"table", "board", "arrows", "json", "jsonl", NULL};
@@ -60,10 +66,16 @@ static const struct cli_option options[] = {
      "a board with holes instead of a rectangle: rows of '?' (a cell) and '.' (a hole), separated "
      "by '/'",
      FIELD_TEXT, AT(shape_text), .is_once = true},
+    {"strict", 0, NULL, "fail where --shape would be read otherwise than it is written",
+     .offset = AT(game.asking), .take = asking_take},
     {"moves", 0, "NAME",
      "which cells are neighbours: king (default), rook, bishop, knight or hex; see solve --help",
      .offset = AT(game.asking), .names = moves_names, .take = asking_take},
     {"torus", 0, NULL, "the last row is next to the first, the last column to the first",
+     .offset = AT(game.asking), .take = asking_take},
+    {"straight", 0, NULL,
+     "a word search: the words are in straight lines, which may cross, and the other cells get "
+     "letters that make none of the words",
      .offset = AT(game.asking), .take = asking_take},
     {"walls", 0, "FILE",
      "no step crosses the walls in this file: a drawing of the board's size, as the program maze "
@@ -110,24 +122,19 @@ static enum wg_status parse_shape(struct filling *filling, struct wg_error *erro
     status = wg_board_parse(filling->shape, text, &game->shape, error);
     if (status != WG_OK && given != NULL) {
         error_set_source(error, "--shape");
+    } else if (status == WG_OK) {
+        notes_print(game->cli, filling->shape, "--shape", 1);
     }
     return status;
 }
 
-/* Finds the neighbours and the holes. Refuses tiles that are neither a hole nor '?'. */
+/* Finds the holes. Refuses tiles that are neither a hole nor '?'. */
 static enum wg_status read_shape(struct filling *filling, struct wg_error *error)
 {
-    const struct wg_board_options *const shape = &filling->game.shape;
-    const struct topology_shape neighbours = {wg_board_rows(filling->shape),
-                                              wg_board_columns(filling->shape), shape->moves,
-                                              shape->is_torus, shape->walls};
     const uint32_t cells = wg_board_cell_count(filling->shape);
     if (cells > FILL_MAX_CELLS) {
         return fail(error, WG_LIMIT, "--shape has %u cells; at most %d are possible", cells,
                     FILL_MAX_CELLS);
-    }
-    if (!topology_set(&filling->topology, &neighbours)) {
-        return fail_memory(error);
     }
     for (uint32_t cell = 0; cell < cells; cell++) {
         const struct wg_text tile = wg_board_tile(filling->shape, cell);
@@ -152,15 +159,21 @@ static enum wg_status read_words(struct filling *filling, struct wg_error *error
     }
     filling->symbols = malloc(capacity);
     filling->words = calloc((size_t)filling->word_count + 1, sizeof *filling->words);
-    if (filling->symbols == NULL || filling->words == NULL) {
+    filling->paths = calloc(capacity, sizeof *filling->paths);
+    if (filling->symbols == NULL || filling->words == NULL || filling->paths == NULL) {
         return fail_memory(error);
+    }
+    if (filling->word_count > FILL_MAX_CELLS) {
+        return fail(error, WG_LIMIT, "%lu words; at most %d are possible",
+                    (unsigned long)filling->word_count, FILL_MAX_CELLS);
     }
     for (uint32_t i = 0; i < filling->word_count; i++) {
         const char *const word = filling->game.cli->operands[i];
         const size_t before = filling->symbol_count;
         uint8_t *const symbols = filling->symbols + before;
         size_t count;
-        if (!wg_dict_symbols(dict, text_of(word), symbols, capacity - before, &count)) {
+        if (!wg_dict_symbols(dict, tidy_word(dict, text_of(word)), symbols, capacity - before,
+                             &count)) {
             return fail(error, WG_BAD_INPUT,
                         "'%s' has a letter that is not in the dictionary %.*s; choose a dictionary "
                         "of its language with -d",
@@ -273,10 +286,9 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
     struct sink *const text = &filling->text;
     const uint32_t cells = wg_board_cell_count(filling->shape);
     const uint32_t columns = wg_board_columns(filling->shape);
-    uint8_t tiles[FILL_MAX_CELLS] = {0};
     char tile[TILE_TEXT_NBYTES];
-    for (uint32_t i = 0; i < filling->cells; i++) {
-        tiles[filling->paths[i]] = filling->symbols[i];
+    for (size_t i = 0; i < filling->symbol_count; i++) {
+        filling->tiles[filling->paths[i]] = filling->symbols[i];
     }
     sink_reset(text);
     for (uint32_t cell = 0; cell < cells; cell++) {
@@ -285,7 +297,7 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
             sink_char(text, '.');
             continue;
         }
-        const struct wg_text symbol = wg_dict_symbol_text(filling->game.dict, tiles[cell]);
+        const struct wg_text symbol = wg_dict_symbol_text(filling->game.dict, filling->tiles[cell]);
         size_t nbytes;
         if (tile_text_write(filling->board, symbol, tile, &nbytes, error) != WG_OK) {
             return WG_NO_MEMORY;
@@ -299,22 +311,49 @@ static enum wg_status make_board(struct filling *filling, struct wg_error *error
     return game_parse(filling->board, text, &filling->game.shape, error);
 }
 
-static enum wg_status make_boards(struct filling *filling, struct sink *sink,
-                                  struct wg_error *error)
+/* Describes the board of words in straight lines. */
+static struct word_search word_search_of(const struct filling *filling)
 {
-    struct random seeds = {filling->seed};
-    struct fill_puzzle puzzle = {
-        .topology = &filling->topology,
+    return (struct word_search){
+        .lines = filling->shape->lines,
+        .line_count = filling->shape->line_count,
+        .is_hole = filling->is_hole,
+        .words = filling->words,
+        .word_count = filling->word_count,
+        .symbol_count = wg_dict_get_counts(filling->game.dict)->symbols,
+    };
+}
+
+/* Searches for the paths of a board. */
+static enum wg_status find_paths(struct filling *filling, uint64_t seed, bool *is_found_out,
+                                 struct wg_error *error)
+{
+    const struct wg_limits watch = {.go_on = go_on, .context = filling};
+    if (filling->game.shape.is_straight) {
+        struct word_search search = word_search_of(filling);
+        search.seed = seed;
+        search.watch = watch;
+        return word_search_make(&search, filling->tiles, filling->paths, is_found_out, error);
+    }
+    const struct fill_puzzle puzzle = {
+        .topology = &filling->shape->topology,
         .is_hole = filling->is_hole,
         .words = filling->words,
         .word_count = filling->word_count,
         .is_unique = filling->is_unique,
-        .watch = {.go_on = go_on, .context = filling},
+        .seed = seed,
+        .watch = watch,
     };
+    return fill_board(&puzzle, filling->paths, is_found_out, error);
+}
+
+static enum wg_status make_boards(struct filling *filling, struct sink *sink,
+                                  struct wg_error *error)
+{
+    struct random seeds = {filling->seed};
     while (filling->board_count < filling->limit && sink->status == WG_OK) {
         bool is_found = false;
-        puzzle.seed = random_next(&seeds);
-        enum wg_status status = fill_board(&puzzle, filling->paths, &is_found, error);
+        enum wg_status status = find_paths(filling, random_next(&seeds), &is_found, error);
         progress_clear(&filling->game.progress);
         if (status == WG_OK && is_found) {
             status = make_board(filling, error);
@@ -335,13 +374,29 @@ static enum wg_status make_boards(struct filling *filling, struct sink *sink,
     return WG_OK; /* sink_finish reports a failure of the sink */
 }
 
+/* Says that a word is inside another one, or is given twice, so that no board is unique. */
+static void explain_inside(struct filling *filling)
+{
+    const struct cli *const cli = filling->game.cli;
+    const struct word_search search = word_search_of(filling);
+    uint32_t outer = 0;
+    const uint32_t inner = word_search_find_inside(&search, &outer);
+    filling->has_inside = inner < search.word_count;
+    if (filling->has_inside && !cli->is_quiet) {
+        cli_message(cli, "'%s' is also in '%s', so it has several places on the board",
+                    cli->operands[inner], cli->operands[outer]);
+    }
+}
+
 static void explain_none(const struct filling *filling)
 {
     const struct cli *const cli = filling->game.cli;
-    if (cli->is_quiet) {
+    if (cli->is_quiet || (filling->has_inside && filling->is_unique)) {
         return;
     }
-    if (filling->symbol_count != filling->cells) {
+    if (filling->game.shape.is_straight) {
+        cli_message(cli, "no board of this shape has these words in straight lines");
+    } else if (filling->symbol_count != filling->cells) {
         cli_message(cli,
                     "%llu letter%s for %u cell%s: the words must have as many letters as the board "
                     "has cells",
@@ -367,6 +422,12 @@ static enum wg_status run_fill(void *settings, struct sink *sink, struct wg_erro
         (status = read_shape(filling, error)) != WG_OK ||
         (status = read_words(filling, error)) != WG_OK) {
         return status;
+    }
+    if (filling->game.shape.is_straight) {
+        explain_inside(filling);
+    }
+    if (filling->has_inside && filling->is_unique) {
+        return WG_OK;
     }
     game_begin(&filling->game, NULL);
     status = make_boards(filling, sink, error);
@@ -409,8 +470,8 @@ static int boards_fill(struct cli *cli)
     wg_board_free(filling.board);
     wg_board_free(filling.shape);
     wg_maze_free(filling.walls);
-    topology_free(&filling.topology);
     free(filling.symbols);
+    free(filling.paths);
     free(filling.words);
     game_close(&filling.game);
     return exit_status;
@@ -418,7 +479,7 @@ static int boards_fill(struct cli *cli)
 
 const struct cli_command fill_command = {
     .name = "boards fill",
-    .summary = "make a board from words that together cover each cell once",
+    .summary = "make a board that words cover, each cell once, or a word search",
     .synopsis = "boards fill [OPTION]... --size=ROWSxCOLS WORD...",
     .about = "Makes a board that the words cover exactly, as a puzzle of words with a theme: each "
              "word has a path of its own, no two paths share a cell, and every cell is used. So "
@@ -427,11 +488,16 @@ const struct cli_command fill_command = {
              "\n"
              "With --unique, the player who draws all words has found the only solution. Lines "
              "have no direction: a word read backwards, and two equal words exchanged, are the "
-             "same drawing. The same cells joined in another order are a different drawing.",
+             "same drawing. The same cells joined in another order are a different drawing.\n"
+             "\n"
+             "With --straight, makes a word search instead: each word is in a straight line of any "
+             "direction that --moves allows, lines may cross, and the other cells get letters that "
+             "make none of the words once more.",
     .options = options,
     .notes = "Examples:\n"
              "  boards fill --size=3x4 plum pear kiwi\n"
              "  boards fill --size=3x4 --unique -n 10 -f board plum pear kiwi\n"
+             "  boards fill --straight --size=12x12 plum pear kiwi cherry\n"
              "  boards fill --shape='.?\?./?\?\?\?/.?\?.' -f arrows plum kiwi\n"
              "\n"
              "The board is written as solve reads it, on the first line. If none is\n"

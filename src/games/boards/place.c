@@ -19,8 +19,7 @@ struct growing {
     uint32_t odd_lines_left;
 };
 
-/* Counts a step. Returns false if the budget is over. */
-static bool spend_step(struct place_budget *budget)
+bool place_spend_step(struct place_budget *budget)
 {
     if (budget->is_over || budget->steps == budget->limit) {
         budget->is_over = true;
@@ -227,7 +226,7 @@ static bool grow(struct place *place, struct growing *line)
     const uint32_t length = line->kind->length;
     struct ways low = {0};
     struct ways high = {0};
-    if (!spend_step(place->budget)) {
+    if (!place_spend_step(place->budget)) {
         return false;
     }
     if (!is_in_order(line) || !may_fit(line, place)) {
@@ -341,11 +340,20 @@ static uint32_t greatest_divisor(uint32_t a, uint32_t b)
     return a;
 }
 
-/*
- * Places all lines that are left. With random numbers, tries the uses of the cell's symbol in
- * random order: begins at a random use, and always goes on by `step`, modulo the count of the uses.
- * `step` and the count have no common divisor, so each use comes once.
- */
+struct place_tour place_tour_draw(struct random *random, uint32_t count)
+{
+    struct place_tour tour = {.count = count, .step = 1};
+    if (random != NULL && count > 1) {
+        tour.begin = random_below(random, count);
+        do {
+            tour.step = 1 + random_below(random, count - 1);
+        } while (greatest_divisor(count, tour.step) != 1);
+    }
+    return tour;
+}
+
+/* Places all lines that are left. With random numbers, tries the uses of the cell's symbol in
+   random order. */
 /* NOLINTNEXTLINE(misc-no-recursion): at most one call for each line */
 bool place_run(struct place *place)
 {
@@ -356,19 +364,10 @@ bool place_run(struct place *place)
     const uint8_t symbol = place->letters != NULL ? place->letters[cell] : 0;
     const uint32_t begin = place->letters != NULL ? place->use_begins[symbol] : 0;
     const uint32_t end = place->use_begins[place->letters != NULL ? symbol + 1 : 256];
-    const uint32_t count = end - begin;
-    uint32_t at = 0;
-    uint32_t step = 1;
-    if (place->random != NULL && count > 1) {
-        at = random_below(place->random, count);
-        do {
-            step = 1 + random_below(place->random, count - 1);
-        } while (greatest_divisor(count, step) != 1);
-    }
+    const struct place_tour tour = place_tour_draw(place->random, end - begin);
     bool goes_on = true;
-    for (uint32_t i = 0; i < count && goes_on; i++) {
-        const struct place_use use = place->uses[begin + at];
-        at = (at + step) % count;
+    for (uint32_t i = 0; i < tour.count && goes_on; i++) {
+        const struct place_use use = place->uses[begin + place_tour_at(&tour, i)];
         if (place->kinds[use.kind].left > 0) {
             goes_on = begin_line(place, use, cell);
         }

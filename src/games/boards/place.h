@@ -52,6 +52,25 @@ struct place_budget {
     struct wg_limits watch;
 };
 
+/* Counts a step. Returns false if the budget is over. */
+bool place_spend_step(struct place_budget *budget);
+
+/* An order of the numbers below a count, each once: from a random one on, always by a step that has
+   no common divisor with the count. */
+struct place_tour {
+    uint32_t count;
+    uint32_t begin;
+    uint32_t step;
+};
+
+/* Draws an order; without `random`, the numbers ascend. */
+struct place_tour place_tour_draw(struct random *random, uint32_t count);
+
+static inline uint32_t place_tour_at(const struct place_tour *tour, uint32_t i)
+{
+    return (uint32_t)((tour->begin + (uint64_t)tour->step * i) % tour->count);
+}
+
 struct place_line {
     uint32_t kind;
     uint32_t begin; /* its first cell is cells[begin] (struct place) */
