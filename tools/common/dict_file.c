@@ -40,9 +40,12 @@ bool map_guard_has_changed(void)
 
 static bool is_map_fault(int number, const siginfo_t *info)
 {
+    /* A vector can also load bytes after the file, up to the end of its last page. */
+    enum { LARGEST_PAGE = 1 << 16 };
     const uintptr_t off = (uintptr_t)info->si_addr - (uintptr_t)guard.map.bytes;
     if (number == SIGBUS) {
-        return info->si_code == BUS_ADRERR && off < guard.map.nbytes;
+        return info->si_code == BUS_ADRERR && guard.map.nbytes > 0 &&
+               off / LARGEST_PAGE <= (guard.map.nbytes - 1) / LARGEST_PAGE;
     }
     return info->si_code > 0 && map_guard_has_changed();
 }
