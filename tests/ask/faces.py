@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Asks random questions, good and bad, of every face: the programs solve and dictc, the server, the
-npm package and the Python package. All must give the same words, points and paths, and for a wrong
-question the same message, which differs by the spelling of the parameter alone.
+npm package and the Python package. All must give the same words, points, paths and notes, and for a
+wrong question the same message, which differs by the spelling of the parameter alone. Half of the
+boards are written in other forms than the grammar, and must have the same words as in the grammar.
 
     faces.py PROGRAMS [--npm=PACKAGE] [--python=FOLDER] [COUNT]
 
@@ -22,7 +23,8 @@ import sys
 import tempfile
 import urllib.parse
 
-FLAGS = {"torus", "qu", "all-paths", "ordered", "transpositions"}
+FLAGS = {"torus", "straight", "reuse", "stay", "qu", "strict", "all-paths", "ordered",
+         "transpositions"}
 FILES = {"walls", "letter-scores", "bonus"}
 # For each parameter: values that are right on some boards, and values that are wrong.
 VALUES = {
@@ -36,6 +38,9 @@ VALUES = {
     "bonus": ([], ["5X", "2L\n.", "2L . 3W", "1L"]),
     "moves": (["king", "rook", "bishop", "knight", "hex"], ["queen", "KING"]),
     "torus": (["1"], []),
+    "straight": (["1"], []),
+    "reuse": (["1"], []),
+    "stay": (["1"], []),
     "qu": (["1"], []),
     "size": (["3x3", "2x2", "4x4"], []),
     "from": (["0,0", "1,1", "0,2"], ["9,9"]),
@@ -44,11 +49,12 @@ VALUES = {
     "sort": (["score", "length", "alpha", "board"], ["value", "size"]),
     "limit": (["0", "1", "5", "1000"], ["-1", "x"]),
     "ordered": (["1"], []),
+    "strict": (["1"], []),
 }
 HAVE = {
     "solve": set(VALUES) - {"ordered"},
     "check": set(VALUES) - {"ordered", "pattern", "min-value", "all-paths", "sort", "limit"},
-    "clear": {"lengths", "size", "moves", "torus", "qu", "walls", "ordered", "limit"},
+    "clear": {"lengths", "size", "moves", "torus", "qu", "walls", "strict", "ordered", "limit"},
 }
 MODES = ["prefix", "suffix", "pattern", "anagram", "rack", "near"]
 LETTERS = "eeeeaaaiiioootttnnnrrrsssllldddhhuccmmpbfgwyvkjqxz"
@@ -59,6 +65,60 @@ def draw_board(rows, columns):
     return "/".join(
         "".join(random.choice(tiles) if random.random() < 0.04 else random.choice(LETTERS)
                 for _ in range(columns)) for _ in range(rows))
+
+
+def tiles_of(board):
+    """Return the rows of tiles of a text of the grammar, without brackets."""
+    return [[inside or sign for inside, sign in re.findall(r"\[(.*?)\]|(.)", row)]
+            for row in board.split("/")]
+
+
+def lines_of(rows, separator="", write=str):
+    return "\n".join(separator.join(map(write, row)) for row in rows)
+
+
+def in_brackets(tile):
+    return tile if len(tile) == 1 else f"[{tile}]"
+
+
+def in_capitals(tile):
+    return f"[{tile.upper()}]" if "|" in tile else tile.capitalize()
+
+
+def in_signs(tile):
+    return {"?": "*", ".": random.choice("_-#")}.get(tile, in_brackets(tile))
+
+
+def joins_qu(rows):
+    """Return whether Qu among letters is read as a tile: if letters alone would make unequal rows,
+    and less than half of the tiles are Qu."""
+    counts = [row.count("qu") for row in rows]
+    return len(set(counts)) > 1 and 2 * sum(counts) < sum(map(len, rows))
+
+
+def or_none(rows):
+    return [[None if tile == "." else tile for tile in row] for row in rows]
+
+
+FORMS = [
+    lambda rows: lines_of(rows, "", in_brackets),
+    lambda rows: lines_of(rows, "", in_brackets).replace("\n", "\r\n") + "\r\n",
+    # With one or two tiles in a row, an empty line is a row of holes.
+    lambda rows: lines_of(rows, "", in_brackets).replace(
+        "\n", "\n\n" if len(rows[0]) > 2 else "\n"),
+    lambda rows: "\ufeff" + lines_of(rows, "", in_brackets),
+    lambda rows: f"{len(rows)} {len(rows[0])}\n" + lines_of(rows, " ", in_brackets),
+    lambda rows: lines_of(rows, "", in_signs),
+    lambda rows: lines_of(rows, random.choice([" ", "  ", "\u00a0"]), in_capitals),
+    lambda rows: lines_of(rows, "" if joins_qu(rows) else " ", in_capitals),
+    lambda rows: lines_of(rows, random.choice([",", ", ", ";", "\t"])),
+    lambda rows: json.dumps(or_none(rows)),
+    lambda rows: json.dumps({"id": "7", "board": rows}),
+    lambda rows: f"board = {or_none(rows)}",
+    lambda rows: "".join(f"{'+---' * len(row)}+\n| {' | '.join(map(in_brackets, row))} |\n"
+                         for row in rows),
+    lambda rows: "https://example.org/?board=" + lines_of(rows, "", in_brackets).replace("\n", "/"),
+]
 
 
 def draw_walls(rows, columns):
@@ -107,7 +167,15 @@ def draw_question():
             options[name] = (draw_walls(rows, columns) if name == "walls" else
                              "\n".join(" ".join(random.choice([".", ".", "2L", "3W"])
                                                 for _ in range(columns)) for _ in range(rows)))
+    if {"reuse", "stay"} & set(options):
+        options["max-length"] = "4"  # a board with '?' would have too many paths
     question = {"ask": ask, "board": board, "options": options}
+    if re.fullmatch(r"([][a-z|?.]+/)+[][a-z|?.]+", board):
+        if random.random() < 0.5:
+            question["plain"] = board
+            question["board"] = random.choice(FORMS)(tiles_of(board))
+        else:
+            question["tiles"] = or_none(tiles_of(board))
     if ask == "check":
         question["words"] = ["".join(random.choice(LETTERS) for _ in range(random.randint(1, 4)))
                              for _ in range(3)] + random.sample(["tea", "eat", "rat", "a1"], 2)
@@ -153,7 +221,7 @@ class Programs:
     def ask(self, question):
         if question["ask"] in ("find", "word"):
             return self.find(question)
-        arguments = [self.folder / "solve", "-d", self.dictionary, "--format=json"]
+        arguments = [self.folder / "solve", "-q", "-d", self.dictionary, "--format=json"]
         for name, value in question["options"].items():
             if name == "lengths" and question["ask"] == "clear":
                 arguments.append(f"--clear={value}")
@@ -184,18 +252,21 @@ class Programs:
 
 def words_of(ask, answer):
     """Return the words of the JSON of solve and of the server."""
-    if ask == "clear":
-        return {"words": [[[step["word"], step["path"]] for step in solution["words"]]
-                          for solution in answer["solutions"]]}
     if ask == "word":
         return {"words": [answer["word"]] if answer["found"] else []}
     if ask == "find":
         return {"words": [word["word"] for word in answer["words"]]}
+    notes = [[note["code"], note["message"], note["count"], note.get("line"), note.get("column"),
+              note.get("what", ""), note.get("cells", [])] for note in answer.get("notes", [])]
+    if ask == "clear":
+        return {"notes": notes,
+                "words": [[[step["word"], step["path"]] for step in solution["words"]]
+                          for solution in answer["solutions"]]}
     words = [[word["word"], word.get("score", word.get("reason")),
               word.get("path", []) if ask == "check" else word.get("paths", [word.get("path")])]
              for word in answer["words"]]
-    return ({"words": words} if ask == "check" else
-            {"words": words, "count": answer["count"], "score": answer["score"]})
+    return ({"notes": notes, "words": words} if ask == "check" else
+            {"notes": notes, "words": words, "count": answer["count"], "score": answer["score"]})
 
 
 class Server:
@@ -218,7 +289,11 @@ class Server:
         answer = json.loads(self.connection.getresponse().read())
         if "error" in answer:
             error = answer["error"]
-            return canonical(error["message"], 0, error.get("position", 0))
+            position = error.get("position", 0)
+            is_board = error.get("parameter") == "board"
+            if position and is_board and question["board"].startswith("\ufeff"):
+                position -= 1  # a byte-order mark counts in a position, but not in a column
+            return canonical(error["message"], 0, position)
         return words_of(question["ask"], answer)
 
     def close(self):
@@ -278,6 +353,11 @@ class Python:
             return [int(number) for number in value.split(",")]
         return int(value) if re.fullmatch(r"\d+", value) and name != "pattern" else value
 
+    @staticmethod
+    def notes(answer):
+        return [[note.code, note.message, note.count, note.line, note.column, note.what,
+                 [list(cell) for cell in note.cells]] for note in answer.notes]
+
     def ask(self, question):
         ask, options = question["ask"], question["options"]
         lengths = options.get("lengths", "3")
@@ -298,12 +378,13 @@ class Python:
                          self.option(name, value) for name, value in options.items()}
             solver = self.wordgrid.Solver(self.dictionary, **arguments)
             if ask == "check":
-                return {"words": [
+                checks = solver.check(question["board"], question["words"])
+                return {"notes": self.notes(checks), "words": [
                     [checked.word, checked.score if checked.path else checked.verdict.value,
-                     [list(cell) for cell in checked.path]]
-                    for checked in solver.check(question["board"], question["words"])]}
+                     [list(cell) for cell in checked.path]] for checked in checks]}
             results = solver.solve(question["board"])
-            return {"words": [[found.word, found.score,
+            return {"notes": self.notes(results),
+                    "words": [[found.word, found.score,
                                [[list(cell) for cell in path] for path in
                                 (results.paths(i) if "all-paths" in options else [found.path])]]
                               for i, found in enumerate(results)],
@@ -354,6 +435,15 @@ def main():
     sys.exit(failed > 0)
 
 
+def is_as_in_grammar(oracle, question, answer):
+    """Return whether a board in another form has the words of the same board in the grammar."""
+    if "plain" not in question:
+        return True
+    other = oracle.ask({**question, "board": question["plain"]})
+    return "error" in other or "strict" in question["options"] or (
+        "words" in answer and {**answer, "notes": None} == {**other, "notes": None})
+
+
 def compare(oracle, faces, count):
     """Ask questions of all faces. Return the number of differences."""
     failed, asked, errors = 0, dict.fromkeys(faces, 0), 0
@@ -361,8 +451,13 @@ def compare(oracle, faces, count):
         question = draw_question()
         expected = oracle.ask(question)
         errors += "error" in expected
+        if not is_as_in_grammar(oracle, question, expected):
+            failed += 1
+            print(f"FAIL form: {json.dumps(question)}\n  {str(expected)[:300]}")
         for name, face in faces.items():
-            answer = face.ask(question)
+            has_tiles = "tiles" in question and "error" not in expected
+            answer = face.ask({**question, "board": question["tiles"]}
+                              if has_tiles and name in ("npm", "python") else question)
             if answer is None:
                 continue
             asked[name] += 1

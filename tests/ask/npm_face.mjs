@@ -8,17 +8,22 @@ import { pathToFileURL } from 'node:url';
 const { openDictionary } = await import(pathToFileURL(`${process.argv[2]}/node.mjs`));
 const dictionary = await openDictionary(process.argv[3]);
 
+const notesOf = ({ notes = [] }) => notes.map(({ code, message, count, line = null, column = null, what = '', cells = [] }) =>
+  [code, message, count, line, column, what, cells]);
 const calls = {
   solve: ({ board, options }) => {
-    const { words, count, score } = dictionary.solve(board, options);
-    return { count, score, words: words.map((word) => [word.word, word.score, word.paths ?? [word.path]]) };
+    const result = dictionary.solve(board, options);
+    const words = result.words.map((word) => [word.word, word.score, word.paths ?? [word.path]]);
+    return { notes: notesOf(result), count: result.count, score: result.score, words };
   },
-  check: ({ board, words, options }) => ({
-    words: dictionary.check(board, words, options).words.map(({ word, score, reason, path }) => [word, score ?? reason, path ?? []]),
-  }),
-  clear: ({ board, lengths, options }) => ({
-    words: dictionary.clear(board, lengths, options).solutions.map(({ words }) => words.map(({ word, path }) => [word, path])),
-  }),
+  check: ({ board, words, options }) => {
+    const result = dictionary.check(board, words, options);
+    return { notes: notesOf(result), words: result.words.map(({ word, score, reason, path }) => [word, score ?? reason, path ?? []]) };
+  },
+  clear: ({ board, lengths, options }) => {
+    const result = dictionary.clear(board, lengths, options);
+    return { notes: notesOf(result), words: result.solutions.map(({ words }) => words.map(({ word, path }) => [word, path])) };
+  },
   find: ({ mode, text, options }) => ({ words: dictionary.find(mode, text, options).words.map(({ word }) => word) }),
   word: ({ text }) => ({ words: dictionary.has(text) ? [text] : [] }),
 };

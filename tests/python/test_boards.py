@@ -3,11 +3,13 @@
 
 import json
 import multiprocessing
+import pickle
 import re
 import signal
 import subprocess
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from conftest import BIN, run
@@ -15,6 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordgrid
+
+BOARDS_IN = json.loads((Path(__file__).parents[1] / "data" / "boards-in.json").read_text())
 
 cells = st.sampled_from([*"aaabcdeeeeghiiilmnooprrssttuy", "[qu]", "[a|e]", "."])
 sizes = st.tuples(st.integers(2, 4), st.integers(2, 4))
@@ -34,6 +38,9 @@ options = st.fixed_dictionaries(
         "scoring": st.sampled_from(["classic", "length", "none", [0, 0, 1, 2, 5]]),
         "moves": st.sampled_from(["king", "rook", "bishop", "knight"]),
         "torus": st.booleans(),
+        "straight": st.booleans(),
+        "reuse": st.booleans(),
+        "stay": st.booleans(),
         "sort": st.sampled_from(["score", "length", "alpha", "board"]),
         "limit": st.integers(0, 20),
         "pattern": st.sampled_from(["*s", "?a*", "[^aeiou]*"]),
@@ -95,6 +102,81 @@ def test_rules(english, english_path, tmp_path):
     assert [found.word for found in wordgrid.solve(english, "cat", size=(1, 3), walls=walls)] == [
         "cat"
     ]
+
+
+def note_of(row):
+    """Return the Note for a note in the JSON of solve."""
+    cells = tuple(map(tuple, row.get("cells", ())))
+    return wordgrid.Note(row["code"], row["message"], row["count"], row.get("line"),
+                         row.get("column"), row.get("what", ""), cells)
+
+
+@pytest.mark.parametrize("case", BOARDS_IN, ids=lambda case: case["name"])
+def test_reads_boards_as_people_have_them(english, english_path, case):
+    text = run("solve", "-q", "-n0", "-fjson", f"--dict={english_path}", "-", text=case["text"])
+    expected = json.loads(text)
+    assert expected["board"] == case["board"]
+    results = wordgrid.solve(english, case["text"])
+    assert results.word_count == expected["count"]
+    assert results.size == (len(case["board"]), len(case["board"][0]))
+    assert results.notes == tuple(map(note_of, expected.get("notes", ())))
+    assert [note.code for note in results.notes] == case["notes"]
+    assert wordgrid.solve(english, case["board"]).word_count == expected["count"]
+    solver = wordgrid.Solver(english, strict=True)
+    if case["notes"]:
+        with pytest.raises(wordgrid.BoardError) as failed:
+            solver.solve(case["text"])
+        assert failed.value.reason == "liberty"
+    else:
+        assert list(solver.solve(case["text"])) == list(results)
+
+
+def test_takes_rows_of_tiles(english):
+    solver = wordgrid.Solver(english, min_length=2)
+    for given, same, codes in (
+        (["lab", "thy", "nir"], "lab/thy/nir", []),
+        (("lab", "", "nir"), "lab/.../nir", ["short_rows"]),
+        (["SNRT", "OIEL", "EQuTT", "RSAT"], "snrt/oiel/e[qu]tt/rsat", ["joined"]),
+        ([["Qu", "i"], ("t", "e")], "[qu]i/te", []),
+        ([["Q", "u", "i"], ["t", "e"]], "qui/te.", ["short_rows"]),
+        ([["l", None, "?"], ["", "a|e", "[qu]"], []], "l.?/.[a|e][qu]/...", ["short_rows"]),
+        (iter([iter("lab"), iter("thy")]), "lab/thy", []),
+        ([["n"], ["_"], ["*"]], "n/./?", ["holes", "any_letter"]),
+    ):
+        results = solver.solve(given)
+        assert list(results) == list(solver.solve(same)) and results.size == solver.solve(same).size
+        assert [note.code for note in results.notes] == codes
+    assert wordgrid.solve(english, [["c", "a", "t"]]).size == (1, 3)
+    assert wordgrid.solve(english, [["Qu", "i"], ["t", "e"]], strict=True).notes == ()
+    notes = solver.solve([["a"], ["b", "_"], []]).notes
+    assert [(note.line, note.column) for note in notes] == [(2, 2), (1, 1)]
+    for given, line, column, reason in (
+        (["lab", "t1y"], 2, 2, "not_tile"), ([["Qu", "a|e", "1"]], 1, 3, "not_tile"),
+        ([["é", "b"], ['"', "]"]], 2, 1, "not_tile"), ([["a", ","]], 1, 2, "not_tile"),
+        ([["a"], ["[b"]], 2, 1, "brackets"), ([["a", "b"], ["\\"]], 2, 1, "not_tile"),
+    ):
+        for call in (solver.solve, lambda board: solver.check(board, []),
+                     lambda board: solver.score_many([board])):
+            with pytest.raises(wordgrid.BoardError) as failed:
+                call(given)
+            error = failed.value
+            assert (error.line, error.column, error.reason) == (line, column, reason)
+            assert f"line {line}, column {column}: " in str(error)
+    for given in ([5], [["a", 5]], ["ab", ["a"]], [["a"], None]):
+        with pytest.raises(TypeError, match="board is a str, a list of rows, or a list of lists"):
+            solver.solve(given)
+
+
+def test_notes(english):
+    solver = wordgrid.Solver(english)
+    results = solver.solve("abc/d/xyé")
+    checked = solver.check("abc/d/xyé", ["abc"])
+    assert [note.code for note in results.notes] == ["short_rows", "unknown_letters"]
+    assert results.notes[1].cells == ((2, 2),) and checked.notes == results.notes
+    for answer in (results, checked):
+        assert pickle.loads(pickle.dumps(answer)).notes == results.notes
+    scores = solver.score_many(["lab/thy/nir", "abc/d/xyé", "cat/dog"])
+    assert scores.noted == [1] and scores.incomplete == []
 
 
 def test_values():
@@ -216,6 +298,44 @@ def test_score_many(english, english_path, rng):
         solver.score_many([*texts, 5])
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_score_many_keeps_what_fails(english, threads):
+    solver = wordgrid.Solver(english, from_=(0, 2))
+    good, other = "lab/thy/nir", [["c", "a", "t"], ["d", "o", "g"]]
+    bad = {1: "ab1d", 3: None, 40: [["a", "1", "b"]], 41: "\ud800", 700: "ab/cd", 999: ""}
+    boards = [bad.get(index, other if index % 3 else good) for index in range(1000)]
+    scores = solver.score_many(iter(boards), threads=threads, on_error="entry")
+    expected = [list(solver.score_many([board]))[0] for board in (good, other)]
+    assert list(scores.errors) == list(bad)
+    for index, entry in enumerate(scores):
+        if index in bad:
+            assert entry is scores.errors[index] and entry.index == index
+            assert scores.table[index, 0] == scores.table[index, 1] == 0
+        else:
+            assert entry == expected[index % 3 > 0]
+    assert [type(error) for error in scores.errors.values()] == [
+        wordgrid.BoardError, TypeError, wordgrid.BoardError, wordgrid.BoardError, ValueError,
+        wordgrid.BoardError]
+    assert str(scores[1]).startswith("line 1, column 3: '1' is not a tile")
+    assert (scores[40].column, scores[40].reason, scores[999].reason) == (2, "not_tile", "no_tiles")
+    assert repr(scores).endswith(" points, 6 failed>")
+    again = pickle.loads(pickle.dumps(scores))
+    assert repr(again) == repr(scores) and str(again[700]) == str(scores[700])
+    for index, message in ((1, "line 1, column 3: '1'"), (3, "board is a str"),
+                           (700, "from_=0,2 is not on the board")):
+        with pytest.raises((ValueError, TypeError)) as failed:
+            solver.score_many([good] * index + [boards[index]], threads=threads)
+        assert str(failed.value).startswith(f"board {index + 1}: {message}")
+        assert failed.value.index == index
+    with pytest.raises(ValueError, match="on_error='skip' is not known"):
+        solver.score_many([good], on_error="skip")
+    closed = wordgrid.open(english.path)
+    late = wordgrid.Solver(closed)
+    closed.close()
+    with pytest.raises(ValueError, match="^the dictionary is closed"):
+        late.score_many([good], on_error="entry")
+
+
 def test_score_many_reports_late_boards(english):
     solver = wordgrid.Solver(english, size=(6, 6), seconds=0.05)
     scores = solver.score_many(["a" * 36, "?" * 36, "e" * 36])
@@ -230,6 +350,14 @@ def test_score_many_with_rules(english, rng):
     texts = ["a", "t", "[at|ta]"]
     expected = [(results.word_count, results.score) for results in map(solver.solve, texts)]
     assert list(solver.score_many(texts)) == expected
+
+
+def test_check_ignores_blanks_at_the_ends(english):
+    given = ["lab ", "\ufeffthy\r\n", "\u00a0thy\u200e", " ", "l ab"]
+    checked = wordgrid.Solver(english).check("lab/thy", given)
+    assert [row.word for row in checked] == ["lab", "thy", "thy", "", "l ab"]
+    assert [row.verdict.name for row in checked] == [
+        "FOUND", "FOUND", "REPEATED", "TOO_SHORT", "NOT_A_WORD"]
 
 
 @given(board=boards(), words=st.lists(st.text("aelnrst", max_size=6), max_size=9))

@@ -110,13 +110,13 @@ def test_refuses_what_looks_like_a_dictionary(english):
         lambda: core.solve(leaf, "cat"),
         lambda: core.solve(core.Question(english, "all", (leaf,)), "cat"),
         lambda: core.check(board, "cat", []),
-        lambda: core.score(board, ["cat"], bytearray(16), bytearray(1), None),
+        lambda: core.score(board, ["cat"], 0, bytearray(16), bytearray(1), None),
     ):
         with pytest.raises(TypeError):
             call()
     for sizes in ((15, 1, 1), (16, 0, 1), (16, 1, 0)):
         with pytest.raises(ValueError):
-            core.score(board, ["cat"], *map(bytearray, sizes))
+            core.score(board, ["cat"], 0, *map(bytearray, sizes))
 
 
 def test_search_end(english):

@@ -86,6 +86,8 @@ CASES = {
     "pickle": lambda d: pickle.loads(pickle.dumps(wordgrid.solve(d, "ab/cd"))).paths(0),
     "score_many": lambda d: wordgrid.Solver(d).score_many(["ab/cd", "at/no"]).table,
     "score_many, bad": lambda d: fails(lambda: wordgrid.Solver(d).score_many(["ab/cd", "["])),
+    "score_many, entry": lambda d: wordgrid.Solver(d).score_many(["[", 5, "a"], on_error="entry"),
+    "notes": lambda d: wordgrid.solve(d, [["Qu", "é"], ["_"]]).notes,
     "paths": lambda d: wordgrid.solve(d, "aa/bb", all_paths=True, min_length=1).paths(0),
     "solve, bad": lambda d: fails(lambda: wordgrid.solve(d, "ab[")),
     "question": lambda d: wordgrid._core.Question(d, "find", [("mode", "near"), ("text", "lab")]),

@@ -87,7 +87,7 @@ def test_fits_options_to_the_board_alone(english, english_path, tmp_path):
 
 def test_refuses_a_text_for_texts(english):
     solver = wordgrid.Solver(english)
-    with pytest.raises(TypeError, match="boards is an iterable of texts, not a str"):
+    with pytest.raises(TypeError, match="boards is an iterable of boards, not a str"):
         solver.score_many("cat/dog")
     with pytest.raises(TypeError, match="words is an iterable of words, not a str"):
         solver.check("cat/dog", "cat")
@@ -268,6 +268,9 @@ english.find(prefix="a", near=("a", 1), any=["b", {"suffix": "c"}])
 wordgrid.build(None, {"a": 1}), wordgrid.build("a", ["b", ("c", 1)])
 wordgrid.solve(english, "cat", moves="hex", scoring="length", sort="value", from_=(0, 1))
 wordgrid.Solver(english, scoring=[0, 0, 1], letter_scores={"a": 1}, lengths=iter([3]))
+wordgrid.solve(english, [["Qu", None], ("t", "e")], strict=True).notes[0].code.upper()
+reveal_type(wordgrid.Solver(english).score_many(["ab", ["ab", "cd"], [["a"]]])[0])
+reveal_type(wordgrid.Solver(english).score_many(["ab"], on_error="entry")[0])
 wordgrid.open(5)
 english.find(begin="a")
 english.find(prefix=5)
@@ -295,6 +298,8 @@ def test_types(tmp_path):
     lines = done.stdout.splitlines()
     types = [line.partition('is "')[2].rstrip('"') for line in lines if "Revealed" in line]
     assert types == ["builtins.str", "builtins.int",
-                     "builtins.tuple[Tuple[builtins.int, builtins.int], ...]"]
+                     "builtins.tuple[Tuple[builtins.int, builtins.int], ...]",
+                     "Tuple[builtins.int, builtins.int]",
+                     "Union[Tuple[builtins.int, builtins.int], builtins.Exception]"]
     wrong = [int(line.split(":")[1]) for line in lines if ": error: " in line]
-    assert wrong == list(range(14, 24)), done.stdout
+    assert wrong == list(range(17, 27)), done.stdout

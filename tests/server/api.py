@@ -238,6 +238,8 @@ solved(board + "ca/ts&moves=knight", [])
 solved(board + "ca/ts&moves=rook", ["act"])
 solved(board + "c/x/a/t&moves=rook&torus=1", [])
 solved(board + "a/t/x/c&moves=rook&torus=1", ["cat"])
+solved(board + "cat/xxx/act&straight=1&all-paths=1", ["cat", "act"])
+solved(board + "ca/xt&straight=1", [])
 solved(board + "ca/ts&torus=0&qu=0&all-paths=0", ["cat", "cats", "act"])
 solved(board + "ca/ts&qu=1&all-paths=1", ["cat", "cats", "act"])
 solved(board + "ca/ts&limit=0", [])
@@ -273,6 +275,9 @@ for name, values in {
                     ",".join(["3"] * 65)),
         "moves": ("", "King", "queen", "kin", "king ", "0"),
         "torus": ("", "2", "true", "yes", "01", "-1"),
+        "straight": ("", "2", "true"),
+        "reuse": ("", "2", "yes"),
+        "stay": ("", "2", "on"),
         "qu": ("", "2", "on"),
         "all-paths": ("", "2", "all", "11"),
         "scoring": ("", "Classic", "points"),
@@ -305,6 +310,23 @@ refuses(b"/api/solve?board=\xffcat", 400, "bad_request")
 refuses(b"/api/solve?board=\xc3", 400, "bad_request")
 # letters that the client did not percent-encode
 solved("/api/solve?dict=cats&size=1x3&board=öäü", ["öäü"])
+
+# --- boards as people have them
+
+with open(os.path.join(ROOT, "tests", "data", "boards-in.json"), encoding="utf-8") as file:
+    boards_in = json.load(file)
+for case in boards_in:
+    target = "/api/solve?limit=0&board=" + urllib.parse.quote(case["text"])
+    answer = get(target)
+    read = answer.json()
+    same("board: " + case["name"], read.get("board"), case["board"], answer)
+    same("notes: " + case["name"], [note["code"] for note in read.get("notes", [])],
+         case["notes"], answer)
+    strict = get(target + "&strict=1")
+    same("strict: " + case["name"], (strict.status, strict.error().get("reason")),
+         (400, "liberty") if case["notes"] else (200, None), strict)
+player = get("/api/check?board=lab/thy&words=+lab,%C2%A0by%EF%BB%BF,+,thy%0D%0A").json()
+same("words with blanks", [row["word"] for row in player["words"]], ["lab", "by", "thy"])
 
 # --- texts that are not boards, and the positions of the errors
 
@@ -348,6 +370,12 @@ for length, wanted in ((16384, 200), (16385, 413), (20000, 413), (30000, 413)):
 path = "/" + "x" * 16383
 refuses(path, 404, "not_found")
 refuses(path + "x", 413, "too_large")
+for size, slash, wanted in ((127, "/", (200, None)), (128, "/", (413, "too_large")),
+                            (255, "/", (413, "too_large")), (255, "%2F", (413, "too_large"))):
+    answer = get("/api/solve?board=" + slash.join(["z" * size] * size),
+                 headers="Cookie: %s\r\n" % ("a" * 8000))
+    same("a board of %d x %d and %s" % (size, size, slash),
+         (answer.status, answer.error().get("code")), wanted, answer)
 
 # --- methods
 

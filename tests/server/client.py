@@ -291,7 +291,7 @@ def checked(answer, name):
               isinstance(error.get("code"), str)
               and isinstance(error.get("message"), str)
               and error["message"] and set(answer.json()) == {"error"} and
-              set(error) <= {"code", "message", "position", "parameter"}, answer)
+              set(error) <= {"code", "message", "position", "parameter", "reason", "count"}, answer)
     return answer
 
 

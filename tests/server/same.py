@@ -70,6 +70,9 @@ CHOICES = (
     ("sort", "--sort=%s", lambda: rng.choice(["score", "length", "alpha", "board"])),
     ("limit", "--limit=%s", lambda: rng.choice([0, 1, 3, 10, 1000, 4294967295])),
     ("torus", "--torus", None),
+    ("straight", "--straight", None),
+    ("reuse", "--reuse", None),
+    ("stay", "--stay", None),
     ("qu", "--qu", None),
     ("all-paths", "--all-paths", None),
 )

@@ -70,6 +70,9 @@ const kinds = [
   [{ moves: 'knight', torus: true }, ['--moves=knight', '--torus'], plain],
   [{ moves: 'hex' }, ['--moves=hex'], holes],
   [{ torus: true, from: [1, 1] }, ['--torus', '--from=1,1'], plain],
+  [{ straight: true, allPaths: true }, ['--straight', '--all-paths'], plain],
+  [{ reuse: true, maxLength: 6 }, ['--reuse', '--max-length=6'], plain],
+  [{ stay: true, maxLength: 6 }, ['--stay', '--max-length=6'], plain],
   [{ walls }, [`--walls=${file('walls', walls)}`], plain],
   [{ scoring: [0, 0, 1, 2, 4, 8] }, ['--scoring=0,0,1,2,4,8'], plain],
   [{ letterScores: scores }, [`--letter-scores=${file('scores', scores)}`], mixed],
@@ -121,6 +124,17 @@ kinds.forEach(([options, programOptions, tiles, dict = english, rows = 4, column
     const boards = Array.from({ length: 100 }, () => roll(tiles, rows, columns));
     await compare(dict, options, programOptions, boards);
   });
+});
+
+test('boards as people have them are read as solve reads them', async () => {
+  const dictionary = await openDictionary(english);
+  for (const { name, text, board, notes } of JSON.parse(readFileSync(new URL('../data/boards-in.json', import.meta.url), 'utf8'))) {
+    const expected = JSON.parse(execFileSync(join(bin, 'solve'), ['-q', '-n0', '-fjson', '-d', english, '-'], { input: text, encoding: 'utf8' }));
+    const result = dictionary.solve(text, { tiles: true, limit: 0 });
+    assert.deepEqual([result.board, result.notes?.map(({ code }) => code) ?? []], [board, notes], name);
+    assert.deepEqual([result.board, result.notes, result.count], [expected.board, expected.notes, expected.count], name);
+  }
+  dictionary.close();
 });
 
 test('a value has up to 57 bits', async () => {

@@ -19,7 +19,7 @@ const CALLBACKS = ['onWord', 'onSolution'];
 // The calls by the interfaces of their options, and the parameters that are arguments of the call
 const calls = {
   solve: { ask: 'solve', type: 'SolveOptions', call: (options) => dictionary.solve(board, options) },
-  solveMany: { ask: 'solve', type: 'SolveOptions', call: (options) => dictionary.solveMany([board], options).next() },
+  solveMany: { ask: 'solve', type: 'SolveManyOptions', call: (options) => dictionary.solveMany([board], options).next() },
   check: { ask: 'check', type: 'CheckOptions', given: ['words'], call: (options) => dictionary.check(board, [], options) },
   clear: { ask: 'clear', type: 'ClearOptions', given: ['lengths'], call: (options) => dictionary.clear(board, [16], options) },
   find: { ask: 'find', type: 'FindOptions', given: ['mode', 'text'], call: (options) => dictionary.find('prefix', 'a', options) },
@@ -60,7 +60,7 @@ const optionOf = (parameter) => parameter.replace(/-./g, ([, letter]) => letter.
 function readTypes() {
   const text = readFileSync(join(folder, 'wordgrid.d.mts'), 'utf8');
   const types = {};
-  for (const [, name, base, body] of text.matchAll(/^export interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}/gms)) {
+  for (const [, name, base, body] of text.matchAll(/^export interface (\w+)(?:<[^>]*>)?(?: extends (\w+))? \{\n(.*?)^\}/gms)) {
     const members = [...body.matchAll(/^ {2}(\w+)\??: (.*);$/gm)].map(([, member, type]) => [member, type]);
     types[name] = { ...types[base], ...Object.fromEntries(members) };
   }
@@ -87,7 +87,7 @@ test('an unknown option is named, with the options of the call', () => {
   assert.throws(() => dictionary.solve(board, { minLenght: 3 }), {
     name: 'WordgridError', code: 'misuse', parameter: 'minLenght',
     message: 'there is no option minLenght; the options are from, minLength, maxLength, lengths, minValue, pattern, scoring, '
-      + 'letterScores, bonus, size, moves, torus, qu, walls, allPaths, sort, limit, seconds, maxResults, maxSteps, maxBytes, tiles, onWord',
+      + 'letterScores, bonus, size, moves, torus, straight, reuse, stay, qu, walls, strict, allPaths, sort, limit, seconds, maxResults, maxSteps, maxBytes, tiles, onWord',
   });
   for (const [name, { call }] of Object.entries(calls)) {
     for (const option of ['min-length', 'board', 'dict', 'constructor', 'toString', '__proto__', 'valueOf', '']) {
@@ -170,9 +170,10 @@ test('values of a wrong type, and arguments', () => {
     const [option] = Object.keys(options);
     assert.throws(() => dictionary.solve(board, options), { name: 'WordgridError', code: 'misuse', parameter: option, message });
   }
-  for (const text of [3, undefined, null, {}, [1], ['a', Symbol('b')]]) {
-    assert.throws(() => dictionary.solve(text), { code: 'misuse', parameter: 'board', message: 'board is not a string or an array of strings' });
+  for (const text of [3, undefined, null, {}, [1], ['a', Symbol('b')], ['ab', ['a']], [['a', 1]], [['a'], null]]) {
+    assert.throws(() => dictionary.solve(text), { code: 'misuse', parameter: 'board', message: 'board is not a string, an array of rows, or an array of arrays of tiles' });
   }
+  assert.throws(() => dictionary.solveMany([board], { onError: 'skip' }).next(), { code: 'misuse', parameter: 'onError', message: 'onError is skip; choose throw or entry' });
   assert.throws(() => dictionary.clear('ct/su/an', [3, 3], { onSolution: 'x' }), { code: 'misuse', message: 'onSolution is not a function' });
   assert.throws(() => dictionary.find('prefix', 'a', { edits: 3 }), { code: 'misuse', message: 'edits=3 is for the mode near; leave it out' });
   assert.throws(() => dictionary.find(undefined, 'a'), { code: 'misuse', parameter: 'mode', message: /^mode is missing/ });
@@ -196,7 +197,7 @@ test('errors name the option, also those from a worker', async () => {
 // Both ask the same question, so only the spelling of names can differ.
 test('the messages are those of answer, but for the spelling of names', () => {
   const values = { minLength: ['-1', 'x', '99999999999'], maxLength: ['0x', '2', ''], lengths: ['a', '1,2', '0'], minValue: ['1', '-'], pattern: ['[', '', '(a'],
-    scoring: ['x', '1,,2'], letterScores: ['q', 'q x'], bonus: ['2X', '2L'], size: ['4', '2x2', '9x9'], moves: ['pawn', 'hex'], torus: ['2', '1'],
+    scoring: ['x', '1,,2'], letterScores: ['q', 'q x'], bonus: ['2X', '2L'], size: ['4', '2x2', '9x9'], moves: ['pawn', 'hex'], torus: ['2', '1'], straight: ['2', '1'], reuse: ['x', '1'], stay: ['', '1'],
     qu: ['yes'], walls: ['x', '+'], allPaths: ['maybe'], sort: ['x', 'value'], limit: ['-1', 'some'], from: ['1', '9,9'] };
   const names = Object.keys(values);
   const spelled = (text) => names.reduce((message, name) => message.replaceAll(name, name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)), text);
@@ -222,6 +223,74 @@ test('the messages are those of answer, but for the spelling of names', () => {
     }
   }
   assert.ok(count > 1000, `${count}`);
+});
+
+test('a board is a text, an array of rows, or an array of arrays of tiles', async () => {
+  const read = (text, options) => {
+    const { board: tiles, notes = [] } = dictionary.solve(text, { tiles: true, limit: 0, ...options });
+    return [tiles.map((row) => row.join(' ')).join('/'), notes.map(({ code, line, column }) => [code, line, column])];
+  };
+  for (const [given, tiles, notes = [], options = {}] of [
+    [['lab', 'thy'], 'l a b/t h y'],
+    [['lab', '', 'nir'], 'l a b/. . ./n i r', [['short_rows', 2, 1]]],
+    [['ab', 'cd', 'ef', 'gh'], 'a b/c d/e f/g h'],
+    [['S N R T', 'O I E L', 'E Qu T T', 'R S A T'], 's n r t/o i e l/e qu t t/r s a t', [['joined', 3, 3]]],
+    [['SNRT', 'OIEL', 'EQuTT', 'RSAT'], 's n r t/o i e l/e qu t t/r s a t', [['joined', 3, 2]]],
+    [[['l', 'a', 'b'], ['t', 'h', 'y']], 'l a b/t h y'],
+    [[['l', 'a', 'b']], 'l a b'],
+    [[['Lab'], ['thy']], 'lab/thy'],
+    [[['Q', 'u', 'i'], ['t', 'e']], 'q u i/t e .', [['short_rows', 2, 1]]],
+    [[['Qu', '?', 'a|e'], [null, '', '.'], ['[qu]', undefined, 'é']], 'qu ? a|e/. . ./qu . é', [['unknown_letters', undefined, undefined]]],
+    [[['a', 'b'], ['_', '*'], []], 'a b/. ?/. .', [['holes', 2, 1], ['any_letter', 2, 2], ['short_rows', 3, 1]]],
+    [[['q', 'Q'], ['[q]', 'e']], 'qu qu/q e', [], { qu: true }],
+  ]) {
+    assert.deepEqual(read(given, options), [tiles, notes], JSON.stringify(given));
+  }
+  const strict = { strict: true, tiles: true };
+  assert.equal(dictionary.solve([['Qu', 'i'], ['t', 'e']], strict).board[0][0], 'qu');
+  for (const [given, line, column, reason] of [
+    [['lab', 't1y'], 2, 2, 'not_tile'], [[['Qu', 'a|e', '1']], 1, 3, 'not_tile'], [[['é', 'b'], ['"', ']']], 2, 1, 'not_tile'], [[['a'], [',']], 2, 1, 'not_tile'],
+    [[['('], [')']], 1, 1, 'not_tile'], [[['a', '[b'], ['c', 'd']], 1, 2, 'brackets'], [[['a', '\0']], 1, 2, 'not_tile'],
+  ]) {
+    const error = { name: 'WordgridError', code: 'bad_input', parameter: 'board', place: { source: null, line, column }, reason };
+    assert.throws(() => dictionary.solve(given), error, JSON.stringify(given));
+    assert.throws(() => dictionary.check(given, []), error);
+    assert.throws(() => dictionary.clear(given, [3]), error);
+    await assert.rejects(dictionary.solveAsync(given), error);
+  }
+  assert.throws(() => dictionary.solve([['a', 'b'], ['c']], strict), { reason: 'liberty', place: { source: null, line: 2, column: 1 } });
+  assert.throws(() => dictionary.solve([]), { reason: 'no_tiles', place: null });
+});
+
+test('all results about a board have its notes', async () => {
+  const text = 'abc/d/xyé';
+  const wanted = JSON.parse(dictionary.answer(`solve?limit=0&board=${encodeURIComponent(text)}`)).notes;
+  assert.deepEqual(wanted.map(({ code }) => code), ['short_rows', 'unknown_letters']);
+  assert.deepEqual(dictionary.solve(text).notes, wanted);
+  assert.deepEqual(dictionary.check(text, []).notes, wanted);
+  assert.deepEqual(dictionary.clear(text, [3]).notes, wanted);
+  assert.deepEqual((await dictionary.solveAsync(text)).notes, wanted);
+  assert.equal(dictionary.solve(board).notes, undefined);
+});
+
+test('solveMany names the board that failed, or gives an entry in its place', () => {
+  const boards = ['lab/thy/nir', 'ab1d', [['a', '1']], 5, 'ab/cd', 'lab/thy'];
+  const options = { limit: 0, from: [0, 2] };
+  assert.throws(() => [...dictionary.solveMany(boards.slice(0, 3))],
+    { name: 'WordgridError', index: 1, reason: 'not_tile', message: "board 2: '1' is not a tile; a tile is a letter, [qu], [a|e], ? or ." });
+  assert.throws(() => [...dictionary.solveMany(boards.slice(4), options)], { index: 0, parameter: 'from', message: /^board 1: from=0,2 is not on the board/ });
+  const results = [...dictionary.solveMany(boards, { ...options, onError: 'entry' })];
+  assert.deepEqual(results.map(({ count, index, error }) => error ? [index, error.parameter, error.reason, error.place?.column] : count),
+    [dictionary.solve(boards[0], options).count, [1, 'board', 'not_tile', 3], [2, 'board', 'not_tile', 2], [3, 'board', null, undefined], [4, 'from', null, undefined],
+      dictionary.solve(boards[5], options).count]);
+  assert.deepEqual(JSON.parse(JSON.stringify(results[1])), { index: 1, error: { code: 'bad_input', parameter: 'board', reason: 'not_tile',
+    message: "'1' is not a tile; a tile is a letter, [qu], [a|e], ? or .", place: { source: null, line: 1, column: 3 } } });
+  for (const onError of ['throw', 'entry']) { // what is not about a board is thrown as it is
+    assert.throws(() => [...dictionary.solveMany([], { onError, minLength: -1 })], { parameter: 'minLength', message: /^minLength=-1/ });
+    const mine = new WordgridError('misuse', 'mine', 'board');
+    const onWord = () => { throw mine; };
+    assert.throws(() => [...dictionary.solveMany([board], { onError, onWord })], (error) => error === mine && error.message === 'mine');
+  }
 });
 
 test('a limit on steps ends a search, and the result says so', () => {

@@ -38,7 +38,8 @@ PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *nby
 /* --- module.c */
 
 /* FormatError: a file is not a dictionary that can be read. InputError: a mistake in a text, with
-   `line` and `column`. BoardError, an InputError: the text is that of a board. */
+   `line` and `column`. BoardError, an InputError: the text is that of a board; with `index` and
+   `reason`. */
 enum exception {
     ERROR, /* the base of the others */
     FORMAT_ERROR,
@@ -175,6 +176,10 @@ void cells_free(struct cells *cells);
 
 /* Returns a new tuple of cells. Raises an exception and returns NULL. */
 PyObject *cells_path(struct cells *cells, const uint32_t *path, uint32_t count);
+
+/* Returns a new tuple with the notes of the board, each as a tuple of the members of a Note in
+   Python. Raises an exception and returns NULL. */
+PyObject *notes_of(const struct wg_board *board, struct cells *cells);
 
 bool results_ready(PyObject *module);
 

@@ -17,6 +17,14 @@ static bool set_number(PyObject *exception, const char *name, uint64_t number)
     return is_set;
 }
 
+static bool set_text(PyObject *exception, const char *name, const char *text)
+{
+    PyObject *const object = PyUnicode_FromString(text);
+    const bool is_set = object != NULL && PyObject_SetAttrString(exception, name, object) == 0;
+    Py_XDECREF(object);
+    return is_set;
+}
+
 static bool is_in_board(const struct wg_error *error)
 {
     return error->parameter != NULL && strcmp(error->parameter, "board") == 0;
@@ -61,6 +69,16 @@ static PyObject *message_of(const struct wg_error *error)
                                                    (unsigned long long)error->column, text);
 }
 
+/* Sets what an exception about a board has besides its place: the message without the place, and
+   the reason. */
+static bool describe_board(PyObject *exception, const struct wg_error *error)
+{
+    char text[SPELLED_NBYTES];
+    const char *const reason = spell_reason(error->reason);
+    return set_text(exception, "_message", spell_error(error, SPELLING_PYTHON, text)) &&
+           (reason == NULL || set_text(exception, "reason", reason));
+}
+
 /* Raises the exception for an error other than WG_IO. `index` is that of the board, or NULL. */
 static PyObject *raise_at(const struct wg_error *error, const size_t *index)
 {
@@ -71,7 +89,8 @@ static PyObject *raise_at(const struct wg_error *error, const size_t *index)
     if (exception != NULL &&
         (error->line == 0 || (set_number(exception, "line", error->line) &&
                               set_number(exception, "column", error->column))) &&
-        (index == NULL || !is_in_board(error) || set_number(exception, "index", *index))) {
+        (index == NULL || set_number(exception, "index", *index)) &&
+        (!is_in_board(error) || describe_board(exception, error))) {
         PyErr_SetObject(type, exception);
     }
     Py_XDECREF(message);
@@ -233,7 +252,8 @@ static bool add_exceptions(PyObject *module)
         [LIMIT_ERROR] = {"LimitError", "Over a limit of the library.", false},
         [UNSUPPORTED_ERROR] = {"UnsupportedError", "Not in this build.", false},
         [BOARD_ERROR] = {"BoardError",
-                         "A mistake in the text of a board, whose number is `index` (or None).",
+                         "A mistake in the text of a board, whose number is `index` (or None). "
+                         "`reason` is a name of what is wrong (or None).",
                          false},
     };
     bool is_added = true;
@@ -244,8 +264,9 @@ static bool add_exceptions(PyObject *module)
                                                   : exceptions[ERROR];
         PyObject *const bases =
             all[i].is_value_error ? PyTuple_Pack(2, base, PyExc_ValueError) : PyTuple_Pack(1, base);
-        PyObject *const members = Py_BuildValue(i == BOARD_ERROR ? "{sOsOsO}" : "{sOsO}", "line",
-                                                Py_None, "column", Py_None, "index", Py_None);
+        PyObject *const members =
+            Py_BuildValue(i == BOARD_ERROR ? "{sOsOsOsOsO}" : "{sOsO}", "line", Py_None, "column",
+                          Py_None, "index", Py_None, "reason", Py_None, "_message", Py_None);
         (void)PyOS_snprintf(name, sizeof name, "wordgrid.%s", all[i].name);
         if (bases != NULL && members != NULL) {
             exceptions[i] = add_object(module, all[i].name,

@@ -21,6 +21,7 @@ struct results_object {
     struct wg_results *found;
     struct wg_totals totals;
     const char *end; /* static */
+    PyObject *notes; /* notes_of */
     struct cells cells;
 };
 
@@ -73,6 +74,35 @@ PyObject *cells_path(struct cells *cells, const uint32_t *path, uint32_t count)
     return tuple;
 }
 
+/* --- Notes */
+
+/* Returns a new tuple (code, message, count, line, column, what, cells). */
+static PyObject *note_of(const struct wg_note *note, struct cells *cells)
+{
+    PyObject *const path = cells_path(cells, note->cells, note->cell_count);
+    return path == NULL     ? NULL
+           : note->line > 0 ? Py_BuildValue("(ssIKKsN)", note->name, note->message, note->count,
+                                            (unsigned long long)note->line,
+                                            (unsigned long long)note->column, note->what, path)
+                            : Py_BuildValue("(ssIOOsN)", note->name, note->message, note->count,
+                                            Py_None, Py_None, note->what, path);
+}
+
+PyObject *notes_of(const struct wg_board *board, struct cells *cells)
+{
+    const struct wg_note *note;
+    PyObject *const list = PyList_New(0);
+    bool is_made = list != NULL;
+    for (size_t i = 0; is_made && (note = wg_board_note(board, i)) != NULL; i++) {
+        PyObject *const item = note_of(note, cells);
+        is_made = item != NULL && PyList_Append(list, item) == 0;
+        Py_XDECREF(item);
+    }
+    PyObject *const notes = is_made ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
+    return notes;
+}
+
 /* --- Results */
 
 PyObject *results_take(struct wg_asker *asker, const struct wg_totals *totals)
@@ -93,12 +123,18 @@ PyObject *results_take(struct wg_asker *asker, const struct wg_totals *totals)
         Py_DECREF((PyObject *)results);
         return raise_error(&error);
     }
+    results->notes = notes_of(asker->board, &results->cells);
+    if (results->notes == NULL) {
+        Py_DECREF((PyObject *)results);
+        return NULL;
+    }
     return (PyObject *)results;
 }
 
 static void results_dealloc(PyObject *self)
 {
     struct results_object *const results = (void *)self;
+    Py_XDECREF(results->notes);
     cells_free(&results->cells);
     wg_results_free(results->found);
     free_object(self);
@@ -191,6 +227,7 @@ static PyMemberDef members[] = {
      "The number of words on the board."},
     {"score", T_ULONGLONG, offsetof(struct results_object, totals.score), READONLY,
      "The sum of the points of all words."},
+    {"notes", T_OBJECT_EX, offsetof(struct results_object, notes), READONLY, NULL},
     {"rows", T_UINT, offsetof(struct results_object, cells.rows), READONLY, NULL},
     {"columns", T_UINT, offsetof(struct results_object, cells.columns), READONLY, NULL},
     {NULL},

@@ -89,16 +89,16 @@ PyObject *core_solve(PyObject *module, PyObject *arguments)
     return results;
 }
 
-/* Returns a new array of the texts, which the list of str owns. Raises an exception and returns
-   NULL. */
-static struct wg_text *texts_of(PyObject *list)
+/* Returns a new array of the texts, which the list of str owns; those before the text `first` are
+   empty. Raises an exception and returns NULL. */
+static struct wg_text *texts_of(PyObject *list, size_t first)
 {
     const size_t count = (size_t)PyList_Size(list);
     struct wg_text *const texts = calloc(count + 1, sizeof *texts);
     if (texts == NULL) {
         return (void *)PyErr_NoMemory();
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = first; i < count; i++) {
         if (!text_of_str(PyList_GetItem(list, (Py_ssize_t)i), &texts[i])) {
             free(texts);
             return NULL;
@@ -114,15 +114,18 @@ struct board_score {
     uint64_t points;
 };
 
-/* Scores the boards, without the interpreter lock. Raises an exception if a board is refused, or at
-   a signal. */
-static void score_boards(struct call *call, const struct wg_text *boards, size_t count,
-                         struct board_score *scores, char *is_early)
+/* What a score is marked with: its search ended early; its board has notes. */
+enum { MARK_EARLY = 1, MARK_NOTED = 2 };
+
+/* Scores the boards from `first` on, without the interpreter lock. Raises an exception if a board
+   is refused, or at a signal. */
+static void score_boards(struct call *call, const struct wg_text *boards, size_t first,
+                         size_t count, struct board_score *scores, char *marks)
 {
     enum wg_status status = WG_OK;
     struct wg_totals totals = {.struct_nbytes = sizeof totals};
     struct wg_error error;
-    size_t i = 0;
+    size_t i = first;
     turn_release(&call->turn);
     for (; i < count && totals.end != WG_END_CALLER; i++) {
         status = wg_ask_board(call->asker, call->asked, boards[i], &call->limits, NULL, NULL,
@@ -131,41 +134,43 @@ static void score_boards(struct call *call, const struct wg_text *boards, size_t
             break;
         }
         scores[i] = (struct board_score){totals.words, totals.score};
-        is_early[i] = totals.end != WG_END_COMPLETE;
+        marks[i] = (char)((totals.end != WG_END_COMPLETE ? MARK_EARLY : 0) |
+                          (wg_board_note(wg_asker_board(call->asker), 0) ? MARK_NOTED : 0));
     }
     if (turn_end(&call->turn) && status != WG_OK && status != WG_STOPPED) {
         (void)raise_board_error(&error, i);
     }
 }
 
-/* score(question, boards: list, scores: bytearray, early: bytearray, stop: bytearray): sets for
-   each board two native uint64 in `scores`, the words and the points, and a byte in `early`, 1 if
-   the search ended early. A byte in `stop` that is not 0 ends the call, at any board. */
+/* score(question, boards: list, first: int, scores: bytearray, marks: bytearray, stop: bytearray):
+   sets for each board from `first` on two native uint64 in `scores`, the words and the points, and
+   a byte in `marks`. A byte in `stop` that is not 0 ends the call, at any board. */
 PyObject *core_score(PyObject *module, PyObject *arguments)
 {
     PyObject *question;
     PyObject *boards;
     PyObject *scores;
-    PyObject *early;
+    PyObject *marks;
     PyObject *stop;
+    Py_ssize_t first;
     struct call call;
     (void)module;
-    if (!PyArg_ParseTuple(arguments, "O!O!O!O!O!", question_type, &question, &PyList_Type, &boards,
-                          &PyByteArray_Type, &scores, &PyByteArray_Type, &early, &PyByteArray_Type,
-                          &stop)) {
+    if (!PyArg_ParseTuple(arguments, "O!O!nO!O!O!", question_type, &question, &PyList_Type, &boards,
+                          &first, &PyByteArray_Type, &scores, &PyByteArray_Type, &marks,
+                          &PyByteArray_Type, &stop)) {
         return NULL;
     }
     const Py_ssize_t count = PyList_Size(boards);
-    if (PyByteArray_Size(scores) != count * (Py_ssize_t)sizeof(struct board_score) ||
-        PyByteArray_Size(early) != count || PyByteArray_Size(stop) != 1) {
+    if (first < 0 || PyByteArray_Size(scores) != count * (Py_ssize_t)sizeof(struct board_score) ||
+        PyByteArray_Size(marks) != count || PyByteArray_Size(stop) != 1) {
         PyErr_SetString(PyExc_ValueError, "expected 16 bytes and 1 byte for each board");
         return NULL;
     }
-    struct wg_text *const texts = texts_of(boards);
+    struct wg_text *const texts = texts_of(boards, (size_t)first);
     if (texts != NULL && begin(&call, question, WG_ASK_SOLVE)) {
         call.turn.stop = PyByteArray_AsString(stop);
-        score_boards(&call, texts, (size_t)count, (void *)PyByteArray_AsString(scores),
-                     PyByteArray_AsString(early));
+        score_boards(&call, texts, (size_t)first, (size_t)count,
+                     (void *)PyByteArray_AsString(scores), PyByteArray_AsString(marks));
         end(&call);
     }
     free(texts);
@@ -183,14 +188,20 @@ struct checking {
     PyObject *list;
 };
 
+/* Gives the cells the size of the board. */
+static void set_size(struct checking *checking)
+{
+    const struct wg_board *const board = wg_asker_board(checking->call->asker);
+    checking->cells.rows = wg_board_rows(board);
+    checking->cells.columns = wg_board_columns(board);
+}
+
 /* Appends the tuple (word, verdict, score, path) to the list. */
 static bool append_checked(void *context, enum wg_verdict verdict, const struct wg_found *word)
 {
     struct checking *const checking = context;
-    const struct wg_board *const board = wg_asker_board(checking->call->asker);
     PyObject *item = NULL;
-    checking->cells.rows = wg_board_rows(board);
-    checking->cells.columns = wg_board_columns(board);
+    set_size(checking);
     if (turn_end(&checking->call->turn)) {
         item = Py_BuildValue("(NsIN)", str_of(word->word), wg_verdict_text(verdict), word->score,
                              cells_path(&checking->cells, word->path, word->ncells));
@@ -200,7 +211,7 @@ static bool append_checked(void *context, enum wg_verdict verdict, const struct 
     return is_appended;
 }
 
-/* check(question, board, words: list): a list of (word, verdict, score, path) */
+/* check(question, board, words: list): a list of (word, verdict, score, path), and the notes */
 PyObject *core_check(PyObject *module, PyObject *arguments)
 {
     PyObject *question;
@@ -215,22 +226,27 @@ PyObject *core_check(PyObject *module, PyObject *arguments)
         !text_of_str(board, &text)) {
         return NULL;
     }
-    struct wg_text *const texts = texts_of(words);
+    struct wg_text *const texts = texts_of(words, 0);
     struct checking checking = {.call = &call, .list = PyList_New(0)};
+    PyObject *notes = NULL;
     if (texts != NULL && checking.list != NULL && begin(&call, question, WG_ASK_CHECK)) {
         const enum wg_status status =
             wg_ask_words(call.asker, call.asked, text, texts, (size_t)PyList_Size(words),
                          &call.limits, append_checked, &checking, NULL, &error);
-        if (turn_end(&call.turn) && status != WG_OK && PyErr_Occurred() == NULL) {
+        const bool has_answer = turn_end(&call.turn) && PyErr_Occurred() == NULL;
+        if (has_answer && status != WG_OK) {
             (void)raise_error(&error);
+        } else if (has_answer) {
+            set_size(&checking);
+            notes = notes_of(wg_asker_board(call.asker), &checking.cells);
         }
         end(&call);
     }
     cells_free(&checking.cells);
     free(texts);
-    if (PyErr_Occurred() != NULL) {
+    if (notes == NULL) {
         Py_XDECREF(checking.list);
         return NULL;
     }
-    return checking.list;
+    return Py_BuildValue("(NN)", checking.list, notes);
 }

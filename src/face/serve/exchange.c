@@ -92,7 +92,8 @@ static void hide_query(const char *target)
 
 void *exchange_begin(void *context, const char *target, struct MHD_Connection *http)
 {
-    const size_t nbytes = strlen(target);
+    /* Of a target that is too long, enough is kept to refuse it. */
+    const size_t nbytes = strnlen(target, QUESTION_MAX_NBYTES + 1);
     struct connection *const connection =
         MHD_get_connection_info(http, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
     struct exchange *const exchange = connection == NULL ? NULL : malloc(sizeof *exchange + nbytes);

@@ -13,8 +13,10 @@
 
 enum {
     /* The memory of libmicrohttpd (below: the library) for a connection: it holds the headers of a
-       request and of its answer. The library refuses a larger header. */
-    CONNECTION_NBYTES = 64 << 10,
+       request and of its answer. The library refuses a larger header without a body in its answer.
+       So the header of a board of 255 x 255 must fit: it has 66 KB with percent-encoded slashes.
+       The library clears the memory after each request, which costs 1 us for 32 KiB. */
+    CONNECTION_NBYTES = 128 << 10,
     SLOW_POOL_PLACES = 64, /* the limit on searches that wait */
     /* Open files that are not connections: those of each reader, and those of the rest of the
        program. */

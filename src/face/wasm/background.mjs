@@ -2,7 +2,7 @@
 // background.mjs: runs the calls of a dictionary in a worker, one after the other. This file has
 // the code of the caller and the code of the worker.
 
-import { WordgridError, misuse } from './request.mjs';
+import { WordgridError, membersOf, misuse } from './request.mjs';
 
 class Background {
   #start; // startWorker of the platform
@@ -65,7 +65,7 @@ class Background {
         return;
       }
       if (error) {
-        this.#settle('reject', new WordgridError(error.code, error.message, error.parameter, error.place));
+        this.#settle('reject', WordgridError.of(error));
       } else {
         this.#settle('resolve', result);
       }
@@ -119,8 +119,8 @@ function makeWorker(openDictionary, answer) {
       }
       const [name, ...args] = message;
       answer({ result: { ...(await dictionary)[name](...args) } });
-    } catch ({ code = 'unknown', message: text, parameter = null, place = null }) {
-      answer({ error: { code, message: text, parameter, place } });
+    } catch (error) {
+      answer({ error: membersOf(error) });
     }
   };
 }

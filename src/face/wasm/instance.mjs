@@ -220,11 +220,12 @@ class Instance {
   // Reads the struct wasm_error of the last failure.
   failure() {
     const at = this.exports.error() / 4;
-    const [status, line, column, name, message] = this.view().subarray(at, at + 5);
+    const [status, line, column, name, message, reason] = this.view().subarray(at, at + 6);
     const code = STATUS[status] ?? 'unknown';
     const parameter = name === 0 ? null : this.zeroText(name);
     const source = ['board', 'text'].includes(parameter) ? null : parameter; // an option
-    return new WordgridError(code, this.zeroText(message), parameter, line > 0 ? { source, line, column } : null);
+    return new WordgridError(code, this.zeroText(message), parameter, line > 0 ? { source, line, column } : null,
+      reason === 0 ? null : this.constant(reason));
   }
 
   check(status) {
@@ -282,6 +283,11 @@ class Instance {
       throw this.#thrown[0];
     }
     return status;
+  }
+
+  // Returns whether a function of the caller has thrown the error during the last call of `run`.
+  hasThrown(error) {
+    return this.#thrown !== null && this.#thrown[0] === error;
   }
 }
 

@@ -10,6 +10,7 @@ const LIMITS = ['seconds', 'maxResults', 'maxSteps', 'maxBytes'];
 // arguments of the call or have no meaning for it; `own`: the options that are not parameters.
 const CALLS = {
   solve: { kind: 'solve', own: [...LIMITS, 'tiles', 'onWord'] },
+  solveMany: { kind: 'solve', own: [...LIMITS, 'tiles', 'onWord', 'onError'] },
   solveAsync: { kind: 'solve', own: [...LIMITS, 'tiles', 'signal'] },
   check: { kind: 'check', given: ['words'], own: ['seconds', 'tiles'] },
   checkAsync: { kind: 'check', given: ['words'], own: ['seconds', 'tiles', 'signal'] },
@@ -30,14 +31,25 @@ const MAX_BYTES = 128e6;
 class WordgridError extends Error {
   // parameter: the name of an option or an argument, or null
   // place: { source, line, column } of a mistake in a text, or null
-  constructor(code, message, parameter = null, place = null) {
+  // reason: what is wrong with a board, such as 'not_tile', or null
+  constructor(code, message, parameter = null, place = null, reason = null) {
     super(message);
     this.name = 'WordgridError';
     this.code = code;
     this.parameter = parameter;
     this.place = place;
+    this.reason = reason;
+  }
+
+  // Makes the error whose members were copied.
+  static of({ code, message, parameter, place, reason }) {
+    return new WordgridError(code, message, parameter, place, reason);
   }
 }
+
+// Copies the members of an error to an object that JSON and workers keep whole.
+const membersOf = ({ code = 'unknown', message, parameter = null, place = null, reason = null }) =>
+  ({ code, message, parameter, place, reason });
 
 const misuse = (message, parameter) => new WordgridError('misuse', message, parameter);
 
@@ -81,15 +93,34 @@ function checkZero(text, name) {
   return text;
 }
 
-// A board is a text, or a list of rows.
+// Returns the text of a board: a text, a list of rows, or a list of lists of tiles. The latter
+// becomes a JSON object with a row on each line, in which the library reads each text as one tile.
 function boardOf(board) {
   if (typeof board === 'string') {
     return checkZero(board, 'board');
   }
-  if (!Array.isArray(board) || board.some((row) => typeof row !== 'string')) {
-    throw misuse('board is not a string or an array of strings', 'board');
+  const isList = Array.isArray(board);
+  if (isList && board.every((row) => typeof row === 'string')) {
+    return checkZero(board.map((row) => (row.trim() === '' ? '.' : row)).join('\n'), 'board');
   }
-  return checkZero(board.join('/'), 'board');
+  if (!isList || !board.every((row) => Array.isArray(row) && row.every((tile) => typeof (tile ?? '') === 'string'))) {
+    throw misuse('board is not a string, an array of rows, or an array of arrays of tiles', 'board');
+  }
+  return `{"board":[\n${board.map((row) => `[${row.length > 0 ? row.map(tileOf) : tileOf('')}]`).join(',\n')}]}`;
+}
+
+const tileOf = (tile) => JSON.stringify(tile || '.');
+
+// Replaces `line` and `column`, which are a place in the text of boardOf, by the row and the tile
+// there, if the board is a list of lists of tiles.
+function placeOnBoard(board, { line, column, ...others }) {
+  const row = Array.isArray(board) ? board[line - 2] : null;
+  if (!Array.isArray(row)) {
+    return { ...others, line, column };
+  }
+  let end = '['.length;
+  const before = row.filter((tile) => (end += [...tileOf(tile)].length + ','.length) < column);
+  return { ...others, line: line - 1, column: before.length + 1 };
 }
 
 // Converts the value of an option to the value of a parameter.
@@ -178,7 +209,10 @@ function readOptions(call, options, more) {
       throw misuse(`${option} is not a function`, option);
     }
   }
+  if (!['throw', 'entry'].includes(own.onError ?? 'throw')) {
+    throw misuse(`onError is ${shown(own.onError)}; choose throw or entry`, 'onError');
+  }
   return { values, texts, limits: limitsOf(call, own), ...own };
 }
 
-export { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkWord, checkWords, makeCalls, misuse, readOptions };
+export { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkWord, checkWords, makeCalls, membersOf, misuse, placeOnBoard, readOptions };

@@ -52,7 +52,12 @@ static_assert(offsetof(struct wg_parameter_info, asks) == 4 &&
                   offsetof(struct wg_parameter_info, kind) == 8 &&
                   offsetof(struct wg_parameter_info, names) == 32,
               "");
-static_assert(offsetof(struct wasm_totals, end) == 24 && sizeof(struct wasm_error) == 4 * 5, "");
+static_assert(offsetof(struct wg_note, count) == 4 && offsetof(struct wg_note, name) == 8 &&
+                  offsetof(struct wg_note, line) == 24 && offsetof(struct wg_note, column) == 32 &&
+                  offsetof(struct wg_note, cells) == 40 &&
+                  offsetof(struct wg_note, cell_count) == 44,
+              "");
+static_assert(offsetof(struct wasm_totals, end) == 24 && sizeof(struct wasm_error) == 4 * 6, "");
 
 void *wasm_alloc(size_t nbytes)
 {
@@ -76,6 +81,7 @@ const struct wasm_error *wasm_error(void)
                          ? NULL
                          : spell_name(last_error.parameter, SPELLING_SCRIPT, name),
         .message = spell_error(&last_error, SPELLING_SCRIPT, message),
+        .reason = spell_reason(last_error.reason),
     };
     return &shown_error;
 }
@@ -150,6 +156,11 @@ const struct wg_text *wasm_tile(const struct wasm_dict *dict, uint32_t cell)
 {
     last_texts[0] = wg_board_tile(asker_of(dict)->board, cell);
     return last_texts;
+}
+
+const struct wg_note *wasm_note(const struct wasm_dict *dict, uint32_t index)
+{
+    return wg_board_note(asker_of(dict)->board, index);
 }
 
 bool wasm_has(const struct wasm_dict *dict, const char *word, size_t nbytes)

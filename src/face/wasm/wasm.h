@@ -52,6 +52,7 @@ struct wasm_error {
     uint32_t column;
     const char *parameter; /* the name of the option, such as minLength; or NULL */
     const char *message;   /* with the names of options */
+    const char *reason;    /* spell_reason */
 };
 
 /* Returns the last failure, in static memory. */
@@ -84,6 +85,11 @@ const struct wg_text *wasm_metadata(const struct wasm_dict *dict, uint32_t index
    board. */
 WASM_EXPORT(tile)
 const struct wg_text *wasm_tile(const struct wasm_dict *dict, uint32_t cell);
+
+/* Returns a note of the board of the last question about a board, or NULL after the last note. The
+   note is valid until the next question. */
+WASM_EXPORT(note)
+const struct wg_note *wasm_note(const struct wasm_dict *dict, uint32_t index);
 
 /* "number" and "value" return -1 if the word has none. */
 WASM_EXPORT(has)

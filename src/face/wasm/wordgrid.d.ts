@@ -4,8 +4,11 @@
 /** A cell of a board: row and column, both from 0. */
 export type Cell = [row: number, column: number];
 
-/** Rows separated by '/', or a list of rows: formats/board.md of wordgrid. */
-export type Board = string | readonly string[];
+/** A tile: a letter, several letters ('Qu'), a choice ('a|e'), '?' (any letter); a hole is '', '.' or null. */
+export type Tile = string | null | undefined;
+
+/** A text in any form of formats/board.md of wordgrid, such as rows with '/' between them; a list of rows; or a list of lists of tiles. */
+export type Board = string | readonly string[] | readonly (readonly Tile[])[];
 
 export interface BoardOptions {
   /** Rows and columns of a board without row separators. Default: a square. */
@@ -18,12 +21,20 @@ export interface BoardOptions {
   torus?: boolean;
   /** A drawing of walls of the board's size, as Dictionary.maze returns it. */
   walls?: string;
+  /** Fail where a board would get a note (`notes` of the result). */
+  strict?: boolean;
   /** Ends the search after this time. */
   seconds?: number;
 }
 
 /** The rules of a game, which `check` applies to the words of a player. */
 export interface CheckOptions extends BoardOptions {
+  /** Words go in straight lines. */
+  straight?: boolean;
+  /** A path may use a cell again. */
+  reuse?: boolean;
+  /** A path may use a cell again, also twice in succession. */
+  stay?: boolean;
   /** Lengths count the letters of the dictionary's alphabet. Default: 3, but 1 if `lengths` or a `maxLength` below 3 is given. */
   minLength?: number;
   maxLength?: number;
@@ -61,6 +72,14 @@ export interface SolveOptions extends CheckOptions {
   /** Called for each word while the search runs; `words` of the result is then empty unless `limit` is given. `isBetter`: this is a better path of an earlier word. Returning false ends the search. */
   onWord?: (word: Word & { isBetter: boolean }) => boolean | void;
 }
+
+/** The options of solveMany. */
+export interface SolveManyOptions<E extends OnError = OnError> extends SolveOptions {
+  /** For a board that is not a board, or does not fit the options: throw the error, whose message and `index` have the number of the board (default), or give a FailedBoard in its place. */
+  onError?: E;
+}
+
+export type OnError = 'throw' | 'entry';
 
 /** How words must match the text: begin or end with it, match it as a pattern (? * [abc] [^abc] (ab|c)), use all of its letters (anagram) or some of them (rack; '?' is any letter), or differ from it by at most `edits` edits (near). */
 export type FindMode = 'prefix' | 'suffix' | 'pattern' | 'anagram' | 'rack' | 'near';
@@ -115,6 +134,22 @@ export interface WordWithPaths extends WordEntry {
   paths: Cell[][];
 }
 
+/** What was taken as a liberty when a board was read, or has no use: formats/board.md of wordgrid lists the codes. */
+export interface Note {
+  code: 'form' | 'size' | 'numbers' | 'empty_lines' | 'holes' | 'any_letter' | 'joined' | 'short_rows' | 'unknown_letters' | 'settings';
+  /** In English. */
+  message: string;
+  /** How many tiles, rows or lines. */
+  count: number;
+  /** The place of the first case in the text, if it has one; for a board of lists of tiles the row and the tile. All count from 1. */
+  line?: number;
+  column?: number;
+  /** The texts that the message names, with blanks between them, such as '[qu]'. */
+  what?: string;
+  /** The tiles that the note is about. */
+  cells?: Cell[];
+}
+
 export interface SolveResult<W extends WordEntry = Word> extends Iterable<W> {
   rows: number;
   columns: number;
@@ -127,6 +162,15 @@ export interface SolveResult<W extends WordEntry = Word> extends Iterable<W> {
   words: W[];
   /** With the option `tiles`: rows of tiles without brackets, such as 'qu', 'a|e', '?' and '.'. */
   board?: string[][];
+  /** If the board has notes. */
+  notes?: Note[];
+}
+
+/** What solveMany gives in place of a result with `onError: 'entry'`. */
+export interface FailedBoard {
+  /** The number of the board, from 0. */
+  index: number;
+  error: Pick<WordgridError, 'code' | 'message' | 'parameter' | 'place' | 'reason'>;
 }
 
 export interface FoundWord {
@@ -169,6 +213,8 @@ export interface CheckResult extends Iterable<CheckedWord> {
   words: CheckedWord[];
   /** With the option `tiles`. */
   board?: string[][];
+  /** If the board has notes. */
+  notes?: Note[];
 }
 
 export interface Solution {
@@ -185,6 +231,8 @@ export interface ClearResult {
   /** 'results': there may be more solutions. */
   end: End;
   solutions: Solution[];
+  /** If the board has notes. */
+  notes?: Note[];
 }
 
 export interface AnswerOptions {
@@ -201,6 +249,8 @@ export interface AnswerOptions {
 export type AllPaths<O> = O & { allPaths: true };
 /** Options of solve that ask for one path of each word. */
 export type OnePath<O> = O & { allPaths?: false };
+/** What solveMany returns. */
+export type Many<R, E extends OnError> = Generator<R | (E extends 'entry' ? FailedBoard : never), void, void>;
 /** The options of a call in a worker. */
 export type Async<O> = Omit<O, 'onWord' | 'onSolution'> & { signal?: AbortSignal };
 
@@ -235,9 +285,9 @@ export interface Dictionary {
   solve(board: Board, options?: OnePath<SolveOptions>): SolveResult;
   solve(board: Board, options?: SolveOptions): SolveResult<Word | WordWithPaths>;
   /** Solves board after board. */
-  solveMany(boards: Iterable<Board>, options: AllPaths<SolveOptions>): Generator<SolveResult<WordWithPaths>, void, void>;
-  solveMany(boards: Iterable<Board>, options?: OnePath<SolveOptions>): Generator<SolveResult, void, void>;
-  solveMany(boards: Iterable<Board>, options?: SolveOptions): Generator<SolveResult<Word | WordWithPaths>, void, void>;
+  solveMany<E extends OnError = 'throw'>(boards: Iterable<Board>, options: AllPaths<SolveManyOptions<E>>): Many<SolveResult<WordWithPaths>, E>;
+  solveMany<E extends OnError = 'throw'>(boards: Iterable<Board>, options?: OnePath<SolveManyOptions<E>>): Many<SolveResult, E>;
+  solveMany<E extends OnError = 'throw'>(boards: Iterable<Board>, options?: SolveManyOptions<E>): Many<SolveResult<Word | WordWithPaths>, E>;
   /** Falling letters: sequences of words of these lengths that empty the board. */
   clear(board: Board, lengths: readonly number[], options?: ClearOptions): ClearResult;
   /** A random maze as text, for `walls`. Equal seeds give equal mazes. */
@@ -264,8 +314,12 @@ export class WordgridError extends Error {
     | 'unsupported' | 'closed' | 'worker' | 'unknown';
   /** The option or the argument with the mistake, such as 'minLength', 'board' or 'text'. null: none. */
   parameter: string | null;
-  /** The place of a mistake in a text: `source` is the option, or null for the board or the text of find. Lines and columns count from 1. */
+  /** The place of a mistake in a text: `source` is the option, or null for the board or the text of find. Lines and columns count from 1; for a board of lists of tiles they are the row and the tile. */
   place: { source: string | null; line: number; column: number } | null;
+  /** What is wrong with a board. */
+  reason: 'no_square' | 'other_size' | 'torus_of_hexagons' | 'not_utf8' | 'not_tile' | 'brackets' | 'no_tiles' | 'ambiguous' | 'liberty' | null;
+  /** The number of the board in solveMany, from 0. */
+  index?: number;
 }
 
 /**

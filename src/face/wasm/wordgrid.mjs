@@ -8,7 +8,7 @@
 
 import { Background, makeWorker } from './background.mjs';
 import { Instance } from './instance.mjs';
-import { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkWord, checkWords, makeCalls, readOptions } from './request.mjs';
+import { OPEN, WordgridError, boardOf, checkNames, checkNumber, checkWord, checkWords, makeCalls, membersOf, placeOnBoard, readOptions } from './request.mjs';
 
 // Estimates of the memory that JavaScript needs for a word of a solution, and for each cell of the
 // word.
@@ -106,15 +106,31 @@ class Dictionary {
     }
   }
 
-  // Asks the question of a request (readOptions) with the export `name`. "find" ignores the board.
-  // `on` has functions for the imports.
-  #ask(name, { texts, limits }, board, on, ...more) {
+  // Returns the question of a request (readOptions).
+  #question({ texts }) {
+    this.#instance.refuseInCallback();
+    return this.#instance.question(this.#handle, texts);
+  }
+
+  // Asks the question of a request with the export `name`. "find" ignores the board. `on` has
+  // functions for the imports. Returns the status.
+  #ask(name, request, board, on, ...more) {
     const instance = this.#instance;
-    instance.refuseInCallback();
-    const question = instance.question(this.#handle, texts);
+    const question = this.#question(request);
     const length = instance.put(board);
-    this.#setLimits(limits);
-    instance.check(instance.run(on, () => instance.exports[name](this.#handle, question, instance.scratch, length, ...more)));
+    this.#setLimits(request.limits);
+    return instance.run(on, () => instance.exports[name](this.#handle, question, instance.scratch, length, ...more));
+  }
+
+  // Like #ask, about a board in any form (boardOf). Throws an error if the call fails.
+  #askBoard(name, request, board, on, ...more) {
+    if (this.#ask(name, request, boardOf(board), on, ...more) !== 0) {
+      const failure = this.#instance.failure();
+      if (failure.parameter === 'board' && failure.place) {
+        failure.place = placeOnBoard(board, failure.place);
+      }
+      throw failure;
+    }
   }
 
   // Returns the columns of the board of the last question, also during the search.
@@ -138,6 +154,20 @@ class Dictionary {
     const tile = (cell) => this.#instance.givenText(this.#instance.exports.tile(this.#handle, cell));
     return Array.from({ length: rows }, (_, row) =>
       Array.from({ length: columns }, (_, column) => tile(row * columns + column)));
+  }
+
+  // Adds the notes of the board of the last question to its result.
+  #addNotes(result, board) {
+    const instance = this.#instance;
+    const notes = [];
+    for (let at; (at = instance.exports.note(this.#handle, notes.length)) !== 0;) {
+      const [, count, name, message, what, , line, , column, , cells, length] = instance.view().subarray(at / 4, at / 4 + 12);
+      const note = { code: instance.constant(name), message: instance.zeroText(message), count };
+      const texts = instance.zeroText(what);
+      notes.push(Object.assign(note, line > 0 && placeOnBoard(board, { line, column }), texts && { what: texts },
+        length > 0 && { cells: this.#path(cells, length, result.columns) }));
+    }
+    return notes.length > 0 ? Object.assign(result, { notes }) : result;
   }
 
   // Reads cells as pairs [row, column].
@@ -175,16 +205,37 @@ class Dictionary {
   }
 
   * solveMany(boards, options = {}) {
-    const request = readOptions(this.#calls.solve, options);
+    const request = readOptions(this.#calls.solveMany, options);
+    let index = 0;
+    this.#question(request); // an error in the options is not one of a board
     for (const board of boards) {
-      yield this.#solve(board, request);
+      let result;
+      try {
+        result = this.#solve(board, request);
+      } catch (error) {
+        result = this.#failedBoard(error, index, request.onError);
+      }
+      yield result;
+      index++;
     }
+  }
+
+  // Returns the entry for a board that cannot be solved, or throws the error.
+  #failedBoard(error, index, onError) {
+    if (this.#instance.hasThrown(error) || !error.parameter) { // of a callback, or not about the board
+      throw error;
+    }
+    if (onError === 'entry') {
+      return { index, error: membersOf(error) };
+    }
+    error.message = `board ${index + 1}: ${error.message}`;
+    throw Object.assign(error, { index });
   }
 
   #solve(board, request) {
     const { values, onWord, tiles } = request;
     const isCollecting = !onWord || (values.limit ?? '0') !== '0';
-    this.#ask('solve', request, boardOf(board), { found: onWord && this.#caller(onWord) }, Boolean(onWord), isCollecting);
+    this.#askBoard('solve', request, board, { found: onWord && this.#caller(onWord) }, Boolean(onWord), isCollecting);
     const { rows, columns, count, score, states, end, shown } = this.#totals();
     const words = [];
     for (let i = 0; i < shown; i++) {
@@ -201,7 +252,7 @@ class Dictionary {
     if (tiles) {
       result.board = this.#tiles(result);
     }
-    return result;
+    return this.#addNotes(result, board);
   }
 
   // Returns the function for the import "found".
@@ -235,7 +286,7 @@ class Dictionary {
   check(board, words, options = {}) {
     const request = readOptions(this.#calls.check, options);
     const list = checkWords(words); // before the call, because the iterator of the words could use this dictionary
-    this.#ask('check', request, boardOf(board), {});
+    this.#askBoard('check', request, board, {});
     const { rows, columns } = this.#totals();
     const checked = [];
     for (const word of list) {
@@ -249,7 +300,7 @@ class Dictionary {
     const score = counting.reduce((sum, { score: points }) => sum + points, 0);
     const end = checked.length === list.length ? 'complete' : 'time';
     const result = Result.of({ rows, columns, count: counting.length, score, end, words: checked });
-    return request.tiles ? Object.assign(result, { board: this.#tiles(result) }) : result;
+    return this.#addNotes(request.tiles ? Object.assign(result, { board: this.#tiles(result) }) : result, board);
   }
 
   // Returns null at the time limit.
@@ -286,9 +337,10 @@ class Dictionary {
       isFull = room < 0;
       return !isFull && solutions.push(solution) > 0;
     };
-    this.#ask('clear', request, boardOf(board), { cleared });
+    this.#askBoard('clear', request, board, { cleared });
     const { rows, columns, count, states, end } = this.#totals();
-    return { rows, columns, count: isFull ? solutions.length : count, states, end: isFull ? 'memory' : end, solutions };
+    const result = { rows, columns, count: isFull ? solutions.length : count, states, end: isFull ? 'memory' : end, solutions };
+    return this.#addNotes(result, board);
   }
 
   // Reads a struct wg_cleared.
@@ -308,7 +360,7 @@ class Dictionary {
     const request = readOptions(this.#calls.find, options, { limit, mode, text: checkWord(text, 'the text') });
     const words = [];
     const { onWord = (word) => void words.push(word) } = request;
-    this.#ask('find', request, '', { matched: (at) => onWord(this.#matched(at)) });
+    this.#instance.check(this.#ask('find', request, '', { matched: (at) => onWord(this.#matched(at)) }));
     const { count, states: steps, end } = this.#totals();
     return Result.of({ count, steps, end, words });
   }
@@ -331,7 +383,7 @@ class Dictionary {
     const limit = options?.limit ?? FIND_LIMIT;
     const request = readOptions(this.#calls.words, options, { limit, mode: 'prefix', text: checkWord(prefix, 'the prefix') });
     const words = [];
-    this.#ask('find', request, '', { matched: (at) => void words.push(this.#instance.givenText(at)) });
+    this.#instance.check(this.#ask('find', request, '', { matched: (at) => void words.push(this.#instance.givenText(at)) }));
     return words;
   }
 

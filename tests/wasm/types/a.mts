@@ -19,6 +19,17 @@ for (const { words } of dictionary.solveMany(['a'], { allPaths: false })) {
   // @ts-expect-error
   console.log(paths, words[0]?.paths);
 }
+// Entries for boards that failed are there exactly if they were asked for.
+for (const result of dictionary.solveMany([[['l', null], ['Qu', undefined]], ['ab', 'cd']], { onError: 'entry', strict: true })) {
+  console.log('error' in result ? [result.index, result.error.reason === 'not_tile', result.error.message] : result.words[0]?.path);
+}
+for (const { words, notes } of dictionary.solveMany(['a'], { onError: 'throw' })) {
+  console.log(words.length, notes?.[0]?.code === 'joined', notes?.[0]?.cells?.[0]?.[1]);
+}
+// @ts-expect-error
+dictionary.solveMany(['a'], { onError: 'skip' });
+// @ts-expect-error
+dictionary.solve([['a', 1]]);
 const [all] = (await dictionary.solveAsync('abc', { allPaths: true, signal: AbortSignal.timeout(1) })).words;
 const [one] = (await dictionary.solveAsync('abc')).words;
 console.log(all?.paths.length, one?.path.length);
@@ -44,7 +55,7 @@ dictionary.solve('abc', { moves: 'pawn' });
 try {
   await dictionary.solveAsync(['a', 'b'], { signal: AbortSignal.timeout(1) });
 } catch (error) {
-  console.log(error instanceof WordgridError && error.place?.line && error.parameter);
+  console.log(error instanceof WordgridError && error.place?.line && error.parameter && error.index);
 }
 {
   using other = await openDictionary(new Uint8Array());

@@ -27,18 +27,20 @@ from wordgrid._core import (
     __version__,
 )
 from wordgrid._dictionary import Dictionary, WordSet, open
-from wordgrid._results import Checked, Results, Scores, Verdict
+from wordgrid._results import Checked, Checks, Note, Results, Scores, Verdict
 
 __all__ = [
     "BoardError",
     "Built",
     "Checked",
+    "Checks",
     "Dictionary",
     "Error",
     "FormatError",
     "Found",
     "InputError",
     "LimitError",
+    "Note",
     "Results",
     "Scores",
     "Search",

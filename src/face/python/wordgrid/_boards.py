@@ -11,12 +11,12 @@ import itertools
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, Union
+from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, TypeVar, Union, overload
 
 from wordgrid import _core
-from wordgrid._core import BoardError
+from wordgrid._core import BoardError, Error
 from wordgrid._dictionary import Dictionary
-from wordgrid._results import Checked, Results, Scores, Verdict
+from wordgrid._results import Checked, Checks, Note, Results, Scores, Verdict
 
 if TYPE_CHECKING:
     from typing_extensions import Concatenate, ParamSpec
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     _Options = ParamSpec("_Options")
 
 _Pair = tuple[int, int]
-_Part = tuple[bytearray, bytearray]  # what _core.score sets
+_Board = Union[str, Iterable[Union[str, Iterable[Optional[str]]]]]
+_Tiles = list[list[str]]
+_Part = tuple[bytearray, bytearray, dict[int, Exception]]  # what _core.score sets, and the failures
+_Answer = TypeVar("_Answer")
 _Points = Union[Literal["classic", "length", "none"], Iterable[int]]
 _Moves = Literal["king", "rook", "bishop", "knight", "hex"]
 _Order = Literal["score", "length", "alpha", "board", "value"]
@@ -53,14 +56,100 @@ def _text_of(name: str, value: Any) -> str:
     return str(int(value) if isinstance(value, bool) else value)
 
 
-def _score(
-    question: _core.Question, boards: list[str], stop: Optional[bytearray] = None
-) -> _Part:
-    """Return the scores of boards, and for each board whether its search ended early. Another
-    thread can set stop[0], and then must not use what is returned."""
-    scores, early = bytearray(16 * len(boards)), bytearray(len(boards))
-    _core.score(question, boards, scores, early, bytearray(1) if stop is None else stop)
-    return scores, early
+# --- Boards: a text, rows, or rows of tiles
+
+
+def _read(board: Any) -> Union[str, _Tiles]:
+    """Return the text of a board, or its rows of tiles."""
+    if isinstance(board, str):
+        text: str = board
+    else:
+        try:
+            rows = list(board)
+            if not all(isinstance(row, str) for row in rows):
+                return _read_tiles(rows)
+        except TypeError:
+            raise TypeError(
+                f"board is a str, a list of rows, or a list of lists of tiles, not {board!r}"
+            ) from None
+        text = "\n".join(row if row.strip() else "." for row in rows)
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise BoardError(str(error)) from None
+    return text
+
+
+def _read_tiles(rows: list[Any]) -> _Tiles:
+    tiles = [list(row) or ["."] for row in rows]
+    if any(isinstance(row, str) for row in rows) or not all(
+        tile is None or isinstance(tile, str) for row in tiles for tile in row
+    ):
+        raise TypeError
+    return [[tile or "." for tile in row] for row in tiles]
+
+
+def _read_all(boards: list[Any]) -> tuple[list[Union[str, _Tiles]], dict[int, Exception]]:
+    """Read boards. Return the exceptions by index, too; their boards are an empty text."""
+    read: list[Union[str, _Tiles]] = []
+    failed: dict[int, Exception] = {}
+    for board in boards:
+        try:
+            read.append(_read(board))
+        except (BoardError, TypeError) as error:
+            failed[len(read)] = error
+            read.append("")
+    return read, failed
+
+
+@functools.lru_cache(1)
+def _json() -> Callable[[Any], str]:
+    import json  # takes a tenth of the time to import wordgrid
+
+    return json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _text_of_board(board: Union[str, _Tiles]) -> str:
+    """Return the text of a board: rows of tiles as a JSON object, with a row on each line. The
+    library reads each text in it as one tile."""
+    if isinstance(board, str):
+        return board
+    return '{"board":[\n' + ",\n".join(map(_json(), board)) + "]}"
+
+
+def _place(board: Union[str, _Tiles], line: int, column: int) -> _Pair:
+    """Return a place in the text of a board. For rows of tiles, this is the row and the tile."""
+    if isinstance(board, str) or not 2 <= line < len(board) + 2:
+        return line, column
+    ends = itertools.accumulate(len(_json()(tile)) + len(", ") for tile in board[line - 2])
+    return line - 1, 1 + sum(len("[") + end < column for end in ends)
+
+
+def _place_error(error: Exception, board: Union[str, _Tiles]) -> None:
+    """Set the place of an error in a board."""
+    if isinstance(error, BoardError) and error.line and error.column:
+        error.line, error.column = _place(board, error.line, error.column)
+        error.args = (f"line {error.line}, column {error.column}: {error._message}",)
+
+
+def _ask(ask: Callable[[str], _Answer], board: Any) -> tuple[_Answer, Union[str, _Tiles]]:
+    """Ask about a board, and return the answer and the board."""
+    read = _read(board)
+    try:
+        return ask(_text_of_board(read)), read
+    except BoardError as error:
+        _place_error(error, read)
+        raise
+
+
+def _notes(notes: Iterable[_core._Note], board: Union[str, _Tiles]) -> tuple[Note, ...]:
+    """Return the notes of a board."""
+    return tuple(
+        Note(code, message, count, *(_place(board, line, column or 0) if line else (None, None)),
+             what, cells)
+        for code, message, count, line, column, what, cells in notes
+    )
 
 
 class _Parts:
@@ -71,17 +160,17 @@ class _Parts:
     _SECONDS = 0.005
     _MOST_BOARDS = 2048
 
-    def __init__(self, boards: Iterable[str]) -> None:
-        self._texts = iter(boards)
+    def __init__(self, boards: Iterable[Any]) -> None:
+        self._boards = iter(boards)
         self._start = 0
         self._size = 1
 
     def __iter__(self) -> _Parts:
         return self
 
-    def __next__(self) -> tuple[int, list[str]]:
+    def __next__(self) -> tuple[int, list[Any]]:
         start = self._start
-        part = list(itertools.islice(self._texts, self._size))
+        part = list(itertools.islice(self._boards, self._size))
         if not part:
             raise StopIteration
         self._start += len(part)
@@ -104,6 +193,9 @@ class Solver:
     bonus          the bonuses of the cells: "2L . 3W/. . ."
     moves          "king", "rook", "bishop", "knight" or "hex"
     torus, qu      the board is a torus; a tile q means qu
+    straight       words go in straight lines
+    reuse, stay    a path may use a cell again; also twice in succession
+    strict         a board that would have notes (Results.notes) is an error
     size           (rows, columns), if the text does not show them
     from_          (row, column), from 0: only words that start in this cell
     walls          the drawing of a maze
@@ -138,7 +230,11 @@ class Solver:
         bonus: Optional[str] = None,
         moves: Optional[_Moves] = None,
         torus: bool = False,
+        straight: bool = False,
+        reuse: bool = False,
+        stay: bool = False,
         qu: bool = False,
+        strict: bool = False,
         size: Optional[_Pair] = None,
         from_: Optional[_Pair] = None,
         walls: Optional[str] = None,
@@ -170,7 +266,7 @@ class Solver:
         ]
         question = self._solve  # raises an exception for a wrong option
         if size is not None:  # a board of holes shows whether the cells of other options are on it
-            _score(question, ["/".join(["." * size[1]] * size[0])])
+            _core.solve(question, "/".join(["." * size[1]] * size[0]))
 
     def _question(self, kind: str) -> _core.Question:
         known = _PARAMETERS[kind]
@@ -193,52 +289,87 @@ class Solver:
             if not isinstance(value, _core.Question)
         }
 
-    def solve(self, board: str) -> Results:
+    def solve(self, board: _Board) -> Results:
         """Return the words of a board, the best first.
 
         Rows are separated by "/" or line breaks. A tile is a letter, [qu] (several letters),
-        [a|e] (a choice), ? (any letter) or . (a hole). Raise BoardError for a mistake in the text.
+        [a|e] (a choice), ? (any letter) or . (a hole). Other forms in which people have boards are
+        read, too; Results.notes then says how. A board can also be a list of rows, or a list of
+        lists of tiles: "Qu" is one tile, and "" or None a hole. Raise BoardError for a mistake in
+        the text.
 
         >>> Solver(open("english")).solve("cat/d[g")
         Traceback (most recent call last):
         ...
         wordgrid.BoardError: line 1, column 6: this '[' is not closed; write [qu] or [a|e]
         """
-        return Results(_core.solve(self._solve, board))
+        core, read = _ask(functools.partial(_core.solve, self._solve), board)
+        return Results(core, _notes(core.notes, read))
 
-    def score_many(self, boards: Iterable[str], *, threads: Optional[int] = None) -> Scores:
+    @overload
+    def score_many(
+        self,
+        boards: Iterable[_Board],
+        *,
+        threads: Optional[int] = None,
+        on_error: Literal["raise"] = "raise",
+    ) -> Scores[_Pair]: ...
+
+    @overload
+    def score_many(
+        self,
+        boards: Iterable[_Board],
+        *,
+        threads: Optional[int] = None,
+        on_error: Literal["entry"],
+    ) -> Scores[Union[_Pair, Exception]]: ...
+
+    def score_many(
+        self, boards: Iterable[Any], *, threads: Optional[int] = None, on_error: str = "raise"
+    ) -> Scores[Any]:
         """Return the number of words and the points of each board.
 
         Reads the boards as it needs them, and searches in `threads` threads at once (default: one
         for each processor). The interpreter lock is released. `seconds`, `max_results` and
-        `max_bytes` limit each board: see Scores.incomplete. The `index` of a BoardError is that of
-        the board.
+        `max_bytes` limit each board: see Scores.incomplete.
+
+        For a board that is not a board, or does not fit the options, raise an exception whose
+        message and `index` have the number of the board; or, with on_error="entry", give this
+        exception in place of the score, and go on.
 
         >>> list(Solver(open("english")).score_many(["lab/thy/nir", "cat/dog"]))
         [(35, 48), (30, 30)]
+        >>> solver = Solver(open("english"))
+        >>> solver.score_many(["cat/dog", "ab1d"], on_error="entry")[1].index
+        1
         """
         if isinstance(boards, str):
-            raise TypeError("boards is an iterable of texts, not a str")
+            raise TypeError("boards is an iterable of boards, not a str")
         if threads is None:
             threads = len(os.sched_getaffinity(0))
         if threads < 1:
             raise ValueError(f"threads={threads} is too few; give 1 or more")
+        if on_error not in ("raise", "entry"):
+            raise ValueError(f"on_error={on_error!r} is not known; choose 'raise' or 'entry'")
         numbers = array.array("Q")
-        early = bytearray()
-        for scores, is_early in self._score_parts(_Parts(boards), threads):
-            numbers.frombytes(scores)
-            early.extend(is_early)
-        return Scores(numbers, [index for index, is_early in enumerate(early) if is_early])
+        marks = bytearray()
+        errors: dict[int, Exception] = {}
+        for part in self._score_parts(_Parts(boards), threads, on_error == "entry"):
+            numbers.frombytes(part[0])
+            marks.extend(part[1])
+            errors.update(part[2])
+        early, noted = ([i for i, mark in enumerate(marks) if mark & bit] for bit in (1, 2))
+        return Scores(numbers, early, noted, errors)
 
-    def _score_parts(self, parts: _Parts, threads: int) -> Iterator[_Part]:
+    def _score_parts(self, parts: _Parts, threads: int, keeps: bool) -> Iterator[_Part]:
         """Yield the scores of each part, in order."""
         # The first two parts are to measure the boards: to start threads takes longer.
         for start, part in itertools.islice(parts, None if threads == 1 else 2):
-            yield self._score_part(parts, start, part)
+            yield self._score_part(parts, start, part, keeps)
         begun = list(itertools.islice(parts, 2))
         if len(begun) < 2:
             for start, part in begun:
-                yield self._score_part(parts, start, part)
+                yield self._score_part(parts, start, part, keeps)
             return
         import concurrent.futures  # takes a third of the time to import wordgrid
 
@@ -247,7 +378,7 @@ class Solver:
         running: collections.deque[concurrent.futures.Future[_Part]] = collections.deque()
         try:
             for start, part in itertools.chain(begun, parts):
-                running.append(pool.submit(self._score_part, parts, start, part, stop))
+                running.append(pool.submit(self._score_part, parts, start, part, keeps, stop))
                 if len(running) > threads:
                     yield running.popleft().result()
             while running:
@@ -257,19 +388,45 @@ class Solver:
             pool.shutdown()
 
     def _score_part(
-        self, parts: _Parts, start: int, part: list[str], stop: Optional[bytearray] = None
+        self,
+        parts: _Parts,
+        start: int,
+        part: list[Any],
+        keeps: bool,
+        stop: Optional[bytearray] = None,
     ) -> _Part:
+        """Return the scores and the marks of boards, and the failures by index. Unless `keeps`,
+        raise the first failure. Another thread can set stop[0], and then must not use what is
+        returned."""
         begin = time.perf_counter()
-        try:
-            scores = _score(self._solve, part, stop)
-        except BoardError as error:
-            error.index = start + (error.index or 0)
-            raise
+        boards, failed = _read_all(part)
+        texts = list(map(_text_of_board, boards))
+        scores, marks = bytearray(16 * len(texts)), bytearray(len(texts))
+        errors: dict[int, Exception] = {}
+        first = 0
+        while first < len(texts):
+            try:
+                _core.score(self._solve, texts, first, scores, marks, stop or bytearray(1))
+                break
+            except (Error, ValueError) as error:
+                index = getattr(error, "index", None)
+                if index is None:  # not about a board
+                    raise
+                failure: Any = failed.get(index, error)
+            _place_error(failure, boards[index])
+            failure.index = start + index
+            if not keeps:
+                failure.args = (f"board {failure.index + 1}: {failure}",)
+                raise failure
+            errors[failure.index] = failure
+            first = index + 1
         parts.measure(len(part), time.perf_counter() - begin)
-        return scores
+        return scores, marks, errors
 
-    def check(self, board: str, words: Iterable[str]) -> list[Checked]:
+    def check(self, board: _Board, words: Iterable[str]) -> Checks:
         """Check the words of a player: each counts, or has a reason why not.
+
+        Blanks at the ends of a word mean nothing.
 
         The options `sort`, `limit`, `all_paths`, `max_results` and `max_bytes` have no effect.
         Raise ValueError if the solver has `pattern` or `min_value`, and TimeoutError after
@@ -287,10 +444,15 @@ class Solver:
             row = _PARAMETERS["solve"].get(name)
             if row and row["group"] != "Output" and name not in _PARAMETERS["check"]:
                 raise ValueError(f"check() cannot use {name}; make a solver without it")
-        return [
-            Checked(word, Verdict(verdict), score, path)
-            for word, verdict, score, path in _core.check(self._check, board, list(words))
-        ]
+        asked = list(words)
+        (checked, notes), read = _ask(lambda text: _core.check(self._check, text, asked), board)
+        return Checks(
+            (
+                Checked(word, Verdict(verdict), score, path)
+                for word, verdict, score, path in checked
+            ),
+            _notes(notes, read),
+        )
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in self._options.items())
@@ -300,7 +462,7 @@ class Solver:
 def _takes_options(
     solver: Callable[Concatenate[Dictionary, _Options], Solver]
 ) -> Callable[
-    [Callable[..., Results]], Callable[Concatenate[Dictionary, str, _Options], Results]
+    [Callable[..., Results]], Callable[Concatenate[Dictionary, _Board, _Options], Results]
 ]:
     """Decorate a function of a dictionary and a board: its options are those of Solver."""
 
@@ -315,6 +477,6 @@ def _takes_options(
 
 
 @_takes_options(Solver)
-def solve(dictionary: Dictionary, board: str, **options: Any) -> Results:
+def solve(dictionary: Dictionary, board: _Board, **options: Any) -> Results:
     """Return the words of a board: Solver(dictionary, **options).solve(board)."""
     return Solver(dictionary, **options).solve(board)

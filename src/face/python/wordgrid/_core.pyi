@@ -2,6 +2,7 @@
 from typing import Any, Final, Iterable, Iterator, Optional, Union, final
 
 _Path = tuple[tuple[int, int], ...]
+_Note = tuple[str, str, int, Optional[int], Optional[int], str, _Path]
 
 __version__: str
 
@@ -13,6 +14,8 @@ class FormatError(Error, ValueError): ...
 class InputError(Error, ValueError): ...
 class BoardError(InputError):
     index: Optional[int]
+    reason: Optional[str]
+    _message: Optional[str]  # without the place
 
 class LimitError(Error): ...
 class UnsupportedError(Error): ...
@@ -82,6 +85,8 @@ class Results:
     @property
     def score(self) -> int: ...
     @property
+    def notes(self) -> tuple[_Note, ...]: ...
+    @property
     def rows(self) -> int: ...
     @property
     def columns(self) -> int: ...
@@ -94,18 +99,21 @@ def find(
 ) -> Search: ...
 def solve(question: Question, board: str, /) -> Results: ...
 
-# scores, early: with 16 bytes and 1 byte for each board, which the call sets
+# first: the index of the first board that is asked about
+# scores, marks: with 16 bytes and 1 byte for each board, which the call sets. A mark has 1 if the
+# search ended early, and 2 if the board has notes.
 def score(
     question: Question,
     boards: list[str],
+    first: int,
     scores: bytearray,
-    early: bytearray,
+    marks: bytearray,
     stop: bytearray,
     /,
 ) -> None: ...
 def check(
     question: Question, board: str, words: list[str], /
-) -> list[tuple[str, str, int, _Path]]: ...
+) -> tuple[list[tuple[str, str, int, _Path]], tuple[_Note, ...]]: ...
 def build(
     path: Optional[bytes],
     words: Iterable[Any],
